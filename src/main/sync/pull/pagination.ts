@@ -6,8 +6,8 @@
  * pulls the rest up past the page just read; it shows as a fall of the total, and as many rows as the total fell are read again.
  *
  * A page that is too large is requested again in tenths, down to a single row, which is skipped; after that stretch pages grow again.
- * A list that keeps promising more is abandoned when pages show nothing new although the total does not grow, when it repeats, or when
- * far more was requested than its total.
+ * A list that keeps promising more is abandoned when a page beyond its total shows nothing new, when it repeats, or when far more was
+ * requested than its total. Rows met again before its total is reached say nothing: others were added or deleted meanwhile.
  */
 export interface PageCursor {
   /** How many rows from the top are read without a gap. */
@@ -61,6 +61,8 @@ const TENTH = 10;
 /** A list goes round when so many pages, and so many rows, one after the other are known already. */
 const STALE_PAGES = 3;
 const STALE_ROWS = 300;
+/** The same without a total, which would tell how many rows were added meanwhile: one such page may come of those. */
+const STALE_UNCOUNTED = 2;
 /** How many times as many rows as were counted, and how many pages besides, are read at most: some are read more than once. */
 const TIMES = 3;
 const BESIDES = 50;
@@ -81,8 +83,8 @@ export function nextPage({ readTo, pageSize, ask }: PageCursor, usual: number): 
 export function read(before: PageCursor, page: Page, usual: number, most: number = MOST_PAGES): Read {
   const size = before.ask ?? usual;
   const pageSize = before.pageSize ?? (page.more && page.rows > 0 ? page.rows : size);
-  const fallen = before.total === null || page.total === null ? 0 : Math.max(0, before.total - page.total);
-  const readTo = Math.max(0, before.readTo - fallen);
+  const grownBy = before.total === null || page.total === null ? 0 : page.total - before.total;
+  const readTo = Math.max(0, before.readTo + Math.min(0, grownBy));
   const start = (page.n - 1) * pageSize;
   // Further down than what is known without a gap: its rows are good, but what lies between is read first.
   const connects = start <= readTo;
@@ -96,18 +98,20 @@ export function read(before: PageCursor, page: Page, usual: number, most: number
     pageSize,
     asked: (before.asked ?? 0) + (page.total === null ? size : pageSize),
     first: before.first ?? page.total,
-    // What is read again because others were deleted has been met for a good reason.
-    stale: (isNew || page.rows === 0 ? 0 : (before.stale ?? 0) + 1) - Math.ceil(fallen / pageSize),
+    // What is read again because others were deleted, or comes again because others were added, has been met for a good reason.
+    stale: (isNew || page.rows === 0 ? 0 : (before.stale ?? 0) + 1) - Math.ceil(Math.abs(grownBy) / pageSize),
   };
   const isCounted = page.total !== null && end < page.total;
   const isLast = !page.more || (page.rows === 0 && !isCounted);
+  const isBeyond = !isNew && page.total !== null && !isCounted;
   const isEndless =
-    !isLast && ((!isNew && !isCounted) || goesRound(place, pageSize) || isFar(place, usual, most));
+    !isLast && (isBeyond || goesRound(place, page.total, pageSize) || isFar(place, usual, most));
   return { place: grown(place, usual), end: isEndless || (connects && isLast), isEndless };
 }
 
-function goesRound({ stale }: PageCursor, pageSize: number): boolean {
-  return (stale ?? 0) >= Math.max(STALE_PAGES, STALE_ROWS / pageSize);
+function goesRound({ stale }: PageCursor, total: number | null, pageSize: number): boolean {
+  const most = total === null ? STALE_UNCOUNTED : Math.max(STALE_PAGES, STALE_ROWS / pageSize);
+  return (stale ?? 0) >= most;
 }
 
 function isFar({ asked, first, pageSize }: PageCursor, usual: number, most: number): boolean {

@@ -43,12 +43,6 @@ export interface Rows<Row> {
   readonly pages: number;
 }
 
-/**
- * Pages in a row on which everything was met before: one may come of rows that were added meanwhile. Where the total tells how many
- * those are, pages of no more rows than that say nothing.
- */
-const MOST_REPEATED = 2;
-
 /** Smaller pages are more of them. */
 const IN_SMALL_PAGES = 3;
 
@@ -56,15 +50,9 @@ export function* readList<Row>(list: List<Row>): ReadPlan<Rows<Row>> {
   const met = new Map<number, Row>();
   let place = FIRST_PAGE;
   let size = list.full;
-  /** The furthest row that was read. */
-  let furthest = 0;
-  let repeated = 0;
-  /** Rows met again so far. */
-  let again = 0;
   /** The id of the last row that was read. */
   let last: number | null = null;
   let total: number | null = null;
-  let firstTotal: number | null = null;
   for (let asked = 0; ; asked++) {
     const isSmall = Math.min(size, place.pageSize ?? size) < list.full;
     const most = isSmall ? IN_SMALL_PAGES * list.most : list.most;
@@ -83,20 +71,13 @@ export function* readList<Row>(list: List<Row>): ReadPlan<Rows<Row>> {
     const page = list.page(told);
     if (page === null) return { rows: [...met.values()], partial: false, total, pages: asked };
     total = page.total ?? total;
-    firstTotal ??= total;
-    const added = total === null || firstTotal === null ? 0 : total - firstTotal;
     const fresh = page.rows.filter((row) => !met.has(list.idOf(row)));
-    again += page.rows.length - fresh.length;
     for (const row of fresh) met.set(list.idOf(row), row);
     last = page.rows.map(list.idOf).at(-1) ?? last;
-    const next = read(place, { ...page, n, rows: page.rows.length }, size);
-    const isRepeated = fresh.length === 0 && again > added && next.place.readTo > furthest;
-    repeated = isRepeated ? repeated + 1 : 0;
+    const next = read(place, { ...page, n, rows: page.rows.length, fresh: fresh.length }, size);
     const isEnough = list.isEnough?.(page.rows, [...met.values()]) === true;
-    if (next.end || repeated === MOST_REPEATED || isEnough)
-      return { rows: [...met.values()], partial: false, total, pages: asked + 1 };
+    if (next.end || isEnough) return { rows: [...met.values()], partial: false, total, pages: asked + 1 };
     place = next.place;
-    furthest = Math.max(furthest, place.readTo);
   }
 }
 
