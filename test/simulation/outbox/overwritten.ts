@@ -1,16 +1,19 @@
 /** Counts other clients' figures that our writes replaced. No verdict depends on the count. */
 import type { Intent } from '#domain/intent.ts';
 import type { Say } from './findings.ts';
-import { wantedBy, type Book, type Change, type Told } from './ledger.ts';
+import { figure, sum, wantedBy, type Book, type Change, type Told } from './ledger.ts';
 
 /** Figures that a client sets, and kinds that set one whatever it was. */
 const OF_CLIENTS = /^(stock|name|notes|price|parent|photos|alert|content|heads):/;
 
-/** Whether it changes that stock by so many, whatever it is. */
-const addsTo = (asked: Intent, cell: string): boolean =>
-  asked.kind === 'receive'
-    ? asked.lines.some(({ itemId }) => cell === `stock:${itemId}`)
-    : (asked.kind === 'adjust' || asked.kind === 'move') && cell === `stock:${asked.itemId}`;
+/** By how much the screen shows that stock changed while a command waits (ten-thousandths). */
+function addedTo(asked: Intent, cell: string): number {
+  const by = (id: number, quantity: string): number => (cell === `stock:${id}` ? figure(quantity) : 0);
+  if (asked.kind === 'adjust') return by(asked.itemId, asked.by);
+  if (asked.kind === 'move') return by(asked.portionId, asked.quantity) - by(asked.itemId, asked.quantity);
+  if (asked.kind !== 'receive') return 0;
+  return sum(asked.lines.map(({ itemId, copyId, quantity }) => by(copyId ?? itemId, quantity)));
+}
 
 /**
  * Every figure of another client's that a write of ours set to something else. Where an earlier request of ours had landed before
@@ -20,17 +23,25 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
   const { id, intent, saw, statements } = told;
   // A draft that is to be deleted is read for the screen.
   const seenAt = intent.kind === 'delete-order' ? told.decidedAt : told.seenAt;
-  // What our own commands were to make of it may not have been done: then it is as the service showed it.
-  const isUndone = (cell: string, own: string | undefined): boolean =>
-    [...book.commands.values()].some(
-      ({ intent: asked, statements: all }) =>
-        (addsTo(asked, cell) ||
-          wantedBy(asked).some(([figure, value]) => figure === cell && value === own)) &&
-        /^(refused|cancelled)$/.test(all.at(-1)?.state ?? ''),
-    );
+  // What our own commands were to make of it may not have been done: then it is as the service showed it, or without what they were
+  // to add, with what others of ours have done to it.
+  const undone = [...book.commands.values()].flatMap(({ intent: asked, givenAt, statements: all }) => {
+    const ended = all.find(({ state }) => state === 'refused' || state === 'cancelled')?.at ?? 0;
+    return all.at(-1)?.state === 'refused' || all.at(-1)?.state === 'cancelled'
+      ? [{ asked, hasWaited: givenAt <= told.decidedAt && ended > told.decidedAt }]
+      : [];
+  });
+  const withoutUndone = (cell: string, own: string): string => {
+    const adds = undone.map(({ asked, hasWaited }) => (hasWaited ? addedTo(asked, cell) : 0));
+    return sum(adds) === 0 ? own : String((figure(own) - sum(adds)) / 10_000);
+  };
+  const isUnset = (cell: string, own: string): boolean =>
+    undone.some(({ asked }) => wantedBy(asked).some(([one, value]) => one === cell && value === own));
   const wasSeen = (cell: string): readonly (string | undefined)[] => {
     const [own, shown] = [saw.get(cell), book.at(cell, seenAt)];
-    return intent.kind === 'delete-order' || isUndone(cell, own) ? [own, shown] : [own ?? shown];
+    if (own === undefined) return [shown];
+    const isOpen = intent.kind === 'delete-order' || isUnset(cell, own);
+    return [own, withoutUndone(cell, own), ...(isOpen ? [shown] : [])];
   };
   const landed = book.landed(id);
   // Told as "by us, or by another client at the same moment": that it was theirs nobody can see.

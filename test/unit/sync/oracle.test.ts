@@ -302,3 +302,35 @@ test('two receipts are worked off at the same instant, the later request first â
   });
   expect(judge(book, [c1])).toEqual([]);
 });
+
+test.each([
+  ['what our count, which is told as so already, was to set', '42', 0],
+  ['what our receipt, which came to nothing, would have made of it', '44.5', 0],
+  ['another figure', '43', 1],
+])('a deletion is decided on a count and a receipt that wait, and another client sets %s', (_, set, many) => {
+  const c1 = told('c1', {
+    intent: { kind: 'count', itemId: 5, quantity: decimal(42), sheetId: 's' },
+    statements: [says(0, 'queued'), { ...says(2000, 'applied'), proof: { ...SHOWN, how: 'already' } }],
+  });
+  const line = { lineId: 11, itemId: 5, quantity: decimal('2.5'), folderId: 1, copyId: null };
+  const c2 = told('c2', {
+    intent: { kind: 'receive', orderId: 9, lines: [line], notes: null },
+    statements: [says(0, 'queued'), { ...says(3000, 'refused'), proof: null }],
+  });
+  const c3 = told('c3', {
+    intent: { kind: 'delete', recordId: 5, what: 'item' },
+    decidedAt: 100,
+    seenAt: 100,
+    saw: new Map([['stock:5', '44.5']]),
+    statements: [says(100, 'queued'), says(4000, 'applied')],
+  });
+  const gone = { ...change(3900, 'stock:5', set, ''), after: undefined };
+  const one = ledger({
+    start: new Map(item(5, 1)),
+    writes: [write('other 1', change(1000, 'stock:5', '40', set)), write('c3', gone)],
+    departures: [{ by: 'c3', at: 3800, answered: true, heard: true }],
+    looks: [{ by: 'c3', at: 3700 }],
+  });
+  const found = judge(one, [c1, c2, c3]).filter(({ count }) => count === 'overwritten');
+  expect(found).toHaveLength(many);
+});
