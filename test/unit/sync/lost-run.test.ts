@@ -68,6 +68,19 @@ test('T2 the figures are not ours → the name on the order is not learned as ou
   expect(step).not.toMatchObject({ proof: { how: 'answer' } });
 });
 
+test.each([
+  ['some of our lines', [101]],
+  ['ours and one more', [101, 102, 103]],
+])('a run of %s, under the name of this station, is another client’s → no proof, no name', (_, lines) => {
+  const receipt = run('completed', { received_line_item_ids: lines });
+  const order = orderWith(6, lines.length > 1 ? 6 : 0, { version: 4, updatedBy: 'us' });
+  const decided = (author: string | null) =>
+    receive.decide(command, { order, receipt }, { ...unresolved('accepted', 1000), author });
+  expect(decided('us')).toMatchObject({ do: 'settle', proof: { how: 'figures', taken: true } });
+  // What the service calls this station is learned from a run of its own.
+  expect(decided(null)).not.toHaveProperty('author');
+});
+
 /** Two runs on the order are at work for six minutes each. @param first what the first one books */
 async function afterTwoRuns(first: readonly { readonly id: number; readonly quantity: number }[]) {
   const pending = { status: 'pending', received: [], pending: [101] };

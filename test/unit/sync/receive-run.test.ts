@@ -55,7 +55,7 @@ describe('an answer lost, and a run that failed', () => {
   });
 
   it('T with one line in, and the other named: once ours cannot come any more, the line asks', () => {
-    const facts = { order: orderWith(6, 0), receipt: failed(102) };
+    const facts = { order: orderWith(6, 0), receipt: { ...failed(102), received_line_item_ids: [101] } };
     // The run may be another client's, and ours still on its way: what is left of it would be booked twice.
     expect(receive.decide(command, facts, unresolved('unknown', 0)).do).toBe('wait');
     expect(receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY))).toMatchObject({
@@ -65,9 +65,14 @@ describe('an answer lost, and a run that failed', () => {
     });
   });
 
-  const before = run('failed', { pending_line_item_ids: [102], error: 'no time' });
+  const before = run('failed', {
+    received_line_item_ids: [101],
+    pending_line_item_ids: [102],
+    error: 'no time',
+  });
   it.each([
     ['no run is known', null],
+    ['the last run speaks of one line more', { ...before, received_line_item_ids: [101, 103], error: null }],
     ['the last run speaks of other lines', run('completed', { received_line_item_ids: [101] })],
     ['the run that names it was there before', before],
   ])('with one line in and the other not, and %s: two worlds, and a person is asked', (_what, receipt) => {

@@ -45,17 +45,6 @@ function readingOf(line: ReceiveIntentLine, order: Order, snapshot: Snapshot): R
   return { of: 'line', id: line.lineId, ...figuresOf(line, snapshot), now };
 }
 
-/**
- * Whether the run that the record tells of is ours for certain, given that the figures fit: the record is another one than before, or the
- * order is in our name. One of before that names the same lines says nothing of a run of ours that was lost.
- */
-const isProved = (
-  order: Order,
-  receipt: ReceiveProgress | null | undefined,
-  snapshot: Snapshot,
-  author: string | null,
-): boolean => isNew(receipt, snapshot) || (author !== null && order.updatedBy === author);
-
 /** One version further nobody else has written in between; more of them may be our lines, or another client. */
 function authorOf(order: Order, snapshot: Snapshot): Pick<Settle, 'author'> {
   return order.version === snapshot.version + 1 && order.updatedBy != null ? { author: order.updatedBy } : {};
@@ -103,9 +92,10 @@ export function judgeReceipt(
   if (uncertain.outcome === 'unknown' && readings.length > 0 && isInAnothersName)
     return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   const isOurName = past.author === null || order.updatedBy == null || order.updatedBy === past.author;
+  const isNewRun = isNew(command, receipt, uncertain.preimage);
   const isHeard =
     isOurRun &&
-    isProved(order, receipt, uncertain.preimage, past.author) &&
+    isOfOurLines(command, receipt) &&
     readings.every(({ id }) => receipt?.received_line_item_ids.includes(id ?? 0));
   const settled = proof(
     isHeard
@@ -116,7 +106,7 @@ export function judgeReceipt(
           readings,
         },
   );
-  const isLearned = isNew(receipt, uncertain.preimage) && (isOurRun || uncertain.outcome === 'accepted');
+  const isLearned = isNewRun && uncertain.outcome === 'accepted';
   const author = isLearned ? authorOf(order, uncertain.preimage) : {};
   if (missing.length === 0) return { do: 'settle', proof: settled, ...author };
 
@@ -124,13 +114,12 @@ export function judgeReceipt(
   if (readings.length > 0 && uncertain.outcome === 'unknown') {
     const wait = stillComing(past);
     if (wait !== null) return wait;
-    if (!isNamed(receipt, missing) || !isNew(receipt, uncertain.preimage))
+    if (!isNewRun || !isNamed(receipt, missing))
       return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
 
   // What an earlier run could not book says nothing of ours.
-  const isOurs =
-    uncertain.outcome === 'accepted' || readings.length > 0 || isNew(receipt, uncertain.preimage);
+  const isOurs = uncertain.outcome === 'accepted' || readings.length > 0 || isNewRun;
   const failed = isOurs ? failures(receipt, missing) : [];
   const words = receipt?.error ?? null;
   if (readings.length > 0)
@@ -183,13 +172,27 @@ function failures(
 /** Whether the run names each of the lines as failed or never reached. */
 function isNamed(receipt: ReceiveProgress | null | undefined, lines: readonly ReceiveIntentLine[]): boolean {
   if (receipt === null || receipt === undefined) return false;
-  const named = new Set([...receipt.pending_line_item_ids, ...receipt.errors.map((one) => one.line_item_id)]);
+  const named = new Set([...receipt.pending_line_item_ids, ...failedIn(receipt)]);
   return lines.every(({ lineId }) => named.has(lineId));
 }
 
-/** A record we had seen before, or never looked at, proves nothing. */
-function isNew(receipt: ReceiveProgress | null | undefined, snapshot: Snapshot): boolean {
-  return snapshot.receipt !== undefined && JSON.stringify(receipt) !== JSON.stringify(snapshot.receipt);
+/** Whether the run is of just the lines that we sent: a run of ours names each of them, and another client's may have others. */
+function isOfOurLines({ intent }: Receive, receipt: ReceiveProgress | null | undefined): boolean {
+  if (receipt === null || receipt === undefined) return false;
+  const { received_line_item_ids: received, pending_line_item_ids: pending } = receipt;
+  const named = new Set([...received, ...pending, ...failedIn(receipt)]);
+  const ours = new Set(intent.lines.map(({ lineId }) => lineId));
+  return named.size === ours.size && [...ours].every((lineId) => named.has(lineId));
+}
+
+const failedIn = ({ errors }: ReceiveProgress): readonly number[] =>
+  errors.map(({ line_item_id: lineId }) => lineId);
+
+/** A record that we had seen before, or never looked at, or of other lines than ours, proves nothing. */
+function isNew(command: Receive, receipt: ReceiveProgress | null | undefined, snapshot: Snapshot): boolean {
+  const isAnother =
+    snapshot.receipt !== undefined && JSON.stringify(receipt) !== JSON.stringify(snapshot.receipt);
+  return isAnother && isOfOurLines(command, receipt);
 }
 
 /** A run that ended without reaching any line of ours was refused whole, and nothing of it is still on its way. */
@@ -200,7 +203,7 @@ function ranForUs(
 ): boolean {
   return (
     receipt?.status === receiveWords.failed &&
-    isNew(receipt, snapshot) &&
+    isNew(command, receipt, snapshot) &&
     command.intent.lines.every(({ lineId }) => receipt.pending_line_item_ids.includes(lineId))
   );
 }
