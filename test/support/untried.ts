@@ -10,6 +10,7 @@ export const untried = {
   held: 0,
   settleDelay: SETTLE_DELAY,
   serviceTime: null,
+  behindStamps: () => null,
   author: null,
   later: [],
   afterwards: [],

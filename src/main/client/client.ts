@@ -21,9 +21,10 @@ export interface Client {
   /**
    * What the service's clock shows at least (epoch milliseconds), as its records prove; null before any has been read. It may
    * lag, and is never ahead. @param when a moment of the monotonic clock, also one that has been; now, if left out
-   * @param bound `most`: what it shows at most instead, as far as the Date headers can be believed
+   * @param bound `most`: what it shows at most instead, as far as the Date headers can be believed; `stamped`: the latest that a record
+   * may be stamped with
    */
-  serviceTime(when?: number, bound?: 'most'): number | null;
+  serviceTime(when?: number, bound?: 'most' | 'stamped'): number | null;
 }
 
 export interface Connection {
@@ -69,7 +70,7 @@ export function connect(options: ConnectionOptions): Connection {
       read: (path, shape) => exchanges.read(work, path, shape),
       send: (request) => exchanges.send(work, request),
       serviceTime: (when = options.monotonic(), bound) =>
-        bound === 'most' ? exchanges.clock.atMost(when) : exchanges.clock.at(when),
+        exchanges.clock[bound === 'most' ? 'atMost' : (bound ?? 'at')](when),
     }),
     untrusted: () => exchanges.untrusted,
     skew: () => exchanges.clock.skew(),

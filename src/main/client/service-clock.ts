@@ -28,6 +28,11 @@ export interface ServiceClock {
    * that has just started cannot tell it from a clock that was put back. @param when monotonic
    */
   atMost(when: number): number | null;
+  /**
+   * The latest that a record may be stamped with: later than the clock shows where it was put back and has not been there again, or where
+   * the Date keeps the bound back. Null where no record has told. @param when monotonic
+   */
+  stamped(when: number): number | null;
   /** By how much the Date header is ahead of the service's clock (milliseconds); null where nothing shows that it is not. */
   skew(): number | null;
   /** When it was last heard that the service's clock had been put back (monotonic); null where it has not been. */
@@ -195,6 +200,7 @@ export function createServiceClock(): ServiceClock {
     },
     at: bound,
     atMost: (when) => most && gone(most.dated, when),
+    stamped: (when) => best && Math.max(gone(best, when), putBack?.before ?? -Infinity),
     skew: () => skew,
     putBackAt: () => putBack?.at ?? null,
   };

@@ -123,6 +123,7 @@ async function rehearseOne(
     held: 0,
     settleDelay: 0,
     serviceTime: ports.client.serviceTime(),
+    behindStamps: () => null,
     author: null,
     later: [],
     afterwards: [],

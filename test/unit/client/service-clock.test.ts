@@ -126,6 +126,31 @@ describe('the service’s clock is put back', () => {
     },
   );
 
+  test('T9 by an hour → records may be stamped later than it shows until it has been there again', async () => {
+    const scene = atNoon();
+    const ahead = () => {
+      const stamped = scene.connection.as('outbox').serviceTime(undefined, 'stamped') ?? 0;
+      return stamped - (time(scene) ?? 0) > CLOCK_BLUR;
+    };
+    await list(scene, [wireItem(1, iso(NOON))], NOON);
+    expect(ahead()).toBe(false);
+    await list(scene, [], NOON - HOUR);
+    expect(ahead()).toBe(true);
+    // Another row from before tells nothing of that.
+    await list(scene, [wireItem(2, iso(NOON - SECOND))], NOON - HOUR);
+    expect(ahead()).toBe(true);
+    pass(scene, HOUR + 60 * SECOND);
+    await list(scene, [wireItem(3, iso(NOON + 60 * SECOND))], NOON + 60 * SECOND);
+    expect(ahead()).toBe(false);
+  });
+
+  test('T9 while the station did not run → the same, as the newest record is later than the Date', async () => {
+    const scene = atNoon();
+    await list(scene, [wireItem(1, iso(NOON - 120 * SECOND))], NOON - HOUR);
+    expect(scene.connection.as('outbox').serviceTime(undefined, 'stamped')).toBe(NOON - 120 * SECOND);
+    expect(time(scene)).toBe(NOON - HOUR + CLOCK_BLUR);
+  });
+
   test.each([-600, -10, 10, 600])(
     'T6 while the Date is %i s off → the bound goes back no less',
     async (off) => {

@@ -112,6 +112,7 @@ describe('a copy of which no answer came', () => {
     isNotOfIt: () => false,
     stockOf: () => null,
     serviceTime: null,
+    behindStamps: () => null,
     settleDelay: 90_000,
   } as unknown as Past;
 

@@ -94,6 +94,25 @@ describe('a new order that another client has given another number', () => {
     expect(uncertain({ number: 'DOCK-Dock 1-c2' }).do).toBe('send');
   });
 
+  it('T9 nor what was read before the first attempt, stamped by a clock that was put back then', () => {
+    const fresh: Past = { ...untried, serviceTime: SINCE, behindStamps: () => SINCE };
+    const preimage = { since: SINCE, known: [9] };
+    expect(createOrder.decide(command, read(fresh, [made({})]), fresh)).toMatchObject({
+      do: 'send',
+      preimage,
+    });
+    const uncertain = {
+      outcome: 'unknown',
+      preimage: { number: '', ...preimage },
+      waited: 0,
+      sentHere: true,
+    } as const;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    const tries = [{ outcome: 'unknown', status: null, preimage }] as unknown as Past['tries'];
+    const past: Past = { ...untried, serviceTime: SINCE, tries, uncertain };
+    expect(createOrder.decide(command, read(past, [made({})]), past)).toMatchObject({ do: 'send', preimage });
+  });
+
   const twice = (outcomes: readonly string[], counted: 0 | 1, ...orders: readonly Order[]) => {
     const past = tried(outcomes);
     const shown = counted === 1 ? answered([12]) : null;

@@ -140,6 +140,15 @@ describe('a new item whose mark another client has written off', () => {
     expect(createItem.decide(command, [], later)).toMatchObject({ do: 'send', preimage: { known: [5, 6] } });
   });
 
+  it('T9 nor what was read before the first attempt, stamped by a clock that was put back then', () => {
+    const fresh: Past = { ...untried, serviceTime: SINCE, behindStamps: () => SINCE };
+    const before = read(fresh, [touched(5, { folderId: 30 }), touched(8, { name: 'Bolt', folderId: 30 })]);
+    const preimage = { since: SINCE, known: [5] };
+    expect(createItem.decide(command, before, fresh)).toMatchObject({ do: 'send', preimage });
+    // Where stamps tell, nothing is read before a request that bears a mark.
+    expect(createItem.readPlan(command, { ...untried, serviceTime: SINCE }).next().done).toBe(true);
+  });
+
   /** By its name, and in its folder, changed a second before; by its name long before; of another name and elsewhere. */
   const MIRRORED = [
     [5, 30, 'box', -1000],
@@ -332,6 +341,12 @@ describe('a copy that another client has touched', () => {
     expect(decide([], [found({ folderId: 30 })])).toMatchObject(again);
     expect(decide([found({ name: 'Socket, spare' })], [])).toMatchObject(again);
     expect(decide([found({})], [])).toMatchObject(again);
+  });
+
+  it('T9 nor of what was read elsewhere before the first attempt, whatever its stock and whether it was written', () => {
+    const fresh: Past = { ...untried, serviceTime: SINCE, behindStamps: () => SINCE };
+    const before = read(fresh, [], [found({ folderId: 30, quantity: decimal(5) }, 1000)]);
+    expect(copy.decide(command, before, fresh)).toMatchObject({ do: 'send', preimage: { alike: [9] } });
   });
 
   const twice = (outcomes: readonly string[], ...there: readonly Found[]) => {

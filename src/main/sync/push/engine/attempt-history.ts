@@ -6,6 +6,7 @@ import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import { effectsOfAll, projectQuantity } from '#domain/project.ts';
+import { CLOCK_BLUR } from '#wire/limits.ts';
 import { attemptsOf, type Attempt } from '../../../store/attempts.ts';
 import {
   appliedAfter,
@@ -40,6 +41,7 @@ export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): 
     held: ports.clock.monotonic() - (ports.heldAt.get(command.id)?.at ?? ports.clock.monotonic()),
     settleDelay: ports.settleDelay,
     serviceTime: ports.client.serviceTime(),
+    behindStamps: () => behindStamps(ports),
     author: setting(ports.queue.read, 'author'),
     stockOf: (itemId) => stockOf(ports, command.seq, itemId),
     isNotOfIt: (id) =>
@@ -56,6 +58,11 @@ export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): 
     later: uncertain === null || last === undefined ? [] : laterThan(ports.queue.read, command, last.n),
     afterwards: [],
   };
+}
+
+function behindStamps({ client }: DeliveryPorts): number | null {
+  const [now, stamped] = [client.serviceTime(), client.serviceTime(undefined, 'stamped')];
+  return now !== null && stamped !== null && stamped - now > CLOCK_BLUR ? now : null;
 }
 
 function uncertainOf(

@@ -103,6 +103,11 @@ export interface AttemptHistory<Preimage> {
   readonly settleDelay: number;
   /** A lower bound of the service's clock by now (epoch milliseconds); null where no record has told a time yet. */
   readonly serviceTime: number | null;
+  /**
+   * The same at this very moment, where what is there already may be stamped later than that: the clock was put back, and has not been
+   * there again. Null where stamps tell what is older.
+   */
+  readonly behindStamps: () => number | null;
   /** The `updated_by` the service gives to writes with this station's key, as learned from an answer; null before the first. */
   readonly author: string | null;
   /**

@@ -45,7 +45,10 @@ interface Facts {
   /** There is more at the destination than was read, all of it older. */
   readonly partial?: true;
   readonly alike: readonly Alike[];
-  /** What may be the copy by another name, or at another place: made since, and touched by another client. Absent before the first attempt. */
+  /**
+   * What may be the copy by another name, or at another place: made since, and touched by another client. Before the first attempt what
+   * would be taken for it later, by its stamp alone; absent where stamps tell what is older.
+   */
   readonly touched?: readonly number[];
 }
 
@@ -117,8 +120,13 @@ export const copy: Kind<'copy', Facts, Preimage> = {
         ...(written.has(item.id) ? { isWritten: true as const } : {}),
       })),
     };
-    if (original === null || tried === undefined || !(past.uncertain !== null || isUnanswered(past.tries)))
-      return facts;
+    if (original === null) return facts;
+    const behind = past.tries.length === 0 ? past.behindStamps() : null;
+    if (behind !== null) {
+      const before = yield* readElsewhere(command, original, names, behind);
+      return { ...facts, touched: before.map(({ item }) => item.id) };
+    }
+    if (tried === undefined || !(past.uncertain !== null || isUnanswered(past.tries))) return facts;
     const isNew = ({ id }: { readonly id: number }): boolean =>
       !known.has(id) && !tried.preimage.alike.includes(id);
     // Named like it, its stock may have been changed; renamed, nothing else.
@@ -132,8 +140,10 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const elsewhere =
       isEnough || since === null
         ? []
-        : (yield* readElsewhere(command, original, names, since)).filter(
-            (item) => isNew(item) && isUnmarkedElse(item, original, past),
+        : (yield* readElsewhere(command, original, names, since)).flatMap((found) =>
+            isPerhapsMoved(command, found) && isNew(found.item) && isUnmarkedElse(found.item, original, past)
+              ? [found.item]
+              : [],
           );
     // The copy of a receipt of ours from just before is not known until the mirror shows it.
     const touched = withoutCopies([...renamed, ...elsewhere], past.copiesAwaited(), [itemId], []);
@@ -293,25 +303,26 @@ const foundBefore = ({ tries }: AttemptHistory<Preimage>): readonly number[] =>
 const notOurOwn = ({ touched = [] }: Facts, { isNotOfIt }: AttemptHistory<Preimage>): readonly number[] =>
   touched.filter((id) => !isNotOfIt(id));
 
-/**
- * Another client may have moved the copy on: what was made elsewhere since by one of its names, and is no portion of the original. One
- * that was never written since has come there whole.
- */
+type FoundItem = Extract<Found, { kind: 'item' }>;
+
+/** What was made elsewhere since by one of its names, and is no portion of the original. */
 function* readElsewhere(
   { intent }: CommandOf<'copy'>,
   original: Item,
   names: ReadonlySet<string | undefined>,
   since: number,
-): ReadPlan<readonly Item[]> {
-  const isIt = (found: Found): boolean => {
+): ReadPlan<readonly FoundItem[]> {
+  const isIt = (found: Found): found is FoundItem => {
     if (found.kind !== 'item' || !(Date.parse(found.createdAt ?? '') >= since - CLOCK_BLUR)) return false;
-    const { id, sid, name, folderId, quantity } = found.item;
-    const isCopy = id !== intent.itemId && folderId !== intent.folderId && sid !== original.sid;
-    const isWhole = compare(quantity, intent.quantity) === 0;
-    return isCopy && names.has(name) && (isWhole || isWrittenSince(found));
+    const { id, sid, name, folderId } = found.item;
+    return id !== intent.itemId && folderId !== intent.folderId && sid !== original.sid && names.has(name);
   };
-  return listedItems(yield* readRecent(since - CLOCK_BLUR, isIt));
+  return (yield* readRecent(since - CLOCK_BLUR, ({ kind }) => kind === 'item')).filter(isIt);
 }
+
+/** Another client may have moved the copy on: one that was never written since has come there whole. */
+const isPerhapsMoved = ({ intent }: CommandOf<'copy'>, found: FoundItem): boolean =>
+  compare(found.item.quantity, intent.quantity) === 0 || isWrittenSince(found);
 
 /** A copy that was renamed and nothing else has the original's other fields, and is an article of its own: a portion is none. */
 const isLike = (item: Item, original: Item): boolean =>

@@ -121,19 +121,22 @@ function unmarkedOthers(
   return firstOfEach(others).length;
 }
 
-/** Nothing is looked for before the first attempt: there is nothing to find. */
+/**
+ * Before the first attempt there is nothing to find. Only where the service's clock was put back are the changes read: a record that is there
+ * already may be stamped as made since.
+ */
 function* lookForMark(
   command: CommandOf<'create-item'>,
   past: AttemptHistory<Preimage>,
 ): ReadPlan<readonly Marked[]> {
   const [first] = past.tries;
-  if (first === undefined) {
-    // The service's clock is wanted, to look from there on should the answer be lost: any reading tells it.
-    if (past.serviceTime === null) yield* askWithin(command.intent.folderId);
-    return [];
-  }
+  // The service's clock is wanted, to look from there on should the answer be lost: any reading tells it.
+  if (first === undefined && past.serviceTime === null) yield* askWithin(command.intent.folderId);
+  const since = first === undefined ? past.behindStamps() : sinceFirstSent(past.tries);
+  // Where the service does not tell its time, there is only ours to go by, which may be off.
+  const from = since === null ? first && Date.parse(first.at) - CLOCKS_APART : since - LOOK_BACK;
+  if (from === undefined) return [];
   const mark = markOf(command.id);
-  const since = sinceFirstSent(past.tries);
   // Wherever in the notes: somebody may have written more behind it.
   const isMarked = (record: Found): boolean => notesOf(record).includes(mark);
   const known = knownOf(past);
@@ -141,8 +144,6 @@ function* lookForMark(
     isUnsent(past)
       ? isNear(command, record)
       : !known.includes(idOf(record)) && isUnmarkedLike(command, record, since);
-  // Where the service does not tell its time, there is only ours to go by, which may be off.
-  const from = since === null ? Date.parse(first.at) - CLOCKS_APART : since - LOOK_BACK;
   const found = yield* readRecent(from, (record) => isMarked(record) || isAlike(record));
   const alike = found.map((record) => ({
     ...(record.kind === 'item'

@@ -38,5 +38,8 @@ export function knownBefore(
   const shown = isUnsent(past)
     ? [...(serviceTime === null ? [] : changedLike(like, serviceTime - CLOCK_BLUR)), ...seen]
     : knownOf(past);
-  return shown.length === 0 ? {} : { known: [...new Set(shown)] };
+  return knownAs(shown);
 }
+
+export const knownAs = (ids: readonly number[]): KnownBefore =>
+  ids.length === 0 ? {} : { known: [...new Set(ids)] };

@@ -7,6 +7,7 @@ import { mayBeApplied } from '#domain/attempt.ts';
 import { isOrderNumber } from '#domain/order-number.ts';
 import { routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
+import { isUnsent, knownAs, knownOf, type KnownBefore } from '../items/known-before.ts';
 import { isOrderedAs } from './edit-order.ts';
 import {
   isUncertain,
@@ -26,11 +27,11 @@ import type { ReadPlan, OrderHead } from '../../reads/read-request.ts';
 interface Facts {
   /** The order with our number. */
   readonly found: OrderHead | null;
-  /** Orders that may be ours with another number by now. */
+  /** Orders that may be ours with another number by now; before the first attempt those that are none, and may be stamped as made since. */
   readonly alike: readonly number[];
 }
 
-interface Preimage {
+interface Preimage extends KnownBefore {
   readonly number: string;
   /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of the first versions. */
   readonly since?: number | null;
@@ -40,21 +41,25 @@ interface Preimage {
 const TAKEN: ReadonlySet<number> = new Set([400, 409, 422]);
 
 export const createOrder: Kind<'create-order', Facts, Preimage> = {
-  // Before the first attempt there is nothing to look for; after any, the number tells.
+  // Before the first attempt there is nothing to look for, unless the service's clock was put back; after any, the number tells.
   readPlan: function* (command, past): ReadPlan<Facts> {
     const [first] = past.tries;
+    const { number } = command.intent;
     if (first === undefined) {
       // The service's clock is wanted, should the answer be lost: any reading tells it.
       if (past.serviceTime === null) yield* askWithin(null);
-      return { found: null, alike: [] };
+      const now = past.behindStamps();
+      if (now === null) return { found: null, alike: [] };
+      return { found: null, alike: yield* readAlike(command, yield* readOrdersSince(number, now), now) };
     }
     const since = sinceFirstSent(past.tries) ?? undefined;
-    const { number } = command.intent;
     const rows = yield* readOrdersSince(number, since);
     const found = rows.find((order) => order.number === number) ?? null;
     const isTold = since === undefined || (found !== null && past.uncertain !== null);
     if (isTold || !(past.uncertain !== null || isUncertain(past.tries))) return { found, alike: [] };
-    return { found, alike: yield* readAlike(command, rows, since) };
+    const known = knownOf(past);
+    const all = yield* readAlike(command, rows, since);
+    return { found, alike: all.filter((id) => !known.includes(id)) };
   },
 
   decide: (command, { found, alike }, past) => {
@@ -76,7 +81,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
     return {
       do: 'send',
       fenced: true,
-      preimage: { number, since: past.serviceTime },
+      preimage: { number, since: past.serviceTime, ...knownAs(isUnsent(past) ? alike : knownOf(past)) },
       request: { method: routes.createOrder.method, path: routes.createOrder.path, body: bodyOf(command) },
     };
   },
