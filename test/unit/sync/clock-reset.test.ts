@@ -56,6 +56,20 @@ test('T6 put back while it did not run → as the Date shows, which may be ten m
   expect(now?.preimage).toEqual({ since: AT - 2 * HOUR - 600_000, storedSince: AT, known: [7] });
 });
 
+test.each([
+  ['hours', 2 * HOUR, [{ since: AT - 2 * HOUR - 600_000, storedSince: AT, known: [7] }]],
+  ['less than tells', 1000, [{ since: AT, known: [7] }]],
+])(
+  'T1 sent since it started, and the Date is behind what records show, by %s → as the Date shows',
+  (_, by, kept) => {
+    const client = {
+      serviceTime: (when = 60_000, bound?: 'most') => AT + when - (bound === 'most' ? by : 0),
+    };
+    const own = { ...ports(0, new Map([['c', 0]])), client: client as never };
+    expect(withBoundsReset(own, 'c', [tried(AT)]).map(({ preimage }) => preimage)).toEqual(kept);
+  },
+);
+
 test('not put back, and its records tell of no time as late → the bound stays', () => {
   expect(withBoundsReset(ports(0, new Map()), 'c', [tried(AT)])).toEqual([tried(AT)]);
   expect(withBoundsReset(ports(HOUR, new Map()), 'c', [tried(null)])).toEqual([tried(null)]);

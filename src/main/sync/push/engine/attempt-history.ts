@@ -23,7 +23,7 @@ import { progress } from '../../../store/pull-progress.ts';
 import { folderRef, itemById, recordIdsLike } from '../../../store/records.ts';
 import { setting } from '../../../store/settings.ts';
 import { declinedOf, type ItemNow, type AttemptHistory } from '../kinds/kind.ts';
-import { withBoundsReset } from './service-clock-reset.ts';
+import { leastShown, withBoundsReset } from './service-clock-reset.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { withRealBasis } from './real-ids.ts';
 
@@ -61,7 +61,7 @@ export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): 
 }
 
 function behindStamps({ client }: DeliveryPorts): number | null {
-  const [now, stamped] = [client.serviceTime(), client.serviceTime(undefined, 'stamped')];
+  const [now, stamped] = [leastShown(client), client.serviceTime(undefined, 'stamped')];
   return now !== null && stamped !== null && stamped - now > CLOCK_BLUR ? now : null;
 }
 

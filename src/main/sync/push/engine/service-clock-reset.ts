@@ -54,9 +54,18 @@ function boundThen(
 ): number | null {
   const sent = sentAt.get(id);
   const last = tries.at(-1)?.at ?? at;
-  if (sent !== undefined) return client.serviceTime(sent - (Date.parse(last) - Date.parse(at)));
+  if (sent !== undefined) return leastShown(client, sent - (Date.parse(last) - Date.parse(at)));
   const ago = clock.now().getTime() - Date.parse(at);
   return client.serviceTime(clock.monotonic() - ago, 'most');
+}
+
+/**
+ * What the clock showed at least, also where a Date that is hours behind is its own: records of before it was put back may agree with the
+ * wall clock, so that the Date is taken for a gateway's. @param when monotonic; now, if left out
+ */
+export function leastShown(client: Ports['client'], when?: number): number | null {
+  const [least, most] = [client.serviceTime(when), client.serviceTime(when, 'most')];
+  return least !== null && most !== null && least - most > CLOCK_BLUR ? most - DATE_OFF : least;
 }
 
 /**
@@ -73,7 +82,7 @@ export function watermarkByNow(
   // Another run of the station wrote it down by a monotonic clock of its own; the wall clock may have been set. The earlier is safe.
   const then = Math.min(now - ago, progress(mirror.read, 'watermarkAsked') ?? now);
   const isBefore = then < startedAt;
-  const bound = client.serviceTime(then, isBefore ? 'most' : undefined);
+  const bound = isBefore ? client.serviceTime(then, 'most') : leastShown(client, then);
   if (bound === null || watermark - bound <= CLOCK_BLUR) return watermark;
   // A wall clock that was years off would have everything read that was ever changed.
   return Math.max(isBefore ? bound - DATE_OFF : bound, watermark - MOST_BACK);
