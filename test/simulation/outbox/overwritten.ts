@@ -47,15 +47,15 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
   // Told as "by us, or by another client at the same moment": that it was theirs nobody can see.
   const isMasked = ({ cell, after, at: setAt }: Change): boolean =>
     [...book.commands.values()]
-      .flatMap(({ intent: asked, statements: all }) =>
+      .flatMap(({ id: by, intent: asked, statements: all }) =>
         all.flatMap(({ proof, at: saidAt }) =>
           proof?.how === 'figures' && saidAt >= setAt
             ? [
                 ...proof.readings.map((one) => [`stock:${one.id}`, one.now] as const),
                 ...wantedBy(asked),
                 // What the goods of another client's receipt came to, the lines do not tell.
-                ...(asked.kind === 'receive' ? asked.lines : []).map(
-                  ({ itemId }) => [`stock:${itemId}`, after] as const,
+                ...(asked.kind === 'receive' ? asked.lines : []).flatMap(({ itemId, lineId }) =>
+                  book.bookedOn(by, lineId) > 0 ? [] : [[`stock:${itemId}`, after] as const],
                 ),
               ]
             : [],

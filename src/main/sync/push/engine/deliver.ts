@@ -192,9 +192,8 @@ function tornness(
  * came in between. It proves no more than the figures do, and its author is not learned.
  */
 function onFigures(step: Settle): Settle {
-  if (step.proof.how !== 'answer') return step;
   const { author: _, ...settled } = step;
-  return { ...settled, proof: { ...step.proof, how: 'figures' } };
+  return step.proof.how === 'answer' ? { ...settled, proof: { ...step.proof, how: 'figures' } } : settled;
 }
 
 /** It is cancelled where it was called off, and a person gets a refusal, or what was tried often enough; null: it is to be sent. */

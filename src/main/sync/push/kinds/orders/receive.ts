@@ -1,7 +1,7 @@
 /**
  * Receives goods against an order. The service accepts a receipt and applies it in the background, one at a time for each order; lines
  * can fail individually. Nothing marks a receipt as ours, so each line is judged by its received quantity before the request (stored
- * with the attempt) and now. The status of the background run only says when to judge.
+ * with the attempt) and now. The status of the background run only says when to judge: no run is told as proved to be ours.
  *
  * Once an attempt may have been applied, its snapshot is the reference for all later attempts. Taking a new snapshot while the first
  * request may still be running is how goods get received twice.
@@ -21,7 +21,6 @@ import {
   sinceWord,
   isUnanswered,
   type CommandOf,
-  type UncertainOutcome,
   type Kind,
   type AttemptHistory,
   type Step,
@@ -40,8 +39,6 @@ interface Facts {
 const LOOKS = [1, 2, 3, 5, 8, 13, 20, 30];
 const LAST_LOOK = 30_000;
 const PATIENCE = 10 * 60_000;
-/** Milliseconds after its start in which nobody else has begun and ended a receipt on the order. */
-const AT_ONCE = 5000;
 /** A service that refuses so often for a receipt at work, and shows none, means something else. */
 const MOST_REFUSALS = 10;
 
@@ -67,7 +64,6 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     }
     if (order === null || order === undefined) return notFound(past, 'order');
     if (past.uncertain === null) return send(command, order, receipt, past);
-    const isOurRun = isOurs(order, past.uncertain, past.author);
     return judgeReceipt(command, order, receipt, past, {
       // Closed meanwhile, the service would refuse it; should nobody hear that, it would be sent for ever.
       again: (snapshot) =>
@@ -75,7 +71,6 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
           ? attempt(command, snapshot)
           : review({ why: 'order-closed', status: order.status }),
       anew: () => send(command, order, receipt, past),
-      isOurRun,
     });
   },
 
@@ -183,23 +178,6 @@ function beforeLast(
 function atWork(receipt: ReceiveProgress | null | undefined): boolean {
   if (receipt === null || receipt === undefined) return false;
   return receipt.status !== receiveWords.completed && receipt.status !== receiveWords.failed;
-}
-
-/**
- * Whether the last run is ours. Looked at at once, one version further and with nobody else's name on it, it is; otherwise ours may
- * have failed before another one on the same lines, and only the figures tell.
- */
-function isOurs(
-  order: Order,
-  { outcome, sentHere, waited, preimage }: UncertainOutcome<Snapshot>,
-  author: string | null,
-): boolean {
-  // More than one may be our lines, where a service counts each, or another client's run: then the figures tell.
-  const isOneRun = order.version === preimage.version + 1;
-  // Ours may have been lost after it was taken, and another client's stand in its place: where no name tells, nothing is proved.
-  const isOurName = author !== null && order.updatedBy === author;
-  const isAtOnce = outcome === 'accepted' && sentHere && waited < AT_ONCE;
-  return isAtOnce && isOneRun && isOurName;
 }
 
 /**

@@ -50,10 +50,8 @@ function authorOf(order: Order, snapshot: Snapshot): Pick<Settle, 'author'> {
   return order.version === snapshot.version + 1 && order.updatedBy != null ? { author: order.updatedBy } : {};
 }
 
-/** What the last run is to us, and how the request is made once more. */
-export interface Run {
-  /** Nobody else can have begun and ended one on the order since ours was taken. */
-  readonly isOurRun: boolean;
+/** How the request is made once more. */
+export interface Repeat {
   /** On the snapshot of the attempt in doubt, which may still have been applied. */
   readonly again: (snapshot: Snapshot) => Step<Snapshot>;
   /** On the order as it is now: what was received since the snapshot is another client's. */
@@ -65,7 +63,7 @@ export function judgeReceipt(
   order: Order,
   receipt: ReceiveProgress | null | undefined,
   past: AttemptHistory<Snapshot>,
-  { again, anew, isOurRun }: Run,
+  { again, anew }: Repeat,
 ): Step<Snapshot> {
   const { uncertain } = past;
   if (uncertain === null) throw new Error('there is nothing in doubt');
@@ -93,19 +91,12 @@ export function judgeReceipt(
     return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   const isOurName = past.author === null || order.updatedBy == null || order.updatedBy === past.author;
   const isNewRun = isNew(command, receipt, uncertain.preimage);
-  const isHeard =
-    isOurRun &&
-    isOfOurLines(command, receipt) &&
-    readings.every(({ id }) => receipt?.received_line_item_ids.includes(id ?? 0));
-  const settled = proof(
-    isHeard
-      ? { how: 'answer', readings }
-      : {
-          how: 'figures',
-          ...(uncertain.outcome === 'accepted' && isOurName ? { taken: true } : {}),
-          readings,
-        },
-  );
+  // A run of ours may have been lost after it was taken, and another client's of just our lines, under our name, stand in its place.
+  const settled = proof({
+    how: 'figures',
+    ...(uncertain.outcome === 'accepted' && isOurName ? { taken: true } : {}),
+    readings,
+  });
   const isLearned = isNewRun && uncertain.outcome === 'accepted';
   const author = isLearned ? authorOf(order, uncertain.preimage) : {};
   if (missing.length === 0) return { do: 'settle', proof: settled, ...author };
