@@ -31,6 +31,7 @@ import {
   type Book,
   type Entry,
   type Ledger,
+  type Statement,
   type Told,
 } from './ledger.ts';
 import {
@@ -97,13 +98,14 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
   if (last === undefined || !FINAL.has(last.state)) return say('stuck', last?.state ?? 'never shown');
   const done = timesDone(book, told);
   const { how = 'no proof', readings = [] } = last.proof ?? {};
+  const toldAt = toldFirst(statements, last);
   const isTold = (line: number): boolean => readings.length === 0 || readings.some((one) => one.id === line);
   const isDone =
     intent.kind === 'receive'
       ? intent.lines.every(({ lineId }) => book.bookedOn(id, lineId) > 0 || !isTold(lineId))
-      : done > 0 || [last.at, ...(book.lookBefore(id, last.at) ?? [])].some((time) => isSo(book, told, time));
+      : done > 0 || [toldAt, ...(book.lookBefore(id, toldAt) ?? [])].some((time) => isSo(book, told, time));
   if (last.state === 'applied' && how !== 'person' && !isDone) {
-    const [isOthers, isBoth] = [isDoneByOthers(book, told, last.at, isTold), how === 'figures'];
+    const [isOthers, isBoth] = [isDoneByOthers(book, told, toldAt, isTold), how === 'figures'];
     say(isOthers && isBoth ? 'maskedTold' : isOthers || isBoth ? 'falselyAffirmed' : 'lost', how);
   }
   const why = last.review?.why ?? last.state;
@@ -115,6 +117,12 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
     if (!isTold && !isToldOfAnother(book, told, second))
       say(isUnseen(book, told, 'twice') ? 'unseen' : 'doubled', `${done} times, ${last.state} ${how}`);
   }
+}
+
+/** When it was told so first: asked later whether it was done twice, a person who says no leaves it told as of then. */
+function toldFirst(statements: Told['statements'], last: Statement): number {
+  const same = ({ state, proof }: Statement): string => JSON.stringify([state, proof?.how, proof?.readings]);
+  return statements.find((one) => same(one) === same(last))?.at ?? last.at;
 }
 
 /** Whether no reading shows at the end that it was done: a second time, or at all. */

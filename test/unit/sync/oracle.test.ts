@@ -334,3 +334,49 @@ test.each([
   const found = judge(one, [c1, c2, c3]).filter(({ count }) => count === 'overwritten');
   expect(found).toHaveLength(many);
 });
+
+test.each<[string, readonly (readonly [number, number])[], string]>([
+  [
+    'before it was told, and more after it',
+    [
+      [50_000, 1],
+      [60_000, 3],
+      [150_000, 2],
+    ],
+    'maskedTold',
+  ],
+  [
+    'in part after it was told',
+    [
+      [50_000, 3],
+      [150_000, 1],
+    ],
+    'falselyAffirmed',
+  ],
+])('another client receives in parts as many as our receipt, which was lost, %s', (_, booked, count) => {
+  const line = { lineId: 10, itemId: 5, quantity: decimal(4), folderId: 1, copyId: null };
+  const c1 = told('c1', {
+    intent: { kind: 'receive', orderId: 9, lines: [line], notes: null },
+    statements: [
+      says(0, 'queued'),
+      says(1000, 'unknown'),
+      says(100_000, 'applied'),
+      // A person who is asked later leaves it at that.
+      says(300_000, 'review', { why: 'twice', readings: [], made: [] }),
+      says(300_001, 'applied'),
+    ],
+  });
+  let received = 0;
+  const writes = booked.map(([at, quantity]) => {
+    const before = received;
+    received += quantity;
+    return write('other 1', change(at, 'received:10', String(before), String(received)));
+  });
+  const one = ledger({
+    start: new Map([['received:10', '0']]),
+    writes,
+    departures: [{ by: 'c1', at: 900, answered: false, heard: false }],
+    looks: [800, 99_900, 299_900].map((at) => ({ by: 'c1', at })),
+  });
+  expect(judge(one, [c1]).filter((found) => /Told|Affirmed/.test(found.count))).toMatchObject([{ count }]);
+});
