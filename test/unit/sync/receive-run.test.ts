@@ -1,5 +1,6 @@
 /** What the service says of how a receipt goes on, and what may be concluded from it. */
 import { describe, expect, it } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { SETTLE_DELAY, untried } from '../../support/untried.ts';
 import { SECOND, command, unresolved, orderWith, preimage, run, type Past } from '../../support/receipts.ts';
@@ -90,6 +91,30 @@ describe('an answer lost, and a run that failed', () => {
           { id: 102, now: '0' },
         ],
       },
+    });
+  });
+});
+
+describe('an answer lost, and a look that showed less than with ours on each line', () => {
+  const large = ([first, second]: readonly [number, number]) => {
+    const lines = orderWith(first, second).lines.map((one) => ({ ...one, ordered: decimal(20) }));
+    return { order: orderWith(first, second, { lines }), receipt: null };
+  };
+  const decided = (now: readonly [number, number], ...before: readonly (readonly [number, number])[]) =>
+    receive.decide(command, large(now), unresolved('unknown', SETTLE_DELAY), before.map(large));
+
+  it('T2 and then just as many as with ours → another client brought the rest: it is sent', () => {
+    expect(decided([6, 6])).toMatchObject({ do: 'settle' });
+    expect(decided([6, 6], [3, 1])).toMatchObject({
+      do: 'send',
+      preimage: { before: [{ received: '6' }, {}] },
+    });
+  });
+
+  it('and then as many more than that → ours has come in since', () => {
+    expect(decided([7, 7], [3, 1])).toMatchObject({
+      do: 'settle',
+      proof: { how: 'figures', readings: [{ before: '3', ifApplied: '7', now: '7' }, {}] },
     });
   });
 });

@@ -53,7 +53,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     return { order: (yield* readOrder(orderId))?.order ?? null, receipt };
   },
 
-  decide: (command, { order, receipt }, past) => {
+  decide: (command, { order, receipt }, past, looks = []) => {
     if (atWork(receipt)) {
       const waited = past.uncertain?.waited ?? past.held;
       const words = receipt?.status ?? '';
@@ -64,7 +64,8 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     }
     if (order === null || order === undefined) return notFound(past, 'order');
     if (past.uncertain === null) return send(command, order, receipt, past);
-    return judgeReceipt(command, order, receipt, past, {
+    const before = looks.flatMap((look) => look.order ?? []);
+    return judgeReceipt(command, { order, before, receipt }, past, {
       // Closed meanwhile, the service would refuse it; should nobody hear that, it would be sent for ever.
       again: (snapshot) =>
         canReceive(order.status)

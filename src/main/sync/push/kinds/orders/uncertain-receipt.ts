@@ -40,9 +40,32 @@ type Receive = CommandOf<'receive'>;
 /** A service that takes every run and fails it gets a person after this many. */
 const MOST_TRIES = 5;
 
-function readingOf(line: ReceiveIntentLine, order: Order, snapshot: Snapshot): Reading {
-  const now = order.lines.find(({ id }) => id === line.lineId)?.received ?? ZERO;
-  return { of: 'line', id: line.lineId, ...figuresOf(line, snapshot), now };
+export interface Facts {
+  readonly order: Order;
+  /** As the looks just before showed it: see `Kind.decide`. */
+  readonly before: readonly Order[];
+  readonly receipt: ReceiveProgress | null | undefined;
+}
+
+const receivedOn = ({ lineId }: ReceiveIntentLine, order: Order): Decimal =>
+  order.lines.find(({ id }) => id === lineId)?.received ?? ZERO;
+
+/** What is received only grows: where a look before showed less than with ours, ours was not in by then, and comes on top of that. */
+function readingOf(line: ReceiveIntentLine, { order, before }: Facts, snapshot: Snapshot) {
+  const first = snapshot.before.find(({ lineId }) => lineId === line.lineId)?.received ?? ZERO;
+  const last = before
+    .map((one) => receivedOn(line, one))
+    .findLast((received) => compare(received, add(first, line.quantity)) < 0);
+  const now = receivedOn(line, order);
+  const from = last ?? first;
+  const ifApplied = add(from, line.quantity);
+  return {
+    line,
+    reading: { of: 'line', id: line.lineId, before: from, ifApplied, now } satisfies Reading,
+    isIn: compare(now, ifApplied) === 0,
+    isOut: compare(now, first) === 0,
+    isLess: compare(now, ifApplied) < 0,
+  };
 }
 
 /** One version further nobody else has written in between; more of them may be our lines, or another client. */
@@ -60,21 +83,16 @@ export interface Repeat {
 
 export function judgeReceipt(
   command: Receive,
-  order: Order,
-  receipt: ReceiveProgress | null | undefined,
+  facts: Facts,
   past: AttemptHistory<Snapshot>,
   { again, anew }: Repeat,
 ): Step<Snapshot> {
   const { uncertain } = past;
   if (uncertain === null) throw new Error('there is nothing in doubt');
-  const judged = command.intent.lines.map((line) => {
-    const reading = readingOf(line, order, uncertain.preimage);
-    const { before, ifApplied, now } = reading;
-    const isLess = compare(now, ifApplied) < 0;
-    return { line, reading, isIn: compare(now, ifApplied) === 0, isOut: compare(now, before) === 0, isLess };
-  });
+  const { order, receipt } = facts;
+  const judged = command.intent.lines.map((line) => readingOf(line, facts, uncertain.preimage));
   if (judged.some(({ isIn, isOut }) => !isIn && !isOut)) {
-    // What is received only grows: where each line has less than with ours, ours is not in; a run of ours that was taken has ended.
+    // Where each line has less than with ours, ours is not in; a run of ours that was taken has ended.
     if (judged.every((one) => one.isLess))
       return stillComing(past) ?? triedOut(command, past, null) ?? anew();
     return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
@@ -142,11 +160,6 @@ function triedOut(
 /** The line with the service's words on it, where it has any. */
 function told({ lineId, quantity }: ReceiveIntentLine, failed: readonly FailedLine[]): FailedLine {
   return failed.find((one) => one.lineId === lineId) ?? { lineId, quantity, words: null };
-}
-
-function figuresOf(line: ReceiveIntentLine, snapshot: Snapshot): { before: Decimal; ifApplied: Decimal } {
-  const before = snapshot.before.find((one) => one.lineId === line.lineId)?.received ?? ZERO;
-  return { before, ifApplied: add(before, line.quantity) };
 }
 
 /** Lines of the command that the run names as failed, with the service's words. */
