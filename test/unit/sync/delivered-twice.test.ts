@@ -145,6 +145,23 @@ describe('a receipt of 4 of 10 whose answer was heard', () => {
     expect(await asked()).toBe('twice');
   });
 
+  test('T8 and a second copy, and then another dock’s run that never ends → a person is told', async () => {
+    heard('r', receiveCommand([line(101)]), before(101));
+    orderIs(5, { 101: 8 }, 'us');
+    run = receiveWords.pending;
+    expect(await asked()).toBe('twice');
+    expect(scene.asked.length).toBe(1);
+  });
+
+  test('T8 booked once, and another dock’s run never ends → the check stays due', async () => {
+    heard('r', receiveCommand([line(101)]), before(101));
+    orderIs(4, { 101: 4 }, 'us');
+    run = receiveWords.pending;
+    await pass('r', 3_600_000);
+    expect(shown('r')).toMatchObject({ review: null, duplicateCheck: 'mirror' });
+    expect(scene.asked.length).toBeLessThan(15);
+  });
+
   test('booked once → no question, and one request for the progress of the last run', async () => {
     heard('r', receiveCommand([line(101)]), before(101));
     orderIs(4, { 101: 4 }, 'us');

@@ -4,8 +4,8 @@
  * can prevent that. So two settle delays after the last request the records are read again. What was applied in excess goes to review:
  * a second time, or, of a command that was cancelled, refused or discarded, at all. Where the answer was received, only the mirror is
  * checked, once it was read a settle delay later: a second application there means that the request was delivered twice. A receipt is
- * applied in the background, some time after it has arrived, so it is checked one settle delay later in either case, and not while a
- * receipt is at work on its order: nothing of that shows yet.
+ * applied in the background, some time after it has arrived, so it is checked one settle delay later in either case; and again while
+ * nothing shows and a receipt is at work on its order, which may never end.
  *
  * A check that cannot be made stays due and is retried at long intervals; until then the command is not reported as confirmed.
  */
@@ -66,10 +66,6 @@ export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCom
   if (resolved.came !== 'resolved') return end(ports, stored, null);
 
   const { command } = resolved;
-  if (stored.duplicateCheck === 'mirror') {
-    const waits = await forMirror(ports, command);
-    if (waits !== null) return waits;
-  }
   const { read } = ports.queue;
   // What another of our commands does there, or may have done, would be taken for a landing of this one.
   const { underWay, inReview } = othersInTheWay(read, command);
@@ -85,22 +81,20 @@ export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCom
   return 'came' in found ? found : conclude(ports, command, found, open);
 }
 
-/**
- * What the check in the mirror still waits for: that the service is not at work on what may be a second delivery, and that the mirror
- * has been read since. Null: nothing.
- */
-async function forMirror(ports: DeliveryPorts, command: StoredCommand): Promise<Delivery | null> {
+/** Whether the service is at work on what may be a second delivery: asked before the mirror is looked at, until it is not. */
+async function askForRun(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+): Promise<Delivery | 'at-work' | 'none'> {
   const { readRun, isAtWork } = kindOf(command);
-  if (readRun !== undefined && !ports.pulledAt.has(command.id)) {
-    const past = attemptHistoryOf(ports, command);
-    const looked = await resumePlan(ports, command, { plan: readRun(command), past });
-    if (looked.came === 'stopped' || looked.came === 'parked') return looked;
-    if (looked.came === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
-    if (isAtWork?.(looked.facts) === true) return tryLater(ports, command, MOST_AT_WORK);
-    ports.unreadable.delete(command.id);
-  }
-  if (isPulled(ports, command)) return null;
-  return parked(Math.max(UNTIL_READ, Math.min(UNTIL_PULLED, ports.settleDelay)));
+  if (readRun === undefined || ports.pulledAt.has(command.id)) return 'none';
+  const past = attemptHistoryOf(ports, command);
+  const looked = await resumePlan(ports, command, { plan: readRun(command), past });
+  if (looked.came === 'stopped' || looked.came === 'parked') return looked;
+  if (looked.came === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
+  if (isAtWork?.(looked.facts) === true) return 'at-work';
+  ports.unreadable.delete(command.id);
+  return 'none';
 }
 
 /** Whether the mirror has been read whole since it was first asked for this. */
@@ -122,6 +116,20 @@ interface Found {
 }
 
 async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Found | Delivery> {
+  if (command.duplicateCheck !== 'mirror') return checkRecords(ports, command, 'none');
+  const run = await askForRun(ports, command);
+  if (typeof run === 'object') return run;
+  const isDue = run === 'at-work' || isPulled(ports, command);
+  if (!isDue) return parked(Math.max(UNTIL_READ, Math.min(UNTIL_PULLED, ports.settleDelay)));
+  return checkRecords(ports, command, run);
+}
+
+/** @param run whether one is at work, as far as that is known: what has landed before shows all the same */
+async function checkRecords(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  run: 'at-work' | 'none',
+): Promise<Found | Delivery> {
   const { read } = ports.queue;
   const whole = attemptHistoryOf(ports, command);
   // What never left has no part in it, and what was read for it is older than what was read for those that did.
@@ -138,7 +146,10 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   if (command.duplicateCheck === 'mirror') {
     // It has been read since: what it lacks has gone with the last piece, perhaps with the second landing.
     const found = readFromMirror(ports.mirror.read, plan);
-    return { shown: found === undefined ? null : landed(command, found.facts, past, later) };
+    const shown = found === undefined ? null : landed(command, found.facts, past, later);
+    if (shown === null && run === 'at-work') return tryLater(ports, command, MOST_AT_WORK);
+    ports.unreadable.delete(command.id);
+    return { shown };
   }
   const looked = await resumePlan(ports, command, { plan, past });
   if (looked.came === 'stopped' || looked.came === 'parked') return looked;
