@@ -234,6 +234,49 @@ describe('one more, over the limit', () => {
   });
 });
 
+describe('a copy, over the limit and done, which another client deletes between two looks', () => {
+  beforeEach(() => {
+    let looks = 0;
+    scene.answer = ({ method, url }) => {
+      if (method === 'POST') {
+        sent++;
+        there = [
+          wireItem(9, '2026-11-20T08:00:01Z', { sid: 'S9', name: 'item 1', quantity: '6', parent_id: 20 }),
+        ];
+        return overLimit;
+      }
+      if (url.pathname.endsWith('/items/1')) return heard(200, { data: wireItem(1, AT, { quantity: '10' }) });
+      const found = [...there];
+      // The second look finds nothing of it.
+      if (sent > 0 && looks++ === 0) there = [];
+      return heard(200, page(found));
+    };
+    queued(stores.queue, 'c', {
+      kind: 'copy',
+      intent: { kind: 'copy', itemId: 1, quantity: decimal(6), folderId: 20, copyId: -1 },
+      basis: { kind: 'copy', name: 'item 1', to: 'B' },
+    });
+  });
+
+  test('T8 → a person is asked, and it is not made again', async () => {
+    expect((await delivered('c'))?.review).toEqual({ why: 'look-alikes', ids: [9] });
+    expect(sent).toBe(1);
+  });
+
+  test('T8 called off → it is not told as cancelled', async () => {
+    await delivered('c', 1);
+    stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'c', how: 'cancel' }));
+    expect((await delivered('c'))?.review).toEqual({ why: 'look-alikes', ids: [9] });
+  });
+
+  test('a person wants it once more → it is made again', async () => {
+    await delivered('c');
+    stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'c', how: 'retry' }));
+    await delivered('c', 1);
+    expect(sent).toBe(2);
+  });
+});
+
 test('a deletion, and something says that the record is gone, with headers like the service’s → it is not believed', async () => {
   const meta = { page: 1, total_pages: 1, total_count: 1, next_page_url: null };
   const item = wireItem(1, AT, { parent_id: 10 });

@@ -19,8 +19,31 @@ interface Weighed {
   readonly past: AttemptHistory<unknown>;
 }
 
-/** @param looks see `Kind.decide` */
+/**
+ * A look that shows nothing does not deny what one just before it showed: another client may have deleted it, or undone it, in between.
+ * @param looks see `Kind.decide`
+ */
 export function weigh(
+  command: StoredCommand,
+  facts: unknown,
+  past: AttemptHistory<unknown>,
+  looks: readonly unknown[],
+): Weighed {
+  const weighed = weighLook(command, facts, past, looks);
+  const { do: does } = weighed.step;
+  const isDenied = does === 'send' || (does === 'review' && weighed.past.uncertain === null);
+  if (past.uncertain === null || !isDenied) return weighed;
+  const before = (n: number) => looks.slice(0, n);
+  const shown = looks.findIndex((look, n) => isShown(kindOf(command).decide(command, look, past, before(n))));
+  return shown === -1 ? weighed : weighLook(command, looks[shown], past, before(shown));
+}
+
+/** Done, or there is a record that it may have made. */
+const isShown = (step: Step<unknown>): boolean =>
+  step.do === 'settle' ||
+  (step.do === 'review' && step.review.why === 'look-alikes' && step.review.ids.length > 0);
+
+function weighLook(
   command: StoredCommand,
   facts: unknown,
   past: AttemptHistory<unknown>,
