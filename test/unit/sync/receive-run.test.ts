@@ -111,6 +111,10 @@ describe('an answer lost, and a look that showed less than with ours on each lin
     });
   });
 
+  it('T2 and one more that did, on top of that → sent too', () => {
+    expect(decided([7, 7], [3, 1], [6, 6])).toMatchObject({ do: 'send' });
+  });
+
   it('and then as many more than that → ours has come in since', () => {
     expect(decided([7, 7], [3, 1])).toMatchObject({
       do: 'settle',

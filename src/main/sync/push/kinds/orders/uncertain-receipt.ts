@@ -53,18 +53,18 @@ const receivedOn = ({ lineId }: ReceiveIntentLine, order: Order): Decimal =>
 /** What is received only grows: where a look before showed less than with ours, ours was not in by then, and comes on top of that. */
 function readingOf(line: ReceiveIntentLine, { order, before }: Facts, snapshot: Snapshot) {
   const first = snapshot.before.find(({ lineId }) => lineId === line.lineId)?.received ?? ZERO;
-  const last = before
+  const isLess = (received: Decimal, from: Decimal) => compare(received, add(from, line.quantity)) < 0;
+  const from = before
     .map((one) => receivedOn(line, one))
-    .findLast((received) => compare(received, add(first, line.quantity)) < 0);
+    .reduce((last, received) => (isLess(received, last) ? received : last), first);
   const now = receivedOn(line, order);
-  const from = last ?? first;
   const ifApplied = add(from, line.quantity);
   return {
     line,
     reading: { of: 'line', id: line.lineId, before: from, ifApplied, now } satisfies Reading,
     isIn: compare(now, ifApplied) === 0,
     isOut: compare(now, first) === 0,
-    isLess: compare(now, ifApplied) < 0,
+    isLess: isLess(now, from),
   };
 }
 
