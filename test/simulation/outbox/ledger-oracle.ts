@@ -58,7 +58,7 @@ import {
   torn,
   type Torn,
 } from './lookups.ts';
-import { listsOfSameSource } from './move-lookups.ts';
+import { isPortionAwaited, listsOfSameSource } from './move-lookups.ts';
 import { countOverwritten } from './overwritten.ts';
 import { isCopied, isForecastMoved, isFruitless, isOpenFor, isWorkedLate } from './receipt-lookups.ts';
 
@@ -275,7 +275,8 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   const wanted = 'quantity' in intent ? figure(intent.quantity) : 'by' in intent ? -figure(intent.by) : 0;
   const isShort = 'itemId' in intent && some('stock', intent.itemId, (now) => figure(now) < wanted);
   // What was yet to be made when it was decided may never be known from its like.
-  const isNew = (one: number) => one < 0 || book.at(`there:${one}`, told.decidedAt) === undefined;
+  const isMade = (one: number) => book.at(`there:${one}`, told.decidedAt) !== undefined;
+  const isNew = (one: number) => one < 0 || !isMade(one) || isPortionAwaited(book, told, one, time);
   const isGone = idsIn(intent).some((one) => isNew(one) || some('there', one, (now) => now === undefined));
   if (why === 'cannot-tell' || why === 'look-alikes') {
     const isMoved = SETS.has(intent.kind) && isGroundMoved(book, told, time);

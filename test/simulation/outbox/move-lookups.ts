@@ -16,3 +16,16 @@ export function listsOfSameSource(book: Book, { id, intent }: Told, time: number
   const written = book.changes(`updated:${intent.itemId}`, 0, seen).at(-1)?.change.at ?? 0;
   return reads.flatMap(({ at, path }) => (at > written && !isOfSource(path) ? [at] : []));
 }
+
+/**
+ * Whether a record was to be the portion of a move of ours that is not told as done by then. It is known by its id since that landed all the
+ * same: onto one that was there before.
+ */
+export const isPortionAwaited = (book: Book, { id }: Told, record: number, time: number): boolean =>
+  [...book.commands.values()].some(
+    (one) =>
+      one.id !== id &&
+      one.intent.kind === 'move' &&
+      one.intent.portionId === record &&
+      one.statements.findLast(({ at }) => at <= time)?.state !== 'applied',
+  );
