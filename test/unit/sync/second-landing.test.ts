@@ -274,9 +274,10 @@ it.each([
 
 /**
  * About the move of a folder, which what is drawn has grown since; and about the copy of a receipt that was not known yet. Of 108001937
- * the oracle has to know that another client's item may be ours with another name and other notes.
+ * the oracle has to know that another client's item may be ours with another name and other notes; of 131001364 that a portion of ours
+ * is known by the record that was there before, onto which it landed late.
  */
-it.each([90248691, 107000823, 108001937])('T9 history %i asks no needless question', replay);
+it.each([90248691, 107000823, 108001937, 131001364])('T9 history %i asks no needless question', replay);
 
 /**
  * A copy of a receipt of ours that another client had moved on between two attempts; a run that ended after its item was counted; an
@@ -297,7 +298,10 @@ it.each([110032498])('T7 history %i takes no 404 of a gateway for a source moved
 /**
  * Other clients received in parts as many as a receipt of ours that was lost. Of 130054254 the oracle has to know as of when that was told.
  */
-it.each([130007896, 130054254])('T2 history %i tells no receipt as ours that another client made', replay);
+it.each([130007896, 130054254, 131006575])(
+  'T2 history %i tells no receipt as ours that another client made',
+  replay,
+);
 it.each([130031756])('T9 history %i tells of a second receipt beside a run that never ends', replay);
 
 /**
