@@ -32,3 +32,10 @@ export interface AlertFields {
   readonly value: Decimal | null;
   readonly groups: readonly string[];
 }
+
+export const alertFields = ({ itemId, method, value, groups }: AlertFields): AlertFields => ({
+  itemId,
+  method,
+  value,
+  groups,
+});

@@ -13,7 +13,7 @@ import type { CountBasis } from './kinds/count.ts';
 import type { CreateAlertBasis } from './kinds/create-alert.ts';
 import type { CreateItemBasis } from './kinds/create-item.ts';
 import type { CreateOrderBasis } from './kinds/create-order.ts';
-import type { DeleteBasis, SeenRecord } from './kinds/delete.ts';
+import type { DeleteBasis } from './kinds/delete.ts';
 import type { DeleteAlertBasis } from './kinds/delete-alert.ts';
 import type { DeleteOrderBasis } from './kinds/delete-order.ts';
 import type { EditAlertBasis } from './kinds/edit-alert.ts';
@@ -23,7 +23,7 @@ import type { MoveBasis } from './kinds/move.ts';
 import type { MoveFolderBasis } from './kinds/move-folder.ts';
 import type { OrderStatusBasis } from './kinds/order-status.ts';
 import type { ReceiveBasis } from './kinds/receive.ts';
-import type { EditableFields, OrderLineDraft } from './record.ts';
+import type { EditableFields, OrderLineDraft, SeenRecord } from './record.ts';
 
 export type Basis =
   | ReceiveBasis

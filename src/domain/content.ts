@@ -3,12 +3,11 @@
  * foreseen again, from the same records, when some of those commands turn out not to be done.
  */
 import type { Command } from './command.ts';
-import type { RecordContent } from './kinds/delete.ts';
 import { ZERO } from './decimal.ts';
 import { marked } from './mark.ts';
 import { effectsOf } from './kinds/definitions.ts';
 import { effectsOfAll, projectFields, projectMade, projectQuantity } from './project.ts';
-import type { Folder, Item } from './record.ts';
+import type { Folder, Item, RecordContent } from './record.ts';
 
 /** A record as it is before the commands; undefined where it is not there. */
 export type FindRecord = (id: number) => Item | Folder | undefined;

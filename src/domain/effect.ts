@@ -36,3 +36,9 @@ export interface NewRecord {
 
 /** A command of the first version gave its record no id. */
 export const recordNamed = (id: number): number | null => (id === 0 ? null : id);
+
+/** The record that one of `effects` makes, where that is a new one. */
+export const recordMade = (id: number, effects: readonly Effect[]): NewRecord | undefined =>
+  effects.flatMap((effect) =>
+    effect.does === 'appears' && effect.record.itemId === id ? [effect.record] : [],
+  )[0];

@@ -117,3 +117,50 @@ export interface OrderLineDraft {
   readonly quantity: Decimal;
   readonly unitRate: Decimal;
 }
+
+/** A purchase order that is yet to be made. */
+export interface NewOrder {
+  readonly orderId: number;
+  /** Always said: the number is what makes the order ours. */
+  readonly number: string;
+  readonly vendor: { readonly name: string; readonly email: string | null };
+  readonly currency: string;
+  readonly lines: readonly OrderLineDraft[];
+}
+
+/** This station's own commands that a basis reckons with, by their seqs, and the records as they were without them. */
+export interface OwnWork {
+  readonly seqs: readonly number[];
+  readonly records: readonly (Item | Folder)[];
+}
+
+/** A record in a folder that is to be deleted. */
+export interface SeenRecord {
+  readonly id: number;
+  /** Null: this station's own commands make it or put it there, at a time that is not known yet. */
+  readonly updatedAt: string | null;
+  /**
+   * The record once this station's own commands on it have gone through. Absent beside a time of null in
+   * commands of earlier versions, and where its outcome cannot be foreseen: the operator is asked then.
+   */
+  readonly after?: RecordContent;
+}
+
+/** What is written on a record and where it is, without the time it was written. Of a folder: no stock. */
+export interface RecordContent {
+  readonly fields: EditableFields;
+  readonly quantity: Decimal | null;
+  readonly folderId: number | null;
+  readonly codes: readonly string[];
+  readonly tags: readonly string[];
+  /** Photos, custom fields, a measure: by a hash, as on the record. Absent where there is nothing of the kind. */
+  readonly rest?: string;
+}
+
+/** Everything in a folder, at any depth, and what of that is directly in it. */
+export interface Contents {
+  readonly direct: readonly SeenRecord[];
+  readonly within: readonly SeenRecord[];
+  /** What they are foreseen from: records as they are without this station's own commands. */
+  readonly found: readonly (Item | Folder)[];
+}

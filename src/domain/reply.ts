@@ -11,6 +11,7 @@ import type { Forecast } from './forecast.ts';
 import type { Gs1Facts } from './gs1.ts';
 import type { EditableFields, FolderRef, Measure } from './record.ts';
 import type { NotSent, OpenQuestion } from './not-sent.ts';
+import type { GiveRefusal, MoveRefusal } from './kinds/definition.ts';
 import type { MovePlace, Place } from './place.ts';
 import type { LineChoice } from './receipt.ts';
 import type { Unreadable } from './scan.ts';
@@ -285,15 +286,6 @@ export interface LineCounted {
   /** The order was not open before this scan. */
   readonly opened: boolean;
 }
-
-export type MoveRefusal = 'same-folder' | 'not-so-many' | 'nothing' | 'gone';
-
-/** inside-itself: a folder cannot go into one below it. */
-/**
- * `receipt-waits`: a receipt of the order was given here and may be booked, so it cannot be voided any more. `status-waits`: it is on its way
- * to a status from which that one cannot be reached.
- */
-export type GiveRefusal = MoveRefusal | 'inside-itself' | 'receipt-waits' | 'status-waits';
 
 /** What takes the last thing back. back: a command that has been booked, by commands of its own. */
 export type Undo =

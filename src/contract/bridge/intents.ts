@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { isNegative, isPositive, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { GiveRefusal } from '#domain/reply.ts';
+import type { GiveRefusal } from '#domain/kinds/definition.ts';
 
 const id = z.number().int().positive();
 /** A record's id: negative while the record is yet to be made. */

@@ -5,6 +5,14 @@
 import type { Effect } from '../effect.ts';
 import type { Lane } from '../lane.ts';
 
+export type MoveRefusal = 'same-folder' | 'not-so-many' | 'nothing' | 'gone';
+
+/**
+ * inside-itself: a folder cannot go into one below it. receipt-waits: a receipt of the order was given here and may be booked, so it
+ * cannot be voided any more. status-waits: it is on its way to a status from which that one cannot be reached.
+ */
+export type GiveRefusal = MoveRefusal | 'inside-itself' | 'receipt-waits' | 'status-waits';
+
 /** @template Intent what is wanted @template Basis what the screen showed when the operator decided */
 export interface Definition<Intent, Basis> {
   /** The temporary ids of the records it makes, in the order in which its proof names what was made. Left out: none. */

@@ -1,7 +1,6 @@
 /** Deleting an item, or a folder with everything in it, as the operator saw it. */
-import type { Decimal } from '../decimal.ts';
 import { exclusive, shared, within } from '../lane.ts';
-import type { EditableFields, Item, Folder } from '../record.ts';
+import type { OwnWork, RecordContent, SeenRecord } from '../record.ts';
 import type { Definition } from './definition.ts';
 
 /** For good; a folder with everything in it. */
@@ -36,35 +35,6 @@ export interface DeleteBasis {
   readonly after?: RecordContent;
   /** What every `after` in here is foreseen from. Absent in commands of earlier versions, and where there were none. */
   readonly own?: OwnWork;
-}
-
-/** This station's own commands that a basis reckons with, by their seqs, and the records as they were without them. */
-export interface OwnWork {
-  readonly seqs: readonly number[];
-  readonly records: readonly (Item | Folder)[];
-}
-
-/** A record in a folder that is to be deleted. */
-export interface SeenRecord {
-  readonly id: number;
-  /** Null: this station's own commands make it or put it there, at a time that is not known yet. */
-  readonly updatedAt: string | null;
-  /**
-   * As in `DeleteBasis`: the record once this station's own commands on it have gone through. Absent beside a time of null in
-   * commands of earlier versions, and where its outcome cannot be foreseen: the operator is asked then.
-   */
-  readonly after?: RecordContent;
-}
-
-/** What is written on a record and where it is, without the time it was written. Of a folder: no stock. */
-export interface RecordContent {
-  readonly fields: EditableFields;
-  readonly quantity: Decimal | null;
-  readonly folderId: number | null;
-  readonly codes: readonly string[];
-  readonly tags: readonly string[];
-  /** Photos, custom fields, a measure: by a hash, as on the record. Absent where there is nothing of the kind. */
-  readonly rest?: string;
 }
 
 export const deleteRecord: Definition<DeleteIntent, DeleteBasis> = {

@@ -4,7 +4,7 @@
  * `settle.ts`): nothing on its item has gone before it.
  */
 import type { Decided } from '#domain/command.ts';
-import type { SeenRecord } from '#domain/kinds/delete.ts';
+import type { SeenRecord } from '#domain/record.ts';
 import { contentAfter, folderAfter } from '#domain/content.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';

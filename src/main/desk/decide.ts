@@ -2,21 +2,14 @@
  * The basis of an intent, from what the screens show at that moment, or why it cannot be done as things stand; one rule a kind,
  * as in delivery. Those of orders are in `decide-order.ts`.
  */
+import { alertFields } from '#domain/alert.ts';
 import { contentAfter, folderAfter } from '#domain/content.ts';
 import { compare, isNegative, negate } from '#domain/decimal.ts';
 import type { Intent, IntentKind, IntentOf } from '#domain/intent.ts';
 import { folderById, folderRef, itemById } from '../store/records.ts';
 import { createOrder, deleteOrder, editOrder, orderStatus } from './decide-order.ts';
 import { decideMove } from './moves.ts';
-import {
-  alertFields,
-  contentsAfter,
-  contentsSeen,
-  fieldsShown,
-  isInside,
-  isTouched,
-  ownWork,
-} from './own-effects.ts';
+import { contentsAfter, contentsSeen, fieldsShown, isInside, isTouched, ownWork } from './own-effects.ts';
 import type { DeskPorts } from './ports.ts';
 import { GONE, type DecidedOr, type Rule, type Seen, type Shown } from './rule.ts';
 import type { Stock } from './stock.ts';

@@ -1,9 +1,10 @@
 /** Moves: putting one together from scans, and making it a command. */
 import type { Decided } from '#domain/command.ts';
 import { compare, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { MoveRefusal } from '#domain/kinds/definition.ts';
 import type { MoveIntent } from '#domain/kinds/move.ts';
 import type { MovePlace } from '#domain/place.ts';
-import type { ItemRef, MoveRefusal, Outcome } from '#domain/reply.ts';
+import type { ItemRef, Outcome } from '#domain/reply.ts';
 import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';

@@ -4,12 +4,12 @@
  * decided on it.
  */
 import type { Command } from '#domain/command.ts';
-import type { DeleteBasis, SeenRecord } from '#domain/kinds/delete.ts';
+import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import { folderAfter, foreseen, type FindRecord } from '#domain/content.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';
 import { idsIn } from '#domain/ids.ts';
-import type { AlertFields } from '#domain/alert.ts';
-import type { EditableFields, OrderLineDraft, Folder, Item } from '#domain/record.ts';
+import { alertFields, type AlertFields } from '#domain/alert.ts';
+import type { Contents, EditableFields, Folder, Item, OrderLineDraft, SeenRecord } from '#domain/record.ts';
 import { effectsOf } from '#domain/kinds/definitions.ts';
 import { queuedByLine } from '#domain/project.ts';
 import { isExclusive } from '#domain/lane.ts';
@@ -66,13 +66,6 @@ export function alertAfter<A extends AlertFields | undefined>(
   return edit?.kind === 'edit-alert' ? alertFields(edit.intent) : fields;
 }
 
-export const alertFields = ({ itemId, method, value, groups }: AlertFields): AlertFields => ({
-  itemId,
-  method,
-  value,
-  groups,
-});
-
 /** Whether a folder is another one, or in it at any depth, once the commands have gone through. */
 export function isInside(mirror: Reader, { commands }: Stock, folderId: number | null, of: number): boolean {
   const passed = new Set<number>();
@@ -96,13 +89,6 @@ function touchedBy(commands: readonly StoredCommand[]): ReadonlySet<number> {
   return new Set(
     lanes.flatMap(({ resource, id }) => (resource === 'item' || resource === 'folder' ? [id] : [])),
   );
-}
-
-interface Contents {
-  readonly direct: readonly SeenRecord[];
-  readonly within: readonly SeenRecord[];
-  /** What they are foreseen from: records as they are without `commands`. */
-  readonly found: readonly (Item | Folder)[];
 }
 
 /**

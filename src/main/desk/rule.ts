@@ -2,7 +2,7 @@
 import type { Decided } from '#domain/command.ts';
 import type { IntentKind, IntentOf } from '#domain/intent.ts';
 import type { OrderLineDraft } from '#domain/record.ts';
-import type { GiveRefusal } from '#domain/reply.ts';
+import type { GiveRefusal } from '#domain/kinds/definition.ts';
 import type { DeskPorts } from './ports.ts';
 import type { Stock } from './stock.ts';
 

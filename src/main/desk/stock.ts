@@ -4,7 +4,7 @@ import { contentAfter, folderAfter } from '#domain/content.ts';
 import type { Decimal } from '#domain/decimal.ts';
 
 import { effectsOfAll, isEmptied, projectFields, projectMade, projectQuantity } from '#domain/project.ts';
-import type { Effect, NewRecord } from '#domain/effect.ts';
+import { recordMade, type Effect } from '#domain/effect.ts';
 import type { FolderRef, Item } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
 import { unreflectedCommands, type StoredCommand } from '../store/commands.ts';
@@ -163,11 +163,6 @@ export function itemsToCome(stock: Stock, mirror: Reader): ReadonlyMap<number | 
   for (const { folderId } of stock.made()) note(folderId, 1);
   return change;
 }
-
-const recordMade = (id: number, effects: readonly Effect[]): NewRecord | undefined =>
-  effects.flatMap((effect) =>
-    effect.does === 'appears' && effect.record.itemId === id ? [effect.record] : [],
-  )[0];
 
 /** Tells of a record whether it goes with a deletion: its own, or that of a folder it is in. Of an item, its folder is said. */
 function deletedBy(mirror: Reader, commands: readonly StoredCommand[], effects: readonly Effect[]) {

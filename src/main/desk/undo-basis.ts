@@ -3,6 +3,7 @@
  * show what other clients did since. They would be undone with it, so they have to stand out when the undo is delivered.
  */
 import type { Decided } from '#domain/command.ts';
+import { alertFields } from '#domain/alert.ts';
 import { contentAfter, folderAfter } from '#domain/content.ts';
 import { madeBy, effectsOf } from '#domain/kinds/definitions.ts';
 import { projectMade } from '#domain/project.ts';
@@ -17,15 +18,7 @@ import { withRealIds } from '../store/temporary-ids.ts';
 import { folderRef, itemById } from '../store/records.ts';
 import { recordOf } from '../sync/pull/wire-to-domain.ts';
 import { headsMade } from '../sync/push/kinds/orders/expected-draft.ts';
-import {
-  alertAfter,
-  alertFields,
-  contentsAfter,
-  contentsSeen,
-  fieldsAfter,
-  linesAfter,
-  ownWork,
-} from './own-effects.ts';
+import { alertAfter, contentsAfter, contentsSeen, fieldsAfter, linesAfter, ownWork } from './own-effects.ts';
 import type { DeskPorts } from './ports.ts';
 
 /**

@@ -3,10 +3,9 @@
  * every command over time. The made-up service fills it in a simulation; `../../torture` fills it from the real one.
  */
 import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
-import type { RecordContent } from '#domain/kinds/delete.ts';
 import type { AlertFields } from '#domain/alert.ts';
 import type { Intent } from '#domain/intent.ts';
-import type { OrderLineDraft } from '#domain/record.ts';
+import type { OrderLineDraft, RecordContent } from '#domain/record.ts';
 
 /** One figure that came to be another: `stock:12`, `status:7`, `there:9`. Undefined: the thing was not there. */
 export interface Change {

@@ -1,8 +1,8 @@
 /** What was not seen is not deleted: a record, and everything in a folder at any depth. */
 import { describe, expect, test } from 'vitest';
-import type { DeleteBasis, RecordContent } from '#domain/kinds/delete.ts';
+import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import { decimal } from '#domain/decimal.ts';
-import type { Item } from '#domain/record.ts';
+import type { Item, RecordContent } from '#domain/record.ts';
 import { onNewGround } from '#domain/rebase.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
 import { shared } from '#domain/lane.ts';

@@ -1,5 +1,6 @@
 /** Replaces the temporary ids in a command by real ones before it is sent. The service never sees a temporary id. */
-import type { DeleteBasis, SeenRecord } from '#domain/kinds/delete.ts';
+import type { DeleteBasis } from '#domain/kinds/delete.ts';
+import type { SeenRecord } from '#domain/record.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import { dependsOn, withIds } from '#domain/ids.ts';
 import { madeBy } from '#domain/kinds/definitions.ts';

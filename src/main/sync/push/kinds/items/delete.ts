@@ -3,7 +3,8 @@
  * record changed since goes to review, and so does a folder that contains, at any depth, a record that was not shown or has changed
  * since.
  */
-import type { DeleteBasis, RecordContent, SeenRecord } from '#domain/kinds/delete.ts';
+import type { DeleteBasis } from '#domain/kinds/delete.ts';
+import type { RecordContent, SeenRecord } from '#domain/record.ts';
 import { compare, ZERO } from '#domain/decimal.ts';
 import { withoutMark } from '#domain/mark.ts';
 import { fillPath, routes } from '#wire/routes.ts';

@@ -4,7 +4,7 @@
  * cancelled, refused or discarded, a receipt was applied in part, a moved portion was merged into an existing record) it is computed
  * again from what was applied.
  */
-import type { SeenRecord } from '#domain/kinds/delete.ts';
+import type { SeenRecord } from '#domain/record.ts';
 import { foreseen } from '#domain/content.ts';
 import { madeBy } from '#domain/kinds/definitions.ts';
 import { isLineBooked, partOf } from '#domain/receipt.ts';

@@ -6,8 +6,8 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
-import type { CreateOrderIntent } from '#domain/kinds/create-order.ts';
 import { subject } from '#domain/lane.ts';
+import type { NewOrder } from '#domain/record.ts';
 import { routes } from '#wire/routes.ts';
 import { attemptsOf } from '../../../../store/attempts.ts';
 import { earlierInLane, type StoredCommand } from '../../../../store/commands.ts';
@@ -25,7 +25,7 @@ export function draftBasis(db: Reader, command: DeleteOrder): DeleteOrder {
 }
 
 /** What an order that is made here has besides its lines. */
-export const headsMade = ({ number, currency, vendor }: CreateOrderIntent): Heads => ({
+export const headsMade = ({ number, currency, vendor }: NewOrder): Heads => ({
   purchase_order_number: number,
   currency_code: currency,
   vendor: { name: vendor.name, email: vendor.email },
