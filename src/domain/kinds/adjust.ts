@@ -1,7 +1,7 @@
 /** Changing an item’s stock by a difference. */
-import type { Decimal } from '../decimal.ts';
+import { compare, isNegative, negate, type Decimal } from '../decimal.ts';
 import { exclusive, shared, type Stack } from '../lane.ts';
-import type { Definition } from './definition.ts';
+import { GONE, type Definition } from './definition.ts';
 
 /** So many more or fewer than there are: breakage, a find, the difference of a count, taking back a receipt. */
 export interface AdjustIntent {
@@ -22,6 +22,14 @@ export interface AdjustBasis {
 }
 
 export const adjust: Definition<AdjustIntent, AdjustBasis> = {
+  decide: (facts, { itemId, by }) => {
+    const item = facts.item(itemId);
+    if (item === undefined || facts.goes(item.id)) return GONE;
+    const shown = facts.quantityOf(item);
+    if (isNegative(by) && compare(negate(by), shown) > 0) return { refused: 'not-so-many' };
+    const { name, sid, folderId } = item;
+    return { kind: 'adjust', name, shown, folder: facts.placeOf(folderId).name, at: { sid, folderId } };
+  },
   effects: ({ intent }) => [{ does: 'add', itemId: intent.itemId, quantity: intent.by }],
   lanes: ({ intent, basis }) => [
     exclusive('item', intent.itemId),

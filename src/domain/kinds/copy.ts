@@ -2,7 +2,7 @@
 import type { Decimal } from '../decimal.ts';
 import { exclusive, within } from '../lane.ts';
 import { recordNamed } from '../effect.ts';
-import type { Definition } from './definition.ts';
+import { GONE, type Definition } from './definition.ts';
 
 /** Another item like this one, with a stock of its own. */
 export interface CopyIntent {
@@ -21,6 +21,12 @@ export interface CopyBasis {
 }
 
 export const copy: Definition<CopyIntent, CopyBasis> = {
+  decide: (facts, { itemId, folderId }) => {
+    const item = facts.item(itemId);
+    const to = facts.folder(folderId);
+    if (item === undefined || to === undefined || facts.goes(item.id)) return GONE;
+    return { kind: 'copy', name: item.name, to: to.name };
+  },
   makes: ({ copyId }) => [copyId],
   effects: ({ intent: { itemId, quantity, folderId, copyId } }) => [
     { does: 'arrives', itemId, folderId, quantity, recordId: recordNamed(copyId) },

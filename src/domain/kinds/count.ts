@@ -23,6 +23,8 @@ export interface CountBasis {
 }
 
 export const count: Definition<CountIntent, CountBasis> = {
+  // It is put together on a sheet of its own.
+  decide: () => ({ refused: 'nothing' }),
   effects: ({ intent }) => [{ does: 'set', itemId: intent.itemId, quantity: intent.quantity }],
   lanes: ({ intent, basis }) => [
     exclusive('item', intent.itemId),

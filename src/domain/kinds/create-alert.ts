@@ -1,7 +1,7 @@
 /** Making a quantity alert on an item. Alerts are shown as the service has them. */
 import { exclusive, shared } from '../lane.ts';
 import type { AlertFields } from '../alert.ts';
-import type { Definition } from './definition.ts';
+import { GONE, type Definition } from './definition.ts';
 
 export interface CreateAlertIntent extends AlertFields {
   readonly kind: 'create-alert';
@@ -13,5 +13,9 @@ export interface CreateAlertBasis {
 }
 
 export const createAlert: Definition<CreateAlertIntent, CreateAlertBasis> = {
+  decide: (facts, { itemId }) => {
+    const item = facts.item(itemId);
+    return item === undefined ? GONE : { kind: 'create-alert', name: item.name };
+  },
   lanes: ({ intent }) => [exclusive('item-alerts', intent.itemId), shared('item', intent.itemId)],
 };

@@ -1,7 +1,7 @@
 /** Making an item or a folder. */
 import { exclusive, shared, within } from '../lane.ts';
 import type { NewRecord } from '../effect.ts';
-import type { Definition } from './definition.ts';
+import { GONE, type Definition } from './definition.ts';
 
 /** A new item or folder. */
 export interface CreateItemIntent extends NewRecord {
@@ -14,6 +14,10 @@ export interface CreateItemBasis {
 }
 
 export const createItem: Definition<CreateItemIntent, CreateItemBasis> = {
+  decide: (facts, { folderId }) => {
+    const folder = facts.folder(folderId);
+    return folder === undefined ? GONE : { kind: 'create-item', folder: folder.name };
+  },
   makes: ({ itemId }) => [itemId],
   effects: ({ intent }) => [{ does: 'appears', record: intent }],
   lanes: ({ intent }) => [

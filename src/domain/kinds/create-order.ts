@@ -1,7 +1,7 @@
 /** Making a purchase order. Orders are shown as the service has them. */
 import { exclusive, shared } from '../lane.ts';
 import type { NewOrder } from '../record.ts';
-import type { Definition } from './definition.ts';
+import { GONE, type Definition } from './definition.ts';
 
 export interface CreateOrderIntent extends NewOrder {
   readonly kind: 'create-order';
@@ -14,6 +14,11 @@ export interface CreateOrderBasis {
 }
 
 export const createOrder: Definition<CreateOrderIntent, CreateOrderBasis> = {
+  decide: (facts, { lines }) => {
+    const names = lines.flatMap(({ itemId }) => facts.item(itemId)?.name ?? []);
+    return names.length < lines.length ? GONE : { kind: 'create-order', names };
+  },
+  makes: ({ orderId }) => [orderId],
   lanes: ({ intent }) => [
     exclusive('order', intent.orderId),
     ...intent.lines.map((line) => shared('item', line.itemId)),

@@ -1,8 +1,9 @@
 /**
  * What has to be known of a kind of command before it is sent, apart from how it is delivered (`main/sync/push/kinds`): its intent and its
- * basis, the records it makes, what it does to the figures on the screens, and what it touches.
+ * basis, how it is decided, the records it makes, what it does to the figures on the screens, and what it touches.
  */
 import type { Effect } from '../effect.ts';
+import type { Facts, Seen } from '../facts.ts';
 import type { Lane } from '../lane.ts';
 
 export type MoveRefusal = 'same-folder' | 'not-so-many' | 'nothing' | 'gone';
@@ -13,8 +14,10 @@ export type MoveRefusal = 'same-folder' | 'not-so-many' | 'nothing' | 'gone';
  */
 export type GiveRefusal = MoveRefusal | 'inside-itself' | 'receipt-waits' | 'status-waits';
 
-/** @template Intent what is wanted @template Basis what the screen showed when the operator decided */
-export interface Definition<Intent, Basis> {
+/** @template Intent what is wanted @template Basis what the screen showed when the operator decided @template Refusal why not */
+export interface Definition<Intent, Basis, Refusal extends GiveRefusal = GiveRefusal> {
+  /** The basis, from what the screens show at that moment, or why it cannot be done as things stand. */
+  readonly decide: (facts: Facts, intent: Intent, seen: Seen) => Basis | { readonly refused: Refusal };
   /** The temporary ids of the records it makes, in the order in which its proof names what was made. Left out: none. */
   readonly makes?: (intent: Intent) => readonly number[];
   /** What it does to records, shown until the mirror shows it. Left out: nothing, what it changes is shown as the service has it. */
@@ -22,3 +25,5 @@ export interface Definition<Intent, Basis> {
   /** What it touches. Commands that share a lane are delivered one after the other. */
   readonly lanes: (decided: { readonly intent: Intent; readonly basis: Basis }) => readonly Lane[];
 }
+
+export const GONE = { refused: 'gone' } as const;

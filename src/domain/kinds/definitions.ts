@@ -1,9 +1,10 @@
 /** The kinds of command there are, and what follows from the definition of each. */
 import type { Basis, Decided } from '../command.ts';
 import type { Effect } from '../effect.ts';
+import type { Facts, Seen } from '../facts.ts';
 import type { Intent, IntentKind, IntentOf } from '../intent.ts';
 import { keyOf, type Lane } from '../lane.ts';
-import type { Definition } from './definition.ts';
+import type { Definition, GiveRefusal } from './definition.ts';
 import { adjust } from './adjust.ts';
 import { copy } from './copy.ts';
 import { count } from './count.ts';
@@ -45,6 +46,20 @@ const DEFINITIONS: {
 // The kind picks the definition, so intent and basis are its own; the compiler does not follow that over a union.
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 const definitionOf = (kind: IntentKind): Definition<any, any> => DEFINITIONS[kind];
+
+export type DecidedOr = Decided | { readonly refused: GiveRefusal };
+
+/** An intent with its basis, from what the screens show at that moment, or why it cannot be done as things stand. */
+export function decide(facts: Facts, intent: Intent, seen: Seen = {}): DecidedOr {
+  const basis: Basis | { readonly refused: GiveRefusal } = definitionOf(intent.kind).decide(
+    facts,
+    intent,
+    seen,
+  );
+  if ('refused' in basis) return basis;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above: the basis is the intent's own
+  return { kind: intent.kind, intent, basis } as Decided;
+}
 
 /** The temporary ids of the records an intent makes, in the order in which its proof names what was made. */
 export const madeBy = (intent: Intent): readonly number[] => definitionOf(intent.kind).makes?.(intent) ?? [];

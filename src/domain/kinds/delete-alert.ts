@@ -1,7 +1,8 @@
 /** Deleting a quantity alert. Alerts are shown as the service has them. */
 import { exclusive, shared } from '../lane.ts';
 import type { AlertFields } from '../alert.ts';
-import type { Definition } from './definition.ts';
+import { GONE, type Definition } from './definition.ts';
+import { alertShown } from './edit-alert.ts';
 
 export interface DeleteAlertIntent {
   readonly kind: 'delete-alert';
@@ -17,5 +18,9 @@ export interface DeleteAlertBasis {
 }
 
 export const deleteAlert: Definition<DeleteAlertIntent, DeleteAlertBasis> = {
+  decide: (facts, intent) => {
+    const shown = alertShown(facts, intent);
+    return shown === undefined ? GONE : { kind: 'delete-alert', ...shown };
+  },
   lanes: ({ intent }) => [exclusive('item-alerts', intent.itemId), shared('item', intent.itemId)],
 };

@@ -1,7 +1,9 @@
 /** Deleting a draft order, as the operator saw it. Orders are shown as the service has them. */
+import type { Facts, Seen } from '../facts.ts';
 import { exclusive } from '../lane.ts';
 import type { OrderLineDraft } from '../record.ts';
 import type { Definition } from './definition.ts';
+import { linesOf, orderNamed } from './edit-order.ts';
 
 export interface DeleteOrderIntent {
   readonly kind: 'delete-order';
@@ -21,5 +23,30 @@ export interface DeleteOrderBasis {
 }
 
 export const deleteOrder: Definition<DeleteOrderIntent, DeleteOrderBasis> = {
+  decide: (facts, { orderId }, seen) => {
+    const asked = facts.pending.statusOf(orderId);
+    if (asked !== null && asked !== 'draft') return { refused: 'status-waits' };
+    return { kind: 'delete-order', ...orderNamed(facts, orderId), ...draftShown(facts, orderId, seen) };
+  },
   lanes: ({ intent }) => [exclusive('order', intent.orderId)],
 };
+
+/** A draft as the screen showed it, or else the mirror; its lines with what this station's own commands make of them. */
+function draftShown(
+  facts: Facts,
+  orderId: number,
+  seen: Seen,
+): Pick<DeleteOrderBasis, 'version' | 'lines' | 'heads'> {
+  const { mirror, pending } = facts;
+  const id = facts.idNow(orderId);
+  const made = pending.newOrder(id);
+  const version = seen.version ?? mirror.order(id)?.version;
+  const shown = seen.lines ?? (mirror.isOrderWhole(id) ? linesOf(mirror.order(id)) : undefined);
+  const lines = pending.linesOf(id) ?? made?.lines ?? shown;
+  // Minus one: the list did not tell it.
+  const isTold = version !== undefined && version >= 0;
+  return {
+    ...(isTold ? { version } : made === undefined ? {} : { heads: facts.rules.headsOf(made) }),
+    ...(lines === undefined ? {} : { lines }),
+  };
+}

@@ -38,6 +38,22 @@ export interface DeleteBasis {
 }
 
 export const deleteRecord: Definition<DeleteIntent, DeleteBasis> = {
+  decide: (facts, { recordId, what }) => {
+    const { mirror, pending } = facts;
+    const id = facts.idNow(recordId);
+    const record = what === 'item' ? mirror.item(id) : mirror.folder(id);
+    // A deletion is held to the record as the screen showed it: one that was never read was never shown.
+    if (record === undefined) return { refused: id < 0 ? 'nothing' : 'gone' };
+    const { name, updatedAt } = record;
+    const folderId = 'folderId' in record ? record.folderId : record.parentId;
+    const at = { name, folder: facts.placeOf(folderId).name, folderId, updatedAt };
+    const contents = pending.contentsOf(id);
+    const { direct, within } = contents;
+    const inside = what === 'folder' ? { children: direct.length, within } : { children: 0 };
+    const after = pending.contentOf(record);
+    const own = pending.workOn(record, contents);
+    return { kind: 'delete', ...at, ...inside, ...(after && { after }), ...(own && { own }) };
+  },
   effects: ({ intent }) => [{ does: 'goes', recordId: intent.recordId }],
   lanes: ({ intent, basis }) => [
     exclusive('item', intent.recordId),

@@ -1,7 +1,8 @@
 /** Changing a quantity alert. Alerts are shown as the service has them. */
 import { exclusive, shared } from '../lane.ts';
-import type { AlertFields } from '../alert.ts';
-import type { Definition } from './definition.ts';
+import { alertFields, type AlertFields } from '../alert.ts';
+import type { Facts } from '../facts.ts';
+import { GONE, type Definition } from './definition.ts';
 
 export interface EditAlertIntent extends AlertFields {
   readonly kind: 'edit-alert';
@@ -16,5 +17,21 @@ export interface EditAlertBasis {
 }
 
 export const editAlert: Definition<EditAlertIntent, EditAlertBasis> = {
+  decide: (facts, intent) => {
+    const shown = alertShown(facts, intent);
+    return shown === undefined ? GONE : { kind: 'edit-alert', ...shown };
+  },
   lanes: ({ intent }) => [exclusive('item-alerts', intent.itemId), shared('item', intent.itemId)],
 };
+
+/** The alert as the screen shows it, as far as it is known; undefined where there is nothing to decide on. */
+export function alertShown(
+  facts: Facts,
+  { itemId, alertId }: { readonly itemId: number; readonly alertId: number },
+): Pick<EditAlertBasis, 'name' | 'fields'> | undefined {
+  const item = facts.item(itemId);
+  // A waiting delete hides the alert from the screens.
+  if (item === undefined || facts.pending.isAlertDeleted(alertId)) return undefined;
+  const shown = facts.alerts(itemId).find(({ id }) => id === alertId);
+  return { name: item.name, ...(shown === undefined ? {} : { fields: alertFields(shown.fields) }) };
+}

@@ -1,7 +1,9 @@
 /** Changing what is written on an item or folder. */
+import { recordMade, type Effect } from '../effect.ts';
+import type { Facts } from '../facts.ts';
 import { exclusive } from '../lane.ts';
 import type { EditableFields } from '../record.ts';
-import type { Definition } from './definition.ts';
+import { GONE, type Definition } from './definition.ts';
 
 export interface EditItemIntent {
   readonly kind: 'edit-item';
@@ -16,6 +18,32 @@ export interface EditItemBasis {
 }
 
 export const editItem: Definition<EditItemIntent, EditItemBasis> = {
+  decide: (facts, { itemId, set }) => {
+    const fields = fieldsShown(facts, itemId);
+    if (fields === undefined) return GONE;
+    const isFolder = facts.item(itemId) === undefined;
+    if (isFolder && (set.price !== undefined || set.minQuantity !== undefined)) return { refused: 'nothing' };
+    return { kind: 'edit-item', name: fields.name, fields };
+  },
   effects: ({ intent }) => [{ does: 'edits', recordId: intent.itemId, set: intent.set }],
   lanes: ({ intent }) => [exclusive('item', intent.itemId), exclusive('folder', intent.itemId)],
 };
+
+/** The fields of a record as a screen shows them. */
+function fieldsShown(facts: Facts, recordId: number): EditableFields | undefined {
+  const id = facts.idNow(recordId);
+  if (facts.goes(id)) return undefined;
+  const item = facts.item(id);
+  const record = item ?? facts.mirror.folder(id) ?? recordMade(id, facts.effects)?.fields;
+  if (record === undefined) return undefined;
+  const { name, notes, label } = record;
+  const { price = null, minQuantity = null } = item ?? {};
+  return fieldsAfter(id, { name, notes, label, price, minQuantity }, facts.effects);
+}
+
+/** The fields of a record after `effects`, which may speak of others too. */
+export const fieldsAfter = (id: number, fields: EditableFields, effects: readonly Effect[]): EditableFields =>
+  effects.reduce<EditableFields>(
+    (now, effect) => (effect.does === 'edits' && effect.recordId === id ? { ...now, ...effect.set } : now),
+    fields,
+  );

@@ -1,6 +1,8 @@
 /** Moving a folder, with all that is in it. Where a folder hangs is shown as the service has it. */
+import { recordMade } from '../effect.ts';
+import type { Facts } from '../facts.ts';
 import { exclusive, within } from '../lane.ts';
-import type { Definition } from './definition.ts';
+import { GONE, type Definition } from './definition.ts';
 
 /** A folder with all that is in it goes into another. */
 export interface MoveFolderIntent {
@@ -18,9 +20,33 @@ export interface MoveFolderBasis {
 }
 
 export const moveFolder: Definition<MoveFolderIntent, MoveFolderBasis> = {
+  decide: (facts, { folderId, intoId }) => {
+    const folder = facts.mirror.folder(facts.idNow(folderId));
+    const into = facts.folder(intoId);
+    if (folder === undefined || into === undefined || facts.goes(folder.id)) return GONE;
+    // Where a folder hangs is not laid over the mirror; what this station is about to do with it is known all the same.
+    const fromId = facts.pending.parentOf(folder.id, folder.parentId);
+    if (into.id === fromId) return { refused: 'same-folder' };
+    if (isInside(facts, into.id, folder.id)) return { refused: 'inside-itself' };
+    const from = facts.folder(fromId)?.name ?? '';
+    return { kind: 'move-folder', name: folder.name, fromId, from, to: into.name };
+  },
   lanes: ({ intent, basis }) => [
     exclusive('folder', intent.folderId),
     ...within(intent.intoId),
     ...within(basis.fromId),
   ],
 };
+
+/** Whether a folder is another one, or in it at any depth, once this station's own commands have gone through. */
+function isInside({ mirror, effects, pending }: Facts, folderId: number | null, of: number): boolean {
+  const passed = new Set<number>();
+  let at = folderId;
+  while (at !== null && !passed.has(at)) {
+    passed.add(at);
+    const id = at;
+    const madeIn = recordMade(id, effects)?.folderId ?? null;
+    at = pending.parentOf(id, mirror.folder(id)?.parentId ?? madeIn);
+  }
+  return passed.has(of);
+}

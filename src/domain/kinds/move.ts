@@ -1,8 +1,8 @@
 /** Moving part or all of an item’s stock to another folder. */
-import { negate, type Decimal } from '../decimal.ts';
+import { compare, isPositive, negate, type Decimal } from '../decimal.ts';
 import { exclusive, shared, within } from '../lane.ts';
 import { recordNamed } from '../effect.ts';
-import type { Definition } from './definition.ts';
+import { GONE, type Definition, type MoveRefusal } from './definition.ts';
 
 /** Part or all of an item's stock goes to another folder: a place, or the folder of a job. */
 export interface MoveIntent {
@@ -27,7 +27,18 @@ export interface MoveBasis {
   readonly to: string;
 }
 
-export const move: Definition<MoveIntent, MoveBasis> = {
+export const move: Definition<MoveIntent, MoveBasis, MoveRefusal> = {
+  decide: (facts, { itemId, quantity, folderId }) => {
+    const item = facts.item(itemId);
+    const to = facts.folder(folderId);
+    if (item === undefined || to === undefined) return GONE;
+    const { name, sid, folderId: fromId } = item;
+    if (to.id === fromId) return { refused: 'same-folder' };
+    if (!isPositive(quantity)) return { refused: 'nothing' };
+    const available = facts.quantityOf(item);
+    if (compare(quantity, available) > 0) return { refused: 'not-so-many' };
+    return { kind: 'move', name, sid, available, fromId, from: facts.placeOf(fromId).name, to: to.name };
+  },
   makes: ({ portionId }) => [portionId],
   effects: ({ intent: { itemId, quantity, folderId, portionId, leaveZero } }) => [
     { does: 'add', itemId, quantity: negate(quantity), ...(leaveZero ? {} : { goesAtZero: true }) },

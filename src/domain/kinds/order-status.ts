@@ -1,6 +1,7 @@
 /** Leading an order to another status. Orders are shown as the service has them. */
 import { exclusive } from '../lane.ts';
-import type { Definition } from './definition.ts';
+import { GONE, type Definition } from './definition.ts';
+import { orderNamed } from './edit-order.ts';
 
 export interface OrderStatusIntent {
   readonly kind: 'order-status';
@@ -18,5 +19,17 @@ export interface OrderStatusBasis {
 }
 
 export const orderStatus: Definition<OrderStatusIntent, OrderStatusBasis> = {
+  decide: (facts, { orderId, status: wanted }, seen) => {
+    const { mirror, pending, rules } = facts;
+    if (pending.isOrderDeleted(orderId)) return GONE;
+    if (wanted === 'voided' && pending.isReceived(orderId)) return { refused: 'receipt-waits' };
+    const asked = pending.statusOf(orderId);
+    if (asked !== null && rules.movesFrom(asked)?.includes(wanted) === false)
+      return { refused: 'status-waits' };
+    const status = seen.status ?? mirror.order(orderId)?.status ?? '';
+    const ownStatuses = pending.statusesOf(orderId);
+    const own = ownStatuses.length === 0 ? {} : { ownStatuses };
+    return { kind: 'order-status', ...orderNamed(facts, orderId), status, ...own };
+  },
   lanes: ({ intent }) => [exclusive('order', intent.orderId)],
 };

@@ -44,6 +44,8 @@ export interface ReceiveBasisLine {
 }
 
 export const receive: Definition<ReceiveIntent, ReceiveBasis> = {
+  // It is put together on a sheet of its own.
+  decide: () => ({ refused: 'nothing' }),
   makes: ({ lines }) => lines.flatMap(({ copyId }) => copyId ?? []),
   effects: ({ intent, basis }) =>
     intent.lines.map(({ lineId, itemId, folderId, quantity, copyId }) => {

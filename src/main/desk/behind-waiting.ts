@@ -4,23 +4,16 @@
  * `settle.ts`): nothing on its item has gone before it.
  */
 import type { Decided } from '#domain/command.ts';
+import { contentAfter, contentsAfter, folderAfter, isTouched, ownWork } from '#domain/content.ts';
+import { effectsOf } from '#domain/kinds/definitions.ts';
 import type { SeenRecord } from '#domain/record.ts';
-import { contentAfter, folderAfter } from '#domain/content.ts';
+import { fieldsAfter } from '#domain/kinds/edit-item.ts';
+import { alertAfter, linesAfter } from '#domain/pending-changes.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { realId, withRealIds } from '../store/temporary-ids.ts';
-import { folderById, itemById } from '../store/records.ts';
-import {
-  alertAfter,
-  contentsAfter,
-  fieldsAfter,
-  isTouched,
-  linesAfter,
-  ownWork,
-  statusesToCome,
-} from './own-effects.ts';
+import { factsNow } from './facts.ts';
 import type { DeskPorts } from './ports.ts';
-import { stockNow } from './stock.ts';
 
 type Of<K extends Decided['kind']> = Extract<Decided, { kind: K }>;
 
@@ -33,7 +26,7 @@ export function behindWaiting(desk: DeskPorts, db: Writer, decided: Decided): De
       return deleteBehind(desk, db, decided, waiting);
     case 'edit-item': {
       const id = realId(db, decided.intent.itemId);
-      const fields = fieldsAfter(id, decided.basis.fields, waiting);
+      const fields = fieldsAfter(id, decided.basis.fields, waiting.flatMap(effectsOf));
       return { ...decided, basis: { ...decided.basis, fields } };
     }
     case 'move-folder': {
@@ -58,8 +51,7 @@ export function behindWaiting(desk: DeskPorts, db: Writer, decided: Decided): De
       ) as Decided;
     }
     case 'order-status': {
-      const { mirror } = desk;
-      const ownStatuses = statusesToCome(mirror.read, stockNow(db, mirror.read), decided.intent.orderId);
+      const ownStatuses = factsNow(desk, db).pending.statusesOf(decided.intent.orderId);
       return { ...decided, basis: { ...decided.basis, ownStatuses } };
     }
     case 'receive':
@@ -83,7 +75,7 @@ function deleteBehind(
   decided: Of<'delete'>,
   waiting: readonly StoredCommand[],
 ): Decided {
-  const mirror = desk.mirror.read;
+  const { mirror } = factsNow(desk, db);
   const id = realId(db, decided.intent.recordId);
   const { within, direct } = decided.basis;
   const own = contentsAfter(id, waiting, mirror);
@@ -92,11 +84,12 @@ function deleteBehind(
     ...(within && { within: withOwn(within, own.within) }),
     ...(direct && { direct: withOwn(direct, own.direct) }),
   };
-  const record = decided.intent.what === 'item' ? itemById(mirror, id) : folderById(mirror, id);
+  const record = decided.intent.what === 'item' ? mirror.item(id) : mirror.folder(id);
   if (record === undefined) return { ...decided, basis };
   const isForeseen = record.updatedAt === basis.updatedAt && isTouched(id, waiting);
   const after = isForeseen ? { after: contentAfter(record, waiting) } : {};
-  return { ...decided, basis: { ...basis, ...after, ...ownWork(waiting, own, record) } };
+  const work = ownWork(record, own, waiting);
+  return { ...decided, basis: { ...basis, ...after, ...(work && { own: work }) } };
 }
 
 /** What the review found in a folder, with what those that wait put there, or make of what is there as it was found. */

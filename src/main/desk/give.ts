@@ -1,38 +1,34 @@
 /**
  * Commands that are asked for whole, in one act: everything but receipts, moves and counts, which are put together from scans.
- * An intent gets the ids of the records it is to make here, and its basis in `decide.ts`.
+ * An intent gets the ids of the records it is to make here, and its basis from `decide` of its kind (`domain/kinds`).
  */
 import type { Given, IntentAsk } from '#bridge/intents.ts';
-import { madeBy, lanesOf } from '#domain/kinds/definitions.ts';
+import type { Seen } from '#domain/facts.ts';
+import { decide, lanesOf, madeBy, type DecidedOr } from '#domain/kinds/definitions.ts';
 import type { Intent } from '#domain/intent.ts';
 import { orderNumber } from '#domain/order-number.ts';
-import { appendCommand, commandById } from '../store/commands.ts';
+import { appendCommand, commandById, type NewCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
-import { decide } from './decide.ts';
+import { factsNow } from './facts.ts';
 import { sign, type DeskPorts } from './ports.ts';
-import type { DecidedOr, Seen } from './rule.ts';
-import { stockNow } from './stock.ts';
 
 /** @param id the command's; where it is there already, this is the same ask again */
 export function give(desk: DeskPorts, db: Writer, ask: IntentAsk, id: string = desk.newId()): Given {
   const before = commandById(db, id);
   if (before !== undefined) return { given: true, id, made: madeBy(before.intent) };
-  const seen = seenIn(ask);
-  return append(desk, db, decide(desk, stockNow(db, desk.mirror.read), intentOf(desk, db, ask), seen), {
-    id,
-  });
+  return append(desk, db, decide(factsNow(desk, db), intentOf(desk, db, ask), seenIn(ask)), { id });
 }
 
-/** @param about its id, if it has one already; `undoes`: the command (its seq) that this one takes back */
+/** @param about what is known of it already: its id, its sheet, who gives it and when, the command that it takes back */
 export function append(
   desk: DeskPorts,
   db: Writer,
   decided: DecidedOr,
-  { id = desk.newId(), ...about }: { readonly id?: string; readonly undoes?: number } = {},
+  { id = desk.newId(), ...about }: Partial<Omit<NewCommand, 'decided' | 'lanes'>> = {},
 ): Given {
   if ('refused' in decided) return { given: false, why: decided.refused };
-  appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: null, ...about, ...sign(desk) });
+  appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: null, ...sign(desk), ...about });
   desk.trace('appended', id);
   return { given: true, id, made: madeBy(decided.intent) };
 }

@@ -3,6 +3,7 @@
  * right there, and the others need not be scanned again. What is in progress on the order stays; the lines are added to it.
  */
 import type { ReviewCase } from '#domain/command.ts';
+import { orderGoes } from '#domain/pending-changes.ts';
 import { canReceive } from '#domain/record.ts';
 import { attemptsOf } from '../store/attempts.ts';
 import type { StoredCommand } from '../store/commands.ts';
@@ -12,7 +13,6 @@ import { appendTally } from '../store/tallies.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import { isUncertain } from '../sync/push/kinds/kind.ts';
 import { receiptOf } from './open-receipt.ts';
-import { orderGoes } from './own-effects.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { sheetFor } from './receipt-sheet.ts';
 import { statusThen } from './receipts.ts';

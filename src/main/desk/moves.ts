@@ -1,18 +1,19 @@
 /** Moves: putting one together from scans, and making it a command. */
 import type { Decided } from '#domain/command.ts';
-import { compare, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { MoveRefusal } from '#domain/kinds/definition.ts';
-import type { MoveIntent } from '#domain/kinds/move.ts';
+import { move } from '#domain/kinds/move.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { ItemRef, Outcome } from '#domain/reply.ts';
-import { appendCommand, commandById } from '../store/commands.ts';
+import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
 import { openOrdersWith } from '../store/orders.ts';
 import { isOrderListRead, isWhole } from '../store/pull-progress.ts';
 import { folderRef } from '../store/records.ts';
-import { lanesOf } from '#domain/kinds/definitions.ts';
-import { sign, type DeskPorts } from './ports.ts';
+import { factsNow } from './facts.ts';
+import { append } from './give.ts';
+import type { DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 
 export interface MoveAsk {
@@ -105,11 +106,12 @@ export function moveStock(desk: DeskPorts, db: Writer, { id = desk.newId(), ...a
   if (item === undefined) return refuse(unnamed(ask.itemId), 'gone');
   const ref = stock.refOf(item);
   const leaveZero = ask.leaveZero ?? isOrdered(desk, stock, item.id) !== false;
-  const decided = decideMove(stock, { kind: 'move', ...ask, leaveZero, portionId: temporaryIds(db)() });
-  if ('refused' in decided) return refuse(ref, decided.refused);
+  const intent = { kind: 'move', ...ask, leaveZero, portionId: temporaryIds(db)() } as const;
+  const basis = move.decide(factsNow(desk, db, stock), intent, {});
+  if ('refused' in basis) return refuse(ref, basis.refused);
 
-  appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: null, ...sign(desk) });
-  desk.trace('appended', id);
+  const decided = { kind: 'move', intent, basis } as const;
+  append(desk, db, decided, { id });
   return moved(stock, { ...decided, id }, { ...ref, quantity: subtract(ref.quantity, ask.quantity) });
 }
 
@@ -139,33 +141,6 @@ export function isOrdered({ mirror }: DeskPorts, stock: Stock, itemId: number): 
     );
   if (isIt) return true;
   return isWhole(mirror.read) && isOrderListRead(mirror.read) ? false : null;
-}
-
-/** A move with its basis, from what the screens show now. */
-export function decideMove(
-  stock: Stock,
-  intent: MoveIntent,
-): Extract<Decided, { kind: 'move' }> | { readonly refused: MoveRefusal } {
-  const item = stock.item(intent.itemId);
-  const to = stock.folder(intent.folderId);
-  if (item === undefined || to === undefined) return { refused: 'gone' };
-  if (to.id === item.folderId) return { refused: 'same-folder' };
-  if (!isPositive(intent.quantity)) return { refused: 'nothing' };
-  const { quantity: available, folder } = stock.refOf(item);
-  if (compare(intent.quantity, available) > 0) return { refused: 'not-so-many' };
-  return {
-    kind: 'move',
-    intent,
-    basis: {
-      kind: 'move',
-      name: item.name,
-      sid: item.sid,
-      available,
-      fromId: item.folderId,
-      from: folder.name,
-      to: to.name,
-    },
-  };
 }
 
 function refuse(item: ItemRef, why: MoveRefusal): Outcome {

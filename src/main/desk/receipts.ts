@@ -2,6 +2,7 @@
 import type { ReceiveBasisLine } from '#domain/kinds/receive.ts';
 import { compare, isPositive, ONE, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import { splitReceipt, type LineChoice, type ReceiptBlocker, type ReceiptLine } from '#domain/receipt.ts';
+import { statusAsked } from '#domain/pending-changes.ts';
 import { canReceive } from '#domain/record.ts';
 import type { NotSent } from '#domain/not-sent.ts';
 import type { LineCounted, OrderRef, Outcome } from '#domain/reply.ts';
@@ -22,7 +23,6 @@ import { appendTally } from '../store/tallies.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
 import { unnamed } from './moves.ts';
 import { orderRefOf, receiptOf, type OpenReceipt } from './open-receipt.ts';
-import { statusAsked } from './own-effects.ts';
 import { madeOf, sign, type DeskPorts } from './ports.ts';
 import { noteAsked, othersSince, sheetFor } from './receipt-sheet.ts';
 import type { Stock } from './stock.ts';

@@ -1,8 +1,7 @@
 /** Stock as a screen shows it: the mirror with the commands it does not reflect yet laid over it. */
 import { codeKeys } from '#domain/barcode.ts';
 import { contentAfter, folderAfter } from '#domain/content.ts';
-import type { Decimal } from '#domain/decimal.ts';
-
+import type { Shown } from '#domain/facts.ts';
 import { effectsOfAll, isEmptied, projectFields, projectMade, projectQuantity } from '#domain/project.ts';
 import { recordMade, type Effect } from '#domain/effect.ts';
 import type { FolderRef, Item } from '#domain/record.ts';
@@ -21,28 +20,13 @@ import {
   itemsByKeys,
 } from '../store/records.ts';
 
-export interface Stock {
+export interface Stock extends Shown {
   /** The commands laid over the mirror, in order, with real ids where they are known. */
   readonly commands: readonly StoredCommand[];
-  readonly effects: readonly Effect[];
-  readonly quantityOf: (item: Item) => Decimal;
   readonly refOf: (item: Item) => ItemRef;
   readonly itemRef: (id: number) => ItemRef | undefined;
-  /**
-   * An item as it is or will be, one that a command is to make among them; its quantity is without the commands. Undefined where
-   * one deletes it, or a folder it is in.
-   */
-  readonly item: (id: number) => Item | undefined;
-  /** The same of an item as the mirror has it. */
+  /** As `item`, of an item as the mirror has it. */
   readonly itemNow: (item: Item) => Item | undefined;
-  /** Whether a command deletes an item or a folder, or a folder it is in, or moves all there is of an item away. */
-  readonly goes: (id: number) => boolean;
-  /** The id of a record by now. */
-  readonly idNow: (id: number) => number;
-  /** A folder by its name in the mirror. */
-  readonly placeOf: (id: number | null) => FolderRef;
-  /** A folder as it is or will be; undefined where there is none. */
-  readonly folder: (id: number | null) => FolderRef | undefined;
   /** Items that have one of these keys by a command, to be made or given a label, and not in the mirror yet. */
   readonly labelled: (keys: readonly string[]) => Item[];
   /** Items that commands are to make, goods on their way to another place among them, and the mirror does not have. */

@@ -4,8 +4,11 @@
  */
 import type { Decided } from '#domain/command.ts';
 import { alertFields } from '#domain/alert.ts';
-import { contentAfter, folderAfter } from '#domain/content.ts';
-import { madeBy, effectsOf } from '#domain/kinds/definitions.ts';
+import { contentAfter, contentsAfter, folderAfter, ownWork } from '#domain/content.ts';
+import type { Facts, Mirror } from '#domain/facts.ts';
+import { effectsOf, madeBy } from '#domain/kinds/definitions.ts';
+import { fieldsAfter } from '#domain/kinds/edit-item.ts';
+import { alertAfter, linesAfter } from '#domain/pending-changes.ts';
 import { projectMade } from '#domain/project.ts';
 import type { Folder, Item } from '#domain/record.ts';
 import { Item as WireItem } from '#wire/item.ts';
@@ -15,30 +18,27 @@ import { appliedAfter, unsettledCommands, type StoredCommand } from '../store/co
 import type { Reader } from '../store/database.ts';
 import { keptJson } from '../store/json.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
-import { folderRef, itemById } from '../store/records.ts';
 import { recordOf } from '../sync/pull/wire-to-domain.ts';
-import { headsMade } from '../sync/push/kinds/orders/expected-draft.ts';
-import { alertAfter, contentsAfter, contentsSeen, fieldsAfter, linesAfter, ownWork } from './own-effects.ts';
-import type { DeskPorts } from './ports.ts';
 
 /**
+ * @param facts as the undo was decided on
  * @param command the one that is taken back, with real ids
  * @param undo as the screens show things now
  */
-export function onWhatItLeft(desk: DeskPorts, db: Reader, command: StoredCommand, undo: Decided): Decided {
+export function onWhatItLeft(facts: Facts, db: Reader, command: StoredCommand, undo: Decided): Decided {
   const later = laterThan(db, command);
-  const mirror = desk.mirror.read;
+  const { mirror } = facts;
   switch (undo.kind) {
     case 'edit-item': {
       if (command.kind !== 'edit-item') return undo;
       const { itemId, set } = command.intent;
-      const fields = fieldsAfter(itemId, { ...undo.basis.fields, ...set }, later);
+      const fields = fieldsAfter(itemId, { ...undo.basis.fields, ...set }, later.flatMap(effectsOf));
       return { ...undo, basis: { ...undo.basis, fields } };
     }
     case 'move-folder': {
       if (command.kind !== 'move-folder') return undo;
       const fromId = folderAfter(command.intent.folderId, command.intent.intoId, later);
-      return { ...undo, basis: { ...undo.basis, fromId, from: folderRef(mirror, fromId).name } };
+      return { ...undo, basis: { ...undo.basis, fromId, from: facts.placeOf(fromId).name } };
     }
     case 'edit-order': {
       if (command.kind !== 'edit-order') return undo;
@@ -50,7 +50,7 @@ export function onWhatItLeft(desk: DeskPorts, db: Reader, command: StoredCommand
       // Its version is told by the answer, when it is delivered.
       const { version: _, ...basis } = undo.basis;
       const lines = linesAfter(undo.intent.orderId, command.intent.lines, later);
-      return { ...undo, basis: { ...basis, lines, heads: headsMade(command.intent) } };
+      return { ...undo, basis: { ...basis, lines, heads: facts.rules.headsOf(command.intent) } };
     }
     case 'edit-alert': {
       if (command.kind !== 'edit-alert') return undo;
@@ -68,10 +68,12 @@ export function onWhatItLeft(desk: DeskPorts, db: Reader, command: StoredCommand
       if (made === undefined) return undo;
       const record = { ...made, id: recordId };
       const contents = putInside(db, mirror, recordId, later);
-      const inside = what === 'folder' ? contentsSeen(contents) : {};
+      const { direct, within } = contents;
+      const inside = what === 'folder' ? { children: direct.length, within } : {};
+      const own = ownWork(record, contents, later);
       const { own: _, ...basis } = undo.basis;
       // No time is as it was made: what is written on it has to be.
-      const as = { updatedAt: '', after: contentAfter(record, later), ...ownWork(later, contents, record) };
+      const as = { updatedAt: '', after: contentAfter(record, later), ...(own && { own }) };
       return { ...undo, basis: { ...basis, ...as, ...inside } };
     }
     // Their basis is no guard: figures are read before they are changed.
@@ -97,7 +99,7 @@ function laterThan(db: Reader, { seq }: StoredCommand): readonly StoredCommand[]
 }
 
 /** What this station has put into a folder since it made it. */
-function putInside(db: Reader, mirror: Reader, folderId: number, later: readonly StoredCommand[]) {
+function putInside(db: Reader, mirror: Mirror, folderId: number, later: readonly StoredCommand[]) {
   const made = (id: number): Item | Folder | undefined => {
     const maker = later.find(({ intent }) => madeBy(intent).includes(id));
     const record = maker && asMade(db, mirror, maker);
@@ -107,18 +109,17 @@ function putInside(db: Reader, mirror: Reader, folderId: number, later: readonly
 }
 
 /** The record that a command made, as the service told of it, or else as it was asked for. */
-function asMade(db: Reader, mirror: Reader, command: StoredCommand): Item | Folder | undefined {
+function asMade(db: Reader, mirror: Mirror, command: StoredCommand): Item | Folder | undefined {
   if (command.kind !== 'create-item' && command.kind !== 'copy') return undefined;
   const sent = attemptsOf(db, command.seq).findLast(({ outcome }) => outcome === 'applied');
   const told = routes.createItem.answer.safeParse(keptJson(sent?.answer ?? null)).data;
   if (told !== undefined) {
     const made = recordIn(told);
     // An answer may leave out photos and custom fields: a copy has its original's.
-    const original = command.kind === 'copy' ? itemById(mirror, command.intent.itemId) : undefined;
+    const original = command.kind === 'copy' ? mirror.item(command.intent.itemId) : undefined;
     return { ...made, rest: (made.rest || original?.rest) ?? '' };
   }
-  if (command.kind === 'copy')
-    return projectMade(command.intent.copyId, effectsOf(command), (id) => itemById(mirror, id));
+  if (command.kind === 'copy') return projectMade(command.intent.copyId, effectsOf(command), mirror.item);
   // Not from the intent: the notes were sent with a mark.
   const body = typeof sent?.request.body === 'object' ? sent.request.body : {};
   const asked = WireItem.safeParse({ ...body, id: 0, created_at: '', updated_at: '' }).data;

@@ -3,6 +3,7 @@ import type { Given } from '#bridge/intents.ts';
 import type { Proof, ReviewCase } from '#domain/command.ts';
 import { compare, sum, type Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
+import { decide } from '#domain/kinds/definitions.ts';
 import { ontoItems } from '#domain/rebase.ts';
 import type { Undo } from '#domain/reply.ts';
 import type { Settlement, Stays, UndoView } from '#domain/views/outbox.ts';
@@ -16,12 +17,11 @@ import { isUndone } from '../store/undo-links.ts';
 import { landings, type Undoing } from '../sync/push/kinds/kind.ts';
 import { kindOf } from '../sync/push/kinds/kinds.ts';
 import { cancelCommand } from './cancel.ts';
-import { decide } from './decide.ts';
+import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import { canGoBack } from './lines-back.ts';
 import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
-import { stockNow } from './stock.ts';
 import { onWhatItLeft } from './undo-basis.ts';
 
 /** As the last step was; `ids` of all of them. */
@@ -65,8 +65,8 @@ function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
 export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): UndoView | null {
   if (command.state !== 'applied' || isUndone(db, command.seq)) return null;
   const { intents, stays } = undoing(db, command, command.proof);
-  const stock = stockNow(db, desk.mirror.read);
-  const steps = intents.map((intent) => decide(desk, stock, intent));
+  const facts = factsNow(desk, db);
+  const steps = intents.map((intent) => decide(facts, intent));
   const late: Stays[] = steps.some((step) => 'refused' in step) ? ['not-any-more'] : [];
   return { steps: steps.flatMap((step) => ('refused' in step ? [] : [step])), stays: [...stays, ...late] };
 }
@@ -102,8 +102,8 @@ function takingBack(db: Reader, command: StoredCommand): readonly Intent[] {
 export function offersNow(desk: DeskPorts, db: Reader, command: StoredCommand): Settlement[] {
   const offers = [...(canGoBack(desk, db, command) ? (['correct'] as const) : []), ...offersFor(command)];
   if (!offers.includes('take-back')) return offers;
-  const stock = stockNow(db, desk.mirror.read);
-  const isPossible = takingBack(db, command).every((intent) => !('refused' in decide(desk, stock, intent)));
+  const facts = factsNow(desk, db);
+  const isPossible = takingBack(db, command).every((intent) => !('refused' in decide(facts, intent)));
   return isPossible ? offers : offers.filter((one) => one !== 'take-back');
 }
 
@@ -141,13 +141,13 @@ function giveAll(
   intents: readonly Intent[],
   undoes?: number,
 ): GivenAll | undefined {
-  const stock = stockNow(db, desk.mirror.read);
+  const facts = factsNow(desk, db);
   const nextId = temporaryIds(db);
-  const shown = intents.map((intent) => decide(desk, stock, withPortion(intent, nextId)));
+  const shown = intents.map((intent) => decide(facts, withPortion(intent, nextId)));
   const refused = shown.find((step) => 'refused' in step);
   if (refused !== undefined) return { ...append(desk, db, refused), ids: [] };
   const steps = shown.flatMap((step) =>
-    'refused' in step ? [] : [onWhatItLeft(desk, db, withRealIds(db, command), step)],
+    'refused' in step ? [] : [onWhatItLeft(facts, db, withRealIds(db, command), step)],
   );
   const all = steps.map((step) => append(desk, db, step, undoes === undefined ? {} : { undoes }));
   const last = all.at(-1);

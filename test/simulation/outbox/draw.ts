@@ -7,10 +7,10 @@ import { decimal, type Decimal } from '#domain/decimal.ts';
 import { forecastLine } from '#domain/forecast.ts';
 import { canReceive, type Order, type OrderLine } from '#domain/record.ts';
 import type { Intent, IntentKind } from '#domain/intent.ts';
+import { decide } from '#domain/kinds/definitions.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
-import { decide } from '#main/desk/decide.ts';
+import { factsNow } from '#main/desk/facts.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
-import { stockNow } from '#main/desk/stock.ts';
 import { temporaryIds } from '#main/store/temporary-ids.ts';
 import { orderById } from '#main/store/orders.ts';
 import { itemById } from '#main/store/records.ts';
@@ -71,10 +71,10 @@ export function drawAt(
   /** Quarters are as exact as whole pieces, in a number too. */
   const few = (): Decimal => decimal(random.chance(0.2) ? random.whole(1, 16) / 4 : random.whole(1, 4));
   const groups = ['owners'];
-  const stock = () => stockNow(desk.queue.read, desk.mirror.read);
+  const facts = () => factsNow(desk, desk.queue.read);
 
   function decided(intent: Intent): Decided | null {
-    const came = decide(desk, stock(), intent);
+    const came = decide(facts(), intent);
     return 'refused' in came ? null : came;
   }
 
@@ -163,7 +163,7 @@ export function drawAt(
   function counted(itemId: number): Decided | null {
     const item = itemById(desk.mirror.read, itemId);
     if (item === undefined) return null;
-    const expected = stock().quantityOf(item);
+    const expected = facts().quantityOf(item);
     const quantity = random.chance(0.2) ? expected : decimal(random.whole(30, 44));
     return {
       kind: 'count',
@@ -191,7 +191,7 @@ export function drawAt(
     some: readonly { readonly line: OrderLine; readonly landsIn: number }[],
     quantity: () => Decimal,
   ): Decided {
-    const shown = stock();
+    const shown = facts();
     const known = some.map(({ line, landsIn }) => {
       const item = shown.item(line.itemId);
       return { line, landsIn, item, forecast: forecastLine(line, item, landsIn) };
@@ -248,7 +248,7 @@ export function drawAt(
     const seen = world.orders.get(orderId);
     if (seen?.status !== 'draft') return null;
     const about = { version: seen.version, lines: linesOn(seen) };
-    const came = decide(desk, stock(), { kind: 'delete-order', orderId }, about);
+    const came = decide(facts(), { kind: 'delete-order', orderId }, about);
     return 'refused' in came ? null : came;
   }
 
@@ -265,7 +265,7 @@ export function drawAt(
       [first, ...rest, { itemId: inBin.id, quantity: few(), unitRate: decimal(1) }],
       rest.length > 0 ? rest : [first, { itemId: inBin.id, quantity: few(), unitRate: decimal(1) }],
     ]);
-    const came = decide(desk, stock(), { kind: 'edit-order', orderId, lines: changed }, { lines });
+    const came = decide(facts(), { kind: 'edit-order', orderId, lines: changed }, { lines });
     return 'refused' in came ? null : came;
   }
 
@@ -275,7 +275,7 @@ export function drawAt(
     const known = orderStatuses.find((word) => word === seen);
     const allowed: readonly string[] = known === undefined ? [] : orderMoves[known];
     if (seen === undefined || !allowed.includes(status)) return null;
-    const came = decide(desk, stock(), { kind: 'order-status', orderId, status }, { status: seen });
+    const came = decide(facts(), { kind: 'order-status', orderId, status }, { status: seen });
     return 'refused' in came ? null : came;
   }
 

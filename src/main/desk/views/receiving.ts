@@ -1,6 +1,7 @@
 /** Open orders, and one being received. */
 import { isPositive, ZERO } from '#domain/decimal.ts';
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
+import { isReceivedHere, statusAsked } from '#domain/pending-changes.ts';
 import { endOf, type ReceiptEnd } from '#domain/receipt-end.ts';
 import { splitReceipt, type Receipt, type ReceiptLine } from '#domain/receipt.ts';
 import { ORDER_GONE, orderEnds, type Order } from '#domain/record.ts';
@@ -16,7 +17,6 @@ import { openOrderIds, openOrdersWith, areLinesKnown } from '../../store/orders.
 import { isWhole } from '../../store/pull-progress.ts';
 import { ordersStarted, sheetTimes } from '../../store/sheets.ts';
 import { rowOf } from '../outbox.ts';
-import { isReceivedHere, statusAsked } from '../own-effects.ts';
 import type { DeskPorts } from '../ports.ts';
 import { askedPieces, othersSince } from '../receipt-sheet.ts';
 import { orderRefOf, receiptOf } from '../open-receipt.ts';

@@ -1,0 +1,86 @@
+/**
+ * What this station's own commands make of an order or an alert: those that wait, and those the mirror does not show yet. A basis
+ * contains it: otherwise the station would take its own work for another client's when it comes to send what was decided on it. What
+ * they make of records is in `content.ts`.
+ */
+import { alertFields, type AlertFields } from './alert.ts';
+import type { Command } from './command.ts';
+import { add, compare, ZERO } from './decimal.ts';
+import type { CreateOrderIntent } from './kinds/create-order.ts';
+import { queuedByLine } from './project.ts';
+import type { Order, OrderLineDraft } from './record.ts';
+
+/** The commands, with real ids where they are known, and how such an id is found. */
+interface Own {
+  readonly commands: readonly Command[];
+  readonly idNow: (id: number) => number;
+}
+
+/** The lines of an order once `commands` have gone through. */
+export function linesAfter<L extends readonly OrderLineDraft[] | undefined>(
+  orderId: number,
+  lines: L,
+  commands: readonly Command[],
+): L | readonly OrderLineDraft[] {
+  const edit = commands.findLast(({ intent }) => intent.kind === 'edit-order' && intent.orderId === orderId);
+  return edit?.kind === 'edit-order' ? edit.intent.lines : lines;
+}
+
+/** An alert once `commands` have gone through. */
+export function alertAfter<A extends AlertFields | undefined>(
+  alertId: number,
+  fields: A,
+  commands: readonly Command[],
+): A | AlertFields {
+  const edit = commands.findLast(({ intent }) => intent.kind === 'edit-alert' && intent.alertId === alertId);
+  return edit?.kind === 'edit-alert' ? alertFields(edit.intent) : fields;
+}
+
+/** The intent of the command that makes an order. */
+export function makingOf(commands: readonly Command[], id: number): CreateOrderIntent | undefined {
+  const made = commands.find(({ intent }) => intent.kind === 'create-order' && intent.orderId === id);
+  return made?.kind === 'create-order' ? made.intent : undefined;
+}
+
+/** Whether an order is to be deleted by a command that is on its way. */
+export function orderGoes({ commands, idNow }: Own, orderId: number): boolean {
+  const id = idNow(orderId);
+  return commands.some(({ intent }) => intent.kind === 'delete-order' && intent.orderId === id);
+}
+
+/** The status that was last asked for an order here, and is on its way; null where there is none. */
+export function statusAsked({ commands, idNow }: Own, orderId: number): string | null {
+  const id = idNow(orderId);
+  const asked = commands.findLast(({ intent }) => intent.kind === 'order-status' && intent.orderId === id);
+  return asked?.kind === 'order-status' ? asked.intent.status : null;
+}
+
+/** Whether a receipt of it was given here that may still be booked (`unsettled`), or that the mirror does not show yet. */
+export const isReceivedHere = (
+  unsettled: readonly Command[],
+  { commands, idNow }: Own,
+  orderId: number,
+): boolean =>
+  [...unsettled, ...commands].some(
+    ({ intent }) => intent.kind === 'receive' && idNow(intent.orderId) === idNow(orderId),
+  );
+
+/**
+ * The statuses they may lead an order to: receiving sets them, and the service may pass through the one before.
+ * @param orderById as the mirror has it
+ */
+export function statusesToCome(
+  own: Own,
+  orderId: number,
+  orderById: (id: number) => Order | undefined,
+): string[] {
+  const id = own.idNow(orderId);
+  const asked = statusAsked(own, orderId);
+  const status = asked === null ? [] : [asked];
+  const queued = queuedByLine(id, own.commands);
+  if (queued.size === 0) return status;
+  const isAll = orderById(id)?.lines.every(
+    (line) => compare(add(line.received, queued.get(line.id) ?? ZERO), line.ordered) >= 0,
+  );
+  return [...status, 'partially_received', ...(isAll === true ? ['received'] : [])];
+}

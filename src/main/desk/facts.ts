@@ -1,0 +1,69 @@
+/** What a decision goes by (`domain/facts.ts`), read from the two databases here and nowhere else. */
+import { contentAfter, contentsAfter, folderAfter, isTouched, ownWork } from '#domain/content.ts';
+import type { Facts, Mirror, OrderRules, Pending } from '#domain/facts.ts';
+import {
+  isReceivedHere,
+  linesAfter,
+  makingOf,
+  orderGoes,
+  statusAsked,
+  statusesToCome,
+} from '#domain/pending-changes.ts';
+import type { Order } from '#domain/record.ts';
+import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
+import { unsettledCommands } from '../store/commands.ts';
+import type { Reader } from '../store/database.ts';
+import { orderById, orderIsWhole } from '../store/orders.ts';
+import { folderById, isBelow, itemById, itemsOfArticle, recordsBelow } from '../store/records.ts';
+import { headsMade } from '../sync/push/kinds/orders/expected-draft.ts';
+import type { DeskPorts } from './ports.ts';
+import { stockNow, type Stock } from './stock.ts';
+import { alertsKnown } from './views/alerts.ts';
+
+/** @param db the queue, inside or outside a transaction */
+export function factsNow(desk: DeskPorts, db: Reader, stock = stockNow(db, desk.mirror.read)): Facts {
+  const mirror = mirrorRead(desk.mirror.read);
+  const alerts = (itemId: number) => alertsKnown(desk.mirror.read, stock, itemId);
+  return { ...stock, alerts, mirror, pending: pendingIn(db, stock, mirror), rules: ORDER_RULES };
+}
+
+function mirrorRead(mirror: Reader): Mirror {
+  // Asked for several times in one decision, and by each part of a receipt of a thousand lines.
+  const orders = new Map<number, Order | undefined>();
+  return {
+    item: (id) => itemById(mirror, id),
+    folder: (id) => folderById(mirror, id),
+    within: (folderId) => recordsBelow(mirror, folderId),
+    isWithin: (folderId, above) => isBelow(mirror, folderId, above),
+    itemsOfArticle: (sid) => itemsOfArticle(mirror, sid),
+    order: (id) => {
+      if (!orders.has(id)) orders.set(id, orderById(mirror, id));
+      return orders.get(id);
+    },
+    isOrderWhole: (id) => orderIsWhole(mirror, id),
+  };
+}
+
+const pendingIn = (db: Reader, stock: Stock, mirror: Mirror, { commands } = stock): Pending => ({
+  parentOf: (folderId, parentId) => folderAfter(folderId, parentId, commands),
+  contentOf: (record) => (isTouched(record.id, commands) ? contentAfter(record, commands) : undefined),
+  contentsOf: (folderId) => contentsAfter(folderId, commands, mirror),
+  workOn: (record, contents) => ownWork(record, contents, commands),
+  isAlertDeleted: (alertId) =>
+    commands.some(({ intent }) => intent.kind === 'delete-alert' && intent.alertId === alertId),
+  isOrderDeleted: (orderId) => orderGoes(stock, orderId),
+  newOrder: (orderId) => makingOf(commands, orderId),
+  linesOf: (orderId) => linesAfter(orderId, undefined, commands),
+  statusOf: (orderId) => statusAsked(stock, orderId),
+  statusesOf: (orderId) => statusesToCome(stock, orderId, mirror.order),
+  isReceived: (orderId) => isReceivedHere(unsettledCommands(db), stock, orderId),
+});
+
+const ORDER_RULES: OrderRules = {
+  isEditable: (status) => editableStatuses.some((word) => word === status),
+  movesFrom: (status) => {
+    const known = orderStatuses.find((word) => word === status);
+    return known && orderMoves[known];
+  },
+  headsOf: headsMade,
+};
