@@ -5,6 +5,7 @@
 import type { AlertFields } from './alert.ts';
 import type { Decimal } from './decimal.ts';
 import type { Effect } from './effect.ts';
+import type { Forecast } from './forecast.ts';
 import type {
   Contents,
   Folder,
@@ -94,9 +95,19 @@ export interface Facts extends Shown {
   readonly rules: OrderRules;
 }
 
-/** What the operator saw of an order that the mirror may not have. */
+/** What the operator saw that the facts do not tell: an order that the mirror may not have, a sheet. */
 export interface Seen {
   readonly version?: number;
   readonly lines?: readonly OrderLineDraft[];
   readonly status?: string;
+  /** The lines of a receipt in progress. */
+  readonly receipt?: readonly {
+    readonly lineId: number;
+    readonly itemId: number;
+    readonly ordered: Decimal;
+    readonly before: Decimal;
+    readonly forecast: Forecast;
+  }[];
+  /** What was expected of an item when its first piece was counted, and when that was (ISO 8601). */
+  readonly counted?: { readonly expected: Decimal; readonly seenAt?: string };
 }

@@ -1,7 +1,7 @@
 /** Setting an item’s stock to what was counted. */
 import type { Decimal } from '../decimal.ts';
 import { exclusive, shared, type Stack } from '../lane.ts';
-import type { Definition } from './definition.ts';
+import { GONE, type Definition } from './definition.ts';
 
 /** The item's stock is what an operator counted. */
 export interface CountIntent {
@@ -23,8 +23,15 @@ export interface CountBasis {
 }
 
 export const count: Definition<CountIntent, CountBasis> = {
-  // It is put together on a sheet of its own.
-  decide: () => ({ refused: 'nothing' }),
+  // What was expected is on the sheet: it is the stock when the first piece was counted.
+  decide: (facts, { itemId }, { counted }) => {
+    if (counted === undefined) return { refused: 'nothing' };
+    const item = facts.item(itemId);
+    if (item === undefined) return GONE;
+    const { name, sid, folderId } = item;
+    const folder = facts.placeOf(folderId).name;
+    return { kind: 'count', name, ...counted, folder, at: { sid, folderId } };
+  },
   effects: ({ intent }) => [{ does: 'set', itemId: intent.itemId, quantity: intent.quantity }],
   lanes: ({ intent, basis }) => [
     exclusive('item', intent.itemId),

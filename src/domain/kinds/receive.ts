@@ -2,7 +2,7 @@
 import type { Decimal } from '../decimal.ts';
 import { exclusive, shared, within } from '../lane.ts';
 import type { Forecast } from '../forecast.ts';
-import type { Definition } from './definition.ts';
+import { GONE, type Definition } from './definition.ts';
 
 /** Goods of one order arrived. At most 100 lines, no two on one item: `splitReceipt` sees to it. */
 export interface ReceiveIntent {
@@ -44,8 +44,23 @@ export interface ReceiveBasisLine {
 }
 
 export const receive: Definition<ReceiveIntent, ReceiveBasis> = {
-  // It is put together on a sheet of its own.
-  decide: () => ({ refused: 'nothing' }),
+  // What was ordered, was there before and is forecast stands on the receipt in progress, with what was agreed to of it.
+  decide: (facts, { orderId, lines }, { receipt }) => {
+    const shown = new Map(receipt?.map((line) => [line.lineId, line]));
+    const known = lines.flatMap(({ lineId, folderId }): ReceiveBasisLine[] => {
+      const line = shown.get(lineId);
+      if (line === undefined) return [];
+      const item = facts.item(line.itemId) ?? facts.mirror.item(line.itemId);
+      const { ordered, before, forecast } = line;
+      const about = { lineId, name: item?.name ?? '', ...(item === undefined ? {} : { sid: item.sid }) };
+      return [{ ...about, ordered, before, folder: facts.placeOf(folderId).name, forecast }];
+    });
+    if (known.length < lines.length) return { refused: 'nothing' };
+    const order = facts.mirror.order(orderId);
+    if (order === undefined) return GONE;
+    const { number, vendor, version, currency } = order;
+    return { kind: 'receive', order: number, vendor, version, currency, lines: known };
+  },
   makes: ({ lines }) => lines.flatMap(({ copyId }) => copyId ?? []),
   effects: ({ intent, basis }) =>
     intent.lines.map(({ lineId, itemId, folderId, quantity, copyId }) => {

@@ -4,15 +4,17 @@ import { isPositive, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { tallyChange, tallyTotal, tallyTotals } from '#domain/tally.ts';
-import { appendCommand, commandById } from '../store/commands.ts';
+import { commandById } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { idsOf } from '../store/temporary-ids.ts';
 import { isWhole } from '../store/pull-progress.ts';
-import { folderRef, isBelow, itemsBelow, itemsInFolder } from '../store/records.ts';
+import { isBelow, itemsBelow, itemsInFolder } from '../store/records.ts';
 import { unmatchedOn } from '../store/scan-log.ts';
 import { beginCount, closeSheet, countSheet, openCountAt, type CountSheet } from '../store/sheets.ts';
 import { appendTally, talliesOf, talliesOn, type StoredTally } from '../store/tallies.ts';
-import { lanesOf } from '#domain/kinds/definitions.ts';
+import { decide } from '#domain/kinds/definitions.ts';
+import { factsNow } from './facts.ts';
+import { append } from './give.ts';
 import { madeOf, sign, type DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 
@@ -189,28 +191,18 @@ export function sendCount(
   const open = countOf(desk, db, sheetId);
   if (open?.sheet.state !== 'open') return null;
   const signature = sign(desk);
+  const facts = factsNow(desk, db, open.stock);
   const ids: string[] = [];
   let unchanged = 0;
   for (const { item, line: seen, seenAt } of open.lines) {
     const line = unseen === 'zero' ? asNone(seen) : seen;
     const quantity = line.counted;
     if (quantity === null) continue;
-    const decided = {
-      kind: 'count' as const,
-      intent: { kind: 'count' as const, itemId: item.id, quantity, sheetId },
-      basis: {
-        kind: 'count' as const,
-        name: item.name,
-        expected: line.expected,
-        seenAt: seenAt ?? signature.at,
-        folder: folderRef(desk.mirror.read, item.folderId).name,
-        at: { sid: item.sid, folderId: item.folderId },
-      },
-    };
-    const id = desk.newId();
-    appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId, ...signature });
-    desk.trace('appended', id);
-    ids.push(id);
+    const intent = { kind: 'count', itemId: item.id, quantity, sheetId } as const;
+    const counted = { expected: line.expected, seenAt: seenAt ?? signature.at };
+    const given = append(desk, db, decide(facts, intent, { counted }), { sheetId, ...signature });
+    if (!given.given) throw new Error(`item ${item.id} is on the sheet, and not counted: ${given.why}`);
+    ids.push(given.id);
     if (line.tone === 'same') unchanged++;
   }
   const items = ids.length;

@@ -1,12 +1,11 @@
 /** What is done to a receipt in progress, until it becomes commands. */
-import type { ReceiveBasisLine } from '#domain/kinds/receive.ts';
 import { compare, isPositive, ONE, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import { splitReceipt, type LineChoice, type ReceiptBlocker, type ReceiptLine } from '#domain/receipt.ts';
+import { decide } from '#domain/kinds/definitions.ts';
 import { statusAsked } from '#domain/pending-changes.ts';
 import { canReceive } from '#domain/record.ts';
 import type { NotSent } from '#domain/not-sent.ts';
 import type { LineCounted, OrderRef, Outcome } from '#domain/reply.ts';
-import { appendCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
 import { folderRef } from '../store/records.ts';
@@ -20,7 +19,8 @@ import {
   type ReceiptSheet,
 } from '../store/sheets.ts';
 import { appendTally } from '../store/tallies.ts';
-import { lanesOf } from '#domain/kinds/definitions.ts';
+import { factsNow } from './facts.ts';
+import { append } from './give.ts';
 import { unnamed } from './moves.ts';
 import { orderRefOf, receiptOf, type OpenReceipt } from './open-receipt.ts';
 import { madeOf, sign, type DeskPorts } from './ports.ts';
@@ -211,24 +211,14 @@ export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outco
       copyId: line.forecast.does === 'copies' ? nextId() : null,
     })),
   );
+  const facts = factsNow(desk, db, open.stock);
   const ids: string[] = [];
   for (const lines of parts) {
-    const decided = {
-      kind: 'receive' as const,
-      intent: { kind: 'receive' as const, orderId, lines, notes: notes === '' ? null : notes },
-      basis: {
-        kind: 'receive' as const,
-        order: order.number,
-        vendor: order.vendor,
-        version: order.version,
-        currency: order.currency,
-        lines: lines.map((line) => basisLine(desk, open, line.lineId)),
-      },
-    };
-    const id = desk.newId();
-    appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: sheet.id, ...signature });
-    desk.trace('appended', id);
-    ids.push(id);
+    const intent = { kind: 'receive', orderId, lines, notes: notes === '' ? null : notes } as const;
+    const decided = decide(facts, intent, { receipt: receipt.lines });
+    const given = append(desk, db, decided, { sheetId: sheet.id, ...signature });
+    if (!given.given) throw new Error(`order ${orderId} can be received, and is not: ${given.why}`);
+    ids.push(given.id);
   }
   closeSheet(db, sheet.id, 'sent', signature.at);
   return {
@@ -314,18 +304,3 @@ const notSent = (why: NotSent): Outcome => ({
   said: { what: 'not-sent', why },
   undo: null,
 });
-
-function basisLine(desk: DeskPorts, open: OpenReceipt, lineId: number): ReceiveBasisLine {
-  const line = open.receipt.lines.find((one) => one.lineId === lineId);
-  if (line === undefined) throw new Error(`line ${lineId} is not on the receipt`);
-  const item = open.items.get(line.itemId);
-  return {
-    lineId,
-    name: item?.name ?? '',
-    ...(item === undefined ? {} : { sid: item.sid }),
-    ordered: line.ordered,
-    before: line.before,
-    folder: folderRef(desk.mirror.read, line.landsIn).name,
-    forecast: line.forecast,
-  };
-}
