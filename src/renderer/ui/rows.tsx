@@ -1,25 +1,38 @@
 /**
  * A list of rows, drawn only as far as they are in sight: any number of them scrolls. One row may be current; it is scrolled
  * to when it changes, and the keyboard's focus goes with it if it is in the list.
+ *
+ * The library makes a list anew, twice over and with all its rows, whenever it is given other items. So it is given the rows' keys
+ * and names, and what a row says goes past it to the row (`row.tsx`): at a scan one row is drawn, of a list of any length.
  */
-import { createContext, useContext, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  memo,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { deepEqual } from 'fast-equals';
 import { GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components';
 import { cx } from './class.ts';
 import { bareOfPage, InHandHeight, useInSight } from './in-sight.ts';
+import { Cells, Row, Shown, type RowKey, type RowTone } from './row.tsx';
 import css from './rows.module.css';
 import { useShortcut } from './shortcuts.ts';
 import { scrolls } from './scrolls.ts';
 import { useWide } from './wide.ts';
-
-/** The colour of a row's edge; its meaning is in the row's words, too. */
-export type RowTone = 'none' | 'part' | 'done' | 'bad' | 'aside';
-type RowKey = string | number;
 
 interface RowsProps<T extends object> {
   /** What the list is of. */
   readonly label: string;
   readonly items: readonly T[];
   readonly keyOf: (item: T) => RowKey;
+  /** What a row is called: said when it becomes current by hand. */
+  readonly named?: (item: T) => string;
   /** The whole row in words. */
   readonly spoken: (item: T) => string;
   readonly tone?: (item: T) => RowTone;
@@ -53,11 +66,12 @@ const WIDE_ROW = { plain: 68, tall: 90 };
 const NOTHING: readonly unknown[] = [];
 
 export function Rows<T extends object>(props: RowsProps<T>) {
-  const { label, items, keyOf, spoken, tone, children, current, onCurrent, onOpen, head, empty, columns } =
-    props;
+  const { label, items, keyOf, named, spoken, tone, children, current = null, head, empty, columns } = props;
   const { longest = 0, alsoFrom = NOTHING, isTall = false } = props;
   const rowHeight = (useWide() ? WIDE_ROW : ROW)[isTall ? 'tall' : 'plain'];
   const list = useRef<HTMLDivElement>(null);
+  const rows = useSameRows(items.map((item) => ({ key: keyOf(item), name: named?.(item) ?? '' })));
+  const does = useLatest(props);
   useKeys(props, list, rowHeight);
   useInSight(list, rowHeight, items, props.onInSight);
   if (items.length === 0)
@@ -66,6 +80,20 @@ export function Rows<T extends object>(props: RowsProps<T>) {
         {empty}
       </section>
     );
+  const byKey = new Map(items.map((item) => [keyOf(item), item]));
+  const shown: Shown = {
+    current,
+    alsoFrom,
+    item: (key) => byKey.get(key),
+    told: (key) => {
+      const item = byKey.get(key);
+      return item === undefined ? null : { spoken: spoken(item), tone: tone?.(item) ?? 'none' };
+    },
+    cells: (key) => {
+      const item = byKey.get(key);
+      return item === undefined ? null : children(item);
+    },
+  };
   return (
     <div
       className={cx(css['rows'], columns, longest > LONG && css['long'])}
@@ -77,46 +105,105 @@ export function Rows<T extends object>(props: RowsProps<T>) {
           {head}
         </div>
       )}
-      <Current value={current ?? null}>
-        <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
-          <GridList
-            ref={list}
-            className={cx(css['list'])}
-            aria-label={label}
-            items={items}
-            dependencies={alsoFrom}
-            disallowTypeAhead
-            {...(onOpen === undefined ? {} : { onAction: onOpen })}
-            {...(onCurrent === undefined
-              ? { selectionMode: 'none' as const }
-              : {
-                  selectionMode: 'single' as const,
-                  selectionBehavior: 'replace' as const,
-                  disallowEmptySelection: true,
-                  selectedKeys: current === undefined || current === null ? [] : [current],
-                  onSelectionChange: (keys) => {
-                    const [key] = keys === 'all' ? [] : keys;
-                    if (key !== undefined) onCurrent(key);
-                  },
-                })}
-          >
-            {(item) => (
-              <GridListItem
-                id={keyOf(item)}
-                textValue={spoken(item)}
-                className={cx(css['row'])}
-                data-tone={tone?.(item) ?? 'none'}
-              >
-                <span className={css['cells']}>{children(item)}</span>
-                <FollowFocus rowKey={keyOf(item)} list={list} />
-              </GridListItem>
-            )}
-          </GridList>
-        </Virtualizer>
-      </Current>
+      <Shown value={shown}>
+        <List
+          label={label}
+          rows={rows}
+          rowHeight={rowHeight}
+          current={current}
+          isChosen={props.onCurrent !== undefined}
+          isOpened={props.onOpen !== undefined}
+          does={does}
+          list={list}
+        />
+      </Shown>
     </div>
   );
 }
+
+/** A row as far as the library knows it. */
+interface RowRef {
+  readonly key: RowKey;
+  readonly name: string;
+}
+
+/** The same rows as long as they follow each other as before, and of other rows those that were there. */
+function useSameRows(now: readonly RowRef[]): readonly RowRef[] {
+  const [kept, setKept] = useState(now);
+  if (deepEqual(kept, now)) return kept;
+  const before = new Map(kept.map((row) => [row.key, row]));
+  const rows = now.map((row) => {
+    const same = before.get(row.key);
+    return same?.name === row.name ? same : row;
+  });
+  setKept(rows);
+  return rows;
+}
+
+type Does = Pick<RowsProps<object>, 'onCurrent' | 'onOpen'>;
+
+/** As they were drawn last, for what happens between two drawings. */
+function useLatest({ onCurrent, onOpen }: Does): RefObject<Does> {
+  const latest = useRef<Does>({});
+  useLayoutEffect(() => {
+    latest.current = {
+      ...(onCurrent === undefined ? {} : { onCurrent }),
+      ...(onOpen === undefined ? {} : { onOpen }),
+    };
+  });
+  return latest;
+}
+
+interface ListProps {
+  readonly label: string;
+  readonly rows: readonly RowRef[];
+  readonly rowHeight: number;
+  readonly current: RowKey | null;
+  readonly isChosen: boolean;
+  readonly isOpened: boolean;
+  readonly does: RefObject<Does>;
+  readonly list: RefObject<HTMLDivElement | null>;
+}
+
+const List = memo(function List(props: ListProps) {
+  const { label, rows, rowHeight, current, isChosen, isOpened, does, list } = props;
+  const layoutOptions = useMemo(() => ({ rowHeight }), [rowHeight]);
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+      <GridList
+        ref={list}
+        className={cx(css['list'])}
+        aria-label={label}
+        items={rows}
+        disallowTypeAhead
+        {...(isOpened ? { onAction: (key) => does.current.onOpen?.(key) } : {})}
+        {...(isChosen
+          ? {
+              selectionMode: 'single' as const,
+              selectionBehavior: 'replace' as const,
+              disallowEmptySelection: true,
+              selectedKeys: current === null ? [] : [current],
+              onSelectionChange: (keys) => {
+                const [key] = keys === 'all' ? [] : keys;
+                if (key !== undefined) does.current.onCurrent?.(key);
+              },
+            }
+          : { selectionMode: 'none' as const })}
+      >
+        {({ key, name }) => (
+          <GridListItem
+            id={key}
+            textValue={name}
+            className={cx(css['row'])}
+            render={(own) => <Row {...own} rowKey={key} />}
+          >
+            <Cells rowKey={key} list={list} />
+          </GridListItem>
+        )}
+      </GridList>
+    </Virtualizer>
+  );
+});
 
 /** The arrows and Enter, which work from wherever the focus is, and the current row kept in sight. */
 function useKeys<T extends object>(
@@ -162,24 +249,6 @@ function useKeys<T extends object>(
   useShortcut(onOpen === undefined || onCurrent !== undefined ? undefined : 'send', open, {
     isFallback: true,
   });
-}
-
-/** Told past the rows: one that has become current is no reason to draw the others again. */
-const Current = createContext<RowKey | null>(null);
-
-interface FollowFocusProps {
-  readonly rowKey: RowKey;
-  readonly list: RefObject<HTMLElement | null>;
-}
-
-function FollowFocus({ rowKey, list }: FollowFocusProps) {
-  const isCurrent = useContext(Current) === rowKey;
-  useEffect(() => {
-    if (!isCurrent || list.current?.contains(document.activeElement) !== true) return;
-    const row = list.current.querySelector<HTMLElement>(`[data-key="${CSS.escape(String(rowKey))}"]`);
-    row?.focus({ preventScroll: true });
-  }, [rowKey, isCurrent, list]);
-  return null;
 }
 
 /** Into the list, or one row on, as the arrows do it. */

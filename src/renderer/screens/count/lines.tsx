@@ -5,7 +5,8 @@ import { count as words, lineSpoken, variance } from '../../strings/count.ts';
 import { code, facts, figure, measure, place } from '../../strings/figure.ts';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
 import { Empty } from '../../ui/parts.tsx';
-import { Rows, type RowTone } from '../../ui/rows.tsx';
+import type { RowTone } from '../../ui/row.tsx';
+import { Rows } from '../../ui/rows.tsx';
 import css from './count.module.css';
 
 interface CountLinesProps {
@@ -26,6 +27,7 @@ export function CountLines({ lines, isBlind, current, onCurrent, onEdit, ...prop
       label={words.lines}
       items={lines}
       keyOf={(line) => line.itemId}
+      named={(line) => line.item.name}
       spoken={lineSpoken}
       tone={(line) => toneOf(line, isBlind)}
       alsoFrom={[isBlind]}

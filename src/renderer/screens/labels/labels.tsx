@@ -121,6 +121,7 @@ function Runs({ runs, current, onCurrent }: RunsProps) {
       label={words.list}
       items={runs}
       keyOf={({ key }) => key}
+      named={({ label }) => label.title}
       spoken={({ label, copies }) => `${label.title}, ${figure(copies)}`}
       current={current}
       onCurrent={(key) => onCurrent(String(key))}

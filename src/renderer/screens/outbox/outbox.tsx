@@ -12,7 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { Figure, Named } from '../../ui/cells.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Cut, Empty, Tag } from '../../ui/parts.tsx';
-import { Rows, type RowTone } from '../../ui/rows.tsx';
+import type { RowTone } from '../../ui/row.tsx';
+import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { Segments } from '../../ui/switch.tsx';
@@ -69,6 +70,7 @@ export function OutboxScreen() {
         label={words.list}
         items={rowsOf(view, shown)}
         keyOf={(row) => row.id}
+        named={title}
         spoken={(row) => [title(row), about(row), state(row).words, known(row)].filter(Boolean).join(', ')}
         tone={(row) => EDGE[state(row).tone]}
         current={current}

@@ -5,7 +5,8 @@ import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { code, facts, figure, measure } from '../../strings/figure.ts';
 import { lineGoesTo, lineName, lineSpoken, receive as words, rowNotes } from '../../strings/receive.ts';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
-import { Rows, type RowTone } from '../../ui/rows.tsx';
+import type { RowTone } from '../../ui/row.tsx';
+import { Rows } from '../../ui/rows.tsx';
 import css from './receive.module.css';
 
 const TONES: Readonly<Record<LineTone, RowTone>> = {
@@ -29,6 +30,7 @@ export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
       label={words.lines}
       items={lines}
       keyOf={(line) => line.lineId}
+      named={lineName}
       spoken={lineSpoken}
       tone={(line) => TONES[line.tone]}
       current={current}

@@ -94,6 +94,7 @@ export function Unmatched() {
           label={list.title}
           items={rows}
           keyOf={({ code }) => code}
+          named={({ code }) => shown(code)}
           spoken={({ code, times }) => list.spoken({ code: shown(code), times })}
           current={row?.code ?? null}
           onCurrent={(key) => setCurrent(String(key))}
