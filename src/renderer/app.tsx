@@ -1,5 +1,5 @@
 /** The window: rail, strip, band, and the screen the operator stands at. */
-import { useMemo, type MouseEvent } from 'react';
+import { memo, useMemo, type MouseEvent } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import type { Place } from '#domain/place.ts';
 import css from './app.module.css';
@@ -47,20 +47,6 @@ export function App() {
   // Read for the sound and the scanner's timings, whatever the screen.
   useView('settings', {});
   const language = chosenLanguage((state) => state.language);
-  const place = standing((state) => state.place);
-  const page = useHelpPage();
-  const queueId = status?.profile.queueId;
-  // A screen left overnight: "22:10" is yesterday's then.
-  const today = useNow().toDateString();
-  const screen = useMemo(
-    () =>
-      page === null ? (
-        <ScreenAt key={drawnAnew(place, queueId)} place={place} today={today} />
-      ) : (
-        <HelpScreen page={page} />
-      ),
-    [page, place, queueId, today],
-  );
   if (problem !== null && (status === null || trouble(problem.code).blocks)) {
     return <TroublePage problem={problem} />;
   }
@@ -83,7 +69,7 @@ export function App() {
             </div>
           </div>
           {ABOVE_SCREEN}
-          {screen}
+          <ScreenHere queueId={status.profile.queueId} />
         </div>
       </div>
     </I18nProvider>
@@ -101,8 +87,25 @@ function skip(event: MouseEvent): void {
 }
 
 /** What is open or typed on a screen belongs to the warehouse in use; on Settings, where that is changed, it says what was done. */
-const drawnAnew = ({ screen }: Place, queueId: string | undefined) =>
+const drawnAnew = ({ screen }: Place, queueId: string): string | null =>
   screen === 'settings' ? null : queueId;
+
+/** Apart from the window around it, which is drawn again for nothing that happens on a screen, nor this for what the status says. */
+const ScreenHere = memo(function ScreenHere({ queueId }: { readonly queueId: string }) {
+  const place = standing((state) => state.place);
+  const page = useHelpPage();
+  // A screen left overnight: "22:10" is yesterday's then.
+  const today = useNow().toDateString();
+  return useMemo(
+    () =>
+      page === null ? (
+        <ScreenAt key={drawnAnew(place, queueId)} place={place} today={today} />
+      ) : (
+        <HelpScreen page={page} />
+      ),
+    [page, place, queueId, today],
+  );
+});
 
 /** @param today it is drawn again where that has changed */
 function ScreenAt({ place }: { readonly place: Place; readonly today: string }) {

@@ -8,6 +8,7 @@
  *
  * Smaller changes (the line in hand, a quantity typed into a move) refine the stand and do not start a new one.
  */
+import { deepEqual } from 'fast-equals';
 import { create } from 'zustand';
 import type { MovePlace, Place, Screen } from '#domain/place.ts';
 
@@ -69,7 +70,9 @@ export function goToScreen(screen: Screen): void {
 }
 
 /** Moves a stand along. The screen follows if the operator still stands there. */
-export function refine(place: Place, stand: Stand = currentStand()): void {
+export function refine(to: Place, stand: Stand = currentStand()): void {
+  // Each reply names the place anew: where that is the one before, nothing is drawn again for it.
+  const place = deepEqual(stand.place, to) ? stand.place : to;
   if (place.screen === 'move' && place.itemId === undefined) stand.destination = place.folderId;
   stand.place = place;
   const now = standing.getState();

@@ -19,6 +19,13 @@ test('a reply moves the operator along while standing still', () => {
   expect(here()).toEqual({ screen: 'receive', orderId: 7, lineId: 3 });
 });
 
+test('a reply names the place the operator is at already → it stays the same one, and nothing is drawn again', () => {
+  goTo({ screen: 'receive', orderId: 7, lineId: 3 });
+  const before = here();
+  moveOn({ screen: 'receive', orderId: 7, lineId: 3 }, undefined, currentStand());
+  expect(here()).toBe(before);
+});
+
 test('a reply to an earlier stand does not move the operator who went on, and still moves that stand', () => {
   goTo({ screen: 'receive' });
   const before = currentStand();
