@@ -8,6 +8,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import type { Place } from '#domain/place.ts';
 import type { Tone } from '#domain/reply.ts';
 import { countLabels, lastScanned, takeOff, tray } from '../labels/tray.ts';
@@ -60,10 +61,7 @@ export function Band() {
   const isOpen = band(({ questions }) => isAsked(questions, last, place));
   const sends = last === undefined || last.said.kind === 'problem' ? undefined : last.said.outcome.sends;
   const delivery = useView('delivery', sends ?? null).view;
-  // While a scan waits for its answer, what was read may be ahead of what was said.
-  const isWaiting = scansWaiting((state) => state.waiting > 0);
-  const isRead = readTimes((times) => last !== undefined && isReadSince(last, times));
-  const isSo = views((state) => last === undefined || isWaiting || !isRead || isStillSo(last, state));
+  const isSo = useStillSo(last);
   const isFigureOpen = useHoldsUnreadable();
   const isPaused = pause((state) => state.isPaused);
   const now = useNow();
@@ -98,11 +96,40 @@ export function Band() {
         <output>{!isRefused && said}</output>
         <div role="alert">{isRefused && said}</div>
       </div>
-      <Waiting />
-      <Times />
-      <UndoButton />
+      {BESIDE}
     </section>
   );
+}
+
+/** The same elements each time: none of it is drawn again because something else is said. */
+const BESIDE = (
+  <>
+    <Waiting />
+    <Times />
+    <UndoButton />
+  </>
+);
+
+/**
+ * Whether the figure last spoken of is that one still. While a scan waits for its answer, what was read may be ahead of what was
+ * said; so it is all asked at once, and what makes no difference draws nothing.
+ */
+function useStillSo(last: Entry | undefined): boolean {
+  return useSyncExternalStore(
+    watchFigures,
+    () =>
+      last === undefined ||
+      scansWaiting.getState().waiting > 0 ||
+      !isReadSince(last, readTimes.getState()) ||
+      isStillSo(last, views.getState()),
+  );
+}
+
+function watchFigures(listener: () => void): () => void {
+  const ends = [scansWaiting, readTimes, views].map((store) => store.subscribe(listener));
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 const isAsked = (questions: readonly Question[], entry: Entry | undefined, place: Place): boolean =>
@@ -192,7 +219,8 @@ function Paused() {
 
 /** A quantity that was scanned and waits for what it is of, or has been dropped. */
 function Times() {
-  const { times, unused } = nextTimes();
+  const times = nextTimes((state) => state.times);
+  const unused = nextTimes((state) => state.unused);
   return (
     <output className={css['times']}>
       {times !== 1 && <span className={css['waiting']}>{words.times({ times })}</span>}
