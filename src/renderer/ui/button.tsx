@@ -1,5 +1,5 @@
 /** A button, its key on it. The key works wherever the focus is, for as long as the button is there and enabled. */
-import { useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components';
 import type { ShortcutName } from '#domain/shortcut.ts';
 import { armedNow } from './armed.ts';
@@ -28,10 +28,24 @@ interface ButtonProps {
   readonly label?: string;
 }
 
-export function Button(props: ButtonProps) {
+/** What it does is another function each time it is drawn; that alone draws nothing again. */
+export function Button({ onPress, ...props }: ButtonProps) {
+  const does = useRef(onPress);
+  useLayoutEffect(() => {
+    does.current = onPress;
+  });
+  return <Drawn {...props} does={does} />;
+}
+
+interface DrawnProps extends Omit<ButtonProps, 'onPress'> {
+  readonly does: RefObject<ButtonProps['onPress']>;
+}
+
+/** The library's button takes a quarter of a millisecond to draw, and a screen has twenty. */
+const Drawn = memo(function Drawn(props: DrawnProps) {
   const {
     children,
-    onPress,
+    does,
     shortcut,
     kind = 'plain',
     isChosen,
@@ -42,7 +56,7 @@ export function Button(props: ButtonProps) {
     label,
     isUrgent = false,
   } = props;
-  const isMine = useShortcut(shortcut, onPress, { isUrgent, isReady: !isDisabled });
+  const isMine = useShortcut(shortcut, () => does.current(), { isUrgent, isReady: !isDisabled });
   const cap = shortcut !== undefined && isMine ? <KeyCap name={shortcut} /> : null;
   const isCapLast = kind === 'primary' || kind === 'choice';
   return (
@@ -56,7 +70,7 @@ export function Button(props: ButtonProps) {
       )}
       onPress={(event) => {
         letGoOf(event);
-        void onPress();
+        void does.current();
       }}
       isDisabled={isDisabled}
       {...(label === undefined ? {} : { 'aria-label': label })}
@@ -77,7 +91,7 @@ export function Button(props: ButtonProps) {
       {isCapLast && cap}
     </AriaButton>
   );
-}
+});
 
 /** After a press by hand the focus is nowhere in particular: keys go on doing what the screen says, and Enter does not press again. */
 export function letGoOf({ pointerType, target }: PressEvent): void {

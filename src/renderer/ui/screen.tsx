@@ -1,5 +1,5 @@
 /** The frame every screen fills: title, main area, aside, footer with the one primary action. */
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Meter } from 'react-aria-components';
 import { cx } from './class.ts';
 import { InHandHeight } from './in-sight.ts';
@@ -125,7 +125,7 @@ interface ProgressProps {
   readonly isDone?: boolean;
 }
 
-export function Progress({ label, value, of, words, isDone = true }: ProgressProps) {
+export const Progress = memo(function Progress({ label, value, of, words, isDone = true }: ProgressProps) {
   const share = of === 0 ? 0 : Math.min(100, (100 * value) / of);
   return (
     <Meter className={cx(css['progress'])} aria-label={label} value={share} valueLabel={words}>
@@ -135,4 +135,4 @@ export function Progress({ label, value, of, words, isDone = true }: ProgressPro
       <span className={css['bar-words']}>{words}</span>
     </Meter>
   );
-}
+});
