@@ -26,6 +26,8 @@ export interface Seen<N extends ReadName> {
 const NOTHING = { view: null, problem: null } as const;
 /** Milliseconds between two reads of one view. */
 const PACE = 200;
+/** And from the topic of a line to its read: the reply that says the same is on its heels, and is to be drawn first. */
+const BEHIND_REPLY = 50;
 /** Views kept though nobody looks at them. */
 const MOST_KEPT = 40;
 
@@ -121,7 +123,7 @@ export function reread(topics: readonly Topic[]): void {
     const one = watches.get(key);
     if (one === undefined || one.watchers === 0) continue;
     one.lines = new Map([...one.lines, [at.lineId, at]]);
-    readSoon(key, one);
+    readSoon(key, one, BEHIND_REPLY);
   }
 }
 
@@ -144,9 +146,9 @@ function refresh(key: string, one: Watch): void {
   readSoon(key, one);
 }
 
-function readSoon(key: string, one: Watch): void {
+function readSoon(key: string, one: Watch, atLeast = 0): void {
   if (one.reading || one.timer !== undefined) return;
-  const wait = Math.max(0, one.lastRead + PACE - performance.now());
+  const wait = Math.max(atLeast, one.lastRead + PACE - performance.now());
   if (wait === 0) void readNow(key, one);
   else {
     one.timer = setTimeout(() => {
