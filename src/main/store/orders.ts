@@ -102,9 +102,16 @@ export function openOrderIds(db: Reader): number[] {
     .map((row) => row.id);
 }
 
+/** The order read last, as long as the file has not been written since: a scan asks several times for its order, which may have 1,000 lines. */
+const orderRead = new WeakMap<Reader, { readonly version: number; readonly order: Order }>();
+
 export function orderById(db: Reader, id: number): Order | undefined {
+  const read = orderRead.get(db);
+  if (read?.order.id === id && read.version === db.version()) return read.order;
   const row = db.one<OrderRow>(`SELECT ${COLUMNS} FROM purchase_order WHERE id = ?`, id);
-  return row && orderOf(db, row);
+  const order = row && orderOf(db, row);
+  if (order !== undefined) orderRead.set(db, { version: db.version(), order });
+  return order;
 }
 
 /** Whether the lines are those of the version the mirror has. */
