@@ -10,7 +10,7 @@ import { orderById, orderIsWhole } from '../store/orders.ts';
 import { isOrderListRead, isWhole } from '../store/pull-progress.ts';
 import { itemById } from '../store/records.ts';
 import { lineDrafts, openReceipt, type ReceiptSheet } from '../store/sheets.ts';
-import { talliesOf, talliesOn } from '../store/tallies.ts';
+import { talliesTogether } from '../store/tallies.ts';
 import type { DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 
@@ -79,7 +79,7 @@ function draftsOf(
   sheet: string,
   lineIds: readonly number[] | undefined,
 ): ReadonlyMap<number, LineDraft> {
-  const tallies = lineIds === undefined ? talliesOf(db, sheet) : talliesOn(db, sheet, lineIds);
+  const tallies = talliesTogether(db, sheet, lineIds);
   const itemIds = new Map(tallies.map(({ subject, itemId }) => [subject, itemId]));
   const drafts = new Map<number, LineDraft>();
   const put = (lineId: number, draft: LineDraft): void => {
