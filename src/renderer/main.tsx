@@ -23,6 +23,7 @@ import { followProfile } from './state/profile.ts';
 import { currentStand, here } from './state/stand.ts';
 import { followTheme } from './state/theme.ts';
 import { lastSeen, reread, viewKey, views } from './state/views.ts';
+import { followFocusedField } from './ui/focused-field.ts';
 import { listenForShortcuts } from './ui/shortcuts.ts';
 
 const root = document.getElementById('root');
@@ -49,6 +50,7 @@ listenForShortcuts((does, was) => {
   const said = { what: 'control', control: { does }, came } as const;
   show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
 });
+followFocusedField();
 bridge.changed(reread);
 followProfile();
 createRoot(root).render(

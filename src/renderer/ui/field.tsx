@@ -15,6 +15,7 @@ import type { ShortcutName } from '#domain/shortcut.ts';
 import { field as words } from '../strings/field.ts';
 import { cx } from './class.ts';
 import css from './field.module.css';
+import { useMayBeFocused } from './focused-field.ts';
 import { KeyCap } from './keycap.tsx';
 import { keepQuantity, quantityProblem } from './quantity.ts';
 
@@ -44,9 +45,11 @@ interface TextProps extends FieldProps {
 
 /** Figures with more characters than these are written smaller, so that the whole of them is seen. */
 const LONG = 7;
+export const isLongFigure = (value: string): boolean => value.length > LONG;
 
 export function TextField(props: TextProps) {
   const { label, value, onChange, onSubmit, onBlur, onCancel, inputRef, help, placeholder } = props;
+  useMayBeFocused(value);
   const error = props.error ?? (props.isQuantity === true ? quantityProblem(value) : null);
   return (
     <AriaTextField
@@ -67,7 +70,7 @@ export function TextField(props: TextProps) {
         placeholder={placeholder ?? ''}
         onBlur={onBlur}
         inputMode={props.isQuantity === true ? 'decimal' : 'text'}
-        {...(props.isQuantity === true ? { 'data-keypad': '', 'data-long': value.length > LONG } : {})}
+        {...(props.isQuantity === true ? { 'data-keypad': '', 'data-long': isLongFigure(value) } : {})}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && onSubmit !== undefined) {
@@ -97,6 +100,7 @@ export const QuantityField = (props: Omit<TextProps, 'type' | 'isQuantity'>) => 
 
 /** Several lines; Enter begins another. */
 export function LongField({ label, value, onChange, help, isDisabled }: FieldProps) {
+  useMayBeFocused(value);
   return (
     <AriaTextField
       className={cx(css['field'])}
@@ -124,6 +128,7 @@ interface SearchProps extends FieldProps {
 
 export function SearchField(props: SearchProps) {
   const { label, value, onChange, onSubmit, inputRef, placeholder, shortcut, isListOpen } = props;
+  useMayBeFocused(value);
   return (
     <AriaSearchField
       className={cx(css['field'], css['search'])}

@@ -10,7 +10,7 @@ import { lastSaid } from '../../state/band.ts';
 import { leaveTyped, refuseToSend } from '../../state/perform.ts';
 import { currentStand, leftBehind, type Stand } from '../../state/stand.ts';
 import { queueNow } from '../../state/views.ts';
-import { QuantityField } from '../../ui/field.tsx';
+import { isLongFigure, QuantityField } from '../../ui/field.tsx';
 import { useInHand } from '../../ui/in-hand.ts';
 import { readQuantity, writeQuantity } from '../../ui/quantity.ts';
 import css from './typed.module.css';
@@ -58,11 +58,12 @@ export function TypedQuantity({ label, of, beside, value, onTyped, onLeft, input
     if (typed !== undefined && typed !== value && typed !== taken.current) onLeft(typed, stand);
   });
   useEffect(() => () => leave(), []);
+  const shown = text ?? (value === null ? '' : writeQuantity(value));
   return (
-    <div className={css['typed']}>
+    <div className={css['typed']} data-long={isLongFigure(shown)}>
       <QuantityField
         label={label}
-        value={text ?? (value === null ? '' : writeQuantity(value))}
+        value={shown}
         onChange={(next) => {
           if (text === null) typedAfter.current = lastSaid();
           setText(next);
