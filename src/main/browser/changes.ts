@@ -27,7 +27,8 @@ export function changesOf(station: Pick<Verbs, 'changed'>, closing: AbortSignal)
     start(page) {
       const silence = station.changed((topics) => {
         for (const topic of topics) waiting.add(topic);
-        flush(page);
+        // Behind the reply to the act that changed it: that is waited for, and this read at leisure.
+        setImmediate(() => flush(page));
       });
       const beat = setInterval(() => keepsUp(page) && say(page, ': still here'), HEARTBEAT);
       ends.signal.addEventListener('abort', () => {

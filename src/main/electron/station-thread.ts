@@ -75,6 +75,7 @@ const opening = openStation({
 });
 const verbs: Promise<Verbs> = opening;
 opening.then(
-  (station) => station.changed((topics) => void host.changed(topics)),
+  // Behind the reply to the act that changed it: that is waited for, and this read at leisure.
+  (station) => station.changed((topics) => setImmediate(() => void host.changed(topics))),
   () => undefined, // Said to whoever asks.
 );
