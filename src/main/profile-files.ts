@@ -12,7 +12,7 @@ import { openStore, type Store } from './store/open.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { StoreTrouble } from './store/store-errors.ts';
 import { reflect } from './sync/pull/incremental-pull.ts';
-import { adoptCopies } from './sync/push/kinds/orders/adopt-copies.ts';
+import { adoptCopies } from './sync/push/kinds/orders/locate-received-goods.ts';
 
 interface FilePorts {
   readonly clock: Pick<Clock, 'now'>;

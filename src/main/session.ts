@@ -27,7 +27,7 @@ import type { Store } from './store/open.ts';
 import { hideScansOf } from './store/scan-log.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
-import type { Greeted } from './sync/new-key-answer.ts';
+import type { Greeted } from './sync/new-key-check.ts';
 import { startLoop, type Loop } from './sync/loop.ts';
 import { createRehearsal } from './sync/rehearse.ts';
 

@@ -3,7 +3,7 @@
  * fill them. Operators make requests; commands cost a read and a write, some a read afterwards; the mirror is refreshed; now and then
  * a whole account is pulled.
  */
-import { choose } from '#main/sync/schedule/agenda.ts';
+import { choose } from '#main/sync/schedule/choose-work.ts';
 import { createBudget, type Budget } from '#main/sync/budget/budget.ts';
 import { CLASSES, type WorkClass } from '#main/client/meter.ts';
 import type { Random } from '../support/random.ts';

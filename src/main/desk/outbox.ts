@@ -9,7 +9,7 @@ import type { Reader } from '../store/database.ts';
 import { statesBetween } from '../store/count-by-state.ts';
 import { replacementsOf } from '../store/replacing-commands.ts';
 import { folderRef } from '../store/records.ts';
-import type { Preimage } from '../sync/push/kinds/items/uncertain-move.ts';
+import type { Preimage } from '../sync/push/kinds/items/judge-uncertain-move.ts';
 import type { DeskPorts } from './ports.ts';
 import { offersNow, undoOf } from './undo.ts';
 

@@ -25,7 +25,7 @@ import type { Writer } from '../store/database.ts';
 import { learnId, unknownIdsOf } from '../store/temporary-ids.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
 import { duplicateCheckAt } from '../sync/push/kinds/kinds.ts';
-import { adoptCopies } from '../sync/push/kinds/orders/adopt-copies.ts';
+import { adoptCopies } from '../sync/push/kinds/orders/locate-received-goods.ts';
 import { cancelCommand } from './cancel.ts';
 import { declinedOf, isUncertain } from '../sync/push/kinds/kind.ts';
 import { behindWaiting } from './behind-waiting.ts';

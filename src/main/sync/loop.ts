@@ -10,15 +10,15 @@ import type { Hint } from '../events/hint.ts';
 import { putProgress } from '../store/pull-progress.ts';
 import { enqueueRecheck } from '../store/recheck-queue.ts';
 import { StoreTrouble } from '../store/store-errors.ts';
-import { choose, type Offer } from './schedule/agenda.ts';
+import { choose, type Offer } from './schedule/choose-work.ts';
 import type { Budget } from './budget/budget.ts';
 import { measureEffort, type Effort } from './schedule/step-activity.ts';
-import type { PullPorts } from './pull/ports.ts';
+import type { PullPorts } from './pull/pull-run.ts';
 import { createPulling, type Pulling } from './mirror-agenda.ts';
 import type { Delivery, Stop } from './push/engine/delivery-outcome.ts';
 import { newMemory, type DeliveryPorts, type Memory } from './push/engine/ports.ts';
 import { createPushing, type Pushing } from './outbox-agenda.ts';
-import { createGreeting, type Greeted, type Greeting } from './new-key-answer.ts';
+import { createGreeting, type Greeted, type Greeting } from './new-key-check.ts';
 import { momentClock, type MomentClock } from './schedule/frozen-clock.ts';
 import {
   createConnectivity,

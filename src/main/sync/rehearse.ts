@@ -20,7 +20,7 @@ import { kindOf } from './push/kinds/kinds.ts';
 import type { AttemptHistory, Step } from './push/kinds/kind.ts';
 import { whereInMirror } from './push/reads/read-from-mirror.ts';
 import { checked } from './push/reads/confirm-missing.ts';
-import { resolve } from './push/engine/real-ids.ts';
+import { resolve } from './push/engine/resolve-temporary-ids.ts';
 
 interface RehearsalPorts {
   readonly queue: Reader;

@@ -16,7 +16,7 @@ import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { itemsByKeys } from '#main/store/records.ts';
 import { searchRecords } from '#main/store/search.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
-import type { PullPorts, PullRun } from '#main/sync/pull/ports.ts';
+import type { PullPorts, PullRun } from '#main/sync/pull/pull-run.ts';
 import { continueScan } from '#main/sync/pull/full-scan.ts';
 import { randomFrom } from '../../support/random.ts';
 import { row, type Row } from '../row.ts';

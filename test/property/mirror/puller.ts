@@ -10,7 +10,7 @@ import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { beginRefresh } from '#main/sync/pull/targeted-refresh.ts';
-import type { PullPorts, PullRun } from '#main/sync/pull/ports.ts';
+import type { PullPorts, PullRun } from '#main/sync/pull/pull-run.ts';
 import { continueScan } from '#main/sync/pull/full-scan.ts';
 import { KEY, type World } from '../../support/world.ts';
 

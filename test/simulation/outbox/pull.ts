@@ -7,7 +7,7 @@ import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
 import { orderOf, recordOf } from '#main/sync/pull/wire-to-domain.ts';
 import { reflect } from '#main/sync/pull/incremental-pull.ts';
-import { adoptCopies } from '#main/sync/push/kinds/orders/adopt-copies.ts';
+import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.ts';
 import { Item } from '#wire/item.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
 import type { History } from './run-history.ts';

@@ -18,7 +18,7 @@ import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import { nextCommand, unblocked } from '#main/sync/push/engine/next-command.ts';
 import { reflect } from '#main/sync/pull/incremental-pull.ts';
-import { adoptCopies } from '#main/sync/push/kinds/orders/adopt-copies.ts';
+import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.ts';
 import { routes } from '#wire/routes.ts';
 import { randomFrom } from '../../support/random.ts';
 import { USUAL_SETTINGS } from '../../support/settings.ts';

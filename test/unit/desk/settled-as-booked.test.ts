@@ -17,7 +17,7 @@ import { putProgress } from '#main/store/pull-progress.ts';
 import { itemById, putItem } from '#main/store/records.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
-import { resolve } from '#main/sync/push/engine/real-ids.ts';
+import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { heard, page, wireItem } from '../../support/answering.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
 import { orderService } from '../../support/order-service.ts';

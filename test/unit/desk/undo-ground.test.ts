@@ -18,7 +18,7 @@ import {
 import { putOrder } from '#main/store/orders.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { kindOf } from '#main/sync/push/kinds/kinds.ts';
-import { resolve } from '#main/sync/push/engine/real-ids.ts';
+import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { moveCommand } from '../../support/commands.ts';
 import { untried } from '../../support/untried.ts';
 import { AT, queued } from '../../support/enqueue.ts';

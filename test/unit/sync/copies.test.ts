@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
-import { adoptCopies } from '#main/sync/push/kinds/orders/adopt-copies.ts';
+import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, markReflected, settleApplied } from '#main/store/commands.ts';
 import { learnId, temporaryIds, realId } from '#main/store/temporary-ids.ts';

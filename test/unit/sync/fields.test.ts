@@ -1,6 +1,6 @@
 /** Whether two values of an editable field are the same. */
 import { expect, test } from 'vitest';
-import { sameField } from '#main/sync/fields.ts';
+import { sameField } from '#main/sync/editable-fields.ts';
 import { decimal } from '#domain/decimal.ts';
 
 const label = (code: string, type = 'org.iso.Code128') => ({ code, type });

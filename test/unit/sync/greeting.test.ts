@@ -1,7 +1,7 @@
 /** How the service greets a new key: by its answer to what is due anyway, as at the start and when it is back. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Heard } from '#main/client/transport.ts';
-import { createGreeting } from '#main/sync/new-key-answer.ts';
+import { createGreeting } from '#main/sync/new-key-check.ts';
 import { heard } from '../../support/answering.ts';
 import { looping } from '../../support/looping.ts';
 import { adjustment, queued } from '../../support/enqueue.ts';

@@ -7,7 +7,7 @@ import { decimal, ZERO } from '#domain/decimal.ts';
 import { exclusive } from '#domain/lane.ts';
 import { appendCommand, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { proof } from '#main/sync/push/kinds/kind.ts';
-import { resolve } from '#main/sync/push/engine/real-ids.ts';
+import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { countCommand, receiveCommand } from '../../support/commands.ts';
 import { AT, queued, SIGNED } from '../../support/enqueue.ts';
 import { item } from '../../support/records.ts';

@@ -6,7 +6,7 @@ import { decimal } from '#domain/decimal.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, settleApplied, settleUnapplied } from '#main/store/commands.ts';
 import { learnId } from '#main/store/temporary-ids.ts';
-import { resolve } from '#main/sync/push/engine/real-ids.ts';
+import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { AT, queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

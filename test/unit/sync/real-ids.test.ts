@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal, ZERO } from '#domain/decimal.ts';
 import { exclusive, type Lane } from '#domain/lane.ts';
-import { resolve } from '#main/sync/push/engine/real-ids.ts';
+import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import {
   commandById,
   markReflected,

@@ -5,7 +5,7 @@ import type { Exchange, Heard } from '#main/client/transport.ts';
 import { offersFor } from '#main/desk/offers.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { commandById, requestCancel, type StoredCommand } from '#main/store/commands.ts';
-import { insteadOfRepeat } from '#main/sync/push/engine/resend.ts';
+import { insteadOfRepeat } from '#main/sync/push/engine/resend-limits.ts';
 import { heard, wireItem } from '../../support/answering.ts';
 import { looping, START, type Answers, type Looping } from '../../support/looping.ts';
 import { adjustment, queued } from '../../support/enqueue.ts';

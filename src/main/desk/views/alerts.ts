@@ -6,7 +6,7 @@ import type { AlertView } from '#domain/views/stock.ts';
 import { Alert } from '#wire/alert.ts';
 import type { Reader } from '../../store/database.ts';
 import { alertEntries } from '../../store/entries.ts';
-import { fieldsOf } from '../../sync/push/kinds/alerts/alert.ts';
+import { fieldsOf } from '../../sync/push/kinds/alerts/alert-fields.ts';
 import type { Stock } from '../stock.ts';
 
 interface Known {

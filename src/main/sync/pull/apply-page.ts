@@ -15,7 +15,7 @@ import { noteUnreadable, unreadableRows, type UnreadableKind } from '../../store
 import { markSeen } from '../../store/recheck-queue.ts';
 import type { Rows } from '#wire/page.ts';
 import { recordOf } from './wire-to-domain.ts';
-import type { PullPorts } from './ports.ts';
+import type { PullPorts } from './pull-run.ts';
 
 /** Rows in one transaction: a few milliseconds. */
 const SLICE = 50;

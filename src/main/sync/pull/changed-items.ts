@@ -29,10 +29,10 @@ import { countRecords } from '../../store/records.ts';
 import { countMet, forgetMet, markMet, enqueueRecheck, rechecksOf } from '../../store/recheck-queue.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE } from './pagination.ts';
 import { nameEndless, namePassed } from './read-list.ts';
-import { seqs, type Reading, type PullState, type PullStatePorts } from './ports.ts';
-import { stopped } from './answers.ts';
+import { seqs, type Reading, type PullState, type PullStatePorts } from './pull-run.ts';
+import { stopped } from './classify-answer.ts';
 import { idsIn, idsOf, applyPage, type Written } from './apply-page.ts';
-import { ITEMS, WHOLE_ACCOUNT } from './requests.ts';
+import { ITEMS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
 import { beginScan, scanRequests } from './full-scan.ts';
 
 const CHANGES = pageSizes.recent.max;

@@ -8,7 +8,7 @@ import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../
 import { countRecords } from '../../store/records.ts';
 import { forgetUnreadable } from '../../store/unreadable-rows.ts';
 import { forgetSeen } from '../../store/recheck-queue.ts';
-import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './collections.ts';
+import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './small-collections.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
 import { nameEndless, namePassed } from './read-list.ts';
 import {
@@ -19,9 +19,9 @@ import {
   type PullRun,
   type Steps,
   type PullStatePorts,
-} from './ports.ts';
+} from './pull-run.ts';
 import { isReconciling } from './apply-page.ts';
-import { ORDERS, RECORDS } from './full-scan-lists.ts';
+import { ORDERS, RECORDS } from './full-scan-items-and-orders.ts';
 
 const PARTS: readonly Part[] = [RECORDS, ORDERS, JOBS, ALERTS, CUSTOM_FIELDS, UNITS, GROUPS];
 

@@ -15,9 +15,9 @@ import { deleteEntry, putEntry } from '../../store/entries.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/records.ts';
 import { markSeen, settleRecheck } from '../../store/recheck-queue.ts';
-import { recheckQueued, rereadReturned } from './recheck.ts';
+import { recheckQueued, rereadReturned } from './recheck-records.ts';
 import { changes } from './changed-items.ts';
-import { ALERT_ROWS, JOBS } from './collections.ts';
+import { ALERT_ROWS, JOBS } from './small-collections.ts';
 import { openOrders } from './open-orders.ts';
 import {
   noRows,
@@ -30,8 +30,8 @@ import {
   type Steps,
   type PullState,
   type PullStatePorts,
-} from './ports.ts';
-import { isNotPermitted, stopped } from './answers.ts';
+} from './pull-run.ts';
+import { isNotPermitted, stopped } from './classify-answer.ts';
 import { idsIn, putRecord } from './apply-page.ts';
 import { readList } from './read-list.ts';
 

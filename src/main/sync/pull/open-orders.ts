@@ -10,11 +10,11 @@ import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from '../../store/orders.ts';
 import { putProgress } from '../../store/pull-progress.ts';
 import { orderHeadOf, orderOf } from './wire-to-domain.ts';
-import { noRows, seqs, type Got, type Reading, type PullState, type PullStatePorts } from './ports.ts';
-import { isDenied, isGone, isNotPermitted, stopped } from './answers.ts';
+import { noRows, seqs, type Got, type Reading, type PullState, type PullStatePorts } from './pull-run.ts';
+import { isDenied, isGone, isNotPermitted, stopped } from './classify-answer.ts';
 import { idsIn, noteRows } from './apply-page.ts';
 import { readList, TOO_LARGE } from './read-list.ts';
-import { ORDER, ORDER_HEADS } from './requests.ts';
+import { ORDER, ORDER_HEADS } from './item-and-order-requests.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
 /** Orders that take receipts: the list, then every one whose lines are missing or older, and those that left the list. */

@@ -4,7 +4,7 @@
  */
 import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
-import type { Got, Reading, PullStatePorts } from './ports.ts';
+import type { Got, Reading, PullStatePorts } from './pull-run.ts';
 
 export interface List {
   /** What its rows are. */

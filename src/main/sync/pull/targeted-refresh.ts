@@ -8,12 +8,12 @@ import { itemById } from '../../store/records.ts';
 import { openOrdersWith } from '../../store/orders.ts';
 import type { Reader } from '../../store/database.ts';
 import { recordOf, type Pulled } from './wire-to-domain.ts';
-import { recheckQueued, rereadReturned } from './recheck.ts';
+import { recheckQueued, rereadReturned } from './recheck-records.ts';
 import { changesPage, followClock } from './changed-items.ts';
 import { newPullState } from './incremental-pull.ts';
 import { openOrders } from './open-orders.ts';
-import { runOf, type PullPorts, type PullRun, type Steps, type PullStatePorts } from './ports.ts';
-import { stopped } from './answers.ts';
+import { runOf, type PullPorts, type PullRun, type Steps, type PullStatePorts } from './pull-run.ts';
+import { stopped } from './classify-answer.ts';
 import { applyPage } from './apply-page.ts';
 
 export function beginRefresh(ports: PullPorts): PullRun {

@@ -25,7 +25,7 @@ import { setting } from '../../../store/settings.ts';
 import { declinedOf, type ItemNow, type AttemptHistory } from '../kinds/kind.ts';
 import { leastShown, withBoundsReset } from './service-clock-reset.ts';
 import type { DeliveryPorts } from './ports.ts';
-import { withRealBasis } from './real-ids.ts';
+import { withRealBasis } from './resolve-temporary-ids.ts';
 
 export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): AttemptHistory<unknown> {
   const tries = withBoundsReset(ports, command.id, attemptsOf(ports.queue.read, command.seq));

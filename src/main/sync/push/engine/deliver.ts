@@ -16,7 +16,7 @@ import {
   type StoredCommand,
 } from '../../../store/commands.ts';
 import { isClockReset } from './service-clock-reset.ts';
-import { weigh } from './declined.ts';
+import { weigh } from './declined-request.ts';
 import { attemptHistoryOf } from './attempt-history.ts';
 import {
   declinedOf,
@@ -30,10 +30,10 @@ import {
 } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
-import { resumePlan } from '../reads/resume-read.ts';
-import type { PlanResult } from '../reads/plan-progress.ts';
-import { insteadOfRepeat, restBeforeRepeat } from './resend.ts';
-import { resolve } from './real-ids.ts';
+import { resumePlan } from '../reads/run-read-plan.ts';
+import type { PlanResult } from '../reads/read-plan-progress.ts';
+import { insteadOfRepeat, restBeforeRepeat } from './resend-limits.ts';
+import { resolve } from './resolve-temporary-ids.ts';
 import { cancel, nowText, putAside, settle, type KeptResponse } from './settle.ts';
 import { checkForDuplicates } from './duplicate-check.ts';
 import type { Delivery } from './delivery-outcome.ts';

@@ -21,17 +21,17 @@ import {
   type StoredCommand,
 } from '../../../store/commands.ts';
 import { progress } from '../../../store/pull-progress.ts';
-import { FIELDS } from '../../fields.ts';
+import { FIELDS } from '../../editable-fields.ts';
 import type { Delivery } from './delivery-outcome.ts';
 import { isClockReset } from './service-clock-reset.ts';
 import { mayHaveLanded, type Landings, type AttemptHistory } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { readFromMirror } from '../reads/read-from-mirror.ts';
-import { othersDenied, othersInTheWay, othersUnseen } from './related-commands.ts';
+import { othersDenied, othersInTheWay, othersUnseen } from './own-overlapping-commands.ts';
 import { answeredOf, attemptHistoryOf, sinceFirst, sinceSent, sinceSettled } from './attempt-history.ts';
 import type { DeliveryPorts } from './ports.ts';
-import { resumePlan } from '../reads/resume-read.ts';
-import { resolve } from './real-ids.ts';
+import { resumePlan } from '../reads/run-read-plan.ts';
+import { resolve } from './resolve-temporary-ids.ts';
 
 /**
  * So many settle delays after it was last sent: one that was not heard can be later than one of them. Of one that was heard only

@@ -8,7 +8,7 @@ import type { StoredCommand } from '../../../store/commands.ts';
 import type { ReadRequest } from '../reads/read-request.ts';
 import type { ServiceRead, Stopped } from '../reads/read-from-service.ts';
 import type { DeliveryPorts } from './ports.ts';
-import type { PlanResult } from '../reads/plan-progress.ts';
+import type { PlanResult } from '../reads/read-plan-progress.ts';
 
 /** After the first of them, and twice as long after each (milliseconds). */
 const FIRST_REST = 2000;

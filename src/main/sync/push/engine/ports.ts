@@ -2,7 +2,7 @@
 import type { Client } from '../../../client/client.ts';
 import type { Clock, NewId, Trace } from '../../../ports.ts';
 import type { Database } from '../../../store/database.ts';
-import type { Begun } from '../reads/plan-progress.ts';
+import type { Begun } from '../reads/read-plan-progress.ts';
 
 export interface DeliveryPorts extends Memory {
   readonly queue: Database;

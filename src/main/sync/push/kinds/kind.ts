@@ -151,7 +151,7 @@ export interface UncertainOutcome<Preimage> {
   readonly waited: number;
   /** Whether it was this process that sent it, so that `waited` is all the time there was. */
   readonly sentHere: boolean;
-  /** It was declined, so that it can hardly have been applied, and will not be any more: see `declined.ts`. */
+  /** It was declined, so that it can hardly have been applied, and will not be any more: see `declined-request.ts`. */
   readonly declined?: true;
 }
 

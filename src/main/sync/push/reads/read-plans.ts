@@ -2,7 +2,7 @@
  * The read plans: of a record, an order, a receipt's run, a folder's contents, recent changes, alerts. A plan is a generator that
  * yields what to read, receives what was found, and returns the facts. It does not know who carries it out: the network, the mirror, a
  * rehearsal or a simulation. It always ends (`read-pages.ts`), and a failed read drops it, unless it is in the middle of a list
- * (`resume-read.ts`).
+ * (`run-read-plan.ts`).
  */
 import type { Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';

@@ -1,7 +1,7 @@
 /** Creates a quantity alert; an alert with the same fields proves it. */
 import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';
-import { bodyOf, isLike } from './alert.ts';
+import { bodyOf, isLike } from './alert-fields.ts';
 import { howFound, proof, refusal, stillComing, type Kind } from '../kind.ts';
 import { readAlerts } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';

@@ -1,7 +1,7 @@
 /** Deletes a quantity alert. One that another client has changed since it was shown goes to review. */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { fieldsOf, findAlert, isMoved, type Before } from './alert.ts';
+import { fieldsOf, findAlert, isMoved, type Before } from './alert-fields.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../kind.ts';
 
 export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {

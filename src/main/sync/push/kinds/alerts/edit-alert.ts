@@ -1,7 +1,7 @@
 /** Changes a quantity alert. One that another client has changed since it was shown goes to review. */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { bodyOf, fieldsOf, findAlert, isLike, isMoved, type Before } from './alert.ts';
+import { bodyOf, fieldsOf, findAlert, isLike, isMoved, type Before } from './alert-fields.ts';
 import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
 
 export const editAlert: Kind<'edit-alert', Alert | null, Before> = {

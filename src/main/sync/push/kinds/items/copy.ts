@@ -7,7 +7,7 @@ import { marksIn } from '#domain/mark.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
-import { sameField } from '../../../fields.ts';
+import { sameField } from '../../../editable-fields.ts';
 import { wireNumber } from '../wire-number.ts';
 import {
   boundsFirstSent,
@@ -23,8 +23,8 @@ import {
   type AttemptHistory,
 } from '../kind.ts';
 import { addedBy } from '../own-later-effects.ts';
-import { knownBefore, knownOf, type KnownBefore } from './known-before.ts';
-import { withoutCopies } from './without-own-copies.ts';
+import { knownBefore, knownOf, type KnownBefore } from './records-known-before.ts';
+import { withoutCopies } from './exclude-own-copies.ts';
 import {
   ageOf,
   idOf,

@@ -8,7 +8,7 @@ import type { CreateItemIntent } from '#domain/kinds/create-item.ts';
 import { hasMark, marked, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
-import { fieldsOf, sameField } from '../../../fields.ts';
+import { fieldsOf, sameField } from '../../../editable-fields.ts';
 import { wireNumber } from '../wire-number.ts';
 import {
   proof,
@@ -21,8 +21,8 @@ import {
   type Kind,
   type AttemptHistory,
 } from '../kind.ts';
-import { isUnsent, knownBefore, knownOf, type KnownBefore } from './known-before.ts';
-import { withoutCopies } from './without-own-copies.ts';
+import { isUnsent, knownBefore, knownOf, type KnownBefore } from './records-known-before.ts';
+import { withoutCopies } from './exclude-own-copies.ts';
 import { askWithin, idOf, isWrittenSince, readRecent, updatedAtOf } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-request.ts';
 

@@ -8,7 +8,7 @@ import type { RecordContent, SeenRecord } from '#domain/record.ts';
 import { compare, ZERO } from '#domain/decimal.ts';
 import { withoutMark } from '#domain/mark.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { FIELDS, fieldsOf, sameField } from '../../../fields.ts';
+import { FIELDS, fieldsOf, sameField } from '../../../editable-fields.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../kind.ts';
 import { idOf, readRecord, readWhole } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-request.ts';

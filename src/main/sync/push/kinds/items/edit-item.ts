@@ -6,7 +6,7 @@
 import type { EditableFields } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { withMarkOf, withoutMark } from '#domain/mark.ts';
-import { FIELDS, fieldsOf, sameField, textOf } from '../../../fields.ts';
+import { FIELDS, fieldsOf, sameField, textOf } from '../../../editable-fields.ts';
 import { wireNumber } from '../wire-number.ts';
 import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
 import { isRewritten } from '../own-later-effects.ts';

@@ -1,6 +1,6 @@
 /**
  * Moves part or all of an item's stock. The request is relative, so it is never repeated on a guess. The evidence is stored before it
- * leaves: the stock of the source, and every record of the article at the destination. Afterwards `uncertain-move.ts` decides from the
+ * leaves: the stock of the source, and every record of the article at the destination. Afterwards `judge-uncertain-move.ts` decides from the
  * figures whether it was applied; where they are ambiguous, the command goes to review.
  */
 import { mayLand } from '#domain/attempt.ts';
@@ -35,7 +35,7 @@ import {
   type Facts,
   type Growth,
   type Preimage,
-} from './uncertain-move.ts';
+} from './judge-uncertain-move.ts';
 
 export const move: Kind<'move', Facts, Preimage> = {
   readPlan: function* (command, past): ReadPlan<Facts> {

@@ -7,7 +7,7 @@ import { mayBeApplied } from '#domain/attempt.ts';
 import { isOrderNumber } from '#domain/order-number.ts';
 import { routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
-import { isUnsent, knownAs, knownOf, type KnownBefore } from '../items/known-before.ts';
+import { isUnsent, knownAs, knownOf, type KnownBefore } from '../items/records-known-before.ts';
 import { isOrderedAs } from './edit-order.ts';
 import {
   isUncertain,

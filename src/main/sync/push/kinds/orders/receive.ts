@@ -27,7 +27,7 @@ import {
 } from '../kind.ts';
 import { readOrder, readReceipt } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
-import { judgeReceipt, type Snapshot } from './uncertain-receipt.ts';
+import { judgeReceipt, type Snapshot } from './judge-uncertain-receipt.ts';
 
 interface Facts {
   /** Undefined: it need not be read yet, for a run is at work. */

@@ -24,11 +24,11 @@ import {
 } from '../../store/recheck-queue.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { orderHeadOf, orderOf } from './wire-to-domain.ts';
-import { noRows, type Part, type PullStatePorts } from './ports.ts';
-import { isDenied, isGone, isNotPermitted, stopped } from './answers.ts';
+import { noRows, type Part, type PullStatePorts } from './pull-run.ts';
+import { isDenied, isGone, isNotPermitted, stopped } from './classify-answer.ts';
 import { idsIn, noteRows, applyPage } from './apply-page.ts';
 import { TOO_LARGE } from './read-list.ts';
-import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './requests.ts';
+import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
 /** Up to so many records that a list did not name are asked for one by one. */

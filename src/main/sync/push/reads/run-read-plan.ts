@@ -17,7 +17,7 @@ import { checked, type Reading, type Seen, type WhereIs } from './confirm-missin
 import type { ReadPlan } from './read-request.ts';
 import { whereInMirror } from './read-from-mirror.ts';
 import type { DeliveryPorts } from '../engine/ports.ts';
-import type { Begun, PlanResult } from './plan-progress.ts';
+import type { Begun, PlanResult } from './read-plan-progress.ts';
 
 /**
  * A plan that has read nothing for so long (milliseconds) is begun anew. Longer than a window: where one has no requests left for

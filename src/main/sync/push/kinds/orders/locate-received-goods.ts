@@ -35,7 +35,7 @@ import { askCameOtherwise, keepReceivedOn, receiptsUnplaced } from '../../../../
 import { folderRef, itemById, itemsLike } from '../../../../store/records.ts';
 import { addedBy } from '../own-later-effects.ts';
 import { laterThan } from '../../engine/attempt-history.ts';
-import type { Snapshot } from './uncertain-receipt.ts';
+import type { Snapshot } from './judge-uncertain-receipt.ts';
 
 type Receipt = Extract<StoredCommand, { kind: 'receive' }>;
 

@@ -33,7 +33,7 @@ export function restBeforeRepeat({ uncertain, tries, settleDelay }: AttemptHisto
 export const insteadOfRepeat = (command: StoredCommand, past: AttemptHistory<unknown>): ReviewCase | null =>
   past.uncertain === null ? null : (refusalOf(command, past) ?? enoughOf(command, past));
 
-/** The service took the receipt, and its run did nothing: those are counted for themselves (`uncertain-receipt.ts`). */
+/** The service took the receipt, and its run did nothing: those are counted for themselves (`judge-uncertain-receipt.ts`). */
 const wasTaken = ({ status }: Pick<Attempt, 'status'>): boolean => status === 202;
 
 /** What a person has sent once more is tried once more, and comes back at once. */

@@ -11,7 +11,7 @@ import { compare } from '#domain/decimal.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
 import { declinedOf, review, wordsOf, type AttemptHistory, type Settle, type Step } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { OF_THE_MOMENT, refusalOf } from './resend.ts';
+import { OF_THE_MOMENT, refusalOf } from './resend-limits.ts';
 
 interface Weighed {
   readonly step: Step<unknown>;

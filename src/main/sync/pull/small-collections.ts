@@ -13,8 +13,8 @@ import { deleteUnseenEntries, keepEntries, putEntry, type EntryKind } from '../.
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { putProgress } from '../../store/pull-progress.ts';
 import { markSeen } from '../../store/recheck-queue.ts';
-import { noRows, type Got, type Part, type PullStatePorts } from './ports.ts';
-import { isNotPermitted, stopped } from './answers.ts';
+import { noRows, type Got, type Part, type PullStatePorts } from './pull-run.ts';
+import { isNotPermitted, stopped } from './classify-answer.ts';
 import { idsIn, idsOf, noteRows } from './apply-page.ts';
 import { TOO_LARGE } from './read-list.ts';
 

@@ -20,11 +20,11 @@ import {
   type RecheckEntry,
 } from '../../store/recheck-queue.ts';
 import { recheckLater } from './changed-items.ts';
-import { noRows, seqs, type Got, type Reading, type PullState, type PullStatePorts } from './ports.ts';
-import { isDenied, isGone, stopped } from './answers.ts';
+import { noRows, seqs, type Got, type Reading, type PullState, type PullStatePorts } from './pull-run.ts';
+import { isDenied, isGone, stopped } from './classify-answer.ts';
 import { idsIn, applyPage } from './apply-page.ts';
 import { readList, TOO_LARGE } from './read-list.ts';
-import { ITEM, ITEMS, WHOLE_ACCOUNT } from './requests.ts';
+import { ITEM, ITEMS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
 import { beginScan, scanRequests } from './full-scan.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 

@@ -9,7 +9,7 @@ import { waitsBehind } from '#domain/lane.ts';
 import { commandById, unsettledCommands, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
 import { makerOf, realId, type Maker } from '../../../store/temporary-ids.ts';
-import { withStandingBasis } from './standing-basis.ts';
+import { withStandingBasis } from './corrected-basis.ts';
 
 export type Resolved =
   | { readonly came: 'resolved'; readonly command: StoredCommand }

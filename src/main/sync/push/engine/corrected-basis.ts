@@ -16,10 +16,10 @@ import { attemptsOf } from '../../../store/attempts.ts';
 import { earlierInLane, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';
-import { FIELDS, sameField } from '../../fields.ts';
-import { areLike } from '../kinds/alerts/alert.ts';
+import { FIELDS, sameField } from '../../editable-fields.ts';
+import { areLike } from '../kinds/alerts/alert-fields.ts';
 import { contentsBasis } from '../kinds/items/expected-before-delete.ts';
-import { draftBasis } from '../kinds/orders/expected-draft.ts';
+import { draftBasis } from '../kinds/orders/expected-draft-before-delete.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
 

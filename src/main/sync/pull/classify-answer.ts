@@ -1,6 +1,6 @@
 /** What the answer to a read means for a pull: it stops, the record is gone, or the list is denied and the pull goes on without it. */
 import type { Answer } from '../../client/answer.ts';
-import type { Stopped } from './ports.ts';
+import type { Stopped } from './pull-run.ts';
 
 export function stopped(answer: Exclude<Answer<unknown>, { got: 'ok' }>): Stopped {
   switch (answer.got) {
