@@ -25,8 +25,8 @@ import {
 } from './profiles.ts';
 import { problemOf } from './problem.ts';
 import { eventsAccount, type Session, type SessionPorts } from './session.ts';
-import { lockFolder } from './store/lock.ts';
-import { unsent, unsentIn } from './store/closed-profile.ts';
+import { lockFolder } from './store/profile-lock.ts';
+import { unsent, unsentIn } from './store/peek-closed-profile.ts';
 import { createBudget } from './sync/budget/budget.ts';
 
 const DONE: Answer<null> = { ok: true, value: null };

@@ -3,7 +3,7 @@
  * does not begin it anew.
  */
 import type { Reader } from './store/database.ts';
-import type { Store } from './store/open.ts';
+import type { Store } from './store/open-databases.ts';
 import { putSetting, setting } from './store/settings.ts';
 import type { ConnectivityState } from './sync/schedule/connectivity.ts';
 

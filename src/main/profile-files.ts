@@ -8,7 +8,7 @@ import type { Clock, NewId, Trace } from './ports.ts';
 import { OWN_FOLDER } from './private.ts';
 import { problemOf } from './problem.ts';
 import { forgetSending } from './store/attempts.ts';
-import { openStore, type Store } from './store/open.ts';
+import { openStore, type Store } from './store/open-databases.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { StoreTrouble } from './store/store-errors.ts';
 import { reflect } from './sync/pull/incremental-pull.ts';

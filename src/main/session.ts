@@ -23,7 +23,7 @@ import { closeFiles, openFiles, type ProfileFiles } from './profile-files.ts';
 import { practiceFolder, profileFolder, type Profile } from './profiles.ts';
 import type { StationSettings } from './station-settings.ts';
 import { outboxCounts } from './store/commands.ts';
-import type { Store } from './store/open.ts';
+import type { Store } from './store/open-databases.ts';
 import { hideScansOf } from './store/scan-log.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';

@@ -12,7 +12,7 @@ import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { OWN_FOLDER } from './private.ts';
 import { profileFolder, type Profiles } from './profiles.ts';
-import { settingsIn } from './store/closed-profile.ts';
+import { settingsIn } from './store/peek-closed-profile.ts';
 
 const { scanners } = ACTS['settings.scanners'].shape;
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exclusive, shared } from '#domain/lane.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
-import { FORMAT } from '#main/store/command-format.ts';
+import { FORMAT } from '#main/store/upgrade-stored-commands.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { startKillable } from '../support/killable-station.ts';
 import { COMMAND_VERSIONS, queueFile, writeOldQueue, type OldQueue } from '../support/old-queue.ts';

@@ -7,7 +7,7 @@ import type { Given } from '#bridge/intents.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { replacementsOf } from '../store/replacing-commands.ts';
+import { replacementsOf } from '../store/replacement-links.ts';
 import { putPack, removePack } from '../store/pack-codes.ts';
 import { itemById } from '../store/records.ts';
 import { putSetting } from '../store/settings.ts';

@@ -6,8 +6,8 @@ import type { AttemptView, CommandRow, CommandView, DeliveryView, OutboxView } f
 import { attemptsOf, countAttempts, workingAttempt } from '../store/attempts.ts';
 import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
-import { statesBetween } from '../store/count-by-state.ts';
-import { replacementsOf } from '../store/replacing-commands.ts';
+import { statesBetween } from '../store/count-commands-by-state.ts';
+import { replacementsOf } from '../store/replacement-links.ts';
 import { folderRef } from '../store/records.ts';
 import type { Preimage } from '../sync/push/kinds/items/judge-uncertain-move.ts';
 import type { DeskPorts } from './ports.ts';

@@ -16,7 +16,7 @@ import { routes } from '#wire/routes.ts';
 import { attemptsOf } from '../store/attempts.ts';
 import { appliedAfter, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
-import { keptJson } from '../store/json.ts';
+import { keptJson } from '../store/json-columns.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import { recordOf } from '../sync/pull/wire-to-domain.ts';
 

@@ -6,7 +6,7 @@ import { mayBeApplied } from '#domain/attempt.ts';
 import type { SentRequest } from '#domain/command.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { Reader, Writer } from './database.ts';
-import { fromJson } from './json.ts';
+import { fromJson } from './json-columns.ts';
 
 export interface Attempt {
   readonly n: number;

@@ -9,8 +9,8 @@ import type { Command, Decided, Proof, ReviewCase } from '#domain/command.ts';
 import type { DeliveryState } from '#domain/delivery-state.ts';
 import type { Lane, Subject } from '#domain/lane.ts';
 import type { Reader, Writer } from './database.ts';
-import { FORMAT, readDecided } from './command-format.ts';
-import { fromJson } from './json.ts';
+import { FORMAT, readDecided } from './upgrade-stored-commands.ts';
+import { fromJson } from './json-columns.ts';
 import { lanesFromJson } from './lanes.ts';
 import { claimTemporaryIds } from './temporary-ids.ts';
 

@@ -4,7 +4,7 @@
  */
 import { keyOf, subject, withRealId, type Lane } from '#domain/lane.ts';
 import type { Reader, Writer } from './database.ts';
-import { fromJson } from './json.ts';
+import { fromJson } from './json-columns.ts';
 
 export const lanesFromJson = (text: string): readonly Lane[] => fromJson<readonly Lane[]>(text);
 

@@ -3,7 +3,7 @@
  * mirror starts from nothing.
  */
 import type { Reader, Writer } from './database.ts';
-import { fromJson } from './json.ts';
+import { fromJson } from './json-columns.ts';
 
 /** Where the reading of one list is; see pull/pagination.ts, where what each says is written. */
 interface StoredCursor {

@@ -3,8 +3,8 @@ import { codeKeys } from '#domain/barcode.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { Label, Folder, FolderRef, Item, Measure } from '#domain/record.ts';
 import type { Reader, Writer } from './database.ts';
-import { fromJson } from './json.ts';
-import { deleteText, putText } from './search-text.ts';
+import { fromJson } from './json-columns.ts';
+import { deleteText, putText } from './search-index.ts';
 
 interface ItemRow {
   id: number;

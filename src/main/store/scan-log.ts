@@ -6,7 +6,7 @@ import type { Symbology } from '#domain/barcode.ts';
 import type { Place } from '#domain/place.ts';
 import type { Picked, ScanReply } from '#domain/reply.ts';
 import type { Reader, Writer } from './database.ts';
-import { fromJson } from './json.ts';
+import { fromJson } from './json-columns.ts';
 
 export interface LoggedScan {
   readonly id: string;

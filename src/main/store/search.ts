@@ -15,8 +15,8 @@ import {
   type Candidate,
   type Candidates,
 } from './search-candidates.ts';
-import { textsIn, type Texts } from './search-text.ts';
-import { bit, foldersNamed, namingNone, waysThrough } from './search-ways.ts';
+import { textsIn, type Texts } from './search-index.ts';
+import { bit, foldersNamed, namingNone, waysThrough } from './search-by-folder-words.ts';
 import { expressionsFor, soughtBy, type Sought } from './search-query.ts';
 
 type Kind = 'all' | 'item' | 'folder';

@@ -2,7 +2,7 @@
 import type { EventsPlace } from '#domain/views/settings.ts';
 import type { Network } from '#domain/views/status.ts';
 import type { Reader, Writer } from './database.ts';
-import { fromJson } from './json.ts';
+import { fromJson } from './json-columns.ts';
 
 interface Settings {
   /** From its opening until it is closed in order. */

@@ -5,7 +5,7 @@ import type { ByLine } from '#domain/others.ts';
 import type { LineChoice } from '#domain/receipt.ts';
 import { UNSETTLED } from './commands.ts';
 import type { Reader, Writer } from './database.ts';
-import { fromJson } from './json.ts';
+import { fromJson } from './json-columns.ts';
 
 export type SheetState = 'open' | 'sent' | 'discarded';
 

@@ -3,7 +3,7 @@
  * person.
  */
 import type { Reader, Writer } from './database.ts';
-import type { EntryKind } from './entries.ts';
+import type { EntryKind } from './small-collections.ts';
 
 /** What the rows of a list are; `item` for items and folders. */
 export type UnreadableKind = 'item' | 'order' | EntryKind;

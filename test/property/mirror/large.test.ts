@@ -1,6 +1,6 @@
 /** Rows and pages that are too large to be read, and lists that do not end: they cost nothing but themselves. */
 import { describe, expect, it } from 'vitest';
-import { entries } from '#main/store/entries.ts';
+import { entries } from '#main/store/small-collections.ts';
 import { unreadableRows } from '#main/store/unreadable-rows.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './frozen-account.ts';

@@ -1,6 +1,6 @@
 /** A full scan of everything: what it brings, where it goes on after a kill, and what must not stop it. */
 import { describe, expect, it } from 'vitest';
-import { entries, type EntryKind } from '#main/store/entries.ts';
+import { entries, type EntryKind } from '#main/store/small-collections.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { startWorld, type World } from '../../support/world.ts';
 import { arrive } from './history.ts';

@@ -5,7 +5,7 @@ import type { Item } from '#domain/record.ts';
 import type { AlertView } from '#domain/views/stock.ts';
 import { Alert } from '#wire/alert.ts';
 import type { Reader } from '../../store/database.ts';
-import { alertEntries } from '../../store/entries.ts';
+import { alertEntries } from '../../store/small-collections.ts';
 import { fieldsOf } from '../../sync/push/kinds/alerts/alert-fields.ts';
 import type { Stock } from '../stock.ts';
 

@@ -5,7 +5,7 @@ import { isMissing } from '#domain/count.ts';
 import type { Reader } from '../../store/database.ts';
 import { idsOf } from '../../store/temporary-ids.ts';
 import { packsByKeys } from '../../store/pack-codes.ts';
-import { holdsPlaces } from '../../store/places.ts';
+import { holdsPlaces } from '../../store/locations.ts';
 import { folderRef } from '../../store/records.ts';
 import { nameScanned, scansOn, unmatchedOn } from '../../store/scan-log.ts';
 import {

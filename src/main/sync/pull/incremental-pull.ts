@@ -11,7 +11,7 @@ import { routes } from '#wire/routes.ts';
 import { appliedUnreflected, markReflected } from '../../store/commands.ts';
 import type { Database } from '../../store/database.ts';
 import { askedUnreflected, showable } from '../../store/lanes.ts';
-import { deleteEntry, putEntry } from '../../store/entries.ts';
+import { deleteEntry, putEntry } from '../../store/small-collections.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/records.ts';
 import { markSeen, settleRecheck } from '../../store/recheck-queue.ts';

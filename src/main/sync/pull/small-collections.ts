@@ -9,7 +9,7 @@ import { countedRows, plainRows, type CountedMeta, type Rows } from '#wire/page.
 import { queryString } from '#wire/query.ts';
 import { rowOf } from '#wire/read.ts';
 import { routes } from '#wire/routes.ts';
-import { deleteUnseenEntries, keepEntries, putEntry, type EntryKind } from '../../store/entries.ts';
+import { deleteUnseenEntries, keepEntries, putEntry, type EntryKind } from '../../store/small-collections.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { putProgress } from '../../store/pull-progress.ts';
 import { markSeen } from '../../store/recheck-queue.ts';

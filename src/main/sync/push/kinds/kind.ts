@@ -14,7 +14,7 @@ import type { Item } from '#domain/record.ts';
 import type { Stays } from '#domain/views/outbox.ts';
 import { ErrorBody } from '#wire/error.ts';
 import type { Attempt } from '../../../store/attempts.ts';
-import { keptJson } from '../../../store/json.ts';
+import { keptJson } from '../../../store/json-columns.ts';
 import type { SentSince } from '../reads/read-plans.ts';
 import type { ReadPlan } from '../reads/read-request.ts';
 

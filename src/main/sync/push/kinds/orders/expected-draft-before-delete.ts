@@ -12,7 +12,7 @@ import { routes } from '#wire/routes.ts';
 import { attemptsOf } from '../../../../store/attempts.ts';
 import { earlierInLane, type StoredCommand } from '../../../../store/commands.ts';
 import type { Reader } from '../../../../store/database.ts';
-import { keptJson } from '../../../../store/json.ts';
+import { keptJson } from '../../../../store/json-columns.ts';
 
 type DeleteOrder = Extract<StoredCommand, { kind: 'delete-order' }>;
 type Heads = NonNullable<DeleteOrderBasis['heads']>;

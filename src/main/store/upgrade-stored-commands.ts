@@ -8,7 +8,7 @@
  * refer to them. A command of version 1 has none: nothing can depend on what it makes.
  */
 import type { Decided } from '#domain/command.ts';
-import { fromJson } from './json.ts';
+import { fromJson } from './json-columns.ts';
 
 /** The version in which commands are written. */
 export const FORMAT = 2;

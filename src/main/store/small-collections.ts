@@ -1,6 +1,6 @@
 /** Jobs, alerts, custom fields, units and item groups in the mirror. Each is stored as the service's JSON, keyed by kind and id. */
 import type { Reader, Writer } from './database.ts';
-import { fromJson } from './json.ts';
+import { fromJson } from './json-columns.ts';
 
 export type EntryKind = 'job' | 'alert' | 'custom-field' | 'unit' | 'item-group';
 

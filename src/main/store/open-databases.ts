@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Trace } from '../ports.ts';
 import { reserveSpaceIn } from './reserved-space.ts';
 import { openDatabase, type Database } from './database.ts';
-import { lockFolder } from './lock.ts';
+import { lockFolder } from './profile-lock.ts';
 import { MIRROR_MIGRATIONS } from './mirror-schema.ts';
 import { QUEUE_MIGRATIONS } from './queue-schema.ts';
 import { StoreTrouble } from './store-errors.ts';

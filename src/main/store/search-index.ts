@@ -5,7 +5,7 @@
  */
 import type { Reader, Writer } from './database.ts';
 import { folded } from './text-folding.ts';
-import { fromJson } from './json.ts';
+import { fromJson } from './json-columns.ts';
 
 interface Told {
   readonly name: string;

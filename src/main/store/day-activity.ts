@@ -1,8 +1,8 @@
 /** Lists the receipts, moves and counts applied since a moment, without those undone, for the day's figures on the overview. */
 import type { Decided, Proof } from '#domain/command.ts';
 import type { Reader } from './database.ts';
-import { readDecided } from './command-format.ts';
-import { fromJson } from './json.ts';
+import { readDecided } from './upgrade-stored-commands.ts';
+import { fromJson } from './json-columns.ts';
 
 interface Row {
   kind: Decided['kind'];

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Unsent } from '#domain/views/settings.ts';
 import { outboxCounts } from './commands.ts';
 import { openReadOnly, type Reader } from './database.ts';
-import { keptJson } from './json.ts';
+import { keptJson } from './json-columns.ts';
 import { sheetsStarted } from './sheets.ts';
 
 const NOTHING: Unsent = { waiting: 0, review: 0, sheets: 0 };
