@@ -1,7 +1,7 @@
 /** An incremental pull in one step, with the same effect on the mirror and the outbox as `sync/pull`. */
 import { appliedUnreflected } from '#main/store/commands.ts';
 import { deleteEntry, entries, putEntry } from '#main/store/small-collections.ts';
-import { askedUnreflected, lanesOver, showable } from '#main/store/lanes.ts';
+import { askedUnreflected, lanesOver, showable } from '#main/store/records-held-from-pull.ts';
 import { deleteOrder, putOrder } from '#main/store/orders.ts';
 import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';

@@ -10,7 +10,7 @@ import {
   type StoredCommand,
 } from '#main/store/commands.ts';
 import type { Database } from '#main/store/database.ts';
-import { showable } from '#main/store/lanes.ts';
+import { showable } from '#main/store/records-held-from-pull.ts';
 import type { Client } from '#main/client/client.ts';
 import { forgetful } from '#main/client/rate-prefix.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';

@@ -8,7 +8,7 @@ import { markedBy } from '#domain/mark.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { Writer } from '../../store/database.ts';
-import { lanesOver, uncertainMakers } from '../../store/lanes.ts';
+import { lanesOver, uncertainMakers } from '../../store/records-held-from-pull.ts';
 import { progress } from '../../store/pull-progress.ts';
 import { putFolder, putItem } from '../../store/records.ts';
 import { noteUnreadable, unreadableRows, type UnreadableKind } from '../../store/unreadable-rows.ts';

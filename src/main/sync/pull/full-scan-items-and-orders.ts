@@ -7,7 +7,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { lanesOver } from '../../store/lanes.ts';
+import { lanesOver } from '../../store/records-held-from-pull.ts';
 import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../store/orders.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';

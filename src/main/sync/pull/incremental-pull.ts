@@ -10,7 +10,7 @@ import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
 import { appliedUnreflected, markReflected } from '../../store/commands.ts';
 import type { Database } from '../../store/database.ts';
-import { askedUnreflected, showable } from '../../store/lanes.ts';
+import { askedUnreflected, showable } from '../../store/records-held-from-pull.ts';
 import { deleteEntry, putEntry } from '../../store/small-collections.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/records.ts';

@@ -5,7 +5,7 @@ import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Writer } from '../../store/database.ts';
-import { lanesOver, ordersShown } from '../../store/lanes.ts';
+import { lanesOver, ordersShown } from '../../store/records-held-from-pull.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from '../../store/orders.ts';
 import { putProgress } from '../../store/pull-progress.ts';

@@ -6,7 +6,7 @@ import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Writer } from '../../store/database.ts';
-import { lanesOver } from '../../store/lanes.ts';
+import { lanesOver } from '../../store/records-held-from-pull.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { progress } from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/records.ts';

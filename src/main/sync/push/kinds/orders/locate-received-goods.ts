@@ -31,7 +31,11 @@ import {
 import type { Database, Reader } from '../../../../store/database.ts';
 import { learnId, unknownIdsOf, wasMadeHere, withRealIds } from '../../../../store/temporary-ids.ts';
 import { orderById } from '../../../../store/orders.ts';
-import { askCameOtherwise, keepReceivedOn, receiptsUnplaced } from '../../../../store/receipt-line-targets.ts';
+import {
+  askCameOtherwise,
+  keepReceivedOn,
+  receiptsUnplaced,
+} from '../../../../store/receipt-line-targets.ts';
 import { folderRef, itemById, itemsLike } from '../../../../store/records.ts';
 import { addedBy } from '../own-later-effects.ts';
 import { laterThan } from '../../engine/attempt-history.ts';

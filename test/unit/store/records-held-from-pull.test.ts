@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exclusive, shared, type Lane } from '#domain/lane.ts';
 import { appliedUnreflected, putInReview, setState, settleApplied } from '#main/store/commands.ts';
-import { showable } from '#main/store/lanes.ts';
+import { showable } from '#main/store/records-held-from-pull.ts';
 import { putItem } from '#main/store/records.ts';
 import { moveCommand } from '../../support/commands.ts';
 import { AT, queued } from '../../support/enqueue.ts';
