@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { fullAscii } from '#domain/code39.ts';
 import { study } from '#renderer/scanner/decode/decode.ts';
 import { greyOf, quarterTurn, type Picture } from '#renderer/scanner/decode/picture.ts';
-import type { Read } from '#renderer/scanner/decode/read.ts';
+import type { Read } from '#renderer/scanner/decode/read-result.ts';
 import { readZxingLibrary } from '#renderer/scanner/decode/zxing-library.ts';
 import { prepareZxingWasm, readZxingWasm } from '#renderer/scanner/decode/zxing-wasm.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { study } from '#renderer/scanner/decode/decode.ts';
 import type { Picture } from '#renderer/scanner/decode/picture.ts';
-import type { Read } from '#renderer/scanner/decode/read.ts';
+import type { Read } from '#renderer/scanner/decode/read-result.ts';
 import { prepareZxingWasm } from '#renderer/scanner/decode/zxing-wasm.ts';
 
 const WASM = path.resolve(import.meta.dirname, '../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm');

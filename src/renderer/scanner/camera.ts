@@ -1,8 +1,8 @@
 /** A running camera: frames to the reader, one at a time, and what it sees to the page. */
 import type { Seen } from './decode/decode.ts';
-import type { Read } from './decode/read.ts';
-import type { Reader } from './decode/reader.ts';
-import { takeScan } from './queue.ts';
+import type { Read } from './decode/read-result.ts';
+import type { Reader } from './decode/worker-client.ts';
+import { takeScan } from './scan-queue.ts';
 
 export interface CameraChoice {
   readonly id: string;

@@ -12,7 +12,7 @@ import { useSyncExternalStore } from 'react';
 import type { Place } from '#domain/place.ts';
 import type { Tone } from '#domain/reply.ts';
 import { countLabels, lastScanned, takeOff, tray } from '../labels/tray.ts';
-import { pauseOrGoOn } from '../scanner/control.ts';
+import { pauseOrGoOn } from '../scanner/control-labels.ts';
 import {
   band,
   countedOn,

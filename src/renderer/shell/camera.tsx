@@ -2,7 +2,7 @@
 import { Camera as CameraIcon, ImageUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button as AriaButton, FileTrigger } from 'react-aria-components';
-import { close, looking, open, pick, readPicture, shine, use, watchFilm } from '../scanner/looking.ts';
+import { close, looking, open, pick, readPicture, shine, use, watchFilm } from '../scanner/camera-panel.ts';
 import { camera as words, lookingWords } from '../strings/camera.ts';
 import { code } from '../strings/figure.ts';
 import { Button } from '../ui/button.tsx';

@@ -12,7 +12,7 @@ import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { NotSent } from '#domain/not-sent.ts';
 import type { Option } from '#domain/reply.ts';
 import { choiceAt } from '#domain/shortcut.ts';
-import { answer, answerSize } from '../scanner/queue.ts';
+import { answer, answerSize } from '../scanner/scan-queue.ts';
 import {
   band,
   barredBy,

@@ -2,7 +2,7 @@
 import { Pause as PauseIcon, Plug, Unplug, UserRound } from 'lucide-react';
 import type { StatusView } from '#domain/views/status.ts';
 import { perform } from '../state/perform.ts';
-import { pauseOrGoOn } from '../scanner/control.ts';
+import { pauseOrGoOn } from '../scanner/control-labels.ts';
 import { pause } from '../state/pause.ts';
 import { goTo } from '../state/stand.ts';
 import { oldestShown, views } from '../state/views.ts';

@@ -3,7 +3,7 @@ import { Keyboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { Button as AriaButton } from 'react-aria-components';
-import { takeScan } from '../scanner/queue.ts';
+import { takeScan } from '../scanner/scan-queue.ts';
 import { shell as words } from '../strings/shell.ts';
 import { cx } from '../ui/class.ts';
 import { TextField } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-/** Fields to type into: a quantity, a text, a search. A scan never ends up in one (see `scanner/keyboard.ts`). */
+/** Fields to type into: a quantity, a text, a search. A scan never ends up in one (see `scanner/keyboard-listener.ts`). */
 import type { ReactNode, Ref } from 'react';
 import {
   Button as AriaButton,

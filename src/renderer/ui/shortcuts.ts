@@ -9,7 +9,7 @@
 import { useEffect, useEffectEvent, useId, useSyncExternalStore, type RefObject } from 'react';
 import type { Came } from '#domain/control.ts';
 import { isChoice, SHORTCUT_NAMES, SHORTCUTS, shortcutOf, type ShortcutName } from '#domain/shortcut.ts';
-import { isField } from '../scanner/insert.ts';
+import { isField } from '../scanner/type-into-field.ts';
 import { noteAnswer, takesRest } from './lost-figure.ts';
 
 interface Mounted {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readKey, type KeyEvent } from '#renderer/scanner/key.ts';
+import { readKey, type KeyEvent } from '#renderer/scanner/classify-key.ts';
 
 function key(name: string, more: Partial<KeyEvent> & { readonly altGraph?: boolean } = {}): KeyEvent {
   return {

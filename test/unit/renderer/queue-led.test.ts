@@ -17,7 +17,7 @@ vi.mock('#renderer/ui/in-hand.ts', () => ({
   takeInHand: () => Promise.resolve(null),
 }));
 
-const { answer, takeScan } = await import('#renderer/scanner/queue.ts');
+const { answer, takeScan } = await import('#renderer/scanner/scan-queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
 const { goTo } = await import('#renderer/state/stand.ts');
 const { band } = await import('#renderer/state/band.ts');

@@ -10,7 +10,7 @@ vi.mock('#renderer/ui/in-hand.ts', () => ({
   takeInHand: () => inHand.take(),
 }));
 
-const { takeScan } = await import('#renderer/scanner/queue.ts');
+const { takeScan } = await import('#renderer/scanner/scan-queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
 const { currentStand, goTo, here, leftBehind } = await import('#renderer/state/stand.ts');
 const { band } = await import('#renderer/state/band.ts');

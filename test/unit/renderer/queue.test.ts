@@ -18,7 +18,12 @@ vi.mock('#renderer/ui/in-hand.ts', () => ({
   takeFigures: () => inHand.figure?.(),
 }));
 
-const { answer: answerWhich, answerSize, takeBurst, takeScan } = await import('#renderer/scanner/queue.ts');
+const {
+  answer: answerWhich,
+  answerSize,
+  takeBurst,
+  takeScan,
+} = await import('#renderer/scanner/scan-queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
 const { currentStand, goTo, here, refine } = await import('#renderer/state/stand.ts');
 const { band, questionsAt } = await import('#renderer/state/band.ts');

@@ -9,7 +9,7 @@ import { repair, type ScannerProfile } from '#domain/scanner.ts';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
 import { altCharacter } from '#renderer/scanner/alt-code.ts';
-import { readKey, type KeyEvent } from '#renderer/scanner/key.ts';
+import { readKey, type KeyEvent } from '#renderer/scanner/classify-key.ts';
 import {
   atRest,
   deadline,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Seen } from '#renderer/scanner/decode/decode.ts';
-import type { Read } from '#renderer/scanner/decode/read.ts';
-import { watchSightings } from '#renderer/scanner/sightings.ts';
+import type { Read } from '#renderer/scanner/decode/read-result.ts';
+import { watchSightings } from '#renderer/scanner/codes-in-sight.ts';
 
 const read = (text: string): Read => ({
   symbology: 'Code 39',

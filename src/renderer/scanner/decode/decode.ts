@@ -4,12 +4,12 @@
  *
  * Runs in the worker and, for measurements, in Node.
  */
-import { findBars, type BarPatch } from './bars.ts';
-import { collectCopies, confirms, isSure, isSureFit } from './evidence.ts';
+import { findBars, type BarPatch } from './find-bars.ts';
+import { collectCopies, confirms, isSure, isSureFit } from './accept-read.ts';
 import { blur, enlarge, level, sharpen, shrink, type Picture } from './picture.ts';
-import { cutOut } from './profile.ts';
-import { isRetail, isSame, type Point, type Read } from './read.ts';
-import { fitAgain, fitUpcEan, isFitted, type Fit } from './upc-ean.ts';
+import { cutOut } from './brightness-profile.ts';
+import { isRetail, isSame, type Point, type Read } from './read-result.ts';
+import { fitAgain, fitUpcEan, isFitted, type Fit } from './fit-upc-ean.ts';
 import { readZxingLibrary } from './zxing-library.ts';
 import { readZxingWasm } from './zxing-wasm.ts';
 

@@ -5,7 +5,7 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { glance, study } from './decode.ts';
 import { greyOf } from './picture.ts';
-import type { DecodeAnswer, DecodeAsk } from './reader.ts';
+import type { DecodeAnswer, DecodeAsk } from './worker-client.ts';
 import { prepareZxingWasm } from './zxing-wasm.ts';
 
 const ready = fetch(wasmUrl)

@@ -15,7 +15,7 @@ import {
 } from '@zxing/library';
 import type { Symbology } from '#domain/barcode.ts';
 import { quarterTurn, type Picture } from './picture.ts';
-import { asPrinted, type Read } from './read.ts';
+import { asPrinted, type Read } from './read-result.ts';
 
 /** No UPC-E: its reader fails on every one (zxing-js/library #434). */
 const FORMATS: ReadonlyMap<BarcodeFormat, { readonly symbology: Symbology; readonly identifier: string }> =

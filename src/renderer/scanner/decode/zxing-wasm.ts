@@ -2,7 +2,7 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader';
 import type { Symbology } from '#domain/barcode.ts';
 import { pixelsOf, type Picture } from './picture.ts';
-import { asPrinted, type Read } from './read.ts';
+import { asPrinted, type Read } from './read-result.ts';
 
 type Format = NonNullable<ReaderOptions['formats']>[number];
 

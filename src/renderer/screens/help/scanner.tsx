@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { repair, timingFor } from '#domain/scanner.ts';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
-import { divertBursts, type HeardBurst } from '../../scanner/bursts.ts';
+import { divertBursts, type HeardBurst } from '../../scanner/recent-bursts.ts';
 import { leaveHelp, openHelp } from '../../state/help.ts';
 import { goTo } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';

@@ -1,5 +1,5 @@
 /** The first minutes in the practice warehouse: a few codes that are really there, to scan or to press. */
-import { takeScan } from '../../scanner/queue.ts';
+import { takeScan } from '../../scanner/scan-queue.ts';
 import { useView } from '../../state/use-view.ts';
 import { scan as words } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** Scan anything: see it, its stock, where it is, what can be done. */
 import { Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { takeScan } from '../../scanner/queue.ts';
+import { takeScan } from '../../scanner/scan-queue.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject, subject, type Subject } from '../../state/subject.ts';
 import { orderStatus } from '../../strings/order.ts';

@@ -2,7 +2,7 @@
 import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import type { ScannedCode, UnmatchedRow } from '#domain/views/unmatched.ts';
-import { takeScan } from '../../scanner/queue.ts';
+import { takeScan } from '../../scanner/scan-queue.ts';
 import { perform } from '../../state/perform.ts';
 import { setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';

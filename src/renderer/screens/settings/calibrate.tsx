@@ -4,7 +4,7 @@ import { calibrate, CALIBRATION_CODES, type Calibration } from '#domain/calibrat
 import { CodeSheet } from '../../labels/code-sheet.tsx';
 import { A4Page } from '../../labels/paper.tsx';
 import { symbolOf } from '../../labels/symbol.ts';
-import { divertBursts, type HeardBurst } from '../../scanner/bursts.ts';
+import { divertBursts, type HeardBurst } from '../../scanner/recent-bursts.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, figure } from '../../strings/figure.ts';

@@ -1,7 +1,7 @@
 /** The scanners of this station, how to teach one more, and what they sent. */
 import type { ScannerProfile } from '#domain/scanner.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
-import { connectSerial, serial } from '../../scanner/serial.ts';
+import { connectSerial, serial } from '../../scanner/serial-scanner.ts';
 import { perform } from '../../state/perform.ts';
 import { peculiarities, scanners as words } from '../../strings/scanners.ts';
 import { settings } from '../../strings/settings.ts';

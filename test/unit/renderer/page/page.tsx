@@ -2,7 +2,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
-import { listenForScans } from '#renderer/scanner/keyboard.ts';
+import { listenForScans } from '#renderer/scanner/keyboard-listener.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { QuantityField, SearchField } from '#renderer/ui/field.tsx';
 import { listenForShortcuts, useTyping } from '#renderer/ui/shortcuts.ts';

@@ -1,6 +1,6 @@
 /** Keeps the last key bursts as they arrived, for the diagnosis of a scanner. */
 import { create } from 'zustand';
-import type { Burst } from './keyboard.ts';
+import type { Burst } from './keyboard-listener.ts';
 
 export interface HeardBurst extends Burst {
   readonly id: number;

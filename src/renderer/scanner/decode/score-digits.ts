@@ -1,7 +1,7 @@
 /** Scores the ten digits of EAN and UPC against the profile at a guessed position of a code. */
-import type { Layout } from './layout.ts';
-import { BENDS, sampled, type Guess } from './guess.ts';
-import { FINE, LOOKS, MIDDLING, WINDOW, type Look } from './look.ts';
+import type { Layout } from './upc-ean-layout.ts';
+import { BENDS, sampled, type Guess } from './guess-code-position.ts';
+import { FINE, LOOKS, MIDDLING, WINDOW, type Look } from './blurred-templates.ts';
 
 /** Modules of the profile before and after the code. */
 const MARGIN = 7;

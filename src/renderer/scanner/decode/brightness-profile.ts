@@ -1,5 +1,5 @@
 /** Brightness profiles across the bars of a patch: one for each strip, the mean of several lines along its bars. */
-import type { BarPatch } from './bars.ts';
+import type { BarPatch } from './find-bars.ts';
 import type { Picture } from './picture.ts';
 
 /** Samples of one strip. A code that fills the patch has four and more to a module. */

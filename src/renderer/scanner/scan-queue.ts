@@ -39,8 +39,8 @@ import {
 } from '../state/turns.ts';
 import { holdsFigure, takeFigures } from '../ui/in-hand.ts';
 import { endFigure } from '../ui/lost-figure.ts';
-import { carryOutControl } from './control.ts';
-import type { Burst } from './keyboard.ts';
+import { carryOutControl } from './control-labels.ts';
+import type { Burst } from './keyboard-listener.ts';
 
 interface WaitingScan {
   readonly id: string;

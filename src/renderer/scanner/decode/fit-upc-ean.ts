@@ -7,14 +7,14 @@
  * After O. Gallo and R. Manduchi, "Reading 1D Barcodes with Mobile Phones Using Deformable Templates" (2011).
  */
 import type { Symbology } from '#domain/barcode.ts';
-import type { BarPatch } from './bars.ts';
-import { layOver, likenessOf, readDigits, type Digits, type Laid } from './digits.ts';
-import { edgesOf, guessesFor, type Edged } from './guess.ts';
-import { LAYOUTS, type Layout } from './layout.ts';
-import { LOOKS, type Look } from './look.ts';
+import type { BarPatch } from './find-bars.ts';
+import { layOver, likenessOf, readDigits, type Digits, type Laid } from './score-digits.ts';
+import { edgesOf, guessesFor, type Edged } from './guess-code-position.ts';
+import { LAYOUTS, type Layout } from './upc-ean-layout.ts';
+import { LOOKS, type Look } from './blurred-templates.ts';
 import type { Picture } from './picture.ts';
-import { stripsAlong, stripsOf } from './profile.ts';
-import { likeliest } from './sums.ts';
+import { stripsAlong, stripsOf } from './brightness-profile.ts';
+import { likeliest } from './check-digit-search.ts';
 
 export interface Fit {
   readonly symbology: 'EAN-13' | 'UPC-A' | 'EAN-8' | 'UPC-E';

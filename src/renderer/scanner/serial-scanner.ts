@@ -3,7 +3,7 @@
  * what ends with CR, LF or Tab, or is followed by silence, is a scan.
  */
 import { create } from 'zustand';
-import { takeScan } from './queue.ts';
+import { takeScan } from './scan-queue.ts';
 
 /** As much of Web Serial as is used; TypeScript's DOM does not know it. */
 interface Port {

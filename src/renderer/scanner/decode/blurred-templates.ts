@@ -1,5 +1,5 @@
 /** Models how modules appear in a blurred picture, printed with too much or too little ink. */
-import { LAYOUTS, LEFT, RIGHT, type Layout } from './layout.ts';
+import { LAYOUTS, LEFT, RIGHT, type Layout } from './upc-ean-layout.ts';
 
 /** Samples to a module. */
 export const FINE = 4;

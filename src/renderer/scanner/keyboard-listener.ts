@@ -6,8 +6,8 @@
  */
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
 import { altCharacter } from './alt-code.ts';
-import { insert, isField, takeBack, type Insertion } from './insert.ts';
-import { readKey } from './key.ts';
+import { insert, isField, takeBack, type Insertion } from './type-into-field.ts';
+import { readKey } from './classify-key.ts';
 import {
   atRest,
   deadline,

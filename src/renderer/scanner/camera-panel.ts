@@ -9,9 +9,9 @@ import {
   type CameraChoice,
   type CameraTrouble,
 } from './camera.ts';
-import type { Read } from './decode/read.ts';
-import { openReader, type Reader } from './decode/reader.ts';
-import { watchSightings, type Sightings } from './sightings.ts';
+import type { Read } from './decode/read-result.ts';
+import { openReader, type Reader } from './decode/worker-client.ts';
+import { watchSightings, type Sightings } from './codes-in-sight.ts';
 
 export type LookingState =
   CameraTrouble | 'starting' | 'looking' | 'reading' | 'nothing-found' | 'no-picture' | 'cannot-read';

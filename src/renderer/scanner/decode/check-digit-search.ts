@@ -1,6 +1,6 @@
 /** Finds the most likely digit sequences whose check digit is valid. */
 import { expandUpcE } from '#domain/barcode.ts';
-import { CHECK_DIGITS, FIRST_DIGITS, type Layout } from './layout.ts';
+import { CHECK_DIGITS, FIRST_DIGITS, type Layout } from './upc-ean-layout.ts';
 
 export interface Candidate {
   readonly text: string;

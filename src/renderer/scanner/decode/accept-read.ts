@@ -4,8 +4,8 @@
  * accepted if many lines of the unprocessed picture agree, if the bars match the code (`Fit`), or, other than EAN and UPC, if
  * differently processed copies of the picture agree.
  */
-import { isMatrix, isRetail, isSame, isUnchecked, type Read } from './read.ts';
-import type { Fit } from './upc-ean.ts';
+import { isMatrix, isRetail, isSame, isUnchecked, type Read } from './read-result.ts';
+import type { Fit } from './fit-upc-ean.ts';
 
 /** Lines of an untouched picture that make a read of a weak symbology sure. */
 const ENOUGH_LINES = 8;

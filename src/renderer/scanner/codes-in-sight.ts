@@ -4,7 +4,7 @@
  * present at once, none is chosen: the operator picks.
  */
 import type { Seen } from './decode/decode.ts';
-import { isSame, type Read } from './decode/read.ts';
+import { isSame, type Read } from './decode/read-result.ts';
 
 /** Milliseconds a code must have been out of sight to be news again. */
 const FORGOTTEN = 1500;

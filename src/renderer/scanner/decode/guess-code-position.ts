@@ -1,7 +1,7 @@
 /** Guesses where on a strip a code may begin and end: at edges around which a guard pattern fits. */
-import type { Layout } from './layout.ts';
-import { FINE, rendered, unit } from './look.ts';
-import { SAMPLES } from './profile.ts';
+import type { Layout } from './upc-ean-layout.ts';
+import { FINE, rendered, unit } from './blurred-templates.ts';
+import { SAMPLES } from './brightness-profile.ts';
 
 /** An edge with how well a guard fits there, for each of `WIDTHS`. */
 interface Edge {
