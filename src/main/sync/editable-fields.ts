@@ -1,5 +1,6 @@
 /**
- * The fields of an item or folder that an operator can edit, taken from a record as read, and the comparison of two values of a field.
+ * The fields of an item or folder that an operator can edit (name, notes, price, minimum quantity, label): takes them from a record, and
+ * compares two values of a field. Two labels are equal only if code and symbology are; an empty text equals a missing one.
  */
 import type { EditableFields } from '#domain/record.ts';
 import type { Found } from './push/reads/read-request.ts';
@@ -23,10 +24,10 @@ export function fieldsOf(found: Found): EditableFields {
 
 type Field = EditableFields[keyof EditableFields] | undefined;
 
-/** To the letter: a code of 12 is not 0012, and a QR Code of it is not its Code 128. Decimals are canonical text. */
+/** Compares exactly: the code 12 is not 0012, and a QR Code of it is not its Code 128. Decimals are canonical text. */
 export const sameField = (a: Field, b: Field): boolean => textOf(a) === textOf(b) && typeOf(a) === typeOf(b);
 
-/** A field as a person reads it. An empty text and none are the same to them. */
+/** A field as a person reads it; null for an empty text as well as for a missing one. */
 export function textOf(value: Field): string | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'string' ? value : value.code;

@@ -1,10 +1,11 @@
 /**
- * The sync loop: the only code that talks to the service. All work is on one agenda, each piece with its class, and the request budget
- * decides which may go. Push and pull never overlap, and one command that waits does not delay others. Being offline is a state, not
- * an error: the loop probes at growing intervals until the service answers or it is woken.
+ * The sync loop: repeats one step at a time, each chosen from the work that the outbox and the mirror offer, as far as the request budget
+ * permits. Commands are delivered and the mirror is pulled in this loop alone, so a push and a pull never overlap. One command that waits
+ * does not delay the others. While the service is unreachable the loop probes it at growing intervals, until it answers or the operator
+ * asks for a retry.
  *
- * Between two steps the loop yields to the event loop, and a step that did nothing backs off before it is tried again (`backoff.ts`).
- * Most steps await only microtasks, so a loop without that yield would starve timers and sockets.
+ * Between two steps the loop yields to Node's event loop: most steps await only microtasks, so without the yield timers and sockets would
+ * starve. A step that did nothing backs off before it is tried again (`backoff.ts`).
  */
 import type { Hint } from '../events/hint.ts';
 import { putProgress } from '../store/pull-progress.ts';
@@ -38,44 +39,44 @@ export interface LoopPorts extends Omit<DeliveryPorts, Own>, PullPorts {
   readonly pullEvery: number;
   /** Milliseconds between two reconciliation scans for what is gone, at least; a large account is reconciled more rarely. */
   readonly reconcileEvery: number;
-  /** Whether there is a key to send with. */
+  /** Whether the station has a key for the service. */
   readonly hasKey: () => boolean;
-  /** Commands, network or budget may look different now. */
+  /** Commands, connectivity or the budget may have changed. */
   readonly onDelivery: () => void;
-  /** The mirror may. */
+  /** The mirror may have changed. */
   readonly onPull: (changed: boolean) => void;
-  /** A fault of our own. The loop goes on with the rest. */
+  /** A step threw: a defect of Dockhand's. The loop goes on with the other work. */
   readonly onDefect: (error: unknown) => void;
   /** Resolves when everything else in this process that is due has had its turn: timers, sockets, what the screens ask. */
   readonly breathe: () => Promise<void>;
 }
 
 export interface Loop {
-  /** Something is new: look at once. */
+  /** Something changed on this station: the loop chooses its next step at once. */
   readonly wake: () => void;
-  /** The person has put a new key, or the network may be back: forget what was given up. */
+  /** The operator entered a new key, or the network may be back: all backoffs end. */
   readonly retry: () => void;
-  /** A person wants to see what is new. */
+  /** An operator asks for what is new: an incremental pull begins. */
   readonly refresh: () => void;
-  /** As `retry`, and resolves with how the service greets it. */
+  /** As `retry`; resolves with whether the service accepts the key. */
   readonly greeted: () => Promise<Greeted>;
-  /** Somebody says that something has changed at the service. False where that could not be written down. Never throws. */
+  /** An event says that something has changed at the service. False where that could not be stored. Never throws. */
   readonly hint: (hint: Hint) => boolean;
   state(): LoopState;
-  /** Ends after the step under way. */
+  /** Ends the loop after the step under way. */
   stop(): Promise<void>;
 }
 
 export interface LoopState extends ConnectivityState {
   /** The command being sent. */
   readonly sending: string | null;
-  /** Milliseconds until everything will have been read for the first time, as things stand; null where it is, or unknown. */
+  /** Estimated milliseconds until the first full scan ends; null where it has ended, or no estimate is possible. */
   readonly readyIn: number | null;
   readonly firstPull: boolean;
 }
 
 const FAR = 60 * 60_000;
-/** Where there was nothing to do, at least so long, however soon there is said to be something (milliseconds). */
+/** The shortest sleep when there is nothing to do (milliseconds), however soon the next work is due. */
 const LEAST = 5;
 
 export function startLoop(ports: LoopPorts): Loop {
@@ -95,7 +96,7 @@ export function startLoop(ports: LoopPorts): Loop {
       }
       await ports.breathe();
       if (wait === null || stopping.signal.aborted) continue;
-      // What is no number is no time to wait either.
+      // NaN is not greater than LEAST: it becomes the shortest sleep.
       await ports.clock.sleep(wait > LEAST ? Math.min(wait, FAR) : LEAST, bell.signal);
       bell = new AbortController();
     }
@@ -143,10 +144,10 @@ export function startLoop(ports: LoopPorts): Loop {
   };
 }
 
-/** Records that deliveries told of, as many as are remembered. */
+/** How many records are remembered that events named as written. */
 const MOST_WRITTEN = 1000;
 
-/** One step after the other, with all that they go by. */
+/** Carries out the steps of the loop, with the state they share. */
 class Steps {
   readonly reach: Connectivity;
   readonly rests: Backoff;
@@ -157,7 +158,7 @@ class Steps {
   readonly #effort: Effort;
   readonly #memory: Memory;
   readonly #moment: MomentClock;
-  /** As of when the step under way began. */
+  /** Answers and error answers counted when the step under way began. */
   #answersBefore = 0;
   #errorsBefore = 0;
 
@@ -183,7 +184,7 @@ class Steps {
     });
     const delivery: Omit<DeliveryPorts, 'client'> = {
       ...ports,
-      // Probes go at once while anything is left: pages of a list, of which there may be many, are paced like the outbox.
+      // A probe is sent while any allowance is left; further pages of a list, of which there may be many, are paced like the outbox.
       mayAsk: () => ports.budget.delay('outbox'),
       answers: () => this.#effort.answers(),
       ...this.#memory,
@@ -198,7 +199,7 @@ class Steps {
     });
   }
 
-  /** Does one piece of work (null), or says how many milliseconds there is none. */
+  /** Carries out one piece of work and returns null; where none may be done, returns for how many milliseconds. */
   async once(): Promise<number | null> {
     if (!this.#ports.hasKey()) return FAR;
     const rest = this.reach.rest();
@@ -222,18 +223,18 @@ class Steps {
     return chosen.next ?? Math.min(chosen.wait, this.pushing.in(), this.pulling.in());
   }
 
-  /** A fault of our own: how long the loop rests. One command's fault does not hold up the others. */
+  /** A step threw. Returns how long the loop pauses: not at all for a defect in one command, which alone is parked. */
   failed(error: unknown): number | null {
     this.#ports.onDefect(error);
     const id = this.pushing.failed();
     const isItsOwn = id !== null && !(error instanceof StoreTrouble);
     if (isItsOwn) this.rests.park(id, LAST_RETRY);
     this.pulling.drop();
-    // Where nothing can be written, all of them rest.
+    // A store that cannot be written concerns all commands, so the loop pauses.
     return isItsOwn ? null : LAST_RETRY;
   }
 
-  /** Only what is being read right now is held against it, so a storm of deliveries may push the older ones out. */
+  /** Notes which records an event named as written. Only the read under way compares them, so many events may drop older notes. */
   noteWritten(subjects: readonly Subject[]): void {
     const { writtenAt } = this.#memory;
     if (writtenAt.size > MOST_WRITTEN) writtenAt.clear();
@@ -252,7 +253,7 @@ class Steps {
     this.#ports.onDelivery();
   }
 
-  /** Whether it is that one thing, or the service: the list of changes tells soonest. */
+  /** An error answer. Where it may concern one record alone, an incremental pull is begun: its answer shows whether the service fails. */
   #failing(what: string, isOne: boolean): void {
     this.greeting.stopped('failing');
     if (!this.reach.failed(what, isOne)) return;
@@ -265,19 +266,19 @@ class Steps {
       this.#stopped(came.why);
       return;
     }
-    // What was parked, or came to its end, without an answer of the service's shows neither that it can be reached nor anything new.
+    // A delivery that received no answer of the service shows neither that the service is reachable nor anything new.
     if (this.#effort.answers() === this.#answersBefore) {
       if (this.#effort.errors() > this.#errorsBefore) this.#failing(id, true);
       return;
     }
     this.#reached();
     const { budget, pullEvery } = this.#ports;
-    // What has gone through wants to be seen; on a busy account it waits its turn, and the screens lay it over meanwhile.
+    // The effect of a settled command is pulled soon; on a busy account later, since the screens show it over the mirror meanwhile.
     if (came.came === 'done') this.pulling.looks.within((budget.stretch() - 1) * pullEvery);
   }
 }
 
-/** A mirror that cannot be written to (the disk is full, another program holds it) is no reason to end. */
+/** Stores what an event named. A mirror that cannot be written (full disk, locked by another program) must not end the caller. */
 function keep(ports: LoopPorts, { gone, at }: Hint): boolean {
   try {
     ports.mirror.write((db) => {

@@ -1,7 +1,8 @@
 /**
- * Offers the loop's agenda what the mirror needs next, the incremental pull and the full scan, and carries out a step of the one
- * chosen. At most one of each runs; an interrupted one is dropped and begun again for the same waiting person. A read that is answered
- * with an error backs off by itself, at growing intervals, while the outbox goes on.
+ * The mirror's part of the sync loop's agenda: offers an incremental pull, a targeted refresh or a full scan when it is due, and carries
+ * out one step of the one that the loop chose. At most one incremental pull or refresh and one full scan are under way. A pull that was
+ * interrupted is begun anew, still for the operator who waits for it. A pull that is answered with an error backs off at growing
+ * intervals, while the outbox goes on.
  */
 import type { Connection } from '../client/client.ts';
 import type { Clock, Trace } from '../ports.ts';
@@ -34,28 +35,28 @@ export interface PullingPorts {
   readonly onDelivery: () => void;
   readonly onReached: () => void;
   readonly onStopped: (why: Stop) => void;
-  /** The answer was an error. @param what the pull or the full scan it was for */
+  /** The answer to a read was an error. @param what the pull or the full scan it was for */
   readonly onFailing: (what: string) => void;
 }
 
 export interface Pulling {
   readonly looks: PollSchedule;
-  /** A person wants to see what is new. */
+  /** An operator asks for what is new. */
   wanted(): void;
   offers(): readonly Offer[];
   /** Milliseconds until there may be something to do, where nothing is under way; Infinity where that is not known. */
   in(): number;
-  /** What is being read is given up. */
+  /** Drops the pull and the scan under way. */
   drop(): void;
   firstPull(): boolean;
-  /** Milliseconds until everything will have been read for the first time, as things stand; null where it is, or unknown. */
+  /** Estimated milliseconds until the first full scan ends; null where it has ended, or no estimate is possible. */
   readyIn(): number | null;
 }
 
-/** What rests by these names. */
+/** The names under which a pull and a full scan back off. */
 const TURN = 'turn';
 const FULL_SCAN = 'full-scan';
-/** After the first error, and twice as long after each in a row (milliseconds). */
+/** The backoff after the first error (milliseconds); it doubles with each error in a row. */
 const FIRST_REST = 1000;
 
 export function createPulling(ports: PullingPorts): Pulling {
@@ -68,7 +69,7 @@ class MirrorPulling implements Pulling {
   readonly #scanSchedule: ScanSchedule;
   #turn: PullRun | null = null;
   #fullScan: PullRun | null = null;
-  /** How often in a row each came to an error. */
+  /** Errors in a row, by the name of the pull or scan. */
   readonly #errors = new Map<string, number>();
 
   constructor(ports: PullingPorts) {
@@ -116,7 +117,7 @@ class MirrorPulling implements Pulling {
     const under = progress(mirror.read, 'fullScan');
     if (under?.why !== 'first') return null;
     const left = requestsLeft(under);
-    // Neither what the budget expects nor what the pages took so far is kind: the slower one is told.
+    // Both estimates, the budget's and the one from the pages so far, may be too low: the slower one is shown.
     return left === null ? null : Math.max(budget.clearIn('bulk', left), this.#scanSchedule.takes(left));
   }
 
@@ -124,7 +125,7 @@ class MirrorPulling implements Pulling {
     return progress(this.#ports.mirror.read, 'complete') === true;
   }
 
-  /** The look under way, or the one that is to begin now. */
+  /** The incremental pull or refresh under way, or the one that is to begin now. */
   #look(): PullRun | null {
     const due = this.#isComplete() ? this.looks.due() : null;
     if (due === null) return this.#turn;
@@ -133,7 +134,7 @@ class MirrorPulling implements Pulling {
     return this.#turn;
   }
 
-  /** The full scan under way, or the one that is to begin or to go on now. */
+  /** The full scan under way, if its next page is due, or the one that is to begin or resume now. */
   #goOn(): PullRun | null {
     if (!this.#scanSchedule.isTime()) return null;
     if (this.#fullScan !== null) return this.#fullScan;
@@ -155,7 +156,7 @@ class MirrorPulling implements Pulling {
 
   #turnEnded(): void {
     const { queue, mirror, budget, pullEvery, onDelivery } = this.#ports;
-    // Where the full list is on its way, the mirror is behind: it begins at once.
+    // The pull gave way to a full scan, so the mirror is behind: the scan begins at once.
     if (progress(mirror.read, 'fullScan')?.why === 'full') this.#scanSchedule.begin();
     this.looks.ended(budget.stretch() * pullEvery);
     if (adoptCopies(queue, mirror)) onDelivery();
@@ -171,10 +172,10 @@ class MirrorPulling implements Pulling {
     onPull(step.changed || current.first);
   }
 
-  /** Whether it came to something that is gone on with. */
+  /** Whether the step brought a result; if it stopped, the backoff and the notifications are done here. */
   #isMet(what: string, step: PullStep): step is Exclude<PullStep, { came: 'stopped' }> {
     if (step.came !== 'stopped') {
-      // An incremental pull that ends in an error begins anew: the pages before that are no progress. A full scan goes on where it was.
+      // An incremental pull that ends in an error begins anew, so its pages do not end the backoff. A full scan resumes at its page.
       if (step.came === 'done' || what === FULL_SCAN) this.#errors.delete(what);
       this.#ports.onReached();
       return true;

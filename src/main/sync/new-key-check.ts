@@ -1,26 +1,26 @@
 /**
- * How the service answers to a key just entered: the first answer to a request begun after the wait began, or `silent` after ten
- * seconds. The loop's own requests tell; none is sent for this alone.
+ * Reports whether the service accepts a key that an operator has just entered: by its first answer to a request begun since, or `silent`
+ * if no answer tells within ten seconds. No request is sent for this; the sync loop reports the answers to its own requests.
  */
 import type { Clock } from '../ports.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';
 
-/** `silent`: not a word that tells, in time. `stopped`: the loop has ended. */
+/** `silent`: no answer in time that shows whether the key is accepted. `stopped`: the loop has ended. */
 export type Greeted = 'answered' | 'key-refused' | 'silent' | 'stopped';
 
 export interface Greeting {
-  /** Waits for the answer to what is asked from now on. */
+  /** Waits for the first answer to a request that begins after this call. */
   wait(): Promise<Greeted>;
-  /** Something is about to be asked. */
+  /** The loop is about to send requests: waits that have begun count their answers. */
   asks(): void;
   answered(): void;
-  /** What was asked came to this. */
+  /** A request ended without a usable answer. */
   stopped(why: Stop | 'failing'): void;
-  /** Nothing more is asked. */
+  /** The loop has ended. */
   end(): void;
 }
 
-/** Milliseconds. Long enough for a gateway's refusal to be told from the service's own by its repetition. */
+/** Milliseconds: long enough for a second request to show whether a refusal is the service's own or a gateway's. */
 const WITHIN = 10_000;
 
 export function createGreeting(clock: Pick<Clock, 'sleep'>): Greeting {
@@ -53,7 +53,7 @@ export function createGreeting(clock: Pick<Clock, 'sleep'>): Greeting {
     },
     answered: () => meet('answered', isAsked),
     stopped: (why) => {
-      // Something else answers: it may be the service that does the next time.
+      // An intermediary answered; the next answer may be the service's.
       if (why === 'strange') return;
       meet(why === 'key-refused' ? why : why === 'limited' ? 'answered' : 'silent', isAsked);
     },

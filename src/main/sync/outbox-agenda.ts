@@ -1,7 +1,7 @@
 /**
- * Offers the loop's agenda the next commands of the outbox, one among those with an uncertain outcome and one among those never sent,
- * and delivers the one chosen. What is ready and what backs off is decided here; when a ready one may go is the budget's decision
- * alone.
+ * The outbox's part of the sync loop's agenda: offers two commands, the next one with an uncertain outcome and the next of the others, and
+ * delivers the one that the loop chose. This file decides which commands are ready: no earlier command holds their lanes, and they are not
+ * backing off. When a ready command may be sent is decided by the request budget alone.
  */
 import type { WorkClass } from '../client/meter.ts';
 import type { Clock } from '../ports.ts';
@@ -16,32 +16,32 @@ import { LAST_RETRY } from './schedule/connectivity.ts';
 import type { Backoff } from './schedule/backoff.ts';
 
 export interface PushingPorts {
-  /** For one class of work. */
+  /** The ports of a delivery whose requests count for this class of work. */
   readonly deliveryAs: (work: WorkClass) => DeliveryPorts;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly queue: DeliveryPorts['queue'];
   readonly rests: Backoff;
-  /** Whether the command's reading plan stands in the middle of a list. */
+  /** Whether the command's read plan waits in the middle of a list. */
   readonly isBegun: (id: string) => boolean;
   readonly onDelivery: () => void;
-  /** Called before what came of it is announced. @param id the command's */
+  /** Called with the outcome of a delivery, before `onDelivery`. @param id the command's */
   readonly onCame: (came: Delivery, id: string) => void;
 }
 
 export interface Pushing {
   offers(): readonly Offer[];
-  /** Milliseconds until one that rests may go on; Infinity where none does. */
+  /** Milliseconds until the first command that backs off may be tried again; Infinity where none backs off. */
   in(): number;
   /** The command being sent. */
   sending(): string | null;
-  /** A fault of our own ended it. The command that it was about; null where it was about none. */
+  /** The step under way threw. Returns the command it was delivering; null where it delivered none. */
   failed(): string | null;
 }
 
 const CLASSES = ['probe', 'outbox'] as const;
 /**
- * A command at which a stranger answered rests by itself, longer each time: it may be the only one that he answers for, and the
- * others shall not wait for it (milliseconds).
+ * The backoff of a command whose request an intermediary answered, doubled each time (milliseconds). The intermediary may answer for
+ * this command alone, so the others do not wait.
  */
 const STRANGE_REST = 2000;
 const LAST_STRANGE_REST = 2 * LAST_RETRY;
@@ -49,15 +49,15 @@ const LAST_STRANGE_REST = 2 * LAST_RETRY;
 export function createPushing(ports: PushingPorts): Pushing {
   const { rests, queue } = ports;
   let sending: string | null = null;
-  /** Commands that were called off: they do not rest until it is found out whether they were applied. */
+  /** Commands that an operator cancelled: their backoff ends, so that it is soon known whether they were applied. */
   let calledOff: ReadonlySet<string> = new Set();
-  /** Commands in review: what was parked of one, its duplicate check perhaps for an hour, goes on once a person has answered. */
+  /** Commands in review: once a person has answered one, its backoff ends, though its duplicate check may have been parked for an hour. */
   let asked: ReadonlySet<string> = new Set();
-  /** How often in a row a stranger answered at each command. */
+  /** How often in a row an intermediary answered, by command. */
   const intermediaries = new Map<string, number>();
   let known: { readonly written: number; readonly commands: readonly StoredCommand[] } | null = null;
 
-  /** Those that nothing stands before, read again only where the queue was written to. */
+  /** The commands that wait for no other, in order; read again only after a write to the queue. */
   function commands(): readonly StoredCommand[] {
     const written = rowsWritten(queue.read);
     if (known?.written !== written) {
@@ -119,7 +119,7 @@ export function createPushing(ports: PushingPorts): Pushing {
   };
 }
 
-/** A probe is a request or two; one that goes on in the middle of a list is paced, and counted, as the outbox is. */
+/** A probe takes one or two requests; a read plan that resumes in the middle of a list is paced and counted as outbox work. */
 function classOf(state: string, isBegun: boolean): WorkClass {
   const isProbe = (state === 'unknown' || state === 'accepted') && !isBegun;
   return isProbe ? 'probe' : 'outbox';

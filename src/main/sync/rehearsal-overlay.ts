@@ -1,4 +1,7 @@
-/** The service's records as they would be after some commands were applied. A rehearsal reads from it in place of the service. */
+/**
+ * Applies the effects of earlier commands to the records in an answer of the service: what the service would answer once those commands
+ * were applied. The dry run of the outbox (`rehearse.ts`) decides each command on such answers.
+ */
 import type { Command } from '#domain/command.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';
 import { effectsOf } from '#domain/kinds/definitions.ts';
@@ -7,7 +10,7 @@ import { canReceive, type Folder, type Item, type Order } from '#domain/record.t
 import type { Alert } from '#wire/alert.ts';
 import type { ReadRequest, Found, ReadAnswer } from './push/reads/read-request.ts';
 
-/** @param before in the order in which they go, with real ids */
+/** @param before the earlier commands, in the order in which they are delivered, with real ids */
 export function overlay(what: ReadRequest, told: ReadAnswer, before: readonly Command[]): ReadAnswer {
   switch (told.read) {
     case 'record':
@@ -35,13 +38,13 @@ export function overlay(what: ReadRequest, told: ReadAnswer, before: readonly Co
   }
 }
 
-/** Null: it is gone by then. */
+/** The record after the earlier commands; null where one of them removes it. */
 function laid(found: Found, before: readonly Command[]): Found | null {
   const { id } = found.kind === 'item' ? found.item : found.folder;
   const effects = before.flatMap(effectsOf);
   if (effects.some((effect) => effect.does === 'goes' && effect.recordId === id)) return null;
   if (found.kind === 'item' && isEmptied(id, found.item.quantity, effects)) return null;
-  // The service notes a new time with every change.
+  // The service stamps every change with a new time, which is unknown here: an empty text matches no stored time.
   const updatedAt = before.some((one) => changes(one, id)) ? '' : undefined;
   const dated = <R extends Item | Folder>(record: R): R =>
     updatedAt === undefined ? record : { ...record, updatedAt };
@@ -68,7 +71,7 @@ function folderAfter(folder: Folder, before: readonly Command[]): Folder {
   }, folder);
 }
 
-/** How many records more there are in a folder. */
+/** By how many records the folder's contents grow. */
 function cameInto(folderId: number | null, before: readonly Command[]): number {
   return before.reduce((sum, command) => {
     const came = effectsOf(command).filter(
@@ -82,7 +85,7 @@ function cameInto(folderId: number | null, before: readonly Command[]): number {
   }, 0);
 }
 
-/** Null: it is gone by then. */
+/** The alert after the earlier commands; null where one of them removes it. */
 function alertAfter(alert: Alert, before: readonly Command[]): Alert | null {
   return before.reduce<Alert | null>((now, { intent }) => {
     if (now === null || !('alertId' in intent) || intent.alertId !== now.id) return now;
@@ -98,7 +101,7 @@ function alertAfter(alert: Alert, before: readonly Command[]): Alert | null {
   }, alert);
 }
 
-/** Null: it is gone by then. */
+/** The order after the earlier commands; null where one of them removes it. */
 function orderAfter(order: Order, before: readonly Command[]): Order | null {
   const isGone = before.some(({ intent }) => intent.kind === 'delete-order' && intent.orderId === order.id);
   if (isGone) return null;

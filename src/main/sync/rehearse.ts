@@ -1,7 +1,8 @@
 /**
- * A rehearsal: every waiting command is decided on fresh reads, with the effects of those before it laid over them, and nothing is
- * sent. Each record is read once. The result holds for that moment only. It may take many requests, so although a person waits they
- * are paced like the outbox and limited in number; what is left out is said.
+ * Dry run of the outbox: decides for each waiting command what it would do now, and sends nothing but reads. Each command is decided on
+ * fresh reads, with the effects of the commands before it applied to them (`rehearsal-overlay.ts`). Each record is read once. An operator
+ * waits for the result, and still the reads are paced like the outbox's and limited in number; the result says how many commands were left
+ * out, and why. It holds for that moment only.
  */
 import { forecastLine } from '#domain/forecast.ts';
 import { waitsBehind } from '#domain/lane.ts';
@@ -28,25 +29,25 @@ interface RehearsalPorts {
   readonly connection: Pick<Connection, 'as'>;
   readonly budget: Pick<Budget, 'delay'>;
   readonly clock: Pick<Clock, 'sleep'>;
-  /** Whether there is a key to ask with. */
+  /** Whether the station has a key for the service. */
   readonly hasKey: () => boolean;
 }
 
-/** One rehearsal. */
+/** The ports of one dry run, and what it keeps while it runs. */
 interface Ports extends RehearsalPorts {
   readonly client: Client;
-  /** What was told, by what was asked for, and how many requests that took. */
+  /** The answers so far, by the JSON of the read request: one per request made. */
   readonly told: Map<string, Answered>;
-  /** Milliseconds that were waited for the budget. */
+  /** Milliseconds spent waiting for the budget so far. */
   waited: number;
 }
 
-/** Requests of one rehearsal, a share of the account's allowance that its other clients do not miss. */
+/** Requests of one dry run at most: a share of the account's allowance that its other clients do not miss. */
 const MOST_REQUESTS = 150;
-/** Milliseconds that are waited in all; whoever would have to wait longer is told that the rest cannot be rehearsed now. */
+/** Milliseconds that a dry run waits for the budget in all; after that it reports the remaining commands as left out. */
 const PATIENCE = 30_000;
 
-/** Thrown through a plan that cannot be read to its end. */
+/** Thrown where a read cannot be made or used: it ends the dry run, and `why` is reported. */
 class Unread extends Error {
   readonly why: Left['why'];
   constructor(why: Left['why'], words = '') {
@@ -55,7 +56,7 @@ class Unread extends Error {
   }
 }
 
-/** @returns what rehearses; whoever asks while one is under way is given that one */
+/** @returns a function that starts a dry run, or returns the one under way */
 export function createRehearsal(ports: RehearsalPorts): () => Promise<RehearsalView> {
   let under: Promise<RehearsalView> | null = null;
   return () => {
@@ -68,7 +69,7 @@ export function createRehearsal(ports: RehearsalPorts): () => Promise<RehearsalV
 async function rehearse(ports: Ports): Promise<RehearsalView> {
   const before: StoredCommand[] = [];
   const commands: Rehearsed[] = [];
-  // What is not done by then holds up its lanes.
+  // Commands that will not have been applied: later commands in their lanes wait behind them.
   const held: StoredCommand[] = [];
   let left: Left | null = null;
   const unsettled = unsettledCommands(ports.queue);
@@ -95,7 +96,7 @@ async function rehearse(ports: Ports): Promise<RehearsalView> {
   return { commands, asks, requests, asked: ports.told.size, whole: left === null, left };
 }
 
-/** Behind one that needs a person, or that is being found out about. */
+/** A command that waits in a lane behind one that needs a person, or whose outcome is uncertain. */
 const waiting = ({ id, state }: StoredCommand): Rehearsed => ({
   id,
   will: state === 'queued' ? 'waits' : 'under-way',
@@ -141,7 +142,7 @@ async function rehearseOne(
       return { ...nothing, will: 'already', requests: reads };
     case 'review':
       return { ...nothing, will: 'ask', review: step.review, requests: reads };
-    // Somebody else is at it: it would wait its turn and go through after that.
+    // Another client's receipt is running: the command would wait for its end and then be sent.
     case 'wait':
     case 'send': {
       const copies = command.kind === 'receive' ? await surprises(command, read) : 0;
@@ -153,7 +154,7 @@ async function rehearseOne(
   }
 }
 
-/** Lines that would make a copy now, and were forecast to add. */
+/** How many lines of a receipt would make a copy now although their forecast was to add to the item. */
 async function surprises(
   { intent, basis }: Extract<StoredCommand, { kind: 'receive' }>,
   read: <Facts>(look: ReadPlan<Facts>) => Promise<{ facts: Facts }>,
@@ -207,7 +208,7 @@ async function once(ports: Ports, what: ReadRequest): Promise<Answered> {
   return found;
 }
 
-/** Until the budget lets it go. */
+/** Waits until the budget permits one more request. */
 async function leave(ports: Ports): Promise<void> {
   const { budget, clock } = ports;
   if (!ports.hasKey()) throw new Unread('no-key');

@@ -1,7 +1,8 @@
 /**
- * The account's request budget. It is shared with other clients and known only from the rate headers. Every request of the station
- * asks it first, reports when it leaves, and reports the headers of its answer. Requests of a person take precedence over bulk work;
- * after a 429 everything but a person's requests waits for the window to reset.
+ * The request budget: says how long a request of each class of work must wait, so that this station and the account's other clients
+ * together stay within the service's rate limit. What is left of the limit is known only from the rate headers of answers. Every request
+ * asks the budget first, reports when it leaves, and reports the headers of its answer. Requests of a person take precedence over bulk
+ * work; after a 429 everything but a person's requests waits until the rate window resets.
  */
 import type { BudgetView } from '#domain/views/status.ts';
 import type { Meter, RateTold, Sending, WorkClass } from '../../client/meter.ts';

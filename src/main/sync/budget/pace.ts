@@ -1,11 +1,11 @@
 /**
- * Computes for each class of work how many requests per millisecond this station may send now, and how far it may run ahead of that.
- * Pure.
+ * Computes the send rate of each class of work: how many requests per millisecond this station may send now, and how many requests a class
+ * may run ahead of that rate. Pure.
  *
- * All clients see the same figure fall, so every station computes the same share from it without other coordination. The remainder is
- * spread over the time until the reset, less what others were seen to take. `DRAW` pulls each station's rate towards the rate it would
- * have alone: a station above the others falls faster, so the rates converge. In a sliding window there is no reset of the whole
- * allowance, so what is spread is what returns.
+ * The account's clients do not coordinate. All of them see the same remaining allowance in the rate headers, so every station computes the
+ * same rate for all clients together: what remains, less the reserve, spread over the time until the reset. From that it subtracts what
+ * other clients were seen to take. `DRAW` pulls each station's rate towards the rate it would have alone: a station above the others falls
+ * faster, so the rates converge. A sliding window never resets as a whole, so there the rate is what returns.
  */
 import type { WorkClass } from '../../client/meter.ts';
 import { due } from './spending.ts';

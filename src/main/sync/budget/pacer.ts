@@ -1,7 +1,7 @@
 /**
- * Says how long a request of a class must wait. The classes are, in order: person, probe, outbox, poll, bulk; a request counts as
- * spent for its class and for all after it. The longer a class has waited, the less of the reserve for people holds it back; after
- * `PATIENCE` it may go at once.
+ * Turns the send rate of each class of work (`pace.ts`) into a delay: how many milliseconds a request of that class must wait. The classes
+ * are, in order: person, probe, outbox, poll, bulk; a request counts as spent for its class and for all after it. The longer a class has
+ * waited, the less it must leave of the reserve for people; after `PATIENCE` it may send at once.
  */
 import { CLASSES, type WorkClass } from '../../client/meter.ts';
 import { ahead, FURTHEST, isQuiet, pace } from './pace.ts';

@@ -1,4 +1,8 @@
-/** The pause after a 429: everything but a person's requests waits until the window resets, and those are sent one at a time. */
+/**
+ * The pause after a 429 (rate limit exceeded): everything but a person's requests waits until the rate window resets, and those are sent
+ * one at a time. Where the reset is unknown, the pause grows with each refusal. Where the allowance is back early, the pause ends early,
+ * for each station at a random moment, so that they do not all send at once.
+ */
 import type { RateTold } from '../../client/meter.ts';
 import { due } from './spending.ts';
 import type { Window } from './window.ts';

@@ -1,7 +1,7 @@
 /**
- * How much of the allowance other work leaves to people: 14 % at first. It is raised by refusals (at the first of a window to 14 % at
- * most, at the third to 20 % at most), and lowered, to 5 % at least, after each window without a refusal in which more than half of it
- * stayed unused.
+ * Adapts which share of the account's allowance is reserved for people's requests: 14 % at first. The first 429 in a rate window raises
+ * it, to 14 % at most; the third raises it to 20 % at most. A window without a 429 in which the remaining allowance never fell below half
+ * of the reserve lowers it, to 5 % at least.
  */
 import { reserve } from './pace.ts';
 import type { Estimate } from './window.ts';

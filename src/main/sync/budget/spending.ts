@@ -1,4 +1,7 @@
-/** Records requests in time slices, to compute rates. Pure. */
+/**
+ * Records how many requests this station, and all clients together, have sent in each slice of ten seconds: to compute their rates, and
+ * what a sliding window gives back. Pure.
+ */
 export interface Slice {
   /** The number of the slice: its beginning, in `SLICE`s. */
   readonly n: number;

@@ -1,10 +1,11 @@
 /**
- * The state of the rate window, as a pure fold over the rate headers: how much is left, when more returns, how fast it is spent and by
- * which clients. Times are the monotonic clock's, in milliseconds; rates are requests per millisecond.
+ * Estimates the state of the account's rate window from the rate headers of answers: how much of the allowance is left, when more returns,
+ * and how fast this station and the other clients spend it. A pure fold: `hear` takes the next headers, `estimate` says what is likely by
+ * now. Times are the monotonic clock's, in milliseconds; rates are requests per millisecond.
  *
- * The service states neither the length nor the kind of its window, and may omit the reset. `fixed`: the whole allowance returns at
- * once. `sliding`: each request returns one window after it was made. The kind shows only when something returns; until then nothing
- * may be done that would be wrong under either.
+ * The service states neither the length nor the kind of its window, and may omit the reset. `fixed`: the whole allowance returns at once.
+ * `sliding`: each request returns one window after it was made. The kind shows only when something returns; until then nothing may be done
+ * that would be wrong under either.
  */
 import type { RateTold } from '../../client/meter.ts';
 import { byOthers, due, forget, spend, spread, type Slice } from './spending.ts';

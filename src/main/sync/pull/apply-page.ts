@@ -1,7 +1,8 @@
 /**
- * Writes a page of items and folders into the mirror in slices, so that a scan or the window never waits for a whole page. Rows that
- * an unreflected command touches are left out, because the screens lay that command over the mirror and would count it twice: until
- * the command is settled where it is on its way or uncertain, and until the end of the pull where the pull will reflect it.
+ * Writes a page of items and folders into the mirror, in slices of 50 rows, so that a scan or the window never waits for a whole page. A
+ * row that one of this station's unreflected commands touches is left out: the screens show the command's effect on top of the mirror, and
+ * would count it twice if the row had it already. A row is left out until its command is settled (`held`: the command is on its way or
+ * uncertain), or until the end of this pull (`kept`: the pull will mark the command as reflected).
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { markedBy } from '#domain/mark.ts';
@@ -17,24 +18,24 @@ import type { Rows } from '#wire/page.ts';
 import { recordOf } from './wire-to-domain.ts';
 import type { PullPorts } from './pull-run.ts';
 
-/** Rows in one transaction: a few milliseconds. */
+/** Rows in one transaction, which takes a few milliseconds. */
 const SLICE = 50;
 
 export interface Written {
   readonly changed: boolean;
-  /** What was left out, and what is to be written when the pull reflects its commands. */
+  /** The rows left out until their command is settled; and those to be written at the end, when the pull marks their commands as reflected. */
   readonly held: readonly number[];
   readonly kept: readonly WireItem[];
 }
 
-/** @param reflecting applied commands (their seq) that this pull will reflect */
+/** @param reflecting applied commands (their seq) that this pull will mark as reflected */
 export async function applyPage(
   { queue, mirror }: Pick<PullPorts, 'queue' | 'mirror'>,
   { data: wires, unreadable }: Pick<Rows<WireItem>, 'data' | 'unreadable'>,
   reflecting: readonly number[],
 ): Promise<Written> {
   noteRows(mirror, 'item', { data: wires, unreadable });
-  // It is there: what the mirror has of it is not gone, only perhaps old.
+  // An unreadable row shows that its record exists: the mirror keeps its older version.
   if (unreadable.length > 0 && isReconciling(progress(mirror.read, 'fullScan')))
     mirror.write((db) => markSeen(db, 'record', idsOf(unreadable)));
   const held: number[] = [];
@@ -43,7 +44,7 @@ export async function applyPage(
   for (let from = 0; from < wires.length; from += SLICE) {
     if (from > 0) await breathe();
     const slice = wires.slice(from, from + SLICE);
-    // Asked anew for each slice: a person may have done something in between.
+    // Read anew for each slice: an operator may have enqueued a command in between.
     const lanes = lanesOver(queue.read, reflecting);
     const makers = uncertainMakers(queue.read);
     mirror.write((db) => {
@@ -67,7 +68,7 @@ export async function applyPage(
   return { changed, held, kept };
 }
 
-/** Names what could not be read of a page. @param list what its rows are */
+/** Records which rows of a page could not be parsed, and which could. @param list the list that the page is of */
 export function noteRows(
   mirror: PullPorts['mirror'],
   list: UnreadableKind,
@@ -97,7 +98,7 @@ export const idsIn = ({
 export const idsOf = (unreadable: Rows<unknown>['unreadable']): number[] =>
   unreadable.flatMap(({ id }) => id ?? []);
 
-/** The first full scan has nothing to compare with. */
+/** Whether the scan marks what it meets, to find deleted records afterwards; the first scan has nothing to compare with. */
 export const isReconciling = (fullScan: { readonly why: string } | null | undefined): boolean =>
   fullScan != null && fullScan.why !== 'first';
 

@@ -1,15 +1,16 @@
 /**
- * The list of items changed since the watermark, page by page. The list is in order of creation: while it is read, a deletion pulls
- * later rows up and an old row that changes enters anywhere, so a row can slip between two pages while the total stays equal.
+ * Pulls the list of items changed since the watermark, page by page, without missing a change. The list is in order of creation. While it
+ * is read, a deletion pulls later rows up, and an old row that changes enters anywhere, so a row can slip between two pages while the
+ * total stays equal.
  *
- * A list of one page is complete. A longer one is accepted only if as many distinct rows were met as its total was at the beginning;
- * rows changed later are not counted, the next pull brings them. If the numbers differ, the list is read again, or a full list where
- * that takes no more requests. Which rows changed later is judged by a lower bound of the service's clock: a list may be read twice
- * for nothing, but an incomplete one is never accepted.
+ * A list of one page counts as complete. A longer one is accepted only if as many distinct rows were seen as its total was at the
+ * beginning; rows changed later are not counted, because the next pull brings them. If the numbers differ, the list is read again, or the
+ * full list where that takes no more requests. Which rows changed later is judged by a lower bound of the service's clock: that may read a
+ * list twice for nothing, but never accepts an incomplete one.
  *
- * The position in a long list is stored in the mirror, so an interrupted pull resumes at the same page. Rows left out for an unsettled
- * command go to the recheck queue, so that the watermark can advance past them. If the service's clock was put back, the watermark is
- * put back with it.
+ * The cursor in a long list is stored in the mirror, so an interrupted pull resumes at the same page. Rows left out for an unsettled
+ * command go to the recheck queue, so that the watermark can advance past them. If the service's clock was set back, the watermark is set
+ * back with it.
  */
 import type { Item as WireItem } from '#wire/item.ts';
 import { instantOf, LOOK_BACK, pageSizes } from '#wire/limits.ts';
@@ -36,12 +37,12 @@ import { ITEMS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
 import { beginScan, scanRequests } from './full-scan.ts';
 
 const CHANGES = pageSizes.recent.max;
-/** Past this share of the account, the full list takes fewer requests than the changes. */
+/** If more than this share of the account has changed, the full list takes fewer requests than the list of changes. */
 const MUCH = pageSizes.recent.max / pageSizes.items.max;
 
 /**
- * The service's clock may have been put back: then the watermark goes back with it, or what is changed until the clock has been
- * there again would never be asked for. A list under way was asked for by the clock from before, and is dropped. Returns whether it did.
+ * Sets the watermark back if the service's clock was set back: otherwise changes would never be asked for until the clock has reached
+ * the watermark again. A list under way was requested by the clock before that, and is dropped. Returns whether it set it back.
  */
 export function followClock({ mirror, connection, client }: PullStatePorts): boolean {
   const back = connection.putBackAt();
@@ -49,7 +50,7 @@ export function followClock({ mirror, connection, client }: PullStatePorts): boo
   const asked = progress(mirror.read, 'watermarkAsked') ?? 0;
   if (back === null || watermark === undefined || asked >= back) return false;
   const time = client.serviceTime(asked);
-  // Nearer than the least it is looked back so far anyway.
+  // Every list begins LEAST_BACK before the watermark anyway.
   const by = watermark - (time ?? watermark);
   if (time === null || by <= LEAST_BACK || by > MOST_BACK) return false;
   mirror.write((db) => {
@@ -59,14 +60,17 @@ export function followClock({ mirror, connection, client }: PullStatePorts): boo
   return true;
 }
 
-/** The newest first. @param n from 1 */
+/** Reads one page of the changes since the watermark, the newest first. @param n from 1 */
 export function changesPage({ mirror, client }: PullStatePorts, n: number, perPage: number = CHANGES) {
   const since = Math.max(0, Math.floor(((progress(mirror.read, 'watermark') ?? 0) - LOOK_BACK) / 1000));
   const query = { ...WHOLE_ACCOUNT, updated_since: since, per_page: perPage, page: n };
   return client.read(routes.recentItems.path + queryString(query), ITEMS);
 }
 
-/** Returns what the service's clock showed at least when the changes were asked for: the watermark may move there at the end. */
+/**
+ * Reads the list to its end. Returns a lower bound of the service's clock when the list was requested, to which the watermark may
+ * advance at the end of the pull; null where the watermark is already set or must stay.
+ */
 export async function* changes(ports: PullStatePorts, turn: PullState): Reading<Asked | null> {
   let met = meet();
   followClock(ports);
@@ -89,7 +93,7 @@ export async function* changes(ports: PullStatePorts, turn: PullState): Reading<
     }
     if (answer.got !== 'ok') return stopped(answer);
     const { data, unreadable, rows, meta } = answer.value;
-    // What was asked for began too late. Twice in an incremental pull no clock is put back: the next pull shows what this one was to.
+    // The list was requested from too late a time. It is read again once in a pull; the second time the next pull has to show the commands.
     if (followClock(ports)) {
       if (isFollowed) {
         turn.isBlind = true;
@@ -102,7 +106,7 @@ export async function* changes(ports: PullStatePorts, turn: PullState): Reading<
     const askedAt = ports.client.serviceTime(sentAt);
     const before = latestOf(data, askedAt, ports.client.serviceTime());
     const written = await applyPage(ports, answer.value, seqs(turn));
-    // The look-back tells a burst of changes a second time: what is here already is no reason to read everything again.
+    // The list reaches back before the watermark: rows that the mirror has already are no reason to read everything again.
     const isNew = written.changed || written.held.length + written.kept.length > 0;
     if (isNew && isMuch(ports, meta.total_count)) {
       const isBegun = under !== null && place.total !== null;
@@ -141,16 +145,16 @@ export async function* changes(ports: PullStatePorts, turn: PullState): Reading<
   }
 }
 
-/** Whether a row was in the list when that was begun. */
+/** Whether a row was in the list when its first page was read. */
 function hadChanged({ updated_at }: WireItem, { before }: ChangesProgress): boolean {
   const changed = instantOf(updated_at);
-  // What is told in whole seconds may have changed in the rest of that second.
+  // A stamp in whole seconds may stand for a change later in that second.
   return before === null || changed < before || (changed === before && changed % 1000 !== 0);
 }
 
 /**
- * What the service's clock showed at least when it answered with these rows (epoch milliseconds): each of them had changed by
- * then. @param heard what it showed at least when that was heard: a stamp beyond is damaged
+ * A lower bound of the service's clock when it answered with these rows (epoch milliseconds): the latest of their stamps, since each had
+ * changed by then. @param heard a lower bound when the answer arrived: a stamp beyond it is damaged
  */
 function latestOf(rows: readonly WireItem[], asked: number | null, heard: number | null): number | null {
   if (heard === null) return asked;
@@ -158,7 +162,7 @@ function latestOf(rows: readonly WireItem[], asked: number | null, heard: number
   return Math.max(asked ?? -Infinity, ...changes);
 }
 
-/** What was left out of rows that no list will tell again is owed, and what waits for the end of the pull until then. */
+/** Puts rows left out of a page into the recheck queue: no list names them again. Kept rows stay there until the pull has written them. */
 export function recheckLater(db: Writer, turn: PullState, { held, kept }: Written): void {
   const ids = kept.map(({ id }) => id);
   enqueueRecheck(db, [...held, ...ids], 'held');
@@ -168,7 +172,7 @@ export function recheckLater(db: Writer, turn: PullState, { held, kept }: Writte
 
 function end(ports: PullStatePorts, turn: PullState, list: ChangesProgress): 'through' | 'again' {
   const short = list.total - countMet(ports.mirror.read) - (list.place.passed ?? 0);
-  // Twice the same in a list that nothing moved in: the service counts what it does not show.
+  // As many are missing the second time, and nothing changed meanwhile: the service counts rows that it does not show.
   if (short <= 0 || (!list.moved && short === list.short)) {
     ports.mirror.write((db) => {
       raiseWatermark(db, askedOf(list));
@@ -187,7 +191,7 @@ function end(ports: PullStatePorts, turn: PullState, list: ChangesProgress): 'th
 
 const askedOf = ({ askedAt, sentAt }: ChangesProgress): Asked => ({ time: askedAt, at: sentAt ?? 0 });
 
-/** A list of which no page could be read yet. */
+/** The progress of a list of which no page has been read. */
 const UNBEGUN: ChangesProgress = {
   place: FIRST_PAGE,
   askedAt: null,
@@ -203,11 +207,11 @@ function leave(db: Writer): void {
   forgetMet(db);
 }
 
-/** From here on changes are told again; all that was before comes with the full list. */
+/** Begins a full scan in place of the list of changes: changes after `asked` come with the next pull, all older ones with the scan. */
 function readAll({ mirror }: PullStatePorts, turn: PullState, asked: Asked): void {
   turn.isPartial = true;
   mirror.write((db) => {
-    // One that is under way may have been past what was missed here: the next pull reads the same changes.
+    // A scan under way may have passed the rows missed here, so the watermark stays: the next pull reads the same changes.
     if (progress(db, 'fullScan')?.why !== 'full') {
       beginScan(db, 'full');
       raiseWatermark(db, asked);

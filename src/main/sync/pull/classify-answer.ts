@@ -1,4 +1,7 @@
-/** What the answer to a read means for a pull: it stops, the record is gone, or the list is denied and the pull goes on without it. */
+/**
+ * Classifies the answer to a read of a pull: whether the pull stops, and why; whether the record asked for is gone; whether a list is
+ * denied, so that the pull goes on without it. A 404 that may be a gateway's does not make a record gone by itself.
+ */
 import type { Answer } from '../../client/answer.ts';
 import type { Stopped } from './pull-run.ts';
 
@@ -24,8 +27,8 @@ export function stopped(answer: Exclude<Answer<unknown>, { got: 'ok' }>): Stoppe
 }
 
 /**
- * Whether a record that was asked for by its id is gone. A 404 that is not the service's own word may come from a gateway: it
- * counts only where another path has said the same. @param unseen a list of everything did not name it
+ * Whether a record that was requested by its id is gone. A 404 without the service's rate headers may come from a gateway: it counts
+ * only where a second source agrees. @param unseen a complete list did not name the record
  */
 export const isGone = (answer: Answer<unknown>, unseen: boolean): boolean =>
   answer.got === 'refused' && answer.status === 404 && (answer.confirmed || unseen);
@@ -34,8 +37,8 @@ export const isGone = (answer: Answer<unknown>, unseen: boolean): boolean =>
 const SIGN_IN: ReadonlySet<number> = new Set([401, 407, 511]);
 
 /**
- * Whether the request was answered, but not with the list: the account's plan does not have it, the service fails on it, or it cannot
- * be parsed. A list that the stock does not depend on is skipped then, and tried again with the next pull.
+ * Whether the request was answered, but not with the list: the account's plan does not include it, the service fails on it, or it cannot
+ * be parsed. The pull skips such a list, if the stock does not depend on it, and the next pull asks again.
  */
 export function isDenied(answer: Exclude<Answer<unknown>, { got: 'ok' }>): boolean {
   switch (answer.got) {
@@ -56,8 +59,8 @@ export function isDenied(answer: Exclude<Answer<unknown>, { got: 'ok' }>): boole
 }
 
 /**
- * The same of a list that is read behind another one in an incremental pull: the key has just been good for that, so where the service itself refuses
- * it here, it is this list that it may not read.
+ * The same for a list that a pull reads after another one. The key has just been accepted for that one, so if the service itself refuses
+ * the key here, the key may not read this list.
  */
 export const isNotPermitted = (answer: Exclude<Answer<unknown>, { got: 'ok' }>): boolean =>
   isDenied(answer) || (answer.got === 'key-refused' && answer.confirmed);

@@ -1,7 +1,8 @@
 /**
- * The lists of a full scan: items and folders, and orders. A record that its list omits is not dropped from the mirror for that alone.
- * A few missing ones are requested by id; many are dropped only if the number of rows met agrees with the list's total, otherwise the
- * list is read again. Orders have no such total, so each missing one is requested.
+ * The two large lists of a full scan, items (with folders) and orders: reads a page of each, and drops from the mirror what no longer
+ * exists. A record that its list omits is not dropped for that alone. Up to 50 missing items are requested one by one; more are dropped
+ * only if the number of rows read agrees with the list's total, otherwise the list is read again. The list of orders has no total, so each
+ * missing order is requested.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { pageSizes } from '#wire/limits.ts';
@@ -31,7 +32,7 @@ import { TOO_LARGE } from './read-list.ts';
 import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
-/** Up to so many records that a list did not name are asked for one by one. */
+/** Up to so many records that the list did not name are requested one by one. */
 const FEW = 50;
 const ALL = Number.MAX_SAFE_INTEGER;
 /** Records dropped in one transaction. */
@@ -55,7 +56,7 @@ async function itemsPage(ports: PullStatePorts, n: number, perPage: number): Ret
   const { rows, meta } = answer.value;
   const isFirst = isBeginning(ports) && progress(ports.mirror.read, 'watermark') === undefined;
   ports.mirror.write((db) => {
-    // What is changed while everything is read is told by the first incremental pull, from the time of this request on.
+    // The first incremental pull brings what changes during this scan: it starts at the time of this request.
     if (isFirst) raiseWatermark(db, { time: ports.client.serviceTime(sentAt), at: sentAt });
     putProgress(db, 'total', meta.total_count);
   });
@@ -69,7 +70,7 @@ async function itemsPage(ports: PullStatePorts, n: number, perPage: number): Ret
 const isBeginning = ({ mirror }: PullStatePorts): boolean =>
   progress(mirror.read, 'fullScan')?.total === null;
 
-/** @param passed rows that were there, and are among those not seen: each of them has to be asked for */
+/** Handles items that the list did not name. @param passed rows skipped as too large: they exist, so each unnamed item is requested */
 async function dropRecords({ mirror }: PullStatePorts, passed: number): ReturnType<Part['end']> {
   if (passed === 0) {
     await dropAll(mirror, unseenRechecks);
@@ -91,7 +92,7 @@ async function dropAll(mirror: Database, which: (db: Reader, most: number) => nu
   for (;;) {
     const gone = which(mirror.read, SLICE);
     if (gone.length === 0) return;
-    // Each alone: what has been moved out of a folder before that went was seen elsewhere.
+    // A folder's contents are not dropped with it: what was moved out before its deletion was met elsewhere in the list.
     mirror.write((db) => {
       for (const id of gone) deleteSingle(db, id);
     });
@@ -123,8 +124,8 @@ async function ordersPage(ports: PullStatePorts, n: number, perPage: number): Re
 }
 
 /**
- * The list of orders tells no total: each that it did not name is asked for. And a receipt may leave an order's version and time
- * as they are: in a reconciliation scan the lines of those that take receipts are read again.
+ * Requests one order that the list did not name, because the list has no total. In a reconciliation scan it also requests the orders
+ * that can be received: a receipt may leave an order's version and time as they are, so only its lines show it.
  */
 async function askForOrder(ports: PullStatePorts): ReturnType<Part['end']> {
   const unseen = unseenOrder(ports.mirror.read);
@@ -137,7 +138,7 @@ async function askForOrder(ports: PullStatePorts): ReturnType<Part['end']> {
   else if (answer.got === 'ok' || isDenied(answer)) {
     if (answer.got === 'too-large')
       ports.mirror.write((db) => noteUnreadable(db, 'order', [{ id, why: TOO_LARGE }], []));
-    // One that a command is on its way to is left to the pull that shows it.
+    // An order that an unreflected command touches is left to the pull that marks the command as reflected.
     const isFree = !lanesOver(ports.queue.read, []).has(keyOf(subject('order', id)));
     ports.mirror.write((db) => {
       if (answer.got === 'ok' && isFree) putOrder(db, orderOf(answer.value));

@@ -1,7 +1,7 @@
 /**
- * Reads all lists of the account, page by page: at the first pull, in place of an incremental pull where so much has changed that it
- * is cheaper, and to find deleted records (the reconciliation scan). The position is stored in the mirror, so a scan resumes at the
- * same page after a crash. All of it is bulk work.
+ * The full scan: reads all lists of the account, page by page. It runs at the first pull; in place of an incremental pull, where so much
+ * has changed that it takes fewer requests; and at intervals as the reconciliation scan, to find deleted records. The cursor is stored in
+ * the mirror, so a scan resumes at the same page after a crash. All of it is bulk work.
  */
 import type { Reader, Writer } from '../../store/database.ts';
 import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../store/pull-progress.ts';
@@ -25,7 +25,7 @@ import { ORDERS, RECORDS } from './full-scan-items-and-orders.ts';
 
 const PARTS: readonly Part[] = [RECORDS, ORDERS, JOBS, ALERTS, CUSTOM_FIELDS, UNITS, GROUPS];
 
-/** Begins a full scan, or goes on with the one under way. */
+/** Begins a full scan, or resumes the one under way. */
 export function continueScan(ports: PullPorts): PullRun {
   const fullScan = progress(ports.mirror.read, 'fullScan') ?? null;
   const first =
@@ -39,20 +39,20 @@ export function continueScan(ports: PullPorts): PullRun {
 
 export function beginScan(db: Writer, why: ScanProgress['why']): void {
   forgetSeen(db);
-  // It names them again.
+  // The scan records the unreadable rows anew.
   forgetUnreadable(db);
   putProgress(db, 'fullScan', { why, part: 0, ...FIRST_PAGE });
 }
 
-/** The requests that a full list takes at least. */
+/** The requests that a full scan takes at least. */
 export function scanRequests(db: Reader): number {
   const records = Math.max(progress(db, 'total') ?? 0, countRecords(db));
   return Math.ceil(records / (RECORDS.size ?? 1)) + PARTS.length - 1;
 }
 
 /**
- * Requests until a full scan is through: of a list that has not been begun one is reckoned. Null where nothing can be said: nothing is
- * known yet, or a list that tells no total has more than a page, or what it did not name is being asked for.
+ * Estimated requests until a full scan ends; a list that has not been begun counts as one. Null where no estimate is possible: before
+ * the first page, in a list without a total that has more than one page, or while records that a list did not name are requested.
  */
 export function requestsLeft({ part, readTo, total, pageSize, ask, ending }: ScanProgress): number | null {
   const rest = PARTS.length - part - 1;
@@ -63,11 +63,11 @@ export function requestsLeft({ part, readTo, total, pageSize, ask, ending }: Sca
 }
 
 async function* steps(ports: PullStatePorts): Steps {
-  /** When its first request was sent (monotonic); null where that was not in this process. */
+  /** When the scan's first request was sent, by the monotonic clock; null where an earlier process sent it. */
   let begunAt: number | null = null;
   let met = meet();
   for (;;) {
-    // A full list may have been asked for meanwhile, in place of the full scan that was under way.
+    // An incremental pull may have begun a new full scan in place of the one under way.
     const fullScan = progress(ports.mirror.read, 'fullScan') ?? null;
     const part = fullScan === null ? undefined : PARTS[fullScan.part];
     if (fullScan === null || part === undefined) break;
@@ -84,7 +84,7 @@ async function* steps(ports: PullStatePorts): Steps {
         continue;
       }
     }
-    // Of a list that would not end nothing is known to be gone.
+    // From a list that did not come to an end nothing is dropped.
     const ended = now.ending === true ? await part.end(ports, now.passed ?? 0) : 'fine';
     if (typeof ended === 'object') return ended;
     if (ended === 'more') {
@@ -95,7 +95,7 @@ async function* steps(ports: PullStatePorts): Steps {
     ports.mirror.write((db) =>
       putProgress(db, 'fullScan', { ...now, part: next, ...FIRST_PAGE, ending: false }),
     );
-    // What asks and has nothing more to ask for has made no request.
+    // A part that requests unnamed records, and has none left, has made no request in this step.
     const hasAsked = fullScan.ending !== true || part.endAsks !== true;
     if (hasAsked && (ended === 'again' || fullScan.part < PARTS.length - 1)) yield { came: 'more', changed };
   }
@@ -103,10 +103,10 @@ async function* steps(ports: PullStatePorts): Steps {
     const isFirst = progress(db, 'fullScan')?.why === 'first';
     forgetSeen(db);
     putProgress(db, 'fullScan', null);
-    // The newest of all records tells the service's clock better than the newest of the first page.
+    // By now the newest of all records bounds the service's clock more closely than the newest on the first page did.
     if (isFirst && begunAt !== null)
       raiseWatermark(db, { time: ports.client.serviceTime(begunAt), at: begunAt });
-    // Something was deleted while everything was read for the first time: it is found at once and not at the next reconciliation scan.
+    // A record was deleted during the first scan: a reconciliation scan finds it at once.
     if (isFirst && countRecords(db) !== progress(db, 'total')) beginScan(db, 'reconcile');
     putProgress(db, 'complete', true);
     putProgress(db, 'scannedAt', ports.clock.now().toISOString());
@@ -114,7 +114,7 @@ async function* steps(ports: PullStatePorts): Steps {
   return { came: 'done', changed: false };
 }
 
-/** One page of a part, and where the full scan is after it, which is on disk then. */
+/** Reads one page of a part, and stores the scan's position after it. */
 async function readPage(
   ports: PullStatePorts,
   fullScan: ScanProgress,

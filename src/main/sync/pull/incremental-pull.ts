@@ -1,9 +1,9 @@
 /**
- * An incremental pull: the changes since the watermark, the recheck queue, and the orders that can be received. The watermark is a
- * lower bound of the service's own clock when a complete pull began, taken from its records, never from our clock or a gateway's. A
- * row that an unsettled command touches cannot be written yet; it goes to the recheck queue, and the watermark moves on. A pull that
- * began after a command was settled has read its effect, so it marks the command as reflected: the screens stop adding that effect to
- * the mirror's figures.
+ * The incremental pull: reads what has changed at the service since the last pull (the changed items, the recheck queue, the orders that
+ * can be received) and writes it into the mirror. It asks for changes since the watermark: a lower bound of the service's own clock when
+ * the last complete pull began, taken from the service's records, never from this computer's clock or a gateway's. A row that an unsettled
+ * command touches cannot be written yet; it goes to the recheck queue, and the watermark advances. A command that was settled before the
+ * pull began is in what was read, so the pull marks it as reflected: the screens stop adding its effect to the mirror's figures.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -35,10 +35,10 @@ import { isNotPermitted, stopped } from './classify-answer.ts';
 import { idsIn, putRecord } from './apply-page.ts';
 import { readList } from './read-list.ts';
 
-/** Milliseconds between two looks at the jobs, unless somebody hints at them. */
+/** Milliseconds between two reads of the jobs, unless an event names them. */
 const JOBS_EVERY = 5 * 60_000;
 
-/** @param work for whom it is: a person may be waiting for it */
+/** @param work the class of its requests: `person` where an operator waits for it */
 export function beginIncrementalPull(ports: PullPorts, work: 'person' | 'poll'): PullRun {
   return runOf({ first: false, whole: true, work }, steps({ ...ports, client: ports.connection.as(work) }));
 }
@@ -54,7 +54,7 @@ export const newPullState = (applied: readonly Applied[]): PullState => ({
 
 async function* steps(ports: PullStatePorts): Steps {
   if (progress(ports.mirror.read, 'changing') != null) {
-    // A long list that was stopped goes on where it was. It began before this pull, so it shows no command.
+    // A long list that was interrupted resumes. It was requested before this pull began, so no command is reflected by it.
     const rest = yield* changes(ports, newPullState([]));
     if (rest !== null && 'came' in rest) return rest;
     yield { came: 'more', changed: true };
@@ -63,7 +63,7 @@ async function* steps(ports: PullStatePorts): Steps {
   const showableNow = (): readonly Applied[] =>
     showable(ports.queue.read, ports.mirror.read, appliedUnreflected(ports.queue.read));
   const applied = isFull ? [] : showableNow();
-  // What stands with a person holds nothing back: what it did, if anything, is in what is read from here on.
+  // Commands in review hold no rows back: whatever effect they had is in what is read from here on.
   const asked = isFull
     ? []
     : showable(ports.queue.read, ports.mirror.read, askedUnreflected(ports.queue.read));
@@ -82,8 +82,8 @@ async function* steps(ports: PullStatePorts): Steps {
     if (came !== null) return came;
   }
 
-  // Where the full list has been begun in this pull, nothing is shown yet. Nor where a doubt has come up beside one of them:
-  // what it touches may have been left out.
+  // If this pull has given way to a full scan, no command is reflected yet. Nor if a command in the lanes of one of them has become
+  // uncertain meanwhile: rows that both touch may have been left out.
   const isBehind = progress(ports.mirror.read, 'fullScan')?.why === 'full';
   const now = new Set(showableNow().map(({ seq }) => seq));
   const isOvertaken = turn.isBlind || applied.some(({ seq }) => !now.has(seq));
@@ -113,7 +113,7 @@ async function* steps(ports: PullStatePorts): Steps {
   return { came: 'done', changed: shown.length > 0 || turn.changed };
 }
 
-/** Those of them that a person has sent again since are on their way, and those beside one may have been left out. */
+/** Those in review that may still be marked: one that was sent again meanwhile is under way, and rows it touches were left out. */
 function stillShowable(
   { queue: { read }, mirror }: Pick<PullStatePorts, 'queue' | 'mirror'>,
   asked: readonly { readonly seq: number }[],
@@ -123,7 +123,7 @@ function stillShowable(
   return asked.filter(({ seq }) => now.has(seq));
 }
 
-/** Tells the outbox what the mirror shows. The mirror knows it first; this may be repeated after a crash in between. */
+/** Marks commands as reflected in the queue. The mirror stored their seqs first, so this can be repeated after a crash in between. */
 export function reflect(queue: Database, mirror: Database): void {
   const seqs = progress(mirror.read, 'reflected') ?? [];
   if (seqs.length === 0) return;
@@ -131,7 +131,10 @@ export function reflect(queue: Database, mirror: Database): void {
   mirror.write((db) => putProgress(db, 'reflected', []));
 }
 
-/** Their list tells no changes: it is read whole, and only after a command of ours on one; a reconciliation scan brings what others did. */
+/**
+ * The list of alerts cannot be filtered by changes. It is read whole, and only after a command of ours on an alert; other clients'
+ * changes come with the reconciliation scan.
+ */
 async function* alerts(ports: PullStatePorts, turn: PullState): Reading {
   const ours = turn.applied.map(({ intent }) => intent).filter(({ kind }) => kind.endsWith('-alert'));
   if (ours.length === 0) return null;
@@ -149,7 +152,7 @@ async function alertsPage(ports: PullStatePorts, turn: PullState, n: number, per
   const query = { per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listAlerts.path + queryString(query), ALERT_ROWS);
   if (answer.got === 'too-large') return { came: 'too-large' };
-  // A list that is denied must not keep the stock from being shown.
+  // A list that this key may not read must not stop the pull.
   if (answer.got !== 'ok') {
     if (!isNotPermitted(answer)) return stopped(answer);
     turn.lastly.push((db) => putProgress(db, 'alertsDenied', true));
@@ -159,7 +162,7 @@ async function alertsPage(ports: PullStatePorts, turn: PullState, n: number, per
   turn.lastly.push((db) => {
     putProgress(db, 'alertsDenied', false);
     for (const body of data) putEntry(db, 'alert', { id: body.id, body });
-    // A full scan under way may have been past them.
+    // A full scan under way may have passed this list already.
     markSeen(
       db,
       'alert',
@@ -170,7 +173,7 @@ async function alertsPage(ports: PullStatePorts, turn: PullState, n: number, per
   return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed: false };
 }
 
-/** Their list tells no changes: it is read whole, and rarely. */
+/** The list of jobs cannot be filtered by changes: it is read whole, and rarely. */
 async function* jobs(ports: PullStatePorts): Reading {
   const now = ports.clock.now().getTime();
   if (Math.abs(now - (progress(ports.mirror.read, 'jobsAt') ?? 0)) < JOBS_EVERY) return null;

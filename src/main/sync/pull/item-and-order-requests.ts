@@ -1,12 +1,13 @@
-/** The requests for items, folders and orders, and the parsing of their answers row by row. */
+/**
+ * The query parameters for reading items, folders and orders, and the schemas that parse the answers row by row, so that one unreadable
+ * row does not spoil a page.
+ */
 import { itemRow } from '#wire/item.ts';
 import { countedRows, dataRow, plainRows } from '#wire/page.ts';
 import { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
 import { rowOf } from '#wire/read.ts';
 
-/**
- * The folder is always named: what the service lists without one is not certain, neither of everything nor of what was changed.
- */
+/** Always names the folder: what the service lists without one is not certain, for all items as well as for changed ones. */
 export const WHOLE_ACCOUNT = {
   folder_id: null,
   include_subfolders: true,
@@ -16,5 +17,5 @@ export const WHOLE_ACCOUNT = {
 export const ITEMS = countedRows(itemRow);
 export const ITEM = dataRow(itemRow);
 export const ORDER_HEADS = plainRows(rowOf(PurchaseOrderEntry));
-/** What is ordered and what has come must be certain. */
+/** An order without one of these members is unreadable: ordered and received quantities must be certain. */
 export const ORDER = dataRow(rowOf(PurchaseOrder, ['id', 'status', 'version', 'line_items']));

@@ -1,5 +1,6 @@
 /**
- * Pulls the orders that can be received: the list of them, then each whose lines are missing or outdated, and each that left the list.
+ * Pulls the orders that can be received: the list of them, then each order whose lines are missing or outdated, and each that has left the
+ * list since the last pull.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -17,9 +18,8 @@ import { readList, TOO_LARGE } from './read-list.ts';
 import { ORDER, ORDER_HEADS } from './item-and-order-requests.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
-/** Orders that take receipts: the list, then every one whose lines are missing or older, and those that left the list. */
 export async function* openOrders(ports: PullStatePorts, turn: PullState): Reading {
-  // Their receipts are shown with what is read here, whatever the list says of the orders.
+  // Orders with a receipt of ours that this pull will mark as reflected are read whatever the list says of them.
   const ours = ordersShown(ports.queue.read, seqs(turn));
   const listed = new Set<number>();
   let isDeniedList = false;
@@ -36,7 +36,7 @@ export async function* openOrders(ports: PullStatePorts, turn: PullState): Readi
     if (are === 'read') putProgress(db, 'ordersAt', ports.clock.now().toISOString());
   });
   const known = openOrderIds(ports.mirror.read);
-  // What a list that was not read to its end does not name has not left it.
+  // From an incomplete list no order is taken to have left.
   const left = isDeniedList || !came.isWhole ? [] : known.filter((id) => !listed.has(id));
   const older = isDeniedList ? [] : ordersToRead(ports.mirror.read);
   const toRead = [...older, ...left, ...ours.filter((id) => known.includes(id))];
@@ -58,7 +58,7 @@ export async function* openOrders(ports: PullStatePorts, turn: PullState): Readi
     else if (!isDenied(answer)) return stopped(answer);
     else {
       if (over() === 'shown') turn.isBlind = true;
-      // One that cannot be read does not keep the others from being shown.
+      // An order that cannot be read must not stop the pull.
       if (answer.got === 'unreadable' || answer.got === 'too-large') {
         const unreadable = [{ id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
         ports.mirror.write((db) => noteUnreadable(db, 'order', unreadable, []));
@@ -70,7 +70,7 @@ export async function* openOrders(ports: PullStatePorts, turn: PullState): Readi
   return null;
 }
 
-/** So many pages of orders at once are more than a dock can have before it; another pull goes on from the first. */
+/** More pages of open orders than a dock ever has: a longer list is abandoned, and the next pull begins at the first page. */
 const OPEN = { list: 'order', size: pageSizes.orders.max, most: 100 } as const;
 
 async function openPage(

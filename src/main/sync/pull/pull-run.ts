@@ -1,4 +1,8 @@
-/** The ports of a pull, its state while it runs, and the outcomes of one step of it. */
+/**
+ * A pull as a sequence of steps, one request each: what it needs from outside (`PullPorts`), what it keeps while it runs (`PullState`),
+ * the outcome of a step (`more`, `done` or `stopped`), and one list of a full scan (`Part`). `runOf` turns a generator of steps into a run
+ * that the sync loop advances step by step.
+ */
 import type { Item as WireItem } from '#wire/item.ts';
 import type { Client, Connection } from '../../client/client.ts';
 import type { Clock, Trace } from '../../ports.ts';
@@ -17,10 +21,10 @@ export interface PullPorts {
   readonly trace: Trace;
 }
 
-/** With the calls of the class that the pull was begun for. */
+/** The ports with a client whose requests count for the class that the pull was begun for. */
 export type PullStatePorts = PullPorts & { readonly client: Client };
 
-/** What one step came to. `done`: the mirror is as fresh as this pull can make it; or it wants a whole incremental pull for that. */
+/** The outcome of one step. `done`: the pull has ended; with `wants` it could not read all and asks for an incremental pull. */
 export type PullStep =
   | { readonly came: 'more'; readonly changed: boolean }
   | { readonly came: 'done'; readonly changed: boolean; readonly wants?: 'turn' }
@@ -53,33 +57,33 @@ export type Got = GotPage | TooLarge | Stopped;
 
 /** One list of everything the account has. */
 export interface Part {
-  /** What its rows are. */
+  /** Which list its rows are from. */
   readonly list: UnreadableKind;
-  /** Rows asked for on a page; null where the list comes whole. */
+  /** Rows requested on a page; null where the list comes whole. */
   readonly size: number | null;
-  /** Reads one page of so many rows and writes it. */
+  /** Reads one page and writes it into the mirror. */
   readonly page: (ports: PullStatePorts, n: number, perPage: number) => Promise<Got>;
   /**
-   * After the last page of a reconciliation scan. `again`: it cannot be right, this part has to be read once more.
-   * @param passed rows that could not be read, and were not named
+   * Drops what the list no longer names, after its last page. `again`: too much is missing, so the list must be read once more. `more`:
+   * it has made one request and wants to be called again. @param passed rows that were skipped as too large
    */
   readonly end: (ports: PullStatePorts, passed: number) => Promise<'fine' | 'again' | 'more' | Stopped>;
-  /** Whether that asks the service: one request in each call, while it comes to `more`. */
+  /** Whether `end` makes requests, one in each call. */
   readonly endAsks?: boolean;
 }
 
-/** What an incremental pull has come by so far. */
+/** What an incremental pull has found so far. */
 export interface PullState {
-  /** Applied commands that this pull will show; none while what was before the watermark is still on its way. */
+  /** Applied commands that this pull will mark as reflected; none while a full scan still has to bring older changes. */
   readonly applied: readonly Applied[];
-  /** Something was left out, or is on its way by the full list: the pull does not show all there is. */
+  /** Rows were left out, or a full scan has yet to bring them: the watermark must not advance. */
   isPartial: boolean;
-  /** What one of those commands touches could not be read: none of them is shown by this pull. */
+  /** A record that one of those commands touches could not be read: this pull marks none of them as reflected. */
   isBlind: boolean;
   changed: boolean;
   /**
-   * What belongs to those commands is written when they are reflected, or a screen would count them twice in between: records,
-   * by id, as they were read last, and the rest.
+   * Writes put off until the end of the pull, because the screens would count the commands twice in between: the records that the
+   * commands touch (by id, as last read), and other writes.
    */
   readonly kept: Map<number, Kept>;
   readonly lastly: ((db: Writer) => void)[];
@@ -89,22 +93,22 @@ export type Applied = ReturnType<typeof appliedUnreflected>[number];
 
 export interface Kept {
   readonly wire: WireItem;
-  /** Where it is owed until then, how often that was said. */
+  /** The version of its entry in the recheck queue (`RecheckEntry.told`); null where it has none. */
   readonly told: number | null;
 }
 
 export const seqs = (turn: PullState): number[] => turn.applied.map((command) => command.seq);
 
-/** Part of an incremental pull, one request before each `yield` and after the last: stopped, or through (with what it found out). */
+/** Part of a pull: yields before each request. Returns `Stopped`, or its result where it came to its end. */
 export type Reading<T = null> = AsyncGenerator<PullStep, Stopped | T>;
 
 export type Steps = AsyncGenerator<PullStep, PullStep>;
 
-/** One incremental pull; a step is one request. Make a new one for the next pull; an incremental pull that stopped is dropped. */
+/** One pull, advanced step by step; a step is one request. A pull that stopped cannot be resumed: a new one is made. */
 export interface PullRun {
-  /** Whether the whole account is being read for the first time. */
+  /** Whether it is the first full scan of the account. */
   readonly first: boolean;
-  /** Whether the mirror is as fresh as its beginning when it has ended; where not, only in what it looked at. */
+  /** Whether it reads everything that has changed, so that the mirror is as fresh as its beginning; a targeted refresh does not. */
   readonly whole: boolean;
   /** The class of every request it makes. */
   readonly work: WorkClass;

@@ -1,21 +1,22 @@
 /**
- * Reads a whole list within one pull, one request for each step. Rows that are too large and lists that do not end are reported to a
- * person, and the caller learns that the list is incomplete, so that nothing missing from it is taken for deleted.
+ * Reads a whole list within one pull, one request for each step. A row that is too large to be read is skipped, and a list that does not
+ * end is abandoned; both are recorded for a person to see. The caller learns that the list is incomplete, so that nothing missing from it
+ * is taken for deleted.
  */
 import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
 import type { Got, Reading, PullStatePorts } from './pull-run.ts';
 
 export interface List {
-  /** What its rows are. */
+  /** Which list its rows are from. */
   readonly list: UnreadableKind;
-  /** Rows asked for on a page. */
+  /** Rows requested on a page. */
   readonly size: number;
-  /** Pages at most, where the service tells no total; left out, as many as in a full scan. */
+  /** Pages at most in a list without a total; absent: as many as in a full scan. */
   readonly most?: number;
 }
 
-/** @param page reads one page, from 1, and writes it */
+/** @param page reads one page, from 1, and writes it into the mirror */
 export async function* readList(
   { mirror }: Pick<PullStatePorts, 'mirror'>,
   { list, size, most }: List,
@@ -40,7 +41,7 @@ export async function* readList(
   }
 }
 
-/** A row that is too large has told nobody who it is: its neighbour in the list says where to look. */
+/** Records a skipped row for a person. Its id is unknown, so the record before it in the list is named. */
 export function namePassed(mirror: PullStatePorts['mirror'], list: UnreadableKind, met: Met): void {
   const after = met.last();
   const where = after === null ? 'a row of the list' : `the row after number ${after} in the list`;
@@ -51,5 +52,5 @@ export function nameEndless(mirror: PullStatePorts['mirror'], list: UnreadableKi
   mirror.write((db) => noteUnreadable(db, list, [{ id: null, why: 'the list does not come to an end' }], []));
 }
 
-/** A record that was asked for by its id. */
+/** Why a record that was requested by its id could not be read. */
 export const TOO_LARGE = 'too large to be read';

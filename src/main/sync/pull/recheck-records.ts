@@ -1,6 +1,7 @@
 /**
- * Reads single records: those in the recheck queue (missing from a list, named by an event, or left out of a page for an unsettled
- * command), and the contents of folders that reappeared.
+ * Reads single records again: those in the recheck queue (missing from a list, named as gone by an event, or left out of a page for an
+ * unsettled command), and the contents of folders that reappeared. A record that the service no longer has is dropped from the mirror; one
+ * that cannot be read stays in the queue.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -28,12 +29,12 @@ import { ITEM, ITEMS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
 import { beginScan, scanRequests } from './full-scan.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
-/** Records read one by one in an incremental pull, besides those that commands wait for. */
+/** Records read one by one in a pull, besides the `held` ones, which are all read. */
 const RECHECKS_AT_ONCE = 30;
-/** So many of them that cannot be had are enough for one pull. */
+/** After so many denied reads a pull leaves the rest to the next one. */
 const DENIED_AT_ONCE = 3;
 
-/** Records that a list did not name, that somebody hinted at, or whose rows were left out: there they are, or they are gone. */
+/** Reads the records in the recheck queue, and writes each, drops it, or leaves it in the queue. */
 export async function* recheckQueued(ports: PullStatePorts, turn: PullState): Reading {
   let denied = 0;
   for (const one of toLookAt(ports, turn)) {
@@ -45,14 +46,14 @@ export async function* recheckQueued(ports: PullStatePorts, turn: PullState): Re
     if (answer.got === 'ok') {
       const wire = answer.value;
       const { held, kept } = await applyPage(ports, { data: [wire], unreadable: [] }, seqs(turn));
-      // What was held stays owed: the next pull may show it.
+      // A row that is still held stays in the queue for the next pull.
       if (held.length > 0) continue;
       if (kept.length > 0) {
         turn.kept.set(wire.id, { wire, told: one.told });
         continue;
       }
     } else if (isGone(answer, one.why === 'unseen')) {
-      // As of what is there: a command that a screen lays over it still needs it, or its goods would be nowhere meanwhile.
+      // Asked again after the read. While an unreflected command is shown over the record, it must stay, or its goods would vanish.
       const by = lanesOver(ports.queue.read, seqs(turn)).get(keyOf(subject('item', one.id)));
       if (by === 'held') continue;
       if (by === 'shown') {
@@ -66,7 +67,7 @@ export async function* recheckQueued(ports: PullStatePorts, turn: PullState): Re
     } else if (isDenied(answer)) {
       if (over === 'shown') turn.isBlind = true;
       ports.mirror.write((db) => postpone(db, one));
-      // A gateway that answers in place of the service would answer for every record. What is held comes first, and has to be read.
+      // A gateway that answers in the service's place may do so for every record. Held ones come first and must be read, so they do not count.
       if (one.why !== 'held') denied += 1;
       if (denied === DENIED_AT_ONCE) return null;
       continue;
@@ -77,7 +78,7 @@ export async function* recheckQueued(ports: PullStatePorts, turn: PullState): Re
   return null;
 }
 
-/** Where so many are hinted at that everything is read with fewer requests, a reconciliation scan settles them. */
+/** The entries to read now. Where events have named so many records that a full scan takes fewer requests, a scan is begun instead. */
 function toLookAt({ mirror }: PullStatePorts, turn: PullState): readonly RecheckEntry[] {
   mirror.write((db) => settleUnknown(db, [...turn.kept.keys()]));
   const isMuch = countHinted(mirror.read) > Math.max(RECHECKS_AT_ONCE, scanRequests(mirror.read));
@@ -85,7 +86,7 @@ function toLookAt({ mirror }: PullStatePorts, turn: PullState): readonly Recheck
     mirror.write((db) => {
       if (progress(db, 'fullScan') == null) beginScan(db, 'reconcile');
     });
-  // What this pull itself has kept has just been read.
+  // A record that this pull has kept has just been read.
   return dueRechecks(mirror.read, RECHECKS_AT_ONCE).filter(
     ({ id, why, told }) => !(isMuch && why === 'hint') && turn.kept.get(id)?.told !== told,
   );
@@ -96,7 +97,7 @@ function dropAtLast(db: Writer, one: RecheckEntry): void {
   settleRecheck(db, one);
 }
 
-/** What was kept of it, or of what was in it, must not bring it back at the end of the pull. */
+/** Drops a record and its contents. Versions of them that this pull has kept must not bring them back at its end. */
 function drop({ mirror }: PullStatePorts, turn: PullState, id: number): void {
   turn.kept.delete(id);
   const gone = new Set([id, ...mirror.write((db) => deleteRecord(db, id))]);
@@ -105,10 +106,13 @@ function drop({ mirror }: PullStatePorts, turn: PullState, id: number): void {
   }
 }
 
-/** A folder that went with another and is back had been moved out before, with everything in it; no list of changes tells that. */
+/**
+ * Reads the contents of folders that were dropped with a folder above them and have reappeared: they had been moved out before, with
+ * contents that no list of changes names.
+ */
 export async function* rereadReturned(ports: PullStatePorts, turn: PullState): Reading {
   for (const id of returnedFolders(ports.mirror.read)) {
-    // It may have come with one above it meanwhile.
+    // Reading the contents of a folder above may have settled it meanwhile.
     if (!returnedFolders(ports.mirror.read).includes(id)) continue;
     let isLeft = false;
     const came = yield* readList(ports, CONTENTS, async (n, perPage) => {
@@ -118,7 +122,7 @@ export async function* rereadReturned(ports: PullStatePorts, turn: PullState): R
       return noRows(n);
     });
     if ('came' in came) return came;
-    // One that cannot be read does not keep the others from being shown; it stays to be read.
+    // A folder that cannot be read must not stop the pull; it stays in the queue.
     if (!isLeft) ports.mirror.write((db) => settleReturned(db, [id]));
   }
   return null;

@@ -1,4 +1,8 @@
-/** Jobs, alerts, custom fields, units and item groups: small lists that are stored as they come. */
+/**
+ * Pulls the small collections of the account: jobs, alerts, custom fields, units and item groups. Their rows are stored as the service's
+ * JSON, unmapped. A collection that this station's key may not read is skipped: it must not keep the stock from being read, and the mirror
+ * keeps what it had of it.
+ */
 import type { z } from 'zod';
 import { Alert } from '#wire/alert.ts';
 import { CustomField } from '#wire/custom-field.ts';
@@ -84,7 +88,7 @@ function entriesOf<L extends Rows<{ readonly id: number }>>(
   };
 }
 
-/** Units have no ids; the order they come in is theirs. */
+/** Units have no ids; each is stored under its position in the list. */
 async function unitsPage(ports: PullStatePorts, n: number): ReturnType<Part['page']> {
   const answer = await ports.client.read(routes.listUnits.path, routes.listUnits.answer);
   if (answer.got === 'too-large')
@@ -98,7 +102,7 @@ async function unitsPage(ports: PullStatePorts, n: number): ReturnType<Part['pag
   return { n, rows: answer.value.length, ids: [], total: null, more: false, changed: false };
 }
 
-/** A list that is denied must not keep the stock from being read: what was known of it stays. */
+/** The answer was no list. If this key may not read the list, its stored rows are kept and the pull goes on; otherwise the pull stops. */
 function passedOver(ports: PullStatePorts, kind: EntryKind, answer: Failed, n: number): Got {
   if (!isNotPermitted(answer)) return stopped(answer);
   ports.mirror.write((db) => {
@@ -123,7 +127,7 @@ function putEntries(
   });
 }
 
-/** What was passed over is among those that were not seen: nobody knows which it is. */
+/** Drops rows that the list no longer names; none if rows were skipped as too large, for those are among the unnamed ones. */
 function dropEntries({ mirror }: PullStatePorts, kind: EntryKind, passed: number): 'fine' {
   if (passed === 0) mirror.write((db) => deleteUnseenEntries(db, kind));
   return 'fine';

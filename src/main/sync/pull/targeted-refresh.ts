@@ -1,8 +1,8 @@
 /**
- * A targeted refresh after an event named a change: the first page of the changes since the watermark, and the recheck queue, into
- * which the event has put what may be gone. Usually one request, where an incremental pull takes two or more; if there is more than
- * one page, it asks for an incremental pull. It only updates the mirror: the watermark stays, no command is marked as reflected, and
- * the next pull comes when it would have come anyway.
+ * The targeted refresh: after an event named a change, reads the first page of the changes since the watermark, and the recheck queue,
+ * into which the event has put the records that may be gone. It usually takes one request, where an incremental pull takes two or more; if
+ * there is more than one page, it asks for an incremental pull instead. It only updates the mirror's records: the watermark stays, no
+ * command is marked as reflected, and the next incremental pull comes when it would have come anyway.
  */
 import { itemById } from '../../store/records.ts';
 import { openOrdersWith } from '../../store/orders.ts';
@@ -24,11 +24,11 @@ export function beginRefresh(ports: PullPorts): PullRun {
 async function* refresh(ports: PullStatePorts): Steps {
   followClock(ports);
   const answer = await changesPage(ports, 1);
-  // An incremental pull reads smaller pages.
+  // Only an incremental pull reads in smaller pages.
   if (answer.got === 'too-large') return { came: 'done', changed: false, wants: 'turn' };
   if (answer.got !== 'ok') return stopped(answer);
   const { data, meta } = answer.value;
-  // Of a long list it would read the same pages again the next time; an incremental pull moves the watermark past them.
+  // The next refresh would read the same pages of a long list again; an incremental pull moves the watermark past them.
   if (meta.total_pages > 1) return { came: 'done', changed: false, wants: 'turn' };
   const received = data.some((wire) => mayBeReceived(ports.mirror.read, recordOf(wire)));
   const { changed } = await applyPage(ports, answer.value, []);
@@ -46,11 +46,14 @@ async function* refresh(ports: PullStatePorts): Steps {
   return { came: 'done', changed: turn.changed };
 }
 
-/** Whether a receipt may be why it changed. Where that leaves the order's status as it is, nothing else tells of it. */
+/**
+ * Whether a receipt may have changed the item. Then the open orders are read too: a receipt that leaves its order's status as it is
+ * shows nowhere else.
+ */
 function mayBeReceived(mirror: Reader, pulled: Pulled): boolean {
   if (pulled.kind === 'folder') return false;
   const before = itemById(mirror, pulled.item.id);
-  // A receipt may have made it.
+  // A new item may be the copy that a receipt made.
   if (before === undefined) return true;
   return before.quantity !== pulled.item.quantity && openOrdersWith(mirror, [before.id]).length > 0;
 }

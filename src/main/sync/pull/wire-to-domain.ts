@@ -1,6 +1,6 @@
 /**
- * Maps the service's records to the domain's. A field that the service omits or that cannot be parsed becomes an explicit absence
- * here.
+ * Maps the service's records, as parsed from its JSON, to the domain's items, folders and orders. A field that the service omits, or that
+ * cannot be parsed, becomes an explicit absence here (null, zero or an empty text).
  */
 import { createHash } from 'node:crypto';
 import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
@@ -9,7 +9,7 @@ import type { Item as WireItem } from '#wire/item.ts';
 import type { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
 import type { Found } from '../push/reads/read-request.ts';
 
-/** `words`: what it is found by besides, the texts of its custom fields. */
+/** `words`: further text to search by, from its custom fields. */
 export type Pulled = Found & { readonly words: string };
 
 export function recordOf(wire: WireItem): Pulled {
@@ -55,8 +55,9 @@ const tagsOf = (wire: WireItem): string[] => [
 ];
 
 /**
- * A hash of what people may have put on a record and the dock has no other word for; empty where there is nothing. Members that
- * the document does not name are left out: they may be computed. Custom fields and photos are in an answer where they are asked for.
+ * A hash of what people may have put on a record beyond the domain's fields (custom fields, photos, a second label, a measure); empty
+ * where there is nothing. It shows whether a record changed since it was shown. Members that the API description does not name are
+ * left out, because they may be computed. Custom fields and photos are in an answer only if requested.
  */
 function restOf(wire: WireItem): string {
   const fields = wire.custom_attribute_values
@@ -106,7 +107,7 @@ export function orderHeadOf(wire: PurchaseOrderEntry): Omit<Order, 'lines'> {
     status: wire.status,
     orderedDate: wire.ordered_date,
     currency: wire.currency_code,
-    // A list that does not tell the version is read as "changed": the order itself is read then.
+    // -1: the list names no version. The order then counts as changed and is read by itself.
     version: wire.version ?? -1,
     updatedAt: wire.updated_at ?? '',
   };

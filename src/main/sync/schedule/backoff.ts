@@ -1,19 +1,19 @@
 /**
- * Backoff of single pieces of work, by name: a command parked for a given time after a failure, and a step that neither sent a request
- * nor wrote a row. Such a step waits for some milliseconds, then longer each time up to seconds, until another step has done
- * something; so it is not retried in a tight loop, and what is behind it gets its turn. Pure except for the given clock; times in
- * milliseconds.
+ * Backoff of single pieces of work: keeps, by the name of each, until when it must not be tried again. A command is parked for a given
+ * time after a failure. A step that neither sent a request nor wrote a row waits 20 ms, then twice as long each time, up to five seconds,
+ * until another step has done something: so it is not retried in a tight loop, and the work behind it gets its turn. Pure except for the
+ * given clock; times in milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 
 export interface Backoff {
-  /** By the monotonic clock. */
+  /** Until when each is backing off, by the monotonic clock. */
   readonly until: ReadonlyMap<string, number>;
-  /** Until it may be tried again; 0 or less for now. */
+  /** Milliseconds until it may be tried again; 0 or less for now. */
   left(what: string): number;
   park(what: string, milliseconds: number): void;
   free(what: string): void;
-  /** It was tried. @param didWork whether a request left for it, or something was written */
+  /** A step for it has ended. @param didWork whether it sent a request or wrote a row */
   tried(what: string, didWork: boolean): void;
   clear(): void;
 }
@@ -23,7 +23,7 @@ const LAST_REST = 5000;
 
 export function createBackoff(clock: Pick<Clock, 'monotonic'>): Backoff {
   const until = new Map<string, number>();
-  /** How often each was tried for nothing since something was done. */
+  /** How many steps of each did nothing since a step last did something. */
   const idle = new Map<string, number>();
 
   return {
@@ -33,7 +33,7 @@ export function createBackoff(clock: Pick<Clock, 'monotonic'>): Backoff {
     free: (what) => until.delete(what),
     tried: (what, didWork) => {
       if (didWork) {
-        // What the others wait for may have come with it.
+        // The step may have brought what the others wait for.
         idle.clear();
         return;
       }
@@ -41,7 +41,7 @@ export function createBackoff(clock: Pick<Clock, 'monotonic'>): Backoff {
       idle.set(what, times + 1);
       const least = clock.monotonic() + Math.min(LAST_REST, FIRST_REST * 2 ** times);
       const parked = until.get(what);
-      // A time that is no number is none.
+      // NaN is not greater than `least`.
       until.set(what, parked !== undefined && parked > least ? parked : least);
     },
     clear: () => {

@@ -1,13 +1,13 @@
 /**
- * Chooses the next piece of work. Every piece is on the agenda with its class, and the first in order of precedence that the budget
- * permits is done. The budget is asked about all of them each time, so it knows how long each has waited.
+ * Chooses the sync loop's next piece of work: of all that are offered, the first in order of precedence (person, probe, outbox, poll,
+ * bulk) that the request budget permits now. The budget is asked about every class each time, so that it knows how long each has waited.
  */
 import type { Budget } from '../budget/budget.ts';
 import { CLASSES, type WorkClass } from '../../client/meter.ts';
 
 /** One piece of work. */
 export interface Offer {
-  /** A command's id, or a name: what was tried for nothing rests by it. */
+  /** A command's id, or the name of a pull: the key under which it backs off. */
   readonly what: string;
   readonly work: WorkClass;
   readonly run: () => Promise<void>;

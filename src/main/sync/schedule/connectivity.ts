@@ -1,8 +1,8 @@
 /**
- * Whether the service is reachable, and when to probe again if not: at growing intervals until it answers. A rate-limit answer counts
- * as reachable; how long to pause then is the budget's decision. An error answer shows that the service is there and may concern one
- * record, so it does not count as unreachable until several different requests have failed and none was answered. Pure except for the
- * given clock.
+ * Tracks whether the service is reachable, and when to probe it again if it is not: at growing intervals, up to 30 seconds. A rate-limit
+ * answer (429) counts as reachable; how long to pause then is the budget's decision. An error answer shows that the service is there and
+ * may concern one record alone. So the service counts as failing only after three different requests have failed, or one that concerns no
+ * single record has failed twice, without an answer in between. Pure except for the given clock.
  */
 import type { Network } from '#domain/views/status.ts';
 import type { Clock } from '../../ports.ts';
@@ -10,32 +10,32 @@ import type { Stop } from '../push/engine/delivery-outcome.ts';
 
 const FIRST_RETRY = 1000;
 export const LAST_RETRY = 30_000;
-/** A key that the service itself has refused is tried again at this interval: an administrator may have renewed it there. */
+/** A key that the service itself refused is tried again at this interval: an administrator may have renewed it at the service. */
 const KEY_RETRY = 5 * 60_000;
-/** So many different pieces of work fail in a row, and it is the service that does. */
+/** The service counts as failing after so many different pieces of work have failed in a row. */
 const MANY_FAIL = 3;
 
 export interface ConnectivityState {
   readonly network: Network['state'];
-  /** Since when it is as it is (ISO 8601). */
+  /** Since when the network has been in this state (ISO 8601). */
   readonly since: string;
   readonly keyRefused: boolean;
 }
 
 export interface Connectivity {
   state(): ConnectivityState;
-  /** Milliseconds for which nothing is to be tried; 0 or less for none. */
+  /** Milliseconds for which no request is to be sent; 0 or less for none. */
   rest(): number;
-  /** Somebody answered. True where that is news. */
+  /** The service answered. True where the state was another before. */
   reached(): boolean;
-  /** @param isOwn the refusal carries the service's rate headers; any other is retried as soon as a gateway's other answers */
+  /** A step was stopped. @param isOwn of a refused key: the service's rate headers show that it refused the key itself, and no gateway */
   stopped(why: Stop, isOwn: boolean): void;
   /**
-   * An error came for an answer, and no other answer of the service meanwhile. True where it is news that it fails.
-   * @param what was tried @param isOne it is about one record; what is not tells twice of the service itself
+   * A request was answered with an error, and no other was answered since. True where the service counts as failing from now on.
+   * @param what the piece of work @param isOne it concerns one record; an error in work that does not counts after its second failure
    */
   failed(what: string, isOne: boolean): boolean;
-  /** Something may be different now: a key, a cable. It is tried at once. */
+  /** The key or the network may have changed: the service is probed at once. */
   forget(): void;
 }
 
@@ -45,7 +45,7 @@ export function createConnectivity(clock: Pick<Clock, 'now' | 'monotonic'>): Con
   let keyRefused = false;
   let resumeAt = 0;
   let retryIn = FIRST_RETRY;
-  /** What failed since the service answered last. */
+  /** The pieces of work that failed since the service last answered. */
   const failing = new Set<string>();
 
   function restLonger(): void {

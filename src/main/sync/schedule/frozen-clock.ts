@@ -1,12 +1,12 @@
 /**
- * A clock that stands still while the loop decides. "What is ready" and "how long until something is" are two questions: with two
- * clock readings, a backoff that ends between them is neither ready for the first nor waited for by the second.
+ * A clock that stands still while the sync loop decides what to do next. "Which work is ready?" and "how long until some work is ready?"
+ * are two questions: with two clock readings, a backoff that ends in between is neither ready for the first nor waited for by the second.
  */
 import type { Clock } from '../../ports.ts';
 
 export interface MomentClock {
   readonly clock: Clock;
-  /** @param decide asks everything of one moment; waits for nothing */
+  /** Runs `decide`, which must not wait, with the clock frozen. */
   hold<T>(decide: () => T): T;
 }
 

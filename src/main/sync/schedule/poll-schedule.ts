@@ -1,34 +1,34 @@
 /**
- * Decides which pull to begin next: an incremental pull that a person waits for, one that is due, or a targeted refresh after an
- * event. One runs at a time; a person never waits behind a background pull, because that one may be held back until the next rate
- * window. Pure except for the given clock; times in milliseconds.
+ * Decides which pull is begun next, and when: an incremental pull that an operator waits for, an incremental pull that is due by time, or
+ * a targeted refresh after an event named a change. One runs at a time. An operator's pull takes the place of a background pull under way,
+ * because the budget may hold that one back until the next rate window. Pure except for the given clock; times in milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 import type { Hint } from '../../events/hint.ts';
 
-/** A whole incremental pull that a person waits for; one that is due; or a targeted refresh at what was hinted at. */
+/** `person`: an incremental pull that an operator waits for. `poll`: one that is due. `refresh`: a targeted refresh after an event. */
 export type Poll = 'person' | 'poll' | 'refresh';
 
 export interface PollSchedule {
-  /** What is to be begun now, in place of what is under way if anything is. */
+  /** What is to be begun now, in place of the pull under way if there is one; null for nothing. */
   due(): Poll | null;
-  /** Until something is due; Infinity while something is under way. */
+  /** Milliseconds until a pull is due; Infinity while one is under way. */
   in(): number;
   began(look: Poll): void;
-  /** A whole incremental pull has come to its end. @param next until the next one */
+  /** An incremental pull has ended. @param next milliseconds until the next one */
   ended(next: number): void;
-  /** A targeted refresh has. @param isTooMuch for a targeted refresh: an incremental pull is to come at once */
+  /** A targeted refresh has ended. @param isTooMuch it could not read all changes: an incremental pull is due at once */
   refreshed(isTooMuch: boolean): void;
-  /** What is under way is given up; it is begun anew, for the same person. */
+  /** The pull under way is dropped; it is begun anew, for the same operator if one waits. */
   dropped(): void;
-  /** A person wants to see what is new. */
+  /** An operator asks for what is new. */
   wanted(): void;
   hinted(at: Hint['at']): void;
-  /** Something of ours has gone through and wants to be seen, in so long at the latest. */
+  /** A command of this station was settled: an incremental pull is due in so many milliseconds at the latest. */
   within(milliseconds: number): void;
 }
 
-/** Hints are gathered for so long before anything is read again, and from one such reading to the next. */
+/** Events are gathered for `GATHER` before a read, and two such reads begin at least `APART` apart. */
 const GATHER = 150;
 const APART = 500;
 
@@ -36,14 +36,14 @@ export function createPollSchedule(clock: Pick<Clock, 'monotonic'>): PollSchedul
   let under: Poll | null = null;
   let beganAt = 0;
   let turnAt = 0;
-  /** When what was hinted at is to be read; Infinity where nothing was. */
+  /** When the next targeted refresh is due; Infinity where no event asks for one. */
   let refreshAt = Infinity;
-  /** Something was hinted at while a look was under way, which may have passed by it already. */
+  /** An event came while a pull was under way, which may have read that list already. */
   let isMissed = false;
-  /** A person wants to see, and no pull of theirs is under way. */
+  /** An operator waits for a pull, and none of theirs is under way. */
   let isWanted = false;
 
-  /** With what is hinted at at the same time, and a storm of hints not at each of them. */
+  /** Late enough to gather events that come together, and so that many events in a row do not each begin a read. */
   const soon = (): number => Math.max(clock.monotonic() + GATHER, beganAt + APART);
 
   return {
@@ -51,7 +51,7 @@ export function createPollSchedule(clock: Pick<Clock, 'monotonic'>): PollSchedul
       if (isWanted) return under === 'person' ? null : 'person';
       const now = clock.monotonic();
       if (under !== null || now < Math.min(turnAt, refreshAt)) return null;
-      // An incremental pull that is about to begin anyway sees what was hinted at.
+      // An incremental pull that is about to begin anyway reads what the event named.
       return now + GATHER >= turnAt ? 'poll' : 'refresh';
     },
     in: () => (under === null ? Math.min(turnAt, refreshAt) - clock.monotonic() : Infinity),
@@ -74,7 +74,7 @@ export function createPollSchedule(clock: Pick<Clock, 'monotonic'>): PollSchedul
     dropped: () => {
       if (under === null) return;
       isWanted ||= under === 'person';
-      // What was being read may have been hinted at.
+      // The dropped pull may have been for an event: read again at once.
       turnAt = 0;
       under = null;
     },

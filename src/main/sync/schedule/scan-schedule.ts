@@ -1,29 +1,29 @@
 /**
- * When to read the next page of a full scan: at once in the first scan and in one that replaces an incremental pull; 15 s after the
- * last, or later, in a reconciliation scan. It also estimates how long pages take, from those read. Pure except for the given clock;
- * times in milliseconds.
+ * Decides when the next page of a full scan is read: at once in a first scan and in one that replaces an incremental pull; in a
+ * reconciliation scan 15 seconds after the page before, so that it takes little of the budget. Says also when a reconciliation scan is
+ * due, and estimates how long the pages left will take, from those read. Pure except for the given clock; times in milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 
 export interface ScanSchedule {
   isTime(): boolean;
-  /** Until the next page, or the next look whether a full scan is due. */
+  /** Milliseconds until the next page, or until the next check whether a full scan is due. */
   in(): number;
-  /** There is none to go on with. */
+  /** No full scan is due or under way. */
   none(): void;
-  /** One is to begin at once. */
+  /** A full scan is to begin at once. */
   begin(): void;
-  /** A page is here. @param asked when it was asked for */
+  /** A page was read. @param asked when it was requested */
   paged(asked: number, isReconcile: boolean): void;
-  /** It was interrupted: the time until its next page is no page's. */
+  /** The scan was interrupted: the time until its next page does not count as the time of a page. */
   interrupted(): void;
-  /** How long so many pages take, as far as they have been seen; 0 before the first. */
+  /** How long so many pages take, judged by the pages read so far; 0 before the first. */
   takes(pages: number): number;
 }
 
 /** Between two pages of a reconciliation scan. */
 const RECONCILE_PAGE = 15_000;
-/** Between two looks whether a reconciliation scan is due. */
+/** Between two checks whether a reconciliation scan is due. */
 const LOOK = 10_000;
 /** The weight of the last page in how long a page takes. */
 const LAST_PAGE = 0.2;
@@ -31,7 +31,7 @@ const LAST_PAGE = 0.2;
 /** @param reconcileEvery between two reconciliation scans, at least */
 export function createScanSchedule(clock: Pick<Clock, 'monotonic'>, reconcileEvery: number): ScanSchedule {
   let at = 0;
-  /** How long a page takes, with everything it waits for. */
+  /** How long a page takes, including its wait for the budget (moving average). */
   let pageTime: number | null = null;
   let pageAt: number | null = null;
 
@@ -60,10 +60,10 @@ export function createScanSchedule(clock: Pick<Clock, 'monotonic'>, reconcileEve
 
 /**
  * Whether it is time for the next reconciliation scan: a large account is reconciled more rarely.
- * @param since milliseconds since the last full scan ended, by a clock that people set; NaN where none has
+ * @param since milliseconds since the last full scan ended, by the computer's clock, which people can set; NaN where none has ended
  * @param pages of the whole account
  */
 export function isReconciliationDue(since: number, pages: number, reconcileEvery: number): boolean {
-  // A clock that was set back must not put it off for good.
+  // The absolute value, so that a clock that was set back does not put the scan off for good.
   return !(Math.abs(since) < Math.max(reconcileEvery, pages * RECONCILE_PAGE));
 }

@@ -1,7 +1,8 @@
 /**
- * Counts from outside what a step did: requests sent, rows written, answers received. A step that sent and wrote nothing would do
- * nothing again if repeated at once, so the loop lets it back off. A step that received no answer says nothing about whether the
- * service is reachable. A step's own report is not used, because it could be wrong.
+ * Counts what the steps of the sync loop do: requests sent, answers received, rows written. A step that sent and wrote nothing would do
+ * nothing again if it were repeated at once, so the loop lets it back off. A step that received no answer says nothing about whether the
+ * service is reachable. The counts are taken at the client and the databases and not reported by the steps, because a report could be
+ * wrong.
  */
 import type { Answer } from '../../client/answer.ts';
 import type { Connection } from '../../client/client.ts';
@@ -23,7 +24,7 @@ export interface Effort {
   answers(): number;
   /** Requests that were answered with an error so far. */
   errors(): number;
-  /** Whether the key that was refused last was refused in the service's own word. */
+  /** Whether the last refusal of the key carried the service's own rate headers. */
   isOwnRefusal(): boolean;
 }
 
