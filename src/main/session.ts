@@ -27,7 +27,7 @@ import type { Store } from './store/open-databases.ts';
 import { hideScansOf } from './store/scan-log.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
-import type { Greeted } from './sync/new-key-check.ts';
+import type { KeyCheckResult } from './sync/new-key-check.ts';
 import { startLoop, type Loop } from './sync/loop.ts';
 import { createRehearsal } from './sync/rehearse.ts';
 
@@ -73,7 +73,7 @@ export interface Session extends DeskPorts {
   /** A key that may have been scanned before it was given: it is taken off the tape. */
   hideKey(key: string): void;
   /** Sends with this key, which is kept nowhere yet, and resolves with how the service greets it. */
-  tryKey(key: string): Promise<Greeted>;
+  tryKey(key: string): Promise<KeyCheckResult>;
   /** Sends with this key from now on, and stores it: in the keychain, or in memory where that would not take it. */
   takeKey(key: string): Promise<void>;
   close(): Promise<void>;
@@ -253,13 +253,13 @@ class ProfileSession implements Session {
     this.queue.write((db) => hideScansOf(db, key));
   }
 
-  async tryKey(key: string): Promise<Greeted> {
+  async tryKey(key: string): Promise<KeyCheckResult> {
     // Another key may be another user's.
     this.queue.write((db) => putSetting(db, 'author', null));
     this.hideKey(key);
     // What the disk refuses has failed: nothing is sent with its key.
     this.#tried = key;
-    const greeted = await this.#loop.greeted();
+    const greeted = await this.#loop.checkKey();
     if (this.#tried === key && greeted === 'key-refused') {
       this.#tried = null;
       this.#loop.retry();

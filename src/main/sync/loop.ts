@@ -13,14 +13,14 @@ import { enqueueRecheck } from '../store/recheck-queue.ts';
 import { StoreTrouble } from '../store/store-errors.ts';
 import { choose, type Offer } from './schedule/choose-work.ts';
 import type { Budget } from './budget/budget.ts';
-import { measureEffort, type Effort } from './schedule/step-activity.ts';
+import { countStepActivity, type StepActivity } from './schedule/step-activity.ts';
 import type { PullPorts } from './pull/pull-run.ts';
-import { createPulling, type Pulling } from './mirror-agenda.ts';
+import { createMirrorAgenda, type MirrorAgenda } from './mirror-agenda.ts';
 import type { Delivery, Stop } from './push/engine/delivery-outcome.ts';
 import { newMemory, type DeliveryPorts, type Memory } from './push/engine/ports.ts';
-import { createPushing, type Pushing } from './outbox-agenda.ts';
-import { createGreeting, type Greeted, type Greeting } from './new-key-check.ts';
-import { momentClock, type MomentClock } from './schedule/frozen-clock.ts';
+import { createOutboxAgenda, type OutboxAgenda } from './outbox-agenda.ts';
+import { createKeyCheck, type KeyCheckResult, type KeyCheck } from './new-key-check.ts';
+import { freezableClock, type FreezableClock } from './schedule/frozen-clock.ts';
 import {
   createConnectivity,
   LAST_RETRY,
@@ -59,7 +59,7 @@ export interface Loop {
   /** An operator asks for what is new: an incremental pull begins. */
   readonly refresh: () => void;
   /** As `retry`; resolves with whether the service accepts the key. */
-  readonly greeted: () => Promise<Greeted>;
+  readonly checkKey: () => Promise<KeyCheckResult>;
   /** An event says that something has changed at the service. False where that could not be stored. Never throws. */
   readonly hint: (hint: Hint) => boolean;
   state(): LoopState;
@@ -75,14 +75,14 @@ export interface LoopState extends ConnectivityState {
   readonly firstPull: boolean;
 }
 
-const FAR = 60 * 60_000;
+const LONGEST_SLEEP = 60 * 60_000;
 /** The shortest sleep when there is nothing to do (milliseconds), however soon the next work is due. */
-const LEAST = 5;
+const SHORTEST_SLEEP = 5;
 
 export function startLoop(ports: LoopPorts): Loop {
   const steps = new Steps(ports);
-  const { reach, rests, pushing, pulling, greeting } = steps;
-  const { looks } = pulling;
+  const { connectivity, backoff, outboxAgenda, mirrorAgenda, keyCheck } = steps;
+  const { polls } = mirrorAgenda;
   const stopping = new AbortController();
   let bell = new AbortController();
 
@@ -96,16 +96,19 @@ export function startLoop(ports: LoopPorts): Loop {
       }
       await ports.breathe();
       if (wait === null || stopping.signal.aborted) continue;
-      // NaN is not greater than LEAST: it becomes the shortest sleep.
-      await ports.clock.sleep(wait > LEAST ? Math.min(wait, FAR) : LEAST, bell.signal);
+      // NaN is not greater than SHORTEST_SLEEP: it becomes the shortest sleep.
+      await ports.clock.sleep(
+        wait > SHORTEST_SLEEP ? Math.min(wait, LONGEST_SLEEP) : SHORTEST_SLEEP,
+        bell.signal,
+      );
       bell = new AbortController();
     }
   }
 
   function retry(): void {
-    looks.within(0);
-    reach.forget();
-    rests.clear();
+    polls.within(0);
+    connectivity.forget();
+    backoff.clear();
     bell.abort();
   }
 
@@ -113,51 +116,51 @@ export function startLoop(ports: LoopPorts): Loop {
   return {
     wake: () => bell.abort(),
     retry,
-    greeted: () => {
-      pulling.wanted();
+    checkKey: () => {
+      mirrorAgenda.wanted();
       retry();
-      return greeting.wait();
+      return keyCheck.wait();
     },
     refresh: () => {
-      pulling.wanted();
+      mirrorAgenda.wanted();
       bell.abort();
     },
     hint: (hint) => {
-      const isKept = keep(ports, hint);
+      const isKept = storeHint(ports, hint);
       steps.noteWritten(hint.written);
-      looks.hinted(hint.at);
+      polls.hinted(hint.at);
       bell.abort();
       return isKept;
     },
     state: () => ({
-      ...reach.state(),
-      sending: pushing.sending(),
-      firstPull: pulling.firstPull(),
-      readyIn: pulling.readyIn(),
+      ...connectivity.state(),
+      sending: outboxAgenda.sending(),
+      firstPull: mirrorAgenda.firstPull(),
+      readyIn: mirrorAgenda.readyIn(),
     }),
     stop: async () => {
       stopping.abort();
       bell.abort();
-      greeting.end();
+      keyCheck.end();
       await running;
     },
   };
 }
 
 /** How many records are remembered that events named as written. */
-const MOST_WRITTEN = 1000;
+const MOST_WRITES_NOTED = 1000;
 
 /** Carries out the steps of the loop, with the state they share. */
 class Steps {
-  readonly reach: Connectivity;
-  readonly rests: Backoff;
-  readonly greeting: Greeting;
-  readonly pulling: Pulling;
-  readonly pushing: Pushing;
+  readonly connectivity: Connectivity;
+  readonly backoff: Backoff;
+  readonly keyCheck: KeyCheck;
+  readonly mirrorAgenda: MirrorAgenda;
+  readonly outboxAgenda: OutboxAgenda;
   readonly #ports: LoopPorts;
-  readonly #effort: Effort;
+  readonly #activity: StepActivity;
   readonly #memory: Memory;
-  readonly #moment: MomentClock;
+  readonly #moment: FreezableClock;
   /** Answers and error answers counted when the step under way began. */
   #answersBefore = 0;
   #errorsBefore = 0;
@@ -165,19 +168,19 @@ class Steps {
   constructor(ports: LoopPorts) {
     const { clock } = ports;
     this.#ports = ports;
-    this.#moment = momentClock(clock);
+    this.#moment = freezableClock(clock);
     const moment = this.#moment.clock;
-    this.reach = createConnectivity(moment);
-    this.rests = createBackoff(moment);
-    this.greeting = createGreeting(clock);
-    this.#effort = measureEffort(ports);
+    this.connectivity = createConnectivity(moment);
+    this.backoff = createBackoff(moment);
+    this.keyCheck = createKeyCheck(clock);
+    this.#activity = countStepActivity(ports);
     this.#memory = newMemory(clock.monotonic());
-    const { connection } = this.#effort;
-    this.pulling = createPulling({
+    const { connection } = this.#activity;
+    this.mirrorAgenda = createMirrorAgenda({
       ...ports,
       clock: moment,
       connection,
-      rests: this.rests,
+      backoff: this.backoff,
       onReached: () => this.#reached(),
       onStopped: (why) => this.#stopped(why),
       onFailing: (what) => this.#failing(what, false),
@@ -186,50 +189,50 @@ class Steps {
       ...ports,
       // A probe is sent while any allowance is left; further pages of a list, of which there may be many, are paced like the outbox.
       mayAsk: () => ports.budget.delay('outbox'),
-      answers: () => this.#effort.answers(),
+      answers: () => this.#activity.answers(),
       ...this.#memory,
     };
-    this.pushing = createPushing({
+    this.outboxAgenda = createOutboxAgenda({
       ...ports,
       clock: moment,
-      rests: this.rests,
+      backoff: this.backoff,
       deliveryAs: (work) => ({ ...delivery, client: connection.as(work) }),
       isBegun: (id) => this.#memory.begun.has(id),
-      onCame: (came, id) => this.#delivered(came, id),
+      onDelivered: (outcome, id) => this.#delivered(outcome, id),
     });
   }
 
   /** Carries out one piece of work and returns null; where none may be done, returns for how many milliseconds. */
   async once(): Promise<number | null> {
-    if (!this.#ports.hasKey()) return FAR;
-    const rest = this.reach.rest();
+    if (!this.#ports.hasKey()) return LONGEST_SLEEP;
+    const rest = this.connectivity.rest();
     if (rest > 0) return rest;
 
-    const chosen = this.#moment.hold(() => this.#choose());
+    const chosen = this.#moment.freeze(() => this.#choose());
     if (typeof chosen === 'number') return chosen;
     const { what, run } = chosen;
-    const before = this.#effort.sum();
-    this.#answersBefore = this.#effort.answers();
-    this.#errorsBefore = this.#effort.errors();
-    this.greeting.asks();
+    const before = this.#activity.sum();
+    this.#answersBefore = this.#activity.answers();
+    this.#errorsBefore = this.#activity.errors();
+    this.keyCheck.requestBegins();
     await run();
-    this.rests.tried(what, this.#effort.sum() !== before);
+    this.backoff.tried(what, this.#activity.sum() !== before);
     return null;
   }
 
   /** The next piece of work, or the milliseconds until there is one. */
   #choose(): Offer | number {
-    const chosen = choose([...this.pushing.offers(), ...this.pulling.offers()], this.#ports.budget);
-    return chosen.next ?? Math.min(chosen.wait, this.pushing.in(), this.pulling.in());
+    const chosen = choose([...this.outboxAgenda.offers(), ...this.mirrorAgenda.offers()], this.#ports.budget);
+    return chosen.next ?? Math.min(chosen.wait, this.outboxAgenda.idleFor(), this.mirrorAgenda.idleFor());
   }
 
   /** A step threw. Returns how long the loop pauses: not at all for a defect in one command, which alone is parked. */
   failed(error: unknown): number | null {
     this.#ports.onDefect(error);
-    const id = this.pushing.failed();
+    const id = this.outboxAgenda.failed();
     const isItsOwn = id !== null && !(error instanceof StoreTrouble);
-    if (isItsOwn) this.rests.park(id, LAST_RETRY);
-    this.pulling.drop();
+    if (isItsOwn) this.backoff.park(id, LAST_RETRY);
+    this.mirrorAgenda.drop();
     // A store that cannot be written concerns all commands, so the loop pauses.
     return isItsOwn ? null : LAST_RETRY;
   }
@@ -237,49 +240,49 @@ class Steps {
   /** Notes which records an event named as written. Only the read under way compares them, so many events may drop older notes. */
   noteWritten(subjects: readonly Subject[]): void {
     const { writtenAt } = this.#memory;
-    if (writtenAt.size > MOST_WRITTEN) writtenAt.clear();
+    if (writtenAt.size > MOST_WRITES_NOTED) writtenAt.clear();
     for (const one of subjects) writtenAt.set(keyOf(one), this.#ports.clock.monotonic());
   }
 
   #reached(): void {
-    this.greeting.answered();
-    if (this.reach.reached()) this.#ports.onDelivery();
+    this.keyCheck.answered();
+    if (this.connectivity.reached()) this.#ports.onDelivery();
   }
 
   #stopped(why: Stop): void {
-    this.greeting.stopped(why);
-    this.pulling.drop();
-    this.reach.stopped(why, this.#effort.isOwnRefusal());
+    this.keyCheck.stopped(why);
+    this.mirrorAgenda.drop();
+    this.connectivity.stopped(why, this.#activity.isOwnRefusal());
     this.#ports.onDelivery();
   }
 
   /** An error answer. Where it may concern one record alone, an incremental pull is begun: its answer shows whether the service fails. */
   #failing(what: string, isOne: boolean): void {
-    this.greeting.stopped('failing');
-    if (!this.reach.failed(what, isOne)) return;
-    if (isOne) this.pulling.looks.within(0);
+    this.keyCheck.stopped('failing');
+    if (!this.connectivity.failed(what, isOne)) return;
+    if (isOne) this.mirrorAgenda.polls.within(0);
     this.#ports.onDelivery();
   }
 
-  #delivered(came: Delivery, id: string): void {
-    if (came.came === 'stopped') {
-      this.#stopped(came.why);
+  #delivered(outcome: Delivery, id: string): void {
+    if (outcome.came === 'stopped') {
+      this.#stopped(outcome.why);
       return;
     }
     // A delivery that received no answer of the service shows neither that the service is reachable nor anything new.
-    if (this.#effort.answers() === this.#answersBefore) {
-      if (this.#effort.errors() > this.#errorsBefore) this.#failing(id, true);
+    if (this.#activity.answers() === this.#answersBefore) {
+      if (this.#activity.errors() > this.#errorsBefore) this.#failing(id, true);
       return;
     }
     this.#reached();
     const { budget, pullEvery } = this.#ports;
     // The effect of a settled command is pulled soon; on a busy account later, since the screens show it over the mirror meanwhile.
-    if (came.came === 'done') this.pulling.looks.within((budget.stretch() - 1) * pullEvery);
+    if (outcome.came === 'done') this.mirrorAgenda.polls.within((budget.stretch() - 1) * pullEvery);
   }
 }
 
 /** Stores what an event named. A mirror that cannot be written (full disk, locked by another program) must not end the caller. */
-function keep(ports: LoopPorts, { gone, at }: Hint): boolean {
+function storeHint(ports: LoopPorts, { gone, at }: Hint): boolean {
   try {
     ports.mirror.write((db) => {
       enqueueRecheck(db, gone);

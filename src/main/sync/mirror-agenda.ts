@@ -21,14 +21,14 @@ import { LAST_RETRY } from './schedule/connectivity.ts';
 import type { Backoff } from './schedule/backoff.ts';
 import { createScanSchedule, isReconciliationDue, type ScanSchedule } from './schedule/scan-schedule.ts';
 
-export interface PullingPorts {
+export interface MirrorAgendaPorts {
   readonly queue: Database;
   readonly mirror: Database;
   readonly connection: Connection;
   readonly clock: Clock;
   readonly trace: Trace;
   readonly budget: Pick<Budget, 'stretch' | 'clearIn'>;
-  readonly rests: Backoff;
+  readonly backoff: Backoff;
   readonly pullEvery: number;
   readonly reconcileEvery: number;
   readonly onPull: (changed: boolean) => void;
@@ -39,13 +39,13 @@ export interface PullingPorts {
   readonly onFailing: (what: string) => void;
 }
 
-export interface Pulling {
-  readonly looks: PollSchedule;
+export interface MirrorAgenda {
+  readonly polls: PollSchedule;
   /** An operator asks for what is new. */
   wanted(): void;
   offers(): readonly Offer[];
   /** Milliseconds until there may be something to do, where nothing is under way; Infinity where that is not known. */
-  in(): number;
+  idleFor(): number;
   /** Drops the pull and the scan under way. */
   drop(): void;
   firstPull(): boolean;
@@ -54,57 +54,57 @@ export interface Pulling {
 }
 
 /** The names under which a pull and a full scan back off. */
-const TURN = 'turn';
+const PULL = 'pull';
 const FULL_SCAN = 'full-scan';
 /** The backoff after the first error (milliseconds); it doubles with each error in a row. */
 const FIRST_REST = 1000;
 
-export function createPulling(ports: PullingPorts): Pulling {
-  return new MirrorPulling(ports);
+export function createMirrorAgenda(ports: MirrorAgendaPorts): MirrorAgenda {
+  return new PullAndScanAgenda(ports);
 }
 
-class MirrorPulling implements Pulling {
-  readonly looks: PollSchedule;
-  readonly #ports: PullingPorts;
+class PullAndScanAgenda implements MirrorAgenda {
+  readonly polls: PollSchedule;
+  readonly #ports: MirrorAgendaPorts;
   readonly #scanSchedule: ScanSchedule;
-  #turn: PullRun | null = null;
+  #pull: PullRun | null = null;
   #fullScan: PullRun | null = null;
   /** Errors in a row, by the name of the pull or scan. */
   readonly #errors = new Map<string, number>();
 
-  constructor(ports: PullingPorts) {
+  constructor(ports: MirrorAgendaPorts) {
     this.#ports = ports;
-    this.looks = createPollSchedule(ports.clock);
+    this.polls = createPollSchedule(ports.clock);
     this.#scanSchedule = createScanSchedule(ports.clock, ports.reconcileEvery);
   }
 
   wanted(): void {
-    this.#ports.rests.free(TURN);
-    this.looks.wanted();
+    this.#ports.backoff.free(PULL);
+    this.polls.wanted();
   }
 
   offers(): readonly Offer[] {
-    const { rests } = this.#ports;
+    const { backoff } = this.#ports;
     const offers: Offer[] = [];
-    const changes = rests.left(TURN) > 0 ? null : this.#look();
-    if (changes !== null) offers.push({ what: TURN, work: changes.work, run: () => this.#turnStep(changes) });
-    const everything = rests.left(FULL_SCAN) > 0 ? null : this.#goOn();
+    const changes = backoff.left(PULL) > 0 ? null : this.#currentPull();
+    if (changes !== null) offers.push({ what: PULL, work: changes.work, run: () => this.#pullStep(changes) });
+    const everything = backoff.left(FULL_SCAN) > 0 ? null : this.#currentScan();
     if (everything !== null)
       offers.push({ what: FULL_SCAN, work: 'bulk', run: () => this.#scanStep(everything) });
     return offers;
   }
 
-  in(): number {
-    const { rests } = this.#ports;
-    const [turnRests, scanRests] = [rests.left(TURN), rests.left(FULL_SCAN)];
+  idleFor(): number {
+    const { backoff } = this.#ports;
+    const [pullWaits, scanWaits] = [backoff.left(PULL), backoff.left(FULL_SCAN)];
     return Math.min(
-      turnRests > 0 ? turnRests : this.#isComplete() ? this.looks.in() : Infinity,
-      scanRests > 0 ? scanRests : this.#scanSchedule.isTime() ? Infinity : this.#scanSchedule.in(),
+      pullWaits > 0 ? pullWaits : this.#isComplete() ? this.polls.idleFor() : Infinity,
+      scanWaits > 0 ? scanWaits : this.#scanSchedule.isPageDue() ? Infinity : this.#scanSchedule.idleFor(),
     );
   }
 
   drop(): void {
-    this.#drop(TURN);
+    this.#drop(PULL);
     this.#drop(FULL_SCAN);
   }
 
@@ -118,7 +118,7 @@ class MirrorPulling implements Pulling {
     if (under?.why !== 'first') return null;
     const left = requestsLeft(under);
     // Both estimates, the budget's and the one from the pages so far, may be too low: the slower one is shown.
-    return left === null ? null : Math.max(budget.clearIn('bulk', left), this.#scanSchedule.takes(left));
+    return left === null ? null : Math.max(budget.clearIn('bulk', left), this.#scanSchedule.estimate(left));
   }
 
   #isComplete(): boolean {
@@ -126,39 +126,39 @@ class MirrorPulling implements Pulling {
   }
 
   /** The incremental pull or refresh under way, or the one that is to begin now. */
-  #look(): PullRun | null {
-    const due = this.#isComplete() ? this.looks.due() : null;
-    if (due === null) return this.#turn;
-    this.looks.began(due);
-    this.#turn = due === 'refresh' ? beginRefresh(this.#ports) : beginIncrementalPull(this.#ports, due);
-    return this.#turn;
+  #currentPull(): PullRun | null {
+    const due = this.#isComplete() ? this.polls.due() : null;
+    if (due === null) return this.#pull;
+    this.polls.began(due);
+    this.#pull = due === 'refresh' ? beginRefresh(this.#ports) : beginIncrementalPull(this.#ports, due);
+    return this.#pull;
   }
 
   /** The full scan under way, if its next page is due, or the one that is to begin or resume now. */
-  #goOn(): PullRun | null {
-    if (!this.#scanSchedule.isTime()) return null;
+  #currentScan(): PullRun | null {
+    if (!this.#scanSchedule.isPageDue()) return null;
     if (this.#fullScan !== null) return this.#fullScan;
     if (!this.#isComplete() || isScanDue(this.#ports)) this.#fullScan = continueScan(this.#ports);
-    else this.#scanSchedule.none();
+    else this.#scanSchedule.nothingDue();
     return this.#fullScan;
   }
 
-  async #turnStep(current: PullRun): Promise<void> {
+  async #pullStep(current: PullRun): Promise<void> {
     const step = await current.step();
-    if (!this.#isMet(TURN, step)) return;
-    if (step.came === 'done') {
-      this.#turn = null;
-      if (current.whole) this.#turnEnded();
-      else this.looks.refreshed(step.wants === 'turn');
+    if (!this.#hasResult(PULL, step)) return;
+    if (step.kind === 'done') {
+      this.#pull = null;
+      if (current.whole) this.#pullEnded();
+      else this.polls.refreshed(step.wants === 'incremental-pull');
     }
     this.#ports.onPull(step.changed);
   }
 
-  #turnEnded(): void {
+  #pullEnded(): void {
     const { queue, mirror, budget, pullEvery, onDelivery } = this.#ports;
     // The pull gave way to a full scan, so the mirror is behind: the scan begins at once.
     if (progress(mirror.read, 'fullScan')?.why === 'full') this.#scanSchedule.begin();
-    this.looks.ended(budget.stretch() * pullEvery);
+    this.polls.ended(budget.stretch() * pullEvery);
     if (adoptCopies(queue, mirror)) onDelivery();
   }
 
@@ -166,17 +166,17 @@ class MirrorPulling implements Pulling {
     const { clock, mirror, onPull } = this.#ports;
     const asked = clock.monotonic();
     const step = await current.step();
-    if (!this.#isMet(FULL_SCAN, step)) return;
-    if (step.came === 'done') this.#fullScan = null;
-    this.#scanSchedule.paged(asked, progress(mirror.read, 'fullScan')?.why === 'reconcile');
+    if (!this.#hasResult(FULL_SCAN, step)) return;
+    if (step.kind === 'done') this.#fullScan = null;
+    this.#scanSchedule.pageRead(asked, progress(mirror.read, 'fullScan')?.why === 'reconcile');
     onPull(step.changed || current.first);
   }
 
   /** Whether the step brought a result; if it stopped, the backoff and the notifications are done here. */
-  #isMet(what: string, step: PullStep): step is Exclude<PullStep, { came: 'stopped' }> {
-    if (step.came !== 'stopped') {
+  #hasResult(what: string, step: PullStep): step is Exclude<PullStep, { kind: 'stopped' }> {
+    if (step.kind !== 'stopped') {
       // An incremental pull that ends in an error begins anew, so its pages do not end the backoff. A full scan resumes at its page.
-      if (step.came === 'done' || what === FULL_SCAN) this.#errors.delete(what);
+      if (step.kind === 'done' || what === FULL_SCAN) this.#errors.delete(what);
       this.#ports.onReached();
       return true;
     }
@@ -187,15 +187,15 @@ class MirrorPulling implements Pulling {
     const times = this.#errors.get(what) ?? 0;
     this.#errors.set(what, times + 1);
     this.#drop(what);
-    this.#ports.rests.park(what, Math.min(LAST_RETRY, FIRST_REST * 2 ** times));
+    this.#ports.backoff.park(what, Math.min(LAST_RETRY, FIRST_REST * 2 ** times));
     this.#ports.onFailing(what);
     return false;
   }
 
   #drop(what: string): void {
-    if (what === TURN) {
-      this.looks.dropped();
-      this.#turn = null;
+    if (what === PULL) {
+      this.polls.dropped();
+      this.#pull = null;
     } else {
       this.#scanSchedule.interrupted();
       this.#fullScan = null;
@@ -203,7 +203,7 @@ class MirrorPulling implements Pulling {
   }
 }
 
-function isScanDue({ mirror, clock, reconcileEvery }: PullingPorts): boolean {
+function isScanDue({ mirror, clock, reconcileEvery }: MirrorAgendaPorts): boolean {
   if (progress(mirror.read, 'fullScan') != null) return true;
   const since = clock.now().getTime() - Date.parse(progress(mirror.read, 'scannedAt') ?? '');
   return isReconciliationDue(since, (progress(mirror.read, 'total') ?? 0) / 1000, reconcileEvery);

@@ -6,13 +6,13 @@ import type { Clock } from '../ports.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';
 
 /** `silent`: no answer in time that shows whether the key is accepted. `stopped`: the loop has ended. */
-export type Greeted = 'answered' | 'key-refused' | 'silent' | 'stopped';
+export type KeyCheckResult = 'answered' | 'key-refused' | 'silent' | 'stopped';
 
-export interface Greeting {
+export interface KeyCheck {
   /** Waits for the first answer to a request that begins after this call. */
-  wait(): Promise<Greeted>;
+  wait(): Promise<KeyCheckResult>;
   /** The loop is about to send requests: waits that have begun count their answers. */
-  asks(): void;
+  requestBegins(): void;
   answered(): void;
   /** A request ended without a usable answer. */
   stopped(why: Stop | 'failing'): void;
@@ -23,40 +23,40 @@ export interface Greeting {
 /** Milliseconds: long enough for a second request to show whether a refusal is the service's own or a gateway's. */
 const WITHIN = 10_000;
 
-export function createGreeting(clock: Pick<Clock, 'sleep'>): Greeting {
+export function createKeyCheck(clock: Pick<Clock, 'sleep'>): KeyCheck {
   interface Waiting {
     isAsked: boolean;
-    readonly met: (greeted: Greeted) => void;
+    readonly resolve: (result: KeyCheckResult) => void;
   }
   let waiting: readonly Waiting[] = [];
 
-  function meet(greeted: Greeted, whom: (one: Waiting) => boolean): void {
-    const met = waiting.filter(whom);
-    waiting = waiting.filter((one) => !met.includes(one));
-    for (const one of met) one.met(greeted);
+  function resolveWaits(result: KeyCheckResult, whom: (one: Waiting) => boolean): void {
+    const waits = waiting.filter(whom);
+    waiting = waiting.filter((one) => !waits.includes(one));
+    for (const one of waits) one.resolve(result);
   }
   const isAsked = (one: Waiting): boolean => one.isAsked;
 
   return {
     wait: async () => {
       const over = new AbortController();
-      const greeted = new Promise<Greeted>((met) => {
-        waiting = [...waiting, { isAsked: false, met }];
+      const result = new Promise<KeyCheckResult>((waits) => {
+        waiting = [...waiting, { isAsked: false, resolve: waits }];
       });
-      const late = clock.sleep(WITHIN, over.signal).then((): Greeted => 'silent');
-      const first = await Promise.race([greeted, late]);
+      const late = clock.sleep(WITHIN, over.signal).then((): KeyCheckResult => 'silent');
+      const first = await Promise.race([result, late]);
       over.abort();
       return first;
     },
-    asks: () => {
+    requestBegins: () => {
       for (const one of waiting) one.isAsked = true;
     },
-    answered: () => meet('answered', isAsked),
+    answered: () => resolveWaits('answered', isAsked),
     stopped: (why) => {
       // An intermediary answered; the next answer may be the service's.
       if (why === 'strange') return;
-      meet(why === 'key-refused' ? why : why === 'limited' ? 'answered' : 'silent', isAsked);
+      resolveWaits(why === 'key-refused' ? why : why === 'limited' ? 'answered' : 'silent', isAsked);
     },
-    end: () => meet('stopped', () => true),
+    end: () => resolveWaits('stopped', () => true),
   };
 }

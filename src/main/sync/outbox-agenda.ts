@@ -15,23 +15,23 @@ import { nextCommand, unblocked } from './push/engine/next-command.ts';
 import { LAST_RETRY } from './schedule/connectivity.ts';
 import type { Backoff } from './schedule/backoff.ts';
 
-export interface PushingPorts {
+export interface OutboxAgendaPorts {
   /** The ports of a delivery whose requests count for this class of work. */
   readonly deliveryAs: (work: WorkClass) => DeliveryPorts;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly queue: DeliveryPorts['queue'];
-  readonly rests: Backoff;
+  readonly backoff: Backoff;
   /** Whether the command's read plan waits in the middle of a list. */
   readonly isBegun: (id: string) => boolean;
   readonly onDelivery: () => void;
   /** Called with the outcome of a delivery, before `onDelivery`. @param id the command's */
-  readonly onCame: (came: Delivery, id: string) => void;
+  readonly onDelivered: (came: Delivery, id: string) => void;
 }
 
-export interface Pushing {
+export interface OutboxAgenda {
   offers(): readonly Offer[];
   /** Milliseconds until the first command that backs off may be tried again; Infinity where none backs off. */
-  in(): number;
+  idleFor(): number;
   /** The command being sent. */
   sending(): string | null;
   /** The step under way threw. Returns the command it was delivering; null where it delivered none. */
@@ -43,11 +43,11 @@ const CLASSES = ['probe', 'outbox'] as const;
  * The backoff of a command whose request an intermediary answered, doubled each time (milliseconds). The intermediary may answer for
  * this command alone, so the others do not wait.
  */
-const STRANGE_REST = 2000;
-const LAST_STRANGE_REST = 2 * LAST_RETRY;
+const INTERMEDIARY_BACKOFF = 2000;
+const LONGEST_INTERMEDIARY_BACKOFF = 2 * LAST_RETRY;
 
-export function createPushing(ports: PushingPorts): Pushing {
-  const { rests, queue } = ports;
+export function createOutboxAgenda(ports: OutboxAgendaPorts): OutboxAgenda {
+  const { backoff, queue } = ports;
   let sending: string | null = null;
   /** Commands that an operator cancelled: their backoff ends, so that it is soon known whether they were applied. */
   let calledOff: ReadonlySet<string> = new Set();
@@ -64,10 +64,10 @@ export function createPushing(ports: PushingPorts): Pushing {
       const unsettled = unsettledCommands(queue.read);
       known = { written, commands: unblocked(unsettled, dueDuplicateChecks(queue.read)) };
       const inReview = new Set(unsettled.filter(({ state }) => state === 'review').map(({ id }) => id));
-      for (const id of asked) if (!inReview.has(id)) rests.free(id);
+      for (const id of asked) if (!inReview.has(id)) backoff.free(id);
       asked = inReview;
       const now = known.commands.flatMap(({ id, cancelRequested }) => (cancelRequested ? [id] : []));
-      for (const id of now) if (!calledOff.has(id)) rests.free(id);
+      for (const id of now) if (!calledOff.has(id)) backoff.free(id);
       calledOff = new Set(now);
     }
     return known.commands;
@@ -75,13 +75,13 @@ export function createPushing(ports: PushingPorts): Pushing {
 
   function readyFor(work: WorkClass) {
     const all = commands().filter(({ id, state }) => classOf(state, ports.isBegun(id)) === work);
-    return nextCommand(all, rests.until, ports.clock.monotonic());
+    return nextCommand(all, backoff.until, ports.clock.monotonic());
   }
 
-  function restFromIntermediary(id: string): void {
+  function backOffFromIntermediary(id: string): void {
     const times = intermediaries.get(id) ?? 0;
     intermediaries.set(id, times + 1);
-    rests.park(id, Math.min(LAST_STRANGE_REST, STRANGE_REST * 2 ** times));
+    backoff.park(id, Math.min(LONGEST_INTERMEDIARY_BACKOFF, INTERMEDIARY_BACKOFF * 2 ** times));
   }
 
   async function push(id: string, work: WorkClass): Promise<void> {
@@ -89,11 +89,11 @@ export function createPushing(ports: PushingPorts): Pushing {
     ports.onDelivery();
     const came = await deliver(ports.deliveryAs(work), id);
     sending = null;
-    if (came.came === 'parked') rests.park(id, came.milliseconds);
-    if (came.came === 'done') rests.free(id);
-    if (came.came === 'stopped' && came.why === 'strange') restFromIntermediary(id);
+    if (came.came === 'parked') backoff.park(id, came.milliseconds);
+    if (came.came === 'done') backoff.free(id);
+    if (came.came === 'stopped' && came.why === 'strange') backOffFromIntermediary(id);
     else intermediaries.delete(id);
-    ports.onCame(came, id);
+    ports.onDelivered(came, id);
     ports.onDelivery();
   }
 
@@ -103,7 +103,7 @@ export function createPushing(ports: PushingPorts): Pushing {
         const { next } = readyFor(work);
         return next === null ? [] : [{ what: next.id, work, run: () => push(next.id, work) }];
       }),
-    in: () =>
+    idleFor: () =>
       Math.min(
         ...CLASSES.map((work) => {
           const ready = readyFor(work);

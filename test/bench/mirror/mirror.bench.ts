@@ -107,8 +107,8 @@ function connectionTo(account: Account): Connection {
 async function toEnd(turn: PullRun, each: () => void = () => {}): Promise<void> {
   for (;;) {
     const step = await turn.step();
-    if (step.came === 'stopped') throw new Error(step.why);
-    if (step.came === 'done') return;
+    if (step.kind === 'stopped') throw new Error(step.why);
+    if (step.kind === 'done') return;
     each();
   }
 }

@@ -98,13 +98,13 @@ export function startPuller(
 
   async function stepOf(current: PullRun): Promise<boolean> {
     const step = await current.step();
-    if (step.came === 'stopped') {
+    if (step.kind === 'stopped') {
       // As the loop does: what was under way is begun anew.
       fullScan = null;
       turn = null;
       throw new Error(`stopped: ${step.why}`);
     }
-    return step.came === 'done';
+    return step.kind === 'done';
   }
   async function changes(): Promise<void> {
     turn ??= beginIncrementalPull(ports(), 'poll');

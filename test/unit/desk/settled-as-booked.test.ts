@@ -71,7 +71,7 @@ async function pull(midway: () => void = () => {}): Promise<void> {
   for (let n = 0; n < 20; n++) {
     const step = await turn.step();
     await new Promise((resolve) => setImmediate(resolve));
-    if (step.came !== 'more') return;
+    if (step.kind !== 'more') return;
   }
 }
 const ask = (seq: number) =>

@@ -1,7 +1,7 @@
 /** How the service greets a new key: by its answer to what is due anyway, as at the start and when it is back. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Heard } from '#main/client/transport.ts';
-import { createGreeting } from '#main/sync/new-key-check.ts';
+import { createKeyCheck } from '#main/sync/new-key-check.ts';
 import { heard } from '../../support/answering.ts';
 import { looping } from '../../support/looping.ts';
 import { adjustment, queued } from '../../support/enqueue.ts';
@@ -29,7 +29,7 @@ async function greeted(says: (at: number) => Heard | undefined, wait = 30_000) {
   const before = scene.asked.length;
   since = 5_000;
   queued(stores.queue, 'it', adjustment(1));
-  const greeting = scene.loop.greeted();
+  const greeting = scene.loop.checkKey();
   await scene.pass(wait);
   const asked = scene.asked.slice(before).map(({ method, path }) => `${method} ${path}`);
   await scene.stop();
@@ -53,10 +53,10 @@ test.each([
 });
 
 test('T1 what was asked before the key was given is refused → no word on the new one', async () => {
-  const greeting = createGreeting({ sleep: () => new Promise(() => undefined) });
+  const greeting = createKeyCheck({ sleep: () => new Promise(() => undefined) });
   const waiting = greeting.wait();
   greeting.stopped('key-refused');
-  greeting.asks();
+  greeting.requestBegins();
   greeting.answered();
   expect(await waiting).toBe('answered');
 });

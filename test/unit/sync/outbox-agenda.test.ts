@@ -1,7 +1,7 @@
 /** Which commands the outbox offers the loop, after a person has answered. */
 import { expect, it } from 'vitest';
 import { putInReview, sendAgain, setState } from '#main/store/commands.ts';
-import { createPushing } from '#main/sync/outbox-agenda.ts';
+import { createOutboxAgenda } from '#main/sync/outbox-agenda.ts';
 import { createBackoff } from '#main/sync/schedule/backoff.ts';
 import { adjustment, queued } from '../../support/enqueue.ts';
 import { openStores } from '../../support/stores.ts';
@@ -15,14 +15,14 @@ it('a duplicate check is parked for an hour, and the person answers "send again"
   const unused = (): never => {
     throw new Error('nothing is delivered here');
   };
-  const agenda = createPushing({
+  const agenda = createOutboxAgenda({
     deliveryAs: unused,
     clock,
     queue,
-    rests,
+    backoff: rests,
     isBegun: () => false,
     onDelivery: unused,
-    onCame: unused,
+    onDelivered: unused,
   });
   const seq = queued(queue, 'c1', adjustment(1));
   queue.write((db) => {

@@ -21,10 +21,10 @@ function turn(took = 1000): void {
 test('the first turn is due at once, the next one after the last has ended and a while', () => {
   expect(schedule.due()).toBe('poll');
   schedule.began('poll');
-  expect([schedule.due(), schedule.in()]).toEqual([null, Infinity]);
+  expect([schedule.due(), schedule.idleFor()]).toEqual([null, Infinity]);
   now += 1000;
   schedule.ended(EVERY);
-  expect([schedule.due(), schedule.in()]).toEqual([null, EVERY]);
+  expect([schedule.due(), schedule.idleFor()]).toEqual([null, EVERY]);
   now += EVERY;
   expect(schedule.due()).toBe('poll');
 });
@@ -84,7 +84,7 @@ describe('a hint', () => {
     schedule.began('refresh');
     schedule.hinted('items');
     schedule.refreshed(false);
-    expect(schedule.in()).toBe(500);
+    expect(schedule.idleFor()).toBe(500);
   });
 
   test('at orders is a turn; while one is under way, one more after it', () => {
@@ -96,7 +96,7 @@ describe('a hint', () => {
     schedule.hinted('jobs');
     now += 1000;
     schedule.ended(EVERY);
-    expect(schedule.in()).toBe(150);
+    expect(schedule.idleFor()).toBe(150);
   });
 
   test('just before a turn is due is seen by that', () => {
@@ -117,7 +117,7 @@ describe('a hint', () => {
 test('what has gone through wants to be seen, no later than it would have been', () => {
   turn();
   schedule.within(30_000);
-  expect(schedule.in()).toBe(EVERY);
+  expect(schedule.idleFor()).toBe(EVERY);
   schedule.within(2000);
-  expect(schedule.in()).toBe(2000);
+  expect(schedule.idleFor()).toBe(2000);
 });

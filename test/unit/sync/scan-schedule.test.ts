@@ -18,36 +18,36 @@ beforeEach(() => {
 function page(took: number, isReconcile = false): void {
   const asked = now;
   now += took;
-  schedule.paged(asked, isReconcile);
+  schedule.pageRead(asked, isReconcile);
 }
 
 test('a first walk and a full list go on at once, a sweep has all the time there is', () => {
-  expect(schedule.isTime()).toBe(true);
+  expect(schedule.isPageDue()).toBe(true);
   page(700);
-  expect(schedule.isTime()).toBe(true);
+  expect(schedule.isPageDue()).toBe(true);
   page(700, true);
-  expect([schedule.isTime(), schedule.in()]).toEqual([false, 15_000]);
+  expect([schedule.isPageDue(), schedule.idleFor()]).toEqual([false, 15_000]);
   schedule.begin();
-  expect(schedule.isTime()).toBe(true);
+  expect(schedule.isPageDue()).toBe(true);
 });
 
 test('where there is none, it is looked again a little later', () => {
-  schedule.none();
-  expect([schedule.isTime(), schedule.in()]).toEqual([false, 10_000]);
+  schedule.nothingDue();
+  expect([schedule.isPageDue(), schedule.idleFor()]).toEqual([false, 10_000]);
 });
 
 test('a page takes what it waits for as well; an interruption is no page’s time', () => {
-  expect(schedule.takes(10)).toBe(0);
+  expect(schedule.estimate(10)).toBe(0);
   page(1000);
-  expect(schedule.takes(10)).toBe(10_000);
+  expect(schedule.estimate(10)).toBe(10_000);
   // It waited for two seconds, and was on its way for one.
   now += 2000;
   page(1000);
-  expect(schedule.takes(10)).toBe(14_000);
+  expect(schedule.estimate(10)).toBe(14_000);
   now += 600_000;
   schedule.interrupted();
   page(1400);
-  expect(schedule.takes(10)).toBeCloseTo(14_000);
+  expect(schedule.estimate(10)).toBeCloseTo(14_000);
 });
 
 describe('a sweep', () => {

@@ -34,7 +34,7 @@ export async function applyPage(
   { data: wires, unreadable }: Pick<Rows<WireItem>, 'data' | 'unreadable'>,
   reflecting: readonly number[],
 ): Promise<Written> {
-  noteRows(mirror, 'item', { data: wires, unreadable });
+  recordUnreadable(mirror, 'item', { data: wires, unreadable });
   // An unreadable row shows that its record exists: the mirror keeps its older version.
   if (unreadable.length > 0 && isReconciling(progress(mirror.read, 'fullScan')))
     mirror.write((db) => markSeen(db, 'record', idsOf(unreadable)));
@@ -69,7 +69,7 @@ export async function applyPage(
 }
 
 /** Records which rows of a page could not be parsed, and which could. @param list the list that the page is of */
-export function noteRows(
+export function recordUnreadable(
   mirror: PullPorts['mirror'],
   list: UnreadableKind,
   { data, unreadable }: Pick<Rows<{ readonly id: number }>, 'data' | 'unreadable'>,

@@ -29,8 +29,8 @@ import {
 import { countRecords } from '../../store/records.ts';
 import { countMet, forgetMet, markMet, enqueueRecheck, rechecksOf } from '../../store/recheck-queue.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE } from './pagination.ts';
-import { nameEndless, namePassed } from './read-list.ts';
-import { seqs, type Reading, type PullState, type PullStatePorts } from './pull-run.ts';
+import { recordEndless, recordSkipped } from './read-list.ts';
+import { appliedSeqs, type PullPart, type PullState, type PullStatePorts } from './pull-run.ts';
 import { stopped } from './classify-answer.ts';
 import { idsIn, idsOf, applyPage, type Written } from './apply-page.ts';
 import { ITEMS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
@@ -38,13 +38,13 @@ import { beginScan, scanRequests } from './full-scan.ts';
 
 const CHANGES = pageSizes.recent.max;
 /** If more than this share of the account has changed, the full list takes fewer requests than the list of changes. */
-const MUCH = pageSizes.recent.max / pageSizes.items.max;
+const FULL_SCAN_SHARE = pageSizes.recent.max / pageSizes.items.max;
 
 /**
  * Sets the watermark back if the service's clock was set back: otherwise changes would never be asked for until the clock has reached
  * the watermark again. A list under way was requested by the clock before that, and is dropped. Returns whether it set it back.
  */
-export function followClock({ mirror, connection, client }: PullStatePorts): boolean {
+export function setWatermarkBack({ mirror, connection, client }: PullStatePorts): boolean {
   const back = connection.putBackAt();
   const watermark = progress(mirror.read, 'watermark');
   const asked = progress(mirror.read, 'watermarkAsked') ?? 0;
@@ -55,13 +55,13 @@ export function followClock({ mirror, connection, client }: PullStatePorts): boo
   if (time === null || by <= LEAST_BACK || by > MOST_BACK) return false;
   mirror.write((db) => {
     putWatermark(db, time, asked);
-    leave(db);
+    forgetList(db);
   });
   return true;
 }
 
 /** Reads one page of the changes since the watermark, the newest first. @param n from 1 */
-export function changesPage({ mirror, client }: PullStatePorts, n: number, perPage: number = CHANGES) {
+export function readChangesPage({ mirror, client }: PullStatePorts, n: number, perPage: number = CHANGES) {
   const since = Math.max(0, Math.floor(((progress(mirror.read, 'watermark') ?? 0) - LOOK_BACK) / 1000));
   const query = { ...WHOLE_ACCOUNT, updated_since: since, per_page: perPage, page: n };
   return client.read(routes.recentItems.path + queryString(query), ITEMS);
@@ -71,60 +71,60 @@ export function changesPage({ mirror, client }: PullStatePorts, n: number, perPa
  * Reads the list to its end. Returns a lower bound of the service's clock when the list was requested, to which the watermark may
  * advance at the end of the pull; null where the watermark is already set or must stay.
  */
-export async function* changes(ports: PullStatePorts, turn: PullState): Reading<Asked | null> {
+export async function* pullChanges(ports: PullStatePorts, state: PullState): PullPart<Asked | null> {
   let met = meet();
-  followClock(ports);
+  setWatermarkBack(ports);
   let isFollowed = false;
   for (;;) {
     const under = progress(ports.mirror.read, 'changing') ?? null;
-    const place = under?.place ?? FIRST_PAGE;
-    if (place.readTo === 0) met = meet();
-    const n = nextPage(place, CHANGES);
+    const cursor = under?.place ?? FIRST_PAGE;
+    if (cursor.readTo === 0) met = meet();
+    const n = nextPage(cursor, CHANGES);
     const sentAt = ports.clock.monotonic();
-    const answer = await changesPage(ports, n, place.ask ?? CHANGES);
+    const answer = await readChangesPage(ports, n, cursor.ask ?? CHANGES);
     if (answer.got === 'too-large') {
-      const smaller = narrowed(place, CHANGES);
-      if ((smaller.place.passed ?? 0) > (place.passed ?? 0)) namePassed(ports.mirror, 'item', met);
-      const now = { ...(under ?? UNBEGUN), place: smaller.place };
+      const smaller = narrowed(cursor, CHANGES);
+      if ((smaller.place.passed ?? 0) > (cursor.passed ?? 0)) recordSkipped(ports.mirror, 'item', met);
+      const now = { ...(under ?? NOT_BEGUN), place: smaller.place };
       ports.mirror.write((db) => putProgress(db, 'changing', now));
-      if (smaller.end && end(ports, turn, now) === 'through') return null;
-      yield { came: 'more', changed: false };
+      if (smaller.end && finishOrRepeat(ports, state, now) === 'through') return null;
+      yield { kind: 'more', changed: false };
       continue;
     }
     if (answer.got !== 'ok') return stopped(answer);
     const { data, unreadable, rows, meta } = answer.value;
     // The list was requested from too late a time. It is read again once in a pull; the second time the next pull has to show the commands.
-    if (followClock(ports)) {
+    if (setWatermarkBack(ports)) {
       if (isFollowed) {
-        turn.isBlind = true;
+        state.isReflectionBlocked = true;
         return null;
       }
       isFollowed = true;
-      yield { came: 'more', changed: false };
+      yield { kind: 'more', changed: false };
       continue;
     }
     const askedAt = ports.client.serviceTime(sentAt);
     const before = latestOf(data, askedAt, ports.client.serviceTime());
-    const written = await applyPage(ports, answer.value, seqs(turn));
+    const written = await applyPage(ports, answer.value, appliedSeqs(state));
     // The list reaches back before the watermark: rows that the mirror has already are no reason to read everything again.
     const isNew = written.changed || written.held.length + written.kept.length > 0;
-    if (isNew && isMuch(ports, meta.total_count)) {
-      const isBegun = under !== null && place.total !== null;
-      readAll(ports, turn, isBegun ? askedOf(under) : { time: askedAt, at: sentAt });
+    if (isNew && isFullScanCheaper(ports, meta.total_count)) {
+      const isBegun = under !== null && cursor.total !== null;
+      switchToFullScan(ports, state, isBegun ? askedOf(under) : { time: askedAt, at: sentAt });
       return null;
     }
-    turn.changed ||= written.changed;
-    for (const wire of written.kept) turn.kept.set(wire.id, { wire, told: null });
+    state.changed ||= written.changed;
+    for (const wire of written.kept) state.kept.set(wire.id, { wire, told: null });
     const fresh = met.fresh(idsIn(answer.value));
     const page = { n, rows, fresh, total: meta.total_count, more: n < meta.total_pages };
-    const next = read(place, page, CHANGES);
-    if (next.isEndless) nameEndless(ports.mirror, 'item');
+    const next = read(cursor, page, CHANGES);
+    if (next.isEndless) recordEndless(ports.mirror, 'item');
     if (under === null && next.end) {
-      turn.isPartial ||= written.held.length > 0;
+      state.isPartial ||= written.held.length > 0;
       return { time: askedAt, at: sentAt };
     }
-    const isFirst = under === null || place.total === null;
-    const first = { place, askedAt, sentAt, before, total: meta.total_count, moved: false };
+    const isFirst = under === null || cursor.total === null;
+    const first = { place: cursor, askedAt, sentAt, before, total: meta.total_count, moved: false };
     const begun: ChangesProgress =
       isFirst || under === null ? { ...first, short: under?.short ?? null, spent: under?.spent ?? 0 } : under;
     const old = data.filter((wire) => isFirst || hadChanged(wire, begun));
@@ -138,10 +138,10 @@ export async function* changes(ports: PullStatePorts, turn: PullState): Reading<
       if (isFirst) forgetMet(db);
       markMet(db, [...old.map(({ id }) => id), ...idsOf(unreadable)]);
       putProgress(db, 'changing', now);
-      recheckLater(db, turn, written);
+      recheckLater(db, state, written);
     });
-    if (next.end && end(ports, turn, now) === 'through') return null;
-    yield { came: 'more', changed: written.changed };
+    if (next.end && finishOrRepeat(ports, state, now) === 'through') return null;
+    yield { kind: 'more', changed: written.changed };
   }
 }
 
@@ -163,20 +163,20 @@ function latestOf(rows: readonly WireItem[], asked: number | null, heard: number
 }
 
 /** Puts rows left out of a page into the recheck queue: no list names them again. Kept rows stay there until the pull has written them. */
-export function recheckLater(db: Writer, turn: PullState, { held, kept }: Written): void {
+export function recheckLater(db: Writer, state: PullState, { held, kept }: Written): void {
   const ids = kept.map(({ id }) => id);
   enqueueRecheck(db, [...held, ...ids], 'held');
   const told = new Map(rechecksOf(db, ids).map((one) => [one.id, one.told]));
-  for (const wire of kept) turn.kept.set(wire.id, { wire, told: told.get(wire.id) ?? null });
+  for (const wire of kept) state.kept.set(wire.id, { wire, told: told.get(wire.id) ?? null });
 }
 
-function end(ports: PullStatePorts, turn: PullState, list: ChangesProgress): 'through' | 'again' {
+function finishOrRepeat(ports: PullStatePorts, state: PullState, list: ChangesProgress): 'through' | 'again' {
   const short = list.total - countMet(ports.mirror.read) - (list.place.passed ?? 0);
   // As many are missing the second time, and nothing changed meanwhile: the service counts rows that it does not show.
   if (short <= 0 || (!list.moved && short === list.short)) {
     ports.mirror.write((db) => {
       raiseWatermark(db, askedOf(list));
-      leave(db);
+      forgetList(db);
     });
     return 'through';
   }
@@ -185,14 +185,14 @@ function end(ports: PullStatePorts, turn: PullState, list: ChangesProgress): 'th
     ports.mirror.write((db) => putProgress(db, 'changing', again));
     return 'again';
   }
-  readAll(ports, turn, askedOf(list));
+  switchToFullScan(ports, state, askedOf(list));
   return 'through';
 }
 
 const askedOf = ({ askedAt, sentAt }: ChangesProgress): Asked => ({ time: askedAt, at: sentAt ?? 0 });
 
 /** The progress of a list of which no page has been read. */
-const UNBEGUN: ChangesProgress = {
+const NOT_BEGUN: ChangesProgress = {
   place: FIRST_PAGE,
   askedAt: null,
   before: null,
@@ -202,25 +202,25 @@ const UNBEGUN: ChangesProgress = {
   spent: 0,
 };
 
-function leave(db: Writer): void {
+function forgetList(db: Writer): void {
   putProgress(db, 'changing', null);
   forgetMet(db);
 }
 
 /** Begins a full scan in place of the list of changes: changes after `asked` come with the next pull, all older ones with the scan. */
-function readAll({ mirror }: PullStatePorts, turn: PullState, asked: Asked): void {
-  turn.isPartial = true;
+function switchToFullScan({ mirror }: PullStatePorts, state: PullState, asked: Asked): void {
+  state.isPartial = true;
   mirror.write((db) => {
     // A scan under way may have passed the rows missed here, so the watermark stays: the next pull reads the same changes.
     if (progress(db, 'fullScan')?.why !== 'full') {
       beginScan(db, 'full');
       raiseWatermark(db, asked);
     }
-    leave(db);
+    forgetList(db);
   });
 }
 
-function isMuch({ mirror }: PullStatePorts, changed: number): boolean {
+function isFullScanCheaper({ mirror }: PullStatePorts, changed: number): boolean {
   if (changed <= pageSizes.recent.max || progress(mirror.read, 'fullScan')?.why === 'full') return false;
-  return changed > MUCH * countRecords(mirror.read);
+  return changed > FULL_SCAN_SHARE * countRecords(mirror.read);
 }

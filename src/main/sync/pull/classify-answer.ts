@@ -9,18 +9,18 @@ export function stopped(answer: Exclude<Answer<unknown>, { got: 'ok' }>): Stoppe
   switch (answer.got) {
     case 'limited':
     case 'key-refused':
-      return { came: 'stopped', why: answer.got };
+      return { kind: 'stopped', why: answer.got };
     case 'strange':
-      return { came: 'stopped', why: 'strange' };
+      return { kind: 'stopped', why: 'strange' };
     case 'refused':
-      return { came: 'stopped', why: answer.confirmed ? 'failing' : 'strange' };
+      return { kind: 'stopped', why: answer.confirmed ? 'failing' : 'strange' };
     case 'unreadable':
     case 'too-large':
-      return { came: 'stopped', why: 'failing' };
+      return { kind: 'stopped', why: 'failing' };
     case 'not-sent':
-      return { came: 'stopped', why: 'offline' };
+      return { kind: 'stopped', why: 'offline' };
     case 'unknown':
-      return { came: 'stopped', why: answer.status === null ? 'offline' : 'failing' };
+      return { kind: 'stopped', why: answer.status === null ? 'offline' : 'failing' };
     default:
       return answer satisfies never;
   }

@@ -27,13 +27,13 @@ import type { Database, Reader } from '../../store/database.ts';
 import { orderHeadOf, orderOf } from './wire-to-domain.ts';
 import { noRows, type Part, type PullStatePorts } from './pull-run.ts';
 import { isDenied, isGone, isNotPermitted, stopped } from './classify-answer.ts';
-import { idsIn, noteRows, applyPage } from './apply-page.ts';
+import { idsIn, recordUnreadable, applyPage } from './apply-page.ts';
 import { TOO_LARGE } from './read-list.ts';
 import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
 /** Up to so many records that the list did not name are requested one by one. */
-const FEW = 50;
+const FEW_UNNAMED = 50;
 const ALL = Number.MAX_SAFE_INTEGER;
 /** Records dropped in one transaction. */
 const SLICE = 50;
@@ -43,7 +43,7 @@ export const ORDERS: Part = {
   list: 'order',
   size: pageSizes.orders.max,
   page: ordersPage,
-  end: askForOrder,
+  end: readUnnamedOrder,
   endAsks: true,
 };
 
@@ -51,7 +51,7 @@ async function itemsPage(ports: PullStatePorts, n: number, perPage: number): Ret
   const query = { ...WHOLE_ACCOUNT, per_page: perPage, page: n };
   const sentAt = ports.clock.monotonic();
   const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
-  if (answer.got === 'too-large') return { came: 'too-large' };
+  if (answer.got === 'too-large') return { kind: 'too-large' };
   if (answer.got !== 'ok') return stopped(answer);
   const { rows, meta } = answer.value;
   const isFirst = isBeginning(ports) && progress(ports.mirror.read, 'watermark') === undefined;
@@ -76,13 +76,13 @@ async function dropRecords({ mirror }: PullStatePorts, passed: number): ReturnTy
     await dropAll(mirror, unseenRechecks);
     mirror.write(settleScanned);
   }
-  const few = unseenRecords(mirror.read, FEW + 1);
-  if (few.length <= FEW) {
+  const few = unseenRecords(mirror.read, FEW_UNNAMED + 1);
+  if (few.length <= FEW_UNNAMED) {
     mirror.write((db) => enqueueRecheck(db, few, 'unseen'));
     return 'fine';
   }
   const total = progress(mirror.read, 'total') ?? Number.POSITIVE_INFINITY;
-  if (countSeen(mirror.read, 'record') + passed + FEW < total) return 'again';
+  if (countSeen(mirror.read, 'record') + passed + FEW_UNNAMED < total) return 'again';
   if (passed > 0) mirror.write((db) => enqueueRecheck(db, unseenRecords(db, ALL), 'unseen'));
   else await dropAll(mirror, unseenRecords);
   return 'fine';
@@ -103,7 +103,7 @@ async function dropAll(mirror: Database, which: (db: Reader, most: number) => nu
 async function ordersPage(ports: PullStatePorts, n: number, perPage: number): ReturnType<Part['page']> {
   const query = { per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
-  if (answer.got === 'too-large') return { came: 'too-large' };
+  if (answer.got === 'too-large') return { kind: 'too-large' };
   if (answer.got !== 'ok') {
     if (!isNotPermitted(answer)) return stopped(answer);
     ports.mirror.write((db) => {
@@ -115,7 +115,7 @@ async function ordersPage(ports: PullStatePorts, n: number, perPage: number): Re
   }
   const { data, rows, meta } = answer.value;
   const ids = idsIn(answer.value);
-  noteRows(ports.mirror, 'order', answer.value);
+  recordUnreadable(ports.mirror, 'order', answer.value);
   ports.mirror.write((db) => {
     for (const wire of data) putOrderHead(db, orderHeadOf(wire));
     markSeen(db, 'order', ids);
@@ -127,7 +127,7 @@ async function ordersPage(ports: PullStatePorts, n: number, perPage: number): Re
  * Requests one order that the list did not name, because the list has no total. In a reconciliation scan it also requests the orders
  * that can be received: a receipt may leave an order's version and time as they are, so only its lines show it.
  */
-async function askForOrder(ports: PullStatePorts): ReturnType<Part['end']> {
+async function readUnnamedOrder(ports: PullStatePorts): ReturnType<Part['end']> {
   const unseen = unseenOrder(ports.mirror.read);
   const isReconcile = progress(ports.mirror.read, 'fullScan')?.why === 'reconcile';
   const id = unseen ?? (isReconcile ? unreadOrder(ports.mirror.read) : null);

@@ -10,7 +10,7 @@ import { forgetUnreadable } from '../../store/unreadable-rows.ts';
 import { forgetSeen } from '../../store/recheck-queue.ts';
 import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './small-collections.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
-import { nameEndless, namePassed } from './read-list.ts';
+import { recordEndless, recordSkipped } from './read-list.ts';
 import {
   runOf,
   type Part,
@@ -77,10 +77,10 @@ async function* steps(ports: PullStatePorts): Steps {
     let now = fullScan;
     if (fullScan.ending !== true) {
       const paged = await readPage(ports, fullScan, part, met);
-      if (paged.came !== 'read') return paged;
+      if (paged.kind !== 'read') return paged;
       ({ changed, now } = paged);
       if (!paged.end || (now.ending === true && part.endAsks === true)) {
-        yield { came: 'more', changed };
+        yield { kind: 'more', changed };
         continue;
       }
     }
@@ -88,7 +88,7 @@ async function* steps(ports: PullStatePorts): Steps {
     const ended = now.ending === true ? await part.end(ports, now.passed ?? 0) : 'fine';
     if (typeof ended === 'object') return ended;
     if (ended === 'more') {
-      yield { came: 'more', changed: true };
+      yield { kind: 'more', changed: true };
       continue;
     }
     const next = ended === 'fine' ? fullScan.part + 1 : fullScan.part;
@@ -97,7 +97,7 @@ async function* steps(ports: PullStatePorts): Steps {
     );
     // A part that requests unnamed records, and has none left, has made no request in this step.
     const hasAsked = fullScan.ending !== true || part.endAsks !== true;
-    if (hasAsked && (ended === 'again' || fullScan.part < PARTS.length - 1)) yield { came: 'more', changed };
+    if (hasAsked && (ended === 'again' || fullScan.part < PARTS.length - 1)) yield { kind: 'more', changed };
   }
   ports.mirror.write((db) => {
     const isFirst = progress(db, 'fullScan')?.why === 'first';
@@ -111,7 +111,7 @@ async function* steps(ports: PullStatePorts): Steps {
     putProgress(db, 'complete', true);
     putProgress(db, 'scannedAt', ports.clock.now().toISOString());
   });
-  return { came: 'done', changed: false };
+  return { kind: 'done', changed: false };
 }
 
 /** Reads one page of a part, and stores the scan's position after it. */
@@ -122,23 +122,23 @@ async function readPage(
   met: Met,
 ): Promise<
   | Stopped
-  | { readonly came: 'read'; readonly changed: boolean; readonly end: boolean; readonly now: ScanProgress }
+  | { readonly kind: 'read'; readonly changed: boolean; readonly end: boolean; readonly now: ScanProgress }
 > {
   const { mirror } = ports;
   const usual = part.size ?? 1;
   const put = (now: ScanProgress): void => mirror.write((db) => putProgress(db, 'fullScan', now));
   const page = await part.page(ports, nextPage(fullScan, usual), fullScan.ask ?? usual);
-  if ('came' in page) {
-    if (page.came === 'stopped') return page;
+  if ('kind' in page) {
+    if (page.kind === 'stopped') return page;
     const { place, end } = narrowed(fullScan, usual);
     const now = { ...fullScan, ...place };
-    if ((now.passed ?? 0) > (fullScan.passed ?? 0)) namePassed(mirror, part.list, met);
+    if ((now.passed ?? 0) > (fullScan.passed ?? 0)) recordSkipped(mirror, part.list, met);
     if (!end) put(now);
-    return { came: 'read', changed: false, end, now };
+    return { kind: 'read', changed: false, end, now };
   }
   const fresh = met.fresh(page.ids);
   const { place, end, isEndless } = read(fullScan, { ...page, fresh }, part.size ?? page.rows);
-  if (isEndless) nameEndless(mirror, part.list);
+  if (isEndless) recordEndless(mirror, part.list);
   if (fullScan.part === 0 && page.total !== null) {
     const { total } = page;
     mirror.write((db) => putProgress(db, 'total', total));
@@ -146,5 +146,5 @@ async function readPage(
   const ending = end && !isEndless && isReconciling(fullScan);
   const now = { ...fullScan, ...place, ...(ending ? { ending } : {}) };
   if (!end || ending) put(now);
-  return { came: 'read', changed: page.changed, end, now };
+  return { kind: 'read', changed: page.changed, end, now };
 }

@@ -16,17 +16,17 @@ import { progress, putProgress, raiseWatermark } from '../../store/pull-progress
 import { deleteRecord } from '../../store/records.ts';
 import { markSeen, settleRecheck } from '../../store/recheck-queue.ts';
 import { recheckQueued, rereadReturned } from './recheck-records.ts';
-import { changes } from './changed-items.ts';
+import { pullChanges } from './changed-items.ts';
 import { ALERT_ROWS, JOBS } from './small-collections.ts';
 import { openOrders } from './open-orders.ts';
 import {
   noRows,
   runOf,
   type Applied,
-  type Got,
+  type PageResult,
   type PullPorts,
   type PullRun,
-  type Reading,
+  type PullPart,
   type Steps,
   type PullState,
   type PullStatePorts,
@@ -46,18 +46,18 @@ export function beginIncrementalPull(ports: PullPorts, work: 'person' | 'poll'):
 export const newPullState = (applied: readonly Applied[]): PullState => ({
   applied,
   isPartial: false,
-  isBlind: false,
+  isReflectionBlocked: false,
   changed: false,
   kept: new Map(),
-  lastly: [],
+  writesAtEnd: [],
 });
 
 async function* steps(ports: PullStatePorts): Steps {
   if (progress(ports.mirror.read, 'changing') != null) {
     // A long list that was interrupted resumes. It was requested before this pull began, so no command is reflected by it.
-    const rest = yield* changes(ports, newPullState([]));
-    if (rest !== null && 'came' in rest) return rest;
-    yield { came: 'more', changed: true };
+    const rest = yield* pullChanges(ports, newPullState([]));
+    if (rest !== null && 'kind' in rest) return rest;
+    yield { kind: 'more', changed: true };
   }
   const isFull = progress(ports.mirror.read, 'fullScan')?.why === 'full';
   const showableNow = (): readonly Applied[] =>
@@ -67,39 +67,39 @@ async function* steps(ports: PullStatePorts): Steps {
   const asked = isFull
     ? []
     : showable(ports.queue.read, ports.mirror.read, askedUnreflected(ports.queue.read));
-  const turn = newPullState(applied);
-  const since = yield* changes(ports, turn);
-  if (since !== null && 'came' in since) return since;
+  const state = newPullState(applied);
+  const since = yield* pullChanges(ports, state);
+  if (since !== null && 'kind' in since) return since;
   const parts = [
-    recheckQueued(ports, turn),
-    rereadReturned(ports, turn),
-    openOrders(ports, turn),
-    alerts(ports, turn),
+    recheckQueued(ports, state),
+    rereadReturned(ports, state),
+    openOrders(ports, state),
+    alerts(ports, state),
     jobs(ports),
   ];
   for (const part of parts) {
-    const came = yield* part;
-    if (came !== null) return came;
+    const result = yield* part;
+    if (result !== null) return result;
   }
 
   // If this pull has given way to a full scan, no command is reflected yet. Nor if a command in the lanes of one of them has become
   // uncertain meanwhile: rows that both touch may have been left out.
   const isBehind = progress(ports.mirror.read, 'fullScan')?.why === 'full';
   const now = new Set(showableNow().map(({ seq }) => seq));
-  const isOvertaken = turn.isBlind || applied.some(({ seq }) => !now.has(seq));
-  turn.isPartial ||= isOvertaken;
+  const isOvertaken = state.isReflectionBlocked || applied.some(({ seq }) => !now.has(seq));
+  state.isPartial ||= isOvertaken;
   const shown = isBehind || isOvertaken ? [] : applied;
   const seen = isBehind || isOvertaken ? [] : stillShowable(ports, asked);
   ports.mirror.write((db) => {
     if (!isBehind && !isOvertaken) {
-      for (const [id, { wire, told }] of turn.kept) {
+      for (const [id, { wire, told }] of state.kept) {
         putRecord(db, wire);
         if (told !== null) settleRecheck(db, { id, told });
       }
-      for (const write of turn.lastly) write(db);
+      for (const write of state.writesAtEnd) write(db);
     }
     for (const command of shown) for (const id of command.gone) deleteRecord(db, id);
-    if (!turn.isPartial && since !== null) raiseWatermark(db, since);
+    if (!state.isPartial && since !== null) raiseWatermark(db, since);
     putProgress(db, 'lastAt', ports.clock.now().toISOString());
     putProgress(
       db,
@@ -110,7 +110,7 @@ async function* steps(ports: PullStatePorts): Steps {
   ports.trace('mirrored', '');
   reflect(ports.queue, ports.mirror);
   ports.trace('reflected', '');
-  return { came: 'done', changed: shown.length > 0 || turn.changed };
+  return { kind: 'done', changed: shown.length > 0 || state.changed };
 }
 
 /** Those in review that may still be marked: one that was sent again meanwhile is under way, and rows it touches were left out. */
@@ -135,31 +135,37 @@ export function reflect(queue: Database, mirror: Database): void {
  * The list of alerts cannot be filtered by changes. It is read whole, and only after a command of ours on an alert; other clients'
  * changes come with the reconciliation scan.
  */
-async function* alerts(ports: PullStatePorts, turn: PullState): Reading {
-  const ours = turn.applied.map(({ intent }) => intent).filter(({ kind }) => kind.endsWith('-alert'));
+async function* alerts(ports: PullStatePorts, state: PullState): PullPart {
+  const ours = state.applied.map(({ intent }) => intent).filter(({ kind }) => kind.endsWith('-alert'));
   if (ours.length === 0) return null;
-  const came = yield* readList(ports, { list: 'alert', size: pageSizes.alerts.max }, (n, perPage) =>
-    alertsPage(ports, turn, n, perPage),
+  const result = yield* readList(ports, { list: 'alert', size: pageSizes.alerts.max }, (n, perPage) =>
+    alertsPage(ports, state, n, perPage),
   );
-  if ('came' in came) return came;
+  if ('kind' in result) return result;
   for (const intent of ours) {
-    if (intent.kind === 'delete-alert') turn.lastly.push((db) => deleteEntry(db, 'alert', intent.alertId));
+    if (intent.kind === 'delete-alert')
+      state.writesAtEnd.push((db) => deleteEntry(db, 'alert', intent.alertId));
   }
   return null;
 }
 
-async function alertsPage(ports: PullStatePorts, turn: PullState, n: number, perPage: number): Promise<Got> {
+async function alertsPage(
+  ports: PullStatePorts,
+  state: PullState,
+  n: number,
+  perPage: number,
+): Promise<PageResult> {
   const query = { per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listAlerts.path + queryString(query), ALERT_ROWS);
-  if (answer.got === 'too-large') return { came: 'too-large' };
+  if (answer.got === 'too-large') return { kind: 'too-large' };
   // A list that this key may not read must not stop the pull.
   if (answer.got !== 'ok') {
     if (!isNotPermitted(answer)) return stopped(answer);
-    turn.lastly.push((db) => putProgress(db, 'alertsDenied', true));
+    state.writesAtEnd.push((db) => putProgress(db, 'alertsDenied', true));
     return noRows(n);
   }
   const { data, rows, meta } = answer.value;
-  turn.lastly.push((db) => {
+  state.writesAtEnd.push((db) => {
     putProgress(db, 'alertsDenied', false);
     for (const body of data) putEntry(db, 'alert', { id: body.id, body });
     // A full scan under way may have passed this list already.
@@ -174,13 +180,13 @@ async function alertsPage(ports: PullStatePorts, turn: PullState, n: number, per
 }
 
 /** The list of jobs cannot be filtered by changes: it is read whole, and rarely. */
-async function* jobs(ports: PullStatePorts): Reading {
+async function* jobs(ports: PullStatePorts): PullPart {
   const now = ports.clock.now().getTime();
   if (Math.abs(now - (progress(ports.mirror.read, 'jobsAt') ?? 0)) < JOBS_EVERY) return null;
-  const came = yield* readList(ports, { list: 'job', size: pageSizes.jobs.max }, (n, perPage) =>
+  const result = yield* readList(ports, { list: 'job', size: pageSizes.jobs.max }, (n, perPage) =>
     JOBS.page(ports, n, perPage),
   );
-  if ('came' in came) return came;
+  if ('kind' in result) return result;
   ports.mirror.write((db) => putProgress(db, 'jobsAt', now));
   return null;
 }

@@ -11,53 +11,60 @@ import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from '../../store/orders.ts';
 import { putProgress } from '../../store/pull-progress.ts';
 import { orderHeadOf, orderOf } from './wire-to-domain.ts';
-import { noRows, seqs, type Got, type Reading, type PullState, type PullStatePorts } from './pull-run.ts';
+import {
+  noRows,
+  appliedSeqs,
+  type PageResult,
+  type PullPart,
+  type PullState,
+  type PullStatePorts,
+} from './pull-run.ts';
 import { isDenied, isGone, isNotPermitted, stopped } from './classify-answer.ts';
-import { idsIn, noteRows } from './apply-page.ts';
+import { idsIn, recordUnreadable } from './apply-page.ts';
 import { readList, TOO_LARGE } from './read-list.ts';
 import { ORDER, ORDER_HEADS } from './item-and-order-requests.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
-export async function* openOrders(ports: PullStatePorts, turn: PullState): Reading {
+export async function* openOrders(ports: PullStatePorts, state: PullState): PullPart {
   // Orders with a receipt of ours that this pull will mark as reflected are read whatever the list says of them.
-  const ours = ordersShown(ports.queue.read, seqs(turn));
+  const ours = ordersShown(ports.queue.read, appliedSeqs(state));
   const listed = new Set<number>();
   let isDeniedList = false;
-  const came = yield* readList(ports, OPEN, async (n, perPage) => {
-    const got = await openPage(ports, listed, n, perPage);
-    if (got !== 'denied') return got;
+  const result = yield* readList(ports, OPEN, async (n, perPage) => {
+    const pageResult = await openPage(ports, listed, n, perPage);
+    if (pageResult !== 'denied') return pageResult;
     isDeniedList = true;
     return noRows(n);
   });
-  if ('came' in came) return came;
-  const are = isDeniedList ? 'denied' : came.isWhole ? 'read' : 'part';
+  if ('kind' in result) return result;
+  const are = isDeniedList ? 'denied' : result.isWhole ? 'read' : 'part';
   ports.mirror.write((db) => {
     putProgress(db, 'ordersAre', are);
     if (are === 'read') putProgress(db, 'ordersAt', ports.clock.now().toISOString());
   });
   const known = openOrderIds(ports.mirror.read);
   // From an incomplete list no order is taken to have left.
-  const left = isDeniedList || !came.isWhole ? [] : known.filter((id) => !listed.has(id));
+  const left = isDeniedList || !result.isWhole ? [] : known.filter((id) => !listed.has(id));
   const older = isDeniedList ? [] : ordersToRead(ports.mirror.read);
   const toRead = [...older, ...left, ...ours.filter((id) => known.includes(id))];
   for (const id of new Set(toRead)) {
-    const over = () => lanesOver(ports.queue.read, seqs(turn)).get(keyOf(subject('order', id)));
+    const over = () => lanesOver(ports.queue.read, appliedSeqs(state)).get(keyOf(subject('order', id)));
     if (over() === 'held') {
-      turn.isPartial = true;
+      state.isPartial = true;
       continue;
     }
-    yield { came: 'more', changed: turn.changed };
+    yield { kind: 'more', changed: state.changed };
     const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
     const answer = await ports.client.read(path, ORDER);
     if (answer.got === 'ok') {
       const put = (db: Writer) => putOrder(db, orderOf(answer.value));
-      if (over() === 'shown') turn.lastly.push(put);
+      if (over() === 'shown') state.writesAtEnd.push(put);
       else if (over() === undefined) ports.mirror.write(put);
-      else turn.isPartial = true;
+      else state.isPartial = true;
     } else if (isGone(answer, false)) ports.mirror.write((db) => deleteOrder(db, id));
     else if (!isDenied(answer)) return stopped(answer);
     else {
-      if (over() === 'shown') turn.isBlind = true;
+      if (over() === 'shown') state.isReflectionBlocked = true;
       // An order that cannot be read must not stop the pull.
       if (answer.got === 'unreadable' || answer.got === 'too-large') {
         const unreadable = [{ id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
@@ -65,7 +72,7 @@ export async function* openOrders(ports: PullStatePorts, turn: PullState): Readi
       }
       continue;
     }
-    turn.changed = true;
+    state.changed = true;
   }
   return null;
 }
@@ -78,15 +85,15 @@ async function openPage(
   listed: Set<number>,
   n: number,
   perPage: number,
-): Promise<Got | 'denied'> {
+): Promise<PageResult | 'denied'> {
   const query = { status: ['ordered', 'partially_received'], per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
-  if (answer.got === 'too-large') return { came: 'too-large' };
+  if (answer.got === 'too-large') return { kind: 'too-large' };
   if (answer.got !== 'ok') return isNotPermitted(answer) ? 'denied' : stopped(answer);
   const { data, rows, meta } = answer.value;
   const ids = idsIn(answer.value);
   for (const id of ids) listed.add(id);
-  noteRows(ports.mirror, 'order', answer.value);
+  recordUnreadable(ports.mirror, 'order', answer.value);
   ports.mirror.write((db) => {
     for (const wire of data) putOrderHead(db, orderHeadOf(wire));
   });

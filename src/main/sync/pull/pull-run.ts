@@ -26,21 +26,21 @@ export type PullStatePorts = PullPorts & { readonly client: Client };
 
 /** The outcome of one step. `done`: the pull has ended; with `wants` it could not read all and asks for an incremental pull. */
 export type PullStep =
-  | { readonly came: 'more'; readonly changed: boolean }
-  | { readonly came: 'done'; readonly changed: boolean; readonly wants?: 'turn' }
-  | { readonly came: 'stopped'; readonly why: Stop | 'failing' };
+  | { readonly kind: 'more'; readonly changed: boolean }
+  | { readonly kind: 'done'; readonly changed: boolean; readonly wants?: 'incremental-pull' }
+  | { readonly kind: 'stopped'; readonly why: Stop | 'failing' };
 
-export type Stopped = Extract<PullStep, { came: 'stopped' }>;
+export type Stopped = Extract<PullStep, { kind: 'stopped' }>;
 
 /** One page, read and written. */
-export interface GotPage extends Omit<Page, 'fresh'> {
+export interface PageRead extends Omit<Page, 'fresh'> {
   /** The ids of its rows, as far as they have some. */
   readonly ids: readonly number[];
   readonly changed: boolean;
 }
 
 /** A page without rows, and none after it. */
-export const noRows = (n: number): GotPage => ({
+export const noRows = (n: number): PageRead => ({
   n,
   rows: 0,
   ids: [],
@@ -50,10 +50,10 @@ export const noRows = (n: number): GotPage => ({
 });
 
 export interface TooLarge {
-  readonly came: 'too-large';
+  readonly kind: 'too-large';
 }
 
-export type Got = GotPage | TooLarge | Stopped;
+export type PageResult = PageRead | TooLarge | Stopped;
 
 /** One list of everything the account has. */
 export interface Part {
@@ -62,7 +62,7 @@ export interface Part {
   /** Rows requested on a page; null where the list comes whole. */
   readonly size: number | null;
   /** Reads one page and writes it into the mirror. */
-  readonly page: (ports: PullStatePorts, n: number, perPage: number) => Promise<Got>;
+  readonly page: (ports: PullStatePorts, n: number, perPage: number) => Promise<PageResult>;
   /**
    * Drops what the list no longer names, after its last page. `again`: too much is missing, so the list must be read once more. `more`:
    * it has made one request and wants to be called again. @param passed rows that were skipped as too large
@@ -79,28 +79,28 @@ export interface PullState {
   /** Rows were left out, or a full scan has yet to bring them: the watermark must not advance. */
   isPartial: boolean;
   /** A record that one of those commands touches could not be read: this pull marks none of them as reflected. */
-  isBlind: boolean;
+  isReflectionBlocked: boolean;
   changed: boolean;
   /**
    * Writes put off until the end of the pull, because the screens would count the commands twice in between: the records that the
    * commands touch (by id, as last read), and other writes.
    */
-  readonly kept: Map<number, Kept>;
-  readonly lastly: ((db: Writer) => void)[];
+  readonly kept: Map<number, KeptRecord>;
+  readonly writesAtEnd: ((db: Writer) => void)[];
 }
 
 export type Applied = ReturnType<typeof appliedUnreflected>[number];
 
-export interface Kept {
+export interface KeptRecord {
   readonly wire: WireItem;
   /** The version of its entry in the recheck queue (`RecheckEntry.told`); null where it has none. */
   readonly told: number | null;
 }
 
-export const seqs = (turn: PullState): number[] => turn.applied.map((command) => command.seq);
+export const appliedSeqs = (state: PullState): number[] => state.applied.map((command) => command.seq);
 
 /** Part of a pull: yields before each request. Returns `Stopped`, or its result where it came to its end. */
-export type Reading<T = null> = AsyncGenerator<PullStep, Stopped | T>;
+export type PullPart<T = null> = AsyncGenerator<PullStep, Stopped | T>;
 
 export type Steps = AsyncGenerator<PullStep, PullStep>;
 
@@ -122,7 +122,7 @@ export function runOf(about: Omit<PullRun, 'step'>, steps: Steps): PullRun {
     step: async () => {
       if (ended !== null) return ended;
       const next = await steps.next();
-      if (next.done === true || next.value.came === 'stopped') ended = next.value;
+      if (next.done === true || next.value.kind === 'stopped') ended = next.value;
       return next.value;
     },
   };

@@ -5,7 +5,7 @@
  */
 import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
-import type { Got, Reading, PullStatePorts } from './pull-run.ts';
+import type { PageResult, PullPart, PullStatePorts } from './pull-run.ts';
 
 export interface List {
   /** Which list its rows are from. */
@@ -20,35 +20,35 @@ export interface List {
 export async function* readList(
   { mirror }: Pick<PullStatePorts, 'mirror'>,
   { list, size, most }: List,
-  page: (n: number, perPage: number) => Promise<Got>,
-): Reading<{ readonly isWhole: boolean }> {
+  page: (n: number, perPage: number) => Promise<PageResult>,
+): PullPart<{ readonly isWhole: boolean }> {
   const met = meet();
   for (let place = FIRST_PAGE; ;) {
-    yield { came: 'more', changed: false };
-    const got = await page(nextPage(place, size), place.ask ?? size);
-    if ('came' in got) {
-      if (got.came === 'stopped') return got;
+    yield { kind: 'more', changed: false };
+    const pageResult = await page(nextPage(place, size), place.ask ?? size);
+    if ('kind' in pageResult) {
+      if (pageResult.kind === 'stopped') return pageResult;
       const smaller = narrowed(place, size);
-      if ((smaller.place.passed ?? 0) > (place.passed ?? 0)) namePassed(mirror, list, met);
+      if ((smaller.place.passed ?? 0) > (place.passed ?? 0)) recordSkipped(mirror, list, met);
       if (smaller.end) return { isWhole: false };
       ({ place } = smaller);
       continue;
     }
-    const next = read(place, { ...got, fresh: met.fresh(got.ids) }, size, most);
-    if (next.isEndless) nameEndless(mirror, list);
+    const next = read(place, { ...pageResult, fresh: met.fresh(pageResult.ids) }, size, most);
+    if (next.isEndless) recordEndless(mirror, list);
     if (next.end) return { isWhole: !next.isEndless && (next.place.passed ?? 0) === 0 };
     place = next.place;
   }
 }
 
 /** Records a skipped row for a person. Its id is unknown, so the record before it in the list is named. */
-export function namePassed(mirror: PullStatePorts['mirror'], list: UnreadableKind, met: Met): void {
+export function recordSkipped(mirror: PullStatePorts['mirror'], list: UnreadableKind, met: Met): void {
   const after = met.last();
   const where = after === null ? 'a row of the list' : `the row after number ${after} in the list`;
   mirror.write((db) => noteUnreadable(db, list, [{ id: null, why: `${where} is too large to be read` }], []));
 }
 
-export function nameEndless(mirror: PullStatePorts['mirror'], list: UnreadableKind): void {
+export function recordEndless(mirror: PullStatePorts['mirror'], list: UnreadableKind): void {
   mirror.write((db) => noteUnreadable(db, list, [{ id: null, why: 'the list does not come to an end' }], []));
 }
 

@@ -21,7 +21,14 @@ import {
   type RecheckEntry,
 } from '../../store/recheck-queue.ts';
 import { recheckLater } from './changed-items.ts';
-import { noRows, seqs, type Got, type Reading, type PullState, type PullStatePorts } from './pull-run.ts';
+import {
+  noRows,
+  appliedSeqs,
+  type PageResult,
+  type PullPart,
+  type PullState,
+  type PullStatePorts,
+} from './pull-run.ts';
 import { isDenied, isGone, stopped } from './classify-answer.ts';
 import { idsIn, applyPage } from './apply-page.ts';
 import { readList, TOO_LARGE } from './read-list.ts';
@@ -35,52 +42,52 @@ const RECHECKS_AT_ONCE = 30;
 const DENIED_AT_ONCE = 3;
 
 /** Reads the records in the recheck queue, and writes each, drops it, or leaves it in the queue. */
-export async function* recheckQueued(ports: PullStatePorts, turn: PullState): Reading {
+export async function* recheckQueued(ports: PullStatePorts, state: PullState): PullPart {
   let denied = 0;
-  for (const one of toLookAt(ports, turn)) {
-    const over = lanesOver(ports.queue.read, seqs(turn)).get(keyOf(subject('item', one.id)));
+  for (const one of entriesToRead(ports, state)) {
+    const over = lanesOver(ports.queue.read, appliedSeqs(state)).get(keyOf(subject('item', one.id)));
     if (one.why === 'held' && over === 'held') continue;
-    yield { came: 'more', changed: false };
+    yield { kind: 'more', changed: false };
     const path = fillPath(routes.getItem.path, { item_id: one.id });
     const answer = await ports.client.read(path + queryString({ include: WHOLE_ACCOUNT.include }), ITEM);
     if (answer.got === 'ok') {
       const wire = answer.value;
-      const { held, kept } = await applyPage(ports, { data: [wire], unreadable: [] }, seqs(turn));
+      const { held, kept } = await applyPage(ports, { data: [wire], unreadable: [] }, appliedSeqs(state));
       // A row that is still held stays in the queue for the next pull.
       if (held.length > 0) continue;
       if (kept.length > 0) {
-        turn.kept.set(wire.id, { wire, told: one.told });
+        state.kept.set(wire.id, { wire, told: one.told });
         continue;
       }
     } else if (isGone(answer, one.why === 'unseen')) {
       // Asked again after the read. While an unreflected command is shown over the record, it must stay, or its goods would vanish.
-      const by = lanesOver(ports.queue.read, seqs(turn)).get(keyOf(subject('item', one.id)));
+      const by = lanesOver(ports.queue.read, appliedSeqs(state)).get(keyOf(subject('item', one.id)));
       if (by === 'held') continue;
       if (by === 'shown') {
-        turn.lastly.push((db) => dropAtLast(db, one));
+        state.writesAtEnd.push((db) => dropAtEnd(db, one));
         continue;
       }
-      drop(ports, turn, one.id);
+      drop(ports, state, one.id);
     } else if (answer.got === 'unreadable' || answer.got === 'too-large') {
       const unreadable = [{ id: one.id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
       ports.mirror.write((db) => noteUnreadable(db, 'item', unreadable, []));
     } else if (isDenied(answer)) {
-      if (over === 'shown') turn.isBlind = true;
+      if (over === 'shown') state.isReflectionBlocked = true;
       ports.mirror.write((db) => postpone(db, one));
       // A gateway that answers in the service's place may do so for every record. Held ones come first and must be read, so they do not count.
       if (one.why !== 'held') denied += 1;
       if (denied === DENIED_AT_ONCE) return null;
       continue;
     } else return stopped(answer);
-    turn.changed = true;
+    state.changed = true;
     ports.mirror.write((db) => settleRecheck(db, one));
   }
   return null;
 }
 
 /** The entries to read now. Where events have named so many records that a full scan takes fewer requests, a scan is begun instead. */
-function toLookAt({ mirror }: PullStatePorts, turn: PullState): readonly RecheckEntry[] {
-  mirror.write((db) => settleUnknown(db, [...turn.kept.keys()]));
+function entriesToRead({ mirror }: PullStatePorts, state: PullState): readonly RecheckEntry[] {
+  mirror.write((db) => settleUnknown(db, [...state.kept.keys()]));
   const isMuch = countHinted(mirror.read) > Math.max(RECHECKS_AT_ONCE, scanRequests(mirror.read));
   if (isMuch)
     mirror.write((db) => {
@@ -88,21 +95,21 @@ function toLookAt({ mirror }: PullStatePorts, turn: PullState): readonly Recheck
     });
   // A record that this pull has kept has just been read.
   return dueRechecks(mirror.read, RECHECKS_AT_ONCE).filter(
-    ({ id, why, told }) => !(isMuch && why === 'hint') && turn.kept.get(id)?.told !== told,
+    ({ id, why, told }) => !(isMuch && why === 'hint') && state.kept.get(id)?.told !== told,
   );
 }
 
-function dropAtLast(db: Writer, one: RecheckEntry): void {
+function dropAtEnd(db: Writer, one: RecheckEntry): void {
   deleteRecord(db, one.id);
   settleRecheck(db, one);
 }
 
 /** Drops a record and its contents. Versions of them that this pull has kept must not bring them back at its end. */
-function drop({ mirror }: PullStatePorts, turn: PullState, id: number): void {
-  turn.kept.delete(id);
+function drop({ mirror }: PullStatePorts, state: PullState, id: number): void {
+  state.kept.delete(id);
   const gone = new Set([id, ...mirror.write((db) => deleteRecord(db, id))]);
-  for (const [other, { wire }] of turn.kept) {
-    if (gone.has(other) && wire.parent_id !== null && gone.has(wire.parent_id)) turn.kept.delete(other);
+  for (const [other, { wire }] of state.kept) {
+    if (gone.has(other) && wire.parent_id !== null && gone.has(wire.parent_id)) state.kept.delete(other);
   }
 }
 
@@ -110,18 +117,18 @@ function drop({ mirror }: PullStatePorts, turn: PullState, id: number): void {
  * Reads the contents of folders that were dropped with a folder above them and have reappeared: they had been moved out before, with
  * contents that no list of changes names.
  */
-export async function* rereadReturned(ports: PullStatePorts, turn: PullState): Reading {
+export async function* rereadReturned(ports: PullStatePorts, state: PullState): PullPart {
   for (const id of returnedFolders(ports.mirror.read)) {
     // Reading the contents of a folder above may have settled it meanwhile.
     if (!returnedFolders(ports.mirror.read).includes(id)) continue;
     let isLeft = false;
-    const came = yield* readList(ports, CONTENTS, async (n, perPage) => {
-      const got = await contentsPage(ports, turn, id, n, perPage);
-      if (got !== 'denied') return got;
+    const result = yield* readList(ports, CONTENTS, async (n, perPage) => {
+      const pageResult = await contentsPage(ports, state, id, n, perPage);
+      if (pageResult !== 'denied') return pageResult;
       isLeft = true;
       return noRows(n);
     });
-    if ('came' in came) return came;
+    if ('kind' in result) return result;
     // A folder that cannot be read must not stop the pull; it stays in the queue.
     if (!isLeft) ports.mirror.write((db) => settleReturned(db, [id]));
   }
@@ -132,23 +139,23 @@ const CONTENTS = { list: 'item', size: pageSizes.items.max } as const;
 
 async function contentsPage(
   ports: PullStatePorts,
-  turn: PullState,
+  state: PullState,
   folder: number,
   n: number,
   perPage: number,
-): Promise<Got | 'denied'> {
+): Promise<PageResult | 'denied'> {
   const query = { ...WHOLE_ACCOUNT, folder_id: folder, per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
-  if (answer.got === 'too-large') return { came: 'too-large' };
+  if (answer.got === 'too-large') return { kind: 'too-large' };
   if (answer.got !== 'ok') {
     if (isGone(answer, false)) return noRows(n);
     return isDenied(answer) ? 'denied' : stopped(answer);
   }
   const { data, rows, meta } = answer.value;
-  const written = await applyPage(ports, answer.value, seqs(turn));
-  turn.changed = true;
+  const written = await applyPage(ports, answer.value, appliedSeqs(state));
+  state.changed = true;
   ports.mirror.write((db) => {
-    recheckLater(db, turn, written);
+    recheckLater(db, state, written);
     settleReturned(
       db,
       data.map((wire) => wire.id),

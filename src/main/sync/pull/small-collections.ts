@@ -17,9 +17,9 @@ import { deleteUnseenEntries, keepEntries, putEntry, type EntryKind } from '../.
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { putProgress } from '../../store/pull-progress.ts';
 import { markSeen } from '../../store/recheck-queue.ts';
-import { noRows, type Got, type Part, type PullStatePorts } from './pull-run.ts';
+import { noRows, type PageResult, type Part, type PullStatePorts } from './pull-run.ts';
 import { isNotPermitted, stopped } from './classify-answer.ts';
-import { idsIn, idsOf, noteRows } from './apply-page.ts';
+import { idsIn, idsOf, recordUnreadable } from './apply-page.ts';
 import { TOO_LARGE } from './read-list.ts';
 
 type Failed = Parameters<typeof stopped>[0];
@@ -51,7 +51,7 @@ export const UNITS: Part = {
   list: 'unit',
   size: null,
   page: unitsPage,
-  end: async (ports, passed) => dropEntries(ports, 'unit', passed),
+  end: async (ports, passed) => dropUnnamed(ports, 'unit', passed),
 };
 
 function counted({ meta }: { readonly meta: CountedMeta }) {
@@ -70,11 +70,11 @@ function entriesOf<L extends Rows<{ readonly id: number }>>(
     size,
     page: async (ports, n, perPage) => {
       const answer = await ports.client.read(path + queryString({ per_page: perPage, page: n }), shape);
-      if (answer.got === 'too-large') return { came: 'too-large' };
-      if (answer.got !== 'ok') return passedOver(ports, kind, answer, n);
+      if (answer.got === 'too-large') return { kind: 'too-large' };
+      if (answer.got !== 'ok') return skipOrStop(ports, kind, answer, n);
       if (kind === 'alert') ports.mirror.write((db) => putProgress(db, 'alertsDenied', false));
       const { data, unreadable, rows } = answer.value;
-      noteRows(ports.mirror, kind, { data, unreadable });
+      recordUnreadable(ports.mirror, kind, { data, unreadable });
       putEntries(
         ports,
         kind,
@@ -84,7 +84,7 @@ function entriesOf<L extends Rows<{ readonly id: number }>>(
       const ids = idsIn(answer.value);
       return { n, rows, ids, ...rest(answer.value), changed: false };
     },
-    end: async (ports, passed) => dropEntries(ports, kind, passed),
+    end: async (ports, passed) => dropUnnamed(ports, kind, passed),
   };
 }
 
@@ -93,7 +93,7 @@ async function unitsPage(ports: PullStatePorts, n: number): ReturnType<Part['pag
   const answer = await ports.client.read(routes.listUnits.path, routes.listUnits.answer);
   if (answer.got === 'too-large')
     ports.mirror.write((db) => noteUnreadable(db, 'unit', [{ id: null, why: TOO_LARGE }], []));
-  if (answer.got !== 'ok') return passedOver(ports, 'unit', answer, n);
+  if (answer.got !== 'ok') return skipOrStop(ports, 'unit', answer, n);
   putEntries(
     ports,
     'unit',
@@ -103,7 +103,7 @@ async function unitsPage(ports: PullStatePorts, n: number): ReturnType<Part['pag
 }
 
 /** The answer was no list. If this key may not read the list, its stored rows are kept and the pull goes on; otherwise the pull stops. */
-function passedOver(ports: PullStatePorts, kind: EntryKind, answer: Failed, n: number): Got {
+function skipOrStop(ports: PullStatePorts, kind: EntryKind, answer: Failed, n: number): PageResult {
   if (!isNotPermitted(answer)) return stopped(answer);
   ports.mirror.write((db) => {
     keepEntries(db, kind);
@@ -128,7 +128,7 @@ function putEntries(
 }
 
 /** Drops rows that the list no longer names; none if rows were skipped as too large, for those are among the unnamed ones. */
-function dropEntries({ mirror }: PullStatePorts, kind: EntryKind, passed: number): 'fine' {
+function dropUnnamed({ mirror }: PullStatePorts, kind: EntryKind, passed: number): 'fine' {
   if (passed === 0) mirror.write((db) => deleteUnseenEntries(db, kind));
   return 'fine';
 }

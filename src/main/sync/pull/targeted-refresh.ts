@@ -9,7 +9,7 @@ import { openOrdersWith } from '../../store/orders.ts';
 import type { Reader } from '../../store/database.ts';
 import { recordOf, type Pulled } from './wire-to-domain.ts';
 import { recheckQueued, rereadReturned } from './recheck-records.ts';
-import { changesPage, followClock } from './changed-items.ts';
+import { readChangesPage, setWatermarkBack } from './changed-items.ts';
 import { newPullState } from './incremental-pull.ts';
 import { openOrders } from './open-orders.ts';
 import { runOf, type PullPorts, type PullRun, type Steps, type PullStatePorts } from './pull-run.ts';
@@ -22,28 +22,28 @@ export function beginRefresh(ports: PullPorts): PullRun {
 }
 
 async function* refresh(ports: PullStatePorts): Steps {
-  followClock(ports);
-  const answer = await changesPage(ports, 1);
+  setWatermarkBack(ports);
+  const answer = await readChangesPage(ports, 1);
   // Only an incremental pull reads in smaller pages.
-  if (answer.got === 'too-large') return { came: 'done', changed: false, wants: 'turn' };
+  if (answer.got === 'too-large') return { kind: 'done', changed: false, wants: 'incremental-pull' };
   if (answer.got !== 'ok') return stopped(answer);
   const { data, meta } = answer.value;
   // The next refresh would read the same pages of a long list again; an incremental pull moves the watermark past them.
-  if (meta.total_pages > 1) return { came: 'done', changed: false, wants: 'turn' };
+  if (meta.total_pages > 1) return { kind: 'done', changed: false, wants: 'incremental-pull' };
   const received = data.some((wire) => mayBeReceived(ports.mirror.read, recordOf(wire)));
   const { changed } = await applyPage(ports, answer.value, []);
-  const turn = newPullState([]);
-  turn.changed = changed;
+  const state = newPullState([]);
+  state.changed = changed;
   const parts = [
-    recheckQueued(ports, turn),
-    rereadReturned(ports, turn),
-    ...(received ? [openOrders(ports, turn)] : []),
+    recheckQueued(ports, state),
+    rereadReturned(ports, state),
+    ...(received ? [openOrders(ports, state)] : []),
   ];
   for (const part of parts) {
-    const came = yield* part;
-    if (came !== null) return came;
+    const result = yield* part;
+    if (result !== null) return result;
   }
-  return { came: 'done', changed: turn.changed };
+  return { kind: 'done', changed: state.changed };
 }
 
 /**

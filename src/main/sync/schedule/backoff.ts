@@ -18,8 +18,8 @@ export interface Backoff {
   clear(): void;
 }
 
-const FIRST_REST = 20;
-const LAST_REST = 5000;
+const FIRST_BACKOFF = 20;
+const LONGEST_BACKOFF = 5000;
 
 export function createBackoff(clock: Pick<Clock, 'monotonic'>): Backoff {
   const until = new Map<string, number>();
@@ -39,7 +39,7 @@ export function createBackoff(clock: Pick<Clock, 'monotonic'>): Backoff {
       }
       const times = idle.get(what) ?? 0;
       idle.set(what, times + 1);
-      const least = clock.monotonic() + Math.min(LAST_REST, FIRST_REST * 2 ** times);
+      const least = clock.monotonic() + Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** times);
       const parked = until.get(what);
       // NaN is not greater than `least`.
       until.set(what, parked !== undefined && parked > least ? parked : least);

@@ -48,7 +48,7 @@ export function createConnectivity(clock: Pick<Clock, 'now' | 'monotonic'>): Con
   /** The pieces of work that failed since the service last answered. */
   const failing = new Set<string>();
 
-  function restLonger(): void {
+  function waitLonger(): void {
     resumeAt = clock.monotonic() + retryIn;
     retryIn = Math.min(retryIn * 2, LAST_RETRY);
   }
@@ -73,7 +73,7 @@ export function createConnectivity(clock: Pick<Clock, 'now' | 'monotonic'>): Con
       const isAgain = !isOne && failing.has(what);
       failing.add(what);
       const isMany = failing.size >= MANY_FAIL;
-      if (isMany) restLonger();
+      if (isMany) waitLonger();
       const isSomebodyBack = network === 'offline' || network === 'strange';
       return (isMany || isAgain || isSomebodyBack) && become('failing');
     },
@@ -82,7 +82,7 @@ export function createConnectivity(clock: Pick<Clock, 'now' | 'monotonic'>): Con
       if (why === 'limited') return;
       if (why === 'key-refused') keyRefused = true;
       if (why === 'key-refused' && isOwn) resumeAt = clock.monotonic() + KEY_RETRY;
-      else restLonger();
+      else waitLonger();
     },
     forget: () => {
       resumeAt = 0;

@@ -4,17 +4,17 @@
  */
 import type { Clock } from '../../ports.ts';
 
-export interface MomentClock {
+export interface FreezableClock {
   readonly clock: Clock;
   /** Runs `decide`, which must not wait, with the clock frozen. */
-  hold<T>(decide: () => T): T;
+  freeze<T>(decide: () => T): T;
 }
 
-export function momentClock(clock: Clock): MomentClock {
+export function freezableClock(clock: Clock): FreezableClock {
   let held: number | null = null;
   return {
     clock: { ...clock, monotonic: () => held ?? clock.monotonic() },
-    hold: (decide) => {
+    freeze: (decide) => {
       held = clock.monotonic();
       try {
         return decide();

@@ -13,8 +13,8 @@ export interface PollSchedule {
   /** What is to be begun now, in place of the pull under way if there is one; null for nothing. */
   due(): Poll | null;
   /** Milliseconds until a pull is due; Infinity while one is under way. */
-  in(): number;
-  began(look: Poll): void;
+  idleFor(): number;
+  began(poll: Poll): void;
   /** An incremental pull has ended. @param next milliseconds until the next one */
   ended(next: number): void;
   /** A targeted refresh has ended. @param isTooMuch it could not read all changes: an incremental pull is due at once */
@@ -35,7 +35,7 @@ const APART = 500;
 export function createPollSchedule(clock: Pick<Clock, 'monotonic'>): PollSchedule {
   let under: Poll | null = null;
   let beganAt = 0;
-  let turnAt = 0;
+  let pullAt = 0;
   /** When the next targeted refresh is due; Infinity where no event asks for one. */
   let refreshAt = Infinity;
   /** An event came while a pull was under way, which may have read that list already. */
@@ -50,48 +50,48 @@ export function createPollSchedule(clock: Pick<Clock, 'monotonic'>): PollSchedul
     due: () => {
       if (isWanted) return under === 'person' ? null : 'person';
       const now = clock.monotonic();
-      if (under !== null || now < Math.min(turnAt, refreshAt)) return null;
+      if (under !== null || now < Math.min(pullAt, refreshAt)) return null;
       // An incremental pull that is about to begin anyway reads what the event named.
-      return now + GATHER >= turnAt ? 'poll' : 'refresh';
+      return now + GATHER >= pullAt ? 'poll' : 'refresh';
     },
-    in: () => (under === null ? Math.min(turnAt, refreshAt) - clock.monotonic() : Infinity),
-    began: (look) => {
-      under = look;
+    idleFor: () => (under === null ? Math.min(pullAt, refreshAt) - clock.monotonic() : Infinity),
+    began: (poll) => {
+      under = poll;
       beganAt = clock.monotonic();
       refreshAt = Infinity;
-      if (look === 'refresh') return;
+      if (poll === 'refresh') return;
       isWanted = false;
       isMissed = false;
     },
     ended: (next) => {
       under = null;
-      turnAt = isMissed ? soon() : clock.monotonic() + next;
+      pullAt = isMissed ? soon() : clock.monotonic() + next;
     },
     refreshed: (isTooMuch) => {
       under = null;
-      if (isTooMuch) turnAt = 0;
+      if (isTooMuch) pullAt = 0;
     },
     dropped: () => {
       if (under === null) return;
       isWanted ||= under === 'person';
       // The dropped pull may have been for an event: read again at once.
-      turnAt = 0;
+      pullAt = 0;
       under = null;
     },
     wanted: () => {
       isWanted = true;
-      turnAt = 0;
+      pullAt = 0;
     },
     hinted: (at) => {
       if (at === 'items') {
         refreshAt = Math.min(refreshAt, soon());
         return;
       }
-      turnAt = Math.min(turnAt, soon());
+      pullAt = Math.min(pullAt, soon());
       isMissed = under !== null;
     },
     within: (milliseconds) => {
-      turnAt = Math.min(turnAt, clock.monotonic() + milliseconds);
+      pullAt = Math.min(pullAt, clock.monotonic() + milliseconds);
     },
   };
 }

@@ -6,25 +6,25 @@
 import type { Clock } from '../../ports.ts';
 
 export interface ScanSchedule {
-  isTime(): boolean;
+  isPageDue(): boolean;
   /** Milliseconds until the next page, or until the next check whether a full scan is due. */
-  in(): number;
+  idleFor(): number;
   /** No full scan is due or under way. */
-  none(): void;
+  nothingDue(): void;
   /** A full scan is to begin at once. */
   begin(): void;
   /** A page was read. @param asked when it was requested */
-  paged(asked: number, isReconcile: boolean): void;
+  pageRead(asked: number, isReconcile: boolean): void;
   /** The scan was interrupted: the time until its next page does not count as the time of a page. */
   interrupted(): void;
   /** How long so many pages take, judged by the pages read so far; 0 before the first. */
-  takes(pages: number): number;
+  estimate(pages: number): number;
 }
 
 /** Between two pages of a reconciliation scan. */
 const RECONCILE_PAGE = 15_000;
 /** Between two checks whether a reconciliation scan is due. */
-const LOOK = 10_000;
+const CHECK_EVERY = 10_000;
 /** The weight of the last page in how long a page takes. */
 const LAST_PAGE = 0.2;
 
@@ -36,15 +36,15 @@ export function createScanSchedule(clock: Pick<Clock, 'monotonic'>, reconcileEve
   let pageAt: number | null = null;
 
   return {
-    isTime: () => clock.monotonic() >= at,
-    in: () => at - clock.monotonic(),
-    none: () => {
-      at = clock.monotonic() + Math.min(LOOK, reconcileEvery);
+    isPageDue: () => clock.monotonic() >= at,
+    idleFor: () => at - clock.monotonic(),
+    nothingDue: () => {
+      at = clock.monotonic() + Math.min(CHECK_EVERY, reconcileEvery);
     },
     begin: () => {
       at = 0;
     },
-    paged: (asked, isReconcile) => {
+    pageRead: (asked, isReconcile) => {
       const now = clock.monotonic();
       const took = now - (pageAt ?? asked);
       pageTime = pageTime === null ? took : pageTime + LAST_PAGE * (took - pageTime);
@@ -54,7 +54,7 @@ export function createScanSchedule(clock: Pick<Clock, 'monotonic'>, reconcileEve
     interrupted: () => {
       pageAt = null;
     },
-    takes: (pages) => pages * (pageTime ?? 0),
+    estimate: (pages) => pages * (pageTime ?? 0),
   };
 }
 

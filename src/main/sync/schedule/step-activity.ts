@@ -15,7 +15,7 @@ interface Ports {
   readonly mirror: Database;
 }
 
-export interface Effort {
+export interface StepActivity {
   /** The same connection, with its requests counted. */
   readonly connection: Connection;
   /** Requests and written rows so far. */
@@ -30,7 +30,7 @@ export interface Effort {
 
 const NO_ANSWERS: ReadonlySet<Answer<unknown>['got']> = new Set(['not-sent', 'unknown', 'strange']);
 
-export function measureEffort({ connection, queue, mirror }: Ports): Effort {
+export function countStepActivity({ connection, queue, mirror }: Ports): StepActivity {
   let requests = 0;
   let answers = 0;
   let errors = 0;
