@@ -1,6 +1,7 @@
 /**
- * Builds from the stored attempts all that the rules of a command's kind decide on: what was tried, what came of it, how long ago, and
- * what else the station has done since.
+ * Builds the attempt history of a command (`AttemptHistory`) from the stored attempts: everything its kind's rules decide on. That is what
+ * was sent and with what outcome, whether the last attempt is uncertain and how long ago it was sent, and what this station's other
+ * commands have done since.
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';

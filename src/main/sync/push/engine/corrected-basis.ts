@@ -1,10 +1,12 @@
 /**
- * Corrects the basis of a command at delivery. The basis assumed that the station's own earlier commands would be applied; one that
- * was cancelled, refused or discarded since was not, and its missing effect is not another client's change.
+ * Corrects the basis of a command at delivery: what the operator saw when deciding. The basis counted on this station's earlier commands
+ * being applied. One that was cancelled, refused or discarded since was not, and its missing effect must not be taken for another client's
+ * change.
  *
- * Only an exact match with such a command is taken back, and the expected contents of a deletion are computed again. From a count's
- * expected stock is subtracted what was cancelled before it was ever sent and was waiting when the first piece was counted. Anything
- * else stays: what that figure was made of is no longer known, and a wrong correction would overwrite another client's stock.
+ * A value of the basis is corrected only where it is exactly what such a command was to set; the expected contents of a deletion are
+ * computed again. From a count's expected stock only those adjustments are subtracted that were cancelled before they were ever sent and
+ * were waiting when the first piece was counted. Anything else stays: what that figure was made of is no longer known, and a wrong
+ * correction would overwrite another client's stock.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';

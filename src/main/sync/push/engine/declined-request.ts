@@ -1,9 +1,10 @@
 /**
- * Handles a declined request: refused, or not accepted at that moment (rate limit, stale version, a receipt still running, another
- * key). Normally nothing was applied. But an intermediary may have delivered the request twice and returned the second answer, or may
- * have answered in the service's place with headers like the service's. So before the refusal is reported, or the request sent again,
- * the records are read as for an uncertain attempt. Records that show exactly what was asked for settle the command, whether it was
- * ours or another client did the same; anything else goes to review.
+ * Decides what a declined request means: one that the service refused, or did not accept at that moment (rate limit, stale version, a
+ * receipt still running, another key). Normally nothing was applied. But an intermediary may have delivered the request twice and returned
+ * the second answer, or may have answered in the service's place with headers like the service's. So before the refusal is reported, or
+ * the request sent again, the records are read and judged as for an uncertain attempt. If they are as the request would have left them, a
+ * request that sets a value is settled; one that adds goes to review, and so do figures that fit both outcomes. Otherwise the refusal is
+ * reported, or the request is sent again.
  */
 import { mayBeBooked } from '#domain/attempt.ts';
 import type { Reading } from '#domain/command.ts';

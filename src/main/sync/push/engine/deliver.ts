@@ -1,6 +1,7 @@
 /**
- * Delivers one command: read, decide, store the attempt, send, store the outcome, settle. Each step is on disk before the next begins
- * and starts from what is on disk, so a crash between any two costs only time. A missing answer is never taken for a refusal.
+ * Delivers one command: reads the service, decides, stores the attempt, sends the request, stores the outcome, settles. Each step is on
+ * disk before the next begins, and starts from what is on disk, so a crash between any two costs only time. A missing answer is never
+ * taken for a refusal.
  */
 import { isOpen, mayLand } from '#domain/attempt.ts';
 import { isSettled } from '#domain/delivery-state.ts';

@@ -1,4 +1,7 @@
-/** The outcomes of one attempt to deliver a command, as the loop sees them. */
+/**
+ * The outcome of one delivery of a command, for the sync loop: it is done for now, it is parked for some milliseconds, or nothing can be
+ * sent to the service at all.
+ */
 
 export type Delivery =
   /** Settled, in review, or cancelled. */

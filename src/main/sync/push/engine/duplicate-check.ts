@@ -1,11 +1,13 @@
 /**
- * After a command is settled, checks whether it was applied once more than the settlement stands for. A command with an uncertain
- * outcome was settled by what the records showed, but a request without an answer can still arrive after they were read, and nothing
- * can prevent that. So two settle delays after the last request the records are read again. What was applied in excess goes to review:
- * a second time, or, of a command that was cancelled, refused or discarded, at all. Where the answer was received, only the mirror is
- * checked, once it was read a settle delay later: a second application there means that the request was delivered twice. A receipt is
- * applied in the background, some time after it has arrived, so it is checked one settle delay later in either case; and again while
- * nothing shows and a receipt is at work on its order, which may never end.
+ * The duplicate check: some time after a command is settled, checks whether a request of it was applied once more than the settlement
+ * says. A request without an answer can still arrive after the records were read, and nothing can prevent that. What was applied in excess
+ * goes to review: a second application of an applied command, or any application of one that was cancelled, refused or discarded.
+ *
+ * A command whose outcome was uncertain is checked by reading the service, two settle delays after its last request. A command whose
+ * answer was received is checked in the mirror alone, once that was read a settle delay later: a second application there means that the
+ * request was delivered twice. The service applies a receipt in the background, some time after it has arrived, so a receipt is checked
+ * one settle delay later in either case. It is checked again while a receipt is running on its order and no application shows, because
+ * such a run may never end.
  *
  * A check that cannot be made stays due and is retried at long intervals; until then the command is not reported as confirmed.
  */

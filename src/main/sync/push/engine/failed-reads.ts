@@ -1,8 +1,9 @@
 /**
- * Handles a read for a command that was answered unusably: with an error (5xx), cut off, unparsable, or by an intermediary. It may
- * concern this record alone, so the command backs off by itself and others go on. If the service goes on answering everything else and
- * not this, the command goes to review, sooner where the service's own answer cannot be parsed. If the service answers nothing else
- * either, the service is failing: the command only waits, however long, without a review.
+ * Decides what happens to a command when a read for it fails: answered with an error (5xx), cut off, unparsable, or answered by an
+ * intermediary. The failure may concern this record alone, so this command backs off by itself and the others go on. If the service goes
+ * on answering everything else and not this read, the command goes to review after 15 failures; after five where the service's own answer
+ * cannot be parsed. If the service answers nothing else either, it is the service that fails: the command only waits, however long,
+ * without a review.
  */
 import type { StoredCommand } from '../../../store/commands.ts';
 import type { ReadRequest } from '../reads/read-request.ts';

@@ -1,6 +1,6 @@
 /**
- * Chooses the next command: the oldest that waits for no other and is not backing off; if there is none, one that is due a duplicate
- * check.
+ * Chooses the next command to deliver: the oldest that waits for no other command in its lanes and is not backing off; if there is none,
+ * one whose duplicate check is due.
  */
 import { waitsBehind } from '#domain/lane.ts';
 import type { StoredCommand } from '../../../store/commands.ts';

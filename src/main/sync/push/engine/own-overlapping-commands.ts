@@ -1,6 +1,6 @@
 /**
- * The station's own other commands that a duplicate check has to take into account: what they did or may have done would look like a
- * second application of the checked command. Commands that only share a folder with it, with another article, do not count.
+ * Finds this station's other commands that a duplicate check has to take into account: what they did, or may have done, would look like a
+ * second application of the command under check. Commands that only share a folder with it, for another article, do not count.
  */
 import type { Intent } from '#domain/intent.ts';
 import { collide } from '#domain/lane.ts';

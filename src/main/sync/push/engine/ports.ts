@@ -1,4 +1,8 @@
-/** What delivery needs from outside. */
+/**
+ * What the delivery engine needs from outside (`DeliveryPorts`: the two databases, client, clock and budget), and what it remembers of
+ * each command between two deliveries (`Memory`). The memory ends with the process; a restarted station goes on from the stored attempts
+ * alone.
+ */
 import type { Client } from '../../../client/client.ts';
 import type { Clock, NewId, Trace } from '../../../ports.ts';
 import type { Database } from '../../../store/database.ts';

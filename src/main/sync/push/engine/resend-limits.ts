@@ -1,8 +1,8 @@
 /**
- * Limits how often a request with an uncertain outcome is sent again. Each read shows that it was not applied, but a service or an
- * intermediary may answer every repetition with an error, or drop it. So repetitions come at growing intervals and are limited in
- * number; then the command goes to review with the last answer. It is not said that they had no effect, because each may still arrive;
- * `duplicate-check.ts` checks it after the command is settled.
+ * Limits how often a request with an uncertain outcome is sent again. Before each repetition a read has shown that it was not applied, but
+ * a service or an intermediary may answer every repetition with an error, or drop it. So the repetitions come at growing intervals, and
+ * after five answered or ten unanswered ones the command goes to review with the last answer. The review does not say that they had no
+ * effect, because each may still arrive; `duplicate-check.ts` checks that after the command is settled.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';

@@ -1,4 +1,7 @@
-/** Replaces the temporary ids in a command by real ones before it is sent. The service never sees a temporary id. */
+/**
+ * Replaces the temporary ids in a command by real ones before it is sent, so that the service never sees a temporary id. A command waits
+ * while the record it depends on is still to be made, and goes to review if that record was never made.
+ */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import type { SeenRecord } from '#domain/record.ts';
 import type { ReviewCase } from '#domain/command.ts';

@@ -1,8 +1,9 @@
 /**
- * Each attempt stores `since`: what the service's clock showed at least when it left. If that clock was set back afterwards, records
- * made since carry earlier stamps, and a search from the old `since` would miss them; this lowers it, and writes it down so: the clock may
- * be put on again, and what landed in between keeps its stamp. What was stored at first is kept beside it: a record that is stamped between the two may be older than the attempt, or made since (`ageOf`). The mirror's watermark is lowered
- * in the same way where changes since it was read are looked for.
+ * Corrects stored time bounds after the service's clock was set back. Each attempt stores `since`, a lower bound of the service's clock
+ * when it was sent. After a reset, records made since carry earlier stamps, and a search from the old `since` would miss them: so this
+ * file lowers `since`. It stores the lowered value, because the clock may be put forward again and what was applied in between keeps its
+ * stamp. The first value is kept as `storedSince`: a record stamped between the two may be older than the attempt or made since (`ageOf`).
+ * The mirror's watermark is lowered in the same way where changes since it are searched.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { DATE_OFF, MOST_BACK } from '../../../client/service-clock.ts';

@@ -1,4 +1,7 @@
-/** The ends of a delivery, each in one transaction: applied with its proof, in review, or cancelled. */
+/**
+ * The three ends of a delivery, each in one transaction: applied with its proof, put in review, or cancelled. The rest of a receipt that
+ * was applied in part is enqueued in the same transaction, as commands of its own.
+ */
 import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import { attemptsOf, endAttempt } from '../../../store/attempts.ts';

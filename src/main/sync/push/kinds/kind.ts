@@ -1,9 +1,11 @@
 /**
- * The interface of a command kind: the pure rules that deliver it exactly once. `readPlan` says what to read; `decide` and
- * `interpretResponse` say what follows. Reading, sending, waiting and storing are in `deliver.ts`, the same for every kind.
+ * The interface of a command kind (receive, move, count and so on): the pure rules that deliver a command of that kind exactly once.
+ * `readPlan` says what to read, `decide` what follows from what was read, `interpretResponse` what the service's answer means,
+ * `duplicates` how a second application shows, `undo` what takes the command back. Reading, sending, waiting and storing are in
+ * `deliver.ts`, the same for every kind.
  *
- * A kind keeps nothing in memory. It is given the stored attempts, so a restarted station continues as one that was never killed. Ids
- * in the command are real ones, except those of records it creates itself.
+ * A kind keeps nothing in memory. It is given the stored attempts, so a restarted station continues as one that was never killed. Ids in
+ * the command are real ones, except those of records it creates itself.
  */
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';

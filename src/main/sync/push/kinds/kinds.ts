@@ -1,4 +1,7 @@
-/** The table of all kinds by name, and what follows from it for any command. */
+/**
+ * The table of the sixteen command kinds by name (`kindOf`), and whether a command of a kind, once applied, is checked for a duplicate: at
+ * the service, in the mirror, or not at all.
+ */
 import type { IntentKind } from '#domain/intent.ts';
 import type { DueDuplicateCheck } from '../../../store/commands.ts';
 import { adjust } from './items/adjust.ts';

@@ -1,6 +1,6 @@
 /**
- * What the station's own commands, sent after a command, did to the same record or figure. It is subtracted before the command's
- * request is judged to have been applied, or applied twice, because it is not another client's change.
+ * Computes what this station's own later commands did to a record or figure that an earlier command wrote. Their effect is subtracted
+ * before the earlier command's request is judged to have been applied, or applied twice, because it is not another client's change.
  */
 import type { Proof } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';

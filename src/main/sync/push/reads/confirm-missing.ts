@@ -1,8 +1,9 @@
 /**
- * Confirms a 404. One without the service's rate headers may come from a gateway, so it counts only if the record is missing by a
- * second path too. A second path that shows the record, cannot be read, or does not exist confirms nothing.
+ * Confirms a 404 by a second path before a record counts as missing. A 404 without the service's rate headers may come from a gateway, so
+ * it counts only if another read (the folder's contents, the changes since, the list of orders) does not show the record either. A second
+ * path that shows the record, cannot be read, or does not exist confirms nothing.
  *
- * The reads of the second path are part of the plan: they are paced like its other reads and resume like them.
+ * The reads of the second path are part of the read plan: they are paced like its other reads and resume like them.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';

@@ -1,6 +1,7 @@
 /**
- * Answers the requests of a read plan from the mirror instead of the service; undefined where the mirror cannot answer. The duplicate
- * check uses it where no request is worth making.
+ * Answers a read plan from the mirror instead of the service, without a request; undefined where the mirror cannot answer. The duplicate
+ * check uses it for commands whose answer was received. It also tells where the mirror last had a record, from where a missing one is
+ * confirmed (`confirm-missing.ts`).
  */
 import type { Reader } from '../../../store/database.ts';
 import { orderById, orderIsWhole } from '../../../store/orders.ts';

@@ -1,10 +1,10 @@
 /**
- * Carries out single reads of a plan over the network.
+ * Carries out one read of a plan at the service, and classifies the answer: facts, missing, unreadable, or stopped.
  *
  * Only the service can say that a record does not exist. Its answers carry the rate headers; a 404 without them may be a gateway's and
- * counts only if a second API route agrees (`confirm-missing.ts`). Where a wrong absence would do harm the second route is asked in
- * any case. Any other refusal without the headers says nothing about the record and is retried. So is an error of the service (5xx) or
- * a truncated answer: it shows that the service is there, and nothing about the record.
+ * counts only if a second path agrees (`confirm-missing.ts`). Where a wrong absence would do harm, the second path is asked in any case.
+ * Any other refusal without the headers says nothing about the record and is retried. So is an error of the service (5xx) or a truncated
+ * answer: it shows that the service is there, and nothing about the record.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';

@@ -1,4 +1,7 @@
-/** A read plan under way, and its result. */
+/**
+ * A read plan that waits in the middle of a list (`Begun`), and the result of running a plan (`PlanResult`): facts, parked, stopped, or
+ * unreadable.
+ */
 import type { Stop } from '../engine/delivery-outcome.ts';
 import type { AttemptHistory } from '../kinds/kind.ts';
 import type { Checked, Reading } from './confirm-missing.ts';

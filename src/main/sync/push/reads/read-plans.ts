@@ -1,8 +1,8 @@
 /**
- * The read plans: of a record, an order, a receipt's run, a folder's contents, recent changes, alerts. A plan is a generator that
- * yields what to read, receives what was found, and returns the facts. It does not know who carries it out: the network, the mirror, a
- * rehearsal or a simulation. It always ends (`read-pages.ts`), and a failed read drops it, unless it is in the middle of a list
- * (`run-read-plan.ts`).
+ * The read plans that command kinds are made of: of a record, an order, a receipt's run, a folder's contents, recent changes, the orders,
+ * the alerts. A plan is a generator: it yields what to read, receives the answer, and returns facts. It does not know who answers it: the
+ * service, the mirror, a dry run or a simulation. It always ends (`read-pages.ts`), and a failed read drops it, unless it is in the middle
+ * of a list (`run-read-plan.ts`).
  */
 import type { Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';

@@ -1,4 +1,7 @@
-/** The requests a read plan can yield, and their answers. */
+/**
+ * The reads that a plan can ask for, and the answers it gets: a record, a page of a folder's contents, of recent changes, of the orders or
+ * of the alerts, an order, a receipt's progress.
+ */
 import type { Folder, Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';

@@ -1,8 +1,8 @@
 /**
- * Carries out a command's read plan in steps. A long list may take more requests than the budget allows, so every further page asks
- * the budget, and so do the reads that check a gateway. A plan that must wait is kept and resumes at the same page. Its result holds
- * as of its beginning: a record may have been applied on a page already read, so the verdict uses the attempt history of the plan's
- * start, never a later one.
+ * Runs a command's read plan at the service, read by read. A long list may take more requests than the budget allows, so every further
+ * page asks the budget, and so do the reads that confirm a 404. A plan that must wait is kept and resumes at the same page in a later
+ * delivery. Its result holds as of its beginning: a command may have been applied to a page that was already read, so the verdict uses the
+ * attempt history of the plan's start, never a later one.
  *
  * The figures that a first move or copy is decided on are read in one go, and a folder's contents are few pages: as little time as
  * possible lies between the stored figures and the attempt.

@@ -1,6 +1,7 @@
 /**
- * Shared by the three kinds of alert commands. Each is verified by reading the list of alerts. A second identical alert from a
- * duplicated request would do no harm, so an uncertain outcome is settled by what the list shows.
+ * Shared by the three alert commands: finds an alert in the list, compares its fields, and builds the request body. Each alert command is
+ * verified by reading the list of alerts. A second identical alert from a duplicated request would do no harm, so an uncertain outcome is
+ * settled by what the list shows.
  */
 import type { AlertFields } from '#domain/alert.ts';
 import { compare, parseDecimal } from '#domain/decimal.ts';

@@ -1,4 +1,4 @@
-/** Creates a quantity alert; an alert with the same fields proves it. */
+/** The create-alert command: creates a quantity alert. An alert with the same fields in the list proves that it was applied. */
 import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';
 import { bodyOf, isLike } from './alert-fields.ts';

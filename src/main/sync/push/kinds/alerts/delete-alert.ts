@@ -1,4 +1,7 @@
-/** Deletes a quantity alert. One that another client has changed since it was shown goes to review. */
+/**
+ * The delete-alert command: deletes a quantity alert. If another client has changed the alert since the operator saw it, the command goes
+ * to review.
+ */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { fieldsOf, findAlert, isMoved, type Before } from './alert-fields.ts';

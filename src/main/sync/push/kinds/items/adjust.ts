@@ -1,7 +1,7 @@
 /**
- * Changes an item's stock by a difference. The service has no such request, so the target figure is computed from a fresh read and
- * stored with the attempt; every repetition of an uncertain attempt sets that figure, never a new sum. If the stock is then neither
- * the figure before nor the target, another client changed it, and the command goes to review with all three figures.
+ * The adjust command: changes an item's stock by a difference. The service can only set a stock, so the target figure is computed from a
+ * fresh read and stored with the attempt. Every repetition of an uncertain attempt sets that figure, never a new sum. If the stock is then
+ * neither the figure before nor the target, another client changed it, and the command goes to review with all three figures.
  */
 import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';

@@ -1,6 +1,7 @@
 /**
- * Copies an item. The copy carries no mark of ours, so all records at the destination that look like the original are stored before
- * the request. Afterwards exactly one more such record, with the requested stock, is the copy; more than one goes to review.
+ * The copy command: copies an item to a location. The copy carries no mark of ours, so the items at the destination are stored before the
+ * request. Afterwards exactly one more item there that looks like the original, with the requested stock, is the copy; more than one, or
+ * one with another stock, goes to review.
  */
 import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import { marksIn } from '#domain/mark.ts';

@@ -1,9 +1,9 @@
 /**
- * Sets an item's stock to the counted figure. Setting is safe to repeat once no older request can arrive. A count must not overwrite
- * what happened between counting and sending, so the stock is read immediately before, at the cost of one request; if it is not what
- * was expected, the command goes to review with the expected stock, the stock now and the count. The station's own changes made while
- * the count was in progress are asked about too: only the operator knows whether those pieces were already counted. Another client can
- * still write between that read and our write; the service cannot prevent it.
+ * The count command: sets an item's stock to the counted figure. Setting is safe to repeat once no older request can arrive. A count must
+ * not overwrite what happened between counting and sending, so the stock is read immediately before, at the cost of one request. If it is
+ * not the stock that was expected, the command goes to review with the expected stock, the stock now and the count. This station's own
+ * changes made while the count was in progress are asked about too: only the operator knows whether those pieces were already counted.
+ * Another client can still write between that read and our write; the service offers no way to prevent it.
  */
 import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';

@@ -1,7 +1,7 @@
 /**
- * Creates an item or folder. The service would create a second one for a repeated request, so the record carries a mark: the command's
- * id at the end of its notes. The mark is searched among records changed since, wherever the record was moved. Found once, it is ours;
- * found twice, a person decides which to keep, because deletion is final.
+ * The create-item command: creates an item or folder. The service would create a second one for a repeated request, so the record carries
+ * a mark: the command's id at the end of its notes. After an uncertain attempt the mark is searched among the records changed since,
+ * wherever the record was moved. Found once, it is ours; found twice, a person decides which to keep, because deletion is final.
  */
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/kinds/create-item.ts';

@@ -1,7 +1,7 @@
 /**
- * Deletes a record, a folder with all its contents. A missing record counts as deleted. Only what the operator saw is deleted: a
- * record changed since goes to review, and so does a folder that contains, at any depth, a record that was not shown or has changed
- * since.
+ * The delete command: deletes a record, or a folder with all its contents. A record that is already missing counts as deleted. Only what
+ * the operator saw is deleted: a record changed since goes to review, and so does a folder that contains, at any depth, a record that was
+ * not shown or has changed since.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import type { RecordContent, SeenRecord } from '#domain/record.ts';

@@ -1,6 +1,6 @@
 /**
- * Removes from the look-alikes of a record those that the station's own later commands made, so that only a possible duplicate, or the
- * copy searched for, is left.
+ * Removes from a list of records that look like a given record those that this station's own later commands made, so that only a possible
+ * duplicate, or the copy searched for, is left.
  */
 import { compare, type Decimal } from '#domain/decimal.ts';
 import { isLineBooked } from '#domain/receipt.ts';

@@ -1,8 +1,8 @@
 /**
- * Computes what a record, or a folder's contents, must look like for its deletion to be what the operator meant: as shown, plus the
- * station's own earlier commands. At that time all waiting commands were assumed to succeed; where that turned out wrong (one was
- * cancelled, refused or discarded, a receipt was applied in part, a moved portion was merged into an existing record) it is computed
- * again from what was applied.
+ * Computes what a record, or a folder's contents, must look like just before its deletion for the deletion to be what the operator meant:
+ * as shown, plus this station's own earlier commands. When the operator decided, all waiting commands were assumed to succeed. Where that
+ * turned out wrong (one was cancelled, refused or discarded, a receipt was applied in part, a moved portion was merged into an existing
+ * record), the expectation is computed again from what was applied.
  */
 import type { SeenRecord } from '#domain/record.ts';
 import { foreseen } from '#domain/content.ts';

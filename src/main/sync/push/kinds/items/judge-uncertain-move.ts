@@ -1,7 +1,7 @@
 /**
- * Decides whether an uncertain move was applied. The figures are compared with both outcomes, applied and not applied. If other
- * clients changed them too, the outcome that needs fewer changes by others is taken; if both need as many, or two records could be the
- * moved portion, the verdict is open.
+ * Decides whether an uncertain move was applied, from the stock of the source and the records at the destination, before and now. It
+ * counts how many changes by other clients would explain the figures if the move was applied, and how many if it was not; the outcome that
+ * needs fewer is taken. If both need as many, or two records could be the moved portion, the verdict is open (`unclear`).
  */
 import type { Reading } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';

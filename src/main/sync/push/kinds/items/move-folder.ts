@@ -1,4 +1,7 @@
-/** Moves a folder with its contents. The request sets the parent, so it is safe to repeat. */
+/**
+ * The move-folder command: moves a folder with its contents. The request sets the parent, so it is safe to repeat; if another client has
+ * moved the folder since, the command goes to review.
+ */
 import { fillPath, routes } from '#wire/routes.ts';
 import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
 import { isRewritten } from '../own-later-effects.ts';

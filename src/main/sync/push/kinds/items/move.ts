@@ -1,7 +1,7 @@
 /**
- * Moves part or all of an item's stock. The request is relative, so it is never repeated on a guess. The evidence is stored before it
- * leaves: the stock of the source, and every record of the article at the destination. Afterwards `judge-uncertain-move.ts` decides from the
- * figures whether it was applied; where they are ambiguous, the command goes to review.
+ * The move command: moves part or all of an item's stock to a location. The request is relative, so it is never repeated on a guess. The
+ * evidence is stored before it is sent: the stock of the source, and every record of the article at the destination. Afterwards
+ * `judge-uncertain-move.ts` decides from the figures whether it was applied; where they are ambiguous, the command goes to review.
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';

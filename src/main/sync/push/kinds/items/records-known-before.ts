@@ -1,6 +1,7 @@
 /**
- * What was there before a record was first asked for. What is stamped as made since may be older: its stamp tells so only as far as the
- * service's clock has not been put back.
+ * Stores with the first attempt of a create-item or copy command which similar records existed before it was sent: none of those is later
+ * taken for its result. The time at which a record was made does not tell by itself: one stamped as made since may be older if the
+ * service's clock was set back.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import type { AttemptHistory } from '../kind.ts';

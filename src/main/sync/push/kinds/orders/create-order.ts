@@ -1,7 +1,7 @@
 /**
- * Creates a purchase order. The number is unique in the account and always sent, so a duplicated request creates one order: the second
- * is refused, and the number finds the first. If another client may have renumbered it, an order of the same vendor and lines created
- * since goes to review as possibly ours.
+ * The create-order command: creates a purchase order. The number is unique in the account and always sent, so a duplicated request creates
+ * one order: the second is refused, and the number finds the first. Another client may have renumbered it: then an order of the same
+ * vendor and lines, created since, goes to review as possibly ours.
  */
 import { mayBeApplied } from '#domain/attempt.ts';
 import { isOrderNumber } from '#domain/order-number.ts';

@@ -1,6 +1,6 @@
 /**
- * Deletes a draft order. A missing one counts as deleted; one that is no longer a draft is not deleted, and one that another client
- * changed since it was shown goes to review.
+ * The delete-order command: deletes a draft order. A missing order counts as deleted; an order that is no longer a draft is not deleted,
+ * and one that another client changed since the operator saw it goes to review.
  */
 import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
 import type { Order } from '#domain/record.ts';

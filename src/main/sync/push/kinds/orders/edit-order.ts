@@ -1,7 +1,7 @@
 /**
- * Changes the lines of an order. The service replaces the whole list and clears what is not sent, so the order is read and sent back
- * whole, including members Dockhand does not know, with the lines changed. The version guards it. If another client changed the lines,
- * the command goes to review; its other changes are kept.
+ * The edit-order command: changes the lines of an order. The service replaces the whole order and clears what is not sent, so the order is
+ * read and sent back whole, including members that Dockhand does not know, with the lines changed. The version guards it: the service
+ * refuses a stale one. If another client changed the lines, the command goes to review; its other changes are kept.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
 import type { OrderLineDraft, Order } from '#domain/record.ts';

@@ -1,8 +1,8 @@
 /**
- * Computes what a draft order must look like for its deletion to be what the operator meant: as shown, with the station's own later
- * writes. Each write increments the version, so the versions of own writes must be consecutive: a gap is another client's write, which
- * was never shown. Where the answer to an own write was not received its version is unknown, and the content that was sent is compared
- * instead, because the service replaces an order whole.
+ * Computes what a draft order must look like just before its deletion for the deletion to be what the operator meant: as shown, with this
+ * station's own writes since. Each write increments the order's version, so the versions of own writes must be consecutive: a gap is
+ * another client's write, which the operator never saw. Where the answer to an own write was not received, its version is unknown, and the
+ * content that was sent is compared instead, because the service replaces an order whole.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';

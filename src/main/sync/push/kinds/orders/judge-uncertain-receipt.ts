@@ -1,4 +1,8 @@
-/** Decides line by line, from figures alone, whether an uncertain receipt was applied. */
+/**
+ * Decides line by line whether an uncertain receipt was applied, from the quantities received before the request (the snapshot) and now.
+ * Lines that were applied are settled; lines that are missing go on as commands of their own; figures that fit neither outcome go to
+ * review.
+ */
 import type { FailedLine, Reading } from '#domain/command.ts';
 import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';

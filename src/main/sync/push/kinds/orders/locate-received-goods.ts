@@ -1,11 +1,11 @@
 /**
- * Determines where the goods of the station's receipts went: onto the item, or onto a copy that the service made. The service does not
+ * Determines where the goods of this station's receipts went: onto the item, or onto a copy that the service made. The service does not
  * say, so it is determined once the mirror was read after the receipt, and stored: later readings may show other clients' changes.
  *
- * A line was added to its item where the item's stock grew by exactly its quantity since before the receipt, with own other commands
- * subtracted. Otherwise the forecast copy is searched for: an item of that name, at that location, at the order's price, with that
- * quantity, that no other own command made and that was not there before. If more records match than receipts of ours made copies,
- * none is taken.
+ * A line was added to its item if the item's stock has grown by exactly the line's quantity since before the receipt, with this station's
+ * other commands subtracted. Otherwise the forecast copy is searched for: an item of that name, at that location, at the order's price,
+ * with that quantity, that no other command of ours made and that was not there before. If more records match than our receipts made
+ * copies, none is taken.
  */
 import { compare, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import {

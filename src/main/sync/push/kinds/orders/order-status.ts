@@ -1,6 +1,7 @@
 /**
- * Sets the status of an order. The version guards it, and setting the status it already has changes nothing, so an uncertain outcome
- * is settled by reading. A final status (voided, closed) that was decided on an order in another status goes to review.
+ * The order-status command: sets the status of an order. The version guards it, and setting the status that it already has changes
+ * nothing, so an uncertain outcome is settled by reading. A final status (voided, closed) that was decided on an order in another status
+ * goes to review.
  */
 import type { Order } from '#domain/record.ts';
 import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
