@@ -83,25 +83,28 @@ function uncertainOf(
 }
 
 /**
- * The question to which a person has said that nothing was booked, of a command that came to nothing: they have discarded it, or
- * wanted it sent again and called it off before it was.
+ * The review question that a person answered with "nothing was booked", of a command that ended without effect: they discarded it, or
+ * had it sent again and cancelled it before it was sent.
  */
 export function deniedOf({ state, review, answered }: StoredCommand): ReviewCase | null {
   if (state === 'refused') return review;
   return state === 'cancelled' ? answered : null;
 }
 
-/** The question that a person has answered, with no or with yes. */
+/** The review question that a person has answered, with no or with yes. */
 export const answeredOf = (command: StoredCommand): ReviewCase | null =>
   command.proof?.how === 'person' ? command.answered : deniedOf(command);
 
-/** Records that a question about another command of ours names, still open or to be checked once more: they are there already. */
+/** Records named by a look-alikes question about another command of ours, open or due a duplicate check: they exist already. */
 const askedAbout = (db: Reader, seq: number): readonly number[] =>
   [...uncertainCommands(db, seq), ...dueDuplicateChecks(db)].flatMap((one) =>
     one.seq !== seq && one.review?.why === 'look-alikes' ? one.review.ids : [],
   );
 
-/** As the mirror has it, with what our own commands did that it does not show. Where a receipt of ours put its goods is not known. */
+/**
+ * The stock of an item in the mirror, with the effects of our own commands that the mirror does not show. Null where one of those is
+ * a receipt: which record its goods were put on is not known yet.
+ */
 function stockOf({ queue, mirror }: DeliveryPorts, seq: number, itemId: number): Decimal | null {
   const item = itemById(mirror.read, itemId);
   const shown = new Set(progress(mirror.read, 'reflected'));
@@ -127,15 +130,15 @@ function itemNow({ queue, mirror }: DeliveryPorts, seq: number, itemId: number):
   return { item, folder: folderRef(mirror.read, item.folderId).name };
 }
 
-/** Our own other commands that were applied since an attempt was sent, with real ids. */
+/** Our other commands that were applied since an attempt of this command was sent, with real ids. */
 export const laterThan = (db: Reader, { seq }: StoredCommand, n: number): readonly StoredCommand[] =>
   appliedSince(db, seq, n).map((one) => withRealBasis(db, withRealIds(db, one)));
 
-/** The same since it was itself applied. */
+/** Our other commands that were applied since this command was applied. */
 export const sinceSettled = (db: Reader, { seq, state }: StoredCommand): readonly StoredCommand[] =>
   state === 'applied' ? appliedAfter(db, seq).map((one) => withRealBasis(db, withRealIds(db, one))) : [];
 
-/** The same since the first attempt that left. */
+/** Our other commands that were applied since the first attempt of this command that was sent. */
 export function sinceFirst(
   db: Reader,
   command: StoredCommand,
@@ -145,7 +148,7 @@ export function sinceFirst(
   return first === undefined ? [] : laterThan(db, command, first.n);
 }
 
-/** Milliseconds since it was last sent, or since this process began. */
+/** Milliseconds since the command was last sent; since this process began, if an earlier process sent it. */
 export function sinceSent(ports: DeliveryPorts, id: string): number {
   return ports.clock.monotonic() - (ports.sentAt.get(id) ?? ports.startedAt);
 }

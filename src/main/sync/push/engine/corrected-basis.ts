@@ -25,7 +25,7 @@ import { draftBasis } from '../kinds/orders/expected-draft-before-delete.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
 
-/** @param done earlier ones that are taken for applied */
+/** @param done earlier commands that a dry run takes for applied */
 export function withStandingBasis(
   db: Reader,
   command: StoredCommand,
@@ -62,20 +62,20 @@ export function withStandingBasis(
   }
 }
 
-/** What an earlier command was to make of a value, and what that was before. */
+/** An earlier command that sets a value: its state, the value it sets, and the value before it. */
 interface Setting<T> {
   readonly state: DeliveryState;
   readonly set: T;
   readonly was: T;
 }
 
-/** A value without what earlier commands were to make of it and have not: those after the last one that has. */
+/** The value without the effects of earlier commands that were not applied, as far back as the last one that was. */
 function asLeft<T>(value: T, settings: readonly Setting<T>[], isSame: (a: T, b: T) => boolean): T {
   const last = settings.findLastIndex(({ state }) => state !== 'cancelled' && state !== 'refused');
   return settings.slice(last + 1).reduceRight((now, { set, was }) => (isSame(now, set) ? was : now), value);
 }
 
-/** Earlier commands in a lane that were done, are taken for it, or were not done, in order. */
+/** Earlier commands on a record, in order: applied, taken for applied, cancelled or refused. */
 const earlierIn = (
   db: Reader,
   { seq }: StoredCommand,
@@ -110,7 +110,7 @@ function stockAsLeft(db: Reader, command: Of<'count'>): Of<'count'> {
     'cancelled',
     'refused',
   ]);
-  // A count of ours before this one says what the stock is, whatever went before it.
+  // An earlier count of ours set the stock, whatever went before it.
   const since = earlier.slice(earlier.findLastIndex(({ kind }) => kind === 'count') + 1);
   const undone = since.flatMap((one) => {
     const { intent, at, settledAt, state, seq } = one;
@@ -167,7 +167,7 @@ function alertAsLeft<C extends Of<'edit-alert' | 'delete-alert'>>(
   return { ...command, basis: { ...basis, fields: asLeft<AlertFields>(basis.fields, edits, areLike) } };
 }
 
-/** Only statuses that a command of ours really led the order to. */
+/** Keeps of `ownStatuses` only those that an applied command of ours has set. */
 function withOwnStatuses(
   db: Reader,
   command: Of<'order-status'>,

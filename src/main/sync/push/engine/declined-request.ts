@@ -16,12 +16,13 @@ import { OF_THE_MOMENT, refusalOf } from './resend-limits.ts';
 
 interface Weighed {
   readonly step: Step<unknown>;
-  /** Without the doubt, where the records bear the refusal out. */
+  /** The history to go on with: without the uncertain attempt, where the records agree with the refusal. */
   readonly past: AttemptHistory<unknown>;
 }
 
 /**
- * A look that shows nothing does not deny what one just before it showed: another client may have deleted it, or undone it, in between.
+ * Decides the next step of a command whose last request may have been declined. A reading that shows no application does not refute an
+ * earlier one that showed it: another client may have deleted the record, or undone the change, in between.
  * @param looks see `Kind.decide`
  */
 export function weigh(
@@ -39,11 +40,12 @@ export function weigh(
   return shown === -1 ? weighed : weighLook(command, looks[shown], past, before(shown));
 }
 
-/** Done, or there is a record that it may have made. */
+/** Whether the step says that the command was applied, or that a record exists which it may have created. */
 const isShown = (step: Step<unknown>): boolean =>
   step.do === 'settle' ||
   (step.do === 'review' && step.review.why === 'look-alikes' && step.review.ids.length > 0);
 
+/** Decides by one reading alone, as if the others had not been made. */
 function weighLook(
   command: StoredCommand,
   facts: unknown,
@@ -55,23 +57,23 @@ function weighLook(
   if (past.uncertain?.declined !== true) return { step, past };
   const anew = { ...past, uncertain: null };
   const plain: Step<unknown> = kind.decide(command, facts, anew);
-  // A run at work has to end first, this station's or another client's.
+  // A receipt is running on the order, this station's or another client's: it has to end first.
   if (step.do === 'wait') return { step: plain, past: anew };
   if (step.do === 'settle') return { step: plain.do === 'settle' ? step : question(step), past };
-  // More than one of them, or one that others have touched, may be what it made.
+  // Several records, or one that other clients have changed, may be what the request made.
   if (step.do === 'review' && step.review.why === 'look-alikes' && step.review.ids.length > 0)
     return { step, past };
-  // What others have changed since may have been ours before.
+  // Another client changed the record since; the request may have been applied before that.
   const isMoved = step.do === 'review' && mayBeBooked(step.review) && plain.do === 'review';
   if (isMoved) return { step, past };
-  // A run has been at work for too long, and it may be the one that its first delivery began.
+  // A receipt has been running for too long, and the request's first delivery may have begun it.
   if (step.do === 'review' && step.review.why === 'strange-answer') return { step, past };
   const declined = declinedOf(past.tries);
-  // Said of the moment, it says nothing of the figures; and these fit either. The receipt at work may have been its own.
+  // A refusal for the moment says nothing about the figures, which fit both outcomes. A 409 may mean that the receipt's own run was going.
   const isMoment =
     OF_THE_MOMENT.has(declined?.status ?? 0) || (command.kind === 'receive' && declined?.status === 409);
-  // Any other no may be a gateway's, or the answer to the second delivery: it does not settle what the figures leave open. Where the
-  // record is gone as well, both say no, unless it would be gone had the request been applied, or its portion may be there.
+  // Any other refusal may be a gateway's, or the answer to the second delivery: it does not settle what the figures leave open. If the
+  // record is gone as well, both speak against it, unless the request itself would have removed it, or its portion may be there.
   const isGone = plain.do === 'review' && plain.review.why === 'gone';
   const isOpen = step.do === 'review' && step.review.why === 'cannot-tell';
   if (isOpen && (isMoment || !isGone || step.review.readings.some(isAsIfApplied))) {
@@ -83,11 +85,11 @@ function weighLook(
   return refusal === null ? { step: plain, past: anew } : { step: review(refusal), past: anew };
 }
 
-/** Others may have put more to a destination: it has as many as were to go there. */
+/** Whether a figure is as if the request was applied. A destination may hold more, because other clients add to it. */
 const isAsIfApplied = ({ of, ifApplied, now }: Reading): boolean =>
   of === 'destination' ? compare(now, ifApplied) >= 0 : compare(now, ifApplied) === 0;
 
-/** Declined, and done all the same. */
+/** The review question for a declined request that the records show as applied. */
 function question({ proof: { readings, made } }: Settle): Step<unknown> {
   return readings.length === 0 && made.length > 0
     ? review({ why: 'look-alikes', ids: made })

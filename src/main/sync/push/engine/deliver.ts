@@ -42,7 +42,7 @@ import type { Delivery } from './delivery-outcome.ts';
 type Send = Extract<Step<unknown>, { do: 'send' }>;
 type Look = { readonly look: number };
 
-/** A service that keeps answering "not now" gets this rest between two tries of one command. */
+/** Milliseconds between two attempts of one command, where the service keeps answering "not now". */
 const BREATHER = 5000;
 const DONE: Delivery = { came: 'done' };
 
@@ -55,7 +55,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (stored.duplicateCheck !== null) return checkForDuplicates(ports, stored);
     if (stored.state === 'review' || isSettled(stored.state)) return DONE;
     if (stored.state === 'sending') {
-      // What came of it could not be written down (a full disk, a locked queue): it is in doubt, as after a kill.
+      // The outcome could not be stored (full disk, locked queue): it is uncertain, as after a kill.
       ports.queue.mustWrite((db) => forgetSending(db, nowText(ports)));
       continue;
     }
@@ -70,7 +70,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const plan = kindOf(command).readPlan(command, before);
     const looked = await resumePlan(ports, command, { plan, past: before });
     if (looked.came === 'stopped' || looked.came === 'parked') return looked;
-    // A person may have called it off, or settled it, while it was being looked up. From here to the send nothing waits.
+    // An operator may have cancelled or settled it during the read. From here to the send nothing waits.
     const since = commandById(ports.queue.read, id);
     if (since?.state !== stored.state) return DONE;
     const isCalledOff = since.cancelRequested;
@@ -80,22 +80,22 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       return putAside(ports, command, strangeAnswer(looked.words, before.tries), null);
     }
     ports.trace('looked', command.id);
-    // What was read holds as of when that was begun. Reading has told the service's clock.
+    // The facts hold as of the beginning of the read. Its answers may have shown that the service's clock was set back.
     const { later, tries } = attemptHistoryOf(ports, since);
     if (isClockReset(looked.past.tries, tries)) continue;
     const read = { ...looked.past, later, serviceTime: ports.client.serviceTime() };
     const { step, past } = decide(command, looked.facts, read, ports.torn.get(id)?.looks ?? []);
     noteHeld(ports, id, step, looked.facts);
-    // While an unheard request may still land nobody is asked: what it does may be the answer.
+    // While a request without an answer may still be applied, the command does not go to review: that would answer the question.
     const isLanding = step.do === 'review' && past.uncertain?.outcome === 'unknown';
     const wait = isLanding ? stillComing(past) : null;
     if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
     const isContradicted = ports.torn.has(id);
-    // What was declined is sent again on one look; that it did nothing is told of two that agree.
+    // One read is enough to send a declined request again; to report that it had no effect, two reads must agree.
     const judged = step.do === 'review' || isCalledOff ? read : past;
     const torn = step.do === 'wait' ? 'no' : tornness(ports, command, step, { ...looked, past: judged });
     if (torn === 'again') continue;
-    // Sent again, or called off, it would be on figures that never held all at once.
+    // The reads never agreed: to send again or to cancel would rely on figures that never held at one time.
     const isTorn = torn === 'always' && kindOf(command).figuresAtOnce !== true;
     if (isTorn && step.do === 'send' && step.fenced !== true)
       return putAside(ports, command, { why: 'cannot-tell', readings: [], because: 'unsteady' }, null);
@@ -112,7 +112,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
         const rest = restBeforeRepeat(past);
         if (rest > 0) return { came: 'parked', milliseconds: rest };
         if (sent) return { came: 'parked', milliseconds: BREATHER };
-        // Another client wrote while it was read, as a delivery tells: what was read would not be what is written over.
+        // An event says that another client wrote during the read: read again, so that its write is not overwritten unseen.
         if (isOvertaken(ports, command, looked.since) && overtaken++ < MOST_OVERTAKEN) break;
         sent = true;
         const heard = await sendOnce(ports, command, step, past);
@@ -127,8 +127,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
 }
 
 /**
- * What a person has sent once more is judged first on what it found when it was sent before. Where that comes to the very
- * question they have answered, nothing has landed since: it is sent as they say, on the figures as they are now.
+ * Decides the next step. A command that a person had sent again is first judged with the uncertain attempt before it. If that leads to
+ * the very question they have answered, nothing was applied since: it is sent as they said, on the figures as they are now.
  */
 function decide(
   command: StoredCommand,
@@ -144,14 +144,17 @@ function decide(
   return { step: anew.do === 'send' ? { ...anew, onWord: true } : anew, past };
 }
 
-/** Once what is found of it is another, it is something else that it waits for. */
+/** Notes since when the command waits for the same work of another client. If the facts change, it waits for something else. */
 function noteHeld({ heldAt, clock }: DeliveryPorts, id: string, step: Step<unknown>, facts: unknown): void {
   const found = JSON.stringify(facts);
   if (step.do !== 'wait' || step.held !== true) heldAt.delete(id);
   else if (heldAt.get(id)?.found !== found) heldAt.set(id, { at: clock.monotonic(), found });
 }
 
-/** A verdict on the very figures of the question is answered too: it was open on what a look before had found, which is forgotten. */
+/**
+ * Whether a step is what the person's answer was about: the same question, or a verdict by the very figures of the question. The verdict
+ * was open then because of an earlier read, which is no longer known.
+ */
 function isAnswered(step: Step<unknown>, answered: ReviewCase | null): boolean {
   if (step.do === 'review') return isSame(step.review, answered);
   const isOfFigures = step.do === 'settle' && step.proof.how === 'figures' && answered?.why === 'cannot-tell';
@@ -160,13 +163,13 @@ function isAnswered(step: Step<unknown>, answered: ReviewCase | null): boolean {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** How often a look in several reads is repeated until two in a row find the same. After that one verdict of all of them counts. */
+/** How often facts from several requests are read again until two readings in a row agree; after that a verdict common to all counts. */
 const MOST_REREADS = 3;
 
 /**
- * Reads of one look take several moments, and another client may write in between. On such a look alone no command in doubt is
- * put to a person, sent again or called off. What it found is remembered until another agrees, over turns in which nothing can
- * be read: where others never stop writing it has to end.
+ * Whether a reading may be torn: its facts took several requests, and another client may have written in between. On one such reading
+ * no uncertain command goes to review, is sent again or is cancelled. The facts are remembered until a second reading agrees, also over
+ * deliveries in which nothing can be read; the number of readings is limited, because other clients may never stop writing.
  */
 function tornness(
   { torn }: DeliveryPorts,
@@ -179,7 +182,7 @@ function tornness(
   if (step.do === 'settle' || looked.reads < 2 || looked.past.uncertain === null) return 'no';
   const found = JSON.stringify(looked.facts);
   const times = before?.times ?? 0;
-  // Interrupted, it agrees with nothing before it has had one chance more: the write may have come while it stood.
+  // A reading that was interrupted does not count as agreeing the first time: a write may have come during the pause.
   if (found === before?.found && (!looked.isResumed || times > 1)) return 'no';
   const isAgreed = before === undefined || before.verdict === step.do;
   if (times === MOST_REREADS) return isAgreed ? 'no' : 'always';
@@ -189,31 +192,31 @@ function tornness(
 }
 
 /**
- * Where the look before this one had it otherwise, what the service says of a run or a record may be another client's by now: that
- * came in between. It proves no more than the figures do, and its author is not learned.
+ * Weakens a proof: if the reading before found otherwise, another client wrote in between, and what the service says about a receipt's
+ * run or a record may be that client's. It proves no more than the figures do, and its author is not stored as ours.
  */
 function onFigures(step: Settle): Settle {
   const { author: _, ...settled } = step;
   return step.proof.how === 'answer' ? { ...settled, proof: { ...step.proof, how: 'figures' } } : settled;
 }
 
-/** It is cancelled where it was called off, and a person gets a refusal, or what was tried often enough; null: it is to be sent. */
+/** What is done instead of sending: cancelling, or review for a refusal or too many attempts; null where it is to be sent. */
 function insteadOfSending(
   ports: DeliveryPorts,
   command: StoredCommand,
   past: AttemptHistory<unknown>,
   isCalledOff: boolean,
 ): Delivery | null {
-  // A person who has sent it once more has had the refusal.
+  // A person who had it sent again has seen the refusal.
   const review = command.answered === null ? insteadOfRepeat(command, past) : null;
   if (!isCalledOff && review === null) return null;
-  // What is fenced may be repeated while the first request is still coming; what ends here has to wait for it.
+  // A fenced request may be repeated while the first one may still arrive; a command that ends here has to wait for that.
   const wait = stillComing(past);
   if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
   return isCalledOff || review === null ? cancel(ports, command) : putAside(ports, command, review, null);
 }
 
-/** Readings in a row that another client's writes make void; after these it is sent all the same. */
+/** How many readings in a row are repeated because another client wrote meanwhile; after these the command is sent all the same. */
 const MOST_OVERTAKEN = 3;
 
 const isOvertaken = ({ writtenAt }: DeliveryPorts, { lanes }: StoredCommand, since: number): boolean =>
@@ -227,8 +230,8 @@ async function sendOnce(
 ): Promise<Delivery | Look> {
   const n = ports.queue.write((db) => {
     const unresolved = past.tries.findLast(isOpen);
-    // Sending again means that the doubtful attempt before it was proved to have done nothing; unless the service itself
-    // lets only one of them through.
+    // To send again, the uncertain attempt before it must have been proved to have had no effect, unless the request is fenced: then
+    // the service accepts only one of the two.
     if (unresolved !== undefined && past.uncertain !== null && step.fenced !== true) {
       const at = nowText(ports);
       endAttempt(db, command.seq, unresolved.n, { ...unresolved, outcome: 'not-seen', at });
@@ -253,11 +256,11 @@ async function sendOnce(
     const before = isNothing && past.uncertain !== null ? past.tries.findLast(isOpen) : undefined;
     ports.queue.mustWrite((db) => {
       endAttempt(db, command.seq, n, { outcome, ...kept(answer), at });
-      // A repetition that came to nothing leaves the command in the doubt, and on the figures, of the attempt before it.
+      // A failed re-send does not resolve the uncertain attempt before it; its preimage stays the reference.
       if (before !== undefined) endAttempt(db, command.seq, before.n, { ...before, at });
       setState(db, command.seq, isNothing ? (before === undefined ? 'queued' : 'unknown') : outcome);
       if (before !== undefined && command.answered !== null) keepAnswered(db, command.seq, command.answered);
-      // Taken back while it was on its way, and it did not get there. What was declined did, and the records are asked first.
+      // Cancelled while it was being sent, and it was not sent. A declined request did reach the service, so the records are read first.
       const isOut =
         isNothing && before === undefined && declinedOf(attemptsOf(db, command.seq)) === undefined;
       if (isOut && commandById(db, command.id)?.cancelRequested === true)
@@ -274,7 +277,7 @@ async function sendOnce(
       end('not-applied');
       return { came: 'stopped', why: 'limited' };
     case 'key-refused':
-      // Without the service's own headers a gateway may have said so, after the service had done it.
+      // Without the service's own headers a gateway may have answered, after the service had applied the request.
       end(answer.confirmed ? 'not-applied' : 'unknown');
       return { came: 'stopped', why: 'key-refused' };
     case 'unknown':
@@ -283,7 +286,7 @@ async function sendOnce(
       return { look: 0 };
     case 'unreadable':
     case 'too-large':
-      // The service has taken it; only what it said is lost.
+      // The service accepted the request; only the text of its answer is lost.
       end('accepted');
       return { look: 0 };
     case 'ok':
@@ -321,8 +324,8 @@ function obey(
       const unseen = past.tries.findLast(mayLand);
       if (answered.got !== 'refused' || (step.fenced === true && unseen !== undefined))
         return putAside(ports, command, hearing.review, heard);
-      // Perhaps because the same went in before: one that was not heard, later than anybody waited for it, or this one itself, which
-      // something on the way has delivered twice. Look before that is told.
+      // The refusal may come because the same was applied before: by an earlier attempt without an answer that arrived very late, or by
+      // this one, delivered twice on the way. The records are read before the refusal is reported.
       ports.queue.mustWrite((db) => {
         const at = nowText(ports);
         endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
@@ -340,7 +343,7 @@ function obey(
   }
 }
 
-/** Answers of which only one status can be the cause. */
+/** The HTTP status of outcomes that only one status can cause. */
 const STATUSES: Partial<Record<Answer<unknown>['got'], number>> = { 'key-refused': 401, limited: 429 };
 
 function kept(answer: Answer<unknown>): { status: number | null; answer: string | null } {

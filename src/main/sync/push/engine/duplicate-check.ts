@@ -36,27 +36,27 @@ import { resumePlan } from '../reads/run-read-plan.ts';
 import { resolve } from './resolve-temporary-ids.ts';
 
 /**
- * So many settle delays after it was last sent: one that was not heard can be later than one of them. Of one that was heard only
- * a second delivery is to be feared; the longer that is waited for, the more often another client has done the same.
+ * Settle delays between the last request and the check. A request without an answer can arrive later than one of them. Of a request
+ * with an answer only a second delivery can follow; a longer wait would find more changes by other clients that look the same.
  */
 const DELAYS = { service: 2, mirror: 1 } as const;
-/** So many more where the service works it off after it has arrived. */
+/** Settle delays more where the service applies the request in the background. */
 const UNTIL_WORKED_OFF = 1;
-/** Milliseconds until it is looked whether others have come to their end. */
+/** Milliseconds until the check is tried again, while other commands of ours in its way are under way. */
 const UNTIL_READ = 1000;
-/** Milliseconds until it is looked whether the mirror has been read. */
+/** Milliseconds until it is tried again, while the mirror has not been pulled. */
 const UNTIL_PULLED = 5000;
-/** Turns of pulling that have to end first: the first of them may have begun before. */
+/** Pulls that must end before the mirror is checked: the first of them may have begun too early. */
 const TURNS = 2;
-/** So often, a settle delay apart, is it tried again where the records cannot be read; as often again after a restart ... */
+/** How often, a settle delay apart, it is tried again where the records cannot be read; as often again after a restart ... */
 const MOST_UNREADABLE = 5;
-/** The same while the service is at work: a run that was begun late is seldom longer than a quarter of an hour. */
+/** The same while a receipt is running: one that was begun late seldom takes more than a quarter of an hour. */
 const MOST_AT_WORK = 10;
-/** ... and from then on once in so long (milliseconds). */
+/** ... and the interval of all later tries (milliseconds). */
 const RARELY = 60 * 60_000;
-/** Milliseconds until it is looked whether a person has settled what stands beside it. */
+/** Milliseconds until it is tried again, while an overlapping command is in review or due a check. */
 const UNTIL_SETTLED = 10_000;
-/** A second landing is perhaps the work of a command in review beside it. For so long a person may settle that first. */
+/** What looks like a second application may be the effect of an overlapping command in review: a person has so long to settle that first. */
 const PATIENCE = 60 * 60_000;
 
 export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
@@ -69,12 +69,12 @@ export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCom
 
   const { command } = resolved;
   const { read } = ports.queue;
-  // What another of our commands does there, or may have done, would be taken for a landing of this one.
+  // What another of our commands does there, or may have done, would be taken for an application of this one.
   const { underWay, inReview } = othersInTheWay(read, command);
   if (underWay.length > 0) return parked(UNTIL_READ);
   const open = inReview.map(({ seq }) => seq).join();
   if (isCheckedBeside(ports, command, open)) return parked(UNTIL_SETTLED);
-  // What they have just done, the mirror does not show; and what was denied of them it may show.
+  // The mirror does not show what our other commands have just done, and may show what was reported of them as not booked.
   const isFree = stored.duplicateCheck === 'mirror';
   if (isFree && othersUnseen(read, command).length > 0) return parked(UNTIL_READ);
   const denied = isFree ? othersDenied(read, command) : [];
@@ -83,7 +83,10 @@ export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCom
   return 'came' in found ? found : conclude(ports, command, found, open);
 }
 
-/** Whether the service is at work on what may be a second delivery: asked before the mirror is looked at, until it is not. */
+/**
+ * Whether a receipt is running at the service that may be a second delivery. The service is asked before each check in the mirror, until it
+ * answers once that no receipt is running.
+ */
 async function askForRun(
   ports: DeliveryPorts,
   command: StoredCommand,
@@ -99,7 +102,7 @@ async function askForRun(
   return 'none';
 }
 
-/** Whether the mirror has been read whole since it was first asked for this. */
+/** Whether enough pulls have ended since the check was first tried. */
 function isPulled({ mirror, pulledAt }: DeliveryPorts, { id }: StoredCommand): boolean {
   const last = progress(mirror.read, 'lastAt');
   const before = pulledAt.get(id) ?? { last, turns: 0 };
@@ -111,9 +114,9 @@ function isPulled({ mirror, pulledAt }: DeliveryPorts, { id }: StoredCommand): b
 const parked = (milliseconds: number): Delivery => ({ came: 'parked', milliseconds });
 
 interface Found {
-  /** Null: nothing beyond what was settled. */
+  /** Null: the records show nothing beyond what was settled. */
   readonly shown: ReviewCase | null;
-  /** The mirror shows the landing already. */
+  /** The mirror shows the extra application already. */
   readonly isMirrored?: boolean;
 }
 
@@ -126,7 +129,10 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   return checkRecords(ports, command, run);
 }
 
-/** @param run whether one is at work, as far as that is known: what has landed before shows all the same */
+/**
+ * Looks in the records for an application in excess.
+ * @param run whether a receipt is known to be running on the order; what was applied before it shows in the records all the same
+ */
 async function checkRecords(
   ports: DeliveryPorts,
   command: StoredCommand,
@@ -134,19 +140,19 @@ async function checkRecords(
 ): Promise<Found | Delivery> {
   const { read } = ports.queue;
   const whole = attemptHistoryOf(ports, command);
-  // What never left has no part in it, and what was read for it is older than what was read for those that did.
+  // Attempts that were not sent cannot have been applied, and their preimages are older than those of the attempts that were sent.
   const before = { ...whole, tries: whole.tries.filter(({ outcome }) => outcome !== 'not-sent') };
   const afterwards = sinceSettled(read, command);
-  // What was so already when it was looked at was never sent: nothing of it can land.
+  // Nothing was ever sent (the records were as asked for already), so nothing can be applied.
   if (before.tries.length === 0) return { shown: null };
   const past = { ...before, later: sinceFirst(read, command, before.tries), afterwards };
-  // What had been set before it was settled is no matter of a landing that was settled after it.
+  // Of an applied command only own commands applied after it matter.
   const later = command.state === 'applied' ? afterwards : past.later;
   const isOnce = kindOf(command).once === true && !mayHaveLanded(before, command.state === 'applied' ? 1 : 0);
   if (isOnce) return { shown: null };
   const plan = kindOf(command).readPlan(command, past);
   if (command.duplicateCheck === 'mirror') {
-    // It has been read since: what it lacks has gone with the last piece, perhaps with the second landing.
+    // The mirror has been pulled since: a record that it lacks was removed with its last piece, perhaps by the second application.
     const found = readFromMirror(ports.mirror.read, plan);
     const shown = found === undefined ? null : landed(command, found.facts, past, later);
     if (shown === null && run === 'at-work') return tryLater(ports, command, MOST_AT_WORK);
@@ -155,10 +161,10 @@ async function checkRecords(
   }
   const looked = await resumePlan(ports, command, { plan, past });
   if (looked.came === 'stopped' || looked.came === 'parked') return looked;
-  // A person may have settled it, or sent it again, while it was read: what was to be found out is another thing by now.
+  // A person may have settled it, or had it sent again, during the read: then the check is about something else.
   if (commandById(read, command.id)?.state !== command.state) return { came: 'done' };
   if (looked.came === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
-  // A command of ours was applied while the check stood: what it did is in what was read last, and not in what is taken out.
+  // A command of ours was applied during the check: its effect is in the last reads but would not be subtracted, so read again.
   const now = sinceFirst(read, command, before.tries);
   if (isClockReset(before.tries, attemptHistoryOf(ports, command).tries)) return parked(UNTIL_READ);
   if (now.length !== looked.past.later.length) return parked(UNTIL_READ);
@@ -169,14 +175,14 @@ async function checkRecords(
   return { shown, isMirrored: shown?.why === 'landed-late' && isInMirror(ports, command, past, later) };
 }
 
-/** @param most so often, a settle delay apart; rarely from then on */
+/** Parks the check. @param most tries a settle delay apart; after these it is tried rarely */
 function tryLater(ports: DeliveryPorts, { id }: StoredCommand, most: number): Delivery {
   const times = ports.unreadable.get(id) ?? 0;
   ports.unreadable.set(id, times + 1);
   return parked(times < most ? ports.settleDelay : Math.max(RARELY, ports.settleDelay));
 }
 
-/** The mirror held nothing back for what was denied, and may have shown the landing before it was found. */
+/** Whether the mirror shows the application: no row was held back for a command reported as not booked, so it may show it already. */
 function isInMirror(
   ports: DeliveryPorts,
   command: StoredCommand,
@@ -188,9 +194,10 @@ function isInMirror(
 }
 
 /**
- * Beside a command in review the check is made at once, and once more when that is settled: a review may stay open for days. A
- * second landing that is found meanwhile may be the other's work, which settling it will tell; a person who takes longer gets this
- * question too. That nothing was booked is not said a moment longer than the records bear it out.
+ * Ends the check, or repeats it later if an overlapping command is in review. A review may stay open for days, so the check is made at
+ * once, and again when the review is settled. A second application found meanwhile may be the other command's effect, which settling
+ * that will show; if the person takes longer than `PATIENCE`, this question is asked too. Of a command reported as not booked, an
+ * application is reported at once.
  */
 function conclude(
   ports: DeliveryPorts,
@@ -210,7 +217,7 @@ function conclude(
   return parked(UNTIL_SETTLED);
 }
 
-/** Whether it was made with the same in review, so that another reading would tell the same. */
+/** Whether the check was already made with the same commands in review, so that another reading would find the same. */
 function isCheckedBeside({ checkedBeside, clock }: DeliveryPorts, { id }: StoredCommand, open: string) {
   const before = checkedBeside.get(id);
   if (open === '' || before?.open !== open) return false;
@@ -219,7 +226,7 @@ function isCheckedBeside({ checkedBeside, clock }: DeliveryPorts, { id }: Stored
 
 type Later = readonly StoredCommand[];
 
-/** Landings that the settlement does not stand for; null where the records show none. */
+/** Applications beyond those that were settled, as a review question; null where the records show none. */
 function landed(
   command: StoredCommand,
   facts: unknown,
@@ -234,7 +241,8 @@ function landed(
     const { readings, made } = found;
     return { why: isApplied ? 'twice' : 'landed-late', readings, made };
   }
-  // A second landing of the others changes nothing, unless we have set something else since. The first one does, where it was denied.
+  // Kinds without `duplicates` set a value: a second application changes nothing, unless we have set another value since. The first
+  // one does change something, where the command was reported as not booked.
   if (!isApplied) return landedAfterAll(command, facts, past, later);
   const isReset = later
     .filter((one) => setsTheSame(one, command))
@@ -242,7 +250,7 @@ function landed(
   return isReset && isAsAsked(command, facts, past) ? { why: 'twice', readings: [], made: [] } : null;
 }
 
-/** Whether what a command of ours asked for was set to what is there by one after it: taken back, and done once more. */
+/** Whether a still later command of ours set the value that is there now. */
 function isSetAgain(
   one: StoredCommand,
   facts: unknown,
@@ -255,8 +263,8 @@ function isSetAgain(
 }
 
 /**
- * Whether a person has had these very figures before them, and has said what they stand for. What our own commands have done since
- * is in what there was before by now, and is no news.
+ * Whether a person has already answered a question about these very figures. Figures count as the same if they changed by the same
+ * amounts, because our own commands may have moved their starting point since.
  */
 function isAnswered(command: StoredCommand, { readings, context = [] }: Landings): boolean {
   const question = answeredOf(command);
@@ -264,21 +272,21 @@ function isAnswered(command: StoredCommand, { readings, context = [] }: Landings
   return [...readings, ...context].every((one) => question.readings.some((seen) => isSameChange(one, seen)));
 }
 
-/** Whether both say that it has grown by so many, and should have by so many. */
+/** Whether both readings show the same change, and the same expected change, of the same figure. */
 const isSameChange = (one: Reading, other: Reading): boolean =>
   one.of === other.of &&
   one.id === other.id &&
   compare(subtract(one.now, one.before), subtract(other.now, other.before)) === 0 &&
   compare(subtract(one.ifApplied, one.before), subtract(other.ifApplied, other.before)) === 0;
 
-/** Whether the records are as the command asked for, as the kind itself would tell it of an attempt in doubt. */
+/** Whether the records are as the command asked for, judged by its kind as for an uncertain attempt. */
 function isAsAsked(command: StoredCommand, facts: unknown, past: AttemptHistory<unknown>): boolean {
   const preimage = past.tries[0]?.preimage;
   const uncertain = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
   return kindOf(command).decide(command, facts, { ...past, uncertain }).do === 'settle';
 }
 
-/** Whether what was denied is so by now, as the kind itself would tell it of an attempt in doubt. */
+/** Whether a command reported as not booked was applied after all, judged by its kind as for an uncertain attempt. */
 function landedAfterAll(
   command: StoredCommand,
   facts: unknown,
@@ -286,7 +294,7 @@ function landedAfterAll(
   later: Later,
 ): Extract<ReviewCase, { why: 'landed-late' }> | null {
   const last = past.tries.findLast(mayLand);
-  // What is as a later command of ours asked for is its work.
+  // If the records are as a later command of ours asked for, they are that command's effect.
   const isLaters = (one: StoredCommand): boolean =>
     one.proof?.how !== 'already' && setsTheSame(one, command) && isAsAsked(one, facts, past);
   if (last === undefined || later.some(isLaters)) return null;
@@ -298,17 +306,17 @@ function landedAfterAll(
     : null;
 }
 
-/** Whether both set the same to something: where one is an edit of other fields, both may be so. */
+/** Whether both commands set the same value of the same record; edits of different fields do not. */
 function setsTheSame(one: StoredCommand, command: StoredCommand): boolean {
   if (one.kind !== command.kind || !sharesLane(one, command)) return false;
-  // Another alert for the same item is not this one.
+  // Two alerts for the same item are the same only with the same fields.
   if (one.kind === 'create-alert') return JSON.stringify(one.intent) === JSON.stringify(command.intent);
   if (one.kind !== 'edit-item' || command.kind !== 'edit-item') return true;
   const { set } = command.intent;
   return FIELDS.some((name) => set[name] !== undefined && one.intent.set[name] !== undefined);
 }
 
-/** Another command of ours may have set the same since: what is there may be its work. */
+/** Whether two commands hold a common lane exclusively. */
 function sharesLane(one: Pick<StoredCommand, 'lanes'>, { lanes }: StoredCommand): boolean {
   return collide(one.lanes.filter(isExclusive), lanes.filter(isExclusive));
 }

@@ -11,18 +11,18 @@ import type { ServiceRead, Stopped } from '../reads/read-from-service.ts';
 import type { DeliveryPorts } from './ports.ts';
 import type { PlanResult } from '../reads/read-plan-progress.ts';
 
-/** After the first of them, and twice as long after each (milliseconds). */
+/** The backoff after the first failed read (milliseconds), doubled each time. */
 const FIRST_REST = 2000;
 const LAST_REST = 60_000;
-/** In a row, with answers of the service to something else between each two; about eleven minutes. */
+/** Failures in a row before review, counted only if the service answered something else in between; about eleven minutes. */
 const MOST_FAILED = 15;
-/** The service itself has answered, in a way that is not understood. */
+/** The same for answers of the service itself that cannot be parsed. */
 const MOST_UNREADABLE = 5;
 
-/** What a stranger says is not told. */
+/** Shown in the review in place of an intermediary's own words. */
 const INTERMEDIARY = 'something on the way to the warehouse system answers in its place';
 
-/** @param what the reading that failed; null: the plan itself could not believe what it had read */
+/** A read was stopped. @param what the read that failed; null where the plan could not confirm a 404 */
 export function failed(
   ports: DeliveryPorts,
   { id }: StoredCommand,
@@ -37,7 +37,7 @@ export function failed(
   const times = (before?.times.get(key) ?? 0) + Number(before === undefined || answers > before.answers);
   if (times < MOST_FAILED) {
     ports.failing.set(id, { times: new Map([...(before?.times ?? []), [key, times]]), rests, answers });
-    // How long it rests from a stranger, the loop says.
+    // The loop decides how long the command backs off from an intermediary.
     return looked.why === 'failing' ? { came: 'parked', milliseconds: restAfter(rests) } : looked;
   }
   ports.failing.delete(id);
@@ -45,7 +45,7 @@ export function failed(
   return { came: 'unreadable', words: looked.why === 'failing' ? looked.words : INTERMEDIARY };
 }
 
-/** A reading was answered: the next time that it fails is the first. Its plan may still fail at another. */
+/** A read was answered: its failures are forgotten, those of the plan's other reads are not. */
 export function answered({ failing }: DeliveryPorts, { id }: StoredCommand, what: ReadRequest): void {
   const before = failing.get(id);
   if (before === undefined) return;
@@ -53,7 +53,7 @@ export function answered({ failing }: DeliveryPorts, { id }: StoredCommand, what
   failing.set(id, { ...before, times: new Map([...before.times].filter(([one]) => one !== key)) });
 }
 
-/** The duplicate check has its own patience. */
+/** A read was answered in a form that says nothing. A duplicate check limits its tries by itself. */
 export function unreadable(
   ports: DeliveryPorts,
   { id, duplicateCheck }: StoredCommand,

@@ -5,15 +5,15 @@
 import { waitsBehind } from '#domain/lane.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
 
-/** Where there is one, no time is told: how long it still waits is not said here, and 0 would be taken for "at once". */
+/** The command to deliver now; or, if there is none, how long until one may be. */
 export type Ready =
   | { readonly next: StoredCommand }
-  /** Milliseconds until one that is parked may go on; Infinity where nothing waits. */
+  /** Milliseconds until the first parked command may be delivered; Infinity where none is parked. */
   | { readonly next: null; readonly inMilliseconds: number };
 
 /**
  * The commands that wait for no other, and after them those that are due a duplicate check, which never wait for others.
- * @param unsettled all that are not settled, in the order in which they stand
+ * @param unsettled all commands that are not settled, in outbox order
  */
 export function unblocked(
   unsettled: readonly StoredCommand[],
@@ -24,8 +24,8 @@ export function unblocked(
 }
 
 /**
- * @param commands in the order of their turns
- * @param parked until when each command rests, by the monotonic clock
+ * @param commands that wait for no other, in order
+ * @param parked until when each command backs off, by the monotonic clock
  */
 export function nextCommand(
   commands: readonly StoredCommand[],

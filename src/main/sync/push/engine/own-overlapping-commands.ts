@@ -14,7 +14,7 @@ import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';
 import { kindOf } from '../kinds/kinds.ts';
 
-/** @returns those on their way or being found out about, and those that are with a person and may have been applied */
+/** @returns those under way or uncertain, and those in review that may have been applied */
 export function othersInTheWay(db: Reader, command: StoredCommand) {
   const all = meeting(db, command, uncertainCommands(db, command.seq));
   return {
@@ -23,7 +23,7 @@ export function othersInTheWay(db: Reader, command: StoredCommand) {
   };
 }
 
-/** Denied, and perhaps landed since: that is found out by a reading of their own. */
+/** Those reported as not booked that may have been applied since: their own duplicate check finds out. */
 export const othersDenied = (db: Reader, command: StoredCommand): readonly StoredCommand[] =>
   meeting(
     db,
@@ -31,7 +31,7 @@ export const othersDenied = (db: Reader, command: StoredCommand): readonly Store
     dueDuplicateChecks(db).filter((one) => one.seq !== command.seq && one.state !== 'applied'),
   );
 
-/** What they have just done, the mirror does not show. */
+/** Those that were applied and are not in the mirror yet. */
 export const othersUnseen = (db: Reader, command: StoredCommand): readonly StoredCommand[] =>
   meeting(db, command, othersUnreflected(db, command.seq));
 
@@ -41,14 +41,14 @@ function meeting(db: Reader, command: StoredCommand, all: readonly StoredCommand
   return all.filter((one) => collide(one.lanes, lanes) || isTakenFor(withRealIds(db, one), command));
 }
 
-/** In the same folder, which is no lane of either alone, or none at all: the top level. */
+/** Whether what the other command puts into a folder could be taken for this command's record there, though their lanes do not collide. */
 function isTakenFor(one: StoredCommand, command: StoredCommand): boolean {
   if (kindOf(command).alsoSeen?.includes(one.kind) !== true) return false;
   const folders = foldersOf(command.intent);
   return foldersOf(one.intent).some((id) => folders.includes(id));
 }
 
-/** Where it puts something. */
+/** The folders it puts something into; null for the top level. */
 function foldersOf(intent: Intent): readonly (number | null)[] {
   if (intent.kind === 'receive') return intent.lines.map(({ folderId }) => folderId);
   const isPut = intent.kind === 'move' || intent.kind === 'copy' || intent.kind === 'create-item';

@@ -15,45 +15,45 @@ export interface DeliveryPorts extends Memory {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly trace: Trace;
-  /** How long an unheard request may still arrive (milliseconds). */
+  /** The settle delay: how long a request without an answer may still arrive at the service (milliseconds). */
   readonly settleDelay: number;
-  /** Milliseconds until one request more for a plan under way may leave; 0 for now. */
+  /** Milliseconds until the budget permits one more request of a plan under way; 0 for now. */
   readonly mayAsk: () => number;
-  /** How many answers of the service there have been so far, to whatever was asked: whether it is there at all. */
+  /** How many answers the service has given so far, to any request: shows whether it answers other reads while one fails. */
   readonly answers: () => number;
 }
 
-/** What deliveries remember from turn to turn, of commands by their ids. It ends with the process; times by the monotonic clock. */
+/** What deliveries remember of each command, by its id. Times are the monotonic clock's. */
 export interface Memory {
   readonly startedAt: number;
-  /** When each command was last sent; what is missing was before this process began. */
+  /** When each command was last sent; absent if this process has not sent it. */
   readonly sentAt: Map<string, number>;
-  /** Since when each command waits for what others are doing, while what is found of that stays the same. */
+  /** Since when each command waits for the same work of another client, and the facts (as JSON) that show this work. */
   readonly heldAt: Map<string, { readonly at: number; readonly found: string }>;
-  /** When a delivery last told that a record (by the key of its lane) was written; bounded by the loop. */
+  /** When an event last named a record (by the key of its lane) as written; its size is limited by the loop. */
   readonly writtenAt: Map<string, number>;
-  /** How often in a row two paths to the service did not agree on what a command speaks of. */
+  /** How often in a row the second path did not confirm a 404. */
   readonly unsure: Map<string, number>;
   /**
-   * Readings in a row that came to no answer; of each of them how often in a row, while the service answered something else; and how
-   * many answers of the service there had been by the last of them.
+   * Failed reads of each command: how many in a row (`rests`); how many in a row of each read while the service answered something else
+   * (`times`, by the read's JSON); and how many answers the service had given by the last failure (`answers`).
    */
   readonly failing: Map<
     string,
     { readonly rests: number; readonly times: ReadonlyMap<string, number>; readonly answers: number }
   >;
-  /** How often in a row what was read for it, or for its duplicate check, could not be understood, or the check came too early. */
+  /** How often in a row an answer could not be parsed, or a duplicate check could not be made yet. */
   readonly unreadable: Map<string, number>;
   /**
-   * Of checks in the mirror, since they were due and no run was at work: when an incremental pull ended last, and how many have ended.
+   * Of duplicate checks in the mirror, since they were first tried: when the last pull ended, and how many pulls have ended.
    */
   readonly pulledAt: Map<string, { readonly last: string | undefined; readonly turns: number }>;
-  /** Duplicate checks that were made while commands of ours beside them (their seqs) stood in review, since when, and with what result. */
+  /** Duplicate checks made while overlapping commands (their seqs, `open`) were in review: since when, and whether they found anything. */
   readonly checkedBeside: Map<
     string,
     { readonly open: string; readonly at: number; readonly isShown: boolean }
   >;
-  /** How often in a row other clients may have written between the reads of one look, what the last of them found, and what each did. */
+  /** Readings of several requests that have not yet been confirmed by an equal one: how many, the last facts, and the verdict of each. */
   readonly torn: Map<
     string,
     {
@@ -63,7 +63,7 @@ export interface Memory {
       readonly looks: readonly unknown[];
     }
   >;
-  /** Plans that stand in the middle of a list, by command. */
+  /** Read plans that wait in the middle of a list. */
   readonly begun: Map<string, Begun>;
 }
 

@@ -11,17 +11,17 @@ import type { StoredCommand } from '../../../store/commands.ts';
 import { strangeAnswer, wordsOf, type Answered, type AttemptHistory } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 
-/** Between the first two, or the settle delay where that is less, and four times as long between each two after them (milliseconds). */
+/** Milliseconds before the first repetition (the settle delay if that is less); each further interval is four times as long. */
 const FIRST_REST = 5000;
 const LEAST_REST = 500;
 const LAST_REST = 15 * 60_000;
-/** Answered, and with nothing that says yes or no; and those that were not answered at all with them. */
+/** Attempts whose answer said neither yes nor no; and such attempts together with those that got no answer. */
 const MOST_ANSWERED = 5;
 const MOST_UNHEARD = 10;
-/** A refusal that is not certain to be the service's is believed when it has come so often, and reading agrees each time. */
+/** A refusal without the service's headers is believed after so many, if a read agreed each time. */
 const MOST_UNCONFIRMED = 2;
 
-/** Milliseconds until the request may be repeated; 0 or less for now. What the service has taken has a pace of its own. */
+/** Milliseconds until the request may be repeated; 0 or less for now. A request that the service accepted is not held back here. */
 export function restBeforeRepeat({ uncertain, tries, settleDelay }: AttemptHistory<unknown>): number {
   if (uncertain?.outcome !== 'unknown') return 0;
   const times = tries.filter(mayLand).length;
@@ -29,14 +29,14 @@ export function restBeforeRepeat({ uncertain, tries, settleDelay }: AttemptHisto
   return Math.min(LAST_REST, first * 4 ** (times - 1)) - uncertain.waited;
 }
 
-/** What a person gets instead of another attempt; null where there is to be one. */
+/** The review question in place of another attempt; null where there is to be another attempt. */
 export const insteadOfRepeat = (command: StoredCommand, past: AttemptHistory<unknown>): ReviewCase | null =>
   past.uncertain === null ? null : (refusalOf(command, past) ?? enoughOf(command, past));
 
-/** The service took the receipt, and its run did nothing: those are counted for themselves (`judge-uncertain-receipt.ts`). */
+/** The service accepted the receipt (202), and its run had no effect: those are counted in `judge-uncertain-receipt.ts`. */
 const wasTaken = ({ status }: Pick<Attempt, 'status'>): boolean => status === 202;
 
-/** What a person has sent once more is tried once more, and comes back at once. */
+/** Review after too many attempts. The count includes earlier attempts, so a command that a person had sent again is tried only once. */
 function enoughOf({ kind }: StoredCommand, { tries }: AttemptHistory<unknown>): ReviewCase | null {
   const unclear = tries.filter((one) => mayBeApplied(one) && !(kind === 'receive' && wasTaken(one)));
   const answered = unclear.filter((one) => one.status !== null && !isUnconfirmed(one));
@@ -46,16 +46,15 @@ function enoughOf({ kind }: StoredCommand, { tries }: AttemptHistory<unknown>): 
 }
 
 /**
- * The refusal that a person gets; null where there was none, or where it asks to be tried again. The last attempt was refused: by
- * the service, while the attempt before it was in doubt; or by somebody without its headers, and reading agrees that nothing was
- * applied.
+ * The review question for a refusal; null where the last attempt was not refused, or may be repeated. It was refused by the service
+ * while an earlier attempt was uncertain; or without the service's headers, and the reads agree that nothing was applied.
  */
 export function refusalOf(command: StoredCommand, past: AttemptHistory<unknown>): ReviewCase | null {
   const last = past.tries.at(-1);
   if (last === undefined || !(last.outcome === 'refused' || isUnconfirmed(last))) return null;
   const answer: Answered = { got: 'refused', status: last.status ?? 0, words: wordsOf(last) };
   if (isUnconfirmed(last) && past.tries.filter(isUnconfirmed).length < MOST_UNCONFIRMED) return null;
-  // Reading shows what the request speaks of, whatever an unconfirmed 404 says: the words are all there is to tell.
+  // The read found the request's records, so an unconfirmed 404 is not interpreted; only its words are shown.
   const hearing = isUnconfirmed(last)
     ? null
     : kindOf(command).interpretResponse(command, last.preimage, answer, past);
@@ -64,10 +63,10 @@ export function refusalOf(command: StoredCommand, past: AttemptHistory<unknown>)
     : { why: 'refused', words: answer.words, status: answer.status };
 }
 
-/** Statuses with which a request may be repeated as it is: they say nothing of it. */
+/** Statuses that say nothing about the request itself, so that it may be repeated unchanged. */
 export const OF_THE_MOMENT: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
-/** Answered with a refusal, and left in doubt since it may have been a gateway's. */
+/** Whether an attempt was answered with a refusal that may be a gateway's, so that its outcome is uncertain. */
 const isUnconfirmed = (one: Pick<Attempt, 'outcome' | 'status'>): boolean =>
   mayLand(one) &&
   one.status !== null &&

@@ -16,12 +16,12 @@ import { withStandingBasis } from './corrected-basis.ts';
 
 export type Resolved =
   | { readonly came: 'resolved'; readonly command: StoredCommand }
-  /** The record is yet to be made, or has been made and which it is will only be known when it has been read. */
+  /** The record is still to be made, or was made and its id will only be known after a read. */
   | { readonly came: 'waits' }
-  /** What it depends on was never made, or could not be told from others. */
+  /** The record it depends on was never made, or could not be told from look-alikes. */
   | { readonly came: 'never'; readonly review: ReviewCase };
 
-/** @param done earlier ones that a rehearsal takes for applied, with real ids */
+/** @param done earlier commands that a dry run takes for applied, with real ids */
 export function resolve(db: Reader, command: StoredCommand, done: readonly StoredCommand[] = []): Resolved {
   const intent: Intent = withIds<Intent>(command.intent, (id) => realId(db, id));
   for (const missing of dependsOn(intent)) {
@@ -31,7 +31,7 @@ export function resolve(db: Reader, command: StoredCommand, done: readonly Store
       : { came: 'never', review: neverMade(db, maker) };
   }
   const real = withRealBasis(db, withIntent(command, intent));
-  // What our own receipt puts into a folder would be another client's as long as it is not known by its id.
+  // A copy that our own receipt made in the folder would be taken for another client's record until its id is known.
   const isToCome = (id: number): boolean =>
     id < 0 && !done.some((one) => madeBy(one.intent).includes(id)) && isAwaited(db, makerOf(db, id), command);
   if (real.kind === 'delete' && seenIn(real.basis).some(isToCome)) return { came: 'waits' };
@@ -43,11 +43,11 @@ const seenIn = ({ within, direct, childIds }: DeleteBasis): readonly number[] =>
   ...(childIds ?? []),
 ];
 
-/** Whether the maker of a record may still make it, or tell which it is. One that waits for this very command will not. */
+/** Whether the command that makes a record may still make it or learn its id. Not if that one waits for this very command. */
 const isAwaited = (db: Reader, maker: Maker | undefined, { seq }: StoredCommand): boolean =>
   maker !== undefined && mayCome(maker) && !waitsFor(db, maker.seq, seq);
 
-/** What the record was to be, for the screen: it was never made, or which one it is is unknown. */
+/** The review question: what the record was to be, and whether it was never made or only its id is unknown. */
 function neverMade(db: Reader, maker: Maker | undefined): ReviewCase {
   const intent = maker && commandById(db, maker.id)?.intent;
   const what =
@@ -55,15 +55,15 @@ function neverMade(db: Reader, maker: Maker | undefined): ReviewCase {
   return { why: 'never-made', what, ...(maker?.state === 'applied' ? { isUnknown: true } : {}) };
 }
 
-/** What is left of a receipt goes on as a command of its own, and may make the record yet. */
+/** Whether a command may still make its records. */
 function mayCome({ state, reflected }: Maker): boolean {
   if (state === 'applied') return reflected === 0;
   return state !== 'cancelled' && state !== 'refused';
 }
 
 /**
- * Whether a command stands, over however many lanes, behind one that would wait for it: then neither would ever go on. In queues
- * of earlier versions the rest of a receipt stands behind what waits for its copies.
+ * Whether one command waits, over however many lanes, behind another that would wait for it: a deadlock. In queues of earlier versions
+ * the rest of a receipt is ordered after the commands that wait for its copies.
  */
 function waitsFor(db: Reader, seq: number, other: number): boolean {
   const waits = waitsBehind(unsettledCommands(db));
@@ -72,7 +72,7 @@ function waitsFor(db: Reader, seq: number, other: number): boolean {
   return before !== undefined;
 }
 
-/** What a command was decided on may have been yet to be made by this station: where a folder hangs, what is in one. */
+/** Replaces temporary ids in the basis: a folder's parent or contents may have been records that this station was still to make. */
 export function withRealBasis(db: Reader, command: StoredCommand): StoredCommand {
   if (command.kind === 'delete') {
     const { childIds, within, direct } = command.basis;
@@ -90,13 +90,13 @@ export function withRealBasis(db: Reader, command: StoredCommand): StoredCommand
   return { ...command, basis: { ...command.basis, fromId: realId(db, command.basis.fromId) } };
 }
 
-/** What a record is to be like, in the folder that it is in by then. */
+/** The expected content of a record, with the real id of its folder. */
 function afterOf(db: Reader, { after }: Pick<SeenRecord, 'after'>): Pick<SeenRecord, 'after'> {
   if (after?.folderId == null) return {};
   return { after: { ...after, folderId: realId(db, after.folderId) } };
 }
 
-/** The same kind of intent, with other ids. */
+/** The command with another intent of the same kind. */
 function withIntent<C extends StoredCommand>(command: C, intent: Intent): C {
   return { ...command, intent };
 }

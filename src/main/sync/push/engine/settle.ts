@@ -22,14 +22,14 @@ import { lanesOf } from '#domain/kinds/definitions.ts';
 import { duplicateCheckAt } from '../kinds/kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
 
-/** An answer and the attempt it was to; null where reading decided without one. */
+/** An answer, and the number of the attempt that it answers. */
 export interface KeptResponse {
   readonly n: number;
   readonly status: number | null;
   readonly answer: string | null;
 }
 
-/** @param inDoubt whether an unheard request of it may still land */
+/** @param heard null where a read decided without an answer @param uncertain whether a request without an answer may still be applied */
 export function settle(
   ports: DeliveryPorts,
   command: StoredCommand,
@@ -40,7 +40,7 @@ export function settle(
   ports.queue.mustWrite((db) => {
     const at = nowText(ports);
     const tries = attemptsOf(db, command.seq);
-    // What it was settled on was kept with the one in doubt, or with the one that had been declined.
+    // The preimage that decided belongs to the uncertain attempt, or to the declined one.
     const last = tries.findLast(isOpen) ?? declinedOf(tries);
     if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'applied', at });
     else if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome: 'applied', at });
@@ -55,7 +55,7 @@ export function settle(
       const { decided } = rest;
       const what = { id: ports.newId(), decided, lanes: lanesOf(decided), inPlaceOf: command.seq };
       const seq = appendCommand(db, { ...command, ...what });
-      // What was called off is not sent for having been only half done.
+      // The rest of a cancelled command is cancelled too.
       if (commandById(db, command.id)?.cancelRequested === true) settleUnapplied(db, seq, 'cancelled', at);
       else if (rest.review !== null) putInReview(db, seq, rest.review);
     }
@@ -64,7 +64,7 @@ export function settle(
   return { came: 'done' };
 }
 
-/** Cases in which nothing was booked, without a doubt. */
+/** Review cases in which certainly nothing was booked. */
 const SAYS_NOTHING: ReadonlySet<ReviewCase['why']> = new Set([
   'refused',
   'gone',
@@ -85,9 +85,9 @@ export function putAside(
   ports.queue.mustWrite((db) => {
     const at = nowText(ports);
     if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
-    // Nobody has to be asked about what was called off and is known not to have gone in.
+    // A cancelled command that certainly had no effect needs no review.
     const isCalledOff = commandById(db, command.id)?.cancelRequested === true;
-    // A run that has failed is over.
+    // A receipt whose lines failed has ended: nothing more can come of it.
     if (SAYS_NOTHING.has(review.why) && review.why !== 'lines-failed') closeTaken(db, command, at);
     if (isCalledOff && SAYS_NOTHING.has(review.why)) settleUnapplied(db, command.seq, 'cancelled', at);
     else putInReview(db, command.seq, review, SAYS_NOTHING.has(review.why));
@@ -105,8 +105,8 @@ export function cancel(ports: DeliveryPorts, command: StoredCommand): Delivery {
 }
 
 /**
- * The service took it, and nothing of it shows when it is told that nothing was booked: its run may still be done, as that of one which
- * is sent again. So it is checked for a landing.
+ * Marks an accepted receipt as `not-seen` where it is reported as not booked: its run may still be done, like that of one that is sent
+ * again. So the duplicate check looks for it.
  */
 function closeTaken(db: Writer, { seq }: StoredCommand, at: string): void {
   const taken = attemptsOf(db, seq).findLast(({ outcome }) => outcome === 'accepted');
