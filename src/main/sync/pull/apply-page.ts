@@ -23,7 +23,10 @@ const SLICE = 50;
 
 export interface Written {
   readonly changed: boolean;
-  /** The rows left out until their command is settled; and those to be written at the end, when the pull marks their commands as reflected. */
+  /**
+   * The rows left out until their command is settled; and those to be written at the end, when the pull marks their commands as
+   * reflected.
+   */
   readonly held: readonly number[];
   readonly kept: readonly WireItem[];
 }

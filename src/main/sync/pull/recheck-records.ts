@@ -74,7 +74,8 @@ export async function* recheckQueued(ports: PullStatePorts, state: PullState): P
     } else if (isDenied(answer)) {
       if (over === 'shown') state.isReflectionBlocked = true;
       ports.mirror.write((db) => postpone(db, one));
-      // A gateway that answers in the service's place may do so for every record. Held ones come first and must be read, so they do not count.
+      // A gateway that answers in the service's place may do so for every record. Held ones come first and must be read, so they do not
+      // count.
       if (one.why !== 'held') denied += 1;
       if (denied === DENIED_AT_ONCE) return null;
       continue;

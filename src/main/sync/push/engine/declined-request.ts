@@ -45,7 +45,7 @@ const isShown = (step: Step<unknown>): boolean =>
   step.do === 'settle' ||
   (step.do === 'review' && step.review.why === 'look-alikes' && step.review.ids.length > 0);
 
-/** Decides by one reading alone, as if the others had not been made. */
+/** Decides by one reading, and by those before it where the kind regards them. */
 function weighLook(
   command: StoredCommand,
   facts: unknown,

@@ -56,7 +56,9 @@ const MOST_AT_WORK = 10;
 const RARELY = 60 * 60_000;
 /** Milliseconds until it is tried again, while an overlapping command is in review or due a check. */
 const UNTIL_SETTLED = 10_000;
-/** What looks like a second application may be the effect of an overlapping command in review: a person has so long to settle that first. */
+/**
+ * What looks like a second application may be the effect of an overlapping command in review: a person has so long to settle that first.
+ */
 const PATIENCE = 60 * 60_000;
 
 export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {

@@ -14,19 +14,19 @@ import type { DeliveryPorts } from './ports.ts';
 
 type Ports = Pick<DeliveryPorts, 'client' | 'clock' | 'sentAt'>;
 
-/** @param tries of the command with that id */
+/** The attempts with lowered bounds, where the clock was set back since. @param tries of the command with that id */
 export function withBoundsReset(ports: Ports, id: string, tries: readonly Attempt[]): readonly Attempt[] {
   return tries.map((one) => {
     const since = sinceIn(one.preimage);
     const bound = since === null ? null : boundThen(ports, id, tries, one);
     if (since === null || bound === null || since - bound <= CLOCK_BLUR) return one;
-    // A station that starts has nothing to hold the Date against.
+    // After a restart only the Date header bounds the clock, and it may be off by `DATE_OFF`.
     const least = ports.sentAt.has(id) ? bound : bound - DATE_OFF;
     return { ...one, preimage: { storedSince: since, ...Object(one.preimage), since: least } };
   });
 }
 
-/** Writes down lowered bounds: of the command whose reading has told of the clock, and of the others that may still land. */
+/** Stores lowered bounds: of the command whose read has shown the clock, and of the others that may still be applied. */
 export function keepLowered(
   ports: Ports & Pick<DeliveryPorts, 'queue'>,
   command: Pick<StoredCommand, 'id' | 'seq'>,
@@ -44,8 +44,8 @@ export function keepLowered(
 }
 
 /**
- * What the clock as it goes now showed when an attempt left, at least. Where that was in another run of the station, its records may
- * tell of no time as late as that, so the Date alone shows that the clock has been put back.
+ * A lower bound of the service's clock, as it runs now, for the moment when an attempt was sent. If an earlier process sent it, the
+ * records read since may carry no stamp as late as that, so only the Date header can show that the clock was set back.
  */
 function boundThen(
   { client, clock, sentAt }: Ports,
@@ -61,8 +61,8 @@ function boundThen(
 }
 
 /**
- * What the clock showed at least, also where a Date that is hours behind is its own: records of before it was put back may agree with the
- * wall clock, so that the Date is taken for a gateway's. @param when monotonic; now, if left out
+ * A lower bound of the service's clock, also if a Date header that is hours behind is the service's own: records from before the reset
+ * may agree with this computer's clock, so that the Date is taken for a gateway's. @param when monotonic; absent: now
  */
 export function leastShown(client: Ports['client'], when?: number): number | null {
   const [least, most] = [client.serviceTime(when), client.serviceTime(when, 'most')];
@@ -70,8 +70,8 @@ export function leastShown(client: Ports['client'], when?: number): number | nul
 }
 
 /**
- * What the clock as it goes now showed at least when the changes up to the mirror's watermark were asked for. Where it has been put back
- * since, a change after that may be stamped earlier than the watermark, which goes back with the next pull only.
+ * A lower bound of the service's clock, as it runs now, for the moment when the changes up to the mirror's watermark were requested. If
+ * the clock was set back since, a later change may be stamped earlier than the watermark, and only the next pull sets that back.
  */
 export function watermarkByNow(
   { client, clock, mirror, startedAt }: Pick<DeliveryPorts, 'client' | 'clock' | 'mirror' | 'startedAt'>,
@@ -80,16 +80,16 @@ export function watermarkByNow(
   const now = clock.monotonic();
   const lastAt = progress(mirror.read, 'lastAt');
   const ago = lastAt === undefined ? 0 : clock.now().getTime() - Date.parse(lastAt);
-  // Another run of the station wrote it down by a monotonic clock of its own; the wall clock may have been set. The earlier is safe.
+  // An earlier process stored it by its own monotonic clock; the computer's clock may have been set. The earlier of both is safe.
   const then = Math.min(now - ago, progress(mirror.read, 'watermarkAsked') ?? now);
   const isBefore = then < startedAt;
   const bound = isBefore ? client.serviceTime(then, 'most') : leastShown(client, then);
   if (bound === null || watermark - bound <= CLOCK_BLUR) return watermark;
-  // A wall clock that was years off would have everything read that was ever changed.
+  // Limited, because a computer's clock that was years off would have all changes ever made read.
   return Math.max(isBefore ? bound - DATE_OFF : bound, watermark - MOST_BACK);
 }
 
-/** Whether the clock turned out to have been put back while it was looked by these. */
+/** Whether the bounds were lowered between two readings of the attempts: the clock turned out to have been set back meanwhile. */
 export const isClockReset = (before: readonly Attempt[], now: readonly Attempt[]): boolean =>
   before.some(({ n, preimage }) => {
     const [was, is] = [preimage, now.find((one) => one.n === n)?.preimage].map(sinceIn);

@@ -23,16 +23,19 @@ import type { ReadPlan } from '../reads/read-request.ts';
 export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
 
 export interface Kind<K extends IntentKind, Facts, Preimage> {
-  /** Carried out at the service before every attempt, the first too: a figure is never written from the mirror, seconds old. */
+  /**
+   * The read plan, carried out at the service before every attempt, also the first: the mirror is seconds old, so no figure is taken from
+   * it.
+   */
   readonly readPlan: (command: CommandOf<K>, past: AttemptHistory<Preimage>) => ReadPlan<Facts>;
-  /** @param looks what the looks just before found, of which no two agreed: the first one first. None where nothing is in doubt */
+  /** @param looks the facts of earlier readings, no two of which agreed, the first one first; none where no attempt is uncertain */
   readonly decide: (
     command: CommandOf<K>,
     facts: Facts,
     past: AttemptHistory<Preimage>,
     looks?: readonly Facts[],
   ) => Step<Preimage>;
-  /** What the service's answer to the write comes to. */
+  /** What follows from the service's answer to the write. */
   readonly interpretResponse: (
     command: CommandOf<K>,
     preimage: Preimage,
@@ -40,9 +43,9 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
     past: AttemptHistory<Preimage>,
   ) => ResponseFacts;
   /**
-   * Looks once more, a settle delay after a command was settled in doubt, whether its requests landed more often than was
-   * settled: an unheard one may have landed late. Left out where a second landing is refused by the service, or changes nothing.
-   * @param counted how many landings the settlement stands for: 1 where it was applied, 0 where it was denied
+   * The duplicate check: whether the command's requests were applied more often than was settled, because one without an answer arrived
+   * late. Absent where the service refuses a second application, or it changes nothing.
+   * @param counted how many applications the settlement stands for: 1 if it was applied, 0 if it was cancelled, refused or discarded
    */
   readonly duplicates?: (
     command: CommandOf<K>,
@@ -51,41 +54,41 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
     proof: Proof | null,
     counted: 0 | 1,
   ) => Landings | null;
-  /** The resource of the lanes that `duplicates` reads; all of them where it is left out. What of ours is at the others is no matter. */
+  /** The resource of the lanes that `duplicates` reads; absent: all. Commands of ours in other lanes do not affect the check. */
   readonly checks?: Resource;
   /**
-   * Kinds of our own commands that go beside this one in a folder, and may leave there what `duplicates` would take for its landing:
-   * it looks through what the folder holds. Left out where the lanes say it all.
+   * Kinds of our own commands that may put records into the same folder which `duplicates` would take for applications of this one, since
+   * it searches the folder's contents. Absent where the lanes say it all.
    */
   readonly alsoSeen?: readonly IntentKind[];
   /**
-   * The same look, in the mirror and so without a request, where the answer was heard: a proxy may have delivered the request
-   * twice, at once or later, and the answer tells of one.
+   * Where the answer was received, the same check is made in the mirror, without a request: a proxy may have delivered the request twice,
+   * at once or later, and the answer is to one delivery.
    */
   readonly checkHeard?: true;
   /**
-   * Reads how far the service is with what it works off after it has answered, and no more: the facts that `isAtWork` tells from. A
-   * second delivery takes that much longer to show.
+   * Reads only the progress of what the service does in the background after its answer: the facts for `isAtWork`. A second delivery
+   * shows that much later.
    */
   readonly readRun?: (command: CommandOf<K>) => ReadPlan<Facts>;
-  /** Whether the service is at work on something that may be a second delivery of it: what has landed shows only when that has ended. */
+  /** Whether the service is running something that may be a second delivery: its effect shows only when that has ended. */
   readonly isAtWork?: (facts: Facts) => boolean;
-  /** The figures that decide come from one read, so that they held all at once whatever was read beside them. */
+  /** The figures that decide come from one request, so they held at one time; the reading cannot be torn. */
   readonly figuresAtOnce?: true;
-  /** What is delivered twice is done once: there is nothing to check where every request that left is settled. */
+  /** The service applies a request that is delivered twice once only: nothing is to be checked if every attempt is settled. */
   readonly once?: true;
   /**
-   * What takes the command back, and what of it stays all the same.
-   * @param preimage of the attempt that was applied; null where it was applied without one of ours
+   * The intents that undo the command, and which of its effects stay all the same.
+   * @param preimage of the attempt that was applied; null if it was settled without an attempt
    */
   readonly undo: (command: CommandOf<K>, proof: Proof, preimage: Preimage | null) => Undoing;
 }
 
-/** Landings beyond those that were settled: the figures that show them, and the records they made. */
+/** Applications beyond those that were settled: the figures that show them, and the records they made. */
 export interface Landings {
   readonly readings: readonly Reading[];
   readonly made: readonly number[];
-  /** What else a question on these figures shows: where it has changed since a person answered one, they have not seen these figures. */
+  /** Further figures that the review question shows. If they changed since a person answered a question, the answer does not cover them. */
   readonly context?: readonly Reading[];
 }
 
@@ -94,49 +97,49 @@ export interface Undoing {
   readonly stays: readonly Stays[];
 }
 
-/** What has been tried. */
+/** Everything a kind decides on: the attempts, and what else happened since. */
 export interface AttemptHistory<Preimage> {
   readonly tries: readonly (Attempt & { readonly preimage: Preimage })[];
-  /** The last attempt, where it may have been applied or the service is still at work on it. */
+  /** The last attempt, if it may have been applied or is still being applied; null otherwise. */
   readonly uncertain: UncertainOutcome<Preimage> | null;
-  /** For how long others have kept it from being sent (milliseconds), as far as this process has seen. */
+  /** For how long another client's work has kept the command from being sent (milliseconds), as far as this process has seen. */
   readonly held: number;
-  /** How long an unheard request may still arrive (milliseconds). */
+  /** The settle delay: how long a request without an answer may still arrive at the service (milliseconds). */
   readonly settleDelay: number;
-  /** A lower bound of the service's clock by now (epoch milliseconds); null where no record has told a time yet. */
+  /** A lower bound of the service's clock now (epoch milliseconds); null until a record has shown a time. */
   readonly serviceTime: number | null;
   /**
-   * The same at this very moment, where what is there already may be stamped later than that: the clock was put back, and has not been
-   * there again. Null where stamps tell what is older.
+   * The same as of this moment, if existing records may be stamped later than it: the service's clock was set back and has not reached
+    * its old time again. Null if stamps show which records are older.
    */
   readonly behindStamps: () => number | null;
-  /** The `updated_by` the service gives to writes with this station's key, as learned from an answer; null before the first. */
+  /** The `updated_by` that the service gives to writes with this station's key, as last seen; null before that. */
   readonly author: string | null;
   /**
-   * Whether the record is known not to be of the command's making: another command of ours made it, or a person has said so. Of an
-   * order, where the command is to make one.
+   * Whether the record (the order, if the command creates one) is known not to be made by this command: another command of ours made it,
+   * or a person has said so.
    */
   readonly isNotOfIt: (id: number) => boolean;
-  /** Our own other commands of which it is not known yet which records they have made, with real ids. */
+  /** Our other commands whose created records are not known by their ids yet; with real ids. */
   readonly copiesAwaited: () => AttemptHistory<Preimage>['later'];
-  /** The stock of an item by now, as the mirror and our own commands tell; null where they do not. */
+  /** The stock of an item now, from the mirror and our own commands; null if that is unknown. */
   readonly stockOf: (itemId: number) => Decimal | null;
-  /** An item as the mirror has it; null where that does not show all that our own commands did to it. */
+  /** An item in the mirror; null if an effect of our own commands on it is not in the mirror yet. */
   readonly itemNow: (itemId: number) => ItemNow | null;
   /**
-   * The records by that name, and those in that folder that the mirror shows by now as changed since then (epoch milliseconds); and
-   * those that look-alike questions about our other commands name.
+   * The mirror's records of that name, and those in that folder changed since a time (epoch milliseconds); and those that look-alikes
+   * questions about our other commands name.
    */
   readonly changedLike: (
     like: { readonly name: string; readonly folderId: number | null },
     since: number,
   ) => readonly number[];
   /**
-   * Our own other commands that were applied, with real ids: since the attempt in doubt was sent, or, when looking for a second
-   * landing, since the first one was. None where nothing is in doubt.
+   * Our other commands that were applied since the uncertain attempt was sent; in a duplicate check, since the first attempt was sent.
+   * With real ids. None if no attempt is uncertain.
    */
   readonly later: readonly (Command & { readonly proof: Proof | null })[];
-  /** Those of them, when looking for a second landing, that were applied after the command itself was. */
+  /** In a duplicate check: those of `later` that were applied after the command itself. */
   readonly afterwards: AttemptHistory<Preimage>['later'];
 }
 
@@ -149,11 +152,11 @@ export interface ItemNow {
 export interface UncertainOutcome<Preimage> {
   readonly outcome: 'unknown' | 'accepted';
   readonly preimage: Preimage;
-  /** Milliseconds since it was sent, or since this process started, whichever is less. */
+  /** Milliseconds since it was sent; since this process started, if that is less. */
   readonly waited: number;
-  /** Whether it was this process that sent it, so that `waited` is all the time there was. */
+  /** Whether this process sent it, so that `waited` is the whole time since. */
   readonly sentHere: boolean;
-  /** It was declined, so that it can hardly have been applied, and will not be any more: see `declined-request.ts`. */
+  /** It was declined: hardly applied, and not to arrive any more; see `declined-request.ts`. */
   readonly declined?: true;
 }
 
@@ -162,9 +165,9 @@ export type Step<Preimage> =
       readonly do: 'send';
       readonly request: SentRequest;
       readonly preimage: Preimage;
-      /** The service lets one of this request and the doubtful one before it through: that one may stay in doubt. */
+      /** Fenced: the service accepts only one of this request and the uncertain one before it, so that one may stay uncertain. */
       readonly fenced?: true;
-      /** A person has seen these figures, and said that nothing of it is in them. */
+      /** A person has seen these figures, and said that the command is not in them. */
       readonly onWord?: true;
     }
   | Settle
@@ -174,15 +177,15 @@ export type Step<Preimage> =
 export interface Settle {
   readonly do: 'settle';
   readonly proof: Proof;
-  /** What of the command did not go in and is still wanted: it goes on as commands of its own. */
+  /** The parts of the command that were not applied and are still wanted: they go on as commands of their own. */
   readonly rest?: readonly Rest[];
-  /** The `updated_by` the service gives to writes with our key, where this command's own write has just shown it. */
+  /** The `updated_by` of writes with our key, if this command's own write has just shown it. */
   readonly author?: string;
 }
 
 export interface Rest {
   readonly decided: Decided;
-  /** Null: it can be sent again without asking. */
+  /** The review it is put in; null if it may be sent without one. */
   readonly review: ReviewCase | null;
 }
 
@@ -194,81 +197,81 @@ export interface Review {
 export interface Wait {
   readonly do: 'wait';
   readonly milliseconds: number;
-  /** Another client's work keeps it waiting: for how long the same work does is counted in `AttemptHistory.held`. */
+  /** Another client's work keeps it waiting; the time that the same work does so is counted in `AttemptHistory.held`. */
   readonly held?: true;
 }
 
-/** An answer that is the service's own, with its body as JSON. */
+/** An answer of the service itself, with its body as JSON. */
 export type Answered =
   | { readonly got: 'ok'; readonly json: unknown }
   | { readonly got: 'refused'; readonly status: number; readonly words: string };
 
-/** `look`: the answer alone does not decide; read and `decide` again. `accepted`: the service is at work. */
+/** `look`: the answer alone does not decide; read and `decide` again. `accepted`: the service has taken the request. */
 export type ResponseFacts =
   | Settle
   | Review
   | {
       readonly do: 'look';
       readonly outcome: 'accepted' | 'unknown' | 'not-applied';
-      /** Not before so many milliseconds. */
+      /** Milliseconds to wait before that. */
       readonly after?: number;
     };
 
 export const review = (about: ReviewCase): Review => ({ do: 'review', review: about });
 
-/** A proof with nothing to show but what is given. */
+/** A proof with empty lists for whatever is not given. */
 export function proof(about: Pick<Proof, 'how'> & Partial<Proof>): Proof {
   return { readings: [], made: [], gone: [], ...about };
 }
 
 /**
- * The request may still be on its way, and would do its work after, or on top of, one that is sent now. Null once that has
- * become impossible.
+ * Waits out the settle delay: the uncertain request may still arrive, and would be applied after, or on top of, one that is sent now.
+ * Null once that has become impossible.
  */
 export function stillComing(past: AttemptHistory<unknown>): Wait | null {
   const left = past.uncertain === null ? 0 : past.settleDelay - past.uncertain.waited;
   return left > 0 ? { do: 'wait', milliseconds: left } : null;
 }
 
-/** A refusal that nothing can be made of: a person gets the service's words. */
+/** The review for a refusal that the kind does not interpret: it shows the service's words. */
 export function refusal(answer: Extract<Answered, { got: 'refused' }>, what: GoneWhat): Review {
   return answer.status === 404
     ? review({ why: 'gone', what })
     : review({ why: 'refused', words: answer.words, status: answer.status });
 }
 
-/** Whether some attempt may have been heard, or still be, without our hearing of it. */
+/** Whether some attempt may have been applied, or may still be, without an answer to it. */
 export function isUncertain(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
   return tries.some(mayLand);
 }
 
 const isYes = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
-/** Whether some attempt got no yes, whatever the records have told of it since: it may have been delivered twice on the way. */
+/** Whether some attempt was not answered with success, whatever the records have shown since: it may have been delivered twice. */
 export function isUnanswered(tries: readonly Pick<Attempt, 'outcome' | 'status'>[]): boolean {
   return tries.some((one) => mayLand(one) || (one.outcome === 'applied' && !isYes(one.status)));
 }
 
-/** For a review of what another client has changed since: ours may have been booked before that. */
+/** For a review about another client's change: marks that our command may have been applied before that. */
 export const mayBeBooked = ({
   uncertain,
   tries,
 }: AttemptHistory<unknown>): { readonly mayBeBooked?: true } =>
   uncertain !== null || isUncertain(tries) ? { mayBeBooked: true } : {};
 
-/** Whether more attempts may have landed than the settlement stands for, one of them without our hearing of it. */
+/** Whether more attempts may have been applied than the settlement stands for, one of them without an answer. */
 export function mayHaveLanded({ tries }: Pick<AttemptHistory<unknown>, 'tries'>, counted: 0 | 1): boolean {
   return isUncertain(tries) && landings(tries).length > counted;
 }
 
 /**
- * A lower bound of the service's clock before the first request left (epoch milliseconds): where that was not known then, as of the
- * first later attempt before which it was. Null where it never was.
+ * A lower bound of the service's clock when the first request was sent (epoch milliseconds). If none was known then, it is computed
+ * from the first later attempt that had one. Null if none had.
  */
 export const sinceFirstSent = (tries: Parameters<typeof boundsFirstSent>[0]): number | null =>
   boundsFirstSent(tries).since ?? null;
 
-/** The same, with what was stored of it where that was lowered. */
+/** The same, with the bound as first stored if it was lowered. */
 export function boundsFirstSent(
   tries: readonly (Pick<Attempt, 'at'> & { readonly preimage: SentSince })[],
 ): SentSince {
@@ -280,7 +283,7 @@ export function boundsFirstSent(
   return { since: since - by, ...(storedSince === undefined ? {} : { storedSince: storedSince - by }) };
 }
 
-/** The attempts since a person last said, of figures that they had seen, that nothing of it is in them. */
+/** The attempts since a person last said, having seen the figures, that the command is not in them. */
 export function sinceWord<A extends Pick<Attempt, 'onWord'>>(tries: readonly A[]): readonly A[] {
   return tries.slice(
     Math.max(
@@ -290,7 +293,7 @@ export function sinceWord<A extends Pick<Attempt, 'onWord'>>(tries: readonly A[]
   );
 }
 
-/** The last attempt that left, where it was declined in so many words. */
+/** The last attempt that was sent, if the service declined it with an answer. */
 export function declinedOf<A extends Pick<Attempt, 'outcome' | 'status'>>(
   tries: readonly A[],
 ): A | undefined {
@@ -299,40 +302,40 @@ export function declinedOf<A extends Pick<Attempt, 'outcome' | 'status'>>(
   return isDeclined && last.status !== null ? last : undefined;
 }
 
-/** Those that the service did not decline in so many words. */
+/** The attempts that may have been applied: those that were sent and not declined. */
 export const landings = <A extends Pick<Attempt, 'outcome'>>(tries: readonly A[]): readonly A[] =>
   tries.filter(({ outcome }) => !['not-sent', 'not-applied', 'refused'].includes(outcome));
 
-/** The record of the command is not there: nothing was booked; or, where a request may have been applied before, that is unknown. */
+/** The review for a missing record: nothing was booked; or, if a request may have been applied before, that is unknown. */
 export function notFound({ uncertain }: AttemptHistory<unknown>, what: GoneWhat): Review {
   return uncertain === null ? review({ why: 'gone', what }) : review({ why: 'cannot-tell', readings: [] });
 }
 
-/** How it is known of what is as it was asked for, and was not heard: that it was so before, or that the figures fit. */
+/** The proof of a record that is as asked for without an answer: it was so before (`already`), or the figures fit (`figures`). */
 export function howFound({ uncertain, tries }: AttemptHistory<unknown>): 'already' | 'figures' {
   return uncertain !== null || isUncertain(tries) ? 'figures' : 'already';
 }
 
-/** A refusal of a request that speaks of two records: its 404 may be of either, and only its own words say of which. */
+/** The review for a refused request that names two records: a 404 may be about either, so its words are shown. */
 export function refusalInWords(answer: Extract<Answered, { got: 'refused' }>): Review {
   return review({ why: 'refused', words: answer.words, status: answer.status });
 }
 
-/** What was said in the answer to an attempt: its message, or else the text as it came. */
+/** The words of an attempt's answer: its message, or else its text. */
 export const wordsOf = ({ answer }: Pick<Attempt, 'answer'>): string =>
   ErrorBody.safeParse(keptJson(answer)).data?.message ?? answer ?? '';
 
-/** Nothing could be made of what the service answered. @param words what it said */
+/** The review for an answer that cannot be interpreted. @param words the answer's */
 export function strangeAnswer(words: string, tries: AttemptHistory<unknown>['tries']): ReviewCase {
-  // What was declined may be in the records all the same, and they could not be asked.
+  // A declined request may have been applied all the same, and the records could not be read.
   const isPerhapsIn = tries.some(mayBeApplied) || declinedOf(tries) !== undefined;
   return { why: 'strange-answer', words, ...(isPerhapsIn ? {} : { unsent: true }) };
 }
 
 /**
- * Whether an order that is not as it was asked for may have been written more than once since an attempt in doubt: ours may have been
- * the first of those writes, and set back by another. One version further there was one only, which was another client's, and the
- * version keeps ours out for good. Any other version says no more than that it was written.
+ * Whether an order that is not as asked for may have been written more than once since an uncertain attempt: ours may have been the
+ * first of those writes, and another client's may have reverted it. If the version is one further there was a single write, another
+ * client's, and the version guard keeps ours out for good. Any other version only says that the order was written.
  */
 export const isOverwritten = (
   version: number,
@@ -340,10 +343,10 @@ export const isOverwritten = (
 ): boolean =>
   uncertain !== null && version !== uncertain.preimage.version && version !== uncertain.preimage.version + 1;
 
-/** A service that calls every version stale that it has just told gets a person. */
+/** Review after so many 409s: the service calls every version stale that it has just given. */
 const MOST_STALE = 10;
 
-/** Refused because somebody wrote first: it is looked at and decided anew. */
+/** Whether the request was refused because another client wrote first: it is read and decided anew. */
 export function isStale(
   answer: Extract<Answered, { got: 'refused' }>,
   { tries }: AttemptHistory<unknown>,
@@ -352,9 +355,9 @@ export function isStale(
 }
 
 /**
- * What the answer to a deletion comes to: what is not there need not be deleted. It was read just before, so it is gone by another client
- * at that moment, or by ours, delivered twice on the way; or it is there, and something has answered in the service's place. Reading
- * tells. @param gone the records that go with it
+ * What follows from the answer to a deletion. A 404 is not a refusal: the record was read just before, so another client has deleted it
+ * at that moment, or our request, delivered twice, has; or it still exists, and an intermediary answered. A read decides.
+ * @param gone the records that are removed with it
  */
 export function deletion(answer: Answered, gone: readonly number[] = []): ResponseFacts {
   if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer', gone }) };

@@ -46,10 +46,10 @@ export function kindOf(command: { readonly kind: IntentKind }): AnyKind {
   return KINDS[command.kind];
 }
 
-/** A late landing of these undoes what this station has set since. */
+/** A late application of these overwrites what this station has set since. */
 const RESETS: ReadonlySet<IntentKind> = new Set(['edit-item', 'move-folder', 'edit-alert']);
 
-/** Where an applied command is checked for a second landing. @param inDoubt whether an unheard request of it may still land */
+/** Where an applied command is checked for a duplicate. @param uncertain whether a request without an answer may still be applied */
 export function duplicateCheckAt(
   command: { readonly kind: IntentKind },
   uncertain: boolean,

@@ -12,16 +12,16 @@ import type { Landings, AttemptHistory } from './kind.ts';
 
 type Later = AttemptHistory<unknown>['later'][number];
 
-/** By how much one of our own commands has changed a record's stock; null: its figure tells nothing of ours any more. */
+/** By how much one of our commands changed a record's stock; null if the stock no longer shows it. */
 export function addedBy(one: Later, id: number): Decimal | null {
   const by = addedAsTold(one, id);
-  // What a person has settled has no figures of its own to go by.
+  // A command that a person settled has no figures of its own.
   return one.proof?.how === 'person' && by !== null && compare(by, ZERO) !== 0 ? null : by;
 }
 
 /**
- * The most that one of our own commands can have put to a record's stock; null: its figure tells nothing of ours any more. A receipt or a
- * move that a person has settled has put there what it was to, or nothing.
+ * The most that one of our commands can have added to a record's stock; null if the stock no longer shows it. A receipt or move that
+ * a person settled has added what it was to add, or nothing.
  */
 export function addedAtMost(one: Later, id: number): Decimal | null {
   if (one.kind !== 'receive' && one.kind !== 'move') return addedBy(one, id);
@@ -30,10 +30,10 @@ export function addedAtMost(one: Later, id: number): Decimal | null {
   return one.proof?.how === 'person' && isTaken ? ZERO : by;
 }
 
-/** The same, a person's word taken as it was given: by the quantity that was asked for. */
+/** As `addedBy`, but a person's settlement is taken as true: the requested quantity was added. */
 export function addedAsTold(one: Later, id: number): Decimal | null {
   const { intent, proof: shown } = one;
-  // What was so before was not sent.
+  // Proof `already`: nothing was sent.
   if (shown?.how === 'already') return ZERO;
   const isMade = shown?.made.includes(id) === true;
   switch (intent.kind) {
@@ -72,14 +72,14 @@ export function addedAsTold(one: Later, id: number): Decimal | null {
   }
 }
 
-/** The record that got a line of a receipt of ours, as was found out or else as was foreseen; null: a copy that is not known. */
+/** The record onto which a receipt line was booked, as determined or else as forecast; null for a copy whose id is unknown. */
 function landedOn({ lineId, itemId, copyId }: ReceiveIntentLine, shown: Proof | null): number | null {
   const on = shown?.receivedOn?.find((one) => one.lineId === lineId)?.on;
   if (on === 'item') return itemId;
   return on === 'copy' ? copyId : (copyId ?? itemId);
 }
 
-/** Whether a folder that we deleted had the record in it, as far as that was read. It is gone with it. */
+/** Whether the record was in a folder that the command deleted, as far as its contents were read. */
 function wasWithin({ basis }: Later, id: number): boolean {
   if (basis.kind !== 'delete') return false;
   const { within, direct = [], childIds = [] } = basis;
@@ -87,9 +87,9 @@ function wasWithin({ basis }: Later, id: number): boolean {
 }
 
 /**
- * Whether a record that is as it was before an attempt in doubt has been written since: by another client, which may have set back
- * what the attempt had set. Our own commands write it too; what they did is no question.
- * @param then when it had last been written before; undefined in attempts of the first versions
+ * Whether another client has written a record since an uncertain attempt, though its figures are as before: it may have reverted the
+ * attempt. Writes by our own later commands do not count.
+ * @param then the record's `updatedAt` before the attempt; undefined in attempts of the first versions
  */
 export const isRewritten = (
   then: string | undefined,
@@ -106,32 +106,32 @@ function speaksOf({ intent, proof }: Later, id: number): boolean {
   return isIt;
 }
 
-/** A request that sets a stock: where it is in doubt, and what it found and set. */
+/** A request that sets a stock: its item, the stock before, and the figures set. */
 interface Setting {
   readonly itemId: number;
   readonly before: Decimal;
-  /** What the attempt that was settled has set it to. */
+  /** The figure that the settled attempt set. */
   readonly settled: Decimal;
   readonly target: Decimal;
   readonly now: Decimal;
 }
 
 /**
- * Whether a request that sets a stock landed more often than was settled. A second landing shows only where own later commands
- * had changed the stock since and it is back at the target. Where the command was denied, the first landing shows as the target,
- * with what they changed on it or under it.
- * @param counted how many landings the settlement stands for
+ * Whether a request that sets a stock was applied more often than was settled. A second application shows only if our later commands
+ * changed the stock and it is back at the target. If the command was reported as not booked, its first application shows as the
+ * target, with their changes before or after it.
+ * @param counted how many applications the settlement stands for
  */
 export function setAgain(
   { itemId, before, settled, target, now }: Setting,
   { later: sent, afterwards }: Pick<AttemptHistory<unknown>, 'later' | 'afterwards'>,
   counted: 0 | 1,
 ): Landings | null {
-  // A landing that a person was shown, and took for ours, came after what we had set until then.
+  // Of an applied command only own commands applied after it can hide or show a second application.
   const later = counted === 1 ? afterwards : sent;
-  // A receipt of ours has added to the item, or the service has made a copy of it.
+  // The stocks to be expected: a receipt of ours may have added to the item, or made a copy.
   let expected = [counted === 1 ? settled : before];
-  /** With a landing before what own later commands did. */
+  /** The stock if the request was applied before our later commands. */
   let landedFirst = target;
   for (const one of later) {
     const set = one.kind === 'count' && one.intent.itemId === itemId ? one.intent.quantity : null;
@@ -147,7 +147,7 @@ export function setAgain(
   return { readings: [{ of: 'item', id: itemId, before: told, ifApplied: target, now }], made: [] };
 }
 
-/** What the first of them shows that shows anything. */
+/** The first result that is not null. */
 export function firstOf<A>(all: Iterable<A>, shownBy: (one: A) => Landings | null): Landings | null {
   for (const one of all) {
     const shown = shownBy(one);

@@ -20,26 +20,26 @@ import {
 import type { ReadRequest, Found, ReadPlan, OrderHead } from './read-request.ts';
 import type { IsEnough } from './read-pages.ts';
 
-/** Where a record was seen last; undefined where it was not. */
+/** Where a record was last seen; undefined if it never was. */
 export type WhereIs = (recordId: number) => Seen | undefined;
 
 export interface Seen {
-  /** Null: the top level. Absent where it was nowhere then: it was made since, if it is there at all. */
+  /** The folder it was in; null for the top level. Absent if the record did not exist then: it was made since, if at all. */
   readonly folderId?: number | null;
-  /** As of when that is known (epoch milliseconds, the service's clock as it goes now). */
+  /** Until when that is known to hold (epoch milliseconds, the service's clock as it runs now). */
   readonly until: number;
 }
 
-/** A plan that believes no gateway. */
+/** A read plan that confirms each 404 by a second path. */
 export type Checked<Facts> = Generator<Reading, ServiceRead<Facts>, Answered>;
 
 export interface Reading {
   readonly what: ReadRequest;
-  /** It is made only to find out whether another one can be believed. */
+  /** It belongs to the second path: it is made only to confirm another read. */
   readonly isSecond: boolean;
 }
 
-/** @param whereIs where a record was seen last: the second path begins there */
+/** @param whereIs where a record was last seen: the second path begins there */
 export function* checked<Facts>(look: ReadPlan<Facts>, whereIs: WhereIs): Checked<Facts> {
   let next = look.next();
   while (next.done !== true) {
@@ -58,13 +58,13 @@ export function* checked<Facts>(look: ReadPlan<Facts>, whereIs: WhereIs): Checke
   return { came: 'facts', facts: next.value };
 }
 
-/** Whether it is a record, or the contents of a folder, that was last seen at no known place. */
+/** Whether the read is of a record or folder that was never seen anywhere. */
 function isUnknown(what: ReadRequest, whereIs: WhereIs): boolean {
   const id = what.read === 'record' ? what.id : what.read === 'contents' ? what.folderId : null;
   return id !== null && whereIs(id) === undefined;
 }
 
-/** Carries out the second path. `strange`: nothing shows that the service has spoken on it either. */
+/** Carries out the second path. `strange`: on it, too, nothing shows that the service itself answered. */
 function* agrees(look: ReadPlan<boolean> | null): Generator<Reading, 'yes' | 'no' | 'strange', Answered> {
   if (look === null) return 'strange';
   let next = look.next();
@@ -77,7 +77,7 @@ function* agrees(look: ReadPlan<boolean> | null): Generator<Reading, 'yes' | 'no
   return next.value ? 'yes' : 'no';
 }
 
-/** Whether what was asked for is missing by another path as well; null where there is none. */
+/** The second path: a plan that returns whether the record is missing there too; null where no such path exists. */
 function lacks(what: ReadRequest, whereIs: WhereIs): ReadPlan<boolean> | null {
   switch (what.read) {
     case 'record':
@@ -93,18 +93,18 @@ function lacks(what: ReadRequest, whereIs: WhereIs): ReadPlan<boolean> | null {
     case 'orders':
     case 'alerts':
     case 'give-up':
-      // A list is always there: the service has not spoken.
+      // A list always exists, so a 404 is not the service's.
       return null;
     default:
       return what satisfies never;
   }
 }
 
-/** Whether the folder that should have it does not show it, and it was not moved into another one since. */
+/** Whether the folder that last had the record does not show it, and the list of changes does not show it moved elsewhere. */
 function* lacksRecord(whereIs: WhereIs, id: number | null): ReadPlan<boolean> {
   const seen = id === null ? undefined : whereIs(id);
   if (seen === undefined || id === null) {
-    // There is nowhere to look; but whether the service answers at all shows at the top level.
+    // There is no second path; a read of the top level only shows whether the service answers.
     yield* askWithin(null);
     return false;
   }
@@ -115,14 +115,14 @@ function* lacksRecord(whereIs: WhereIs, id: number | null): ReadPlan<boolean> {
     if (partial || found.length > 0) return false;
   }
   const changed = yield* readChanged(seen.until, isEnough);
-  // The service's clock was put back, as an answer has told meanwhile: what was changed since was asked for from too late on.
+  // An answer has shown meanwhile that the service's clock was set back: the changes were requested from too late a time.
   if ((whereIs(id)?.until ?? seen.until) < seen.until - CLOCK_BLUR) return false;
   return !changed.some(isIt);
 }
 
 /**
- * The list of orders tells no total, so nothing shows that one was deleted between two pages and the next has moved up past both:
- * what several pages do not have is looked for once more.
+ * Whether the list of orders does not show the order. The list has no total, so a deletion between two pages, which moves a row up
+ * past both, goes unnoticed: an order missing from several pages is searched once more.
  */
 function* lacksOrder(id: number): ReadPlan<boolean> {
   const isIt = (order: OrderHead): boolean => order.id === id;
@@ -132,7 +132,7 @@ function* lacksOrder(id: number): ReadPlan<boolean> {
   return !(yield* readOrders(isEnough)).rows.some(isIt);
 }
 
-/** Until a list shows it, or, where it begins with the newest, has come past the place where it would stand. */
+/** Reads on until the list shows the row; or, if the list begins with the newest, until it has passed the row's position. */
 function untilPast<Row>(id: number, idOfRow: (row: Row) => number): IsEnough<Row> {
   return (_page, all) => {
     const ids = all.map(idOfRow);
@@ -140,7 +140,7 @@ function untilPast<Row>(id: number, idOfRow: (row: Row) => number): IsEnough<Row
   };
 }
 
-/** Whether nothing was received on any line, as it is where there never was a receipt. */
+/** Whether nothing was received on any line of the order, as if there never was a receipt. */
 function* lacksReceipt(orderId: number): ReadPlan<boolean> {
   const found = yield* readOrder(orderId);
   return found !== null && found.order.lines.every(({ received }) => compare(received, ZERO) === 0);

@@ -18,12 +18,12 @@ import type { ReadRequest, Found, ReadPlan, ReadAnswer } from './read-request.ts
 import type { WhereIs } from './confirm-missing.ts';
 
 /**
- * It costs no request to look for changes so much longer ago (milliseconds): between two answers the service's clock may have been put
- * back, and on again.
+ * Changes are searched from so much earlier (milliseconds), which costs no request: between two answers the service's clock may have
+ * been set back and forward again.
  */
 const FURTHER_BACK = 2 * 60 * 60_000;
 
-/** A record the mirror does not have is gone. Undefined where the mirror cannot answer. */
+/** A record that the mirror does not have counts as deleted. Undefined where the mirror cannot answer. */
 export function readFromMirror<Facts>(
   mirror: Reader,
   look: ReadPlan<Facts>,
@@ -74,8 +74,8 @@ function answer(mirror: Reader, ask: ReadRequest): ReadAnswer | undefined {
 }
 
 /**
- * Where the mirror has a record, as of the last changes that it was read whole for.
- * @param byNow what the service's clock, as it goes now, showed then at least: see `watermarkByNow`
+ * Where the mirror has a record, as of the watermark of the last complete pull.
+ * @param byNow the watermark by the service's clock as it runs now: see `watermarkByNow`
  */
 export const whereInMirror =
   (mirror: Reader, byNow: (watermark: number) => number = (same) => same): WhereIs =>
@@ -84,7 +84,7 @@ export const whereInMirror =
     const watermark = progress(mirror, 'watermark');
     if (watermark === undefined) return undefined;
     const until = byNow(watermark);
-    // A mirror that was read whole has everything that was there by then.
+    // A complete mirror has every record that existed at the watermark.
     if (found === undefined) return progress(mirror, 'complete') === true ? { until } : undefined;
     return { folderId: found.kind === 'item' ? found.item.folderId : found.folder.parentId, until };
   };

@@ -19,29 +19,29 @@ export type ServiceRead<Facts> =
   | { readonly came: 'facts'; readonly facts: Facts }
   | Stopped
   | Unreadable
-  /** Something in between says that it is not there, and the service, which answers on another path, does not agree. */
+  /** A 404 that the second path does not confirm, although the service answers there. */
   | { readonly came: 'unsure'; readonly words: string };
 
-/** What one reading came to. `missing`: what it comes to if there is no such thing, which is not certain. */
+/** The result of one read. `missing`: a 404 that is not yet confirmed; `facts` is the answer if it is. */
 export type Answered =
   | { readonly came: 'facts'; readonly facts: ReadAnswer }
   | {
       readonly came: 'missing';
       readonly facts: ReadAnswer;
       readonly words: string;
-      /** By all its marks it is the service's word. */
+      /** The answer carried the service's rate headers. */
       readonly isConfirmed?: true;
     }
   | Unreadable;
 
 export type Stopped =
   | { readonly came: 'stopped'; readonly why: Stop }
-  /** The answer was an error, or was cut off: perhaps for this reading alone. Words for the operator. */
+  /** The answer was an error or was cut off, perhaps for this read alone. `words`: for the operator. */
   | { readonly came: 'stopped'; readonly why: 'failing'; readonly words: string };
 
 /**
- * The service answered in a shape that says nothing, or without an end; its words, for a person. `isAnswer`: it is one answer that
- * cannot be read, and the next may be another.
+ * The service answered in a form that says nothing, or a list does not end. `words`: for a person. `isAnswer`: one answer could not be
+ * read, and the next may be readable.
  */
 interface Unreadable {
   readonly came: 'unreadable';
@@ -68,7 +68,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
       );
     }
     case 'recent': {
-      // The folder is always named: what the service lists without one is not certain.
+      // Always names the folder: what the service lists without one is not certain.
       const query = {
         folder_id: null,
         include_subfolders: true,
@@ -128,7 +128,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
   }
 }
 
-/** The same as is pulled, in another order: whoever watches the requests can tell them apart. */
+/** The same members as a pull requests, in another order, so that a log of requests tells the two apart. */
 const included = ({ whole }: { readonly whole?: true }) => ({
   include: whole === undefined ? undefined : 'photos,custom_attributes',
 });
@@ -155,7 +155,7 @@ function recordsOf(read: 'contents' | 'recent', page: Page | null): ReadAnswer {
   };
 }
 
-/** @param sure that there is no such thing shall be told by two paths; a list is there, or the folder that it is of is not */
+/** Classifies an answer. @param sure an absence counts only if two paths agree; always so for a list, which exists if its folder does */
 function told<T>(answer: Answer<T>, read: (value: T | null) => ReadAnswer, sure?: true): Answered | Stopped {
   switch (answer.got) {
     case 'ok':

@@ -6,16 +6,16 @@ import type { Stop } from '../engine/delivery-outcome.ts';
 import type { AttemptHistory } from '../kinds/kind.ts';
 import type { Checked, Reading } from './confirm-missing.ts';
 
-/** A plan that stands in the middle of a list. */
+/** A plan that waits in the middle of a list. */
 export interface Begun {
   readonly plan: Checked<unknown>;
-  /** What it asks for next. */
+  /** The read it will make next. */
   readonly next: IteratorYieldResult<Reading>;
   readonly past: AttemptHistory<unknown>;
-  /** When it was begun, and when it was, or read something last, by the monotonic clock. */
+  /** When the plan was begun, and when it last read something, by the monotonic clock. */
   readonly since: number;
   readonly at: number;
-  /** What the command was like, and had been tried, when it was begun. */
+  /** The command's state and its attempts' outcomes when the plan was begun: if they change, the plan is dropped. */
   readonly of: string;
 }
 
@@ -23,8 +23,8 @@ export type PlanResult =
   | { readonly came: 'stopped'; readonly why: Stop }
   | { readonly came: 'unreadable'; readonly words: string }
   /**
-   * `past`, `since`: of when it was begun. `reads`: how many requests it took, by a plan that was kept at least two. `isResumed`: it was
-   * interrupted, so what it read first is old by now.
+   * `past`, `since`: as of the plan's beginning. `reads`: how many requests it took; at least two for a plan that was resumed.
+   * `isResumed`: it was interrupted, so what it read first is old by now.
    */
   | ({
       readonly came: 'facts';

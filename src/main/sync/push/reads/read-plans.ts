@@ -12,7 +12,7 @@ import type { ReceiveProgress } from '#wire/receive.ts';
 import { giveUp, readList, type IsEnough, type List, type ListPage, type Rows } from './read-pages.ts';
 import type { ReadPlan, ReadRequest, PageAsk, Found, ReadAnswer, OrderHead } from './read-request.ts';
 
-/** What is too large to be read is there all the same: no facts come of it. */
+/** Reads a single record. One that is too large to be read exists all the same, so the plan gives up without facts. */
 function* readOne<R extends 'record' | 'order' | 'receipt'>(
   what: ReadRequest & { readonly read: R },
   name: string,
@@ -28,7 +28,7 @@ const isOf = <R extends ReadAnswer['read']>(
   read: R,
 ): told is ReadAnswer & { readonly read: R } => told.read === read;
 
-/** @param how `whole`: with all that is on it; `sure`: gone only where two paths agree */
+/** @param how `whole`: with photos and custom fields; `sure`: gone only if two paths agree */
 export function* readRecord(id: number, how: How = {}): ReadPlan<Found | null> {
   const what = { read: 'record', id, ...how } as const;
   return (yield* readOne(what, `the record with number ${id}`)).record;
@@ -53,15 +53,15 @@ export function* readReceipt(orderId: number): ReadPlan<ReceiveProgress | null |
   return (yield* readOne({ read: 'receipt', orderId }, name)).receipt;
 }
 
-/** Pages of one list in one plan; of a folder's contents, which are the larger ones. */
+/** Pages of one list in one plan; fewer of a folder's contents, whose pages are larger. */
 const MOST_PAGES = 20;
 const MOST_CONTENTS = 5;
-/** The one list that tells no total and has everything there ever was. */
+/** The list of orders has no total and holds every order there ever was. */
 const MOST_ORDER_PAGES = 40;
-/** So much older than what is looked for (milliseconds), and no clock is so wrong that it could be among those. */
+/** More than any clock of the service is off (milliseconds): a record older by this cannot be among those searched for. */
 const MARGIN = 10 * 60_000;
 
-/** An item in a list, with when it was made where the list told it. */
+/** An item in a list, with its creation time if the list gave one. */
 export type ListedItem = Item & Pick<Found, 'createdAt'>;
 
 /**
@@ -84,8 +84,8 @@ export const listedItems = (records: readonly Found[]): readonly ListedItem[] =>
   );
 
 /**
- * Everything directly in a folder that `fits`, folders too, as far as it was read. @param isEnough as of a list
- * @returns `total`: how many records the service says there are, whether they fit or not
+ * All items and folders directly in a folder that fulfil `fits`, as far as they were read. @param isEnough see `List.isEnough`
+ * @returns `total`: how many records the service says the folder has, whether they fit or not
  */
 export function* readWithinPart(
   folderId: number | null,
@@ -96,12 +96,12 @@ export function* readWithinPart(
   return { found: rows.filter(fits), partial, total };
 }
 
-/** Asks what is in a folder for the sake of being answered: that the service is there, and what its clock shows. */
+/** Reads a page of a folder only to get an answer: it shows that the service is there, and its clock. */
 export function* askWithin(folderId: number | null): ReadPlan<void> {
   yield { read: 'contents', folderId, page: 1 };
 }
 
-/** Everything directly in a folder with all that is on it, as far as it was read. @param isEnough as of a list */
+/** All records directly in a folder, with photos and custom fields, as far as they were read. @param isEnough see `List.isEnough` */
 export function* readWhole(
   folderId: number,
   isEnough?: IsEnough<Found>,
@@ -111,9 +111,8 @@ export function* readWhole(
 }
 
 /**
- * What was made since then and `fits`: whatever was made before is passed over, though it was changed since. In which order the
- * service lists changes is not documented: only a list that shows itself to go by when its records were made is left where they
- * become older.
+ * Records created since a time that fulfil `fits`; older ones that were changed since are left out. The order of the service's list of
+ * changes is not documented: reading stops where records become older only if the list shows itself to be ordered by creation.
  */
 export function* readRecent(since: number, fits: (record: Found) => boolean): ReadPlan<readonly Found[]> {
   const isOlder = ({ createdAt }: Found): boolean =>
@@ -123,22 +122,22 @@ export function* readRecent(since: number, fits: (record: Found) => boolean): Re
   return (yield* readList({ ...recentOf(since), isEnough })).rows.filter(fits);
 }
 
-/** Records that were changed since then, or a little before, whenever they were made. @param isEnough as of a list */
+/** Records changed since a time, or a little before it, whenever they were created. @param isEnough see `List.isEnough` */
 export function* readChanged(since: number, isEnough: IsEnough<Found>): ReadPlan<readonly Found[]> {
   return (yield* readList({ ...recentOf(since - MARGIN), isEnough })).rows;
 }
 
 /**
- * The first order with that number. The service does not say in which order it lists them: only a list that shows itself to begin
- * with the newest is left where the orders become older than the one looked for.
- * @param since when it was made at the earliest (epoch milliseconds, the service's clock), where that is known
+ * The first order with that number. The service does not document the order of its list: reading stops where orders become older than
+ * the one searched for only if the list shows itself to begin with the newest.
+ * @param since a lower bound of when it was created (epoch milliseconds, the service's clock), if known
  */
 export function* findOrder(number: string, since?: number): ReadPlan<OrderHead | null> {
   const rows = yield* readOrdersSince(number, since);
   return rows.find((order) => order.number === number) ?? null;
 }
 
-/** The orders, as far as they are read for `findOrder`. */
+/** The orders that `findOrder` reads. */
 export function* readOrdersSince(number: string, since?: number): ReadPlan<readonly OrderHead[]> {
   const isIt = (order: OrderHead): boolean => order.number === number;
   const isOlder = ({ updatedAt }: OrderHead): boolean =>
@@ -150,7 +149,7 @@ export function* readOrdersSince(number: string, since?: number): ReadPlan<reado
   return rows;
 }
 
-/** The orders. @param isEnough as of a list */
+/** Reads the list of orders. @param isEnough see `List.isEnough` */
 export function* readOrders(isEnough: IsEnough<OrderHead>): ReadPlan<Rows<OrderHead>> {
   return yield* readList<OrderHead>({
     name: 'the list of orders',
@@ -164,7 +163,7 @@ export function* readOrders(isEnough: IsEnough<OrderHead>): ReadPlan<Rows<OrderH
   });
 }
 
-/** The alerts. @param isEnough as of a list */
+/** Reads the list of alerts. @param isEnough see `List.isEnough` */
 export function* readAlerts(isEnough?: IsEnough<Alert>): ReadPlan<readonly Alert[]> {
   const { rows } = yield* readList<Alert>({
     name: 'the list of alerts',
@@ -205,26 +204,26 @@ const recentOf = (since: number): List<Found> => ({
   idOf,
 });
 
-/** Rows that show in which order a list is: fewer may stand as they do by chance. */
+/** So many rows show the order of a list; fewer may be in that order by chance. */
 const TELLING = 10;
 
-/** Whether a list goes from the newest to the oldest, as far as its ids tell. @param ids of all rows so far */
+/** Whether a list is ordered from the newest to the oldest, judged by its ids. @param ids of all rows so far */
 export function isNewestFirst(ids: readonly number[]): boolean {
   return ids.length >= TELLING && ids.every((id, n) => n === 0 || id < (ids[n - 1] ?? 0));
 }
 
-/** What the service's clock showed at least when a request left (epoch milliseconds). */
+/** A lower bound of the service's clock when a request was sent (epoch milliseconds). */
 export interface SentSince {
-  /** Null where no record had told. Absent in attempts of earlier versions. */
+  /** Null if no record had shown the clock by then. Absent in attempts of earlier versions. */
   readonly since?: number | null;
-  /** What was stored of it at first, where that is later: the clock has been put back since (`service-clock-reset.ts`). */
+  /** The bound as first stored, if it was lowered because the clock was set back since (`service-clock-reset.ts`). */
   readonly storedSince?: number;
 }
 
 /**
- * When a record was made, against a lower bound of the service's clock before a request left. `unknown`: the mirror does not keep
- * it, there is no bound, it is nearer to that than the clocks of the service's machines may be apart, or it is between the bound that
- * was stored and the one that was lowered.
+ * Whether a record is older or newer than a request, by a lower bound of the service's clock when it was sent. `unknown`: the mirror
+ * does not keep the creation time, there is no bound, the two are closer than the clocks of the service's machines may differ, or the
+ * record lies between the first and the lowered bound.
  */
 export function ageOf(
   { createdAt, updatedAt }: Pick<ListedItem, 'createdAt' | 'updatedAt'>,
@@ -235,7 +234,7 @@ export function ageOf(
   return Date.parse(createdAt ?? '') >= (storedSince ?? since) - CLOCK_BLUR ? 'newer' : 'unknown';
 }
 
-/** Whether a list goes from the last made to the first, and not from the last written: a bulk edit can make the two alike. */
+/** Whether a list is ordered by creation, newest first, and not by the last write; a bulk edit can make the two orders the same. */
 function isByCreation(all: readonly Found[]): boolean {
   const made = all.map(({ createdAt }) => Date.parse(createdAt ?? ''));
   const written = all.map(updatedAtOf);
@@ -250,8 +249,8 @@ export const updatedAtOf = (found: Found): number =>
   Date.parse((found.kind === 'item' ? found.item : found.folder).updatedAt);
 
 /**
- * Whether a record was written after it was made, as its times tell: the mirror, and whole seconds, do not always. Where the service's
- * clock has been put back in between, it is stamped as written before it was made.
+ * Whether a record was written after it was created, judged by its two times; the mirror has no creation time, and times in whole
+ * seconds may hide it. If the service's clock was set back in between, the last write is stamped before the creation.
  */
 export function isWrittenSince(found: Found): boolean {
   const [written, made] = [updatedAtOf(found), Date.parse(found.createdAt ?? '')];

@@ -11,21 +11,21 @@ export type ReadPlan<Facts> = Generator<ReadRequest, Facts, ReadAnswer>;
 
 export type ReadRequest =
   /**
-   * `whole`: with its photos and custom fields. `sure`: that it is not there settles the command, so it counts only where a second path
-   * agrees, also where the answer carries the service's headers.
+   * `whole`: with its photos and custom fields. `sure`: its absence would settle the command, so it counts only if a second path agrees,
+   * even if the answer carries the service's headers.
    */
   | { readonly read: 'record'; readonly id: number; readonly whole?: true; readonly sure?: true }
-  /** One page of a folder's direct contents, the newest first. `size`: rows on a page; absent: the most there may be. */
+  /** One page of a folder's direct contents, the newest first. `size`: rows on a page; absent for the maximum. */
   | ({ readonly read: 'contents'; readonly folderId: number | null; readonly whole?: true } & PageAsk)
-  /** One page of what changed since then (epoch milliseconds, the service's clock), the newest first. */
+  /** One page of the records changed since a time (epoch milliseconds, the service's clock), the newest first. */
   | ({ readonly read: 'recent'; readonly since: number } & PageAsk)
-  /** `whole`: as the service has it, to be sent back; not what the mirror keeps of it. `sure`: as of a record. */
+  /** `whole`: the service's full record, to be sent back; the mirror cannot answer that. `sure`: as for a record. */
   | { readonly read: 'order'; readonly id: number; readonly whole?: true; readonly sure?: true }
-  /** One page of the orders, in whatever order the service has them. */
+  /** One page of the orders, in the service's own order. */
   | ({ readonly read: 'orders' } & PageAsk)
   | { readonly read: 'receipt'; readonly orderId: number }
   | ({ readonly read: 'alerts' } & PageAsk)
-  /** It cannot be read to its end: nothing is asked, and no facts come of it. Words for a person. */
+  /** The plan cannot come to facts: nothing is requested. `words`: for a person. */
   | { readonly read: 'give-up'; readonly words: string };
 
 export interface PageAsk {
@@ -33,14 +33,14 @@ export interface PageAsk {
   readonly size?: number;
 }
 
-/** `createdAt`: ISO 8601, where a list of the service's told it. */
+/** `createdAt`: ISO 8601, if a list of the service gave it. */
 export type Found = { readonly createdAt?: string } & (
   { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'folder'; readonly folder: Folder }
 );
 
-/** Null: the service says there is no such thing. */
+/** Null: the service says that the record does not exist. */
 export type ReadAnswer =
-  /** The page asked for is: it may be asked for in smaller ones. */
+  /** The requested page is too large: it may be requested in smaller ones. */
   | { readonly read: 'too-large' }
   | { readonly read: 'record'; readonly record: Found | null }
   | {
@@ -52,7 +52,7 @@ export type ReadAnswer =
   /** `wire`: the whole record as the service gave it, to be sent back with changes. */
   | { readonly read: 'order'; readonly order: Order | null; readonly wire: PurchaseOrder | null }
   | { readonly read: 'orders'; readonly orders: readonly OrderHead[]; readonly more: boolean }
-  /** Undefined: not known, where the plan was answered from the mirror. */
+  /** Undefined: unknown, because the mirror answered the plan. */
   | { readonly read: 'receipt'; readonly receipt: ReceiveProgress | null | undefined }
   | {
       readonly read: 'alerts';

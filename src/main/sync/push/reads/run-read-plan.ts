@@ -20,16 +20,16 @@ import type { DeliveryPorts } from '../engine/ports.ts';
 import type { Begun, PlanResult } from './read-plan-progress.ts';
 
 /**
- * A plan that has read nothing for so long (milliseconds) is begun anew. Longer than a window: where one has no requests left for
- * it, it goes on in the next.
+ * A plan that has read nothing for so long (milliseconds) is begun anew. It is longer than a rate window, so that a plan for which one
+ * window has no requests left resumes in the next.
  */
 const LONGEST = 2 * rateLimit.windowSeconds * 1000;
-/** What two paths do not agree on is read again after so long, and twice as long each time (milliseconds) ... */
+/** After a 404 that the second path did not confirm, the plan is run again after so long, doubled each time (milliseconds) ... */
 const UNSURE_REST = 2000;
-/** ... and after so many times a person gets it. */
+/** ... and after so many times the command goes to review. */
 const MOST_UNSURE = 6;
 
-/** @param about the plan is used where none is under way */
+/** @param about the plan to begin if none of this command is under way */
 export async function resumePlan(
   ports: DeliveryPorts,
   command: StoredCommand,
@@ -43,7 +43,7 @@ export async function resumePlan(
   const since = kept?.since ?? ports.clock.monotonic();
   let at = kept?.at ?? since;
   let next: IteratorResult<Reading, ServiceRead<unknown>> = kept?.next ?? plan.next();
-  // Of a first attempt; a duplicate check has no hurry either.
+  // A first attempt must follow its reads quickly; a repetition or a duplicate check need not.
   const isFirst =
     (past.uncertain === null || past.uncertain.declined === true) && command.duplicateCheck === null;
   let asked = 0;
@@ -57,7 +57,7 @@ export async function resumePlan(
     }
     const found = await readFromService(ports.client, next.value.what);
     if (found.came === 'stopped') {
-      // What a deletion is decided on shall be no older than it has to be: it has waited for the allowance alone.
+      // The contents that a first deletion is decided on must be fresh, so a failed read of them begins the plan anew.
       const isGuard = isFirst && next.value.what.read === 'contents' && !next.value.isSecond;
       if (isFurther && !isGuard) ports.begun.set(command.id, standing);
       return failed(ports, command, found, next.value.what);
@@ -86,10 +86,10 @@ function unsure({ unsure: times }: DeliveryPorts, { id }: StoredCommand, words: 
   return { came: 'unreadable', words };
 }
 
-/** Longer than any wall clock is off (milliseconds). */
+/** More than any computer's clock is off (milliseconds). */
 const LONG_BEFORE = 24 * 3_600_000;
 
-/** Where the command's record was when it was decided, where the mirror has dropped it since. */
+/** Where the command's record was when the operator decided: used if the mirror has dropped the record since. */
 function whereDecided({ basis, at }: StoredCommand): Seen | undefined {
   const until = Date.parse(at) - LONG_BEFORE;
   switch (basis.kind) {
@@ -118,7 +118,7 @@ function whereDecided({ basis, at }: StoredCommand): Seen | undefined {
   }
 }
 
-/** The plan of this command that is under way; whoever takes it keeps it again, or is through. */
+/** Takes the command's plan under way out of `begun`, if it is still valid; the caller stores it again if it must wait. */
 function takeUp(
   { begun, clock }: DeliveryPorts,
   command: StoredCommand,
@@ -137,7 +137,7 @@ const triedOf = ({ state }: StoredCommand, { tries }: AttemptHistory<unknown>): 
 
 function isFurtherPage({ what, isSecond }: Reading, isFirst: boolean): boolean {
   if (isSecond) return true;
-  // A folder is read whole, with all those in it, for a deletion alone: they may be many, and no figure comes of them.
+  // Only a deletion reads whole folders: they may be many, and no figures are taken from them.
   if (what.read === 'contents') return what.whole === true || (what.page > 1 && !isFirst);
   return 'page' in what && what.page > 1;
 }

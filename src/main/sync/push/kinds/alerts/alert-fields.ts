@@ -10,7 +10,7 @@ import { wireNumber } from '../wire-number.ts';
 import { readAlerts } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 
-/** The alert as it was; null where it was not there. */
+/** The alert before the attempt; `fields` is null if it did not exist. */
 export interface Before {
   readonly fields: AlertFields | null;
 }
@@ -20,7 +20,7 @@ export function* findAlert(id: number): ReadPlan<Alert | null> {
   return (yield* readAlerts((page) => page.some(isIt))).find(isIt) ?? null;
 }
 
-/** Null: an alert of another sort, which Dockhand does not write. */
+/** Null for an alert of another sort, which Dockhand does not write. */
 export function fieldsOf(alert: Alert): AlertFields | null {
   if (alert.item_id === null || alert.threshold_method === null) return null;
   return {
@@ -41,7 +41,7 @@ export function bodyOf(fields: AlertFields): object {
   };
 }
 
-/** Whether the alert is another than was seen, where that is known. */
+/** Whether the alert differs from what the operator saw; false if that is unknown. */
 export const isMoved = <F extends AlertFields>(now: Alert, saw: F | undefined): saw is F =>
   saw !== undefined && !isLike(now, saw);
 

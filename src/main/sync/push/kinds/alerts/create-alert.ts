@@ -10,14 +10,14 @@ type Alerts = readonly Alert[];
 type None = Record<string, never>;
 
 export const createAlert: Kind<'create-alert', Alerts, None> = {
-  // Before the first attempt one like it may be there or not: the service takes a second one without harm.
+  // Nothing is read before the first attempt: if an equal alert exists, a second one does no harm.
   readPlan: function* ({ intent }, past): ReadPlan<Alerts> {
     if (past.tries.length === 0) return [];
     return yield* readAlerts((page) => page.some((alert) => isLike(alert, intent)));
   },
 
   decide: ({ intent }, alerts, past) => {
-    // Perhaps it was there before the first attempt, which read nothing: none is named as made, so that no undo deletes it.
+    // It may have existed before the first attempt, which read nothing: it is not named as made, so that undo does not delete it.
     if (alerts.some((alert) => isLike(alert, intent)))
       return { do: 'settle', proof: proof({ how: howFound(past) }) };
     return (

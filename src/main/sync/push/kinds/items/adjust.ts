@@ -38,7 +38,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
       );
     }
     const target = add(now, command.intent.by);
-    // A count that found what was expected: nothing is written, whatever is there by now.
+    // A count by its difference that found the expected stock: nothing is written, whatever the stock is by now.
     if (command.basis.counted !== undefined && compare(target, now) === 0) {
       const reading = { of: 'item', id: item.id, before: now, ifApplied: target, now } as const;
       return { do: 'settle', proof: proof({ how: 'already', readings: [reading] }) };
@@ -74,7 +74,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     const { quantity: before, target: settled } = last;
     const setTo = (target: Decimal) =>
       setAgain({ itemId: item.id, before, settled, target, now: item.quantity }, past, counted);
-    // Those before the last may have been to set other figures, before a person sent it once more.
+    // Earlier attempts may have set other targets, before a person had the command sent again.
     const targets = new Set([settled, ...sent.map(({ preimage }) => preimage.target)]);
     return firstOf(targets, setTo);
   },

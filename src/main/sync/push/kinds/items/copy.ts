@@ -41,14 +41,14 @@ import type { Found, ReadPlan } from '../../reads/read-request.ts';
 
 interface Facts {
   readonly original: Item | null;
-  /** Every item at the destination, by id, as far as it was read. */
+  /** The ids of all items at the destination, as far as they were read. */
   readonly there: readonly number[];
-  /** There is more at the destination than was read, all of it older. */
+  /** The destination holds more records than were read, all of them older. */
   readonly partial?: true;
   readonly alike: readonly Alike[];
   /**
-   * What may be the copy by another name, or at another place: made since, and touched by another client. Before the first attempt what
-   * would be taken for it later, by its stamp alone; absent where stamps tell what is older.
+   * Records that may be the copy after another client renamed or moved it; all were made since. Before the first attempt: records whose
+   * stamps alone would later make them look like the copy; absent where stamps show which records are older.
    */
   readonly touched?: readonly number[];
 }
@@ -57,43 +57,43 @@ interface Alike {
   readonly id: number;
   readonly sid: string;
   readonly quantity: Decimal;
-  /** It may have been made before the first request left. */
+  /** It may have been made before the first request was sent. */
   readonly isUnsure?: true;
-  /** The same at whatever destination: the service's clock may have been put back, and it may have been moved there since. */
+  /** Its age is unknown because the service's clock may have been set back: it may also have been moved there since. */
   readonly isUndated?: true;
-  /** Another client has written it since it was made. */
+  /** It was written after it was made. */
   readonly isWritten?: true;
 }
 
 interface Preimage extends SentSince, KnownBefore {
   /**
-   * Every item at the destination then, and what had been taken for a copy elsewhere: the copy is none of them. In attempts of the
-   * first versions those with its name.
+   * The ids of all items at the destination before the attempt, and of possible copies elsewhere: the copy is none of them. In attempts
+   * of the first versions, of those with the original's name.
    */
   readonly alike: readonly number[];
-  /** There was more at the destination than was read: the others were older than these. */
+  /** The destination held more records than were read, all of them older. */
   readonly partial?: true;
-  /** What the original, and so the copy, was called when it was sent. Absent in attempts of the first version. */
+  /** The name of the original, and so of the copy, when the request was sent. Absent in attempts of the first version. */
   readonly name?: string;
-  /** The marks that the original's notes, and so the copy's, had then. Absent where they had none. */
+  /** The marks in the notes of the original, and so of the copy, at that time. Absent if there were none. */
   readonly marks?: readonly string[];
 }
 
 export const copy: Kind<'copy', Facts, Preimage> = {
   readPlan: function* (command, past): ReadPlan<Facts> {
     const original = yield* readItem(command.intent.itemId);
-    // In doubt about one attempt, or, when it is settled, about all that a person has said nothing of.
+    // The uncertain attempt; in a duplicate check, the first one since a person last answered.
     const tried = past.uncertain ?? sinceWord(past.tries)[0];
-    // Renamed between our reading and the copying, the copy has the new name.
+    // If the original was renamed between our read and the copying, the copy has the new name.
     const called = past.tries.map(({ preimage }) => preimage.name);
     const names = new Set([...called, original?.name ?? command.basis.name]);
-    // Another client may have moved the original there itself: it is no copy of it.
+    // Another client may have moved the original itself to the destination: it is not the copy.
     const { itemId, folderId } = command.intent;
     const { found, partial } = yield* readWithinPart(folderId, ({ kind }) => kind === 'item');
     const there = found.filter((record) => idOf(record) !== itemId);
     const bounds = boundsFirstSent(sinceWord(past.tries));
     const { since = null, storedSince } = bounds;
-    // What was made long before the first request left is no copy, wherever it has come from.
+    // A record made long before the first request was sent is not the copy, wherever it came from.
     const isFresh = (item: ListedItem): boolean =>
       (ageOf(item, bounds) !== 'older' || isMadeThere(item, past)) && isUnmarkedElse(item, original, past);
     const known = new Set(knownOf(past));
@@ -130,13 +130,13 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     if (tried === undefined || !(past.uncertain !== null || isUnanswered(past.tries))) return facts;
     const isNew = ({ id }: { readonly id: number }): boolean =>
       !known.has(id) && !tried.preimage.alike.includes(id);
-    // Named like it, its stock may have been changed; renamed, nothing else.
+    // A record of its name counts with any stock; a renamed one only with the requested stock.
     const isIt = (item: ListedItem): boolean =>
       names.has(item.name) || compare(item.quantity, command.intent.quantity) === 0;
     const renamed = listedItems(there.filter(isWrittenSince)).filter(
       (item) => isNew(item) && isFresh(item) && isLike(item, original) && isIt(item),
     );
-    // One that is found ends a doubt; once settled, it is there anyway, and others are looked for.
+    // For an uncertain attempt one candidate is enough; in a duplicate check the copy is known, and others are searched.
     const isEnough = past.uncertain !== null && (alike.some(isNew) || renamed.length > 0);
     const elsewhere =
       isEnough || since === null
@@ -146,7 +146,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
               ? [found.item]
               : [],
           );
-    // The copy of a receipt of ours from just before is not known until the mirror shows it.
+    // The copy made by a recent receipt of ours has no known id until the mirror shows it.
     const touched = withoutCopies([...renamed, ...elsewhere], past.copiesAwaited(), [itemId], []);
     return { ...facts, touched: touched.map(({ id }) => id) };
   },
@@ -158,11 +158,11 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       if (made.length > 1 || found.some(({ isUnsure }) => isUnsure === true))
         return review({ why: 'look-alikes', ids: made });
       if (made.length === 1) return { do: 'settle', proof: proof({ how: 'figures', made }) };
-      // One more, of another quantity: somebody's own, or ours that somebody has changed already.
+      // A new record with another stock: another client's own, or ours that another client has changed already.
       const { alike } = past.uncertain.preimage;
       const named = facts.alike.map(({ id }) => id).filter((id) => !alike.includes(id));
       const changed = new Set([...named, ...notOurOwn(facts, past)]);
-      // A service that took it and shows nothing of it contradicts itself.
+      // The service accepted the request and shows no copy: a person decides.
       if (changed.size > 0 || past.uncertain.outcome === 'accepted')
         return review({ why: 'look-alikes', ids: [...changed] });
       const wait = stillComing(past);
@@ -190,7 +190,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 
   interpretResponse: ({ intent }, preimage, answer) => {
     if (answer.got === 'refused') return refusalInWords(answer);
-    // The answer's shape is an assumption (copy): what tells of the original, or of another record than was asked for, is no proof.
+    // The answer's form is an assumption (`copy`): an answer about the original, or about another record than requested, is no proof.
     const { data } = routes.copyItem.answer.safeParse(answer.json);
     const isCopy =
       data !== undefined &&
@@ -205,13 +205,13 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 
   checkHeard: true,
 
-  // A look-alike has its name and its stock, whatever article it is of.
+  // A look-alike is found by name and stock, whatever article it is of.
   alsoSeen: ['copy', 'create-item', 'move', 'receive'],
 
   duplicates: (command, facts, past, shown, counted) => {
     const preimage = sinceWord(past.tries)[0]?.preimage;
     if (preimage === undefined) return null;
-    // Where our copy is an article of its own, what is the original's article was moved there by somebody.
+    // If our copy is an article of its own, records of the original's article were moved there by another client.
     const known = shown?.made ?? [];
     const ours = facts.alike.find(({ id }) => known.includes(id));
     const article = facts.original?.sid;
@@ -220,13 +220,13 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const here = copies.map((one) => ({ ...one, folderId }));
     const others = withoutCopies(here, past.later, [itemId], known);
     const claimed = here.filter((one) => isPerhapsOurs(command, one, past)).map(({ id }) => id);
-    // Ours is one landing, whatever others have made of it since.
+    // The known copy counts as one application, however other clients have changed it since.
     const settled = counted === 1 ? known : [];
     const found = newOnes(command, preimage, { ...facts, alike: others });
-    // What may have been there all along is told of, and not offered to be taken back.
+    // A record that may have been there before is reported, but not offered for deletion.
     const sure = found.filter(({ id, isUnsure }) => isUnsure !== true || known.includes(id));
     const made = [...new Set([...settled, ...sure.map(({ id }) => id)])];
-    // Of another quantity, it may be ours all the same: another client has written it since.
+    // A record with another stock may be ours if another client has written it since.
     const changed = others.filter(
       ({ id, quantity, isWritten }) =>
         isWritten === true &&
@@ -246,8 +246,8 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 };
 
 /**
- * A person took it for the copy of another command of ours, which asked for another quantity. It has the one that was asked for here,
- * and no command of ours has set that: it may as well be a second copy of this one. It is told of, and not offered to be deleted.
+ * Whether a record may be a second copy of this command although a person took it for the copy of another one: it has the quantity
+ * requested here and not the one requested there, and no command of ours has set it. It is reported, but not offered for deletion.
  */
 const isPerhapsOurs = (
   { intent }: CommandOf<'copy'>,
@@ -267,8 +267,8 @@ const isClaimed = (one: Later, id: number): one is Extract<Later, { kind: 'copy'
   one.kind === 'copy' && one.proof?.how === 'person' && one.proof.made.includes(id);
 
 /**
- * New in a folder that was read whole, and never written, so that it was not moved there: it was made there since, however it is
- * stamped. The service's clock was put back, and no answer has shown that.
+ * Whether a record was made at the destination since the first attempt, whatever its stamp: it is new in a folder that was read
+ * completely before, and never written, so it was not moved there. Its stamp may be older if the service's clock was set back unseen.
  */
 const isMadeThere = (
   { id, createdAt, updatedAt }: ListedItem,
@@ -278,7 +278,7 @@ const isMadeThere = (
   return createdAt === updatedAt && before?.partial !== true && before?.alike.includes(id) === false;
 };
 
-/** What carries a mark that the original never had is a new item of ours, however alike. Of an original that is gone nobody knows. */
+/** A record with a mark that the original never had is another new item of ours, however alike. Unknown if the original is gone. */
 const isUnmarkedElse = (
   { notes }: Item,
   original: Item | null,
@@ -296,17 +296,17 @@ function marksOf({ notes }: Item): Pick<Preimage, 'marks'> {
   return marks.length === 0 ? {} : { marks };
 }
 
-/** What an earlier attempt had found is older than this one, though another client may have moved it away between the two. */
+/** What earlier attempts found existed before this one, though another client may have moved it away in between. */
 const foundBefore = ({ tries }: AttemptHistory<Preimage>): readonly number[] =>
   tries.flatMap(({ preimage }) => preimage.alike);
 
-/** What may be the copy, but for what our own commands have made. */
+/** The candidates without records made by our other commands. */
 const notOurOwn = ({ touched = [] }: Facts, { isNotOfIt }: AttemptHistory<Preimage>): readonly number[] =>
   touched.filter((id) => !isNotOfIt(id));
 
 type FoundItem = Extract<Found, { kind: 'item' }>;
 
-/** What was made elsewhere since by one of its names, and is no portion of the original. */
+/** Searches other locations for items made since with one of the copy's names that are no portion of the original (another `sid`). */
 function* readElsewhere(
   { intent }: CommandOf<'copy'>,
   original: Item,
@@ -321,17 +321,17 @@ function* readElsewhere(
   return (yield* readRecent(since - CLOCK_BLUR, ({ kind }) => kind === 'item')).filter(isIt);
 }
 
-/** Another client may have moved the copy on: one that was never written since has come there whole. */
+/** Whether another client may have moved the copy there: an item that was never written since must have the whole requested quantity. */
 const isPerhapsMoved = ({ intent }: CommandOf<'copy'>, found: FoundItem): boolean =>
   compare(found.item.quantity, intent.quantity) === 0 || isWrittenSince(found);
 
-/** A copy that was renamed and nothing else has the original's other fields, and is an article of its own: a portion is none. */
+/** Whether a renamed record has the original's other fields and is an article of its own; a portion would share the `sid`. */
 const isLike = (item: Item, original: Item): boolean =>
   item.sid !== original.sid &&
   sameField(item.price, original.price) &&
   sameField(item.minQuantity, original.minQuantity);
 
-/** At a destination that had been read whole nothing but the undated is unsure: what is new there has come since. */
+/** New look-alikes with the requested stock. At a destination that was read completely, only the undated ones are unsure. */
 function newOnes({ intent }: CommandOf<'copy'>, preimage: Preimage, { alike }: Facts): readonly Alike[] {
   return alike
     .filter(({ id, quantity }) => !preimage.alike.includes(id) && compare(quantity, intent.quantity) === 0)

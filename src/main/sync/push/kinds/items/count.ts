@@ -25,7 +25,7 @@ import { readItem } from '../../reads/read-plans.ts';
 
 interface Preimage {
   readonly quantity: Decimal;
-  /** When the record had last been written. Absent in attempts of the first versions. */
+  /** When the record was last written before the attempt. Absent in attempts of the first versions. */
   readonly updatedAt?: string;
 }
 
@@ -40,12 +40,12 @@ export const count: Kind<'count', Item | null, Preimage> = {
     const readings = [{ of: 'item', id: item.id, before, ifApplied: counted, now } as const];
     if (compare(now, counted) === 0) return { do: 'settle', proof: proof({ how: howFound(past), readings }) };
     if (compare(now, before) !== 0) {
-      // Where ours may have gone in, the difference counted may be in it already.
+      // If our request may have been applied, the counted difference may be in the stock already.
       return past.uncertain === null
         ? review({ why: 'count-moved', expected: before, now, counted, ...mayBeBooked(past) })
         : review({ why: 'cannot-tell', readings });
     }
-    // Another client may have taken from what we had set, and would be written over.
+    // Another client may have changed the stock we set, and would be overwritten.
     if (past.uncertain !== null && isRewritten(past.uncertain.preimage.updatedAt, item, past))
       return review({ why: 'cannot-tell', readings, because: 'rewritten' });
     const preimage = { quantity: now, updatedAt: item.updatedAt };

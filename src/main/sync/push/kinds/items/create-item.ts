@@ -26,25 +26,25 @@ import { withoutCopies } from './exclude-own-copies.ts';
 import { askWithin, idOf, isWrittenSince, readRecent, updatedAtOf } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-request.ts';
 
-/** Milliseconds that the clock of a dock's computer may be wrong by. */
+/** Milliseconds by which this computer's clock may be wrong. */
 const CLOCKS_APART = 24 * 3_600_000;
-/** Milliseconds that the clocks of the service's own machines may be apart. */
+/** Milliseconds by which the clocks of the service's machines may differ. */
 const LOOK_BACK = 10 * 60_000;
 
 interface Preimage extends KnownBefore {
-  /** The service's clock before it was sent (epoch milliseconds); null where it does not tell. */
+  /** A lower bound of the service's clock when it was sent (epoch milliseconds); null if unknown. */
   readonly since: number | null;
 }
 
-/** A record that carries the mark: ours; a portion moved out of it, of the same article; or a copy, which carries its notes. */
+/** A record that carries the mark: ours, a portion moved out of it (same article), or a copy of it, which has the same notes. */
 interface Marked {
   readonly id: number;
   readonly article: string;
   readonly name: string;
   readonly folderId: number | null;
-  /** Of a folder: nothing. */
+  /** Zero for a folder. */
   readonly quantity: Decimal;
-  /** Another client may have written the mark off: see `isUnmarkedLike`. */
+  /** It lacks the mark, but another client may have removed that: see `isUnmarkedLike`. */
   readonly isUnmarked?: true;
 }
 
@@ -60,7 +60,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     if (wait !== null) return wait;
     const alike = found.flatMap(({ id }) => (past.isNotOfIt(id) ? [] : id));
     if (past.uncertain !== null && alike.length > 0) return review({ why: 'look-alikes', ids: alike });
-    // A service that took it and shows nothing of it contradicts itself, or somebody has removed it since.
+    // The service accepted the request and shows no such record: another client may have deleted it.
     if (past.uncertain?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
     const { folderId, fields } = command.intent;
     const seen = found.map(({ id }) => id);
@@ -88,10 +88,10 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     const marked = found.filter(({ id, isUnmarked }) => isUnmarked !== true || ours.includes(id));
     const others = withoutCopies(marked, later, ours, ours);
     const all = firstOfEach(others).length;
-    // Ours is one landing, whatever others have made of it since.
+    // The known record counts as one application, however other clients have changed it since.
     const known = ours.length > 0 ? Math.max(all, counted) : all;
     if (all <= counted && known + unmarkedOthers(found, past, ours) <= counted) return null;
-    // Only what is as it was asked for can be a second one of it, to be deleted; what differs has perhaps been copied by somebody.
+    // Only a record exactly as requested is offered for deletion; one that differs may be another client's copy.
     const same = others.filter(
       (one) =>
         ours.includes(one.id) ||
@@ -108,7 +108,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
   }),
 };
 
-/** How many articles may be another landing whose mark another client has written off: none where every request was answered. */
+/** How many articles may be further applications whose mark another client removed; none if every request was answered. */
 function unmarkedOthers(
   found: readonly Marked[],
   past: AttemptHistory<Preimage>,
@@ -122,22 +122,22 @@ function unmarkedOthers(
 }
 
 /**
- * Before the first attempt there is nothing to find. Only where the service's clock was put back are the changes read: a record that is there
- * already may be stamped as made since.
+ * Searches the records changed since the first attempt for the mark. Before the first attempt there is nothing to find; the changes are
+ * read only if the service's clock was set back, because a record that exists already may be stamped as made since.
  */
 function* lookForMark(
   command: CommandOf<'create-item'>,
   past: AttemptHistory<Preimage>,
 ): ReadPlan<readonly Marked[]> {
   const [first] = past.tries;
-  // The service's clock is wanted, to look from there on should the answer be lost: any reading tells it.
+  // Any read shows the service's clock, from which the search begins if the answer is lost.
   if (first === undefined && past.serviceTime === null) yield* askWithin(command.intent.folderId);
   const since = first === undefined ? past.behindStamps() : sinceFirstSent(past.tries);
-  // Where the service does not tell its time, there is only ours to go by, which may be off.
+  // Without the service's clock, this computer's clock is used, which may be wrong.
   const from = since === null ? first && Date.parse(first.at) - CLOCKS_APART : since - LOOK_BACK;
   if (from === undefined) return [];
   const mark = markOf(command.id);
-  // Wherever in the notes: somebody may have written more behind it.
+  // Anywhere in the notes: another client may have added text after the mark.
   const isMarked = (record: Found): boolean => notesOf(record).includes(mark);
   const known = knownOf(past);
   const isAlike = (record: Found): boolean =>
@@ -160,8 +160,8 @@ function* lookForMark(
 }
 
 /**
- * A receipt of ours may have made a copy by the same name there, which has no mark. Until the mirror shows it, its id is not known:
- * one unmarked record of the line's quantity in the line's folder is that copy.
+ * Leaves out unmarked records that are copies made by receipts of ours. Such a copy has the same name and no mark, and its id is not
+ * known until the mirror shows it: one record with the line's quantity in the line's folder is taken for it.
  */
 function withoutAwaited(
   { intent: { fields } }: CommandOf<'create-item'>,
@@ -184,10 +184,10 @@ function withoutAwaited(
 }
 
 /**
- * Whether a record may be ours with other notes by now: made since, and like it in name, place and stock. Where it was seen to be
- * written since it was made, it may have been counted or moved on as well; or, an item, renamed, where all else is as asked for:
- * what another client made in the same place is not.
- * @param since the service's clock before the first request left
+ * Whether a record without the mark may be ours, with its notes changed by another client: it was made since, and has our name,
+ * location and stock. If it was written after it was made, its stock or location may differ as well; or an item's name, if all else is
+ * as requested. A record that another client made in the same location does not match.
+ * @param since a lower bound of the service's clock when the first request was sent
  */
 function isUnmarkedLike(
   { intent: { what, folderId, fields } }: CommandOf<'create-item'>,
@@ -208,19 +208,19 @@ function isUnmarkedLike(
   return isNamed || (what === 'item' && isWhole && isElse && within === folderId);
 }
 
-/** By its name, or in its place: before any request has left, that is none of ours, whatever becomes of it. */
+/** Whether a record has our name or location: one that exists before any request was sent is never ours. */
 const isNear = ({ intent: { folderId, fields } }: CommandOf<'create-item'>, record: Found): boolean =>
   fieldsOf(record).name === fields.name || placeOf(record) === folderId;
 
 const placeOf = (record: Found): number | null =>
   record.kind === 'item' ? record.item.folderId : record.folder.parentId;
 
-/** Never written since it was made, so its notes are those it was made with. Stamps of whole seconds cannot tell. */
+/** Whether it was never written since it was made, so its notes are the original ones; stamps in whole seconds do not show that. */
 function isAsMade(record: Found, createdAt: number): boolean {
   return updatedAtOf(record) === createdAt && createdAt % 1000 !== 0;
 }
 
-/** One record for each article: the first that was made. */
+/** For each article the record that was made first. */
 function firstOfEach(marked: readonly Marked[]): number[] {
   const first = new Map<string, number>();
   for (const { id, article } of marked) first.set(article, Math.min(id, first.get(article) ?? id));

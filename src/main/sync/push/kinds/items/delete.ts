@@ -17,9 +17,9 @@ import { giveUp } from '../../reads/read-pages.ts';
 interface Inside {
   /** How many records are directly in the folder. */
   readonly children: number;
-  /** What is directly in it; null where that is more than is read. */
+  /** The records directly in it; null if they are too many to be read. */
   readonly direct: readonly FoundRecord[] | null;
-  /** Everything in the folder, at any depth; null where that is more than is read. */
+  /** All records in the folder, at any depth; null if they are too many to be read. */
   readonly within: readonly FoundRecord[] | null;
 }
 
@@ -34,7 +34,7 @@ interface Facts extends Inside, FoundRecord {}
 type Preimage = Pick<Facts, 'updatedAt' | 'children'>;
 
 export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
-  // Its folder too: who deletes that has counted what is in it.
+  // A folder is read with its contents, because the operator decided on those.
   readPlan: function* (command): ReadPlan<Facts | null> {
     const { recordId, what } = command.intent;
     const found = yield* readRecord(recordId, { whole: true, sure: true });
@@ -83,7 +83,7 @@ const EMPTY: Inside = { children: 0, direct: [], within: [] };
 const timesOf = (found: readonly FoundRecord[] | null): readonly SeenRecord[] | null =>
   found && found.map(({ id, updatedAt }) => ({ id, updatedAt }));
 
-/** Folders within the folder, and records in all of them, that are read. A page of contents has a thousand records. */
+/** How many folders within the folder are read at most, and how many records in all. A page of contents has a thousand records. */
 const MOST_FOLDERS = 20;
 const MOST_RECORDS = 2000;
 
@@ -97,7 +97,7 @@ function* readInside(folderId: number): ReadPlan<Inside> {
   const inside = { children: direct.length, direct: direct.map(foundRecord) };
   const records = [...direct];
   let folders = 0;
-  // Grows while it is gone through.
+  // The array grows during the loop.
   for (const record of records) {
     if (records.length > MOST_RECORDS) return { ...inside, within: null };
     if (record.kind === 'item') continue;
@@ -110,7 +110,7 @@ function* readInside(folderId: number): ReadPlan<Inside> {
   return { ...inside, within: records.map(foundRecord) };
 }
 
-/** Whether the folder holds anything that the person did not see as it is. Fewer records than were seen are deleted as they are. */
+/** Whether the folder holds a record that the operator did not see, or saw otherwise. If it holds fewer records, it is deleted. */
 function hasUnseen(facts: Inside, { within, direct, childIds, children }: DeleteBasis): boolean {
   if (within !== undefined) return facts.within === null || isUnseenIn(facts.within, within);
   if (facts.direct === null) return facts.children !== children;
@@ -144,7 +144,7 @@ function contentOf(found: Found): RecordContent {
   return { fields, quantity: null, folderId, codes, tags: [], rest };
 }
 
-/** The mark in the notes of what this station has made is no part of what people wrote. */
+/** Compares two contents; the mark that this station puts into notes is ignored. */
 function isSame(one: RecordContent, other: RecordContent): boolean {
   const stocks = [one.quantity ?? ZERO, other.quantity ?? ZERO] as const;
   const [fields, others] = [one, other].map(({ fields: { notes, ...more } }) => ({

@@ -15,7 +15,7 @@ import type { Found } from '../../reads/read-request.ts';
 
 interface Preimage {
   readonly fields: Partial<EditableFields>;
-  /** When the record had last been written. Absent in attempts of the first versions. */
+  /** When the record was last written before the attempt. Absent in attempts of the first versions. */
   readonly updatedAt?: string;
 }
 
@@ -37,7 +37,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
       return review({ why: 'edit-moved', field: moved, ...texts, nowAll: now, ...mayBeBooked(past) });
     }
     const { updatedAt } = found.kind === 'item' ? found.item : found.folder;
-    // Another client may have set back what we had set, and would be written over.
+    // Another client may have reverted our edit, and would be overwritten.
     if (
       past.uncertain !== null &&
       isRewritten(past.uncertain.preimage.updatedAt, { id: itemId, updatedAt }, past)
@@ -74,12 +74,12 @@ function isSame(one: Partial<EditableFields>, other: Partial<EditableFields>, na
   return sameField(words(one)[name], words(other)[name]);
 }
 
-/** The mark in the notes of a record that was made here is not what anybody wrote. */
+/** The fields without the mark that this station puts into notes. */
 function words(fields: Partial<EditableFields>): Partial<EditableFields> {
   return fields.notes === undefined ? fields : { ...fields, notes: withoutMark(fields.notes) };
 }
 
-/** A record that may be landing a second time is found by its mark: it stays. */
+/** New notes with the record's mark kept: the duplicate check of its creation finds it by the mark. */
 const marked = (now: string | null, notes: string | null): string | null =>
   withMarkOf(now, withoutMark(notes));
 

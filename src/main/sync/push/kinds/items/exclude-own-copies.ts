@@ -15,11 +15,11 @@ interface Alike {
 }
 
 /**
- * Those that are not. A receipt's copy looks like the item it was received on and carries its notes; its id may not be known
- * yet, or nobody may have foreseen it: then one of that quantity, where it was to land, is taken for it.
+ * Returns the rest. A receipt's copy looks like the item it was received on and has its notes. If its id is not known yet, or the copy
+ * was not forecast, one record with the line's quantity at the line's location is taken for it.
  * @param later with real ids
- * @param of the ids of what it would be a second one of, or a copy of
- * @param ours what is known to be the first
+ * @param of the ids of the records that the look-alikes could be duplicates or copies of
+ * @param ours the ids of records known to be made by the command itself
  */
 export function withoutCopies<A extends Alike>(
   alike: readonly A[],

@@ -16,13 +16,13 @@ type Delete = Extract<StoredCommand, { kind: 'delete' }>;
 
 /**
  * @param command with real ids
- * @param done earlier ones that are taken for applied
+ * @param done earlier commands that a dry run takes for applied
  */
 export function contentsBasis(db: Reader, command: Delete, done: readonly StoredCommand[]): Delete {
   const { own, within, direct, after } = command.basis;
   if (own === undefined) return command;
   const reckoned = commandsInPlace(db, own.seqs);
-  // Onto which of the records, or of what these commands have made before, the service has put a moved portion.
+  // The records onto which the service merged a moved portion: those of the basis, or made by these commands before.
   const there = new Set(own.records.map(({ id }) => realId(db, id)));
   const grown = new Set<number>();
   for (const { intent } of reckoned.filter(({ state }) => state === 'applied')) {
@@ -60,7 +60,7 @@ export function contentsBasis(db: Reader, command: Delete, done: readonly Stored
   };
 }
 
-/** Of a receipt only the lines that were booked: what is left of it is a command of its own. */
+/** A receipt with only the lines that were booked; its rest is a command of its own. */
 function asBooked(command: StoredCommand): StoredCommand {
   if (command.kind !== 'receive') return command;
   const lines = command.intent.lines.filter(({ lineId }) => isLineBooked(command.proof, lineId));

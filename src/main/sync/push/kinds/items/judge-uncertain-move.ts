@@ -12,11 +12,11 @@ import { ageOf, type ListedItem, type SentSince } from '../../reads/read-plans.t
 
 export interface Facts {
   readonly source: Item | null;
-  /** The same before the destination was read, where it was read again after that and had been written in between. */
+  /** The source before the destination was read, if it was read again afterwards and had been written in between. */
   readonly sourceBefore?: Item | null;
   /** The article's records at the destination. */
   readonly there: readonly ListedItem[];
-  /** There is more at the destination than was read, all of it older. */
+  /** The destination holds more records than were read, all of them older. */
   readonly partial?: true;
 }
 
@@ -24,22 +24,22 @@ export interface Preimage extends SentSince {
   /** Absent in attempts of the first version. */
   readonly sid?: string;
   readonly source: Decimal;
-  /** Where the source was; absent in attempts of earlier versions. */
+  /** The source's location; absent in attempts of earlier versions. */
   readonly fromId?: number | null;
-  /** The article's records at the destination, before. */
+  /** The article's records at the destination before the attempt. */
   readonly there: readonly { readonly id: number; readonly quantity: Decimal }[];
-  /** There was more at the destination than was read: what is not in `there` may have been there too. */
+  /** The destination held more records than were read: a record not in `there` may have been there too. */
   readonly partial?: true;
 }
 
 export interface Growth {
   readonly id: number;
   readonly growth: Decimal;
-  /** It may have been there before, and was not read. */
+  /** It may have been there before the attempt without being read. */
   readonly isUnsure?: true;
 }
 
-/** Whether a record may have been there though it was not read, and whether it was for certain. */
+/** Whether a record existed at the destination before the attempt although it was not read. */
 function unreadThen(preimage: Preimage, one: ListedItem): 'no' | 'perhaps' | 'yes' {
   if (preimage.partial !== true || preimage.there.some(({ id }) => id === one.id)) return 'no';
   const age = ageOf(one, preimage);
@@ -47,8 +47,8 @@ function unreadThen(preimage: Preimage, one: ListedItem): 'no' | 'perhaps' | 'ye
 }
 
 /**
- * The article's records at the destination that are new or hold more or less than before. What was there and not read, then or
- * now, is none of them.
+ * The article's records at the destination that are new or whose stock changed, with the change. Records that were not read, then or
+ * now, are left out.
  */
 export function grownThere(preimage: Preimage, { there, partial }: Omit<Facts, 'source'>): Growth[] {
   const before = new Map(preimage.there.map(({ id, quantity }) => [id, quantity]));
@@ -66,7 +66,7 @@ export function grownThere(preimage: Preimage, { there, partial }: Omit<Facts, '
 
 type Later = AttemptHistory<Preimage>['later'];
 
-/** What our own later commands did at the destination is taken out; where that is not certain, the most: it has grown by so much at least. */
+/** Subtracts our later commands from the growth; where their effect is uncertain, the most it can be, so the rest is a lower bound. */
 export function withoutLater(growths: readonly Growth[], later: Later): Growth[] {
   return growths.flatMap((one): Growth[] => {
     const added = later.map((command) => addedAtMost(command, one.id));
@@ -77,9 +77,9 @@ export function withoutLater(growths: readonly Growth[], later: Later): Growth[]
 }
 
 /**
- * The same question with what is known to have happened since put into what was kept: our own later commands, and the landing
- * that is settled. Records that one of those has made or removed tell nothing and are left out; null: the source is one of them.
- * @param settled the record that holds the landing that is settled; null: none is
+ * The preimage and facts with the known changes applied: our later commands, and the application that is settled. Then `judgeMove` judges
+ * a further application. Records that one of those made or removed are left out; null if the source is one of them.
+ * @param settled the record that holds the settled application; null if none is settled
  */
 export function withKnown(
   { intent }: CommandOf<'move'>,
@@ -123,8 +123,8 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
     { of: 'source', id: itemId, before: preimage.source, ifApplied: left, now },
     { of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now: grown },
   ];
-  // In the world where it went in, it is in one of the changes, alone or with what others put to it or took from it; or
-  // somebody has moved it on.
+  // If the move was applied, the portion is in one of the changes, alone or with other clients' changes of that record; or another
+  // client has moved it on.
   const rest = subtract(now, left);
   const withOurs = changes.map((one) =>
     hands(
@@ -144,8 +144,8 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
 }
 
 /**
- * The same on more than one look. Nothing has been moved out of a source that was not written since before the destination was read in an
- * earlier one, so ours is not among what has changed there since. Where that alone changes the verdict, the verdict is open.
+ * The verdict from several readings. If the source was not written since an earlier reading of the destination, nothing was moved out
+ * of it since, so the portion is not among later changes there. If the earlier reading alone gives another verdict, the verdict is open.
  */
 export function judgeLooks(
   command: CommandOf<'move'>,
@@ -163,23 +163,23 @@ export const isUnwritten = (one: Item | null, other: Item | null): boolean =>
   one?.updatedAt === other?.updatedAt && one?.quantity === other?.quantity;
 
 /**
- * How many changes by other people explain what is left to explain: one for each record at the destination, and one more for
- * the source, unless some of those changes are moves out of it, or back to it.
+ * The number of changes by other clients that explain the remaining differences: one for each record at the destination, and one more
+ * for the source, unless some of those changes are moves between it and the source.
  */
 function hands(source: Decimal, changes: readonly Growth[]): number {
   return changes.length + Number(compare(source, ZERO) !== 0 && !cameFrom(negate(source), changes));
 }
 
-/** What others have to explain of a record's growth where our portion is in it. */
+/** The rest of a record's growth that other clients must explain if our portion is in it. */
 function less(one: Growth, quantity: Decimal): Growth[] {
   const growth = subtract(one.growth, quantity);
   return compare(growth, ZERO) === 0 ? [] : [{ ...one, growth }];
 }
 
-/** More records than this are not tried in every combination. */
+/** The most records of which all combinations are tried. */
 const MOST_TRIED = 10;
 
-/** Whether moves between the source and some of the records, either way, make up what the source has lost. */
+/** Whether moves between the source and some of the records, in either direction, add up to the source's loss. */
 function cameFrom(lost: Decimal, changes: readonly Growth[]): boolean {
   const tried = changes.slice(0, MOST_TRIED);
   for (let chosen = 1; chosen < 2 ** tried.length; chosen++) {

@@ -10,7 +10,7 @@ import type { Found } from '../../reads/read-request.ts';
 
 interface Preimage {
   readonly parentId: number | null;
-  /** When the folder had last been written. Absent in attempts of the first versions. */
+  /** When the folder was last written before the attempt. Absent in attempts of the first versions. */
   readonly updatedAt?: string;
 }
 
@@ -27,7 +27,7 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
     const from = past.uncertain?.preimage.parentId ?? command.basis.fromId;
     if (parentId !== from)
       return review({ why: 'moved-elsewhere', fromId: from, nowIn: parentId, ...mayBeBooked(past) });
-    // Another client may have moved it back from where we had put it, and would be written over.
+    // Another client may have moved it back, and would be overwritten.
     if (
       past.uncertain !== null &&
       isRewritten(past.uncertain.preimage.updatedAt, { id: folderId, updatedAt }, past)
@@ -52,7 +52,7 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
   checkHeard: true,
 
   undo: ({ intent, basis }, _proof, preimage) => {
-    // Where it really was: an earlier move of ours that the basis counts on may have been called off.
+    // Where the folder really was: an earlier move of ours that the basis counts on may have been cancelled.
     const intoId = preimage === null ? basis.fromId : preimage.parentId;
     return { intents: [{ kind: 'move-folder', folderId: intent.folderId, intoId }], stays: [] };
   },

@@ -39,21 +39,21 @@ import {
 
 export const move: Kind<'move', Facts, Preimage> = {
   readPlan: function* (command, past): ReadPlan<Facts> {
-    // One of which a part alone was to go is not gone by that: its absence, which would hide what it has lost, takes two paths.
+    // A source of which only a part was moved is not removed by that. Its absence would hide how much it lost, so it takes two paths.
     const isPart = past.tries.some(({ preimage }) => gone(command, preimage).length === 0);
     const how = isPart ? ({ sure: true } as const) : {};
     const first = yield* readItem(command.intent.itemId, how);
-    // An item that was yet to be made when this was decided has got its article from the service since.
+    // An item that was still to be made when the operator decided got its article (`sid`) from the service since.
     const sid = past.tries.at(-1)?.preimage.sid ?? first?.sid ?? command.basis.sid;
-    // Another client may have moved the source there itself: it is no portion of it.
+    // Another client may have moved the source itself to the destination: it is not the moved portion.
     const { itemId, folderId } = command.intent;
     const fits = (item: Item): boolean => item.sid === sid && item.id !== itemId;
     const { items: there, partial } = yield* readContents(folderId, fits);
-    // Written just now, perhaps moved out of the source since that was read.
+    // A record there was written after the source was read, perhaps moved out of it: the source is read again.
     const known = past.serviceTime ?? Date.parse(first?.updatedAt ?? '');
     const isLater = there.some(({ updatedAt }) => Date.parse(updatedAt) > known);
     const found = isLater ? yield* readItem(itemId, how) : first;
-    // Nor is one that was to go whole, where the destination does not show it.
+    // The absence of a source that was moved whole takes two paths as well, if the destination does not show the portion.
     const isSure =
       found !== null || isPart || past.tries.some(({ preimage }) => isShown(command, preimage, there));
     const source = isSure || past.uncertain === null ? found : yield* readItem(itemId, { sure: true });
@@ -71,7 +71,7 @@ export const move: Kind<'move', Facts, Preimage> = {
           proof: proof({ how: 'figures', readings, made, gone: gone(command, past.uncertain.preimage) }),
         };
       }
-      // It was taken for certain: where one record alone has room for it, it is in there, beside what others put to it.
+      // The service accepted the request: if only one record has grown by as much or more, the portion is in it.
       const holding = grownThere(past.uncertain.preimage, facts).filter(
         ({ growth, isUnsure }) => isUnsure !== true && compare(growth, command.intent.quantity) >= 0,
       );
@@ -82,13 +82,13 @@ export const move: Kind<'move', Facts, Preimage> = {
           proof: proof({ how: 'answer', readings, made, gone: gone(command, past.uncertain.preimage) }),
         };
       }
-      // A service that took it and shows nothing of it contradicts itself.
+      // The service accepted the request and shows no portion: a person decides.
       if (went === 'unclear' || past.uncertain.outcome === 'accepted')
         return review({ why: 'cannot-tell', readings });
       const wait = stillComing(past);
       if (wait !== null) return wait;
-      // It cannot be sent again, so a person has to be asked: with both readings, for this one has not been tried out. Nor can
-      // it where it was refused the second time: what went in may have gone with the place it went to.
+      // It cannot be sent again, because the source has too little left: review with both readings. Nor can it if a repetition was refused
+      // and the destination is gone: the portion may have been deleted with it.
       const left = facts.source?.quantity ?? ZERO;
       const isRefused = past.tries.at(-1)?.outcome === 'refused';
       const isPlaceThere = facts.there.length > 0 || facts.source?.folderId === command.intent.folderId;
@@ -121,20 +121,20 @@ export const move: Kind<'move', Facts, Preimage> = {
   },
 
   interpretResponse: (command, preimage, answer) => {
-    // All that there was: delivered twice on the way, the second one finds nothing more to move.
+    // A 404 for a move of the whole stock: of a request delivered twice, the second finds no source any more.
     const isAll = gone(command, preimage).length > 0;
     if (answer.got === 'refused' && answer.status === 404 && isAll) return { do: 'look', outcome: 'unknown' };
     if (answer.got === 'refused') return refusalInWords(answer);
     const moved = routes.moveItem.answer.safeParse(answer.json);
-    // The answer's shape is an assumption (moveAnswer). One that does not name the portion at its new place says no more than
-    // that the service has taken it.
+    // The answer's form is an assumption (`moveAnswer`). One that does not name the portion at its new location only shows that the
+    // service accepted the request.
     if (!moved.success || moved.data.parent_id !== command.intent.folderId)
       return { do: 'look', outcome: 'accepted' };
     const { quantity, itemId, folderId } = command.intent;
     const known = preimage.there.find((one) => one.id === moved.data.id)?.quantity;
     const before = known ?? ZERO;
     const now = parseDecimal(moved.data.quantity) ?? ZERO;
-    // A record that is new there has what was asked for, and no more.
+    // A record that is new at the destination must hold exactly the moved quantity.
     if (known === undefined && compare(now, quantity) !== 0) return { do: 'look', outcome: 'accepted' };
     const left = subtract(preimage.source, quantity);
     const readings: Reading[] = [
@@ -149,7 +149,7 @@ export const move: Kind<'move', Facts, Preimage> = {
 
   checkHeard: true,
 
-  // Other moves of the article, and what is set of its pieces there, share a lane with it; these add to pieces of any article.
+  // Other commands on the article share a lane with the move; these two add to records of any article.
   alsoSeen: ['receive', 'copy'],
 
   duplicates: (command, facts, past, shown, counted) => {
@@ -189,11 +189,11 @@ export const move: Kind<'move', Facts, Preimage> = {
   },
 };
 
-/** Whether a record at the destination has grown by just what was moved. */
+/** Whether a record at the destination has grown by exactly the moved quantity. */
 const isShown = ({ intent }: CommandOf<'move'>, preimage: Preimage, there: readonly ListedItem[]): boolean =>
   grownThere(preimage, { there }).some(({ growth }) => compare(growth, intent.quantity) === 0);
 
-/** What grew at the destination as only more landings than were counted, or another client that did the same, would have it. */
+/** The growth at the destination that only more applications than were counted, or another client's equal move, would explain. */
 function duplicateMove(
   command: CommandOf<'move'>,
   preimage: Preimage,
@@ -203,29 +203,29 @@ function duplicateMove(
   counted: 0 | 1,
 ): readonly Growth[] {
   const { quantity } = command.intent;
-  // Each attempt that left may have landed, and been delivered twice on the way; and another client may have done the same once.
-  // Where one was not heard of, others may have put any number to what landed.
+  // Each attempt that was sent may have been applied, and delivered twice; and another client may have made an equal move once. If an
+  // attempt got no answer, other clients may have added any amount to its portion.
   const sent = past.tries.filter(({ outcome }) => outcome !== 'not-sent' && outcome !== 'not-applied');
   const isUnheard = sent.some(mayLand);
   const double = add(quantity, quantity);
   const isMultiple = (growth: Decimal): boolean => isTimes(growth, quantity, 2, 2 * sent.length + 1);
   const isMore = (growth: Decimal): boolean =>
     isUnheard ? compare(growth, double) >= 0 : isMultiple(growth);
-  // Another landing makes another record; or it adds to the one that is ours, or to one that was there. A new record of
-  // twice as many is somebody else's.
+  // Another application makes another record, or adds to ours or to one that was there. A new record of twice the quantity is
+  // another client's.
   const known = new Set([...(shown?.made ?? []), ...preimage.there.map(({ id }) => id)]);
   const doubled = withoutLater(grownThere(preimage, facts), past.later).filter(
     ({ id, growth }) =>
       compare(growth, quantity) === 0 || (isMore(growth) && (known.size === 0 || known.has(id))),
   );
-  // The record that is known to be ours is one landing, whatever our own commands have made of it since.
+  // The record known to be ours counts as one application, however our own commands have changed it since.
   const ours = (shown?.made ?? []).filter((id) => doubled.every((one) => one.id !== id));
   const all = [...ours.map((id) => ({ id, growth: quantity })), ...doubled];
   const settled = counted === 0 ? ZERO : quantity;
   return compare(sum(all.map(({ growth }) => growth)), settled) > 0 ? all : [];
 }
 
-/** What the source has lost, without our own later commands; none where what they did to it is not known. */
+/** The loss of the source, without our later commands; empty if their effect on it is unknown. */
 function sourceReading(
   { intent: { itemId, quantity } }: CommandOf<'move'>,
   { source: before }: Preimage,
@@ -239,8 +239,8 @@ function sourceReading(
 }
 
 /**
- * Where a later command of ours has set the portion's stock since, or its effect on it is unknown, the portion is no evidence of
- * further applications. Only the source is: it has lost just so many times as many as the requests can have landed.
+ * Further applications judged by the source alone. If a later command of ours has set the portion's stock, or its effect on it is
+ * unknown, the portion is no evidence; the source has lost a multiple of the moved quantity.
  */
 function landedOnSource(
   command: CommandOf<'move'>,
@@ -269,9 +269,8 @@ function landedOnSource(
 }
 
 /**
- * A person has settled other moves of ours of the article to there, and nothing names the records that hold what those brought: what has
- * grown there is no multiple of this one alone. Without them the destination has as many more as the source has less, which is so
- * many times the quantity.
+ * Further applications where a person settled other moves of ours of the article to the same destination, without naming the records
+ * that hold them. With those moves subtracted, the destination has grown by what the source lost: a multiple of the moved quantity.
  */
 function landedBesideSettled(
   command: CommandOf<'move'>,
@@ -310,9 +309,9 @@ function landedBesideSettled(
 }
 
 /**
- * Another client may have counted, emptied or moved on what landed, so that no record has grown by just so many. Where an attempt
- * was never heard of, the source and the destination together are asked as they were of the attempt in doubt (`judgeMove`): a
- * landing more that they do not speak against is for a person.
+ * Further applications of an attempt without an answer, where no record has grown by exactly the quantity, because another client
+ * counted, emptied or moved the portion. Source and destination are judged as for an uncertain attempt (`judgeMove`); a further
+ * application that they do not rule out goes to review.
  */
 function landedAmongOthers(
   command: CommandOf<'move'>,
@@ -332,10 +331,10 @@ function landedAmongOthers(
   return null;
 }
 
-/** Since the last attempt; and since each before it, for in between other clients, or more than one landing, may have been seen. */
+/** The last attempt first, then the earlier ones: between two attempts other clients, or more than one application, may show. */
 const lastFirst = <A>(tries: readonly A[]): readonly A[] => [...tries.slice(-1), ...tries.slice(0, -1)];
 
-/** Whether it is so many times the figure, or more, up to the most. */
+/** Whether a sum is a multiple of the figure, between `least` and `most` times. */
 function isTimes(sum: Decimal, figure: Decimal, least: number, most: number): boolean {
   let left = sum;
   for (let times = 1; times <= most; times++) {
@@ -345,7 +344,7 @@ function isTimes(sum: Decimal, figure: Decimal, least: number, most: number): bo
   return false;
 }
 
-/** The source is removed with its last piece, unless it was to stay as a record of nothing. */
+/** The service removes the source with its last piece, unless `leaveZero` keeps it as an empty record. */
 function gone(command: CommandOf<'move'>, preimage: Preimage): number[] {
   const { itemId, quantity, leaveZero } = command.intent;
   return !leaveZero && compare(quantity, preimage.source) === 0 ? [itemId] : [];

@@ -1,6 +1,6 @@
 /**
- * Stores with the first attempt of a create-item or copy command which similar records existed before it was sent: none of those is later
- * taken for its result. The time at which a record was made does not tell by itself: one stamped as made since may be older if the
+ * Stores with the first attempt of a create-item, copy or create-order command which similar records existed before it: none of those is
+ * later taken for its result. The time at which a record was made does not tell by itself: one stamped as made since may be older if the
  * service's clock was set back.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
@@ -8,27 +8,27 @@ import type { AttemptHistory } from '../kind.ts';
 
 export interface KnownBefore {
   /**
-   * What the mirror, or a question of ours, showed then by the name of what is to be made, or as just changed where that is to be: no
-   * landing of this. Absent where there was none, and in attempts of earlier versions.
+   * Records that existed before the first attempt: of the new record's name, or just changed in its folder, in the mirror or in a review
+   * question of ours. None is made by this command. Absent if there were none, and in attempts of earlier versions.
    */
   readonly known?: readonly number[];
 }
 
 type History = Pick<AttemptHistory<KnownBefore>, 'tries'>;
 
-/** The first attempt of which anything can have landed. */
+/** The first attempt that was sent. */
 const firstLeft = ({ tries }: History): History['tries'][number] | undefined =>
   tries.find(({ outcome }) => outcome !== 'not-sent');
 
-/** Whether no attempt has left yet: what is there now is not of its making. */
+/** Whether no attempt was sent yet, so no record that exists now is made by the command. */
 export const isUnsent = (past: History): boolean => firstLeft(past) === undefined;
 
-/** What was there before the first attempt that left. */
+/** The records that existed before the first attempt that was sent. */
 export const knownOf = (past: History): readonly number[] => firstLeft(past)?.preimage.known ?? [];
 
 /**
- * Before the first attempt that leaves: later on, the mirror may show what that has made.
- * @param seen what was read by then of what is there
+ * Collects them before the first attempt that is sent; later attempts keep the same, since the mirror may show what the first one made.
+ * @param seen records that were read at the service before it
  */
 export function knownBefore(
   like: Parameters<AttemptHistory<KnownBefore>['changedLike']>[0],

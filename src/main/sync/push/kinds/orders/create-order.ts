@@ -25,15 +25,18 @@ import { askWithin, readOrder, readOrdersSince } from '../../reads/read-plans.ts
 import type { ReadPlan, OrderHead } from '../../reads/read-request.ts';
 
 interface Facts {
-  /** The order with our number. */
+  /** The order with our number; null if none is listed. */
   readonly found: OrderHead | null;
-  /** Orders that may be ours with another number by now; before the first attempt those that are none, and may be stamped as made since. */
+  /**
+   * Orders that may be ours although they have another number. Before the first attempt: orders that exist but may be stamped as made
+   * since.
+   */
   readonly alike: readonly number[];
 }
 
 interface Preimage extends KnownBefore {
   readonly number: string;
-  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of the first versions. */
+  /** A lower bound of the service's clock when it was sent (epoch milliseconds). Absent in attempts of the first versions. */
   readonly since?: number | null;
 }
 
@@ -41,12 +44,12 @@ interface Preimage extends KnownBefore {
 const TAKEN: ReadonlySet<number> = new Set([400, 409, 422]);
 
 export const createOrder: Kind<'create-order', Facts, Preimage> = {
-  // Before the first attempt there is nothing to look for, unless the service's clock was put back; after any, the number tells.
+  // Before the first attempt there is nothing to find, unless the service's clock was set back. After it the number identifies the order.
   readPlan: function* (command, past): ReadPlan<Facts> {
     const [first] = past.tries;
     const { number } = command.intent;
     if (first === undefined) {
-      // The service's clock is wanted, should the answer be lost: any reading tells it.
+      // Any read shows the service's clock, from which the search begins if the answer is lost.
       if (past.serviceTime === null) yield* askWithin(null);
       const now = past.behindStamps();
       if (now === null) return { found: null, alike: [] };
@@ -71,10 +74,10 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
     const others = alike.filter((id) => !past.isNotOfIt(id));
     if (past.uncertain !== null && others.length > 0) return review({ why: 'look-alikes', ids: others });
     const last = past.tries.at(-1);
-    // Taken, perhaps by ours, though no list shows it: that nothing was booked cannot be said.
+    // The number is taken, perhaps by our order, though no list shows it: it cannot be said that nothing was booked.
     if (last?.status != null && last.outcome === 'not-applied' && TAKEN.has(last.status))
       return review({ why: 'cannot-tell', readings: [], because: 'taken', words: wordsOf(last) });
-    // The service has taken it, and lists no such order: it has another number, or was removed since. A repetition would make another.
+    // The service accepted the request and lists no such order: it was renumbered or deleted since. A repetition would create another.
     if (past.uncertain?.outcome === 'accepted')
       return stillComing(past) ?? review({ why: 'look-alikes', ids: [] });
     const { number } = command.intent;
@@ -94,7 +97,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
         : review({ why: 'refused', words: answer.words, status: answer.status });
     }
     const { data } = routes.createOrder.answer.safeParse(answer.json);
-    // It may tell the id alone.
+    // The answer may contain the id alone.
     const number = data?.['purchase_order_number'] ?? intent.number;
     return data !== undefined && number === intent.number
       ? { do: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
@@ -117,16 +120,16 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
   }),
 };
 
-/** So many orders are read, the newest first, to compare their lines. */
+/** How many orders are read, the newest first, to compare their lines. */
 const MOST_READ = 5;
 
-/** Orders of the same vendor and lines that were written since, and made since where they tell that. */
+/** Orders of the same vendor and lines that were written since; if they show when they were created, created since. */
 function* readAlike(
   { intent: { vendor, lines } }: CommandOf<'create-order'>,
   rows: readonly OrderHead[],
   since: number,
 ): ReadPlan<readonly number[]> {
-  // With a number that a station gave it, it is another order of ours.
+  // An order with a number that a station gave is another order of ours.
   const fresh = rows
     .filter((one) => one.vendor === vendor.name && !isOrderNumber(one.number))
     .filter(({ updatedAt }) => Date.parse(updatedAt) >= since - CLOCK_BLUR)
@@ -157,7 +160,7 @@ function bodyOf({ intent }: CommandOf<'create-order'>): object {
   };
 }
 
-/** An order with our number is ours if a request of ours may have made it, however late. */
+/** Whether an order with our number may be ours: some attempt may have been applied. */
 function mayBeOurs(past: AttemptHistory<Preimage>): boolean {
   return past.tries.some(mayBeApplied);
 }

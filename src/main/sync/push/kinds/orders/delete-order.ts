@@ -51,8 +51,8 @@ export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
 };
 
 /**
- * The version tells of every change. Where it is not known, everything has to be as it was, and what is known in part is asked about.
- * Of commands of the first versions nothing is known: they are as asked for.
+ * Whether the order differs from what the operator saw. The version shows every change. If it is unknown, all content must be equal, and
+ * content that is known only in part goes to review. Commands of the first versions know nothing, and count as unchanged.
  */
 function isMoved({ order, wire }: NonNullable<Facts>, { version, lines, heads }: DeleteOrderBasis): boolean {
   if (version !== undefined) return order.version !== version;

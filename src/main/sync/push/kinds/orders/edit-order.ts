@@ -69,7 +69,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
   interpretResponse: (_command, _preimage, answer, past) => {
     if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
     if (isStale(answer, past)) return { do: 'look', outcome: 'not-applied' };
-    // The order has just been read: what is not there is something on its lines, and the service says what.
+    // The order was read just before, so a 404 is about something on its lines; the service's words say what.
     return review({ why: 'refused', words: answer.words, status: answer.status });
   },
 
@@ -79,7 +79,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
   }),
 };
 
-/** Whether these are the lines that the order has, in any order. */
+/** Whether the order has exactly these lines, in any order. */
 export function isOrderedAs(order: Order, lines: readonly OrderLineDraft[]): boolean {
   const now = draftsOf(order);
   return sameLines(now, asNew(lines, now));
@@ -94,17 +94,17 @@ export function draftsOf(order: Order): OrderLineDraft[] {
   }));
 }
 
-/** A line that the order does not have any more is sent as a new one, and the service gives it another id. */
+/** Lines that the order no longer has become new ones; the service gives them other ids. */
 function asNew(lines: readonly OrderLineDraft[], now: readonly OrderLineDraft[]): readonly OrderLineDraft[] {
   return lines.map(({ lineId, ...line }) =>
     lineId !== undefined && now.some((one) => one.lineId === lineId) ? { lineId, ...line } : line,
   );
 }
 
-/** Whether two lists order the same goods, in any order; a new line has no id to compare yet. */
+/** Whether two lists order the same goods, in any order. A new line has no id to compare. */
 function sameLines(now: readonly OrderLineDraft[], wanted: readonly OrderLineDraft[]): boolean {
   const left = [...now];
-  // A line that is known by its id is not taken for a new one that is like it.
+  // Lines with ids are matched first, so that none of them is taken for an equal new line.
   const byIdFirst = [...wanted].sort(
     (a, b) => Number(a.lineId === undefined) - Number(b.lineId === undefined),
   );
@@ -122,7 +122,7 @@ function sameLines(now: readonly OrderLineDraft[], wanted: readonly OrderLineDra
   return left.length === 0;
 }
 
-/** What the service computes is not sent; everything else goes back as it came. */
+/** Members that the service computes are not sent; everything else is sent back unchanged. */
 const COMPUTED: ReadonlySet<string> = new Set([
   'id',
   'status',

@@ -24,7 +24,7 @@ export function draftBasis(db: Reader, command: DeleteOrder): DeleteOrder {
   return { ...command, basis };
 }
 
-/** What an order that is made here has besides its lines. */
+/** The members besides the lines of an order that this station creates. */
 export const headsMade = ({ number, currency, vendor }: NewOrder): Heads => ({
   purchase_order_number: number,
   currency_code: currency,
@@ -33,7 +33,7 @@ export const headsMade = ({ number, currency, vendor }: NewOrder): Heads => ({
   terms: null,
 });
 
-/** Whether an order has all that is known of it. Text that is empty and none at all are the same. */
+/** Whether an order has all known members. An empty text and a missing one are equal. */
 export function hasHeads(order: object, heads: Heads): boolean {
   const now: Heads = { ...order };
   return Object.entries(heads).every(
@@ -46,13 +46,13 @@ export function hasHeads(order: object, heads: Heads): boolean {
 const isPlain = (value: unknown): value is Heads =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A request of ours that was applied. `version`: what its answer told. */
+/** An applied request of ours. `version`: the order's version in its answer; null if unknown. */
 interface OwnWrite {
   readonly body: Heads;
   readonly version: number | null;
 }
 
-/** Undefined where nothing was sent for it: it was so before. */
+/** Undefined if nothing was sent, because the order was as asked for already. */
 function writeOf(db: Reader, { seq }: StoredCommand): OwnWrite | undefined {
   const sent = attemptsOf(db, seq).findLast(({ outcome }) => outcome === 'applied');
   if (sent === undefined || !isPlain(sent.request.body)) return undefined;
@@ -74,7 +74,7 @@ function withWrite(
     const isOn = version === undefined ? heads !== undefined && hasHeads(sent, heads) : version === before;
     return isOn ? (told ?? { ...known, heads: sent, lines: intent.lines }) : seen;
   }
-  // A status. An answer of another version may be to one that another client had set first.
+  // A status. If the answer has a version that is not the next, another client may have written first.
   const isNext = version !== undefined && version === before && write.version === version + 1;
   return (isNext ? told : null) ?? seen;
 }

@@ -21,19 +21,22 @@ import {
   type Step,
 } from '../kind.ts';
 
-/** Taken before the first attempt, and kept for all that follow it. */
+/** The preimage of a receipt: taken before the first attempt, and kept for all that follow it. */
 export interface Snapshot {
   readonly version: number;
-  /** Per line of the command, what was received before. */
+  /** For each line of the command, the quantity received before. */
   readonly before: readonly {
     readonly lineId: number;
     readonly received: Decimal;
-    /** Of the line's item: it shows later whether the goods were added to it. Absent where it was not known. */
+    /** The stock of the line's item: it shows later whether the goods were added to the item. Absent if unknown. */
     readonly stock?: Decimal;
   }[];
-  /** The order's last receipt then; null where there was none, absent where it was not looked at. */
+  /** The order's last receipt at that time; null if there was none, absent if it was not read. */
   readonly receipt?: ReceiveProgress | null;
-  /** A lower bound of the service's clock then (epoch milliseconds): a copy that it makes cannot be older. Null or absent where unknown. */
+  /**
+   * A lower bound of the service's clock then (epoch milliseconds): a copy that the receipt makes cannot be older. Null or absent if
+   * unknown.
+   */
   readonly since?: number | null;
   /** An attempt before this one may still arrive. */
   readonly again: boolean;
@@ -41,12 +44,12 @@ export interface Snapshot {
 
 type Receive = CommandOf<'receive'>;
 
-/** A service that takes every run and fails it gets a person after this many. */
+/** Review after so many receipts that the service accepted (202) and that had no effect. */
 const MOST_TRIES = 5;
 
 export interface Facts {
   readonly order: Order;
-  /** As the looks just before showed it: see `Kind.decide`. */
+  /** The order as the readings just before this one showed it: see `Kind.decide`. */
   readonly before: readonly Order[];
   readonly receipt: ReceiveProgress | null | undefined;
 }
@@ -54,7 +57,10 @@ export interface Facts {
 const receivedOn = ({ lineId }: ReceiveIntentLine, order: Order): Decimal =>
   order.lines.find(({ id }) => id === lineId)?.received ?? ZERO;
 
-/** What is received only grows: where a look before showed less than with ours, ours was not in by then, and comes on top of that. */
+/**
+ * Compares one line with its preimage. Received quantities only grow: if an earlier reading showed less than with ours applied, ours was
+ * not applied by then, and would come on top of what that reading showed.
+ */
 function readingOf(line: ReceiveIntentLine, { order, before }: Facts, snapshot: Snapshot) {
   const first = snapshot.before.find(({ lineId }) => lineId === line.lineId)?.received ?? ZERO;
   const isLess = (received: Decimal, from: Decimal) => compare(received, add(from, line.quantity)) < 0;
@@ -72,16 +78,16 @@ function readingOf(line: ReceiveIntentLine, { order, before }: Facts, snapshot: 
   };
 }
 
-/** One version further nobody else has written in between; more of them may be our lines, or another client. */
+/** The author of our write: known only if the version is one further, so that nobody else wrote in between. */
 function authorOf(order: Order, snapshot: Snapshot): Pick<Settle, 'author'> {
   return order.version === snapshot.version + 1 && order.updatedBy != null ? { author: order.updatedBy } : {};
 }
 
-/** How the request is made once more. */
+/** How the receipt is sent again. */
 export interface Repeat {
-  /** On the snapshot of the attempt in doubt, which may still have been applied. */
+  /** With the snapshot of the uncertain attempt, which may still be applied. */
   readonly again: (snapshot: Snapshot) => Step<Snapshot>;
-  /** On the order as it is now: what was received since the snapshot is another client's. */
+  /** With a new snapshot: what was received since the old one is another client's. */
   readonly anew: () => Step<Snapshot>;
 }
 
@@ -96,14 +102,14 @@ export function judgeReceipt(
   const { order, receipt } = facts;
   const judged = command.intent.lines.map((line) => readingOf(line, facts, uncertain.preimage));
   if (judged.some(({ isIn, isOut }) => !isIn && !isOut)) {
-    // Where each line has less than with ours, ours is not in; a run of ours that was taken has ended.
+    // Received quantities only grow: if each line has less than with ours applied, ours is not applied, and an accepted run has ended.
     if (judged.every((one) => one.isLess))
       return stillComing(past) ?? triedOut(command, past, null) ?? anew();
     return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
   const missing = judged.filter((one) => one.isOut).map((one) => one.line);
   const readings = judged.filter((one) => one.isIn).map((one) => one.reading);
-  // One write since, and not in our name: another client's, or the key has got another name. It is never a reason to send again.
+  // One write since, under another name: another client's, or our key was renamed. So it is never a reason to send again.
   const isInAnothersName =
     past.author !== null &&
     order.version === uncertain.preimage.version + 1 &&
@@ -113,7 +119,7 @@ export function judgeReceipt(
     return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   const isOurName = past.author === null || order.updatedBy == null || order.updatedBy === past.author;
   const isNewRun = isNew(command, receipt, uncertain.preimage);
-  // A run of ours may have been lost after it was taken, and another client's of just our lines, under our name, stand in its place.
+  // Figures only: the service may have lost our accepted run, and another client's run of the same lines may stand in its place.
   const settled = proof({
     how: 'figures',
     ...(uncertain.outcome === 'accepted' && isOurName ? { taken: true } : {}),
@@ -123,7 +129,8 @@ export function judgeReceipt(
   const author = isLearned ? authorOf(order, uncertain.preimage) : {};
   if (missing.length === 0) return { do: 'settle', proof: settled, ...author };
 
-  // Some in and some not: another client may have received those, and ours is still to come. Where no run since says so, nobody knows.
+  // Some lines are applied and some are not: another client may have received those, and ours may still arrive. Undecidable, unless a
+  // new run names the missing lines.
   if (readings.length > 0 && uncertain.outcome === 'unknown') {
     const wait = stillComing(past);
     if (wait !== null) return wait;
@@ -131,16 +138,16 @@ export function judgeReceipt(
       return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
 
-  // What an earlier run could not book says nothing of ours.
+  // The failed lines of an earlier run say nothing about ours.
   const isOurs = uncertain.outcome === 'accepted' || readings.length > 0 || isNewRun;
   const failed = isOurs ? failures(receipt, missing) : [];
   const words = receipt?.error ?? null;
   if (readings.length > 0)
     return { do: 'settle', proof: settled, rest: restOf(command, missing, failed, words) };
   if (failed.length > 0) {
-    // It may also have been somebody else's run, and ours still on its way.
+    // It may have been another client's run, and ours may still arrive.
     const wait = uncertain.outcome === 'accepted' ? null : stillComing(past);
-    // All of it would be sent again, what the run never reached among it.
+    // The review names all missing lines, also those that the run never reached.
     return wait ?? review({ why: 'lines-failed', lines: missing.map((line) => told(line, failed)), words });
   }
   if (!ranForUs(command, receipt, uncertain.preimage)) {
@@ -150,7 +157,7 @@ export function judgeReceipt(
   return triedOut(command, past, words) ?? again({ ...uncertain.preimage, again: true });
 }
 
-/** Null while it may be sent once more. */
+/** Review after too many receipts without effect; null while it may be sent again. */
 function triedOut(
   { intent }: Receive,
   { tries }: AttemptHistory<Snapshot>,
@@ -161,12 +168,12 @@ function triedOut(
   return review({ why: 'lines-failed', lines, words });
 }
 
-/** The line with the service's words on it, where it has any. */
+/** The line, with the service's words about it if there are any. */
 function told({ lineId, quantity }: ReceiveIntentLine, failed: readonly FailedLine[]): FailedLine {
   return failed.find((one) => one.lineId === lineId) ?? { lineId, quantity, words: null };
 }
 
-/** Lines of the command that the run names as failed, with the service's words. */
+/** Those of the lines that the run names as failed, with the service's words. */
 function failures(
   receipt: ReceiveProgress | null | undefined,
   lines: readonly ReceiveIntentLine[],
@@ -216,7 +223,7 @@ function ranForUs(
   );
 }
 
-/** What did not go in, as commands of their own: lines the service refused ask a person, lines it never reached do not. */
+/** The missing lines as commands of their own: those that the service refused go to review, those it never reached are sent. */
 function restOf(
   command: Receive,
   missing: readonly ReceiveIntentLine[],

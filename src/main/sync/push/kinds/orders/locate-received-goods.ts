@@ -43,21 +43,21 @@ import type { Snapshot } from './judge-uncertain-receipt.ts';
 
 type Receipt = Extract<StoredCommand, { kind: 'receive' }>;
 
-/** A line of a receipt with real ids, and what the mirror shows of it. */
+/** A receipt line with real ids, and what the mirror shows about it. */
 interface Landed extends ReceiveIntentLine {
   readonly price: Decimal | null;
   /** The item's sid. */
   readonly article: string | undefined;
-  /** What the item, and so a copy of it, may be called: by now, and when it was decided. */
+  /** The names that the item, and so a copy of it, may have: its name now and when the operator decided. */
   readonly names: ReadonlySet<string>;
-  /** A lower bound of the service's clock before the first request left (epoch milliseconds). */
+  /** A lower bound of the service's clock when the first request was sent (epoch milliseconds). */
   readonly since: number;
   readonly on: ReceivedOn['on'];
-  /** Where it went is not what the operator was told; null where it is, or where no record shows it. */
+  /** How the result differs from the forecast shown to the operator; null if it does not, or no record shows it. */
   readonly otherwise: CameOtherwise | null;
 }
 
-/** Returns whether it was found out of any receipt: its entry in the outbox may say more then, or ask. */
+/** Returns whether it was determined for any receipt: its entry in the outbox may then show more, or go to review. */
 export function adoptCopies(queue: Database, mirror: Database): boolean {
   adoptForeseen(queue, mirror.read);
   const found = receiptsUnplaced(queue.read).flatMap((stored) =>
@@ -97,7 +97,7 @@ function adoptForeseen(queue: Database, mirror: Reader): void {
   let wanted = appliedUnadopted(queue.read).flatMap((stored) => {
     if (stored.kind !== 'receive') return [];
     const unknown = new Set(unknownIdsOf(queue.read, stored));
-    // One of several that another client has taken away since leaves the others, and ours may have been that one.
+    // Lines that several records matched stay unresolved: another client may have removed ours of them since.
     const unclear = stored.proof?.receivedOn?.filter(({ isUnclear }) => isUnclear === true) ?? [];
     return linesOf(queue.read, mirror, stored).filter(
       (line) => isForeseen(line, unknown) && unclear.every(({ lineId }) => lineId !== line.lineId),
@@ -105,7 +105,7 @@ function adoptForeseen(queue: Database, mirror: Reader): void {
   });
   for (const one of wanted) {
     const found = looksLike(queue.read, mirror, one);
-    // Copies of our own receipts that are alike are as good as each other.
+    // Equal copies made by our own receipts are interchangeable.
     const isOurs = found.length <= wanted.filter((other) => isAlike(one, other)).length;
     const [id] = found.sort((a, b) => a - b);
     const { copyId } = one;
@@ -115,7 +115,7 @@ function adoptForeseen(queue: Database, mirror: Reader): void {
   }
 }
 
-/** Whether its copy was foreseen, and which record that is is not known. */
+/** Whether a copy was forecast for the line, and its id is not known yet. */
 const isForeseen = ({ copyId, on }: Pick<Landed, 'copyId' | 'on'>, unknown: ReadonlySet<number>): boolean =>
   copyId !== null && unknown.has(copyId) && on === 'copy';
 
@@ -175,7 +175,7 @@ function otherwise(
       ? null
       : { item: item?.price ?? null, order: rate ?? ZERO };
   const now = { does: 'copies', folderDiffers: item?.folderId !== folderId, price } as const;
-  // Which of several it is, nobody can say.
+  // Of several matching records none is named.
   return { ...about, now, recordId: found.length === 1 ? recordId : null };
 }
 
@@ -186,10 +186,10 @@ const placeOf = (mirror: Reader, { folderId, price }: Item): CameOtherwise['item
 });
 
 /**
- * The stock of the item is believed where what was told, or what the service would do by now, says the same: another client may have
- * counted it to just that figure.
- * @param added whether the item's stock has grown by the line; null where that cannot be told
- * @param expected whether the goods were to be added to it as it was told, and would be as the item is by now
+ * Which record a line was booked onto. The item's stock alone does not decide, since another client may have counted it to just that
+ * figure: the forecast, or what the service would do by now, must agree.
+ * @param added whether the item's stock has grown by the line's quantity; null if that cannot be told
+ * @param expected `wasToAdd`: the forecast was to add to the item; `wouldAdd`: the service would add to it as it is now
  * @param isContradicted whether there is a record that looks like the copy
  */
 function receivedOn(
@@ -204,8 +204,8 @@ function receivedOn(
 }
 
 /**
- * Null where another client has changed the stock or received on the line as well, and where it is not known what it was, or what of
- * our own is in it.
+ * Whether the line was added to its item's stock. Null if another client changed the stock or received on the line as well, or if the
+ * stock before, or the effect of our other commands on it, is unknown.
  */
 function isAdded(
   queue: Reader,
@@ -219,7 +219,7 @@ function isAdded(
   if (attempt === undefined || stock === undefined || item === undefined) return null;
   if (isItemBusy(queue, stored)) return null;
   const later = laterThan(queue, stored, attempt.n);
-  // Another client's pieces may be those that went to the item, and ours the others.
+  // If another client received on the line too, its pieces may be the ones added to the item.
   const own = later.flatMap((one) => bookedOn(one, lineId));
   if (ordered && received && compare(ordered.received, sum([received, quantity, ...own])) > 0) return null;
   let left: readonly Decimal[] = [subtract(item.quantity, stock)];
@@ -239,7 +239,7 @@ const bookedOn = ({ intent, proof }: Pick<StoredCommand, 'intent' | 'proof'>, li
       )
     : [];
 
-/** By how much one of our later commands has changed an item's stock: every figure that is possible, or null. */
+/** By how much one of our later commands changed an item's stock: all possible figures, or null if unknown. */
 function addedTo(one: StoredCommand, itemId: number): readonly Decimal[] | null {
   if (one.kind !== 'receive') {
     const by = addedBy(one, itemId);
@@ -253,7 +253,7 @@ function addedTo(one: StoredCommand, itemId: number): readonly Decimal[] | null 
   return isOnItem === true ? [line.quantity] : [ZERO, line.quantity];
 }
 
-/** Whether other commands of ours on its items are under way, or done and not in the mirror for certain. */
+/** Whether other commands of ours on the receipt's items are under way, or applied and not surely in the mirror. */
 function isItemBusy(queue: Reader, { seq, lanes }: Receipt): boolean {
   const items = lanes.filter(({ resource }) => resource === 'item');
   const underWay = uncertainCommands(queue, seq).filter(({ state }) => state !== 'review');
@@ -261,8 +261,8 @@ function isItemBusy(queue: Reader, { seq, lanes }: Receipt): boolean {
 }
 
 /**
- * What has the item's sid is a portion that was moved there; a copy that was foreseen may have it, where no other is like it. What
- * carries a mark that the item has not is a new item of ours, landed twice perhaps.
+ * The ids of records that look like the line's copy. A record with the item's `sid` is a portion that was moved there, and counts only
+ * for a forecast copy that nothing else matches. A record with a mark that the item lacks is a new item of ours.
  */
 function looksLike(queue: Reader, mirror: Reader, one: Omit<Landed, 'on' | 'otherwise'>): number[] {
   const marks = marksIn(itemById(mirror, one.itemId)?.notes ?? null);

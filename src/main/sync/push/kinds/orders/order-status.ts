@@ -60,7 +60,7 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
 
   interpretResponse: (_command, _preimage, answer, past) => {
     if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
-    // Somebody wrote first: look at what it is now and decide anew.
+    // Stale version: another client wrote first. Read again and decide anew.
     return isStale(answer, past) ? { do: 'look', outcome: 'not-applied' } : refusal(answer, 'order');
   },
 
@@ -72,7 +72,7 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
   },
 };
 
-/** A status the service may add later allows nothing. */
+/** The statuses that can follow a status; none for a status that is not known. */
 function movesFrom(status: string): readonly string[] {
   const known = orderStatuses.find((word) => word === status);
   return known === undefined ? [] : orderMoves[known];

@@ -1,10 +1,11 @@
 /**
- * Receives goods against an order. The service accepts a receipt and applies it in the background, one at a time for each order; lines
- * can fail individually. Nothing marks a receipt as ours, so each line is judged by its received quantity before the request (stored
- * with the attempt) and now. The status of the background run only says when to judge: no run is told as proved to be ours.
+ * The receive command: receives goods against an order. The service accepts a receipt and applies it in the background, one at a time for
+ * each order; lines can fail individually. Nothing marks a receipt as ours, so each line is judged by its received quantity before the
+ * request (the snapshot, stored with the attempt) and now. The status of the background run only says when to judge; it never proves that
+ * a run was ours.
  *
- * Once an attempt may have been applied, its snapshot is the reference for all later attempts. Taking a new snapshot while the first
- * request may still be running is how goods get received twice.
+ * Once an attempt may have been applied, its snapshot is the reference for all later attempts. A new snapshot while the first request may
+ * still be running would have the goods received twice.
  */
 import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
 import { compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
@@ -30,24 +31,24 @@ import type { ReadPlan } from '../../reads/read-request.ts';
 import { judgeReceipt, type Snapshot } from './judge-uncertain-receipt.ts';
 
 interface Facts {
-  /** Undefined: it need not be read yet, for a run is at work. */
+  /** Undefined: not read yet, because a receipt is running. */
   readonly order: Order | null | undefined;
   readonly receipt: ReceiveProgress | null | undefined;
 }
 
-/** Seconds after the start of a receipt at which to look how it goes; after the last, every thirty. */
+/** Seconds after the start of a receipt at which its progress is read; after the last, every thirty seconds. */
 const LOOKS = [1, 2, 3, 5, 8, 13, 20, 30];
 const LAST_LOOK = 30_000;
 const PATIENCE = 10 * 60_000;
-/** A service that refuses so often for a receipt at work, and shows none, means something else. */
+/** After so many 409s ("a receipt is running") without a running receipt, the refusal is taken for another one. */
 const MOST_REFUSALS = 10;
 
 export const receive: Kind<'receive', Facts, Snapshot> = {
   readPlan: function* (command, past): ReadPlan<Facts> {
     const { orderId } = command.intent;
-    // The run before the figures: another client's that ends between the two would be missing in the figures otherwise.
+    // The run is read before the figures: otherwise another client's run that ends between the two reads would be missing in the figures.
     const receipt = yield* readReceipt(orderId);
-    // After a while it may be another run that is at work: the order tells that one has ended.
+    // After a while the running receipt may be another client's; then the order shows whether ours has ended.
     const isEarly = past.uncertain?.outcome === 'accepted' && past.uncertain.waited < LAST_LOOK;
     if (isEarly && atWork(receipt)) return { order: undefined, receipt };
     return { order: (yield* readOrder(orderId))?.order ?? null, receipt };
@@ -66,7 +67,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     if (past.uncertain === null) return send(command, order, receipt, past);
     const before = looks.flatMap((look) => look.order ?? []);
     return judgeReceipt(command, { order, before, receipt }, past, {
-      // Closed meanwhile, the service would refuse it; should nobody hear that, it would be sent for ever.
+      // An order closed meanwhile would refuse it; if those answers were lost, it would be sent again without end.
       again: (snapshot) =>
         canReceive(order.status)
           ? attempt(command, snapshot)
@@ -77,7 +78,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
 
   interpretResponse: (_command, preimage, answer, past) => {
     if (answer.got === 'ok') return { do: 'look', outcome: 'accepted', after: 1000 };
-    // Refused because a receipt is at work. On a first attempt that is somebody else's; on a repeated one it may be our own.
+    // Refused because a receipt is running: on a first attempt another client's, on a repetition perhaps our own.
     const refusals = past.tries.filter(({ status }) => status === 409).length;
     if (answer.status === 409 && refusals < MOST_REFUSALS)
       return { do: 'look', outcome: preimage.again ? 'unknown' : 'not-applied', after: 1000 };
@@ -94,13 +95,13 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
 
   isAtWork: ({ receipt }) => atWork(receipt),
 
-  // What became of the goods since, and of a copy of them, is not on the order.
+  // The check reads only the order: what happened to the goods or their copy since does not show there.
   checks: 'order',
 
   duplicates: (command, { order }, past, shown, counted) => {
     const last = past.tries.at(-1)?.preimage;
     if (order === null || order === undefined || last === undefined) return null;
-    // As of the last snapshot nothing of ours was in, but for attempts that share it.
+    // When the last snapshot was taken, none of our attempts counted as applied, except those that share it.
     const since = beyond(command, order, last, past, shown, counted).filter(
       ({ more, quantity }) => compare(more, quantity) >= 0,
     );
@@ -117,7 +118,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       const found = receivedOn.find((one) => one.lineId === lineId);
       const copied = copyId !== null && copyId > 0 ? copyId : found?.recordId;
       const recordId = copied ?? (found?.on === 'item' ? itemId : null);
-      // Where it is not known which record got the goods, none is made less.
+      // If it is unknown which record got the goods, no stock is reduced.
       if (recordId === null) return [];
       return [{ kind: 'adjust' as const, itemId: recordId, by: negate(quantity), reason: null }];
     });
@@ -128,7 +129,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
 
 interface Beyond {
   readonly quantity: Decimal;
-  /** What was received since the snapshot, but for what is settled and what other commands of ours booked. */
+  /** What was received on the line since the snapshot, without what is settled and what our other commands booked. */
   readonly more: Decimal;
   readonly reading: Reading;
 }
@@ -156,8 +157,8 @@ function beyond(
 }
 
 /**
- * Landings that the last attempt was sent on: as of the first one since a person said that nothing was in. Other clients' work is in
- * those figures too, so only what attempts can come to is taken for ours.
+ * Applications before the last attempt's snapshot, compared with the first snapshot since a person said that nothing was booked. Other
+ * clients' receipts are in those figures too, so only a multiple of the line's quantity that the attempts can add up to counts as ours.
  */
 function beforeLast(
   command: CommandOf<'receive'>,
@@ -175,16 +176,16 @@ function beforeLast(
   });
 }
 
-/** An unknown status word is no end and no success. */
+/** Whether a receipt is running on the order; a status word that is not known counts as running. */
 function atWork(receipt: ReceiveProgress | null | undefined): boolean {
   if (receipt === null || receipt === undefined) return false;
   return receipt.status !== receiveWords.completed && receipt.status !== receiveWords.failed;
 }
 
 /**
- * Whether a receipt whose answer was heard has been delivered once more, as the mirror shows it, and nothing else. Other docks
- * receive on the order too: so each line that went in has grown by just as many again, but for what our later commands booked, in
- * more than one run, and no other client's name is on the last.
+ * Whether the mirror shows that a receipt whose answer was received was delivered twice. Other docks receive on the order too, so all of
+ * this must hold: each applied line has grown by exactly its quantity again, without our later commands; there was more than one run;
+ * and the last run is not in another client's name.
  */
 function isOneMore(
   command: CommandOf<'receive'>,
@@ -198,10 +199,10 @@ function isOneMore(
   const booked = lines.filter(({ lineId }) => isLineBooked(shown, lineId));
   const isIn = ({ lineId }: { readonly lineId: number }): boolean => beyond.some(({ id }) => id === lineId);
   if (snapshot === undefined || booked.length === 0 || !booked.every(isIn)) return false;
-  // Also a line that did not go in the first time.
+  // A line that failed the first time counts as well.
   const isSame = ({ id, ifApplied, now }: Reading): boolean =>
     lines.some((line) => line.lineId === id && compare(subtract(now, ifApplied), line.quantity) === 0);
-  // Runs that failed, and what others wrote, count as well; what they received is in the figures.
+  // The version also counts failed runs and other clients' writes; the figures show what those received.
   const isRun = order.version - snapshot.version >= 2;
   const isOurName = author === null || order.updatedBy == null || order.updatedBy === author;
   return isRun && isOurName && beyond.every(isSame);
@@ -249,7 +250,7 @@ function send(
   });
 }
 
-/** The lines that would do something other than the operator was told, by the order and by what the mirror knows of their items. */
+/** The lines whose effect would differ from the forecast shown to the operator, judged by the order and the mirror's items. */
 function forecastsNow(
   { intent, basis }: CommandOf<'receive'>,
   order: Order,
