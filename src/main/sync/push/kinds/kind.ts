@@ -110,7 +110,7 @@ export interface AttemptHistory<Preimage> {
   readonly serviceTime: number | null;
   /**
    * The same as of this moment, if existing records may be stamped later than it: the service's clock was set back and has not reached
-    * its old time again. Null if stamps show which records are older.
+   * its old time again. Null if stamps show which records are older.
    */
   readonly behindStamps: () => number | null;
   /** The `updated_by` that the service gives to writes with this station's key, as last seen; null before that. */
