@@ -1,6 +1,6 @@
 /**
- * Attempts to deliver a command: the request, the state read before it, and the outcome. An attempt is inserted in the same
- * transaction that sets the command to `sending`, before the first byte leaves, so a crash never loses one.
+ * The table of attempts to deliver a command: the request, the state read before it (the preimage), and the outcome. An attempt is
+ * inserted in the same transaction that sets the command to `sending`, before the first byte leaves, so a crash never loses one.
  */
 import { mayBeApplied } from '#domain/attempt.ts';
 import type { SentRequest } from '#domain/command.ts';
@@ -15,9 +15,9 @@ export interface Attempt {
   readonly preimage: unknown;
   readonly outcome: AttemptOutcome;
   readonly status: number | null;
-  /** The body as it came, shortened for keeping. */
+  /** The body of the answer, cut to `KEPT_ANSWER` characters. */
   readonly answer: string | null;
-  /** A person had seen the figures it was sent on, and said that nothing of the attempts before it was in them. */
+  /** A person had seen the figures it was sent on, and said that no earlier attempt was in them. */
   readonly onWord?: true;
 }
 
@@ -46,7 +46,7 @@ export function attemptsOf(db: Reader, command: number): Attempt[] {
     }));
 }
 
-/** The one that did its work: the one that was applied, or else the last that may have been. */
+/** The attempt that took effect: the one that was applied, or else the last that may have been. */
 export function workingAttempt(db: Reader, command: number): Attempt | undefined {
   const tries = attemptsOf(db, command);
   return tries.findLast(({ outcome }) => outcome === 'applied') ?? tries.findLast(mayBeApplied);
@@ -76,7 +76,7 @@ export function beginAttempt(
   return n;
 }
 
-/** Long enough for any answer a person would read; the rest of a hostile one is dropped. */
+/** Characters: more than any answer that a person would read; a longer one is cut. */
 const KEPT_ANSWER = 4000;
 
 export function endAttempt(
@@ -109,7 +109,7 @@ export function keepPreimage(
   db.run(`UPDATE attempt SET preimage = ? WHERE command = ? AND n = ?`, JSON.stringify(preimage), command, n);
 }
 
-/** What was on its way when the station ended, or when nothing could be written, was perhaps heard, perhaps not. */
+/** Marks requests that were being sent when the station ended, or when their outcome could not be stored, as `unknown`. */
 export function forgetSending(db: Writer, at: string): void {
   db.run(`UPDATE attempt SET outcome = 'unknown', heard_at = ? WHERE outcome = 'sending'`, at);
   db.run(`UPDATE command SET state = 'unknown' WHERE state = 'sending'`);

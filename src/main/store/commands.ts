@@ -1,7 +1,8 @@
 /**
- * The table of commands (the outbox). Until it is settled a command is never deleted, and its intent and its basis (what the operator
- * saw when deciding) never change; only its delivery state does. It is settled once, with its proof or with the refusal, and counts as
- * unreflected until a later pull has brought its effect into the mirror. Commands are ordered as they were enqueued; what remains of
+ * The command table, which is the outbox: enqueues commands, changes their delivery state, and finds those that are unsettled, uncertain,
+ * due a duplicate check, or not yet in the mirror. Until it is settled a command is never deleted, and its intent and basis (what the
+ * operator saw when deciding) never change; only its delivery state does. It is settled once, with its proof or with the refusal, and
+ * counts as unreflected until a later pull has brought its effect into the mirror. Commands are ordered as they were enqueued; the rest of
  * one that was applied in part is a new command at the old one's position, so that later commands do not overtake it.
  */
 import { UNHEARD } from '#domain/attempt.ts';
@@ -22,11 +23,11 @@ export type StoredCommand = Command & {
   readonly review: ReviewCase | null;
   readonly proof: Proof | null;
   readonly settledAt: string | null;
-  /** To be looked at once more after it was settled: at the service where it was in doubt, in the mirror where it was heard. */
+  /** Where its duplicate check is to be made: at the service if its outcome was uncertain, in the mirror if its answer was received. */
   readonly duplicateCheck: DueDuplicateCheck | null;
   /** Why a person discarded it. */
   readonly reason: string | null;
-  /** The question that a person has answered with "send again", where an attempt may have landed by now; null once it is sent. */
+  /** The question that a person answered with "send again" while an attempt may have been applied; null once it is sent. */
   readonly answered: ReviewCase | null;
 };
 
@@ -41,11 +42,11 @@ export interface NewCommand {
   readonly at: string;
   readonly station: string;
   readonly sheetId: string | null;
-  /** The command (its seq) that this one takes back. */
+  /** The command (its seq) that this one undoes. */
   readonly undoes?: number;
-  /** The command (its seq) whose place it takes: it is left of that one, or the same count decided anew. */
+  /** The command (its seq) whose position it takes: it is the rest of that one, or the same count decided anew. */
   readonly inPlaceOf?: number;
-  /** The command (its seq) that a person has put this one in the place of. */
+  /** The command (its seq) that a person replaced by this one. */
   readonly insteadOf?: number;
 }
 
@@ -72,11 +73,11 @@ interface Row {
 }
 
 const COLUMNS = `seq, id, kind, format, intent, basis, lanes, sheet, by, at, station, state, cancel_requested, review, proof, settled_at, duplicate_check, reason, answered`;
-/** What is not done with, of which there are few, and of those what is not settled. */
+/** As SQL: commands that are not done with (few; an index serves them), and those of them that are not settled. */
 const OPEN = `(reflected = 0 OR state = 'review')`;
 export const UNSETTLED = `${OPEN} AND state NOT IN ('applied', 'refused', 'cancelled')`;
 
-/** Of two that stand in one place the first to be given comes first. */
+/** The outbox order: by position, and at one position by age. */
 const IN_PLACE = `coalesce(place, seq), seq`;
 
 const APPEND = `INSERT INTO command (id, kind, format, intent, basis, lanes, sheet, by, at, station, undoes, instead_of, place, state)
@@ -107,7 +108,7 @@ export function commandById(db: Reader, id: string): StoredCommand | undefined {
   return row === undefined ? undefined : readStored(row);
 }
 
-/** Every command that is not settled, in the order in which they stand. */
+/** Every command that is not settled, in outbox order. */
 export function unsettledCommands(db: Reader): StoredCommand[] {
   return db
     .all<Row>(`SELECT ${COLUMNS} FROM command WHERE ${UNSETTLED} ORDER BY ${IN_PLACE}`)
@@ -124,7 +125,7 @@ export function settledCommands(db: Reader, most: number): StoredCommand[] {
     .map(readStored);
 }
 
-/** The last settled receipts of an order, the newest first, of the last ten thousand commands: more than some days of a dock. */
+/** The last settled receipts of an order, the newest first. Only the last ten thousand commands are searched: several days of a dock. */
 export function settledReceiptsOf(db: Reader, orderId: number, most: number): StoredCommand[] {
   const back = `SELECT ${COLUMNS} FROM command WHERE seq > (SELECT max(seq) FROM command) - 10000 AND kind = 'receive'
     AND settled_at IS NOT NULL AND state <> 'review' AND json_extract(intent, '$.orderId') = ? ORDER BY seq DESC LIMIT ?`;
@@ -132,8 +133,8 @@ export function settledReceiptsOf(db: Reader, orderId: number, most: number): St
 }
 
 /**
- * Commands whose effect the mirror may not show yet, in order: what a screen lays over the mirror. Those in review are left
- * out: their outcome is uncertain, and the screen shows the service's figures.
+ * Commands whose effect the mirror may not show yet, in order: the screens show their effects on top of the mirror. Those in review are
+ * left out: their outcome is uncertain, and the screen shows the service's figures.
  */
 export function unreflectedCommands(db: Reader): StoredCommand[] {
   return db
@@ -141,7 +142,7 @@ export function unreflectedCommands(db: Reader): StoredCommand[] {
     .map(readStored);
 }
 
-/** How much is waiting, how much needs a person, and since when the oldest has waited. */
+/** How many commands wait, how many are in review, and since when the oldest waiting one has waited. */
 export function outboxCounts(db: Reader): { waiting: number; review: number; oldestAt: string | null } {
   const row = db.one<{ waiting: number; review: number; oldestAt: string | null }>(
     `SELECT count(*) FILTER (WHERE state <> 'review') AS waiting, count(*) FILTER (WHERE state = 'review') AS review,
@@ -151,7 +152,7 @@ export function outboxCounts(db: Reader): { waiting: number; review: number; old
   return row ?? { waiting: 0, review: 0, oldestAt: null };
 }
 
-/** Other commands of ours than this one (its seq) that the mirror has not been read after since they were applied. */
+/** Our other applied commands (not this seq) whose effect no pull has brought into the mirror yet. */
 export function othersUnreflected(db: Reader, seq: number): StoredCommand[] {
   return db
     .all<Row>(
@@ -162,8 +163,8 @@ export function othersUnreflected(db: Reader, seq: number): StoredCommand[] {
 }
 
 /**
- * Other commands of ours than this one (its seq) that are on their way or in doubt, with a person perhaps: nobody can say what of
- * the figures is their work.
+ * Our other commands (not this seq) that are being sent or whose outcome is uncertain, in review or not: their effect may be in the
+ * service's figures or not.
  */
 export function uncertainCommands(db: Reader, seq: number): StoredCommand[] {
   return db
@@ -177,7 +178,7 @@ export function uncertainCommands(db: Reader, seq: number): StoredCommand[] {
     .map(readStored);
 }
 
-/** Other commands of ours that were applied since an attempt of this one (its seq) began, whatever they touch. @param n the attempt's */
+/** Our other commands that were applied since an attempt of this one (its seq) began, on any record. @param n the attempt's number */
 export function appliedSince(db: Reader, seq: number, n: number): StoredCommand[] {
   return db
     .all<Row>(
@@ -190,7 +191,7 @@ export function appliedSince(db: Reader, seq: number, n: number): StoredCommand[
     .map(readStored);
 }
 
-/** Other commands of ours that were applied after this one (its seq) was. */
+/** Our other commands that were applied after this one (its seq). */
 export function appliedAfter(db: Reader, seq: number): StoredCommand[] {
   return db
     .all<Row>(
@@ -201,10 +202,10 @@ export function appliedAfter(db: Reader, seq: number): StoredCommand[] {
     .map(readStored);
 }
 
-/** So many commands back are looked through. Behind a longer backlog the basis stays as it was given, and a person is asked. */
+/** How many commands back are searched. Behind a longer backlog the basis stays uncorrected, and a person is asked. */
 const FAR_BACK = 1000;
 
-/** Earlier commands than this one (its seq) on a subject that came to one of these ends, in order. */
+/** The commands before this one (its seq) in the lane of a subject that ended in one of these states, in order. */
 export function earlierInLane(
   db: Reader,
   seq: number,
@@ -225,7 +226,7 @@ export function earlierInLane(
     .map(readStored);
 }
 
-/** Those of these seqs, and what is left of them, in the order in which they stand. */
+/** The commands with these seqs, and the rests of them, in outbox order. */
 export function commandsInPlace(db: Reader, seqs: readonly number[]): StoredCommand[] {
   return db
     .all<Row>(
@@ -237,10 +238,10 @@ export function commandsInPlace(db: Reader, seqs: readonly number[]): StoredComm
     .map(readStored);
 }
 
-/** Applied commands the mirror shows, of whose records the ids are not known. */
+/** Applied commands that the mirror shows, while ids of records they created are unknown. */
 export const appliedUnadopted = (db: Reader): StoredCommand[] => unadopted(db, 'reflected = 1');
 
-/** Those that the mirror has not been read after: what they have made is not in it for certain. */
+/** The same for commands that the mirror may not show yet. */
 export const copiesAwaited = (db: Reader): StoredCommand[] => unadopted(db, 'reflected = 0');
 
 const unadopted = (db: Reader, where: string): StoredCommand[] =>
@@ -259,18 +260,18 @@ export function setState(
   db.run(`UPDATE command SET state = ?, review = NULL, answered = NULL WHERE seq = ?`, state, seq);
 }
 
-/** It was not sent after all: what a person has answered holds as before. */
+/** Keeps the person's answer of a command that was not sent after all. */
 export function keepAnswered(db: Writer, seq: number, answered: ReviewCase): void {
   db.run(`UPDATE command SET answered = ? WHERE seq = ?`, JSON.stringify(answered), seq);
 }
 
-/** Whether some attempt of the command (its seq) may land: see `mayLand`. As SQL. */
+/** As SQL: whether some attempt of the command may still be applied (`mayLand`). */
 const UNHEARD_LIST = UNHEARD.map((outcome) => `'${outcome}'`).join();
 const MAY_LAND = `EXISTS (SELECT 1 FROM attempt WHERE command = command.seq AND outcome IN (${UNHEARD_LIST}))`;
 
 /**
- * Its outcome is uncertain, so the mirror holds nothing back for it any more: once read, the mirror shows whatever it did.
- * @param denies whether the case says that nothing was booked: then that is checked again where an attempt may still land
+ * Puts a command in review. Its outcome is uncertain, so pulls no longer hold rows back for it: the mirror then shows whatever it did.
+ * @param denies whether the review says that nothing was booked: then the duplicate check is due if an attempt may still be applied
  */
 export function putInReview(db: Writer, seq: number, review: ReviewCase, denies = false): void {
   db.run(
@@ -284,8 +285,8 @@ export function putInReview(db: Writer, seq: number, review: ReviewCase, denies 
 }
 
 /**
- * As a person wants it, also where it had been called off before.
- * @param inDoubt whether an attempt of it may have landed: then that is found out first
+ * Has a command sent again because a person wants it, also if it was cancelled before.
+ * @param uncertain whether an attempt of it may have been applied: then that is found out first
  */
 export function sendAgain(db: Writer, seq: number, uncertain: boolean): void {
   db.run(
@@ -302,7 +303,7 @@ export function requestCancel(db: Writer, seq: number): void {
   db.run(`UPDATE command SET cancel_requested = 1 WHERE seq = ?`, seq);
 }
 
-/** One that a person settles may be reflected by then: see `putInReview`. */
+/** Settles a command as applied. One that a person settles may be reflected already: see `putInReview`. */
 export function settleApplied(
   db: Writer,
   seq: number,
@@ -322,14 +323,14 @@ export function settleApplied(
   );
 }
 
-/** A command that was applied before it went to a person, and stays so. */
+/** Ends the review of a command that was applied before, and stays applied. */
 export function keepApplied(db: Writer, seq: number): void {
   db.run(`UPDATE command SET state = 'applied', review = NULL WHERE seq = ? AND settled_at IS NOT NULL`, seq);
 }
 
 /**
- * Commands that are due a duplicate check, in order: applied ones, in the mirror only once that has been read after them, and
- * ones of which a person was told that nothing was booked.
+ * Commands that are due a duplicate check, in order: applied ones (those to be checked in the mirror only once it reflects them), and
+ * ones reported to a person as not booked.
  */
 export function dueDuplicateChecks(db: Reader): StoredCommand[] {
   return db
@@ -346,7 +347,7 @@ export function endDuplicateCheck(db: Writer, seq: number): void {
   db.run(`UPDATE command SET duplicate_check = 0 WHERE seq = ?`, seq);
 }
 
-/** A command that changed nothing leaves the screen at once. Where an attempt of it may still land, that is checked later. */
+/** Settles a command without effect; it leaves the screen at once. If an attempt may still be applied, a duplicate check is due. */
 export function settleUnapplied(db: Writer, seq: number, state: 'refused' | 'cancelled', at: string): void {
   db.run(
     `UPDATE command SET state = ?, settled_at = ?, reflected = 1, duplicate_check = ${MAY_LAND} WHERE seq = ?`,
@@ -356,7 +357,7 @@ export function settleUnapplied(db: Writer, seq: number, state: 'refused' | 'can
   );
 }
 
-/** Applied commands the mirror has not been read after, with the records the service removed for them. */
+/** Applied commands that no pull has reflected yet, with the ids of the records that the service removed for them. */
 export function appliedUnreflected(
   db: Reader,
 ): (Pick<StoredCommand, 'seq' | 'intent' | 'lanes'> & { readonly gone: readonly number[] })[] {

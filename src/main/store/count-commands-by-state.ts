@@ -1,12 +1,12 @@
 /**
- * Counts how many of the commands enqueued together, for example those of one count, are in which delivery state; what remains of one
+ * Counts the commands that were enqueued together, for example those of one count, by their delivery state. The rest of a command that was
  * applied in part is counted too.
  */
 import type { DeliveryState } from '#domain/delivery-state.ts';
 import { UNSETTLED } from './commands.ts';
 import type { Reader } from './database.ts';
 
-/** How many commands are in which state, from one id to another, and what is left of one of them. */
+/** How many commands are in each state, of those from the first id to the last and their rests. */
 export function statesBetween(
   db: Reader,
   first: string,

@@ -1,6 +1,7 @@
 /**
- * A thin wrapper over better-sqlite3. Readers and writers have different types, and only a transaction yields a writer, so nothing is
- * written outside a transaction. Each statement is prepared once; an error carries its text.
+ * Opens a SQLite file, migrates it and checks that it is whole and durable; a thin wrapper over better-sqlite3. Readers and writers have
+ * different types, and only a transaction yields a writer, so nothing is written outside a transaction. Each statement is prepared once;
+ * an error carries its SQL.
  */
 import Sqlite from 'better-sqlite3';
 import type { Trace } from '../ports.ts';
@@ -11,7 +12,7 @@ import { StoreTrouble, troubleOf } from './store-errors.ts';
 export type Value = string | number | null;
 
 export interface Reader {
-  /** Another number after every write to the file, also one that was taken back. */
+  /** A number that changes with every write to the file, also with one that is rolled back. */
   readonly version: () => number;
   one<Row>(sql: string, ...values: Value[]): Row | undefined;
   all<Row>(sql: string, ...values: Value[]): Row[];
@@ -26,7 +27,7 @@ export interface Database {
   readonly read: Reader;
   /** Runs `work` in one immediate transaction. What it throws rolls everything back. */
   write<T>(work: (writer: Writer) => T): T;
-  /** The same for what came of something that cannot be undone: where the disk is full, in the room kept for it. */
+  /** The same for the outcome of something that cannot be undone: on a full disk it uses the reserved space. */
   mustWrite<T>(work: (writer: Writer) => T): T;
   close(): void;
 }
@@ -39,7 +40,7 @@ export interface Durability {
 
 /**
  * @param migrations SQL scripts; the n-th takes the file from version n to n + 1. Append only.
- * @param trace told of each script before it runs, and of all of them before they are committed
+ * @param trace called before each script, and before the commit of all of them
  * @throws StoreTrouble, with the file left as it was.
  */
 export function openDatabase(
@@ -56,14 +57,14 @@ export function openDatabase(
     throw troubleOf(error, `open ${file}`);
   }
   try {
-    // What is synced one row at a time is synced faster in small pages; a file that has others keeps them.
+    // Small pages make a commit of one row faster with FULL; an existing file keeps its page size.
     if (durability.synchronous === 'FULL') db.pragma('page_size = 2048');
     db.pragma('journal_mode = WAL');
-    // better-sqlite3 is built to drop to NORMAL once a file is in WAL mode: say it on every open, and look.
+    // better-sqlite3 is built to drop to NORMAL once a file is in WAL mode: set it on every open, and check it.
     db.pragma(`synchronous = ${durability.synchronous}`);
     db.pragma('trusted_schema = OFF');
     checkWhole(db, durability);
-    // A table that is made anew is gone for a moment, with all that speaks of it still there.
+    // A migration that recreates a table drops it for a moment while other tables still refer to it.
     db.pragma('foreign_keys = OFF');
     migrate(db, migrations, (step) => trace(step, file));
     db.pragma('foreign_keys = ON');
@@ -82,7 +83,7 @@ export function openReadOnly(file: string): Pick<Database, 'read' | 'close'> {
 }
 
 function checkWhole(db: Sqlite.Database, durability: Durability): void {
-  // The queue is small and precious and is checked at every start; the mirror is large and can be read again.
+  // The queue is small and irreplaceable, so it is checked at every start; the mirror is large and can be read again.
   if (durability.synchronous !== 'FULL') return;
   const found = db.pragma('quick_check(1)', { simple: true });
   if (found !== 'ok') throw new StoreTrouble('damaged', String(found));
@@ -155,7 +156,7 @@ function wrap(db: Sqlite.Database, reserved: ReservedSpace | undefined): Databas
       }),
   };
 
-  // better-sqlite3 makes four functions of each that it is given, which takes as long as a statement: one serves for all.
+  // better-sqlite3 wraps each function in four, which takes as long as a statement; so one wrapped function serves all transactions.
   const transaction = db.transaction((work: () => unknown) => work());
 
   function write<T>(work: (db: Writer) => T): T {
@@ -163,7 +164,7 @@ function wrap(db: Sqlite.Database, reserved: ReservedSpace | undefined): Databas
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the work gave comes through as it is
       return transaction.immediate(() => work(writer)) as T;
     } catch (error) {
-      // What it wrote is taken back.
+      // Its writes were rolled back: cached reads are stale.
       version += 1;
       throw troubleOf(error, 'commit');
     }

@@ -1,4 +1,6 @@
-/** Lists the receipts, moves and counts applied since a moment, without those undone, for the day's figures on the overview. */
+/**
+ * Lists the receipts, moves and counts applied since a moment, without those undone since: the figures of the day on the overview screen.
+ */
 import type { Decided, Proof } from '#domain/command.ts';
 import type { Reader } from './database.ts';
 import { readDecided } from './upgrade-stored-commands.ts';
@@ -13,8 +15,8 @@ interface Row {
 }
 
 /**
- * Receipts, moves and counts (also those booked by their difference), in order, without those that have been taken back, and without what
- * took them back. A receipt stays: what takes it back concerns the stock alone, and its lines go on being received on the order.
+ * Receipts, moves and counts (also counts booked by their difference), in order, without those that were undone and the commands that
+ * undid them. An undone receipt stays: undoing it changes only the stock, and its lines remain received on the order.
  * @param moment ISO 8601, in UTC, by the station's clock
  */
 export function appliedSince(

@@ -13,10 +13,10 @@ interface Row {
   lanes: string;
 }
 
-/** The record that a temporary id meant is known by its real one from now on: in the lanes of the commands from `seq` on. */
+/** Replaces a temporary id by the real one in the lanes of all commands from `seq` on. */
 export function renameLanes(db: Writer, seq: number, temporary: number, real: number): void {
   const rows = db.all<Row>(
-    // Looked for as a text first: most lanes do not have the number, and need not be parsed to tell.
+    // The text is searched first: most rows do not contain the number, and need not be parsed.
     `SELECT seq, lanes FROM command
       WHERE seq >= ? AND instr(lanes, ?) > 0 AND EXISTS (SELECT 1 FROM json_tree(lanes) WHERE atom = ?)`,
     seq,

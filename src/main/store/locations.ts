@@ -1,4 +1,4 @@
-/** All locations of the mirror, each with the number of items directly in it. */
+/** Lists all locations of the mirror, and counts the items directly in each. */
 import type { Reader } from './database.ts';
 
 export interface StoredPlace {
@@ -7,7 +7,7 @@ export interface StoredPlace {
   readonly parentId: number | null;
 }
 
-/** By name, the first so many; and how many there are. */
+/** The first `most` locations by name, and how many there are in all. */
 export function allPlaces(
   db: Reader,
   most: number,
@@ -23,11 +23,13 @@ export function allPlaces(
   return { places: rows.map(({ id, name, parent_id }) => ({ id, name, parentId: parent_id })), total };
 }
 
-/** Whether other locations lie in it; null: the top level. */
+/** Whether a location contains other locations. @param folderId null: the top level */
 export const holdsPlaces = (db: Reader, folderId: number | null): boolean =>
   db.one(`SELECT 1 FROM record WHERE parent_id IS ? AND kind = 'folder' LIMIT 1`, folderId) !== undefined;
 
-/** Null where the mirror holds more than so many records: counting them all would hold everything else up. */
+/**
+ * How many items are directly in each location. Null if the mirror has more than `mostRecords` records: counting would block the station.
+ */
 export function itemsByPlace(db: Reader, mostRecords: number): ReadonlyMap<number | null, number> | null {
   const beyond = db.one(`SELECT 1 FROM record LIMIT 1 OFFSET ?`, mostRecords);
   if (beyond !== undefined) return null;

@@ -1,10 +1,10 @@
 /**
- * Schema and migrations of the mirror database: the service's records as last read. It can be deleted at any time; a full scan
+ * Schema and migrations of the mirror database: the service's records as last read. The file can be deleted at any time; a full scan
  * rebuilds it.
  */
 export const MIRROR_MIGRATIONS: readonly string[] = [
   `
-  -- Items and folders, as the service keeps them: one set of ids, told apart by kind.
+  -- Items and folders; they share one set of ids, as at the service.
   CREATE TABLE record (
     id           INTEGER PRIMARY KEY,
     kind         TEXT NOT NULL CHECK (kind IN ('item', 'folder')),
@@ -40,7 +40,7 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
     ordered_date TEXT,
     version      INTEGER NOT NULL,
     updated_at   TEXT NOT NULL,
-    -- 0 while only the list has told of it: the lines come with the order itself.
+    -- 1 if the stored lines are those of this version; 0 while only the list of orders was read, which has no lines.
     whole        INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX purchase_order_by_number ON purchase_order (number);
@@ -58,30 +58,30 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   CREATE INDEX order_line_of_order ON order_line (order_id, position);
   CREATE INDEX order_line_of_item ON order_line (item_id);
 
-  -- How far the pulls have come.
+  -- The progress of the pulls: see pull-progress.ts.
   CREATE TABLE progress (
     key   TEXT PRIMARY KEY,
     value TEXT NOT NULL
   ) STRICT;
   `,
   `
-  -- What a record is found by besides its name, codes, tags and notes: the texts of its custom fields.
+  -- Further text to search by: the custom fields.
   ALTER TABLE record ADD COLUMN words TEXT NOT NULL DEFAULT '';
 
-  -- There are few folders among many items, and every search asks for them.
+  -- Folders have an index of their own: there are few among many items, and every search reads them.
   CREATE VIRTUAL TABLE folder_text USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'trigram');
 
-  -- What a walk through the whole account has come by; what it has not is gone at its end. kind: see walk.ts.
+  -- The records that the full scan under way has named; what it has not named at its end may be deleted. See recheck-queue.ts.
   CREATE TABLE seen (
     kind TEXT NOT NULL,
     id   INTEGER NOT NULL,
     PRIMARY KEY (kind, id)
   ) STRICT, WITHOUT ROWID;
 
-  -- Items and folders that are to be read again one by one: somebody has hinted at them, or a list did not name them.
+  -- The recheck queue: items and folders to be read one by one, because an event named them, or a list did not.
   CREATE TABLE owed (id INTEGER PRIMARY KEY) STRICT;
 
-  -- Everything else an account has, as the service tells it.
+  -- The small collections, as the service's JSON.
   CREATE TABLE entry (
     kind TEXT NOT NULL CHECK (kind IN ('job', 'alert', 'custom-field', 'unit', 'item-group')),
     id   INTEGER NOT NULL,
@@ -92,13 +92,13 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   -- The primary label as {code, type}.
   ALTER TABLE record ADD COLUMN label TEXT;
 
-  -- Everything is read once more: the texts to search are others, and there are labels.
+  -- A new full scan: the searched texts changed, and there are labels.
   UPDATE record SET updated_at = '';
   DELETE FROM progress WHERE key IN ('complete', 'firstPage', 'watermark');
   `,
   `
-  -- What is searched is folded before it is kept (fold.ts), a folder's place apart from the rest of its text, and the terms can
-  -- be gone through, for words shorter than a term.
+  -- Searched texts are folded before they are stored (text-folding.ts), a folder's name and codes apart from the rest of its text. The
+  -- vocabulary tables list the trigrams, for words shorter than one.
   DROP TABLE record_text;
   CREATE VIRTUAL TABLE item_text USING fts5 (
     text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1');
@@ -108,30 +108,30 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
     place, rest, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1');
   CREATE VIRTUAL TABLE folder_term USING fts5vocab (folder_text, instance);
 
-  -- The tree of folders without the million items that hang in it.
+  -- The tree of folders without the million items in it.
   CREATE INDEX folder_by_parent ON record (parent_id) WHERE kind = 'folder';
   CREATE INDEX folder_by_name ON record (name COLLATE NOCASE) WHERE kind = 'folder';
 
-  -- Everything is read once more: the texts to search are folded by Dockhand and not by SQLite.
+  -- A new full scan: the searched texts are folded by Dockhand and not by SQLite.
   UPDATE record SET updated_at = '';
   DELETE FROM progress WHERE key IN ('complete', 'walk', 'watermark');
   `,
   `
-  -- Why a record is owed, how often that was said, and whether it was said before the walk under way began: see seen.ts.
+  -- Why a record is in the recheck queue, how often it was queued, and whether before the full scan under way began: see recheck-queue.ts.
   ALTER TABLE owed ADD COLUMN why TEXT NOT NULL DEFAULT 'held';
   ALTER TABLE owed ADD COLUMN told INTEGER NOT NULL DEFAULT 1;
   ALTER TABLE owed ADD COLUMN walked INTEGER NOT NULL DEFAULT 0;
 
-  -- What the turn of changes under way has met of what had changed when it began.
+  -- Rows of the list of changed items under way that were met, of those changed when the list was begun.
   CREATE TABLE met (id INTEGER PRIMARY KEY) STRICT;
 
-  -- Folders that went with a folder above them. One that is back had been moved out before: what is in it has to be read.
+  -- Folders that were dropped with a folder above them. One that reappears had been moved out before: its contents must be read again.
   CREATE TABLE dropped (
     id   INTEGER PRIMARY KEY,
     back INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 
-  -- Rows of a list that cannot be read.
+  -- Rows of the service's lists that could not be parsed.
   CREATE TABLE odd (
     list TEXT NOT NULL,
     id   INTEGER NOT NULL,
@@ -140,23 +140,23 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   `
-  -- A hash of what else is on a record: photos, custom fields, a measure. Everything is read once more for it.
+  -- A hash of a record's other members: photos, custom fields, a measure. A new full scan fills it.
   ALTER TABLE record ADD COLUMN rest TEXT NOT NULL DEFAULT '';
   UPDATE record SET updated_at = '';
   DELETE FROM progress WHERE key IN ('complete', 'walk', 'watermark');
   `,
   `
-  -- Who wrote an order last, where its lines are of that version.
+  -- The last author of an order, if its lines are of that version.
   ALTER TABLE purchase_order ADD COLUMN updated_by TEXT;
   `,
   `
-  -- What is measured on an item besides its quantity, as {value, unit}. Everything is read once more for it.
+  -- A measure of an item besides its quantity, as {value, unit}. A new full scan fills it.
   ALTER TABLE record ADD COLUMN measure TEXT;
   UPDATE record SET updated_at = '';
   DELETE FROM progress WHERE key IN ('complete', 'walk', 'watermark');
   `,
   `
-  -- The words of the field. of_scan: it was queued before the full scan under way began.
+  -- Renamed to the words of the code. of_scan: queued before the full scan under way began.
   ALTER TABLE owed RENAME TO recheck;
   ALTER TABLE recheck RENAME COLUMN walked TO of_scan;
   ALTER TABLE odd RENAME TO unreadable_row;
@@ -164,7 +164,7 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   UPDATE progress SET key = 'scannedAt' WHERE key = 'walkedAt';
   `,
   `
-  -- Of an order's prices; the next list of orders tells it.
+  -- The currency of an order's prices; the next list of orders fills it.
   ALTER TABLE purchase_order ADD COLUMN currency TEXT;
   `,
 ];

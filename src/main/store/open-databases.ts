@@ -1,6 +1,6 @@
 /**
- * Opens the two databases of a profile. A queue that is damaged or of a newer version is left untouched and the profile does not open;
- * a mirror in that state is moved aside and rebuilt.
+ * Locks a profile folder and opens its two databases. A queue that is damaged or of a newer version is left untouched, and the profile
+ * does not open. A mirror in that state is moved aside and a new one is begun, which a full scan fills from the service.
  */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface Store {
 }
 
 /**
- * @param mirrorAside a file that opens can still be damaged inside, which shows when that part is read: begin a new mirror
+ * @param mirrorAside moves the mirror aside and begins a new one: a file that opens can be damaged inside, which shows later
  * @throws StoreTrouble; `busy` where another station has the folder.
  */
 export function openStore(folder: string, trace: Trace, mirrorAside: boolean): Store {
@@ -48,7 +48,7 @@ export function openStore(folder: string, trace: Trace, mirrorAside: boolean): S
   }
 }
 
-/** The mirror can be read again from the service: one that will not open is put aside and a new one begun. */
+/** Opens the mirror; one that is damaged or of a newer version is moved aside and a new one begun. */
 function openMirror(file: string, trace: Trace): Database {
   try {
     return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' }, trace);

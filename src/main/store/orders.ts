@@ -1,6 +1,6 @@
 /**
- * Purchase orders in the mirror. The list of orders comes without lines; `whole` says whether the stored lines are those of the stored
- * version.
+ * Purchase orders and their lines in the mirror. The list of orders comes without lines; `whole` says whether the stored lines are those
+ * of the stored version of the order.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Order, OrderLine } from '#domain/record.ts';
@@ -27,13 +27,13 @@ interface LineRow {
   unit_rate: Decimal | null;
 }
 
-/** The statuses in which the service takes a receipt: `canReceive`, as SQL. */
+/** As SQL: the statuses in which the service accepts a receipt (`canReceive`). */
 const OPEN = `status IN ('ordered', 'partially_received')`;
 const COLUMNS = `id, number, vendor, status, ordered_date, currency, version, updated_at, updated_by`;
 
 /**
- * Puts an order's head; its lines stay, marked as not read since, unless all that the list tells of version (-1: nothing), time
- * ('': nothing) and status is as it was when they came. A list that tells neither of the first two proves nothing.
+ * Stores an order from the list, without lines. Its stored lines count as outdated (`whole` = 0), unless version (-1: not listed), time
+ * ('': not listed) and status in the list are those at which the lines were read. A list with neither version nor time proves nothing.
  */
 export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
   db.run(
@@ -84,7 +84,7 @@ export function deleteOrder(db: Writer, id: number): void {
   db.run(`DELETE FROM purchase_order WHERE id = ?`, id);
 }
 
-/** Orders that take receipts and whose lines are missing or older than the order. */
+/** Orders that can be received and whose lines are missing or outdated. */
 export function ordersToRead(db: Reader): number[] {
   return db
     .all<{ id: number }>(`SELECT id FROM purchase_order WHERE whole = 0 AND ${OPEN} ORDER BY id`)
@@ -95,7 +95,7 @@ export function allOrderIds(db: Reader): number[] {
   return db.all<{ id: number }>(`SELECT id FROM purchase_order`).map((row) => row.id);
 }
 
-/** The ids of orders the mirror holds as taking receipts, the oldest first. */
+/** The ids of the orders that can be received, as the mirror has them, the oldest first. */
 export function openOrderIds(db: Reader): number[] {
   return db
     .all<{ id: number }>(`SELECT id FROM purchase_order WHERE ${OPEN} ORDER BY ordered_date, number`)
@@ -114,12 +114,12 @@ export function orderById(db: Reader, id: number): Order | undefined {
   return order;
 }
 
-/** Whether the lines are those of the version the mirror has. */
+/** Whether the stored lines are those of the stored version. */
 export function orderIsWhole(db: Reader, id: number): boolean {
   return db.one<{ whole: number }>(`SELECT whole FROM purchase_order WHERE id = ?`, id)?.whole === 1;
 }
 
-/** Whether its lines can be shown: some are known, or it is known that there are none. */
+/** Whether the order's lines can be shown: some are stored, or it has none. */
 export const areLinesKnown = (db: Reader, id: number): boolean =>
   orderIsWhole(db, id) || (orderById(db, id)?.lines.length ?? 0) > 0;
 

@@ -1,10 +1,13 @@
-/** Pack codes: a label that stands for several units of an item, known to this station alone. */
+/**
+ * Pack codes: barcodes that stand for several units of an item (a carton, a reel). The service has no such codes; only this station knows
+ * them.
+ */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Reader, Writer } from './database.ts';
 
 export interface Pack {
   readonly code: string;
-  /** As a scan of it is looked up: see `codeKeys`. */
+  /** The key by which a scan of the code is looked up (`codeKeys`). */
   readonly key: string;
   readonly itemId: number;
   readonly units: Decimal;
@@ -12,7 +15,7 @@ export interface Pack {
 
 const COLUMNS = `code, key, item_id AS itemId, units`;
 
-/** A code is one pack: said again, it is what was said last. */
+/** Stores a pack code; an existing one is replaced. */
 export function putPack(db: Writer, pack: Pack, at: string, by: string): void {
   db.run(
     `INSERT INTO pack (code, key, item_id, units, at, by) VALUES (?, ?, ?, ?, ?, ?)

@@ -1,7 +1,7 @@
 /**
- * Reads the queue file of an account that is not in use, without a lock, a migration or a write: how much of it has not reached the
- * service (commands waiting and in review, receipts and counts begun), and the settings that an older version kept in each account's
- * file.
+ * Reads the queue file of a profile (a warehouse account) that is not open, without a lock, a migration or a write. It tells how much of
+ * it has not reached the service (commands waiting and in review, receipts and counts begun), and the settings that an older version kept
+ * in each profile's file.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,17 +13,17 @@ import { sheetsStarted } from './sheets.ts';
 
 const NOTHING: Unsent = { waiting: 0, review: 0, sheets: 0 };
 
-/** What was done and has not reached the service: entries of the outbox, and receipts and counts that were begun. */
+/** Counts what has not reached the service: outbox entries, and receipts and counts that were begun. */
 export function unsent(db: Reader): Unsent {
   const { waiting, review } = outboxCounts(db);
   return { waiting, review, sheets: sheetsStarted(db) };
 }
 
-/** @returns null where it cannot be read */
+/** @returns null if the file cannot be read */
 export const unsentIn = (folder: string): Unsent | null =>
   existsSync(join(folder, 'queue.db')) ? peek(folder, unsent) : NOTHING;
 
-/** What an older version kept of the station in each profile, by name. Empty where it cannot be read. */
+/** The station's settings that an older version kept in each profile, by name. Empty if the file cannot be read. */
 export const settingsIn = (folder: string): Readonly<Record<string, unknown>> =>
   peek(folder, (db) =>
     Object.fromEntries(
@@ -42,7 +42,7 @@ function peek<T>(folder: string, work: (db: Reader) => T): T | null {
       db.close();
     }
   } catch {
-    // Missing, damaged, or of a version that has these figures elsewhere: whoever opens it is told.
+    // Missing, damaged, or of a version that has these figures elsewhere: the operator is told when the profile is opened.
     return null;
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Allows one station for each profile folder. The lock is SQLite's lock on a file of its own: the operating system releases it when
- * the process ends, whatever ends it, so there are no stale locks to remove.
+ * Locks a profile folder, so that only one station has it open. The lock is SQLite's lock on a file of its own: the operating system
+ * releases it when the process ends, whatever ends it, so there are no stale locks to remove.
  */
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { makeOwnFile } from '../private.ts';
 import { StoreTrouble, troubleOf } from './store-errors.ts';
 
-/** @returns what gives the lock back. @throws StoreTrouble `busy` where another process has it. */
+/** @returns a function that releases the lock. @throws StoreTrouble `busy` if another process holds it. */
 export function lockFolder(folder: string): () => void {
   let db: Sqlite.Database | undefined;
   try {

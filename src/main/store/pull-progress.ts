@@ -1,11 +1,11 @@
 /**
- * Progress of the pulls: cursors, watermarks and what the last complete pull reflected. It is stored in the mirror, so a rebuilt
- * mirror starts from nothing.
+ * The progress of the pulls, by key: the cursors of lists under way, the watermark, when each list was last read, and which commands the
+ * last pull reflected. It is stored in the mirror, so a rebuilt mirror starts from nothing.
  */
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
 
-/** Where the reading of one list is; see pull/pagination.ts, where what each says is written. */
+/** The cursor in one list; its members are explained in pull/pagination.ts (`PageCursor`). */
 interface StoredCursor {
   readonly readTo: number;
   readonly total: number | null;
@@ -17,38 +17,38 @@ interface StoredCursor {
   readonly stale?: number;
 }
 
-/** A full scan of everything the account has, part by part and page by page. */
+/** The progress of a full scan, which reads one list (part) after the other, page by page. */
 export interface ScanProgress extends StoredCursor {
-  /** `first`: there was nothing yet. `full`: so much has changed that this is cheaper. `sweep`: to find what is gone. */
+  /** `first`: the mirror was empty. `full`: in place of an incremental pull, as cheaper. `reconcile`: to find deleted records. */
   readonly why: 'first' | 'full' | 'reconcile';
-  /** Which of the parts it is at. */
+  /** The index of the part (list) being read. */
   readonly part: number;
-  /** Its last page is read, and what it did not name is being asked for. */
+  /** The part's last page was read, and records that it did not name are being requested. */
   readonly ending?: boolean;
 }
 
-/** An incremental pull of more than a page: see pull/changed-items.ts. */
+/** The progress of a list of changed items that has more than one page: see pull/changed-items.ts. */
 export interface ChangesProgress {
-  /** Where it is, as in a full scan. */
+  /** The cursor in the list. */
   readonly place: StoredCursor;
-  /** What the service's clock showed at least when its first page was asked for (epoch milliseconds); null where nothing tells. */
+  /** A lower bound of the service's clock when the first page was requested (epoch milliseconds); null if unknown. */
   readonly askedAt: number | null;
-  /** When that was, by the monotonic clock; absent in what an earlier version left. */
+  /** When the first page was requested, by the monotonic clock; absent in progress stored by an earlier version. */
   readonly sentAt?: number;
-  /** The same of when that page was answered: what was changed before had changed when the list began. */
+  /** A lower bound of the service's clock when the first page was answered: rows changed before it belong to the list. */
   readonly before: number | null;
-  /** How many had changed when it began. */
+  /** The list's total on the first page. */
   readonly total: number;
-  /** Whether something has changed since it began. */
+  /** Whether a record was changed or deleted since the first page. */
   readonly moved: boolean;
-  /** How many of those were not met when the same was read before; null the first time. */
+  /** How many of the total were missing when the list was read before; null the first time. */
   readonly short: number | null;
-  /** Pages read, those of earlier times too. */
+  /** Pages read, including earlier readings of the list. */
   readonly spent: number;
 }
 
 interface Progress {
-  /** Absent while none is under way. */
+  /** The full scan under way; null if none is. */
   fullScan: ScanProgress | null;
   /** The station's clock when the last full scan ended. */
   scannedAt: string;
@@ -56,22 +56,22 @@ interface Progress {
   jobsAt: number;
   /** The station's clock when the list of open orders was last read to its end. */
   ordersAt: string;
-  /** What came of that list the last time: not given out to this key, or not to its end. */
+  /** The last reading of that list: complete, incomplete, or denied to this key. */
   ordersAre: 'read' | 'part' | 'denied';
-  /** The list of alerts was not given out the last time. */
+  /** Whether the list of alerts was denied to this key the last time. */
   alertsDenied: boolean;
-  /** How many records the service said there are. */
+  /** The total of items and folders that the service last gave. */
   total: number;
-  /** Null while none is under way. */
+  /** The list of changed items under way; null if none is. */
   changing: ChangesProgress | null;
-  /** Everything stamped before this is here, by the service's own clock (epoch milliseconds). */
+  /** The mirror has every change stamped before this time of the service's own clock (epoch milliseconds). */
   watermark: number;
-  /** When that was asked, by the monotonic clock of the process that asked (milliseconds). */
+  /** When the request was sent that the watermark is from, by the monotonic clock of the process that sent it (milliseconds). */
   watermarkAsked: number;
   /** The station's clock when the last pull was complete. */
   lastAt: string;
   complete: boolean;
-  /** Commands the mirror shows and the outbox has not been told of. */
+  /** Commands (their seqs) that the mirror reflects and that are still to be marked in the queue. */
   reflected: number[];
 }
 
@@ -80,10 +80,10 @@ export function progress<K extends keyof Progress>(db: Reader, key: K): Progress
   return row && fromJson<Progress[K]>(row.value);
 }
 
-/** Whether all open orders were in their list as it came the last time. */
+/** Whether the list of open orders was read completely the last time. */
 export const isOrderListRead = (mirror: Reader): boolean => progress(mirror, 'ordersAre') === 'read';
 
-/** Whether everything was read once, with the lines of the orders, which come with the first changes. */
+/** Whether a full scan and an incremental pull have ended; the lines of orders come with the pull. */
 export const isWhole = (mirror: Reader): boolean =>
   progress(mirror, 'complete') === true && progress(mirror, 'lastAt') !== undefined;
 
@@ -95,18 +95,18 @@ export function putProgress<K extends keyof Progress>(db: Writer, key: K, value:
   );
 }
 
-/** What the service's clock showed at least at a moment of the monotonic clock, when something was asked (milliseconds). */
+/** A lower bound of the service's clock (`time`) when a request was sent (`at`, by the monotonic clock); milliseconds. */
 export interface Asked {
   readonly time: number | null;
   readonly at: number;
 }
 
-/** It does not go back: what is known less well after a restart is not known to be otherwise. */
+/** Raises the watermark, never lowers it: after a restart the bound may be worse, which does not make the old one wrong. */
 export function raiseWatermark(db: Writer, { time, at }: Asked): void {
   if (time !== null && time > (progress(db, 'watermark') ?? 0)) putWatermark(db, time, at);
 }
 
-/** Unless the service's clock has. It goes as far as that shows for the moment when it was asked. */
+/** Sets the watermark, also back: used when the service's clock was set back. */
 export function putWatermark(db: Writer, time: number, at: number): void {
   putProgress(db, 'watermark', time);
   putProgress(db, 'watermarkAsked', at);

@@ -1,6 +1,6 @@
 /**
  * Schema and migrations of the queue database: what operators did, before the service knows it. Each script upgrades the file by one
- * version and is never edited once it has shipped.
+ * version; its statements are never edited once it has shipped.
  */
 export const QUEUE_MIGRATIONS: readonly string[] = [
   `
@@ -9,7 +9,7 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
     value TEXT NOT NULL
   ) STRICT;
 
-  -- The tape: every scan, whatever came of it.
+  -- The scan log: every scan with its reply.
   CREATE TABLE scan (
     seq       INTEGER PRIMARY KEY AUTOINCREMENT,
     id        TEXT NOT NULL UNIQUE,
@@ -30,7 +30,7 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
     id          TEXT PRIMARY KEY,
     kind        TEXT NOT NULL CHECK (kind IN ('receive', 'count')),
     order_id    INTEGER,
-    -- A receipt's destination or a count's folder; said = 0 means none was named.
+    -- A receipt's destination or a count's folder; folder_said = 0: none was chosen.
     folder_id   INTEGER,
     folder_said INTEGER NOT NULL DEFAULT 0,
     subfolders  INTEGER NOT NULL DEFAULT 0,
@@ -52,7 +52,7 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
     quantity TEXT NOT NULL,
     -- On a count: the stock shown when this was counted.
     expected TEXT,
-    -- On a count: seen here, belongs elsewhere.
+    -- On a count: the item was counted here, but its location is another.
     outside  INTEGER NOT NULL DEFAULT 0,
     scan     TEXT,
     at       TEXT NOT NULL,
@@ -74,7 +74,7 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
     seq              INTEGER PRIMARY KEY AUTOINCREMENT,
     id               TEXT NOT NULL UNIQUE,
     kind             TEXT NOT NULL,
-    -- The version of the stored intent and basis; see commands.ts.
+    -- The version of the stored intent and basis; see upgrade-stored-commands.ts.
     format           INTEGER NOT NULL,
     intent           TEXT NOT NULL,
     basis            TEXT NOT NULL,
@@ -88,7 +88,7 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
     review           TEXT,
     proof            TEXT,
     settled_at       TEXT,
-    -- 1 once the mirror has been read after the verdict, or the command changed nothing.
+    -- 1 once a pull has brought the command's effect into the mirror, or if it had none.
     reflected        INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX command_unsettled ON command (state, seq) WHERE state NOT IN ('applied', 'refused', 'cancelled');
@@ -103,7 +103,7 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX lane_of_command ON lane (command);
 
-  -- Written before the first byte leaves.
+  -- An attempt is inserted before the first byte of its request is sent.
   CREATE TABLE attempt (
     command  INTEGER NOT NULL REFERENCES command (seq),
     n        INTEGER NOT NULL,
@@ -119,10 +119,10 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   `
-  -- What was asked with a scan besides its text and place: the symbology, the times between the keys, an option picked.
+  -- The rest of a scan's request: the symbology, the times between the keys, an option picked.
   ALTER TABLE scan ADD COLUMN asked TEXT NOT NULL DEFAULT '{}';
 
-  -- A code that stands for several of an item: a carton, a reel. Known on this station alone; the service has no word for it.
+  -- Pack codes: a code that stands for several units of an item (a carton, a reel). The service does not have them.
   CREATE TABLE pack (
     code    TEXT PRIMARY KEY,
     key     TEXT NOT NULL,
@@ -135,10 +135,10 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   CREATE INDEX pack_of_item ON pack (item_id);
   `,
   `
-  -- A lane may be shared: commands beside each other in it do not wait for each other, only for those that have it alone.
+  -- A lane may be shared: commands that share it wait only for those that hold it exclusively.
   ALTER TABLE lane ADD COLUMN beside INTEGER NOT NULL DEFAULT 0;
 
-  -- Temporary ids: negative, given once, and the real one from the moment it is known.
+  -- Temporary ids: negative, never reused; with the real id once it is known.
   CREATE TABLE made_id (
     temporary INTEGER PRIMARY KEY CHECK (temporary < 0),
     command   INTEGER REFERENCES command (seq),
@@ -146,33 +146,34 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX made_id_real ON made_id (real) WHERE real IS NOT NULL;
 
-  -- Settled commands that are to be looked at once more: at the service (1), in the mirror (2), done (0).
+  -- Settled commands whose duplicate check is due: at the service (1), in the mirror (2); 0: not due.
   ALTER TABLE command ADD COLUMN second_look INTEGER NOT NULL DEFAULT 0;
   -- Why a person discarded it.
   ALTER TABLE command ADD COLUMN reason TEXT;
   CREATE INDEX command_second_look ON command (seq) WHERE second_look > 0;
   `,
   `
-  -- The command that this one takes back.
+  -- The command that this one undoes.
   ALTER TABLE command ADD COLUMN undoes INTEGER REFERENCES command (seq);
   CREATE INDEX command_undoes ON command (undoes) WHERE undoes IS NOT NULL;
   `,
   `
-  -- The lanes stand in the command's own row, with a ~ before those it is beside others in. A row and an index entry of its
-  -- own for each made giving a command take as long as reaching the disk.
+  -- The lanes are stored in the command's own row; a ~ marks a shared lane. With a row and an index entry for each lane, enqueueing a
+  -- command took as long as the sync to disk.
   ALTER TABLE command ADD COLUMN lanes TEXT NOT NULL DEFAULT '[]';
   UPDATE command SET lanes =
     (SELECT json_group_array(iif(beside, '~', '') || lane) FROM lane WHERE lane.command = command.seq);
   DROP TABLE lane;
 
-  -- For the same reason one index for all that are not done with: what is on its way is not reflected, what is in review may be.
+  -- For the same reason one index serves all commands that are not done with: those under way are unreflected, those in review may be.
   UPDATE command SET reflected = 0 WHERE state IN ('queued', 'sending', 'accepted', 'unknown');
   DROP INDEX command_unsettled;
   DROP INDEX command_unreflected;
   CREATE INDEX command_open ON command (seq) WHERE reflected = 0 OR state = 'review';
   `,
   `
-  -- No number is given twice anyway: commands are never removed. Without a book of numbers, giving one writes a page less.
+  -- No AUTOINCREMENT: commands are never deleted, so rowids cannot be reused, and the sequence table would cost one more page write per
+  -- insert.
   CREATE TABLE command_without_book (
     seq              INTEGER PRIMARY KEY,
     id               TEXT NOT NULL UNIQUE,
@@ -207,7 +208,8 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   CREATE INDEX command_open ON command (seq) WHERE reflected = 0 OR state = 'review';
   `,
   `
-  -- The order in which commands were applied, and how many had been when an attempt began: the computer's clock may be set back.
+  -- The order in which commands were applied, and how many were applied when an attempt began. Counted, because the computer's clock may
+  -- be set back.
   ALTER TABLE command ADD COLUMN applied_n INTEGER;
   ALTER TABLE attempt ADD COLUMN applied_before INTEGER NOT NULL DEFAULT 0;
   UPDATE command SET applied_n = ranked.n FROM
@@ -218,37 +220,37 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX command_applied ON command (applied_n) WHERE applied_n IS NOT NULL;
   `,
   `
-  -- Of the rest of a receipt: the number of the command it is left of. It stands there, before all that was given after that.
+  -- For the rest of a receipt: the seq of the command whose position it takes, before all commands enqueued after that.
   ALTER TABLE command ADD COLUMN place INTEGER;
-  -- What a person was asked and answered with "send again", while an attempt may have landed: until it is sent.
+  -- The question that a person answered with "send again" while an attempt may have been applied; NULL once it is sent.
   ALTER TABLE command ADD COLUMN answered TEXT;
-  -- 1 where a person had seen the figures it was sent on, and said that nothing of the attempts before it was in them.
+  -- 1 if a person had seen the figures it was sent on, and said that no earlier attempt was in them.
   ALTER TABLE attempt ADD COLUMN on_word INTEGER NOT NULL DEFAULT 0;
-  -- What has been typed as the note of a receipt in progress.
+  -- The typed note of a receipt in progress.
   ALTER TABLE sheet ADD COLUMN notes TEXT;
   `,
   `
-  -- Of a receipt in progress: what others had received on each line, as [[line, how many], ...], when it was begun and when the
-  -- operator was last asked about it.
+  -- For a receipt in progress: what other clients had received on each line, as [[line, quantity], ...], when it was begun (seen) and when
+  -- the operator was last asked about it (asked).
   ALTER TABLE sheet ADD COLUMN seen TEXT;
   ALTER TABLE sheet ADD COLUMN asked TEXT;
   -- How many items of a count were sent.
   ALTER TABLE sheet ADD COLUMN sent INTEGER;
   `,
   `
-  -- Of a receipt in progress: its order's number and vendor, and the item of each line that is counted. The office may take the
-  -- order or the line away, and what was counted is still said.
+  -- For a receipt in progress: its order's number and vendor, and the item of each counted line. The office may delete the order or the
+  -- line, and the screen still names what was counted.
   ALTER TABLE sheet ADD COLUMN order_is TEXT;
   ALTER TABLE tally ADD COLUMN item_id INTEGER;
   `,
   `
-  -- The command that this one was given in place of, by a person who settled it.
+  -- The command that a person replaced by this one when settling its review.
   ALTER TABLE command ADD COLUMN instead_of INTEGER REFERENCES command (seq);
   CREATE INDEX command_instead_of ON command (instead_of) WHERE instead_of IS NOT NULL;
   `,
   `
-  -- Lanes are values, {resource, id, mode}, instead of texts such as ~stack:S1:20: a ~ stood for the shared mode, and the number of the
-  -- folder, or null, behind what is in it.
+  -- Lanes become values, {resource, id, mode}, instead of texts such as ~stack:S1:20, in which ~ marked the shared mode and the last part
+  -- was the folder's id or null.
   UPDATE command SET lanes = (
     SELECT json_group_array(json(CASE
         WHEN sort IN ('item', 'folder', 'order') THEN json_object('resource', sort, 'id', CAST(rest AS INTEGER), 'mode', mode)
@@ -271,7 +273,7 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
     )
   );
 
-  -- Named for what they are: a check for a duplicate that is due (1 at the service, 2 in the mirror), and the temporary ids.
+  -- Renamed to the words of the code: duplicate_check (1: due at the service, 2: due in the mirror) and temporary_id.
   ALTER TABLE command RENAME COLUMN second_look TO duplicate_check;
   DROP INDEX command_second_look;
   CREATE INDEX command_duplicate_check ON command (seq) WHERE duplicate_check > 0;

@@ -1,16 +1,16 @@
 /**
- * Stores what each line of a receipt was booked onto, the item or a copy, with the proof or with the late landing in review. It is
- * determined once, when the mirror first shows the receipt: later the same records may carry other clients' changes.
+ * Stores what each line of a receipt was booked onto, the item or a copy of it, and finds the receipts of which that is not known yet. It
+ * is determined once, when the mirror first shows the receipt, because later the same records may carry other clients' changes.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { CameOtherwise, ReceivedOn } from '#domain/forecast.ts';
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader, Writer } from './database.ts';
 
-/** Of so many commands back it is found out. */
+/** Only the receipts among so many last commands are considered. */
 const FAR_BACK = 1000;
 
-/** Receipts that the mirror shows, and of which it has not been found out yet, in order. */
+/** Receipts that the mirror reflects and whose lines' targets are not determined yet, in order. */
 export function receiptsUnplaced(db: Reader): StoredCommand[] {
   return db
     .all<{ id: string }>(
@@ -24,7 +24,7 @@ export function receiptsUnplaced(db: Reader): StoredCommand[] {
     .flatMap(({ id }) => commandById(db, id) ?? []);
 }
 
-/** It was applied, and did something other than the operator was told: that stands until they have answered. */
+/** Puts an applied receipt in review because its effect differs from the forecast shown to the operator, until they have answered. */
 export function askCameOtherwise(db: Writer, seq: number, lines: readonly CameOtherwise[]): void {
   const review: ReviewCase = { why: 'came-otherwise', lines };
   db.run(

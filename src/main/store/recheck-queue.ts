@@ -1,6 +1,7 @@
 /**
- * The recheck queue (records to be read one by one), and the marks of a full scan: which records it has met. Whatever is written
- * during a full scan is marked as met, so a new record is never taken for a deleted one.
+ * Two sets of record ids in the mirror: the recheck queue (records that a pull must read one by one), and the marks of a full scan (the
+ * records that its lists have named). What a full scan has not marked at its end may be deleted; whatever is written while it runs is
+ * marked, so that a new record is never taken for a deleted one.
  */
 import type { Reader, Writer } from './database.ts';
 
@@ -8,7 +9,7 @@ export function markSeen(db: Writer, kind: string, ids: readonly number[]): void
   for (const id of ids) db.run(`INSERT OR IGNORE INTO seen (kind, id) VALUES (?, ?)`, kind, id);
 }
 
-/** At the beginning of a full scan: what is owed from before it is told by it. */
+/** Clears the marks at the beginning of a full scan. Entries that are in the recheck queue by then are flagged: the scan settles them. */
 export function forgetSeen(db: Writer): void {
   db.run(`DELETE FROM seen`);
   db.run(`UPDATE recheck SET of_scan = 1`);
@@ -20,14 +21,14 @@ export function countSeen(db: Reader, kind: string): number {
 
 const UNSEEN = `NOT EXISTS (SELECT 1 FROM seen WHERE kind = 'record' AND seen.id = record.id)`;
 
-/** Items and folders that were not seen, the lowest ids first. */
+/** Items and folders that the scan has not marked, the lowest ids first. */
 export function unseenRecords(db: Reader, most: number): number[] {
   return db
     .all<{ id: number }>(`SELECT id FROM record WHERE ${UNSEEN} ORDER BY id LIMIT ?`, most)
     .map((row) => row.id);
 }
 
-/** Of those, the ones that were in the recheck queue when the full scan began: another client, or another full scan, has said that they are gone. */
+/** Those of them that were in the recheck queue when the scan began: an event, or an earlier scan, reported them as gone. */
 export function unseenRechecks(db: Reader, most: number): number[] {
   return db
     .all<{ id: number }>(
@@ -38,12 +39,12 @@ export function unseenRechecks(db: Reader, most: number): number[] {
     .map((row) => row.id);
 }
 
-/** What was in the recheck queue when the full scan began, and has had it by the full scan. */
+/** Removes the entries that the full scan has settled: those that were queued before it began. */
 export function settleScanned(db: Writer): void {
   db.run(`DELETE FROM recheck WHERE of_scan = 1 AND why <> 'held'`);
 }
 
-/** The first order that was not seen, or whose lines were not (of those that take receipts). */
+/** The first order that the scan has not marked. */
 export function unseenOrder(db: Reader): number | null {
   return first(db, `kind = 'order'`, 'true');
 }
@@ -61,15 +62,15 @@ function first(db: Reader, seen: string, which: string): number | null {
 }
 
 /**
- * Why a record is to be read by itself. `hint`: an event says that it is gone. `unseen`: a full scan did not name it. `held`: its row
- * was left out for a command; it has to be read before that is reflected.
+ * Why a record is queued. `hint`: an event says that it is gone. `unseen`: a full scan did not name it. `held`: its row was left out
+ * of a page for a command; it must be read before the command is marked as reflected.
  */
 export type Why = 'hint' | 'unseen' | 'held';
 
 export interface RecheckEntry {
   readonly id: number;
   readonly why: Why;
-  /** How often it was said: what is said while the answer is on its way is not settled by that. */
+  /** How often it was queued: if it is queued again during a read, that read does not settle it. */
   readonly told: number;
 }
 
@@ -88,12 +89,12 @@ export function settleRecheck(db: Writer, { id, told }: Pick<RecheckEntry, 'id' 
   db.run(`DELETE FROM recheck WHERE id = ? AND told = ?`, id, told);
 }
 
-/** It could not be read, and stays owed, behind the others. */
+/** A record that could not be read stays queued, behind the others. */
 export function postpone(db: Writer, { id, told }: Pick<RecheckEntry, 'id' | 'told'>): void {
   db.run(`UPDATE recheck SET told = told + 1 WHERE id = ? AND told = ?`, id, told);
 }
 
-/** @param most of those that are not held */
+/** The entries to read now: all `held` ones, and the first `most` others. */
 export function dueRechecks(db: Reader, most: number): RecheckEntry[] {
   return db.all<RecheckEntry>(
     `SELECT id, why, told FROM recheck WHERE why = 'held'
@@ -113,7 +114,7 @@ export function countHinted(db: Reader): number {
   return db.one<{ n: number }>(`SELECT count(*) AS n FROM recheck WHERE why = 'hint'`)?.n ?? 0;
 }
 
-/** What the mirror does not have need not be looked for. @param kept what it is about to get */
+/** Removes entries of records that the mirror does not have. @param kept records that the pull is about to write */
 export function settleUnknown(db: Writer, kept: readonly number[]): void {
   db.run(
     `DELETE FROM recheck WHERE why <> 'held' AND NOT EXISTS (SELECT 1 FROM record WHERE record.id = recheck.id)
@@ -122,7 +123,7 @@ export function settleUnknown(db: Writer, kept: readonly number[]): void {
   );
 }
 
-/** What an incremental pull has met of what had changed when it began. */
+/** Marks rows of the list of changed items under way as met. */
 export function markMet(db: Writer, ids: readonly number[]): void {
   for (const id of ids) db.run(`INSERT OR IGNORE INTO met (id) VALUES (?)`, id);
 }

@@ -1,6 +1,7 @@
 /**
- * Lanes of stored commands, and which records a pull must not overwrite: those that an unreflected command touches, because the
- * screens lay its effect over the mirror's figures and would count it twice.
+ * Decides which rows a pull must not write yet, and which commands it may mark as reflected. The screens show the effect of an unreflected
+ * command on top of the mirror's figures, so a row that has the effect already would be counted twice. Rows that such a command touches
+ * (its lanes) are held back until the command is settled, or until the pull marks it as reflected.
  */
 import { keyOf, subject, type Lane } from '#domain/lane.ts';
 import type { Reader } from './database.ts';
@@ -12,10 +13,10 @@ interface Row {
 }
 
 /**
- * The lanes (by their keys) of commands that are on their way or uncertain (`held`: it cannot be said whether a record shows them), and
- * of those that were applied and are not reflected yet: `held` too, unless the incremental pull that is under way will reflect them;
- * then `shown`: their records are written together with that.
- * @param reflecting the applied commands (their seq) that the pull will reflect
+ * The lanes (by their keys) whose rows a pull must not write now. `held`: a command there is being sent or uncertain, so it is unknown
+ * whether a row has its effect; or it was applied and this pull will not mark it as reflected. `shown`: it was applied and this pull will
+ * mark it; its rows are written together with the mark.
+ * @param reflecting the applied commands (their seq) that the pull will mark as reflected
  */
 export function lanesOver(
   queue: Reader,
@@ -36,7 +37,7 @@ export function lanesOver(
   return over;
 }
 
-/** The orders that commands applied and not yet reflected are on, where the pull under way will reflect all of them. */
+/** The orders of applied, unreflected commands, if the pull under way will mark all commands on them as reflected. */
 export function ordersShown(queue: Reader, reflecting: readonly number[]): readonly number[] {
   const over = lanesOver(queue, reflecting);
   const rows = queue.all<{ lanes: string }>(
@@ -51,8 +52,8 @@ export function ordersShown(queue: Reader, reflecting: readonly number[]): reado
 }
 
 /**
- * The ids of uncertain commands that make a record: one that carries such a command's mark is shown under its temporary id, and which
- * record that is, is not known yet.
+ * The ids of uncertain commands that create an item. A record with such a command's mark is held back: the screens show it under its
+ * temporary id, and the real id is not known yet.
  */
 export function uncertainMakers(queue: Reader): ReadonlySet<string> {
   const rows = queue.all<{ id: string }>(
@@ -62,7 +63,7 @@ export function uncertainMakers(queue: Reader): ReadonlySet<string> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Commands in review that the mirror has not been read after. */
+/** Commands in review that no pull has reflected yet. */
 export function askedUnreflected(db: Reader): { readonly seq: number; readonly lanes: readonly Lane[] }[] {
   return db
     .all<{ seq: number; lanes: string }>(
@@ -71,16 +72,16 @@ export function askedUnreflected(db: Reader): { readonly seq: number; readonly l
     .map(({ seq, lanes }) => ({ seq, lanes: lanesFromJson(lanes) }));
 }
 
-/** Whether it keeps others from being shown: the shared lane of a folder, or of a name in one, does not. */
+/** Whether a lane of an uncertain command keeps other commands from being reflected; a shared lane of a folder or name does not. */
 const isHolding = ({ resource, mode }: Lane): boolean =>
   mode === 'exclusive' || (resource !== 'folder' && resource !== 'namesake');
 
 /**
- * Of the applied commands, those an incremental pull can show: nothing they touch is held by a command on its way or uncertain,
- * nor by one of them that cannot be shown for that reason; nor is a record of an article of which a portion is being moved. What is
- * in a folder is not held by who else puts things there: a shared lane of a folder holds nothing, an exclusive one (of a command that
- * moves, edits or deletes the folder) does.
- * @param mirror tells which article an item is of; one that it does not have may be of any
+ * The applied commands that an incremental pull can mark as reflected: none of their lanes is held by a command that is being sent or
+ * uncertain, nor by an applied command that cannot be marked for that reason, nor is a portion of their article being moved. Other
+ * commands that put records into the same folder hold nothing: a shared lane of a folder does not hold, an exclusive one (of a command
+ * that moves, edits or deletes the folder) does.
+ * @param mirror tells which article an item is of; an item that it does not have may be of any
  */
 export function showable<C extends { readonly seq: number; readonly lanes: readonly Lane[] }>(
   queue: Reader,
@@ -102,7 +103,7 @@ export function showable<C extends { readonly seq: number; readonly lanes: reado
   }
 }
 
-/** The lanes that are held. */
+/** The set of held lanes. */
 class Held {
   readonly #keys = new Set<string>();
   #isArticleHeld = false;
@@ -133,7 +134,7 @@ class Held {
     });
   }
 
-  /** The sid of the article that the lane's subject is a part of; null where that is not known. */
+  /** The sid of the article that the lane's subject belongs to; null if unknown. */
   #articleOf(lane: Lane): string | null {
     if (lane.resource === 'stack') return lane.id.sid;
     if (lane.resource !== 'item') return null;

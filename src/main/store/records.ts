@@ -1,4 +1,4 @@
-/** Items and folders in the mirror, with the index of codes that scans look up. */
+/** Items and folders in the mirror: stores, finds and deletes them, and keeps the index of codes that scans look up. */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { Label, Folder, FolderRef, Item, Measure } from '#domain/record.ts';
@@ -26,8 +26,8 @@ interface ItemRow {
 const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, label, rest, measure, notes, tags, updated_at`;
 
 /**
- * Returns whether anything is different from what was there.
- * @param words what it is found by besides: the texts of its custom fields
+ * Stores an item. Returns whether it differs from the stored one.
+ * @param words further text to search by, from its custom fields
  */
 export function putItem(db: Writer, item: Item, words: string): boolean {
   return putRecord(db, {
@@ -114,7 +114,7 @@ function putRecord(db: Writer, record: NewRecord): boolean {
     record.measure === null ? null : JSON.stringify(record.measure),
     record.updatedAt,
   ];
-  // A first pull brings nothing but new records: they need no look at what was there.
+  // The insert is tried first: in a first scan all records are new, and need no comparison.
   const isNew =
     db.run(
       `INSERT INTO record (${WRITTEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
@@ -140,8 +140,8 @@ function putRecord(db: Writer, record: NewRecord): boolean {
 }
 
 /**
- * The record and, where it is a folder, everything below it, as far as the mirror knows. A folder among that may have been moved
- * out before: it is noted, and what is in it is read again where it comes back. Returns what went.
+ * Deletes a record and, if it is a folder, everything below it in the mirror. A folder below may have been moved out before: it is noted
+ * as dropped, so that its contents are read again if it reappears. Returns the deleted ids.
  */
 export function deleteRecord(db: Writer, id: number): number[] {
   const gone = db.all<{ id: number; kind: string }>(
@@ -159,13 +159,13 @@ export function deleteRecord(db: Writer, id: number): number[] {
   return gone.map((one) => one.id);
 }
 
-/** The record alone: what is below it is known to be elsewhere, or to be gone by itself. */
+/** Deletes a record without its contents, which are known to be elsewhere or are deleted by themselves. */
 export function deleteSingle(db: Writer, id: number): void {
   deleteText(db, id);
   db.run(`DELETE FROM record WHERE id = ?`, id);
 }
 
-/** Items read since the file was last written: a scan onto an order of 1,000 lines asks for each of them several times. */
+/** Cache of items read since the last write: a scan on an order of 1,000 lines asks for each item several times. */
 const itemsRead = new WeakMap<Reader, { readonly version: number; readonly items: Map<number, Item> }>();
 const MOST_ITEMS_READ = 5000;
 
@@ -210,7 +210,7 @@ export function itemsByKeys(db: Reader, keys: readonly string[]): Item[] {
     .map(itemOf);
 }
 
-/** Ids of items that are alike in all of these. */
+/** Items that are equal in all of these. */
 export function itemsLike(
   db: Reader,
   like: {
@@ -285,7 +285,7 @@ export function recordIdsSince(db: Reader, since: number): number[] {
     .map((row) => row.id);
 }
 
-/** Those by that name, whenever they were changed; and those of them directly in that folder. */
+/** Records of that name, whenever they changed; and records directly in that folder that changed since a time (epoch milliseconds). */
 export function recordIdsLike(
   db: Reader,
   { name, folderId }: { readonly name: string; readonly folderId: number | null },
@@ -357,7 +357,7 @@ export function isBelow(db: Reader, folder: number | null, above: number): boole
   return found !== undefined;
 }
 
-/** The folder's name with the names above it. One the mirror does not have yet is named by its number. */
+/** The folder's name with the names above it. A folder that the mirror does not have is named by its number. */
 export function folderRef(db: Reader, id: number | null): FolderRef {
   if (id === null) return { id, name: '', path: [] };
   const names = db

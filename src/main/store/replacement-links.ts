@@ -1,7 +1,7 @@
-/** Links a command to the one that replaced it, where a person settled a review by deciding anew. */
+/** Finds the command that replaced another one, where a person settled a review by deciding anew. */
 import type { Reader } from './database.ts';
 
-/** What a person has put in the place of a command (its seq). */
+/** The command that a person put in place of a command (its seq). */
 export function replacementsOf(
   db: Reader,
   seq: number,

@@ -1,21 +1,21 @@
 /**
- * Reserves disk space for the writes that must succeed on a full disk: the outcomes of commands already sent. A file of one megabyte occupies
- * the space and is deleted when it is needed; nothing new is enqueued from then on.
+ * Reserves disk space for writes that must succeed on a full disk: the outcomes of commands already sent. A file of one megabyte occupies
+ * the space. It is deleted when such a write finds the disk full, and written again once there is plenty of room.
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { OWN_FILE } from '../private.ts';
 
 export interface ReservedSpace {
-  /** Lays it down where it is missing and the disk has plenty of room. Never throws: without it all else works the same. */
+  /** Writes the file if it is missing and the disk has plenty of room. Never throws: everything else works without it. */
   lay(): void;
-  /** @returns whether there was any, and so whether there is room now */
+  /** Deletes the file. @returns whether it existed, and so whether there is room now */
   drop(): boolean;
 }
 
-/** Bytes: some forty verdicts, of which one or two are under way at any time. */
+/** Bytes: enough for some forty outcomes; only one or two are under way at any time. */
 const SIZE = 1024 * 1024;
-/** It is laid where it takes this part of what is free at most. */
+/** The file is written only if it takes at most this share of the free space. */
 const PLENTY = 1 / 8;
 
 export function reserveSpaceIn(folder: string): ReservedSpace {
@@ -41,7 +41,7 @@ export function reserveSpaceIn(folder: string): ReservedSpace {
   };
 }
 
-/** Written, not reserved: what is only reserved may not be there when it is wanted. */
+/** Fills the file with bytes: space that is only allocated may not be there when it is needed. */
 function fill(file: string): void {
   const descriptor = openSync(file, 'wx', OWN_FILE);
   try {

@@ -1,6 +1,6 @@
 /**
- * The scan log: every scan with its answer. Append-only, except that an account's key that was scanned is erased. A row holds the
- * whole request, so replaying the log on the same stock gives the same answers.
+ * The scan log: every scan with its reply. Append-only, except that an account's key that was scanned is erased. A row holds the whole
+ * request, so replaying the log on the same stock gives the same replies.
  */
 import type { Symbology } from '#domain/barcode.ts';
 import type { Place } from '#domain/place.ts';
@@ -16,7 +16,7 @@ export interface LoggedScan {
   readonly text: string;
   readonly place: Place;
   readonly sheetId: string | null;
-  /** What else was asked with it. */
+  /** The rest of the request. */
   readonly asked: Asked;
   readonly reply: ScanReply;
 }
@@ -27,13 +27,13 @@ export interface Asked {
   readonly times?: number;
   readonly picked?: Picked;
   readonly paused?: boolean;
-  /** The scan it stands in place of, which was its first piece. */
+  /** The id of the scan that it replaces, which was only its first piece. */
   readonly mends?: string;
 }
 
 /**
- * Leaves out what was only the first piece of a code: the whole is asked right behind it, or with a scan by another reader or
- * two in between.
+ * As SQL: leaves out scans that were only the first piece of a code. The whole code follows directly, or after a few scans of other
+ * readers.
  */
 const NO_PIECE = `NOT EXISTS (
   SELECT 1 FROM scan AS whole
@@ -57,28 +57,28 @@ export function appendScan(db: Writer, scan: LoggedScan): void {
   );
 }
 
-/** What is kept instead of a text that has the account's key in it. */
+/** Stored in place of a text that contains the account's key. */
 export const NOT_KEPT = '[key]';
 
-/** Takes back what a scan was: it has turned out to be a key, or the first piece of one. */
+/** Erases a scan's text: it turned out to be a key, or the first piece of one. */
 export function hideScan(db: Writer, id: string): void {
   const hide = `UPDATE scan SET text = ?, reply = json_set(reply, '$.code', ?) WHERE id = ?`;
   db.run(hide, NOT_KEPT, NOT_KEPT, id);
 }
 
-/** The same of all scans of a key, made before it was known to be one. */
+/** Erases all scans that contain a key, made before it was known to be one. */
 export function hideScansOf(db: Writer, key: string): void {
   const having = `SELECT id FROM scan WHERE instr(text, ?) > 0 OR instr(json_extract(reply, '$.code'), ?) > 0`;
   for (const { id } of db.all<{ id: string }>(having, key, key)) hideScan(db, id);
 }
 
-/** What was said to a scan that is on the tape already. */
+/** The reply to a scan that is in the log already. */
 export function replyTo(db: Reader, id: string): ScanReply | undefined {
   const row = db.one<{ reply: string }>(`SELECT reply FROM scan WHERE id = ?`, id);
   return row && fromJson<ScanReply>(row.reply);
 }
 
-/** What an item was called when it was last scanned on a count; undefined where it was not. */
+/** The name that an item had when it was last scanned on a count; undefined if it was not scanned. */
 export const nameScanned = (db: Reader, sheet: string, itemIds: readonly number[]): string | undefined =>
   db.one<{ name: string }>(
     `SELECT json_extract(reply, '$.said.item.name') AS name FROM scan
@@ -87,7 +87,7 @@ export const nameScanned = (db: Reader, sheet: string, itemIds: readonly number[
     JSON.stringify(itemIds),
   )?.name;
 
-/** Codes scanned on a count that nothing carries, the most often seen first. */
+/** Codes scanned on a count that no record carries, the most frequent first. */
 export function unmatchedOn(db: Reader, sheet: string): { code: string; times: number }[] {
   return db.all<{ code: string; times: number }>(
     `SELECT json_extract(reply, '$.code') AS code, count(*) AS times FROM scan
@@ -109,7 +109,7 @@ export function timesUnmatched(db: Reader, sheet: string, code: string): number 
 }
 
 /**
- * Codes among the last so many scans that nobody knew when they were scanned, each with its newest scan; the one scanned last
+ * Codes among the last `among` scans that matched no record when they were scanned, each with its newest scan; the last scanned code
  * first.
  */
 export function lastUnknown(
@@ -118,7 +118,7 @@ export function lastUnknown(
 ): { readonly seq: number; readonly times: number; readonly scan: LoggedScan }[] {
   return db
     .all<ScanRow & { readonly times: number }>(
-      // With max(seq), the other columns are those of the row it was found in.
+      // With max(seq), SQLite takes the other columns from the row with the maximum.
       `SELECT max(seq) AS seq, count(*) AS times, id, at, by, source, text, place, sheet, asked, reply FROM scan
         WHERE seq > (SELECT max(seq) FROM scan) - ? AND what IN ('unknown-code', 'count-unmatched')
           AND ${NO_PIECE}
@@ -152,7 +152,7 @@ export function lastScans(db: Reader, most: number): LoggedScan[] {
   return db.all<ScanRow>(`SELECT ${COLUMNS} FROM scan ORDER BY seq DESC LIMIT ?`, most).map(loggedOf);
 }
 
-/** In the order they were made, so many at a time. @param after the place on the tape to go on behind; 0: from its start */
+/** The scans in order, `most` at a time. @param after the seq of the last scan already read; 0: from the start */
 export function scansAfter(
   db: Reader,
   after: number,

@@ -1,26 +1,26 @@
 /**
- * Computes which search words a folder answers for the records inside it. Words are bits. Each folder has one set of words that it and
- * its ancestors contain; a record in it needs only the remaining words in its own text. The number of cases is the number of such
- * sets, not of all ways to divide the words.
+ * For a search by location: computes which search words each folder answers for the records inside it, by its own name or a folder's above
+ * it. A record inside needs only the remaining words in its own text. Sets of words are bit masks, and folders with equal sets are
+ * searched together, so the number of cases is the number of such sets, not of all ways to divide the words.
  */
 import type { Reader } from './database.ts';
 import { allFolders } from './search-candidates.ts';
 import type { Word } from './search-query.ts';
 
-/** More ways than this are searched as one. */
+/** At most so many sets of words are searched by themselves; the others are searched together. */
 const MOST_WAYS = 64;
 
 type Words = number;
 
 export interface Way {
   readonly folders: ReadonlySet<number>;
-  /** Words that some of the folders are named by. */
+  /** The words that these folders, or folders above them, are named by. */
   readonly some: Words;
 }
 
 export const bit = (n: number): Words => 1 << n;
 
-/** Those of the words that no folder's own name or code has: a record must have them in its own text. */
+/** The words that no folder's own name or code contains: a record must have them in its own text. */
 export const namingNone = (db: Reader, words: readonly Word[]): Word[] =>
   words.filter(
     ({ expression }) =>
@@ -28,7 +28,7 @@ export const namingNone = (db: Reader, words: readonly Word[]): Word[] =>
       undefined,
   );
 
-/** By folder: which words it or one above it is named by. Folders named by none are not in it. */
+/** For each folder: the words that it or a folder above it is named by. Folders without such words are left out. */
 export function foldersNamed(
   db: Reader,
   words: readonly Word[],
@@ -52,8 +52,8 @@ function withThoseAbove(
 ): Map<number, Words> {
   const known = new Map<number, Words>();
   for (const folder of parents.keys()) {
-    // Up to the first that is known, and down again. Folders that lie in one another, which a mirror may show for a moment,
-    // are passed once.
+    // Up to the first folder whose words are known, and down again. Folders that contain each other, which a mirror may show for a
+    // moment, are visited once.
     const path: number[] = [];
     for (let at: number | null = folder; at !== null && !known.has(at); at = parents.get(at) ?? null) {
       known.set(at, 0);
@@ -66,7 +66,7 @@ function withThoseAbove(
   return known;
 }
 
-/** Every folder that is named by anything in one of them; those that leave least to be found in the records come first. */
+/** Groups the folders by their sets of words; sets that leave the fewest words for the records come first. */
 export function waysThrough(named: ReadonlyMap<number, Words>): Way[] {
   const alike = new Map<Words, Set<number>>();
   for (const [folder, words] of named) {

@@ -1,6 +1,7 @@
 /**
- * Generators of records that may match a search. The consumer stops when it has enough results or has spent its time, and may
- * alternate between two generators; each is complete by itself.
+ * Generators of the records that a search has to test: those that the full-text index finds, those in given folders, or all. They yield in
+ * batches; the consumer stops when it has enough results or has spent its time, and may alternate between two generators, because each is
+ * complete by itself.
  */
 import type { Reader } from './database.ts';
 
@@ -10,10 +11,10 @@ export interface Candidate {
 }
 export type Candidates = Generator<readonly Candidate[], void>;
 
-/** As many as a screen shows come at once; a longer search takes longer strides. */
+/** Batch sizes: the first batch is what a screen shows; a longer search takes larger ones. */
 const FIRST = 256;
 const MOST = 1024;
-/** FTS5 seeks by whole numbers only, and a number of JavaScript's is none to it. */
+/** The cast is needed: FTS5 seeks by integers only, and better-sqlite3 binds JavaScript numbers as reals. */
 const IN_ITEMS = `
   SELECT record.id, parent_id AS parent
     FROM (SELECT rowid AS found FROM item_text
@@ -25,10 +26,10 @@ const IN_FOLDERS = `
            WHERE folder_text MATCH ? AND rowid > CAST(? AS INTEGER) ORDER BY rowid LIMIT ?)
    CROSS JOIN record ON record.id = found`;
 
-/** Whose own text has what each of the expressions finds. */
+/** Records whose own text matches all of the expressions. */
 export function* inIndex(db: Reader, kind: 'item' | 'folder', expressions: readonly string[]): Candidates {
   const whole = expressions.filter((expression) => expression.startsWith('"'));
-  // All that short words begin is opened before anything is looked at: not for a word that none has.
+  // FTS5 opens all trigrams of a short word before the first row: avoided if some other word matches nothing.
   if (whole.length < expressions.length && whole.some((expression) => !isThere(db, kind, expression))) return;
   const expression = expressions.join(' AND ');
   yield* strides((after, most) =>
@@ -82,12 +83,12 @@ export function* inFolders(db: Reader, folders: Iterable<number>): Candidates {
   yield gathered;
 }
 
-/** What is known already, as it is taken from elsewhere. */
+/** Yields given candidates in batches. */
 export function* listed(candidates: readonly Candidate[]): Candidates {
   for (let from = 0; from < candidates.length; from += FIRST) yield candidates.slice(from, from + FIRST);
 }
 
-/** There are few of them, and an index that has nothing else. */
+/** All folders: there are few, and an index of their own serves them. */
 export const allFolders = (db: Reader): Candidate[] =>
   db.all<Candidate>(
     `SELECT id, parent_id AS parent FROM record INDEXED BY folder_by_parent WHERE kind = 'folder'`,

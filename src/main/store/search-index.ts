@@ -1,7 +1,7 @@
 /**
  * The full-text index: two FTS5 tables of trigrams, one of items' own texts and one of folders' texts. The folder table has the column
- * `place` for what also finds everything inside, and one for the rest. Texts are folded first and end in two line feeds, so that every
- * letter begins a trigram and pieces of one or two letters match as prefixes.
+ * `place` for what also finds everything inside (name and codes), and one for the rest. Texts are folded first and end in two line feeds,
+ * so that every letter begins a trigram and pieces of one or two letters match as prefixes.
  */
 import type { Reader, Writer } from './database.ts';
 import { folded } from './text-folding.ts';
@@ -21,7 +21,7 @@ const placeText = ({ name, codes }: Pick<Told, 'name' | 'codes'>): string =>
   folded([name, ...codes].join('\n')) + END;
 const restText = ({ tags, notes, words }: Told): string =>
   folded([...tags, notes ?? '', words].join('\n')) + END;
-/** An item's whole text, as it is indexed. */
+/** An item's whole text as it is indexed. */
 export const ownText = (told: Told): string =>
   folded([told.name, ...told.codes, ...told.tags, told.notes ?? '', told.words].join('\n')) + END;
 
@@ -41,7 +41,7 @@ export function deleteText(db: Writer, id: number): void {
   db.run(`DELETE FROM folder_text WHERE rowid = ?`, id);
 }
 
-/** A record's text as it was indexed: the index itself keeps none. */
+/** A record's text as it was indexed, built again, because the index stores no text. */
 function textOf(db: Reader, id: number): string {
   const row = db.one<{ name: string; codes: string; tags: string; notes: string | null; words: string }>(
     `SELECT name, codes, tags, notes, words FROM record WHERE id = ?`,
@@ -51,7 +51,7 @@ function textOf(db: Reader, id: number): string {
   return ownText({ ...row, codes: fromJson<string[]>(row.codes), tags: fromJson<string[]>(row.tags) });
 }
 
-/** What of a folder everything in it is found by, and where it lies itself. */
+/** The part of a folder's text that also finds everything inside it, and the folder's parent. */
 function placeOf(db: Reader, folder: number): { readonly text: string; readonly parent: number | null } {
   const row = db.one<{ name: string; codes: string; parent: number | null }>(
     `SELECT name, codes, parent_id AS parent FROM record WHERE id = ?`,
@@ -62,13 +62,13 @@ function placeOf(db: Reader, folder: number): { readonly text: string; readonly 
 }
 
 export interface Texts {
-  /** The words that are not in a record's own text. */
+  /** Returns the words that are not in a record's own text. */
   missing(id: number, words: readonly string[]): readonly string[];
   /** Whether each of the words is in the name or code of the folder, or of one above it. */
   isNamed(folder: number | null, words: readonly string[]): boolean;
 }
 
-/** Looks into the texts themselves; each folder's path is read once. */
+/** Tests words in the texts themselves; each folder's path is read once. */
 export function textsIn(db: Reader): Texts {
   const known = new Map<number, string>();
   const pathOf = (folder: number): string => {

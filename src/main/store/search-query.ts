@@ -1,16 +1,16 @@
 /**
- * Translates search words into FTS5 queries. A word of three letters or more is searched as it is; a shorter one by all trigrams that
- * begin with it, if they are few enough to discriminate. Otherwise it is only tested in the texts that the other words find.
+ * Translates search words into FTS5 queries. A word of three letters or more is searched as it is. A shorter word is searched by all
+ * trigrams that begin with it, if they are few; otherwise it is only tested in the texts that the other words find.
  */
 import type { Reader } from './database.ts';
 
 const TRIGRAM = 3;
-/** Short words that the index is asked for at once: each costs as much as all the trigrams it begins. */
+/** Short words searched in the index at once: each costs as much as all trigrams that begin with it. */
 const MOST_SHORT = 3;
-/** Trigrams for a short word alone, and for all short words together. */
+/** Trigrams searched for one short word, and for all short words together. */
 const MOST_BEGUN = 128;
 const MOST_IN_ALL = 96;
-/** Words the index is asked for: as many as there are bits in a number. Of more, the rest is looked for in what these find. */
+/** Words searched in the index: as many as there are bits in a number. Further words are tested in the texts that these find. */
 const MOST_WORDS = 30;
 
 export interface Word {
@@ -20,11 +20,11 @@ export interface Word {
 
 export interface Sought {
   readonly indexed: readonly Word[];
-  /** Looked for in the texts themselves; the longest first. */
+  /** Words tested in the texts themselves, the longest first. */
   readonly loose: readonly string[];
 }
 
-/** Undefined where there is a word that nothing has. */
+/** Divides the words between index and texts; undefined if no text contains one of them. */
 export function soughtBy(db: Reader, words: readonly string[]): Sought | undefined {
   const short = words.filter(isShort).toSorted((a, b) => b.length - a.length);
   const begun = short.map((word, n) => {
@@ -49,7 +49,7 @@ export function soughtBy(db: Reader, words: readonly string[]): Sought | undefin
   return { indexed: asked, loose };
 }
 
-/** Expressions that find the texts with a short word, some of them each. */
+/** FTS5 expressions that together find all texts with a short word. */
 export function* expressionsFor(db: Reader, word: string): Generator<string, void> {
   let terms: string[] = [];
   for (const term of termsFrom(db, word)) {
@@ -60,7 +60,7 @@ export function* expressionsFor(db: Reader, word: string): Generator<string, voi
   if (terms.length > 0) yield anyOf(terms);
 }
 
-/** The trigrams that begin with a word, of either index. One step each: what the tables tell in one go is every text with it. */
+/** The trigrams in either index that begin with a word, one query each: a single query would return every text with them. */
 function* termsFrom(db: Reader, word: string): Generator<string, void> {
   for (let from = word; ;) {
     const terms = db.all<{ term: string | null }>(

@@ -1,8 +1,8 @@
 /**
- * Search over items and folders by name, code, tag, note, custom field and location. A record matches when each word is in its own
- * text or in the name or code of a folder above it. The search is exact: it skips no match and limits only the number of results. It
- * runs the word index and the folder tree alternately and ends with whichever finishes first; results are unordered, and the screen
- * ranks the few it gets.
+ * Search over items and folders by name, code, tag, note, custom field and location. A record matches when each word is in its own text or
+ * in the name or code of a folder above it. The search is exact: it skips no match and limits only the number of results. It runs the word
+ * index and the folder tree alternately and ends with whichever finishes first; results are unordered, and the screen ranks the few it
+ * gets.
  */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Reader } from './database.ts';
@@ -21,15 +21,14 @@ import { expressionsFor, soughtBy, type Sought } from './search-query.ts';
 
 type Kind = 'all' | 'item' | 'folder';
 
-/** Names looked through for the right kind: it is only about which results come first. */
+/** Names tested for the requested kind; this decides only which results come first. */
 const MOST_NAMES = 1000;
-/** Where a word names no folder, so many records that have it are looked at one by one before the folders are. */
+/** If a word names no folder, up to so many records with that word are tested one by one before the folders are computed. */
 const FEW = 256;
 
 /**
- * Ids of records with every word of `text` somewhere; those that carry it as their code come first, and then those whose name
- * begins with it.
- * @param isLate whether to stop with what there is; asked every thousand records or so
+ * Ids of records that match every word of `text`; those with `text` as their code come first, then those whose name begins with it.
+ * @param isLate whether to stop with the results so far; asked about every thousand records
  */
 export function searchRecords(
   db: Reader,
@@ -48,7 +47,7 @@ export function searchRecords(
 
   const search: Search = { db, sought, texts: textsIn(db), found, isLate };
   const { folder, item } = { folder: kind !== 'item', item: kind !== 'folder' };
-  // Where both are asked for, the folders take no more than their share before the items had theirs.
+  // If both kinds are wanted, folders take at most a quarter of the results before the items are searched.
   if (folder && item) byText(search, 'folder', Math.ceil(most / 4));
   if (item) byText(search, 'item', most);
   if (folder) byText(search, 'folder', most);
@@ -73,8 +72,8 @@ interface Source {
 }
 
 /**
- * From each in turn. All of them tell of the same records: where one has told everything, so have the others. However late it
- * is, the first is asked once: what is near at hand is shown also where getting ready took long.
+ * Takes batches from the sources in turn. All sources find the same records, so the search ends when one is exhausted. The first source
+ * is asked once even if time is up, so that there are results although preparing took long.
  */
 function collect({ found, isLate }: Search, most: number, sources: readonly Source[]): void {
   while (sources.length > 0) {
@@ -107,7 +106,7 @@ function byText(search: Search, kind: 'item' | 'folder', most: number): void {
   collect(search, most, [{ candidates: everywhere(db, kind), fits }]);
 }
 
-/** Records that have some of the words by the folders they lie in. */
+/** Finds records that have some of the words only through the folders above them. */
 function insideOf(search: Search): (kind: 'item' | 'folder', most: number) => void {
   const { db, sought, texts, found, isLate } = search;
   const words = sought.indexed.map(({ word }) => word);
@@ -133,7 +132,7 @@ function insideOf(search: Search): (kind: 'item' | 'folder', most: number) => vo
     }
     named ??= foldersNamed(db, sought.indexed, isLate);
     const folders = named;
-    /** Whether it has every word, of which `sure` are known to be in its own text. */
+    /** Whether a record has every word. @param sure the words known to be in its own text */
     const hasAll = ({ id, parent }: Candidate, sure: number): boolean => {
       const has = sure | (parent === null ? 0 : (folders.get(parent) ?? 0));
       const rest = has === all ? [] : words.filter((_, n) => (has & bit(n)) === 0);
@@ -141,7 +140,7 @@ function insideOf(search: Search): (kind: 'item' | 'folder', most: number) => vo
       return missing.every((word) => sought.loose.includes(word)) && texts.isNamed(parent, missing);
     };
     if (kind === 'folder') {
-      // Their own names are among what is known of them already.
+      // A folder's own name counts among its folder words.
       const whole = [...folders].filter(([, has]) => has === all).map(([id]) => ({ id, parent: id }));
       collect(search, most, [{ candidates: listed(whole), fits: (one) => hasAll(one, all) }]);
     }

@@ -1,31 +1,33 @@
-/** Settings and learned values of one profile, in its queue file. Settings of the whole station are in `station-settings.ts`. */
+/**
+ * Settings and learned values of one profile, stored by key in its queue file. Settings of the whole station are in `station-settings.ts`.
+ */
 import type { EventsPlace } from '#domain/views/settings.ts';
 import type { Network } from '#domain/views/status.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
 
 interface Settings {
-  /** From its opening until it is closed in order. */
+  /** True from opening until an orderly close: true at opening means that the last process crashed. */
   isOpen: boolean;
-  /** Tells this queue file from every other one; empty until it is first opened. */
+  /** Identifies this queue file; empty until it is first opened. */
   id: string;
-  /** A scan on an order counts all that is still to come on its line, and not one piece. */
+  /** Whether a scan on an order counts the line's whole remaining quantity instead of one piece. */
   wholeLine: boolean;
   /** Practice: the network plug. */
   plug: 'in' | 'out';
-  /** Where it listens for deliveries; null where it does not. */
+  /** The address at which the station listens for webhook deliveries; null if it does not listen. */
   events: EventsPlace | null;
-  /** The `updated_by` the service gives to writes with this profile's key, as last seen; null before that. A new key forgets it. */
+  /** The `updated_by` that the service gives to writes with this profile's key, as last seen; null before that and after a new key. */
   author: string | null;
-  /** The secret that the command codes printed at this site carry; null where none were printed yet. */
+  /** The secret in the command codes printed at this site; null if none were printed yet. */
   site: string | null;
-  /** Practice: whom a badge has named, in place of the station's operator. */
+  /** Practice: the operator named by a badge, in place of the station's operator. */
   practiceOperator: string | null;
-  /** Unknown codes that somebody is done with: the place on the tape of the last scan of each. */
+  /** Unknown codes that an operator has dismissed, each with the seq of its last scan in the scan log. */
   forgotten: Readonly<Record<string, number>>;
-  /** How the service cannot be reached, and since when; null while it can. */
+  /** Why the service is unreachable, and since when; null while it is reachable. */
   offline: { readonly network: Network['state']; readonly since: string } | null;
-  /** What the account's rate headers begin with; null until an answer has shown it. */
+  /** The prefix of the account's rate headers; null until an answer has shown it. */
   ratePrefix: string | null;
 }
 

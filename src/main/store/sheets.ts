@@ -1,4 +1,7 @@
-/** Receipts and counts in progress. A sheet is open until it is sent or discarded, and does not change afterwards. */
+/**
+ * The table of sheets: receipts and counts in progress, with what was entered for single lines. A sheet is open until it is sent or
+ * discarded, and does not change afterwards.
+ */
 import type { CountScope } from '#domain/count.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { ByLine } from '#domain/others.ts';
@@ -12,12 +15,14 @@ export type SheetState = 'open' | 'sent' | 'discarded';
 export interface ReceiptSheet {
   readonly id: string;
   readonly orderId: number;
-  /** As it was when it was begun; null where that is not known. */
+  /** The order as it was when the receipt was begun; null if unknown. */
   readonly order: { readonly number: string; readonly vendor: string } | null;
   /** Undefined: no destination was named for the order as a whole. */
   readonly destination: number | null | undefined;
   readonly notes: string | null;
-  /** What others had received when it was begun, and when the operator was asked; null where that is not known, or nobody was. */
+  /**
+   * What other clients had received when it was begun (`seen`), and when the operator was last asked about it (`asked`); null if unknown.
+   */
   readonly seen: ByLine | null;
   readonly asked: ByLine | null;
 }
@@ -52,7 +57,7 @@ interface Row {
 
 const COLUMNS = `id, order_id, folder_id, folder_said, subfolders, blind, state, opened_at, by, notes, seen, asked, sent, order_is`;
 
-/** The order that a receipt's sheet is of; undefined where it is a count's. */
+/** The order of a receipt's sheet; undefined for a count's. */
 export function receiptSheet(db: Reader, id: string): number | undefined {
   return (
     db.one<{ order_id: number | null }>(`SELECT order_id FROM sheet WHERE id = ?`, id)?.order_id ?? undefined
@@ -88,7 +93,7 @@ export function sheetTimes(
   );
 }
 
-/** Orders with something counted onto them and not sent. */
+/** Orders with a receipt that has tallies and was not sent. */
 export function ordersStarted(db: Reader): ReadonlySet<number> {
   const rows = db.all<{ order_id: number }>(
     `SELECT order_id FROM sheet WHERE kind = 'receive' AND state = 'open'
@@ -97,7 +102,7 @@ export function ordersStarted(db: Reader): ReadonlySet<number> {
   return new Set(rows.map((row) => row.order_id));
 }
 
-/** Receipts and counts with something counted and not sent. */
+/** How many receipts and counts have tallies and were not sent. */
 export function sheetsStarted(db: Reader): number {
   const row = db.one<{ n: number }>(
     `SELECT count(*) AS n FROM sheet WHERE state = 'open'
@@ -138,7 +143,7 @@ export function setNotes(db: Writer, sheet: string, notes: string | null): void 
   db.run(`UPDATE sheet SET notes = ? WHERE id = ?`, notes, sheet);
 }
 
-/** @param folderId undefined takes the destination back */
+/** @param folderId undefined removes the destination */
 export function setDestination(db: Writer, sheet: string, folderId: number | null | undefined): void {
   db.run(
     `UPDATE sheet SET folder_id = ?, folder_said = ? WHERE id = ?`,
@@ -279,7 +284,7 @@ export function unsettledOfSheets(
   return new Map(rows.map(({ sheet, ...counts }) => [sheet, counts]));
 }
 
-/** Of how many items of each count nothing was booked, in what was settled from then on; what stands in their place is told of for itself. */
+/** For each count, how many of its commands settled since a time had no effect, without those that were replaced by another command. */
 export function droppedOfSheets(db: Reader, from: string): ReadonlyMap<string, number> {
   const rows = db.all<{ sheet: string; n: number }>(
     `SELECT sheet, count(*) AS n FROM command

@@ -1,4 +1,7 @@
-/** Jobs, alerts, custom fields, units and item groups in the mirror. Each is stored as the service's JSON, keyed by kind and id. */
+/**
+ * The small collections in the mirror: jobs, alerts, custom fields, units and item groups. Each row is stored as the service's JSON, keyed
+ * by collection and id.
+ */
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
 
@@ -22,12 +25,12 @@ export function deleteEntry(db: Writer, kind: EntryKind, id: number): void {
   db.run(`DELETE FROM entry WHERE kind = ? AND id = ?`, kind, id);
 }
 
-/** Counts all of a kind as seen. */
+/** Marks all rows of a collection as seen by the full scan under way. */
 export function keepEntries(db: Writer, kind: EntryKind): void {
   db.run(`INSERT OR IGNORE INTO seen (kind, id) SELECT kind, id FROM entry WHERE kind = ?`, kind);
 }
 
-/** Drops what the full scan under way has not seen of a kind. */
+/** Deletes the rows of a collection that the full scan under way has not seen. */
 export function deleteUnseenEntries(db: Writer, kind: EntryKind): void {
   db.run(
     `DELETE FROM entry WHERE kind = ?

@@ -1,4 +1,4 @@
-/** Classifies database and file errors by what the caller does about them. */
+/** Classifies database and file errors by what the caller has to do about them (`StoreTrouble.kind`). */
 import Sqlite from 'better-sqlite3';
 
 /**
@@ -40,7 +40,7 @@ const KIND_BY_ERRNO: Readonly<Record<string, TroubleKind>> = {
   ENOENT: 'unwritable',
 };
 
-/** Whatever was thrown, as a StoreTrouble where the database or the disk threw it; anything else comes back unchanged. */
+/** Turns an error of the database or the disk into a StoreTrouble; any other error is returned unchanged. */
 export function troubleOf(error: unknown, doing: string): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const { code } = error;

@@ -1,6 +1,6 @@
 /**
- * The events of receipts and counts in progress (`domain/tally.ts`): one row for each scan or typed figure, so that each can be
- * undone.
+ * The table of tallies, the events of receipts and counts in progress (`domain/tally.ts`): one row for each scan or typed figure, so that
+ * each can be undone.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Tallies, Tally } from '#domain/tally.ts';
@@ -9,7 +9,7 @@ import type { Reader, Writer } from './database.ts';
 export interface StoredTally extends Tally {
   readonly seq: number;
   readonly sheetId: string;
-  /** Of an order line; null on a count, and of earlier versions. */
+  /** The item of an order line; null on a count, and in rows of earlier versions. */
   readonly itemId: number | null;
   readonly expected: Decimal | null;
   readonly outside: boolean;
@@ -126,7 +126,7 @@ export function tallyById(db: Reader, id: string): StoredTally | undefined {
   return row && tallyOf(row);
 }
 
-/** What was counted last onto a sheet, and has not been taken back. */
+/** The last tally of a sheet that was not undone. */
 export const lastTally = (db: Reader, sheet: string): string | undefined =>
   db.one<{ id: string }>(
     `SELECT id FROM tally WHERE sheet = ? AND undone = 0 ORDER BY seq DESC LIMIT 1`,
@@ -153,7 +153,7 @@ function tallyOf(row: Row): StoredTally {
   };
 }
 
-/** How many different things have been counted onto the sheet. */
+/** How many different items or lines were counted on the sheet. */
 export function countSubjects(db: Reader, sheet: string): number {
   const found = db.one<{ n: number }>(
     `SELECT count(DISTINCT subject) AS n FROM tally WHERE sheet = ? AND undone = 0 AND outside = 0`,

@@ -1,6 +1,7 @@
 /**
- * Temporary ids. A record that a command will create has a negative id, never reused, until the command is settled and the real id is
- * known. The mapping is kept for good, because a screen or a stored command may still use the temporary id.
+ * Temporary ids: a record that a command will create has a negative id, never reused, until the command is settled and the real id is
+ * known. This file assigns them, maps them to real ids, and finds the command that makes a record. The mapping is kept for good, because a
+ * screen or a stored command may still use the temporary id.
  */
 import type { Decided } from '#domain/command.ts';
 import type { DeliveryState } from '#domain/delivery-state.ts';
@@ -10,12 +11,12 @@ import type { Intent } from '#domain/intent.ts';
 import type { Reader, Writer } from './database.ts';
 import { renameLanes } from './lanes.ts';
 
-/** More than a command can make: a receipt has 100 lines, each with a copy at most. */
+/** Temporary ids per command: more than one can create, since a receipt has at most 100 lines with one copy each. */
 const EACH = 1000;
 
 /**
- * The ids for the next command that will be appended in this transaction, one with each call. Its seq is in them, so that
- * nothing has to be written for them. Given together for several commands, they run on into the numbers of those.
+ * Returns a function that yields the temporary ids of the next command appended in this transaction. They encode its seq, so nothing
+ * needs to be stored for them. If they are used for several commands, later ones may encode the seq of a following command.
  */
 export function temporaryIds(db: Reader): () => number {
   const last = db.one<{ seq: number | null }>(`SELECT max(seq) AS seq FROM command`)?.seq ?? 0;
@@ -23,7 +24,7 @@ export function temporaryIds(db: Reader): () => number {
   return () => --id;
 }
 
-/** Writes down which of the records that a command is to make are not to be told from their ids, or are to be looked for. */
+/** Stores the maker of those temporary ids that do not encode it, and of a receipt's copies, whose real ids will be searched. */
 export function claimTemporaryIds(db: Writer, intent: Intent, seq: number): void {
   for (const temporary of madeBy(intent)) {
     if (intent.kind === 'receive' || seqIn(temporary) !== seq) claim(db, temporary, seq);
@@ -41,9 +42,9 @@ function claim(db: Writer, temporary: number, seq: number): void {
 
 const seqIn = (temporary: number): number => Math.floor(-temporary / EACH);
 
-/** From now on the temporary id means `real`, in stored commands and lanes too. */
+/** Maps a temporary id to the real one, and replaces it in stored lanes. */
 export function learnId(db: Writer, temporary: number, real: number): void {
-  // A record is not referred to before the command that makes it, or the receipt which that one is the rest of.
+  // Only commands from the record's maker on can refer to it; of the rest of a receipt, from that receipt on.
   renameLanes(db, makerOf(db, temporary)?.place ?? 0, temporary, real);
   db.run(
     `INSERT INTO temporary_id (temporary, real) VALUES (?, ?) ON CONFLICT (temporary) DO UPDATE SET real = excluded.real`,
@@ -52,27 +53,27 @@ export function learnId(db: Writer, temporary: number, real: number): void {
   );
 }
 
-/** The real id behind a temporary one, or the id itself where it is real or not known yet. */
+/** The real id of a temporary one; the id itself if it is real or not known yet. */
 export function realId(db: Reader, id: number): number {
   if (id >= 0) return id;
   return db.one<{ real: number | null }>(`SELECT real FROM temporary_id WHERE temporary = ?`, id)?.real ?? id;
 }
 
-/** All ids a record has gone by: the one it has now, and the temporary ones before. */
+/** All ids of a record: its real one and its temporary ones. */
 export function idsOf(db: Reader, id: number): number[] {
   const before = db.all<{ id: number }>(`SELECT temporary AS id FROM temporary_id WHERE real = ?`, id);
   return [id, ...before.map((row) => row.id)];
 }
 
-/** The command with every id that is known by now as the real one, those of records it makes itself among them. */
+/** The command with all known real ids in place of temporary ones, also those of records it makes itself. */
 export function withRealIds<C extends Decided>(db: Reader, command: C): C {
   return { ...command, intent: withAllIds<Intent>(command.intent, (id) => realId(db, id)) };
 }
 
 /**
- * The temporary ids of the records that a command is still to make, or of which the real ones are not known, in the order in
- * which its proof names what was made.
- * @param command with the ids of its own records as they were given
+ * The temporary ids of the records that a command creates and whose real ids are not known, in the order in which its proof names the
+ * created records.
+ * @param command with its own records' ids as assigned
  */
 export function unknownIdsOf(
   db: Reader,
@@ -86,14 +87,14 @@ export function unknownIdsOf(
 export interface Maker {
   readonly id: string;
   readonly seq: number;
-  /** The seq of the first command that was to make it. */
+  /** The seq of the first command that was to create it. */
   readonly place: number;
   readonly state: DeliveryState;
-  /** 1 once the mirror has been read after it. */
+  /** 1 once a pull has reflected it. */
   readonly reflected: number;
 }
 
-/** The command that is to make a record, and what has become of it: undefined where there is none. */
+/** The command that creates a record, and its state; undefined if there is none. */
 export function makerOf(db: Reader, temporary: number): Maker | undefined {
   const seq = makerSeq(db, temporary);
   return db.one<Maker>(
@@ -102,7 +103,7 @@ export function makerOf(db: Reader, temporary: number): Maker | undefined {
   );
 }
 
-/** Another command is the maker from the moment it goes on for the first. */
+/** The seq of the maker: the command that claimed the id last (the rest of a receipt), or else the one encoded in it. */
 function makerSeq(db: Reader, temporary: number): number {
   const claimed = db.one<{ command: number | null }>(
     `SELECT command FROM temporary_id WHERE temporary = ?`,
@@ -111,7 +112,7 @@ function makerSeq(db: Reader, temporary: number): number {
   return claimed?.command ?? seqIn(temporary);
 }
 
-/** Whether a command of ours is known to have made the record, or the order: each has numbers of its own. */
+/** Whether a command of ours is known to have made the record, or the order; the two have separate ids. */
 export function wasMadeHere(db: Reader, real: number, what: 'record' | 'order'): boolean {
   const makers = db.all<{ kind: string | null }>(
     `SELECT command.kind FROM temporary_id

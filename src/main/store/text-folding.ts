@@ -12,12 +12,12 @@ export function folded(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return (
     text
-      // What SQLite would end a text at, and what it cannot keep.
+      // SQLite ends a text at NUL, and cannot store lone surrogates.
       .replaceAll('\0', ' ')
       .replaceAll(/\p{Surrogate}/gu, '\ufffd')
       .normalize('NFKD')
       .replaceAll(MARKS, '')
-      // Through capitals: ß and ss, ı and i, and both small sigmas are one only there.
+      // Through capitals: only there are ß and ss, ı and i, and both small sigmas the same.
       .toUpperCase()
       .toLowerCase()
       .replaceAll('ς', 'σ')
@@ -26,7 +26,7 @@ export function folded(text: string): string {
   );
 }
 
-/** The different words of what somebody typed, folded. One that is a piece of another says nothing of its own. */
+/** The different words of a typed text, folded, without those that are contained in another. */
 export function wordsOf(text: string): string[] {
   const words = [...new Set(folded(text).split(/\s+/))].filter((word) => word !== '');
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));

@@ -1,7 +1,7 @@
-/** Links a command to the one that undoes it. */
+/** Finds the command that undoes another one, and the command that one undoes. */
 import type { Reader } from './database.ts';
 
-/** Whether something that takes it back is on its way, or has been done. */
+/** Whether a command that undoes this one (its seq) is waiting or was applied. */
 export function isUndone(db: Reader, seq: number): boolean {
   return (
     db.one(
@@ -11,7 +11,7 @@ export function isUndone(db: Reader, seq: number): boolean {
   );
 }
 
-/** The command (its seq) that this one takes back. */
+/** The command (its seq) that this one undoes. */
 export function undoneBy(db: Reader, seq: number): number | null {
   return db.one<{ undoes: number | null }>(`SELECT undoes FROM command WHERE seq = ?`, seq)?.undoes ?? null;
 }

@@ -1,20 +1,20 @@
 /**
- * Rows of the service's lists that could not be parsed. The mirror keeps its previous version of them, and the status shows them to a
- * person.
+ * Rows of the service's lists that could not be parsed. The mirror keeps its previous version of the record, and the status shows the row
+ * to a person.
  */
 import type { Reader, Writer } from './database.ts';
 import type { EntryKind } from './small-collections.ts';
 
-/** What the rows of a list are; `item` for items and folders. */
+/** The list that a row is from; `item` for items and folders. */
 export type UnreadableKind = 'item' | 'order' | EntryKind;
 
-/** Its id, where it has one, and why it could not be read. */
+/** A row's id if it has one, and why it could not be parsed. */
 export interface UnreadableRow {
   readonly id: number | null;
   readonly why: string;
 }
 
-/** What a page brought: these could not be read, those could. */
+/** Records which rows of a page could not be parsed, and forgets those that could (`fine`). */
 export function noteUnreadable(
   db: Writer,
   list: UnreadableKind,
@@ -23,11 +23,11 @@ export function noteUnreadable(
 ): void {
   for (const id of fine) db.run(`DELETE FROM unreadable_row WHERE list = ? AND id = ?`, list, id);
   for (const { id, why } of unreadable)
-    // A row without a number stands for all of its kind.
+    // All rows without an id share the id 0.
     db.run(`INSERT OR REPLACE INTO unreadable_row (list, id, why) VALUES (?, ?, ?)`, list, id ?? 0, why);
 }
 
-/** How many there are, and the first; null where there are none. */
+/** How many unreadable rows there are, and the first; null if there are none. */
 export function unreadableRows(db: Reader): {
   readonly count: number;
   readonly what: UnreadableKind;
@@ -41,7 +41,7 @@ export function unreadableRows(db: Reader): {
   return row === undefined ? null : { count, ...row };
 }
 
-/** Before a full scan that will name them again. */
+/** Forgets all rows, before a full scan that records them anew. */
 export function forgetUnreadable(db: Writer): void {
   db.run(`DELETE FROM unreadable_row`);
 }

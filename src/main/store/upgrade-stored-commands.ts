@@ -1,16 +1,15 @@
 /**
- * Upgrades stored commands to the current format. A command may wait for months on a station that is switched off, so every format
- * ever written stays readable: each step upgrades an intent and its basis (what the screen showed when the operator decided) by one
+ * Upgrades stored commands to the current format when they are read. A command may wait for months on a station that is switched off, so
+ * every format ever written stays readable: each step upgrades an intent and its basis (what the operator saw when deciding) by one
  * version, and a fixture of every version (test/fixtures/commands) has to be read and delivered.
  *
- * Version 1: receive, move and count.
- * Version 2: the record that a move splits off, and the copies that a receipt makes, get temporary ids, so that later commands can
- * refer to them. A command of version 1 has none: nothing can depend on what it makes.
+ * Version 1: receive, move and count. Version 2: the record that a move splits off, and the copies that a receipt makes, get temporary
+ * ids, so that later commands can refer to them. A command of version 1 has none: nothing can depend on what it makes.
  */
 import type { Decided } from '#domain/command.ts';
 import { fromJson } from './json-columns.ts';
 
-/** The version in which commands are written. */
+/** The version in which new commands are stored. */
 export const FORMAT = 2;
 
 interface Raw {
@@ -28,7 +27,7 @@ const STEPS: readonly ((kind: string, raw: Raw) => Raw)[] = [
   },
 ];
 
-/** @throws where the version is of a newer Dockhand: the schema's own check lets none of those in */
+/** @throws if the version is a newer Dockhand's; the check of the schema version keeps such files from being opened */
 export function readDecided(kind: string, format: number, intent: string, basis: string): Decided {
   if (format < 1 || format > FORMAT) throw new Error(`a command of version ${format}`);
   let raw: Raw = { intent: fromJson(intent), basis: fromJson(basis) };

@@ -1,7 +1,7 @@
-/** Counts the writes to a database since it was opened. A cache compares the count to find out whether it is stale. */
+/** Counts the rows written to a database since it was opened. A cache compares the count to find out whether it is stale. */
 import type { Reader } from './database.ts';
 
-/** Rows that this process has written, whichever table they are in; only what changes of it says anything. */
+/** Rows that this process has written, in all tables; only a change of the number has a meaning. */
 export function rowsWritten(db: Reader): number {
   return db.one<{ rows: number }>(`SELECT total_changes() AS rows`)?.rows ?? 0;
 }
