@@ -73,7 +73,7 @@ export function openDatabase(
     db.close();
     throw troubleOf(error, `open ${file}`);
   }
-  durability.reserved?.lay();
+  durability.reserved?.fill();
   return wrap(db, durability.reserved);
 }
 
@@ -176,11 +176,11 @@ function wrap(db: Sqlite.Database, reserved: ReservedSpace | undefined): Databas
     mustWrite: (work) => {
       try {
         const done = write(work);
-        reserved?.lay();
+        reserved?.fill();
         return done;
       } catch (error) {
         const isFull = error instanceof StoreTrouble && error.kind === 'full';
-        if (!isFull || reserved?.drop() !== true) throw error;
+        if (!isFull || reserved?.release() !== true) throw error;
         return write(work);
       }
     },

@@ -65,16 +65,16 @@ function first(db: Reader, seen: string, which: string): number | null {
  * Why a record is queued. `hint`: an event says that it is gone. `unseen`: a full scan did not name it. `held`: its row was left out
  * of a page for a command; it must be read before the command is marked as reflected.
  */
-export type Why = 'hint' | 'unseen' | 'held';
+export type RecheckReason = 'hint' | 'unseen' | 'held';
 
 export interface RecheckEntry {
   readonly id: number;
-  readonly why: Why;
+  readonly why: RecheckReason;
   /** How often it was queued: if it is queued again during a read, that read does not settle it. */
-  readonly told: number;
+  readonly timesQueued: number;
 }
 
-export function enqueueRecheck(db: Writer, ids: readonly number[], why: Why = 'hint'): void {
+export function enqueueRecheck(db: Writer, ids: readonly number[], why: RecheckReason = 'hint'): void {
   for (const id of ids)
     db.run(
       `INSERT INTO recheck (id, why) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET
@@ -85,27 +85,30 @@ export function enqueueRecheck(db: Writer, ids: readonly number[], why: Why = 'h
     );
 }
 
-export function settleRecheck(db: Writer, { id, told }: Pick<RecheckEntry, 'id' | 'told'>): void {
-  db.run(`DELETE FROM recheck WHERE id = ? AND told = ?`, id, told);
+export function settleRecheck(
+  db: Writer,
+  { id, timesQueued }: Pick<RecheckEntry, 'id' | 'timesQueued'>,
+): void {
+  db.run(`DELETE FROM recheck WHERE id = ? AND told = ?`, id, timesQueued);
 }
 
 /** A record that could not be read stays queued, behind the others. */
-export function postpone(db: Writer, { id, told }: Pick<RecheckEntry, 'id' | 'told'>): void {
-  db.run(`UPDATE recheck SET told = told + 1 WHERE id = ? AND told = ?`, id, told);
+export function postpone(db: Writer, { id, timesQueued }: Pick<RecheckEntry, 'id' | 'timesQueued'>): void {
+  db.run(`UPDATE recheck SET told = told + 1 WHERE id = ? AND told = ?`, id, timesQueued);
 }
 
 /** The entries to read now: all `held` ones, and the first `most` others. */
 export function dueRechecks(db: Reader, most: number): RecheckEntry[] {
   return db.all<RecheckEntry>(
-    `SELECT id, why, told FROM recheck WHERE why = 'held'
-     UNION ALL SELECT * FROM (SELECT id, why, told FROM recheck WHERE why <> 'held' ORDER BY why DESC, told, id LIMIT ?)`,
+    `SELECT id, why, told AS timesQueued FROM recheck WHERE why = 'held'
+     UNION ALL SELECT * FROM (SELECT id, why, told AS timesQueued FROM recheck WHERE why <> 'held' ORDER BY why DESC, told, id LIMIT ?)`,
     most,
   );
 }
 
 export function rechecksOf(db: Reader, ids: readonly number[]): RecheckEntry[] {
   return db.all<RecheckEntry>(
-    `SELECT id, why, told FROM recheck WHERE id IN (SELECT value FROM json_each(?))`,
+    `SELECT id, why, told AS timesQueued FROM recheck WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );
 }

@@ -8,9 +8,9 @@ import { OWN_FILE } from '../private.ts';
 
 export interface ReservedSpace {
   /** Writes the file if it is missing and the disk has plenty of room. Never throws: everything else works without it. */
-  lay(): void;
+  fill(): void;
   /** Deletes the file. @returns whether it existed, and so whether there is room now */
-  drop(): boolean;
+  release(): boolean;
 }
 
 /** Bytes: enough for some forty outcomes; only one or two are under way at any time. */
@@ -20,29 +20,29 @@ const PLENTY = 1 / 8;
 
 export function reserveSpaceIn(folder: string): ReservedSpace {
   const file = join(folder, 'ballast');
-  let isLaid = existsSync(file);
+  let isFilled = existsSync(file);
   return {
-    lay: () => {
-      if (isLaid) return;
+    fill: () => {
+      if (isFilled) return;
       try {
         const { bavail, bsize } = statfsSync(folder);
         if (SIZE > bavail * bsize * PLENTY) return;
-        fill(file);
-        isLaid = true;
+        writeFilled(file);
+        isFilled = true;
       } catch {
         remove(file);
       }
     },
-    drop: () => {
-      if (!isLaid) return false;
-      isLaid = false;
+    release: () => {
+      if (!isFilled) return false;
+      isFilled = false;
       return remove(file);
     },
   };
 }
 
 /** Fills the file with bytes: space that is only allocated may not be there when it is needed. */
-function fill(file: string): void {
+function writeFilled(file: string): void {
   const descriptor = openSync(file, 'wx', OWN_FILE);
   try {
     writeSync(descriptor, Buffer.alloc(SIZE, 0xff));

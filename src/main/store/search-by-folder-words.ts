@@ -8,11 +8,11 @@ import { allFolders } from './search-candidates.ts';
 import type { Word } from './search-query.ts';
 
 /** At most so many sets of words are searched by themselves; the others are searched together. */
-const MOST_WAYS = 64;
+const MOST_GROUPS = 64;
 
 type Words = number;
 
-export interface Way {
+export interface FolderGroup {
   readonly folders: ReadonlySet<number>;
   /** The words that these folders, or folders above them, are named by. */
   readonly some: Words;
@@ -21,7 +21,7 @@ export interface Way {
 export const bit = (n: number): Words => 1 << n;
 
 /** The words that no folder's own name or code contains: a record must have them in its own text. */
-export const namingNone = (db: Reader, words: readonly Word[]): Word[] =>
+export const wordsOnNoFolder = (db: Reader, words: readonly Word[]): Word[] =>
   words.filter(
     ({ expression }) =>
       db.one(`SELECT rowid FROM folder_text WHERE folder_text MATCH ? LIMIT 1`, inPlace(expression)) ===
@@ -29,7 +29,7 @@ export const namingNone = (db: Reader, words: readonly Word[]): Word[] =>
   );
 
 /** For each folder: the words that it or a folder above it is named by. Folders without such words are left out. */
-export function foldersNamed(
+export function wordsOfFolders(
   db: Reader,
   words: readonly Word[],
   isLate: () => boolean,
@@ -43,10 +43,10 @@ export function foldersNamed(
     );
     for (const { id } of named) own.set(id, (own.get(id) ?? 0) | bit(n));
   }
-  return withThoseAbove(own, new Map(allFolders(db).map(({ id, parent }) => [id, parent])));
+  return withWordsAbove(own, new Map(allFolders(db).map(({ id, parent }) => [id, parent])));
 }
 
-function withThoseAbove(
+function withWordsAbove(
   own: ReadonlyMap<number, Words>,
   parents: ReadonlyMap<number, number | null>,
 ): Map<number, Words> {
@@ -67,7 +67,7 @@ function withThoseAbove(
 }
 
 /** Groups the folders by their sets of words; sets that leave the fewest words for the records come first. */
-export function waysThrough(named: ReadonlyMap<number, Words>): Way[] {
+export function groupByWords(named: ReadonlyMap<number, Words>): FolderGroup[] {
   const alike = new Map<Words, Set<number>>();
   for (const [folder, words] of named) {
     const folders = alike.get(words);
@@ -77,13 +77,13 @@ export function waysThrough(named: ReadonlyMap<number, Words>): Way[] {
   const ways = [...alike]
     .map(([some, folders]) => ({ some, folders, count: howMany(some) }))
     .toSorted((a, b) => b.count - a.count);
-  if (ways.length <= MOST_WAYS) return ways;
-  const rest = ways.slice(MOST_WAYS - 1);
+  if (ways.length <= MOST_GROUPS) return ways;
+  const rest = ways.slice(MOST_GROUPS - 1);
   const others = {
     some: rest.reduce((all, { some }) => all | some, 0),
     folders: new Set(rest.flatMap(({ folders }) => [...folders])),
   };
-  return [...ways.slice(0, MOST_WAYS - 1), others];
+  return [...ways.slice(0, MOST_GROUPS - 1), others];
 }
 
 const inPlace = (expression: string): string => `place : (${expression})`;

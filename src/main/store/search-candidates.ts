@@ -30,14 +30,15 @@ const IN_FOLDERS = `
 export function* inIndex(db: Reader, kind: 'item' | 'folder', expressions: readonly string[]): Candidates {
   const whole = expressions.filter((expression) => expression.startsWith('"'));
   // FTS5 opens all trigrams of a short word before the first row: avoided if some other word matches nothing.
-  if (whole.length < expressions.length && whole.some((expression) => !isThere(db, kind, expression))) return;
+  if (whole.length < expressions.length && whole.some((expression) => !matchesAny(db, kind, expression)))
+    return;
   const expression = expressions.join(' AND ');
-  yield* strides((after, most) =>
+  yield* batches((after, most) =>
     db.all<Candidate>(kind === 'item' ? IN_ITEMS : IN_FOLDERS, expression, after, most),
   );
 }
 
-const isThere = (db: Reader, kind: 'item' | 'folder', expression: string): boolean =>
+const matchesAny = (db: Reader, kind: 'item' | 'folder', expression: string): boolean =>
   db.one(
     kind === 'item'
       ? `SELECT rowid FROM item_text WHERE item_text MATCH ? LIMIT 1`
@@ -48,7 +49,7 @@ const isThere = (db: Reader, kind: 'item' | 'folder', expression: string): boole
 export function* everywhere(db: Reader, kind: 'item' | 'folder'): Candidates {
   if (kind === 'folder') yield* listed(allFolders(db));
   else
-    yield* strides((after, most) =>
+    yield* batches((after, most) =>
       db.all<Candidate>(
         `SELECT id, parent_id AS parent FROM record WHERE id > ? AND kind = 'item' ORDER BY id LIMIT ?`,
         after,
@@ -94,7 +95,7 @@ export const allFolders = (db: Reader): Candidate[] =>
     `SELECT id, parent_id AS parent FROM record INDEXED BY folder_by_parent WHERE kind = 'folder'`,
   );
 
-function* strides(next: (after: number, most: number) => readonly Candidate[]): Candidates {
+function* batches(next: (after: number, most: number) => readonly Candidate[]): Candidates {
   let after = Number.MIN_SAFE_INTEGER;
   for (let most = FIRST; ; most = MOST) {
     const rows = next(after, most);

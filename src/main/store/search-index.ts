@@ -7,7 +7,7 @@ import type { Reader, Writer } from './database.ts';
 import { folded } from './text-folding.ts';
 import { fromJson } from './json-columns.ts';
 
-interface Told {
+interface SearchedFields {
   readonly name: string;
   readonly codes: readonly string[];
   readonly tags: readonly string[];
@@ -17,22 +17,22 @@ interface Told {
 
 const END = '\n\n';
 
-const placeText = ({ name, codes }: Pick<Told, 'name' | 'codes'>): string =>
+const placeText = ({ name, codes }: Pick<SearchedFields, 'name' | 'codes'>): string =>
   folded([name, ...codes].join('\n')) + END;
-const restText = ({ tags, notes, words }: Told): string =>
+const restText = ({ tags, notes, words }: SearchedFields): string =>
   folded([...tags, notes ?? '', words].join('\n')) + END;
 /** An item's whole text as it is indexed. */
-export const ownText = (told: Told): string =>
-  folded([told.name, ...told.codes, ...told.tags, told.notes ?? '', told.words].join('\n')) + END;
+export const ownText = (fields: SearchedFields): string =>
+  folded([fields.name, ...fields.codes, ...fields.tags, fields.notes ?? '', fields.words].join('\n')) + END;
 
-export function putText(db: Writer, id: number, kind: 'item' | 'folder', told: Told): void {
-  if (kind === 'item') db.run(`INSERT INTO item_text (rowid, text) VALUES (?, ?)`, id, ownText(told));
+export function putText(db: Writer, id: number, kind: 'item' | 'folder', fields: SearchedFields): void {
+  if (kind === 'item') db.run(`INSERT INTO item_text (rowid, text) VALUES (?, ?)`, id, ownText(fields));
   else
     db.run(
       `INSERT INTO folder_text (rowid, place, rest) VALUES (?, ?, ?)`,
       id,
-      placeText(told),
-      restText(told),
+      placeText(fields),
+      restText(fields),
     );
 }
 

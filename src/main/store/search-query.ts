@@ -18,14 +18,14 @@ export interface Word {
   readonly expression: string;
 }
 
-export interface Sought {
+export interface DividedWords {
   readonly indexed: readonly Word[];
   /** Words tested in the texts themselves, the longest first. */
   readonly loose: readonly string[];
 }
 
 /** Divides the words between index and texts; undefined if no text contains one of them. */
-export function soughtBy(db: Reader, words: readonly string[]): Sought | undefined {
+export function divideWords(db: Reader, words: readonly string[]): DividedWords | undefined {
   const short = words.filter(isShort).toSorted((a, b) => b.length - a.length);
   const begun = short.map((word, n) => {
     const terms: string[] = [];

@@ -16,8 +16,8 @@ import {
   type Candidates,
 } from './search-candidates.ts';
 import { textsIn, type Texts } from './search-index.ts';
-import { bit, foldersNamed, namingNone, waysThrough } from './search-by-folder-words.ts';
-import { expressionsFor, soughtBy, type Sought } from './search-query.ts';
+import { bit, wordsOfFolders, wordsOnNoFolder, groupByWords } from './search-by-folder-words.ts';
+import { expressionsFor, divideWords, type DividedWords } from './search-query.ts';
 
 type Kind = 'all' | 'item' | 'folder';
 
@@ -41,8 +41,8 @@ export function searchRecords(
   const words = wordsOf(typed);
   if (words.length === 0) return [];
   const found = new Set(byCode(db, typed, kind, most));
-  for (const id of byBeginning(db, typed, kind, most)) if (found.size < most) found.add(id);
-  const sought = soughtBy(db, words);
+  for (const id of byNamePrefix(db, typed, kind, most)) if (found.size < most) found.add(id);
+  const sought = divideWords(db, words);
   if (sought === undefined) return [...found];
 
   const search: Search = { db, sought, texts: textsIn(db), found, isLate };
@@ -60,7 +60,7 @@ export function searchRecords(
 
 interface Search {
   readonly db: Reader;
-  readonly sought: Sought;
+  readonly sought: DividedWords;
   readonly texts: Texts;
   readonly found: Set<number>;
   readonly isLate: () => boolean;
@@ -110,7 +110,7 @@ function byText(search: Search, kind: 'item' | 'folder', most: number): void {
 function insideOf(search: Search): (kind: 'item' | 'folder', most: number) => void {
   const { db, sought, texts, found, isLate } = search;
   const words = sought.indexed.map(({ word }) => word);
-  const own = namingNone(db, sought.indexed).map(({ expression }) => expression);
+  const own = wordsOnNoFolder(db, sought.indexed).map(({ expression }) => expression);
   if (own.length === words.length) return () => {};
   const all = bit(words.length) - 1;
   let named: ReadonlyMap<number, number> | undefined;
@@ -130,7 +130,7 @@ function insideOf(search: Search): (kind: 'item' | 'folder', most: number) => vo
       }
       if (isAll) return;
     }
-    named ??= foldersNamed(db, sought.indexed, isLate);
+    named ??= wordsOfFolders(db, sought.indexed, isLate);
     const folders = named;
     /** Whether a record has every word. @param sure the words known to be in its own text */
     const hasAll = ({ id, parent }: Candidate, sure: number): boolean => {
@@ -144,7 +144,7 @@ function insideOf(search: Search): (kind: 'item' | 'folder', most: number) => vo
       const whole = [...folders].filter(([, has]) => has === all).map(([id]) => ({ id, parent: id }));
       collect(search, most, [{ candidates: listed(whole), fits: (one) => hasAll(one, all) }]);
     }
-    for (const { some, folders: above } of waysThrough(folders)) {
+    for (const { some, folders: above } of groupByWords(folders)) {
       if (found.size >= most || isLate()) return;
       const sources: Source[] = [];
       const rest = sought.indexed.filter((_, n) => (some & bit(n)) === 0);
@@ -176,7 +176,7 @@ function byCode(db: Reader, text: string, kind: Kind, most: number): number[] {
   );
 }
 
-function byBeginning(db: Reader, text: string, kind: Kind, most: number): number[] {
+function byNamePrefix(db: Reader, text: string, kind: Kind, most: number): number[] {
   const end = `${text}\u{10ffff}`;
   if (kind === 'folder')
     return ids(

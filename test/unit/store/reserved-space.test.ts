@@ -21,33 +21,33 @@ const file = () => join(folder, 'ballast');
 
 test('is laid once, dropped once, and laid again', () => {
   const reserved = reserveSpaceIn(folder);
-  expect(reserved.drop()).toBe(false);
-  reserved.lay();
+  expect(reserved.release()).toBe(false);
+  reserved.fill();
   expect(statSync(file()).size).toBe(1024 * 1024);
   // Found by the next start.
-  expect(reserveSpaceIn(folder).drop()).toBe(true);
+  expect(reserveSpaceIn(folder).release()).toBe(true);
   expect(existsSync(file())).toBe(false);
   const again = reserveSpaceIn(folder);
-  again.lay();
-  expect(again.drop()).toBe(true);
-  expect(again.drop()).toBe(false);
+  again.fill();
+  expect(again.release()).toBe(true);
+  expect(again.release()).toBe(false);
 });
 
 test('is done without where it cannot be laid', () => {
   writeFileSync(join(folder, 'in the way'), '');
   const reserved = reserveSpaceIn(join(folder, 'in the way'));
-  reserved.lay();
-  expect(reserved.drop()).toBe(false);
+  reserved.fill();
+  expect(reserved.release()).toBe(false);
 });
 
 /** A database that is full at eight pages, until its ballast is dropped. */
 function small(): { readonly full: Database; readonly drops: () => number; readonly lays: () => number } {
   let [drops, lays] = [0, 0];
   const reserved: ReservedSpace = {
-    lay: () => {
+    fill: () => {
       lays += 1;
     },
-    drop: () => {
+    release: () => {
       drops += 1;
       full.read.all('PRAGMA max_page_count = 1000');
       return drops === 1;

@@ -114,7 +114,7 @@ export async function* pullChanges(ports: PullStatePorts, state: PullState): Pul
       return null;
     }
     state.changed ||= written.changed;
-    for (const wire of written.kept) state.kept.set(wire.id, { wire, told: null });
+    for (const wire of written.kept) state.kept.set(wire.id, { wire, timesQueued: null });
     const fresh = met.fresh(idsIn(answer.value));
     const page = { n, rows, fresh, total: meta.total_count, more: n < meta.total_pages };
     const next = read(cursor, page, CHANGES);
@@ -166,8 +166,8 @@ function latestOf(rows: readonly WireItem[], asked: number | null, heard: number
 export function recheckLater(db: Writer, state: PullState, { held, kept }: Written): void {
   const ids = kept.map(({ id }) => id);
   enqueueRecheck(db, [...held, ...ids], 'held');
-  const told = new Map(rechecksOf(db, ids).map((one) => [one.id, one.told]));
-  for (const wire of kept) state.kept.set(wire.id, { wire, told: told.get(wire.id) ?? null });
+  const timesQueued = new Map(rechecksOf(db, ids).map((one) => [one.id, one.timesQueued]));
+  for (const wire of kept) state.kept.set(wire.id, { wire, timesQueued: timesQueued.get(wire.id) ?? null });
 }
 
 function finishOrRepeat(ports: PullStatePorts, state: PullState, list: ChangesProgress): 'through' | 'again' {

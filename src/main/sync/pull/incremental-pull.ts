@@ -92,9 +92,9 @@ async function* steps(ports: PullStatePorts): Steps {
   const seen = isBehind || isOvertaken ? [] : stillShowable(ports, asked);
   ports.mirror.write((db) => {
     if (!isBehind && !isOvertaken) {
-      for (const [id, { wire, told }] of state.kept) {
+      for (const [id, { wire, timesQueued }] of state.kept) {
         putRecord(db, wire);
-        if (told !== null) settleRecheck(db, { id, told });
+        if (timesQueued !== null) settleRecheck(db, { id, timesQueued });
       }
       for (const write of state.writesAtEnd) write(db);
     }

@@ -93,8 +93,8 @@ export type Applied = ReturnType<typeof appliedUnreflected>[number];
 
 export interface KeptRecord {
   readonly wire: WireItem;
-  /** The version of its entry in the recheck queue (`RecheckEntry.told`); null where it has none. */
-  readonly told: number | null;
+  /** The version of its entry in the recheck queue (`RecheckEntry.timesQueued`); null where it has none. */
+  readonly timesQueued: number | null;
 }
 
 export const appliedSeqs = (state: PullState): number[] => state.applied.map((command) => command.seq);

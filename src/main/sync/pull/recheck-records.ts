@@ -56,7 +56,7 @@ export async function* recheckQueued(ports: PullStatePorts, state: PullState): P
       // A row that is still held stays in the queue for the next pull.
       if (held.length > 0) continue;
       if (kept.length > 0) {
-        state.kept.set(wire.id, { wire, told: one.told });
+        state.kept.set(wire.id, { wire, timesQueued: one.timesQueued });
         continue;
       }
     } else if (isGone(answer, one.why === 'unseen')) {
@@ -96,7 +96,8 @@ function entriesToRead({ mirror }: PullStatePorts, state: PullState): readonly R
     });
   // A record that this pull has kept has just been read.
   return dueRechecks(mirror.read, RECHECKS_AT_ONCE).filter(
-    ({ id, why, told }) => !(isMuch && why === 'hint') && state.kept.get(id)?.told !== told,
+    ({ id, why, timesQueued }) =>
+      !(isMuch && why === 'hint') && state.kept.get(id)?.timesQueued !== timesQueued,
   );
 }
 
