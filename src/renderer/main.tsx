@@ -12,8 +12,8 @@ import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
 import { App } from './app.tsx';
 import { bridge } from './bridge/connect.ts';
-import { hearBurst, isDiverted } from './scanner/recent-bursts.ts';
-import { toldOf } from './scanner/control-labels.ts';
+import { keepBurst, isDiverted } from './scanner/recent-bursts.ts';
+import { resultToShow } from './scanner/control-labels.ts';
 import { listenForScans } from './scanner/keyboard-listener.ts';
 import { takeBurst } from './scanner/scan-queue.ts';
 import { reconnectSerial } from './scanner/serial-scanner.ts';
@@ -42,11 +42,11 @@ followTheme();
 followLanguage();
 // First, so that shortcuts never see a scanner's keys.
 listenForScans(wedge, (burst) => {
-  if (!hearBurst(burst)) takeBurst(burst);
+  if (!keepBurst(burst)) takeBurst(burst);
 });
 void reconnectSerial();
 listenForShortcuts((does, was) => {
-  const came = toldOf(was, does, here());
+  const came = resultToShow(was, does, here());
   const said = { what: 'control', control: { does }, came } as const;
   show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
 });

@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util';
 import { decode as decodePng } from 'fast-png';
 import { z } from 'zod';
 import { fullAscii } from '#domain/code39.ts';
-import { study } from '#renderer/scanner/decode/decode.ts';
+import { decodePicture } from '#renderer/scanner/decode/decode.ts';
 import { greyOf, quarterTurn, type Picture } from '#renderer/scanner/decode/picture.ts';
 import type { Read } from '#renderer/scanner/decode/read-result.ts';
 import { readZxingLibrary } from '#renderer/scanner/decode/zxing-library.ts';
@@ -52,7 +52,7 @@ interface Figures {
 }
 
 const READERS: Readonly<Record<string, (picture: Picture) => Promise<readonly Read[]>>> = {
-  dockhand: study,
+  dockhand: decodePicture,
   'zxing-wasm': (picture) => readZxingWasm(picture, 'all', 2),
   '@zxing/library': async (picture) => readZxingLibrary(picture),
 };

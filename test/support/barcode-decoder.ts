@@ -1,7 +1,7 @@
 /** The app's barcode decoder with its WebAssembly loaded from disk, so that tests in Node can decode a picture. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { study } from '#renderer/scanner/decode/decode.ts';
+import { decodePicture } from '#renderer/scanner/decode/decode.ts';
 import type { Picture } from '#renderer/scanner/decode/picture.ts';
 import type { Read } from '#renderer/scanner/decode/read-result.ts';
 import { prepareZxingWasm } from '#renderer/scanner/decode/zxing-wasm.ts';
@@ -13,5 +13,5 @@ export async function decoded(picture: Picture): Promise<Read[]> {
   const bytes = readFileSync(WASM);
   prepared ??= prepareZxingWasm(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
   await prepared;
-  return study(picture);
+  return decodePicture(picture);
 }

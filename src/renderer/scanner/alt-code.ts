@@ -1,14 +1,14 @@
 /**
- * Characters by number: Alt held, digits on the number pad, Alt let go. Scanners that are set to "any keyboard" send every
- * character so. With a leading zero the number is Windows-1252, without one it is the old code page 437.
+ * Decodes characters that are entered by number: Alt held, digits on the number pad, Alt released. Scanners set to "any keyboard" send
+ * every character this way. With a leading zero the number is in Windows-1252, without one in the old code page 437.
  */
 
-/** Code page 437 from 128 on. */
+/** The characters of code page 437 from 128 on. */
 const OLD =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 const WINDOWS = new TextDecoder('windows-1252');
 
-/** @returns undefined where the digits are no character's number */
+/** The character with that number. @returns undefined if the digits are no character's number */
 export function altCharacter(digits: string): string | undefined {
   const number = Number(digits);
   if (digits === '' || digits.length > 5 || number === 0) return undefined;

@@ -1,4 +1,7 @@
-/** Codes read from the camera or from a picture file. A single code counts as a scan at once; of several the operator picks one. */
+/**
+ * The state of the camera panel: opens a camera or a picture file, and takes the codes read from it. A single code counts as a scan at
+ * once; if several are in sight, the operator picks one.
+ */
 import { create } from 'zustand';
 import {
   cameras,
@@ -23,7 +26,7 @@ interface Looking {
   readonly choices: readonly CameraChoice[];
   readonly light: boolean;
   readonly source: 'camera' | 'file';
-  /** Where there are several. */
+  /** The codes to pick from, if there are several. */
   readonly inSight: readonly Read[];
 }
 
@@ -41,8 +44,8 @@ export const looking = create<Looking>(() => CLOSED);
 
 let reader: Reader | null = null;
 let sightings: Sightings = watchSightings();
-/** Counts openings: what belongs to one that is over is not shown any more. */
-let turn = 0;
+/** Counts openings: results of an earlier opening are not shown any more. */
+let opening = 0;
 
 export function open(): void {
   if (looking.getState().isOpen) return;
@@ -51,22 +54,22 @@ export function open(): void {
 }
 
 export function close(): void {
-  turn += 1;
+  opening += 1;
   looking.getState().camera?.close();
   reader?.close();
   reader = null;
   looking.setState(CLOSED);
 }
 
-/** @param id of the camera; null: whichever there is */
+/** Switches to a camera. @param id null: any */
 export async function use(id: string | null): Promise<void> {
-  turn += 1;
-  const mine = turn;
+  opening += 1;
+  const mine = opening;
   looking.getState().camera?.close();
   looking.setState({ camera: null, is: 'starting', light: false });
   sightings = watchSightings();
   const opened = await openCamera(id);
-  if (mine !== turn) {
+  if (mine !== opening) {
     if (opened.ok) opened.camera.close();
     return;
   }
@@ -76,10 +79,10 @@ export async function use(id: string | null): Promise<void> {
   }
   looking.setState({ camera: opened.camera, is: 'looking' });
   const choices = await cameras();
-  if (mine === turn) looking.setState({ choices });
+  if (mine === opening) looking.setState({ choices });
 }
 
-/** Shows the camera's film in a video and reads it. @returns what stops it */
+/** Shows a camera in a video element and reads its frames. @returns a function that stops it */
 export function watchFilm(video: HTMLVideoElement, camera: Camera): () => void {
   video.srcObject = camera.stream;
   return readFrames(
@@ -89,7 +92,7 @@ export function watchFilm(video: HTMLVideoElement, camera: Camera): () => void {
       const news = sightings.see(seen, at);
       if (news !== null) takeRead(news, 'camera');
       const now = looking.getState();
-      // What a picture asks stays until it is answered; the camera goes on looking meanwhile.
+      // A choice between codes of a picture file stays until it is answered, while the camera goes on reading.
       if (now.source === 'file' && now.inSight.length > 1) return;
       const inSight = sightings.inSight(at);
       if (inSight.length > 0 || now.inSight.length > 0) looking.setState({ source: 'camera', inSight });
@@ -108,7 +111,7 @@ export async function readPicture(file: Blob): Promise<void> {
     return;
   }
   try {
-    const reads = (await readerNow().read(bitmap, 'study')).map(({ read }) => read);
+    const reads = (await readerNow().read(bitmap, 'picture')).map(({ read }) => read);
     const [only, ...others] = reads;
     if (only !== undefined && others.length === 0) takeRead(only, 'file');
     looking.setState({
@@ -121,7 +124,7 @@ export async function readPicture(file: Blob): Promise<void> {
   }
 }
 
-/** One of several. */
+/** The operator picked one of several codes. */
 export function pick(read: Read): void {
   sightings.taken(read);
   takeRead(read, looking.getState().source);

@@ -1,5 +1,8 @@
-/** A running camera: frames to the reader, one at a time, and what it sees to the page. */
-import type { Seen } from './decode/decode.ts';
+/**
+ * Opens a camera and reads its frames: gives one frame at a time to the barcode reader, and what was read to the page. `takeRead` passes a
+ * code that was read on as a scan.
+ */
+import type { SeenCode } from './decode/decode.ts';
 import type { Read } from './decode/read-result.ts';
 import type { Reader } from './decode/worker-client.ts';
 import { takeScan } from './scan-queue.ts';
@@ -11,9 +14,9 @@ export interface CameraChoice {
 
 export interface Camera {
   readonly stream: MediaStream;
-  /** The device that was really opened. */
+  /** The id of the device that the browser opened. */
   readonly id: string;
-  /** Null: it has none. */
+  /** Switches the torch; null if the camera has none. */
   readonly torch: ((on: boolean) => Promise<void>) | null;
   close(): void;
 }
@@ -22,9 +25,9 @@ export type CameraTrouble = 'refused' | 'none' | 'busy' | 'insecure';
 export type OpenedCamera =
   { readonly ok: true; readonly camera: Camera } | { readonly ok: false; readonly why: CameraTrouble };
 
-/** @param id null: the one that looks away from the operator, or any */
+/** @param id null: the camera that faces away from the operator, or any */
 export async function openCamera(id: string | null): Promise<OpenedCamera> {
-  // Absent where the page did not come over HTTPS or from this machine. The types know no such place.
+  // Undefined on pages that did not come over HTTPS or from this computer, though the types say otherwise.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) return { ok: false, why: 'insecure' };
   try {
@@ -51,7 +54,7 @@ export async function openCamera(id: string | null): Promise<OpenedCamera> {
   }
 }
 
-/** Named only once one has been opened; until then a browser keeps the names to itself. */
+/** The cameras. A browser tells their names only after one has been opened. */
 export async function cameras(): Promise<readonly CameraChoice[]> {
   const all = await navigator.mediaDevices.enumerateDevices();
   return all
@@ -59,7 +62,7 @@ export async function cameras(): Promise<readonly CameraChoice[]> {
     .map(({ deviceId, label }, i) => ({ id: deviceId, name: label === '' ? `Camera ${i + 1}` : label }));
 }
 
-/** Not among the constraints TypeScript knows. */
+/** `torch` is not among the constraints that TypeScript knows. */
 const torchOf = (track: MediaStreamTrack) => (torch: boolean) => {
   const light: MediaTrackConstraintSet & { readonly torch: boolean } = { torch };
   return track.applyConstraints({ advanced: [light] });
@@ -72,13 +75,13 @@ function troubleOf(error: unknown): CameraTrouble {
 }
 
 /**
- * Reads frame after frame, the next one only when the last is done, until one cannot be read at all (`onFailure`).
- * @returns what stops it
+ * Reads frame after frame, each only when the one before is done, until one cannot be read at all (`onFailure`).
+ * @returns a function that stops it
  */
 export function readFrames(
   video: HTMLVideoElement,
   reader: Reader,
-  onFrame: (seen: readonly Seen[], at: number) => void,
+  onFrame: (seen: readonly SeenCode[], at: number) => void,
   onFailure: () => void,
 ): () => void {
   let running = true;
@@ -86,7 +89,7 @@ export function readFrames(
     if (!running) return;
     const frame = grab(video);
     if (frame !== null) {
-      const seen = await reader.read(frame, 'glance');
+      const seen = await reader.read(frame, 'frame');
       // The frame may have been the last one.
       if (running) onFrame(seen, performance.now());
     }
@@ -104,7 +107,7 @@ export function readFrames(
   };
 }
 
-/** Null: there is none yet, although the first has been announced. */
+/** The current frame; null if there is none yet, although the first has been announced. */
 function grab(video: HTMLVideoElement): VideoFrame | null {
   try {
     return new VideoFrame(video);
@@ -113,7 +116,7 @@ function grab(video: HTMLVideoElement): VideoFrame | null {
   }
 }
 
-/** Data that is GS1's keeps the mark that says so. */
+/** AIM identifiers of GS1 data: such a scan keeps its identifier. */
 const GS1 = /^\](C1|d2|Q3|e0)$/;
 
 export function takeRead({ text, identifier, symbology }: Read, source: 'camera' | 'file'): void {

@@ -1,14 +1,17 @@
-/** What one keydown means to the wedge. Scanners send control characters as Ctrl with a key: GS, the GS1 separator, is Ctrl+]. */
+/**
+ * Classifies one keydown for the keyboard wedge: a character, the end of a burst, a modifier, or a key that only a person presses.
+ * Scanners send control characters as Ctrl with a key: GS, the GS1 separator, is Ctrl+].
+ */
 
 type KeyMeaning =
-  /** `char`: what a scanner means by it; `typed`: what a person does. They differ under Caps Lock. */
+  /** `char`: the character if a scanner sent it; `typed`: if a person pressed it. They differ under Caps Lock. */
   | { readonly is: 'char'; readonly char: string; readonly typed: string }
-  /** A digit on the number pad with Alt held: part of a character's number (see `alt-code.ts`). */
+  /** A digit on the number pad with Alt held: part of a character's number (`alt-code.ts`). */
   | { readonly is: 'alt-digit'; readonly digit: string }
   | { readonly is: 'end' }
-  /** Shift and the like: part of typing the next key. */
+  /** Shift and the like: part of the next key. */
   | { readonly is: 'modifier' }
-  /** A key held down, or text being composed: a person, and none of our business. */
+  /** A key held down, or text being composed: surely a person. */
   | { readonly is: 'person' }
   | { readonly is: 'other' };
 
@@ -36,7 +39,7 @@ const MODIFIERS = new Set([
   'FnLock',
 ]);
 
-/** By the key's character, and by its place for keyboards that print something else there. */
+/** Ctrl combinations by the key's character, and by its position for keyboards that have another character there. */
 const CONTROL: Readonly<Record<string, string>> = {
   ']': '\u001d',
   BracketRight: '\u001d',
@@ -48,7 +51,7 @@ const CONTROL: Readonly<Record<string, string>> = {
   Minus: '\u001f',
 };
 
-/** In the midst of a burst only: alone, Ctrl with a letter is a person's. */
+/** Ctrl with a letter counts only within a burst; alone, a person pressed it. */
 const CONTROL_IN_BURST: Readonly<Record<string, string>> = { d: '\u0004' };
 const CONTROL_END = new Set(['m', 'j', 'i']);
 
@@ -68,7 +71,7 @@ export function readKey(event: KeyEvent, inBurst: boolean): KeyMeaning {
   return { is: 'char', char, typed: event.key };
 }
 
-/** A scanner presses Shift for a capital, whatever the lamp says: under Caps Lock that makes a small letter. */
+/** The other case: a scanner presses Shift for a capital whether Caps Lock is on or not, which then makes a small letter. */
 const otherCase = (char: string): string =>
   char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase();
 

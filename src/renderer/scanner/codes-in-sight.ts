@@ -1,33 +1,33 @@
 /**
- * Tracks codes over the frames of a running camera. A code is present when one frame is sure of it or two consecutive frames agree. It
- * is reported once, and again only after it was absent for a while, so a label held before the camera is one scan. If several are
- * present at once, none is chosen: the operator picks.
+ * Tracks codes over the frames of a running camera. A code is present when one frame is sure of it or two consecutive frames agree. It is
+ * reported once, and again only after it was absent for a while, so a label held before the camera is one scan. If several are present at
+ * once, none is chosen: the operator picks.
  */
-import type { Seen } from './decode/decode.ts';
+import type { SeenCode } from './decode/decode.ts';
 import { isSame, type Read } from './decode/read-result.ts';
 
-/** Milliseconds a code must have been out of sight to be news again. */
+/** Milliseconds that a code must have been out of sight to be reported again. */
 const FORGOTTEN = 1500;
-/** Milliseconds within which another frame may agree with one that was not sure. */
+/** Milliseconds within which a second frame may confirm one that was not sure. */
 const AGREES_WITHIN = 700;
-/** Milliseconds a code stays on show after the last frame that saw it: hands shake. */
+/** Milliseconds that a code counts as in sight after the last frame that saw it, because hands shake. */
 const LINGERS = 400;
 
 interface Sighting {
   readonly read: Read;
   readonly at: number;
-  /** The first frame since then that saw it no more; null: none. While no frame is read nothing has gone out of sight. */
+  /** The time of the first later frame without it; null if there was none. While no frame is read, no code goes out of sight. */
   readonly missedAt: number | null;
   readonly sure: boolean;
   readonly told: boolean;
 }
 
 export interface Sightings {
-  /** What a frame saw. @returns a code to be taken as a scan, where one is alone in sight and new */
-  see(frame: readonly Seen[], at: number): Read | null;
-  /** What is in sight now. */
+  /** Takes the codes of a frame. @returns the code to be taken as a scan, if it is the only one in sight and was not reported */
+  see(frame: readonly SeenCode[], at: number): Read | null;
+  /** The codes in sight now. */
   inSight(at: number): readonly Read[];
-  /** The operator has taken it: no news for a while. */
+  /** The operator picked the code: it is not reported for a while. */
   taken(read: Read): void;
 }
 

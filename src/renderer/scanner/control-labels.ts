@@ -1,4 +1,7 @@
-/** The labels of the command sheet, carried out: each does what its key does, at the screen that is open. */
+/**
+ * Carries out a label of the command sheet that was scanned: it does what its key does on the open screen, sets the quantity of the next
+ * scan, or pauses scanning. If a label or key has no effect there, the reason is returned.
+ */
 import { isKeyControl, type Came, type Control, type KeyControl } from '#domain/control.ts';
 import type { Place } from '#domain/place.ts';
 import { isChoice, type ShortcutName } from '#domain/shortcut.ts';
@@ -8,7 +11,7 @@ import { show } from '../state/perform.ts';
 import { currentStand, here, type Stand } from '../state/stand.ts';
 import { press } from '../ui/shortcuts.ts';
 
-/** Going on, it says what came in meanwhile. */
+/** Pauses scanning, or resumes it and shows how many scans came meanwhile. */
 export function pauseOrGoOn(): void {
   const { isPaused, scans } = pause.getState();
   pause.setState({ isPaused: !isPaused, scans: 0 });
@@ -20,17 +23,17 @@ export function pauseOrGoOn(): void {
   );
 }
 
-/** What is done to a line of a receipt, and to the item of a move. */
+/** Shortcuts that act on a receipt's line, and on a move's item. */
 const TO_LINE = new Set<ShortcutName>(['all', 'quantity', 'accept', 'aside', 'home', 'location']);
 const TO_ITEM = new Set<ShortcutName>(['all', 'quantity']);
 
-/** What is told of a code or a key, by where it was pressed. */
-export function toldOf(came: Came, name: ShortcutName, place: Place): Came {
+/** The result of a label or key to show, which depends on the place where it was used. */
+export function resultToShow(came: Came, name: ShortcutName, place: Place): Came {
   if (came === 'figure-lost' && !hasQuantity(place) && place.screen !== 'count') return 'digits-lost';
   return came === 'nothing' ? missing(name, place) : came;
 }
 
-/** Why a code or a key did nothing. */
+/** Why a label or key had no effect. */
 function missing(name: ShortcutName, place: Place): Came {
   if (place.screen === 'receive' && place.lineId === undefined && TO_LINE.has(name)) return 'no-line';
   if (place.screen === 'move' && place.itemId === undefined && TO_ITEM.has(name)) return 'no-item';
@@ -38,18 +41,18 @@ function missing(name: ShortcutName, place: Place): Came {
   return (isChoice(name) || name === 'none') && hasQuantity(place) ? 'quantity-first' : 'nothing';
 }
 
-/** A digit that picks nothing may have been meant for how many. */
+/** Whether the place takes a quantity: then a digit that picks nothing may have been meant as one. */
 const hasQuantity = (place: Place): boolean =>
   (place.screen === 'receive' && place.lineId !== undefined) ||
   (place.screen === 'move' && place.itemId !== undefined);
 
-/** @param stand where it was scanned */
+/** Carries out a label of the command sheet. @param stand where it was scanned */
 export function carryOutControl(control: Control | KeyControl, stand: Stand): Came {
   if (isKeyControl(control)) {
     if (control.does !== 'pause') {
       const at = here();
       const came = press(control.does);
-      return toldOf(came, control.does, at);
+      return resultToShow(came, control.does, at);
     }
     pauseOrGoOn();
     return 'done';
@@ -58,7 +61,7 @@ export function carryOutControl(control: Control | KeyControl, stand: Stand): Ca
     case 'times':
       setTimes(control.times, stand.place);
       return 'done';
-    // The station has taken these itself: who works there, the place's own label, the secret of the site.
+    // The station itself has handled these: the operator's badge, a location's label, the secret of the site.
     case 'operator':
     case 'place':
     case 'join':

@@ -1,8 +1,10 @@
 /**
- * Attaches the wedge to the document: every keydown passes here first, whatever has the focus. A burst goes to `onScan` and nowhere
- * else. Typing is returned unchanged: the keydown first, so that shortcuts and widgets see it, then the character into the field.
+ * Attaches the keyboard wedge (`wedge.ts`) to the document: every keydown passes here first, whatever has the focus. A scanner's burst
+ * goes to `onScan` and nowhere else. A person's typing is returned unchanged: first the keydown, so that shortcuts and widgets see it,
+ * then the character into the field.
  *
- * Only keys that make a character are held back. Space outside a field passes at once: it presses buttons, and no code begins with it.
+ * Only keys that make a character are held back until the wedge has decided. Space outside a field passes at once: it presses buttons, and
+ * no code begins with it.
  */
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
 import { altCharacter } from './alt-code.ts';
@@ -22,30 +24,30 @@ import {
   type WedgeState,
 } from './wedge.ts';
 
-/** One scan as it came from the keys. */
+/** One scan as it came from the keyboard. */
 export interface Burst {
   readonly text: string;
   /** Milliseconds between its keys. */
   readonly gaps: readonly number[];
-  /** The key that ended it; null: silence, or somebody's other key. */
+  /** The key that ended it; null if silence or a person's key did. */
   readonly ending: string | null;
-  /** It stands in place of the burst before it, which was its first piece. */
+  /** It replaces the burst before it, which was only its first piece. */
   readonly mends: boolean;
 }
 
 interface HeldKey extends Key {
   readonly event: KeyboardEvent;
-  /** What a person means by it. */
+  /** The character if a person pressed the key. */
   readonly typed: string;
   readonly target: Element | null;
 }
 
-/** Milliseconds in which the system itself types the character of an Alt code that has just been taken. */
+/** Milliseconds in which the system also types the character of an Alt code that was just decoded; that keypress is stopped. */
 const ECHO = 60;
-/** A timer that comes later than this finds key events waiting behind it; they are let in first. */
+/** If a timer fires later than this (milliseconds), key events may be waiting behind it; they are handled first. */
 const LATE = 10;
 
-/** @returns what stops listening */
+/** @returns a function that stops listening */
 export function listenForScans(timing: () => WedgeSettings, onScan: (burst: Burst) => void): () => void {
   const keys = new HeldKeys(timing, onScan);
   const onKeyDown = (event: KeyboardEvent) => keys.down(event);
@@ -65,13 +67,13 @@ export function listenForScans(timing: () => WedgeSettings, onScan: (burst: Burs
   };
 }
 
-/** The keys that are held back until it shows what they are, and the timer that lets them go. */
+/** Holds keys back until the wedge has decided, and the timer that releases them. */
 class HeldKeys {
   readonly #timing: () => WedgeSettings;
   readonly #onScan: (burst: Burst) => void;
   #state: WedgeState<HeldKey> = atRest();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What was given back last: the head of a scan is taken back out of the field. */
+  /** The last typed characters: if they turn out to be the head of a scan, they are removed from the field. */
   #insertions: (Insertion | null)[] = [];
   #altDigits = '';
   #altAt = -Infinity;
@@ -82,7 +84,7 @@ class HeldKeys {
   }
 
   down(event: KeyboardEvent): void {
-    // What a page makes up, ourselves included, comes from no keyboard.
+    // Events made by a script, this one included, come from no keyboard.
     if (!event.isTrusted) return;
     const at = event.timeStamp;
     const underWay = isUnderWay(this.#state, at, this.#timing());
@@ -108,7 +110,7 @@ class HeldKeys {
     this.#wait();
   }
 
-  /** Alt is let go: the digits before it were one character. */
+  /** Alt is released: the digits before it are one character. */
   up(event: KeyboardEvent): void {
     if (!event.isTrusted || event.key !== 'Alt' || this.#altDigits === '') return;
     const char = altCharacter(this.#altDigits);
@@ -125,7 +127,7 @@ class HeldKeys {
     if (event.isTrusted && performance.now() - this.#altAt < ECHO) stop(event);
   }
 
-  /** Typing is finished before a press of the pointer moves the focus away from where it was meant. */
+  /** Held keys are typed before a pointer press moves the focus away from their field. */
   interrupted(event: Event): void {
     const verdict = interrupt(this.#state, event.timeStamp, this.#timing());
     this.#state = verdict.state;
@@ -187,7 +189,7 @@ class HeldKeys {
 }
 
 function giveBack({ event, target, typed }: HeldKey): Insertion | null {
-  // Where it was meant to go; what was pressed nowhere in particular goes where the focus is by now.
+  // Into the field that had the focus; if none had, into what has the focus by now.
   const to = isField(target) && target.isConnected ? target : (document.activeElement ?? document.body);
   const again = new KeyboardEvent('keydown', {
     key: event.key,
@@ -201,7 +203,7 @@ function giveBack({ event, target, typed }: HeldKey): Insertion | null {
     composed: true,
   });
   const wanted = to.dispatchEvent(again);
-  // Somebody may have wanted the focus for it.
+  // A handler of the keydown may have moved the focus.
   const into = isField(to) ? to : document.activeElement;
   const printable = typed >= ' ';
   return wanted && printable && isField(into) ? insert(into, typed) : null;

@@ -1,8 +1,11 @@
-/** Keeps the last key bursts as they arrived, for the diagnosis of a scanner. */
+/**
+ * Keeps the last 30 key bursts as they arrived, for the diagnosis of a scanner. While the operator scans a calibration sheet, the bursts
+ * are diverted to that dialog and are not taken as scans.
+ */
 import { create } from 'zustand';
 import type { Burst } from './keyboard-listener.ts';
 
-export interface HeardBurst extends Burst {
+export interface KeptBurst extends Burst {
   readonly id: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -10,23 +13,23 @@ export interface HeardBurst extends Burst {
 
 const MOST = 30;
 
-export const bursts = create<{ readonly last: readonly HeardBurst[] }>(() => ({ last: [] }));
+export const bursts = create<{ readonly last: readonly KeptBurst[] }>(() => ({ last: [] }));
 
-/** Who asked last for the bursts gets them, and nobody else: while a sheet is scanned to learn a scanner's ways. */
-let listener: ((burst: HeardBurst) => void) | null = null;
+/** The dialog to which bursts are diverted, while a calibration sheet is scanned; null if none. Only the last one set gets them. */
+let listener: ((burst: KeptBurst) => void) | null = null;
 
-/** @returns what stops listening */
-export function divertBursts(to: (burst: HeardBurst) => void): () => void {
+/** Diverts all bursts to a function. @returns a function that ends the diversion */
+export function divertBursts(to: (burst: KeptBurst) => void): () => void {
   listener = to;
   return () => {
     if (listener === to) listener = null;
   };
 }
 
-/** @returns whether somebody has taken it, and it is not a scan */
-export function hearBurst(burst: Burst): boolean {
+/** Keeps a burst. @returns whether it was diverted, so that it is not a scan */
+export function keepBurst(burst: Burst): boolean {
   const { last } = bursts.getState();
-  const heard: HeardBurst = { ...burst, id: (last[0]?.id ?? 0) + 1, at: Date.now() };
+  const heard: KeptBurst = { ...burst, id: (last[0]?.id ?? 0) + 1, at: Date.now() };
   bursts.setState({ last: [heard, ...last].slice(0, MOST) });
   listener?.(heard);
   return listener !== null;

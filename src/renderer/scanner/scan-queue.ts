@@ -1,11 +1,11 @@
 /**
- * Scans in the order they were made: one is asked at a time, none is dropped, also while the screen changes. Each goes to the
- * stand it was made at, at the place that stand has reached when its turn comes (see `state/stand.ts`).
+ * The queue of scans on the page: sends them to the station in the order they were made, one at a time, also while the screen changes;
+ * none is dropped. A scan keeps the stand (the screen and what was selected on it) at which it was made, and is sent with the place that
+ * this stand has reached when its turn comes (see `state/stand.ts`). Acts that open or end a sheet wait in the same order (see
+ * `state/turns.ts`).
  *
- * An act that opens or ends a sheet has its turn among them (see `state/turns.ts`).
- *
- * When the station goes away, the scan it had in hand and those behind it wait until it is back. Each has an id of its own, so
- * that asking again never counts it twice.
+ * If the station goes away, the scan being sent and those behind it wait until it is back. Each has an id of its own, so that sending it
+ * again never counts it twice.
  */
 import type { ActAsk } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
@@ -46,19 +46,19 @@ interface WaitingScan {
   readonly id: string;
   readonly text: string;
   readonly source: Source;
-  /** Of the profile it was made in. */
+  /** The queue id of the profile in which it was made. */
   readonly queueId: string | undefined;
   stand: Stand;
   readonly about: About;
-  /** The burst that was only its first piece. */
+  /** The scan that was only its first piece, which it replaces. */
   readonly mends?: WaitingScan;
-  /** The quantity that was scanned before it, once it has been asked. */
+  /** The quantity that was scanned before it; set when it is sent. */
   times?: number;
 }
 
 export type Source = ActAsk<'scan'>['source'];
 
-/** What the reader knows besides the text, and what was picked where a text could mean several things. */
+/** What the scanner knows besides the text, and the operator's choice if the text could mean several things. */
 interface About {
   readonly symbology?: Symbology;
   readonly gaps?: number[];
@@ -69,16 +69,16 @@ interface About {
   readonly mends?: string;
 }
 
-/** What the contract carries; more than four labels long and refused by the station in its own words. */
+/** The most that the bridge accepts; a text of more than four labels is refused by the station. */
 const MOST_CHARACTERS = 20_000;
 const MOST_GAPS = 5000;
 const MOST_AMONG = 100;
 
 const line: WaitingScan[] = [];
 let working = false;
-/** While an answer is being followed: how many scans that has led to. They come before those that were made behind it. */
+/** While a reply is handled: how many scans it has led to. They go before the scans made after it. */
 let led: number | undefined;
-/** The last burst, which the next one may mend. */
+/** The last burst, which the next one may replace. */
 let lastBurst: WaitingScan | undefined;
 
 export function takeScan(text: string, source: Source, about: Pick<About, 'symbology'> = {}): void {
@@ -86,12 +86,12 @@ export function takeScan(text: string, source: Source, about: Pick<About, 'symbo
   enqueue(scanOf(text, source, about, currentStand()));
 }
 
-/** A burst that mends the one before it is made where that was made, wherever its first piece has led. */
+/** Enqueues a burst. One that replaces the burst before it counts as made at that burst's stand, wherever that has led. */
 export function takeBurst({ text, gaps, mends }: Burst): void {
   endFigure();
-  // The piece itself may have gone to somebody else: who learns a scanner's ways.
+  // The first piece itself may have been diverted to the calibration dialog.
   const piece = mends && lastBurst !== undefined && text.startsWith(lastBurst.text) ? lastBurst : undefined;
-  // A tape of gaps is for people; a scan is not refused because it has too many.
+  // Gaps are for diagnosis; a scan is not refused for having too many.
   const about = { gaps: gaps.slice(0, MOST_GAPS), ...(piece && { mends: piece.id }) };
   const scan = scanOf(text, 'wedge', about, piece?.stand ?? currentStand());
   lastBurst = piece === undefined ? scan : { ...scan, queueId: piece.queueId, mends: piece };
@@ -109,7 +109,7 @@ const scanOf = (text: string, source: Source, about: About, stand: Stand): Waiti
 
 type Answered = Pick<Question, 'entry' | 'text' | 'stand' | 'place' | 'times'>;
 
-/** Answers a "which one?": the same text again, with the choice, as often as it was scanned. */
+/** Answers a "which one?" question: enqueues the same text again, with the choice and its quantity. */
 export function answer(questions: readonly Answered[], picked: Picked): void {
   for (const question of questions) {
     const { entry, text, times } = question;
@@ -119,19 +119,19 @@ export function answer(questions: readonly Answered[], picked: Picked): void {
   }
 }
 
-/** Answers how many are in a carton: it is known from then on, and what was scanned of it counts. Resolves with whether it does. */
+/** Answers how many units are in a pack: stores it, and counts what was scanned of it. Resolves with whether it was stored. */
 export async function answerSize(questions: readonly Question[], units: Decimal): Promise<boolean> {
   const [first] = questions;
   if (first?.what !== 'pack-size') return false;
   const known = await perform('pack.put', { code: first.code, itemId: first.item.id, units }, standOf(first));
-  // Enter and F9 may both have taken it.
+  // Enter and F9 may both have answered it.
   const asked = band.getState().questions;
   const open = questions.filter(({ entry }) => asked.some((one) => one.entry === entry));
   if (known.ok) answer(open, { what: 'item', id: first.item.id });
   return known.ok;
 }
 
-/** What is asked first where a scan was made. */
+/** The first open questions at the stand of a scan. */
 const askedAt = ({ place }: Stand): readonly Question[] =>
   questionsAt(band.getState().questions, place)[0] ?? [];
 
@@ -147,7 +147,7 @@ function enqueue(scan: WaitingScan): void {
   if (!working) void work();
 }
 
-/** What was typed before a scan is taken before it, and behind those made before that. */
+/** Figures typed before a scan are applied before it, and after the scans made before them. */
 function takeFiguresFirst(): void {
   if (!holdsFigure()) return;
   const turn = takeTurn();
@@ -158,16 +158,16 @@ async function work(): Promise<void> {
   working = true;
   for (let next = line[0]; next !== undefined; next = line[0]) {
     if (!mayScanCome()) await scanMayCome();
-    // Its first piece was no scan, and used nothing up.
+    // The first piece was no scan, so the quantity scanned before it still applies.
     if (next.mends !== undefined) setTimes(next.mends.times ?? 1, next.stand.place);
-    // A choice is no scan: its quantity is the one its code had.
+    // A choice is no scan: it keeps the quantity of its code.
     if (next.about.picked === undefined) next.times = timesAt(next.stand.place);
     const scan = { ...next, about: { ...asItStands(next), ...next.about } };
-    const answer = await askUntilHeard(scan);
+    const answer = await sendUntilAnswered(scan);
     if (!answer.ok) show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
     else if (!isOfAnother(next.queueId, answer)) {
       led = 0;
-      await heard(answer.value, scan);
+      await handleReply(answer.value, scan);
       led = undefined;
     }
     line.shift();
@@ -176,7 +176,7 @@ async function work(): Promise<void> {
   working = false;
 }
 
-/** What the labels scanned before it make of a scan. A choice is no scan: it is made also while scanning is paused. */
+/** The effects of labels scanned before: pause, quantity, questions. A choice is no scan: it is sent also while scanning is paused. */
 function asItStands({ about, stand, times = 1 }: WaitingScan): About {
   if (about.picked !== undefined) return {};
   if (pause.getState().isPaused) return { paused: true };
@@ -184,7 +184,7 @@ function asItStands({ about, stand, times = 1 }: WaitingScan): About {
   return { ...(times === 1 ? {} : { times }), ...(among.length === 0 ? {} : { among }) };
 }
 
-/** With a line or an item in hand a location is where that goes, and no answer. */
+/** Whether a line or item is selected: then a scanned location is its destination, and no answer to a question. */
 const isInHand = ({ place }: Stand): boolean =>
   (place.screen === 'move' && place.itemId !== undefined) ||
   (place.screen === 'receive' && place.lineId !== undefined);
@@ -194,7 +194,7 @@ const itemsAsked = ([question]: readonly Question[]): number[] =>
     ? question.options.flatMap((one) => (one.what === 'item' ? [one.item.id] : [])).slice(0, MOST_AMONG)
     : [];
 
-/** After these a quantity that was scanned waits on: they are no goods, or nothing that could be read. */
+/** Replies after which a scanned quantity stays: the scan was no item, or could not be read. */
 const LEAVES_TIMES = new Set<ScanReply['said']['what']>([
   'control',
   'control-refused',
@@ -204,14 +204,14 @@ const LEAVES_TIMES = new Set<ScanReply['said']['what']>([
   'unreadable',
 ]);
 
-async function heard(reply: ScanReply, { text, stand, about }: WaitingScan): Promise<void> {
+async function handleReply(reply: ScanReply, { text, stand, about }: WaitingScan): Promise<void> {
   const { said } = reply;
   if (about.picked === undefined && !LEAVES_TIMES.has(said.what)) endTimes();
   if (about.mends !== undefined) markMended(about.mends);
   const times = about.times === undefined ? {} : { times: about.times };
   const asked = askedAt(stand);
   if (said.what === 'answers') {
-    // The code asked about, which can be one of them only by now, is itself a scan of that.
+    // The scanned code is the one asked about, and by now matches a single item: it counts as a scan of that.
     const again = asked[0]?.text === text ? [{ entry: 0, text, stand, place: stand.place, ...times }] : [];
     answer([...asked, ...again], { what: 'item', id: said.item.id });
     return;
@@ -228,7 +228,7 @@ async function heard(reply: ScanReply, { text, stand, about }: WaitingScan): Pro
   if (said.what === 'control') {
     const before = lastSaid();
     const came = leading(() => byScan(() => carryOutControl(said.control, stand)));
-    // Pausing says so itself, and so does what was sent, or was not; and what else has words of its own.
+    // Pausing, sending, and acts with messages of their own have shown their result already.
     if (said.control.does === 'pause' || (said.control.does === 'send' && came === 'done')) return;
     if (lastSaid() !== before) return;
     const outcome: ScanReply = { ...reply, tone: came === 'done' ? 'done' : 'look', said: { ...said, came } };
@@ -243,7 +243,7 @@ async function heard(reply: ScanReply, { text, stand, about }: WaitingScan): Pro
   show({ kind: 'scan', outcome: reply, text, ...times }, stand);
 }
 
-/** A command code that leads elsewhere leads the scans behind it there, too. */
+/** Carries out a label that may change the screen: the scans behind it then go to the new screen, too. */
 function leading<T>(act: () => T): T {
   const before = currentStand();
   const done = act();
@@ -251,7 +251,14 @@ function leading<T>(act: () => T): T {
   return done;
 }
 
-function askUntilHeard({ id, text, source, queueId, stand, about }: WaitingScan): Promise<Answer<ScanReply>> {
+function sendUntilAnswered({
+  id,
+  text,
+  source,
+  queueId,
+  stand,
+  about,
+}: WaitingScan): Promise<Answer<ScanReply>> {
   const ask = { id, text, source, place: stand.place, ...about };
   return actUntilAnswered('scan', ask, queueId, (problem) => show({ kind: 'problem', problem, text }, stand));
 }

@@ -1,11 +1,11 @@
 /**
- * Scanners on a serial line (Web Serial), where the shell has it. They send whole lines, so there is nothing to tell apart:
- * what ends with CR, LF or Tab, or is followed by silence, is a scan.
+ * Reads scanners on a serial line (Web Serial), in shells that have it. They send whole lines, so scanning need not be told from typing:
+ * text that ends with CR, LF or Tab, or is followed by silence, is a scan.
  */
 import { create } from 'zustand';
 import { takeScan } from './scan-queue.ts';
 
-/** As much of Web Serial as is used; TypeScript's DOM does not know it. */
+/** The used part of Web Serial, which TypeScript's DOM types lack. */
 interface Port {
   readonly readable: ReadableStream<Uint8Array> | null;
   open(how: { readonly baudRate: number }): Promise<void>;
@@ -28,19 +28,19 @@ export const serial = create<{ readonly is: SerialState }>(() => ({
   is: navigator.serial === undefined ? 'absent' : 'none',
 }));
 
-/** What scanners come with. */
+/** The factory setting of scanners. */
 const BAUD = 9600;
-/** Milliseconds of silence that end a code without an ending. */
+/** Milliseconds of silence that end a code without a terminator. */
 const SILENCE = 120;
 
-/** Asks the operator for a port; the press of a button has to lead here. */
+/** Asks the operator for a port; must be called from a button press. */
 export async function connectSerial(): Promise<void> {
-  // Refused or closed without a choice: nothing was connected, and nothing is wrong.
+  // The operator closed the dialog without a choice: no error.
   const port = await navigator.serial?.requestPort().catch(() => undefined);
   if (port !== undefined) await listen(port);
 }
 
-/** Those that were allowed before. */
+/** Opens a port that was allowed before. */
 export async function reconnectSerial(): Promise<void> {
   const [port] = (await navigator.serial?.getPorts().catch(() => [])) ?? [];
   if (port !== undefined) await listen(port);
@@ -81,7 +81,7 @@ async function readLines({ readable }: Port): Promise<void> {
       timer = setTimeout(flush, SILENCE);
     }
   } catch {
-    // Unplugged.
+    // The scanner was unplugged.
   } finally {
     clearTimeout(timer);
     flush();

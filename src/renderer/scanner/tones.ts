@@ -1,4 +1,7 @@
-/** Three sounds that are easy to tell apart in a hall: rising for done, two even beeps for attention, low and long for refused. */
+/**
+ * Plays one of three tones for the reply to a scan, easy to tell apart in a noisy hall: rising for done, two even beeps for attention, low
+ * and long for refused.
+ */
 import type { Tone } from '#domain/reply.ts';
 
 interface Note {
@@ -25,11 +28,11 @@ const LOUDNESS: Readonly<Record<Tone, number>> = { done: 0.22, look: 0.1, refuse
 let context: AudioContext | undefined;
 let playing: GainNode | undefined;
 
-/** A new sound cuts the one before off: at twenty scans a second they would pile up. */
+/** Plays a tone; it cuts off the one before, or tones would pile up at twenty scans a second. */
 export function play(tone: Tone): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
-  // Asleep until the first key or touch; a sound that cannot be heard is no reason to fail.
+  // Browsers suspend audio until the first key or touch; a tone that cannot be played is not an error.
   if (context.state === 'suspended') void context.resume().catch(() => undefined);
   playing?.disconnect();
   const gain = context.createGain();

@@ -1,4 +1,4 @@
-/** Types a character into the focused field from code, and removes it again, in a way that React notices both. */
+/** Types a character into the focused field by script, and removes it again, in such a way that React notices both. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -24,7 +24,7 @@ export function isField(element: Element | null): element is Field {
 export function insert(field: Field, text: string): Insertion {
   const before = field.value;
   const caret = field.selectionStart ?? before.length;
-  // Said beforehand, as a keyboard's typing is: suggestions listen for it.
+  // Dispatched first, as with a keyboard: suggestion lists listen for it.
   const may = new InputEvent('beforeinput', {
     inputType: 'insertText',
     data: text,
@@ -32,7 +32,7 @@ export function insert(field: Field, text: string): Insertion {
     cancelable: true,
   });
   if (!field.dispatchEvent(may)) return { field, before, caret, after: before };
-  // The one way to insert that keeps the field's own undo, its caret and its length limit. Where focus has left, it does nothing.
+  // The only way to insert that keeps the field's undo, caret and length limit. Without focus it does nothing.
   const done = document.activeElement === field && document.execCommand('insertText', false, text);
   if (!done) {
     const end = field.selectionEnd ?? before.length;
@@ -41,13 +41,13 @@ export function insert(field: Field, text: string): Insertion {
   return { field, before, caret, after: field.value };
 }
 
-/** Nothing is taken back from a field that has changed since. */
+/** Removes an insertion again, unless the field has changed since. */
 export function takeBack({ field, before, caret, after }: Insertion): void {
   if (field.isConnected && field.value === after) write(field, before, caret, 'deleteContentBackward');
 }
 
 function write(field: Field, value: string, caret: number, inputType: string): void {
-  // React keeps its own setter on the element and would take the change for its own; the prototype's tells it.
+  // React replaces the setter on the element and would not notice a change made through it; the prototype's setter is noticed.
   const prototype =
     field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);

@@ -1,53 +1,53 @@
 /**
- * Telling a scanner from a person, by the times of the keys alone. Pure: keys and times go in, effects come out.
+ * The keyboard wedge: tells a scanner from a person typing, by the times of the keys alone. Pure: keys and times go in, effects come out
+ * (text to be typed, or a scan).
  *
- * A key is held back for a moment. Where others follow at a scanner's pace, they are a burst, and a burst ends with Enter or
- * Tab or with a silence of `settle`. Where none follow, the key was a person's and is typed after all. So:
+ * A key is held back for a moment. If others follow at a scanner's pace, they are a burst, and a burst ends with Enter or Tab or with a
+ * silence of `settle`. If none follows, a person pressed the key, and it is typed after all. The invariants:
  *
- * - No key is lost: each one ends up in exactly one effect, in order; and in one more where a scan mends another.
+ * - No key is lost: each one ends up in exactly one effect, in order; in one more if a scan replaces another.
  * - A burst is `minimumLength` keys or more whose average gap is at most `averageGap`.
- * - A scanner that ends its codes with Enter or Tab is waited for longer when it falls silent: a busy computer can deliver one
- *   code in two pieces, and half a code is another code.
- * - Where even that was not enough, the keys say so: the rest was made at a scanner's pace right after what was given as a
- *   scan. Then the whole is given, as one that mends the scan before it (`mends`).
- * - A scanner may stumble on its first keys, so that they look typed and have been typed. When the rest turns out to be a
- *   burst, they are taken back (`takeBack`): a code without its head would be the wrong code, and its head in a quantity field
- *   a wrong quantity.
+ * - A scanner that ends its codes with Enter or Tab is waited for longer when it falls silent: a busy computer can deliver one code in two
+ *   pieces, and half a code is another code.
+ * - If even that was not long enough, the times of the keys show it: the rest was made at a scanner's pace right after a code that was
+ *   already given as a scan. Then the whole code is given, as a scan that replaces the one before (`mends`).
+ * - A scanner may be slow on its first keys, so that they look typed and have been typed. When the rest turns out to be a burst, they are
+ *   removed from the field (`takeBack`): a code without its head would be a wrong code, and its head in a quantity field a wrong quantity.
  * - The Enter or Tab after a burst belongs to the burst, also when it comes late or twice.
- * - Waiting counts from when a key was seen, not from when it was made: while the page was busy, nobody was slow.
+ * - Waiting counts from when the page saw a key, not from when the key was made: while the page was busy, nobody typed slowly.
  */
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
 
 export interface Key {
   readonly char: string;
-  /** When it was made. Milliseconds, on the clock of the other keys. */
+  /** When the key was made (milliseconds; one clock for all keys). */
   readonly at: number;
-  /** When the page came to see it. */
+  /** When the page saw the key. */
   readonly seen: number;
-  /** How long this key may be held back when it stays alone. */
+  /** How long the key may be held back if no other follows. */
   readonly hold: number;
 }
 
-/** A key with its place in the run of keys. */
+/** A key with its position in the run of keys. */
 interface Run<K extends Key> {
   readonly key: K;
-  /** How much time there was between it and the first, all told. */
+  /** The time since the first key of the run, as sum of the corrected gaps. */
   readonly since: number;
-  /** Never before it was made, whatever the two clocks say. */
+  /** When the page saw it; never before it was made, whatever the two clocks say. */
   readonly seen: number;
 }
 
 export interface WedgeState<K extends Key> {
   readonly held: readonly Run<K>[];
-  /** What is held begins with the scan given last, which was only its first piece. */
+  /** The held keys begin with the last scan, which was only the first piece. */
   readonly mends: boolean;
-  /** Typed a moment ago, and without a pause before what is held: perhaps the head of a burst that stumbled. */
+  /** Keys typed just before the held ones, without a pause: perhaps the head of a burst with slow first keys. */
   readonly typed: readonly Run<K>[];
-  /** The scan given last, where silence alone ended it: its rest may still be on its way. */
+  /** The keys of the last scan, if silence ended it: its rest may still come. */
   readonly cut: readonly Run<K>[];
-  /** Until when an Enter or Tab still belongs to the last burst. */
+  /** Until when an Enter or Tab belongs to the last burst. */
   readonly quietUntil: number;
-  /** The last burst ended with Enter or Tab. Most scanners' do, so it is taken for granted at first. */
+  /** Whether the last burst ended with Enter or Tab; assumed at first, since most scanners are set so. */
   readonly ends: boolean;
 }
 
@@ -57,7 +57,7 @@ export type WedgeEffect<K extends Key> =
       readonly does: 'scan';
       readonly text: string;
       readonly takeBack: number;
-      /** It stands in place of the scan before it, which was its first piece. */
+      /** It replaces the scan before it, which was its first piece. */
       readonly mends: boolean;
       /** Milliseconds between its keys, one fewer than there are. */
       readonly gaps: readonly number[];
@@ -68,7 +68,7 @@ interface WedgeStep<K extends Key> {
   readonly effects: readonly WedgeEffect<K>[];
 }
 
-/** Whether the key that was asked about is the scanner's and goes no further. */
+/** `swallow`: the key is the scanner's and must not reach the page. */
 interface WedgeVerdict<K extends Key> extends WedgeStep<K> {
   readonly swallow: boolean;
 }
@@ -100,7 +100,7 @@ export function end<K extends Key>(state: WedgeState<K>, at: number, timing: Wed
   const run = [...head, ...now.held];
   const last = run.at(-1);
   const own = isBurst(now.held, timing);
-  // Too few keys on their own are still a burst when Enter follows them at a scanner's pace.
+  // Keys too few for a burst count as one with the head before them, if Enter follows at a scanner's pace.
   if (own || (last !== undefined && gapAfter(last, at) <= timing.averageGap && isBurst(run, timing))) {
     return {
       state: { ...atRest(), quietUntil: at + timing.settle },
@@ -110,7 +110,7 @@ export function end<K extends Key>(state: WedgeState<K>, at: number, timing: Wed
   }
   if (now.held.length === 0) {
     const late = at <= now.quietUntil;
-    // It ends with Enter after all, so it is waited for again.
+    // The scanner ends with Enter after all, so its Enter is waited for again.
     return { state: late ? { ...now, cut: [], ends: true } : forget(now), effects, swallow: late };
   }
   return {
@@ -120,7 +120,7 @@ export function end<K extends Key>(state: WedgeState<K>, at: number, timing: Wed
   };
 }
 
-/** Any other key, or anything else that must find the typing done: a mouse press, a change of focus. */
+/** Any other key or event before which the typing must be finished: a mouse press, a change of focus. */
 export function interrupt<K extends Key>(
   state: WedgeState<K>,
   at: number,
@@ -128,7 +128,7 @@ export function interrupt<K extends Key>(
 ): WedgeVerdict<K> {
   const { state: now, effects } = tick(state, at, timing);
   const last = now.held.at(-1);
-  // Some scanners send a function key for a separator. In the midst of a burst it is noise, not "Undo".
+  // Some scanners send a function key as separator: within a burst it is ignored, and does not trigger a shortcut.
   if (goesOn(now, at, timing)) return { state: now, effects, swallow: true };
   if (last === undefined) return { state: forget(now), effects, swallow: false };
   const burst = isBurst(now.held, timing);
@@ -148,7 +148,7 @@ export function interrupt<K extends Key>(
   };
 }
 
-/** Time has passed. */
+/** Time has passed: decides what is due by then. */
 export function tick<K extends Key>(state: WedgeState<K>, at: number, timing: WedgeSettings): WedgeStep<K> {
   const effects: WedgeEffect<K>[] = [];
   let now = state;
@@ -159,7 +159,7 @@ export function tick<K extends Key>(state: WedgeState<K>, at: number, timing: We
       effects.push(scanOf(cut, head.length, now.mends));
       now = { ...atRest(), cut, quietUntil: due + timing.settle, ends: false };
     } else {
-      // Several keys at a scanner's pace, too few for a code: typed together. Else the first alone; the rest may yet be a burst.
+      // Several keys at a scanner's pace, but too few for a code, are typed together. Otherwise only the first: the rest may be a burst.
       const keys = isQuick(now.held, timing) ? now.held : now.held.slice(0, 1);
       effects.push(typingOf(keys));
       now = { ...now, held: now.held.slice(keys.length), typed: [...now.typed, ...keys].slice(-MOST_HEAD) };
@@ -168,7 +168,7 @@ export function tick<K extends Key>(state: WedgeState<K>, at: number, timing: We
   return { state: now, effects };
 }
 
-/** When `tick` next has something to decide; null: nothing is held. */
+/** When `tick` has something to decide next; null if nothing is held. */
 export function deadline<K extends Key>(state: WedgeState<K>, timing: WedgeSettings): number | null {
   const first = state.held[0];
   const last = state.held.at(-1);
@@ -177,33 +177,33 @@ export function deadline<K extends Key>(state: WedgeState<K>, timing: WedgeSetti
   return isQuick(state.held, timing) ? last.seen + last.key.hold : first.seen + first.key.hold;
 }
 
-/** How much longer than `settle` a scanner that ends with Enter is waited for. */
+/** A scanner that ends with Enter is waited for so many times `settle`. */
 const PATIENCE = 8;
-/** Keys typed that are remembered: a computer that stumbles again and again has typed no more of a code than this. */
+/** How many typed keys are remembered as a possible head: more than a slow computer types of one code. */
 export const MOST_HEAD = 40;
-/** How much of a gap may be put down to a busy page. The rest keeps a person on a slow machine a person. */
+/** The share of a gap that a busy page may explain. The rest counts, so that a person on a slow computer is not taken for a scanner. */
 const EXCUSED = 2 / 3;
 
 /**
- * The time between two keys. Where the page was busy when the first was made and the second came only after it was seen, the
- * sender was waiting for us.
+ * The gap between two keys. If the page was busy when the first was made, and the second was made only after the page saw the first,
+ * the sender was waiting for the page, and most of the gap is excused.
  */
 function gapAfter<K extends Key>(before: Run<K>, at: number): number {
   const gap = at - before.key.at;
   return at < before.seen ? gap : Math.max(at - before.seen, gap * (1 - EXCUSED));
 }
 
-/** Whether a key made then would not be the first of anything. */
+/** Whether a key made at that time would continue a run. */
 export const isUnderWay = <K extends Key>(state: WedgeState<K>, at: number, timing: WedgeSettings): boolean =>
   state.held.length > 0 || goesOn(state, at, timing);
 
-/** Whether a key made then belongs to the scan given last. By when it was made alone: that it was seen so late is the trouble. */
+/** Whether a key made at that time belongs to the last scan, judged only by when it was made, because the page saw it late. */
 function goesOn<K extends Key>({ cut }: WedgeState<K>, at: number, timing: WedgeSettings): boolean {
   const last = cut.at(-1);
   return last !== undefined && at - last.key.at <= timing.averageGap;
 }
 
-/** What was given already is held again, as the beginning of a whole. */
+/** Holds the keys of the last scan again, as the beginning of the whole code. */
 const takenUp = <K extends Key>(state: WedgeState<K>): WedgeState<K> => ({
   ...atRest(),
   held: state.cut,
@@ -211,7 +211,7 @@ const takenUp = <K extends Key>(state: WedgeState<K>): WedgeState<K> => ({
   quietUntil: state.quietUntil,
 });
 
-/** The keys typed last that belong to the burst: at a scanner's pace themselves, and one pause at most before the rest. */
+/** The last typed keys that belong to the held burst: at a scanner's pace, with at most one pause before the rest. */
 function headOf<K extends Key>({ typed, held }: WedgeState<K>, timing: WedgeSettings): readonly Run<K>[] {
   let best = typed.length;
   let after = held[0];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Seen } from '#renderer/scanner/decode/decode.ts';
+import type { SeenCode } from '#renderer/scanner/decode/decode.ts';
 import type { Read } from '#renderer/scanner/decode/read-result.ts';
 import { watchSightings } from '#renderer/scanner/codes-in-sight.ts';
 
@@ -10,11 +10,11 @@ const read = (text: string): Read => ({
   lines: 9,
   corners: null,
 });
-const sure = (...texts: string[]): Seen[] => texts.map((text) => ({ read: read(text), sure: true }));
-const unsure = (text: string): Seen[] => [{ read: read(text), sure: false }];
+const sure = (...texts: string[]): SeenCode[] => texts.map((text) => ({ read: read(text), sure: true }));
+const unsure = (text: string): SeenCode[] => [{ read: read(text), sure: false }];
 
 /** Frames a tenth of a second apart; what was taken as a scan. */
-function play(frames: readonly (readonly Seen[])[]): string[] {
+function play(frames: readonly (readonly SeenCode[])[]): string[] {
   const sightings = watchSightings();
   return frames.flatMap((frame, i) => sightings.see(frame, 1000 + i * 100)?.text ?? []);
 }

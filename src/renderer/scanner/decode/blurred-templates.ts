@@ -1,13 +1,13 @@
-/** Models how modules appear in a blurred picture, printed with too much or too little ink. */
+/** Computes templates of digits and guard patterns as they appear in a picture: blurred, and printed with too much or too little ink. */
 import { LAYOUTS, LEFT, RIGHT, type Layout } from './upc-ean-layout.ts';
 
-/** Samples to a module. */
+/** Samples per module. */
 export const FINE = 4;
-/** Samples of a digit's window: its seven modules, and one on either side, whose look is known. */
+/** Samples of a digit's window: its seven modules, and one on either side, whose colour is known. */
 export const WINDOW = 9 * FINE;
 
-export interface Look {
-  /** Each of `WINDOW` samples, zero in the mean and of length 1. */
+export interface Templates {
+  /** Templates of `WINDOW` samples each, with mean 0 and length 1. */
   readonly left: readonly Float32Array[];
   readonly right: readonly Float32Array[];
   readonly guards: ReadonlyMap<Layout, readonly Float32Array[]>;
@@ -15,14 +15,16 @@ export interface Look {
 
 /** Standard deviation of the blur, in modules. */
 const BLURS = [0.3, 0.55, 0.8, 1.1];
-/** By how much dark is wider than it should be, in modules. */
+/** By how much dark modules are printed too wide, in modules. */
 const INKS = [-0.4, -0.2, 0, 0.2, 0.4];
 
-export const LOOKS: readonly Look[] = BLURS.flatMap((blur) => INKS.map((ink) => lookOf(blur, ink)));
-/** A little out of focus, ink as it should be: what is looked for first. */
-export const MIDDLING = 7;
+export const TEMPLATES: readonly Templates[] = BLURS.flatMap((blur) =>
+  INKS.map((ink) => templatesOf(blur, ink)),
+);
+/** The index of the templates tried first: slightly out of focus, normal ink. */
+export const TRIED_FIRST = 7;
 
-function lookOf(blur: number, ink: number): Look {
+function templatesOf(blur: number, ink: number): Templates {
   return {
     left: LEFT.map((dark) => unit(rendered(`1${dark}0`, blur, ink))),
     right: RIGHT.map((dark) => unit(rendered(`0${dark}1`, blur, ink))),
@@ -32,7 +34,7 @@ function lookOf(blur: number, ink: number): Look {
   };
 }
 
-/** Brightness of modules, 1 is light. What is beside them goes on as they begin and end. */
+/** The brightness of a row of modules; 1 is light. Beyond its ends the first and last module continue. */
 export function rendered(dark: string, blur: number, ink: number): Float32Array {
   const edges: { readonly at: number; readonly step: number }[] = [];
   for (let i = 1; i < dark.length; i++) {
@@ -46,7 +48,7 @@ export function rendered(dark: string, blur: number, ink: number): Float32Array 
   });
 }
 
-/** The normal distribution's integral, near enough. */
+/** An approximation of the normal distribution function. */
 function normal(z: number): number {
   return 1 / (1 + Math.exp(-1.702 * z));
 }

@@ -1,21 +1,24 @@
-/** Brightness profiles across the bars of a patch: one for each strip, the mean of several lines along its bars. */
+/**
+ * Measures brightness profiles across the bars of a patch: the patch is divided into strips, and each profile is the mean of several lines
+ * of its strip.
+ */
 import type { BarPatch } from './find-bars.ts';
 import type { Picture } from './picture.ts';
 
-/** Samples of one strip. A code that fills the patch has four and more to a module. */
+/** Samples of one profile: at least four per module if the code fills the patch. */
 export const SAMPLES = 640;
-/** How far beyond the patch a strip reaches, in parts of the patch: quiet zones, and an end that was not seen as bars. */
+/** How far a strip reaches beyond the patch, as a share of it: for quiet zones, and for an end that was not detected as bars. */
 const BEYOND = 0.25;
 
 /** Degrees by which the direction of a patch may be off. */
 const TILTS = [-3, -2, -1, 0, 1, 2, 3];
 
-/** @returns at most `most` strips of `SAMPLES` each, along the bars as they really lie */
+/** @returns at most `most` profiles of `SAMPLES` each, after correcting the patch's tilt */
 export function stripsOf(picture: Picture, patch: BarPatch, most: number): Float32Array[] {
   return stripsAlong(picture, bestTilt(picture, patch), most);
 }
 
-/** Likewise, the patch's direction taken as it is. */
+/** The same with the patch's direction as given. */
 export function stripsAlong(picture: Picture, patch: BarPatch, most: number): Float32Array[] {
   const reach = 2 * patch.along * 0.8;
   const count = Math.min(most, Math.max(1, Math.floor(reach / 3)));
@@ -25,7 +28,7 @@ export function stripsAlong(picture: Picture, patch: BarPatch, most: number): Fl
   );
 }
 
-/** Bars that lie exactly along the lines of a strip are sharpest in their mean. */
+/** The tilt at which the mean profile is sharpest: there the lines run exactly across the bars. */
 function bestTilt(picture: Picture, patch: BarPatch): BarPatch {
   let best = patch;
   let most = -1;
@@ -84,14 +87,14 @@ function strip(
   let last = 128;
   for (let i = 0; i < SAMPLES; i++) {
     const count = counts[i] ?? 0;
-    // Outside the picture: as its edge.
+    // Outside the picture the nearest value inside continues.
     if (count > 0) last = (sums[i] ?? 0) / count;
     sums[i] = last;
   }
   return sums;
 }
 
-/** A patch cut out and turned upright: its bars stand. */
+/** A copy of the patch, rotated so that its bars are upright. */
 export function cutOut(picture: Picture, patch: BarPatch, scale: number): Picture {
   const { ux, uy } = patch;
   const width = Math.round(2 * patch.across * (1 + 2 * BEYOND) * scale);
@@ -107,7 +110,7 @@ export function cutOut(picture: Picture, patch: BarPatch, scale: number): Pictur
   return { width, height, light };
 }
 
-/** Between four pixels; outside the picture as its nearest. */
+/** Bilinear interpolation; outside the picture the nearest pixel. */
 function brightness({ width, height, light }: Picture, x: number, y: number): number {
   const px = Math.min(width - 1.001, Math.max(0, x - 0.5));
   const py = Math.min(height - 1.001, Math.max(0, y - 0.5));

@@ -1,4 +1,7 @@
-/** Finds the most likely digit sequences whose check digit is valid. */
+/**
+ * Finds the most likely digit sequences of an EAN or UPC code whose check digit is valid, from the score of each digit
+ * (`score-digits.ts`).
+ */
 import { expandUpcE } from '#domain/barcode.ts';
 import { CHECK_DIGITS, FIRST_DIGITS, type Layout } from './upc-ean-layout.ts';
 
@@ -8,7 +11,7 @@ export interface Candidate {
 }
 
 /**
- * @param scores for each digit, how likely each look is: twenty of the left (see `LEFT`), ten of the right
+ * @param scores for each digit, how likely each pattern is: twenty for left digits (see `LEFT`), ten for right ones
  * @returns the best two, the best first
  */
 export function likeliest(layout: Layout, scores: readonly Float32Array[]): Candidate[] {
@@ -26,7 +29,7 @@ export function likeliest(layout: Layout, scores: readonly Float32Array[]): Cand
   }
 }
 
-/** Ten looks for each digit: of those on the left, the odd or the even ones. */
+/** Ten scores for each digit: of a left digit, those of the odd or of the even patterns. */
 function ofParity(scores: readonly Float32Array[], parity: string): Float32Array[] {
   return scores.map((one, i) => {
     if (one.length === 10) return one;
@@ -37,7 +40,10 @@ function ofParity(scores: readonly Float32Array[], parity: string): Float32Array
 const bestTwo = (candidates: Candidate[]): Candidate[] =>
   candidates.sort((a, b) => b.score - a.score).slice(0, 2);
 
-/** Digit by digit, for each rest modulo 10 the best two so far; the whole sum must leave none (GS1 7.9). */
+/**
+ * Dynamic programming over the digits: keeps the best two for each remainder of the weighted sum; the total must be 0 modulo 10 (GS1
+ * 7.9).
+ */
 function checked(prefix: string, scores: readonly Float32Array[]): Candidate[] {
   const length = prefix.length + scores.length;
   const weight = (position: number) => ((length - position) % 2 === 0 ? 3 : 1);
@@ -60,7 +66,7 @@ function checked(prefix: string, scores: readonly Float32Array[]): Candidate[] {
 
 const BEAM = 40;
 
-/** Six digits whose odd and even tell number system and check digit, which must be those of the number they stand for. */
+/** UPC-E: the parity of its six digits gives number system and check digit, which must be those of the number it stands for. */
 function upcE(scores: readonly Float32Array[]): Candidate[] {
   const found: Candidate[] = [];
   for (const system of [0, 1]) {

@@ -1,6 +1,6 @@
 /**
- * Decodes the codes in a picture. The first reader alone is usually enough. Only if it reads nothing, or nothing reliable, the slower
- * methods follow: matching whole bar patterns, preprocessing the picture, the second reader.
+ * Decodes the barcodes in a picture. The first reader (`zxing-wasm.ts`) alone is usually enough. Only if it reads nothing, or nothing
+ * reliable, the slower methods follow: fitting EAN and UPC as a whole, preprocessing the picture, the second reader (`zxing-library.ts`).
  *
  * Runs in the worker and, for measurements, in Node.
  */
@@ -13,22 +13,22 @@ import { fitAgain, fitUpcEan, isFitted, type Fit } from './fit-upc-ean.ts';
 import { readZxingLibrary } from './zxing-library.ts';
 import { readZxingWasm } from './zxing-wasm.ts';
 
-export interface Seen {
+export interface SeenCode {
   readonly read: Read;
-  /** False: another frame has to say the same before it counts. */
+  /** False: another frame must confirm it before it counts. */
   readonly sure: boolean;
 }
 
-/** A frame of a running camera: what can be had in a few milliseconds. */
-export async function glance(picture: Picture): Promise<Seen[]> {
+/** Decodes a frame of a running camera, in a few milliseconds. */
+export async function decodeFrame(picture: Picture): Promise<SeenCode[]> {
   const reads = distinct(await readZxingWasm(picture, 'all', 2));
-  return reads.map((read) => ({ read, sure: isSure(read) || looksLikeIt(picture, read) }));
+  return reads.map((read) => ({ read, sure: isSure(read) || fitsItsBars(picture, read) }));
 }
 
-/** A picture that has to be read: takes its time where it must. */
-export async function study(picture: Picture): Promise<Read[]> {
+/** Decodes a single picture, with the slower methods if necessary. */
+export async function decodePicture(picture: Picture): Promise<Read[]> {
   const first = distinct(await readZxingWasm(picture, 'usual', 2));
-  const sure = first.filter((read) => isSure(read) || looksLikeIt(picture, read));
+  const sure = first.filter((read) => isSure(read) || fitsItsBars(picture, read));
   if (sure.length > 0) return sure;
   const fits = fitsIn(picture);
   const confirmed = first.filter((read) => fits.some(({ fit }) => confirms(fit, read)));
@@ -37,18 +37,18 @@ export async function study(picture: Picture): Promise<Read[]> {
   if (fitted.length > 0) return distinct(fitted);
   const matrix = await readZxingWasm(picture, 'data-matrix', 2);
   if (matrix.length > 0) return distinct(matrix);
-  return persist(picture, first, fits);
+  return tryEveryMethod(picture, first, fits);
 }
 
-/** Whether the bars where a doubtful EAN or UPC was read look like that number and not like another. */
-function looksLikeIt(picture: Picture, read: Read): boolean {
+/** Whether the bars of an unsure EAN or UPC fit that number better than any other. */
+function fitsItsBars(picture: Picture, read: Read): boolean {
   const patch = patchOf(read);
   if (patch === null || !isFitted(read.symbology)) return false;
   const fit = fitAgain(picture, patch, read.symbology);
   return fit !== null && confirms(fit, read);
 }
 
-/** From the code's first bar to its last, and a little beyond the lines it was read in. */
+/** The patch of a read: from its first bar to its last, a little higher than the lines it was read in. */
 function patchOf({ corners }: Read): BarPatch | null {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners ?? [];
   if (!topLeft || !topRight || !bottomRight || !bottomLeft) return null;
@@ -68,8 +68,12 @@ function patchOf({ corners }: Read): BarPatch | null {
 
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** Every way there is, until one is believed. */
-async function persist(picture: Picture, first: readonly Read[], fits: readonly Fitted[]): Promise<Read[]> {
+/** Tries all processed copies of the picture and the second reader, until a read is accepted. */
+async function tryEveryMethod(
+  picture: Picture,
+  first: readonly Read[],
+  fits: readonly Fitted[],
+): Promise<Read[]> {
   const copies = collectCopies();
   copies.add(first);
   const found = (): Read[] => {
@@ -116,7 +120,7 @@ function readOfFit({ fit, patch }: Fitted): Read {
   };
 }
 
-/** Pixels. Larger pictures are not enlarged, smaller ones not shrunk. */
+/** Pixels: larger pictures are not enlarged, smaller ones not shrunk. */
 const LARGE = 400_000;
 
 function* preparations(picture: Picture): Generator<() => Picture> {
@@ -139,7 +143,7 @@ function* preparations(picture: Picture): Generator<() => Picture> {
   if (isLarge) yield () => shrink(picture, 2);
 }
 
-/** Each code once, as it was read best. */
+/** Each code once, in its read with the most lines. */
 function distinct(reads: readonly Read[]): Read[] {
   return [...reads]
     .sort((a, b) => b.lines - a.lines)

@@ -1,9 +1,9 @@
 /**
- * Decoding, away from the page: a frame that takes long to read delays the next frame and nothing else. The one place where
- * WebAssembly runs, and so the one file whose content policy allows it (see `main/shell/headers.ts`).
+ * The decoding worker: decodes pictures outside the page's thread, so that a frame that takes long delays only the next frame. WebAssembly
+ * runs here and nowhere else, so the content policy allows it for this file alone (see `main/shell/headers.ts`).
  */
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { glance, study } from './decode.ts';
+import { decodeFrame, decodePicture } from './decode.ts';
 import { greyOf } from './picture.ts';
 import type { DecodeAnswer, DecodeAsk } from './worker-client.ts';
 import { prepareZxingWasm } from './zxing-wasm.ts';
@@ -26,7 +26,9 @@ async function answer({ id, image, how }: DecodeAsk): Promise<DecodeAnswer> {
     context.drawImage(image, 0, 0, width, height);
     const picture = greyOf(context.getImageData(0, 0, width, height));
     const seen =
-      how === 'glance' ? await glance(picture) : (await study(picture)).map((read) => ({ read, sure: true }));
+      how === 'frame'
+        ? await decodeFrame(picture)
+        : (await decodePicture(picture)).map((read) => ({ read, sure: true }));
     return { id, ok: true, seen };
   } catch (error) {
     return { id, ok: false, detail: String(error) };

@@ -1,6 +1,6 @@
 /**
- * Finds patches of a picture that may contain bars: those in which brightness changes in one direction only. The direction comes from
- * the structure tensor (the mean of the products of the gradient), so a tilted code is found like an upright one.
+ * Finds the patches of a picture that may be the bars of a barcode: where brightness changes in one direction only. The direction comes
+ * from the structure tensor (the mean of the products of the gradient), so a tilted code is found like an upright one.
  */
 import { shrink, type Picture } from './picture.ts';
 
@@ -8,21 +8,21 @@ export interface BarPatch {
   /** Its middle, in pixels of the picture. */
   readonly x: number;
   readonly y: number;
-  /** Across the bars, a unit vector. */
+  /** The direction across the bars, a unit vector. */
   readonly ux: number;
   readonly uy: number;
-  /** How far it reaches from its middle across the bars, and along them. */
+  /** Half its size across the bars, and along them. */
   readonly across: number;
   readonly along: number;
 }
 
-/** Pixels. Bars of a picture larger than this are found as well in a smaller copy of it. */
+/** Pixels: larger pictures are searched in a smaller copy. */
 const LARGEST = 900;
-/** Pixels of the copy that share one direction. */
+/** Size of a block, whose pixels share one direction. */
 const BLOCK = 8;
-/** 1: all gradients of a block point one way or its opposite. */
+/** The least coherence of a block's gradients; 1 if all point in one direction or its opposite. */
 const LEAST_COHERENCE = 0.55;
-/** Mean squared difference of pixels two apart: below it is paper. */
+/** The least mean squared difference of pixels two apart; below it is plain paper. */
 const LEAST_ENERGY = 60;
 const LEAST_BLOCKS = 5;
 
@@ -94,7 +94,7 @@ function withNeighbours(own: Float32Array, wide: number, high: number): Float32A
 const directionAt = ({ xx, yy, xy }: Blocks, i: number): number =>
   0.5 * Math.atan2(2 * (xy[i] ?? 0), (xx[i] ?? 0) - (yy[i] ?? 0));
 
-/** Neighbouring blocks of nearly one direction. */
+/** Groups of neighbouring blocks with nearly the same direction. */
 function groups(blocks: Blocks): number[][] {
   const { wide, high, isBars } = blocks;
   const seen = new Uint8Array(isBars.length);
@@ -157,7 +157,7 @@ function patchOf(group: readonly number[], { wide, xx, yy, xy }: Blocks, scale: 
   return { patch, promise: energy * (Math.hypot(sumXX - sumYY, 2 * sumXY) / energy) };
 }
 
-/** From the first to the last, a few strays left out. */
+/** The range of the values without a few outliers. */
 function reach(values: number[]): readonly [number, number] {
   values.sort((a, b) => a - b);
   const strays = Math.floor(values.length * 0.02);

@@ -1,17 +1,17 @@
 /**
- * Reads EAN and UPC where edges can no longer be told: out of focus, small, bent, in glare. A code is laid over the profile
- * as a whole; each digit is compared with what all digits would look like there, as blurred and as inky as the guards are;
- * and the check digit chooses among the sums, those of all strips together. What comes out says how well it fits, and by how
- * much better than the next best code.
+ * Reads EAN and UPC codes whose edges cannot be told any more: out of focus, small, bent, in glare. A code is fitted as a whole to the
+ * brightness profiles of a patch. Each digit is compared with what all digits would look like there, as blurred and as inky as the guard
+ * patterns are; the check digit chooses among the sums over all strips. The result says how well it fits, and by how much better than the
+ * next best code.
  *
  * After O. Gallo and R. Manduchi, "Reading 1D Barcodes with Mobile Phones Using Deformable Templates" (2011).
  */
 import type { Symbology } from '#domain/barcode.ts';
 import type { BarPatch } from './find-bars.ts';
-import { layOver, likenessOf, readDigits, type Digits, type Laid } from './score-digits.ts';
+import { fitLayoutAt, likenessOf, readDigits, type Digits, type FittedLayout } from './score-digits.ts';
 import { edgesOf, guessesFor, type Edged } from './guess-code-position.ts';
 import { LAYOUTS, type Layout } from './upc-ean-layout.ts';
-import { LOOKS, type Look } from './blurred-templates.ts';
+import { TEMPLATES, type Templates } from './blurred-templates.ts';
 import type { Picture } from './picture.ts';
 import { stripsAlong, stripsOf } from './brightness-profile.ts';
 import { likeliest } from './check-digit-search.ts';
@@ -19,13 +19,13 @@ import { likeliest } from './check-digit-search.ts';
 export interface Fit {
   readonly symbology: 'EAN-13' | 'UPC-A' | 'EAN-8' | 'UPC-E';
   readonly text: string;
-  /** Mean correlation of its digits with what they should look like: 1 is a perfect picture. */
+  /** The mean correlation of its digits with their templates; 1 for a perfect picture. */
   readonly likeness: number;
-  /** How much likelier than the next best code, in log-likelihood for each strip. */
+  /** How much likelier it is than the next best code, as log-likelihood per strip. */
   readonly lead: number;
-  /** Mean correlation of its guards and the quiet beside them. */
+  /** The mean correlation of its guard patterns, with the quiet zones beside them. */
   readonly guards: number;
-  /** Strips it was read from. */
+  /** The number of strips it was read from. */
   readonly strips: number;
 }
 
@@ -34,15 +34,15 @@ const FITTED: ReadonlySet<Symbology> = new Set<Fitted>(['EAN-13', 'UPC-A', 'EAN-
 export const isFitted = (symbology: Symbology): symbology is Fitted => FITTED.has(symbology);
 
 const MOST_STRIPS = 8;
-/** Places on a strip that are looked at closely, and a likeness at which no other place is looked at. */
+/** How many positions on a strip are tested, and the likeness at which no further one is. */
 const GUESSES = 5;
 const GOOD = 0.9;
-/** A strip less like a code than this says nothing. */
+/** Strips with less likeness are ignored. */
 const LEAST_LIKENESS = 0.7;
-/** A lead at which no other layout or direction is tried. */
+/** The lead at which no other layout or direction is tried. */
 const CLEAR = 7;
 
-/** The best fitting code of a patch, or null where nothing there looks like one. */
+/** The best fitting code in a patch; null if nothing there fits. */
 export function fitUpcEan(picture: Picture, patch: BarPatch): Fit | null {
   const strips = stripsOf(picture, patch, MOST_STRIPS);
   const ways = [strips, strips.map((one) => one.slice().reverse())].map((way) => way.map(edgesOf));
@@ -57,7 +57,7 @@ export function fitUpcEan(picture: Picture, patch: BarPatch): Fit | null {
   return best;
 }
 
-/** The best fitting code of one symbology where somebody has read one already. */
+/** The best fitting code of one symbology where a reader has already read one. */
 export function fitAgain(picture: Picture, patch: BarPatch, symbology: Fitted): Fit | null {
   const layout = LAYOUTS.find(({ name }) => name === (symbology === 'UPC-A' ? 'EAN-13' : symbology));
   if (layout === undefined) return null;
@@ -66,9 +66,9 @@ export function fitAgain(picture: Picture, patch: BarPatch, symbology: Fitted): 
 }
 
 function fitLayout(strips: readonly Edged[], layout: Layout): Fit | null {
-  const laid = strips.flatMap((strip) => bestLaid(strip, layout) ?? []);
-  if (laid.length === 0) return null;
-  const digits = inBestLook(laid);
+  const fitted = strips.flatMap((strip) => bestLaid(strip, layout) ?? []);
+  if (fitted.length === 0) return null;
+  const digits = withBestTemplates(fitted);
   const sums = layout.digits.map((_, i) =>
     sumOf(digits.map(({ scores }) => scores[i] ?? new Float32Array())),
   );
@@ -76,35 +76,37 @@ function fitLayout(strips: readonly Edged[], layout: Layout): Fit | null {
   if (first === undefined) return null;
   return {
     ...named(layout, first.text),
-    likeness: likenessOf(first.score / laid.length / layout.digits.length),
-    lead: (first.score - (second?.score ?? 0)) / laid.length,
-    guards: laid.reduce((sum, { guards }) => sum + Math.max(...guards), 0) / laid.length,
-    strips: laid.length,
+    likeness: likenessOf(first.score / fitted.length / layout.digits.length),
+    lead: (first.score - (second?.score ?? 0)) / fitted.length,
+    guards: fitted.reduce((sum, { guards }) => sum + Math.max(...guards), 0) / fitted.length,
+    strips: fitted.length,
   };
 }
 
-function bestLaid(strip: Edged, layout: Layout): Laid | null {
-  let best: Laid | null = null;
+function bestLaid(strip: Edged, layout: Layout): FittedLayout | null {
+  let best: FittedLayout | null = null;
   let most = LEAST_LIKENESS;
   for (const guess of guessesFor(strip, layout, GUESSES)) {
-    const laid = layOver(strip.profile, layout, guess);
-    const { likeness } = readDigits(laid, lookBy(laid.guards));
+    const fitted = fitLayoutAt(strip.profile, layout, guess);
+    const { likeness } = readDigits(fitted, templatesByGuards(fitted.guards));
     if (likeness <= most) continue;
     most = likeness;
-    best = laid;
+    best = fitted;
     if (likeness > GOOD) break;
   }
   return best;
 }
 
-/** All strips are of one print and one lens, so they have one look. */
-function inBestLook(laid: readonly Laid[]): readonly Digits[] {
-  const totals = LOOKS.map((_, look) => laid.reduce((sum, { guards }) => sum + (guards[look] ?? 0), 0));
-  const ranked = LOOKS.map((look, i) => ({ look, total: totals[i] ?? 0 })).sort((a, b) => b.total - a.total);
+/** Chooses one blur and ink for all strips, since they are of one print and one lens. */
+function withBestTemplates(fitted: readonly FittedLayout[]): readonly Digits[] {
+  const totals = TEMPLATES.map((_, n) => fitted.reduce((sum, { guards }) => sum + (guards[n] ?? 0), 0));
+  const ranked = TEMPLATES.map((templates, i) => ({ templates, total: totals[i] ?? 0 })).sort(
+    (a, b) => b.total - a.total,
+  );
   let best: readonly Digits[] = [];
   let most = -1;
-  for (const { look } of ranked.slice(0, 3)) {
-    const digits = laid.map((one) => readDigits(one, look));
+  for (const { templates } of ranked.slice(0, 3)) {
+    const digits = fitted.map((one) => readDigits(one, templates));
     const likeness = digits.reduce((sum, one) => sum + one.likeness, 0);
     if (likeness <= most) continue;
     most = likeness;
@@ -113,10 +115,10 @@ function inBestLook(laid: readonly Laid[]): readonly Digits[] {
   return best;
 }
 
-function lookBy(guards: readonly number[]): Look {
-  const look = LOOKS[guards.indexOf(Math.max(...guards))];
-  if (look === undefined) throw new Error('there is no look');
-  return look;
+function templatesByGuards(guards: readonly number[]): Templates {
+  const templates = TEMPLATES[guards.indexOf(Math.max(...guards))];
+  if (templates === undefined) throw new Error('no guard fits are given');
+  return templates;
 }
 
 function sumOf(many: readonly Float32Array[]): Float32Array {

@@ -1,25 +1,28 @@
-/** Guesses where on a strip a code may begin and end: at edges around which a guard pattern fits. */
+/**
+ * Guesses where on a brightness profile an EAN or UPC code begins and ends: at steep edges where a guard pattern fits, in pairs at a
+ * plausible distance.
+ */
 import type { Layout } from './upc-ean-layout.ts';
 import { FINE, rendered, unit } from './blurred-templates.ts';
 import { SAMPLES } from './brightness-profile.ts';
 
-/** An edge with how well a guard fits there, for each of `WIDTHS`. */
+/** An edge, and how well a guard pattern fits there, for each of `WIDTHS`. */
 interface Edge {
   readonly at: number;
   readonly fits: readonly number[];
 }
 
-/** A strip with the edges where a code may begin and end. */
+/** A profile with the edges at which a code may begin and end. */
 export interface Edged {
   readonly profile: Float32Array;
   readonly begins: readonly Edge[];
   readonly ends: readonly Edge[];
 }
 
-export interface Guess {
+export interface PositionGuess {
   readonly from: number;
   readonly to: number;
-  /** How wide a module is at either end, in mean modules. */
+  /** The width of a module at either end, relative to the mean. */
   readonly first: number;
   readonly last: number;
   readonly score: number;
@@ -28,27 +31,27 @@ export interface Guess {
 const NARROWEST = 1.4;
 /** Widths of a module in samples, each a tenth wider than the one before. */
 const WIDTHS = Array.from({ length: 24 }, (_, i) => NARROWEST * 1.1 ** i);
-/** Modules by which the middle may lie off where the ends would have it. */
+/** By how many modules the middle may deviate from the middle between the ends. */
 export const BENDS = [-3, -2.5, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5, 3];
 
-const BEGIN = { from: -6, look: unit(rendered('000000101', 0.5, 0)) };
+const BEGIN = { from: -6, template: unit(rendered('000000101', 0.5, 0)) };
 const MIDDLE = unit(rendered('1010101', 0.5, 0));
-const END = { from: -3, look: unit(rendered('101000000', 0.5, 0)) };
-/** A guard that fits less is none. */
+const END = { from: -3, template: unit(rendered('101000000', 0.5, 0)) };
+/** The least fit of a guard pattern. */
 const LEAST = 0.4;
 
 export function edgesOf(profile: Float32Array): Edged {
   const { falls, rises } = steepest(profile);
-  const fitted = (places: readonly number[], { from, look }: typeof BEGIN): Edge[] =>
+  const fitted = (places: readonly number[], { from, template }: typeof BEGIN): Edge[] =>
     places
-      .map((at) => ({ at, fits: WIDTHS.map((width) => fit(profile, at + from * width, width, look)) }))
+      .map((at) => ({ at, fits: WIDTHS.map((width) => fit(profile, at + from * width, width, template)) }))
       .filter(({ fits }) => Math.max(...fits) > LEAST);
   return { profile, begins: fitted(falls, BEGIN), ends: fitted(rises, END) };
 }
 
 /** @returns the best `most`, best first */
-export function guessesFor({ profile, begins, ends }: Edged, layout: Layout, most: number): Guess[] {
-  const guesses: Guess[] = [];
+export function guessesFor({ profile, begins, ends }: Edged, layout: Layout, most: number): PositionGuess[] {
+  const guesses: PositionGuess[] = [];
   for (const begin of begins) {
     for (const end of ends) {
       const module = (end.at - begin.at) / layout.modules;
@@ -74,7 +77,7 @@ export function guessesFor({ profile, begins, ends }: Edged, layout: Layout, mos
   return guesses.sort((a, b) => b.score - a.score).slice(0, most);
 }
 
-/** Near the mean width; that itself where another is hardly better. */
+/** The best fitting width near the mean; the mean itself unless another is clearly better. */
 function bestWidth({ fits }: Edge, module: number): number {
   const mean = Math.round(Math.log(module / NARROWEST) / Math.log(1.1));
   let best = mean;
@@ -90,23 +93,23 @@ function middleFit(profile: Float32Array, from: number, module: number): number 
   return most;
 }
 
-/** Correlation of a look with the profile from `from` on, at a module's width. */
-function fit(profile: Float32Array, from: number, module: number, look: Float32Array): number {
+/** The correlation of a template with the profile from `from` on, at a module's width. */
+function fit(profile: Float32Array, from: number, module: number, template: Float32Array): number {
   let sum = 0;
   let square = 0;
   let product = 0;
-  const n = look.length;
+  const n = template.length;
   for (let k = 0; k < n; k++) {
     const value = sampled(profile, from + ((k + 0.5) / FINE) * module);
     sum += value;
     square += value * value;
-    product += value * (look[k] ?? 0);
+    product += value * (template[k] ?? 0);
   }
   const variance = square - (sum * sum) / n;
   return variance < 1 ? 0 : product / Math.sqrt(variance);
 }
 
-/** Between two samples, linearly; beyond the ends as they are. */
+/** Linear interpolation between two samples; beyond the ends the last one. */
 export function sampled(profile: Float32Array, at: number): number {
   const x = Math.min(SAMPLES - 1.001, Math.max(0, at));
   const i = Math.floor(x);
@@ -114,7 +117,7 @@ export function sampled(profile: Float32Array, at: number): number {
   return (profile[i] ?? 0) * (1 - f) + (profile[i + 1] ?? 0) * f;
 }
 
-/** Where brightness changes fastest, down and up. */
+/** The positions where brightness falls and rises fastest. */
 function steepest(profile: Float32Array): { falls: number[]; rises: number[] } {
   const slope = new Float32Array(SAMPLES);
   let most = 0;

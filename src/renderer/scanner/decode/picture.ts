@@ -1,4 +1,7 @@
-/** Pictures as the readers take them: one byte of brightness for each pixel, row by row, 0 is black. */
+/**
+ * Grey pictures and the operations on them: conversion from and to pixels, rotation, scaling, blurring, sharpening, levelling. A picture
+ * has one byte of brightness for each pixel, row by row; 0 is black.
+ */
 
 export interface Picture {
   readonly width: number;
@@ -6,14 +9,14 @@ export interface Picture {
   readonly light: Uint8Array;
 }
 
-/** As a camera, a file or a canvas has it: red, green, blue, alpha. */
+/** A picture as a camera, a file or a canvas has it: red, green, blue, alpha. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Transparent is white: labels are exported without a ground. The weights are those of zxing-cpp, so both see the same. */
+/** Converts to grey. Transparent pixels become white: labels are exported without a background. The weights are those of zxing-cpp. */
 export function greyOf({ width, height, data }: Pixels): Picture {
   const light = new Uint8Array(width * height);
   for (let i = 0, at = 0; i < light.length; i++, at += 4) {
@@ -33,7 +36,7 @@ export function pixelsOf({ width, height, light }: Picture): Pixels {
   return { width, height, data };
 }
 
-/** Clockwise. */
+/** Rotates by 90 degrees clockwise. */
 export function quarterTurn({ width, height, light }: Picture): Picture {
   const turned = new Uint8Array(light.length);
   for (let y = 0; y < height; y++) {
@@ -42,7 +45,7 @@ export function quarterTurn({ width, height, light }: Picture): Picture {
   return { width: height, height: width, light: turned };
 }
 
-/** The mean of each square of `factor` by `factor` pixels. */
+/** Shrinks to the mean of each square of `factor` by `factor` pixels. */
 export function shrink(picture: Picture, factor: number): Picture {
   if (factor === 1) return picture;
   const width = Math.floor(picture.width / factor);
@@ -61,7 +64,7 @@ export function shrink(picture: Picture, factor: number): Picture {
   return { width, height, light };
 }
 
-/** Catmull-Rom, which keeps thin bars apart where linear interpolation would melt them. */
+/** Enlarges by Catmull-Rom interpolation, which keeps thin bars apart that linear interpolation would merge. */
 export function enlarge(picture: Picture, factor: number): Picture {
   const width = Math.round(picture.width * factor);
   const height = Math.round(picture.height * factor);
@@ -107,7 +110,7 @@ function spline(size: number, of: number, factor: number) {
   return { weight, from };
 }
 
-/** The mean of the box that reaches `across` pixels to either side and `down` pixels up and down. */
+/** Box blur: the mean over `across` pixels to either side and `down` pixels up and down. */
 export function blur({ width, height, light }: Picture, across: number, down: number): Picture {
   const rows = new Float32Array(light.length);
   for (let y = 0; y < height; y++) {
@@ -150,7 +153,7 @@ export function blur({ width, height, light }: Picture, across: number, down: nu
   return { width, height, light: blurred };
 }
 
-/** Unsharp masking: what a lens out of focus has smeared over `radius` pixels, `amount` times over. */
+/** Unsharp masking with a radius in pixels: adds `amount` times the difference to the blurred picture. */
 export function sharpen(picture: Picture, radius: number, amount: number): Picture {
   const soft = blur(picture, radius, radius).light;
   const light = new Uint8ClampedArray(picture.light.length);
@@ -161,7 +164,7 @@ export function sharpen(picture: Picture, radius: number, amount: number): Pictu
   return { ...picture, light: new Uint8Array(light.buffer) };
 }
 
-/** Every neighbourhood brought to the same mean and contrast: shadow and glare leave, bars stay. */
+/** Brings every neighbourhood to the same mean and contrast, which removes shadow and glare. */
 export function level(picture: Picture, radius: number): Picture {
   const mean = blur(picture, radius, radius).light;
   const away = new Uint8Array(mean.length);

@@ -1,13 +1,13 @@
-/** The result of a reader: the code, its symbology and where it is. */
+/** The result of a barcode reader (text, symbology, position), and which symbologies correct or check errors. */
 import type { Symbology } from '#domain/barcode.ts';
 
 export interface Read {
   readonly symbology: Symbology;
-  /** As it stands in the code; GS, the GS1 separator, is kept. */
+  /** The text of the code, with GS, the GS1 separator. */
   readonly text: string;
-  /** The AIM identifier a scanner would send before it: `]C1` tells GS1 data from any other Code 128. */
+  /** The AIM identifier that a scanner would send before it: `]C1` distinguishes GS1 data from other Code 128. */
   readonly identifier: string;
-  /** Lines of the picture in which it was read; a matrix code corrects its own errors and has none. */
+  /** In how many lines of the picture it was read; meaningless for a matrix code, which corrects its own errors. */
   readonly lines: number;
   /** Its corners in the picture, clockwise; null where the reader does not know them. */
   readonly corners: readonly Point[] | null;
@@ -22,16 +22,16 @@ const MATRIX: ReadonlySet<Symbology> = new Set(['QR Code', 'Aztec', 'PDF417', 'D
 const RETAIL: ReadonlySet<Symbology> = new Set(['EAN-13', 'EAN-8', 'UPC-A', 'UPC-E']);
 const UNCHECKED: ReadonlySet<Symbology> = new Set(['Code 39', 'Code 39 mod 43', 'ITF', 'Codabar']);
 
-/** Its errors are corrected or noticed. */
+/** Whether the symbology corrects its errors. */
 export const isMatrix = ({ symbology }: Read): boolean => MATRIX.has(symbology);
-/** One check digit, and digits that a blur turns into others. */
+/** Whether it has only one check digit, and digits that a blur can turn into others. */
 export const isRetail = ({ symbology }: Read): boolean => RETAIL.has(symbology);
-/** No check character at all. */
+/** Whether it has no check character. */
 export const isUnchecked = ({ symbology }: Read): boolean => UNCHECKED.has(symbology);
 
 export const isSame = (a: Read, b: Read): boolean => a.symbology === b.symbology && a.text === b.text;
 
-/** The thirteen digits a reader gives for any EAN-13, as what they are printed as: a leading zero is a UPC-A. */
+/** The thirteen digits that a reader gives for any EAN-13, as they are printed: with a leading zero it is a UPC-A. */
 export function asPrinted(thirteen: string): Pick<Read, 'symbology' | 'text'> {
   return thirteen.startsWith('0')
     ? { symbology: 'UPC-A', text: thirteen.slice(1) }

@@ -1,48 +1,51 @@
-/** Scores the ten digits of EAN and UPC against the profile at a guessed position of a code. */
+/**
+ * Scores how likely each digit of an EAN or UPC code is, at a guessed position of the code on a brightness profile: compares each digit's
+ * window with the templates of all digits.
+ */
 import type { Layout } from './upc-ean-layout.ts';
-import { BENDS, sampled, type Guess } from './guess-code-position.ts';
-import { FINE, LOOKS, MIDDLING, WINDOW, type Look } from './blurred-templates.ts';
+import { BENDS, sampled, type PositionGuess } from './guess-code-position.ts';
+import { FINE, TEMPLATES, TRIED_FIRST, WINDOW, type Templates } from './blurred-templates.ts';
 
-/** Modules of the profile before and after the code. */
+/** Modules of the profile that are kept before and after the code. */
 const MARGIN = 7;
-/** How far a digit may lie from where it should, in samples. */
+/** By how many samples a digit may deviate from its expected position. */
 const MOST_SHIFT = 4;
-/** As if so many of a window's samples were independent. */
+/** The assumed number of independent samples in a window. */
 const FREEDOM = 9;
 
-/** A code laid over a strip. */
-export interface Laid {
+/** A code layout fitted to a profile. */
+export interface FittedLayout {
   readonly layout: Layout;
-  /** `FINE` samples a module, `MARGIN` modules before the first. */
+  /** The profile resampled to `FINE` samples per module, from `MARGIN` modules before the code. */
   readonly fine: Float32Array;
-  /** How well the guards fit, for each of `LOOKS`. */
+  /** How well the guard patterns fit, for each of `TEMPLATES`. */
   readonly guards: readonly number[];
 }
 
 export interface Digits {
-  /** For each digit, the log-likelihood of each look it may have. */
+  /** For each digit, the log-likelihood of each pattern it may have. */
   readonly scores: readonly Float32Array[];
-  /** Mean correlation of the digits with what they look like most. */
+  /** The mean correlation of the digits with their best templates. */
   readonly likeness: number;
 }
 
-/** Lays a code over a strip at a guess; the guard in the middle shows how its modules widen from one side to the other. */
-export function layOver(profile: Float32Array, layout: Layout, guess: Guess): Laid {
-  let fine = laidOut(profile, guess, layout.modules, 0);
+/** Fits a layout to a profile at a guessed position; the middle guard shows how the module width changes along the code. */
+export function fitLayoutAt(profile: Float32Array, layout: Layout, guess: PositionGuess): FittedLayout {
+  let fine = resampled(profile, guess, layout.modules, 0);
   if (layout.middle !== null) {
     let most = -1;
     for (const bend of BENDS) {
-      const bent = laidOut(profile, guess, layout.modules, bend);
-      const fits = guardsFit(bent, layout, LOOKS[MIDDLING]);
+      const bent = resampled(profile, guess, layout.modules, bend);
+      const fits = guardsFit(bent, layout, TEMPLATES[TRIED_FIRST]);
       if (fits <= most) continue;
       most = fits;
       fine = bent;
     }
   }
-  return { layout, fine, guards: LOOKS.map((look) => guardsFit(fine, layout, look)) };
+  return { layout, fine, guards: TEMPLATES.map((templates) => guardsFit(fine, layout, templates)) };
 }
 
-function laidOut(profile: Float32Array, guess: Guess, modules: number, bend: number): Float32Array {
+function resampled(profile: Float32Array, guess: PositionGuess, modules: number, bend: number): Float32Array {
   const { from, to, first, last } = guess;
   const module = (to - from) / modules;
   const fine = new Float32Array((modules + 2 * MARGIN) * FINE);
@@ -53,7 +56,7 @@ function laidOut(profile: Float32Array, guess: Guess, modules: number, bend: num
   return fine;
 }
 
-/** A cubic with the modules' width at either end (Hermite) and a bend in the middle; beyond the ends straight on. */
+/** Maps modules to positions: a cubic (Hermite) with the module width at either end and a bend in the middle; linear beyond the ends. */
 function along(m: number, modules: number, first: number, last: number, bend: number): number {
   const t = m / modules;
   if (t < 0) return m * first;
@@ -62,8 +65,8 @@ function along(m: number, modules: number, first: number, last: number, bend: nu
   return modules * t * (t * (3 - 2 * t) + first * s * s - last * t * s) + 4 * bend * t * s;
 }
 
-function guardsFit(fine: Float32Array, layout: Layout, look: Look | undefined): number {
-  const templates = look?.guards.get(layout) ?? [];
+function guardsFit(fine: Float32Array, layout: Layout, all: Templates | undefined): number {
+  const templates = all?.guards.get(layout) ?? [];
   let total = 0;
   for (let i = 0; i < templates.length; i++) {
     const template = templates[i];
@@ -79,10 +82,10 @@ function guardsFit(fine: Float32Array, layout: Layout, look: Look | undefined): 
   return total / templates.length;
 }
 
-/** Follows the digits along the code: each may lie a little off, but not far from where the one before would have it. */
-export function readDigits({ layout, fine }: Laid, look: Look): Digits {
+/** Scores the digits along the code. Each may be shifted a little, but not far from the shift of the digit before. */
+export function readDigits({ layout, fine }: FittedLayout, templates: Templates): Digits {
   const fits = layout.digits.map((from, i) =>
-    fitsAround(fine, (MARGIN + from - 1) * FINE, i < layout.left ? look.left : look.right),
+    fitsAround(fine, (MARGIN + from - 1) * FINE, i < layout.left ? templates.left : templates.right),
   );
   const path = follow(fits.map((byShift) => byShift.map((one) => likelihood(greatest(one)))));
   let likeness = 0;
@@ -126,7 +129,7 @@ function product(fine: Float32Array, from: number, template: Float32Array): numb
   return sum;
 }
 
-/** Length of the profile's part about its mean; flat paper is never like anything. */
+/** The norm of a part of the profile about its mean; Infinity for plain paper, so that its correlations are 0. */
 function strength(fine: Float32Array, from: number, length: number): number {
   let sum = 0;
   let square = 0;
@@ -139,15 +142,15 @@ function strength(fine: Float32Array, from: number, length: number): number {
   return variance < 1 ? Infinity : Math.sqrt(variance);
 }
 
-/** How much likelier a correlation makes it, with noise of unknown strength. */
+/** The log-likelihood of a correlation, with noise of unknown strength. */
 function likelihood(correlation: number): number {
   return correlation <= 0 ? 0 : (-FREEDOM / 2) * Math.log(1 - Math.min(0.995, correlation) ** 2);
 }
 
-/** The correlation that would make it so likely. */
+/** The correlation that belongs to a log-likelihood. */
 export const likenessOf = (score: number): number => Math.sqrt(1 - Math.exp((-2 * score) / FREEDOM));
 
-/** The likeliest way through the shifts (Viterbi). */
+/** The most likely sequence of shifts (Viterbi algorithm). */
 function follow(scores: readonly (readonly number[])[]): number[] {
   let totals = (scores[0] ?? []).map((score, s) => score - 0.2 * Math.abs(s - MOST_SHIFT));
   const backs: number[][] = [];

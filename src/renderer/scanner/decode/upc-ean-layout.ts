@@ -1,16 +1,19 @@
-/** The layout of EAN and UPC: guard patterns, and digits of seven modules between them. */
+/**
+ * The layout of EAN and UPC codes: which modules are guard patterns, where the digits of seven modules lie, and the bar patterns of the
+ * digits.
+ */
 
 export interface Layout {
-  /** EAN-13 is UPC-A as well: a UPC-A is an EAN-13 whose first digit is 0. */
+  /** UPC-A has the layout of EAN-13: it is an EAN-13 whose first digit is 0. */
   readonly name: 'EAN-13' | 'EAN-8' | 'UPC-E';
   readonly modules: number;
-  /** First module of each digit. */
+  /** The first module of each digit. */
   readonly digits: readonly number[];
-  /** How many of them are of the left kind. */
+  /** How many digits have left patterns. */
   readonly left: number;
-  /** Parts whose look is known: first module, then dark (1) and light (0). */
+  /** Parts with known modules: the first module, then dark (1) and light (0). */
   readonly guards: readonly { readonly from: number; readonly dark: string }[];
-  /** First module of the bars in the middle, with the two that are known beside them; null: there are none. */
+  /** The first module of the middle guard, with the known modules beside it; null if there is none. */
   readonly middle: number | null;
 }
 
@@ -52,10 +55,10 @@ export const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** Widths of space, bar, space, bar of each digit with an odd number of dark modules. */
+/** The widths of space, bar, space, bar of each digit in odd parity. */
 const WIDTHS = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112'];
 
-/** For EAN-13's first digit: which of the six on the left are odd, and which even. */
+/** For each first digit of EAN-13: which of the six left digits have odd (O) and even (E) parity. */
 export const FIRST_DIGITS = [
   'OOOOOO',
   'OOEOEE',
@@ -68,7 +71,7 @@ export const FIRST_DIGITS = [
   'OEOEEO',
   'OEEOEO',
 ];
-/** For UPC-E's check digit under number system 0; under 1 odd and even change places. */
+/** For each check digit of UPC-E in number system 0: the parity of the six digits; in number system 1 it is reversed. */
 export const CHECK_DIGITS = [
   'EEEOOO',
   'EEOEOO',
@@ -82,12 +85,12 @@ export const CHECK_DIGITS = [
   'EOOEOE',
 ];
 
-/** The looks of a left digit: odd 0 to 9, then even 0 to 9. */
+/** The patterns of a left digit: 0 to 9 in odd parity, then in even parity. */
 export const LEFT: readonly string[] = [
   ...WIDTHS.map((widths) => darkOf(widths, 0)),
   ...WIDTHS.map((widths) => darkOf(Array.from(widths).reverse().join(''), 0)),
 ];
-/** The looks of a right digit, 0 to 9. */
+/** The patterns of a right digit, 0 to 9. */
 export const RIGHT: readonly string[] = WIDTHS.map((widths) => darkOf(widths, 1));
 
 function darkOf(widths: string, first: 0 | 1): string {

@@ -1,31 +1,31 @@
-/** The page's interface to the decoding worker: sends pictures, receives codes. */
-import type { Seen } from './decode.ts';
+/** The page's side of the decoding worker: sends it pictures, and receives the codes read from them. */
+import type { SeenCode } from './decode.ts';
 
-/** glance: a frame of many, in a few milliseconds. study: the only picture there is, and it takes its time. */
-type How = 'glance' | 'study';
+/** `frame`: one of many camera frames, decoded in a few milliseconds. `picture`: a single picture, decoded with all methods. */
+type How = 'frame' | 'picture';
 
-/** As a picture file, or as a camera has it. */
+/** From a picture file, or from a camera. */
 export type Image = ImageBitmap | VideoFrame;
 
 export interface DecodeAsk {
   readonly id: number;
-  /** Handed over, not copied. */
+  /** Transferred, not copied. */
   readonly image: Image;
   readonly how: How;
 }
 
 export type DecodeAnswer =
-  | { readonly id: number; readonly ok: true; readonly seen: readonly Seen[] }
+  | { readonly id: number; readonly ok: true; readonly seen: readonly SeenCode[] }
   | { readonly id: number; readonly ok: false; readonly detail: string };
 
 export interface Reader {
-  /** Rejects where the worker cannot work at all. */
-  read(image: Image, how: How): Promise<readonly Seen[]>;
+  /** Rejects if the worker fails. */
+  read(image: Image, how: How): Promise<readonly SeenCode[]>;
   close(): void;
 }
 
 interface Waiting {
-  readonly resolve: (seen: readonly Seen[]) => void;
+  readonly resolve: (seen: readonly SeenCode[]) => void;
   readonly reject: (error: Error) => void;
 }
 

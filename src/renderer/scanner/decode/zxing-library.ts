@@ -1,7 +1,7 @@
 /**
- * The second reader, used where the first reads nothing. It reads some PDF417 that the first does not, and agreement of both on a poor
- * picture is unlikely to be chance. By itself it reports linear codes where there are none, so its word alone does not count for
- * those.
+ * The second barcode reader, `@zxing/library` in JavaScript, used where the first reads nothing. It reads some PDF417 that the first does
+ * not, and agreement of both on a poor picture is unlikely to be chance. By itself it reports linear codes where there are none, so its
+ * result alone does not count for those.
  */
 import {
   BarcodeFormat,
@@ -43,7 +43,7 @@ export function readZxingLibrary(picture: Picture): Read[] {
     try {
       return new MultiFormatReader().decode(bitmap, HINTS);
     } catch {
-      // Its way of saying that there is nothing; its defects look the same and mean the same to us.
+      // It throws if it finds no code; its own defects look the same and are treated the same.
       return null;
     }
   });
@@ -75,7 +75,7 @@ function quietly<T>(work: () => T): T {
   }
 }
 
-/** The library's own source for plain pixels cannot turn, and the one for a canvas turns wrongly. */
+/** A source of grey pixels that can be rotated: the library's own cannot be, and its source for a canvas rotates wrongly. */
 class PictureSource extends LuminanceSource {
   private readonly picture: Picture;
 

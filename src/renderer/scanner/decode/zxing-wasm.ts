@@ -1,4 +1,4 @@
-/** The first reader: zxing-cpp as WebAssembly. Fast, careful, and in all symbologies. */
+/** The first barcode reader: zxing-cpp as WebAssembly. It is fast and careful, and reads all symbologies. */
 import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader';
 import type { Symbology } from '#domain/barcode.ts';
 import { pixelsOf, type Picture } from './picture.ts';
@@ -6,7 +6,7 @@ import { asPrinted, type Read } from './read-result.ts';
 
 type Format = NonNullable<ReaderOptions['formats']>[number];
 
-/** `Code39Std`: plain `Code39` turns labels that happen to fit into Italian pharmacy numbers. */
+/** `Code39Std`, because plain `Code39` turns labels that happen to fit into Italian pharmacy numbers. */
 const LINEAR: readonly Format[] = [
   'EAN13',
   'EAN8',
@@ -20,7 +20,7 @@ const LINEAR: readonly Format[] = [
   'DataBar',
 ];
 const MATRIX: readonly Format[] = ['QRCode', 'Aztec', 'PDF417'];
-/** Data Matrix takes as long as the others of its kind together, so it is looked for last. */
+/** Data Matrix takes as long as the other matrix codes together, so it is searched last. */
 const FORMATS = {
   usual: [...LINEAR, ...MATRIX],
   linear: LINEAR,
@@ -30,7 +30,7 @@ const FORMATS = {
 
 export type Formats = keyof typeof FORMATS;
 
-/** @param wasm the module's bytes: it would otherwise be fetched from a server of strangers */
+/** @param wasm the module's bytes; without them the library would fetch the module from a third party's server */
 export async function prepareZxingWasm(wasm: ArrayBuffer): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary: wasm }, fireImmediately: true });
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { repair, timingFor } from '#domain/scanner.ts';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
-import { divertBursts, type HeardBurst } from '../../scanner/recent-bursts.ts';
+import { divertBursts, type KeptBurst } from '../../scanner/recent-bursts.ts';
 import { leaveHelp, openHelp } from '../../state/help.ts';
 import { goTo } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
@@ -18,7 +18,7 @@ import { Step } from './step.tsx';
 const words = help.scanner;
 
 export function ScannerStep() {
-  const [heard, setHeard] = useState<HeardBurst | null>(null);
+  const [heard, setHeard] = useState<KeptBurst | null>(null);
   const { view } = useView('settings', {});
   useEffect(() => divertBursts(setHeard), []);
   const scanners = view?.scanners ?? [];
@@ -58,7 +58,7 @@ export function ScannerStep() {
 }
 
 /** Heard patiently while it is checked: at work it has to be as quick as the station is set to expect. */
-const isScan = ({ text, gaps }: HeardBurst, { averageGap, minimumLength }: WedgeSettings): boolean =>
+const isScan = ({ text, gaps }: KeptBurst, { averageGap, minimumLength }: WedgeSettings): boolean =>
   text.length >= minimumLength &&
   gaps.reduce((sum, gap) => sum + gap, 0) <= averageGap * Math.max(1, gaps.length);
 

@@ -1,6 +1,6 @@
 /** The last bursts as they came in, key by key: for whoever wants to know why a scanner does not do what it should. */
 import { repair } from '#domain/scanner.ts';
-import { bursts, type HeardBurst } from '../../scanner/recent-bursts.ts';
+import { bursts, type KeptBurst } from '../../scanner/recent-bursts.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, figure } from '../../strings/figure.ts';
 import { ended, heardBursts as words, shown } from '../../strings/scanners.ts';
@@ -66,5 +66,5 @@ export function BurstsPage() {
   );
 }
 
-const average = ({ gaps }: HeardBurst): number =>
+const average = ({ gaps }: KeptBurst): number =>
   Math.round(gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, gaps.length));

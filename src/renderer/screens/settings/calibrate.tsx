@@ -4,7 +4,7 @@ import { calibrate, CALIBRATION_CODES, type Calibration } from '#domain/calibrat
 import { CodeSheet } from '../../labels/code-sheet.tsx';
 import { A4Page } from '../../labels/paper.tsx';
 import { symbolOf } from '../../labels/symbol.ts';
-import { divertBursts, type HeardBurst } from '../../scanner/recent-bursts.ts';
+import { divertBursts, type KeptBurst } from '../../scanner/recent-bursts.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, figure } from '../../strings/figure.ts';
@@ -93,8 +93,8 @@ export function CalibratePage() {
 }
 
 /** The codes of the sheet as they are scanned, and what forgets them. */
-function useHeard(): readonly [heard: readonly HeardBurst[], forget: () => void] {
-  const [heard, setHeard] = useState<readonly HeardBurst[]>([]);
+function useHeard(): readonly [heard: readonly KeptBurst[], forget: () => void] {
+  const [heard, setHeard] = useState<readonly KeptBurst[]>([]);
   useEffect(
     () =>
       divertBursts((burst) =>
