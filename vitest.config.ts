@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'conformance',
           include: [CONFORMANCE],
           // One set of services for all its files.
-          globalSetup: 'test/conformance/start.ts',
+          globalSetup: 'test/conformance/start-targets.ts',
           testTimeout: ON_ACCOUNT,
           hookTimeout: ON_ACCOUNT,
         },

@@ -1,4 +1,4 @@
-/** Runs the benches, test/bench/run.ts, under the Node that set-up found: npm run bench [-- --json FILE] [-- --only TEXT] */
+/** Runs the benches, test/bench/run-benches.ts, under the Node that set-up found: npm run bench [-- --json FILE] [-- --only TEXT] */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { setup } from './setup.mjs';
 
 await program(import.meta.url, async () => {
   const { node } = await setup();
-  const bench = spawn(node, [path.join(ROOT, 'test/bench/run.ts'), ...process.argv.slice(2)], {
+  const bench = spawn(node, [path.join(ROOT, 'test/bench/run-benches.ts'), ...process.argv.slice(2)], {
     stdio: 'inherit',
   });
   const [code] = await once(bench, 'exit');

@@ -8,7 +8,7 @@ import { setup } from './setup.mjs';
 
 await program(import.meta.url, async () => {
   const { node } = await setup();
-  const run = spawn(node, [path.join(ROOT, 'test/simulation/run.ts'), ...process.argv.slice(2)], {
+  const run = spawn(node, [path.join(ROOT, 'test/simulation/budget/simulate.ts'), ...process.argv.slice(2)], {
     stdio: 'inherit',
   });
   const [code] = await once(run, 'exit');

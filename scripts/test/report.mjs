@@ -33,7 +33,7 @@ export function tallyOfVitest(report) {
 /**
  * Playwright's JSON report. One that passed only when it was tried again has failed, unless its window stood still: an Electron
  * under Xvfb on a busy machine stops drawing now and then (not even a picture of it can be taken), whatever is in it; see
- * test/e2e/support/shell.ts.
+ * test/e2e/support/shell-fixture.ts.
  * @param {unknown} report
  * @returns {Tally}
  */

@@ -3,7 +3,7 @@
  * silent, or one account of somebody else's.
  */
 import { defaultVariants, readVariants, variants, type Variants } from '#wire/assumptions.ts';
-import { ADMIN, SECRET } from '../integration/service/practice.ts';
+import { ADMIN, SECRET } from '../integration/service/in-process-service.ts';
 
 export interface Target {
   /** What differs from the default, as the command line takes it. */

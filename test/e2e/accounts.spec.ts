@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { account, addWarehouse, type Account } from './support/account.ts';
+import { account, addWarehouse, type Account } from './support/in-process-service.ts';
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const CABLE = {
   name: 'Blue cable',

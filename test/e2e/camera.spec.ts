@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { drawn, film, onSheet, pngOf } from '../support/picture.ts';
+import { drawn, film, onSheet, pngOf } from '../support/barcode-pictures.ts';
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-camera-'));
 const FILM = path.join(folder, 'label.y4m');

@@ -1,6 +1,6 @@
 /** How many are in a carton is asked once, where it was scanned, and answered by the scanner too. */
 import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const ORDER = 'PO-10442';
 const TIES = '4006381333931';

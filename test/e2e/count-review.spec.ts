@@ -1,8 +1,8 @@
 /** The review of a count: what differs, what was not seen, and that all of it was in sight before it is sent. */
-import { countAnything, sendSeen, TEN } from './support/counting.ts';
+import { countAnything, sendSeen, TEN } from './support/count-steps.ts';
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
-import { isBare } from './support/sight.ts';
+import { expect, test } from './support/shell-fixture.ts';
+import { isBare } from './support/visible-to-the-eye.ts';
 
 test(
   'a blind count → its differences are shown at the review, with what nobody knows',

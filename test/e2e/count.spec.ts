@@ -1,7 +1,7 @@
 /** Counting, with and without a network, with and without a window. */
-import { countAnything, sendSeen, TEN } from './support/counting.ts';
+import { countAnything, sendSeen, TEN } from './support/count-steps.ts';
 import { ON_ITS_WAY, applied, operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 /** In A-03. */
 const SOCKET = '5012345678900';

@@ -1,9 +1,9 @@
 /** Instant updates of a real account: the address is put into the service, and what others do shows at once. */
 import net from 'node:net';
 import { isRefusal } from '#service/rules/refusal.ts';
-import { account, addWarehouse } from './support/account.ts';
+import { account, addWarehouse } from './support/in-process-service.ts';
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 /** Milliseconds. Without deliveries it takes until the next round of polling, which is many times longer. */
 const AT_ONCE = 5000;

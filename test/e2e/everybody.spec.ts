@@ -1,8 +1,8 @@
 /** Without colours, without a mouse, without eyes: what is on, where one is and what was refused can be told. */
 import type { Locator } from '@playwright/test';
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
-import { isBare } from './support/sight.ts';
+import { expect, test } from './support/shell-fixture.ts';
+import { isBare } from './support/visible-to-the-eye.ts';
 
 const SOCKET = '5012345678900';
 

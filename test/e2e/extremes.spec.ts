@@ -1,9 +1,9 @@
 /** Names, figures and orders as large and as strange as a warehouse has them: everything stays on its own ground, and is told whole. */
 import type { Page } from '@playwright/test';
-import { lookAt } from './support/access.ts';
+import { lookAt } from './support/accessibility-checks.ts';
 import { ON_ITS_WAY, operatorAt, type Operator } from './support/operator.ts';
-import type { Practice } from './support/practice.ts';
-import { expect, test } from './support/shell.ts';
+import type { Practice } from './support/practice-service-admin.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const MOST = '999999999999';
 const SHOWN = '999,999,999,999';

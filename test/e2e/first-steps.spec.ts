@@ -1,7 +1,7 @@
 /** A new station: three steps that stand in nobody's way, found again under Help; and the practice warehouse started over. */
-import { account } from './support/account.ts';
+import { account } from './support/in-process-service.ts';
 import { applied, operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const SOCKET = '5012345678900';
 

@@ -1,9 +1,9 @@
 /** The forecast is part of a receipt: what comes otherwise needs the operator, names the record and offers what mends it. */
 import type { Page } from '@playwright/test';
 import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
-import type { Practice } from './support/practice.ts';
-import { expect, test } from './support/shell.ts';
-import { isBare } from './support/sight.ts';
+import type { Practice } from './support/practice-service-admin.ts';
+import { expect, test } from './support/shell-fixture.ts';
+import { isBare } from './support/visible-to-the-eye.ts';
 
 const SOCKET = '5012345678900';
 const TIES = '4006381333931';

@@ -1,7 +1,7 @@
 /** What was foretold offline is not what was found: the figures that are told afterwards, and a way on. */
 import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
-import type { Practice } from './support/practice.ts';
+import { expect, test } from './support/shell-fixture.ts';
+import type { Practice } from './support/practice-service-admin.ts';
 
 const SOCKET = '5012345678900';
 const MCB = '4012345670127';

@@ -1,6 +1,6 @@
 /** What is typed, scanned last or refused is what counts: nothing is sent past it, nothing fills the line before it. */
 import { ON_ITS_WAY, applied, operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const SOCKET = '5012345678900';
 

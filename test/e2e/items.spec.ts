@@ -1,6 +1,6 @@
 /** What is written on items, changed from their page. */
 import { applied, operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const TIES = '4006381333931';
 const SOCKET = '5012345678900';

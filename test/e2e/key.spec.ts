@@ -1,8 +1,8 @@
 /** Another key for the warehouse in use: refused, pasted with what surrounds it, taken; and never shown. */
 import type { Page } from '@playwright/test';
-import { account, addWarehouse } from './support/account.ts';
+import { account, addWarehouse } from './support/in-process-service.ts';
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const WRONG = 'a-key-of-nobody';
 const NEW = 'the-key-of-next-year';

@@ -1,8 +1,8 @@
 /** One key, one meaning; the same by a command code; shown, looked up and printed. And a long order in a few scans. */
 import type { Page } from '@playwright/test';
 import { ON_ITS_WAY, applied, operatorAt, type Operator } from './support/operator.ts';
-import type { Practice } from './support/practice.ts';
-import { expect, test } from './support/shell.ts';
+import type { Practice } from './support/practice-service-admin.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const SOCKET = '5012345678900';
 const TIES = '4006381333931';

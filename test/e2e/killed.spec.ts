@@ -1,6 +1,6 @@
 /** Killed in the middle of something: what was scanned or entered is there, and what is lost is said. */
 import { operatorAt, type Operator } from './support/operator.ts';
-import { expect, test, type Shell } from './support/shell.ts';
+import { expect, test, type Shell } from './support/shell-fixture.ts';
 
 const SOCKET = '5012345678900';
 const CARTON = '14006381333938';

@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { account, addWarehouse } from './support/account.ts';
+import { account, addWarehouse } from './support/in-process-service.ts';
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 test('@T13 a foreign lock on a warehouse → left for practice, tried again, and opened by itself when it is gone', async ({
   shell,

@@ -1,8 +1,8 @@
 /** Another dock receives on the order that is being received here: it is said, and asked about once. */
-import { lookAt } from './support/access.ts';
+import { lookAt } from './support/accessibility-checks.ts';
 import { ON_ITS_WAY, applied, operatorAt } from './support/operator.ts';
-import type { Practice } from './support/practice.ts';
-import { expect, test } from './support/shell.ts';
+import type { Practice } from './support/practice-service-admin.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const SOCKET = '5012345678900';
 

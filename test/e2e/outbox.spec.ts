@@ -4,11 +4,11 @@ import type { Locator } from '@playwright/test';
 import { z } from 'zod';
 import { listen } from '#service/listen.ts';
 import { createService } from '#service/serve.ts';
-import { countAnything, sendSeen, TEN } from './support/counting.ts';
+import { countAnything, sendSeen, TEN } from './support/count-steps.ts';
 import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
-import type { Practice } from './support/practice.ts';
-import { expect, test } from './support/shell.ts';
-import { hiddenByTabs, isBare } from './support/sight.ts';
+import type { Practice } from './support/practice-service-admin.ts';
+import { expect, test } from './support/shell-fixture.ts';
+import { hiddenByTabs, isBare } from './support/visible-to-the-eye.ts';
 
 const KEY = 'the-right-key';
 const order = z.object({

@@ -1,10 +1,10 @@
 /** Something to look at, and every figure of it the ledger's: the day, an order's end, the plan of locations, the wide screen. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { account, addWarehouse } from './support/account.ts';
+import { account, addWarehouse } from './support/in-process-service.ts';
 import { ON_ITS_WAY, operatorAt, type Operator } from './support/operator.ts';
-import type { LedgerRow, Practice } from './support/practice.ts';
-import { expect, test } from './support/shell.ts';
+import type { LedgerRow, Practice } from './support/practice-service-admin.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const SOCKET = '5012345678900';
 const DRIVER = 'WH-C11-0042';

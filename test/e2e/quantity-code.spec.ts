@@ -1,6 +1,6 @@
 /** A quantity code is the next scan's. One that counts nothing does not spend it in silence, and no later one counts it unawares. */
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const ORDER = 'PO-10442';
 const SOCKET = '5012345678900';

@@ -1,7 +1,7 @@
 /** Receiving, as the dock does it: by scans, with what will happen said before. */
 import type { Page } from '@playwright/test';
 import { ON_ITS_WAY, applied, operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 /** The practice order that is all as expected: ten lines, each for the item's own price and place. */
 const ALL_EXPECTED = 'PO-10443';

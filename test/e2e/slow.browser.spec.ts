@@ -1,8 +1,8 @@
 /** A station that answers slowly, which only the browser shell lets a test arrange: nothing is lost, and nothing overtakes. */
 import type { Page } from '@playwright/test';
-import { account, addWarehouse } from './support/account.ts';
+import { account, addWarehouse } from './support/in-process-service.ts';
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const SOCKET = '5012345678900';
 const SWITCH = '5012345678825';

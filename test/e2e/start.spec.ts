@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { launch } from './support/launch.ts';
-import { familyOfProcesses } from './support/processes.ts';
-import { expect, test } from './support/shell.ts';
+import { familyOfProcesses } from './support/process-tree.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 test('opens on the practice warehouse, and nothing is left when it is closed', async ({ shell }) => {
   await expect(shell.page).toHaveTitle(/Dockhand$/);

@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { account, addWarehouse } from './support/account.ts';
+import { account, addWarehouse } from './support/in-process-service.ts';
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 test('the key wrong, then right; the service down at the next start, then up', async ({ shell }) => {
   const acme = await account(shell.folder);

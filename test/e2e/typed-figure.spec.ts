@@ -1,6 +1,6 @@
 /** A figure that is typed is booked whole, or not at all. */
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 /** In two locations. */
 const LAMP = '8718696300053';

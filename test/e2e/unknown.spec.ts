@@ -1,6 +1,6 @@
 /** Codes nobody knows: made into an item, written on one, set aside; and the pause label. */
 import { applied, operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const ORDER = 'PO-10442';
 const TIES = '4006381333931';

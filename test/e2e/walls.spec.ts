@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 // A microphone there is, so that it is not for want of one that the page hears nothing.
 test.use({ shellSwitches: ['--use-fake-device-for-media-stream'] });

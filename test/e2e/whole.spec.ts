@@ -1,6 +1,6 @@
 /** What is missing, or only a part, is said: it is never drawn as if it were all there is. */
 import { applied, operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const SOCKET = '5012345678900';
 

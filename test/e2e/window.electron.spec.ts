@@ -1,6 +1,6 @@
 /** What only Electron has: a window that is ours to lock. */
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 interface Dock {
   act(name: string, ask: object): Promise<unknown>;

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { SYMBOLOGIES } from '#domain/barcode.ts';
 import { operatorAt, type Operator } from './support/operator.ts';
-import { expect, test, type Shell } from './support/shell.ts';
+import { expect, test, type Shell } from './support/shell-fixture.ts';
 
 const SOCKET = '5012345678900';
 const TIES = '4006381333931';

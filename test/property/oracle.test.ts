@@ -1,9 +1,9 @@
 /** The oracle is tested: stations that are wrong in one way each, and what it says of their histories. */
 import { expect, it } from 'vitest';
 import type { Counts } from '../simulation/outbox/findings.ts';
-import { DEFECTS, type Seeded } from '../simulation/outbox/defects.ts';
+import { DEFECTS, type Seeded } from '../simulation/outbox/defective-stations.ts';
 import { runHistory, type Defect } from '../simulation/outbox/run-history.ts';
-import { openStores } from '../support/stores.ts';
+import { openStores } from '../support/memory-stores.ts';
 
 /** None of them needs more histories than this. */
 const MOST = 1000;

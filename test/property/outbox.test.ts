@@ -1,6 +1,6 @@
 /** A quick part of the simulation and of the torture; the long ones are run by themselves (see test/README.md). */
 import { expect, it } from 'vitest';
-import { simulate } from '../simulation/outbox/many.ts';
+import { simulate } from '../simulation/outbox/run-many-histories.ts';
 import { countsOf } from '../simulation/outbox/findings.ts';
 import { runHistory, type Plan } from '../torture/run-history.ts';
 

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ON_ITS_WAY, operatorAt } from '../e2e/support/operator.ts';
-import { expect, test } from '../e2e/support/shell.ts';
+import { expect, test } from '../e2e/support/shell-fixture.ts';
 
 const PICTURES = path.resolve(import.meta.dirname, '../../resources/screenshots');
 const TO_COUNT = ['5012345678900', '4006381333931', 'WH-C11-0042', 'NOT-ON-FILE-7'];

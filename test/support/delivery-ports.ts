@@ -1,7 +1,7 @@
 /** Delivery's ports over test stores and a simulated service, without a rate limit. */
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
-import type { Answering } from './answering.ts';
-import type { Stores } from './stores.ts';
+import type { Answering } from './scripted-client.ts';
+import type { Stores } from './memory-stores.ts';
 
 /** Milliseconds that an unheard request may take. */
 const SETTLE_DELAY = 90_000;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Station } from '#main/station.ts';
-import { KEY, testStation, type TestStation, type World } from './world.ts';
+import { KEY, testStation, type TestStation, type World } from './service-and-stations.ts';
 
 export interface KillableStation {
   readonly station: TestStation;
@@ -47,7 +47,7 @@ export function startKillable(
   world: Pick<World, 'folder' | 'address'>,
   { env, ...options }: Partial<KillableOptions> = {},
 ): KillableStation {
-  const script = new URL('./station-process.ts', import.meta.url);
+  const script = new URL('./killable-station-process.ts', import.meta.url);
   const asked = { folder: world.folder, address: world.address, key: KEY, ...options };
   const child: ChildProcess = fork(script, [JSON.stringify(asked)], {
     stdio: ['ignore', 'inherit', options.isQuiet === true ? 'ignore' : 'inherit', 'ipc'],

@@ -3,9 +3,9 @@
  * every request, reads and writes alike.
  */
 import type { IntentKind } from '#domain/intent.ts';
-import type { KindCase } from '../support/kinds.ts';
+import type { KindCase } from '../support/one-command-per-kind.ts';
 import type { WireEffect } from '../support/proxy-faults.ts';
-import type { Fault, PlannedFault } from './fault.ts';
+import type { Fault, PlannedFault } from './fault-definition.ts';
 import type { OtherWrite } from './other-client.ts';
 
 /** What comes of our own write. */

@@ -3,10 +3,10 @@
  * one that reverts ours; and rows that appear and disappear in the lists the command is searched in. The faults say when.
  */
 import type { CommandRow } from '#domain/views/outbox.ts';
-import type { Figures } from '../simulation/outbox/cells.ts';
+import type { Figures } from '../simulation/outbox/service-figures.ts';
 import { another, takingBack, theSame, type Request } from '../simulation/outbox/concurrent-edits.ts';
-import type { Random } from '../support/random.ts';
-import type { World } from '../support/world.ts';
+import type { Random } from '../support/seeded-random.ts';
+import type { World } from '../support/service-and-stations.ts';
 import { OTHER, OURS, together, type Books } from './fill-ledger.ts';
 
 /** Passers-by come when the command's write has landed, and go when a list that shows them has been read in part. */

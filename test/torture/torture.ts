@@ -1,6 +1,6 @@
 /**
  * The torture test: the app's station against the real service, one command at a time, with faults on the way and kills. It runs the
- * disk tests (power cut, full disk), then the course (`course.ts`) to its end, or for so many seconds faults drawn from a seed after
+ * disk tests (power cut, full disk), then the course (`fault-and-kill-course.ts`) to its end, or for so many seconds faults drawn from a seed after
  * it.
  *
  *   npm run torture -- [--seconds N] [--seed S] [--beside N] [--kinds A,B] [--plan JSON]
@@ -12,10 +12,10 @@
 import { parseArgs } from 'node:util';
 import type { StepName } from '#main/ports.ts';
 import { addTo, countsOf, HARMLESS, SUMMED, type Count } from '../simulation/outbox/findings.ts';
-import { randomFrom } from '../support/random.ts';
-import { KINDS, plotCourse } from './course.ts';
+import { randomFrom } from '../support/seeded-random.ts';
+import { KINDS, plotCourse } from './fault-and-kill-course.ts';
 import { fillDisk, lostOn, told } from './disk-full.ts';
-import { faultsOf } from './faults.ts';
+import { faultsOf } from './fault-matrix.ts';
 import { runHistory, WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-history.ts';
 import { cutPower, powerLibrary } from './power-cut.ts';
 

@@ -4,9 +4,9 @@
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { rateLimit } from '#wire/limits.ts';
-import { placeOrder, stockWarehouse } from '../../support/warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/world.ts';
-import { row, type Row } from '../row.ts';
+import { placeOrder, stockWarehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { row, type Row } from '../bench-row.ts';
 
 /** Milliseconds that both are looked at. */
 const LOOKED_AT = 10_000;

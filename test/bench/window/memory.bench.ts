@@ -9,10 +9,10 @@ import path from 'node:path';
 import { _electron } from '@playwright/test';
 import { launch } from '../../e2e/support/launch.ts';
 import { operatorAt } from '../../e2e/support/operator.ts';
-import { findPractice } from '../../e2e/support/practice.ts';
-import { familyOfProcesses, type Family } from '../../e2e/support/processes.ts';
-import { row, type Row } from '../row.ts';
-import { buildPages, noElectron, ROOT } from './pages.ts';
+import { findPractice } from '../../e2e/support/practice-service-admin.ts';
+import { familyOfProcesses, type Family } from '../../e2e/support/process-tree.ts';
+import { row, type Row } from '../bench-row.ts';
+import { buildPages, noElectron, ROOT } from './built-app-pages.ts';
 
 /** Scans after which it is measured; the last is as long as MEMORY_SCANS says. */
 const STARTED = 200;

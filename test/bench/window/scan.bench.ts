@@ -10,10 +10,10 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { launch, type ShellName } from '../../e2e/support/launch.ts';
 import { operatorAt, type Operator } from '../../e2e/support/operator.ts';
-import { findPractice, type Practice } from '../../e2e/support/practice.ts';
-import { familyOfProcesses } from '../../e2e/support/processes.ts';
-import { row, type Row } from '../row.ts';
-import { buildPages, noElectron } from './pages.ts';
+import { findPractice, type Practice } from '../../e2e/support/practice-service-admin.ts';
+import { familyOfProcesses } from '../../e2e/support/process-tree.ts';
+import { row, type Row } from '../bench-row.ts';
+import { buildPages, noElectron } from './built-app-pages.ts';
 
 const SCANS = Number(process.env['PAINT_SCANS'] ?? 120);
 /** Scans before it counts: code is compiled, pages of the files are read. */

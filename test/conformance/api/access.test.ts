@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { rateHeaders } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
-import { conform, expectRefusal } from '../account.ts';
+import { conform, expectRefusal } from '../checked-client.ts';
 
 conform('authentication', (it) => {
   const asks = (authorization: string | null) => it.send('GET', '/items', undefined, { authorization });

@@ -1,7 +1,7 @@
 /* Alerts: their fields, their endpoints, and when they are fired. */
 import { expect, test } from 'vitest';
-import type { Json } from '../../integration/service/practice.ts';
-import { amount, conform, expectRefusal, ids } from '../account.ts';
+import type { Json } from '../../integration/service/in-process-service.ts';
+import { amount, conform, expectRefusal, ids } from '../checked-client.ts';
 
 const MINIMUM = 'less_than_or_equal_to_min_quantity';
 

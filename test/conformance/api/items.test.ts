@@ -1,7 +1,7 @@
 /* Resources: items and folders; and creating, reading and changing one. */
 import { expect, test } from 'vitest';
 import { labelTypes } from '#wire/barcode-type.ts';
-import { amount, conform, expectRefusal, type Answer } from '../account.ts';
+import { amount, conform, expectRefusal, type Answer } from '../checked-client.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 const PNG = Buffer.from(

@@ -1,7 +1,7 @@
 /* Jobs and item groups. */
 import { expect, test } from 'vitest';
-import type { Json } from '../../integration/service/practice.ts';
-import { amount, conform, expectRefusal, ids } from '../account.ts';
+import type { Json } from '../../integration/service/in-process-service.ts';
+import { amount, conform, expectRefusal, ids } from '../checked-client.ts';
 
 conform('jobs', (it) => {
   const move = async (id: number, status: string) => {

@@ -1,7 +1,7 @@
 /* Lists of items: the list itself, recent, search; how lists are paged, and the lists of fields and units. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Json } from '../../integration/service/practice.ts';
-import { conform, expectRefusal, ids, type Account, type Answer } from '../account.ts';
+import type { Json } from '../../integration/service/in-process-service.ts';
+import { conform, expectRefusal, ids, type Account, type Answer } from '../checked-client.ts';
 
 const crowds = new Map<string, Promise<number>>();
 

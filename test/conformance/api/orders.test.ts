@@ -1,8 +1,8 @@
 /* Purchase orders: their fields, their statuses, their endpoints. */
 import { expect, test } from 'vitest';
 import { orderStatuses } from '#wire/purchase-order.ts';
-import type { Json } from '../../integration/service/practice.ts';
-import { conform, expectRefusal, ids, type Account } from '../account.ts';
+import type { Json } from '../../integration/service/in-process-service.ts';
+import { conform, expectRefusal, ids, type Account } from '../checked-client.ts';
 
 const DECIMAL = /^\d+(\.\d+)?$/;
 

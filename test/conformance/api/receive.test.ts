@@ -1,7 +1,7 @@
 /* Receiving against an order. */
 import { expect, test } from 'vitest';
-import type { Json } from '../../integration/service/practice.ts';
-import { amount, conform, expectRefusal, ids } from '../account.ts';
+import type { Json } from '../../integration/service/in-process-service.ts';
+import { amount, conform, expectRefusal, ids } from '../checked-client.ts';
 
 conform('receiving', (it) => {
   /** An order that is out, with a line of 5 at 3.90 for each of so many items, which all stand in one folder. */

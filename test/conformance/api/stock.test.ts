@@ -1,6 +1,6 @@
 /* Deleting, moving and copying items and folders. */
 import { expect, test } from 'vitest';
-import { amount, conform, expectRefusal, ids } from '../account.ts';
+import { amount, conform, expectRefusal, ids } from '../checked-client.ts';
 
 conform('deleting', (it) => {
   test('answers an empty object, and is for good', async () => {

@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingNames } from '#service/webhooks/present.ts';
 import { itemVerbs } from '#wire/webhook.ts';
-import { startReceiver, type Received, type Receiver } from '../../integration/service/receiver.ts';
-import type { Json } from '../../integration/service/practice.ts';
-import { conform, ids } from '../account.ts';
+import { startReceiver, type Received, type Receiver } from '../../integration/service/webhook-receiver.ts';
+import type { Json } from '../../integration/service/in-process-service.ts';
+import { conform, ids } from '../checked-client.ts';
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 const CHANGED = 'service.company.transaction.created';

@@ -1,6 +1,6 @@
 /* Authentication, where keys are made, left to expire and revoked: by the page, by the side door. */
 import { expect, test } from 'vitest';
-import { conform, expectRefusal, type Account } from '../account.ts';
+import { conform, expectRefusal, type Account } from '../checked-client.ts';
 
 /** A browser without scripts: it keeps a cookie and sends the forms it was shown. */
 function browser(base: string) {

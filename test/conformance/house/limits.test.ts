@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen, type Listening } from '#service/listen.ts';
 import { rateHeaders } from '#wire/limits.ts';
-import { practice, SECRET, type Practice } from '../../integration/service/practice.ts';
-import { startReceiver } from '../../integration/service/receiver.ts';
-import { conform, expectRefusal, open, type Account, type Answer } from '../account.ts';
+import { practice, SECRET, type Practice } from '../../integration/service/in-process-service.ts';
+import { startReceiver } from '../../integration/service/webhook-receiver.ts';
+import { conform, expectRefusal, open, type Account, type Answer } from '../checked-client.ts';
 
 const WINDOW = 15 * 60;
 const MAX = 6;

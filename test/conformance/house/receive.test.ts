@@ -1,6 +1,6 @@
 /* A receive that fails before it reaches its lines, which takes some trouble. */
 import { expect, test } from 'vitest';
-import { amount, conform, ids } from '../account.ts';
+import { amount, conform, ids } from '../checked-client.ts';
 
 conform('a receive that fails as a whole', (it) => {
   test('says why, leaves the lines it did not reach pending, and applied nothing to them', async () => {

@@ -1,7 +1,7 @@
 /** What an operator does: scan, look, press keys. */
 import { expect, type CDPSession, type Page } from '@playwright/test';
-import { lookAt } from './access.ts';
-import type { Practice } from './practice.ts';
+import { lookAt } from './accessibility-checks.ts';
+import type { Practice } from './practice-service-admin.ts';
 
 export interface Operator {
   /** Scans, as the hardware sends them: fast, and with an Enter behind each. Waits for no answer. */

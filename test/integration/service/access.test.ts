@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { rateLimit } from '#service/http/rate.ts';
 import { spentFile } from '#service/http/spent.ts';
 import { rateHeaders } from '#wire/limits.ts';
-import { ADMIN, practice, SECRET, START, type Answer, type Practice } from './practice.ts';
-import { temporaryFolder } from './program.ts';
+import { ADMIN, practice, SECRET, START, type Answer, type Practice } from './in-process-service.ts';
+import { temporaryFolder } from './service-process.ts';
 
 const ask = (it: Practice, authorization?: string): Promise<Answer> =>
   it.raw(

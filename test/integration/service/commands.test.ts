@@ -5,8 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseCommand } from '#service/commands/options.ts';
-import { runToEnd, startAlone, startProgram, temporaryFolder, type Ended, type Program } from './program.ts';
-import { startReceiver } from './receiver.ts';
+import {
+  runToEnd,
+  startAlone,
+  startProgram,
+  temporaryFolder,
+  type Ended,
+  type Program,
+} from './service-process.ts';
+import { startReceiver } from './webhook-receiver.ts';
 
 // Programs start and stop here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -9,7 +9,7 @@
 import { createRequire } from 'node:module';
 import { createService } from '#service/serve.ts';
 import { post, type Post } from '#service/webhooks/post.ts';
-import { SECRET } from './practice.ts';
+import { SECRET } from './in-process-service.ts';
 
 const [file = '', when = '', requests = '[]'] = process.argv.slice(2);
 let writes = 0;

@@ -8,7 +8,7 @@ import { migrations } from '#service/store/schema.ts';
 import { openStore } from '#service/store/store.ts';
 import { keepUp } from '#service/upkeep.ts';
 import { defaultVariants } from '#wire/assumptions.ts';
-import { temporaryFolder } from './program.ts';
+import { temporaryFolder } from './service-process.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {

@@ -4,8 +4,8 @@ import { expandUpcE, isGtin } from '#domain/barcode.ts';
 import { endsInMod43 } from '#domain/code39.ts';
 import { labelTypes } from '#wire/barcode-type.ts';
 import { seedDemo } from '#service/seed/demo.ts';
-import { practice, START, type Json, type Practice } from './practice.ts';
-import { temporaryFolder } from './program.ts';
+import { practice, START, type Json, type Practice } from './in-process-service.ts';
+import { temporaryFolder } from './service-process.ts';
 
 let it: Practice;
 let remove: () => void;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type Listening } from '#service/listen.ts';
-import { practice, SECRET, type Practice } from './practice.ts';
+import { practice, SECRET, type Practice } from './in-process-service.ts';
 
 let it: Practice;
 let listening: Listening;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { barcodeTypes } from '#wire/barcode-type.ts';
-import { practice, SECRET, type Practice } from './practice.ts';
+import { practice, SECRET, type Practice } from './in-process-service.ts';
 
 let it: Practice;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { practice, type Json, type Practice } from './practice.ts';
+import { practice, type Json, type Practice } from './in-process-service.ts';
 
 let it: Practice;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Json } from './practice.ts';
-import { startProgram, temporaryFolder, type Program } from './program.ts';
+import type { Json } from './in-process-service.ts';
+import { startProgram, temporaryFolder, type Program } from './service-process.ts';
 
 // Programs start and stop here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#wire/routes.ts';
-import { practice, SECRET, type Json } from './practice.ts';
+import { practice, SECRET, type Json } from './in-process-service.ts';
 
 const read = async (variants: object = {}): Promise<Json> => {
   const it = practice({ variants });

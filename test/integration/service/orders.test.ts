@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderMoves, orderStatuses, type OrderStatus } from '#wire/purchase-order.ts';
-import { practice, type Json, type Practice } from './practice.ts';
+import { practice, type Json, type Practice } from './in-process-service.ts';
 
 let it: Practice;
 let item: number, other: number;

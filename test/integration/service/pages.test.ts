@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { style } from '#service/pages/style.ts';
-import { ADMIN, practice, type Practice } from './practice.ts';
+import { ADMIN, practice, type Practice } from './in-process-service.ts';
 
 let it: Practice;
 let browser: Browser;

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SECRET } from './practice.ts';
-import { runHeldToEnd, runToEnd, startProgram, temporaryFolder, type Program } from './program.ts';
+import { SECRET } from './in-process-service.ts';
+import { runHeldToEnd, runToEnd, startProgram, temporaryFolder, type Program } from './service-process.ts';
 
 // Programs start and stop here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

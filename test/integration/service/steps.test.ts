@@ -4,9 +4,9 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { webhookSettings } from '#wire/webhook.ts';
-import { practice, type Json, type Practice } from './practice.ts';
-import { temporaryFolder } from './program.ts';
-import { startReceiver, type Receiver } from './receiver.ts';
+import { practice, type Json, type Practice } from './in-process-service.ts';
+import { temporaryFolder } from './service-process.ts';
+import { startReceiver, type Receiver } from './webhook-receiver.ts';
 
 // A process for each step: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 300_000 });

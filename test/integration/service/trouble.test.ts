@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listen, type Listening } from '#service/listen.ts';
-import { practice, talk, type Practice } from './practice.ts';
+import { practice, talk, type Practice } from './in-process-service.ts';
 
 let it: Practice;
 let listening: Listening;

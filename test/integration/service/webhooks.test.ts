@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KnownEvent, webhookSettings } from '#wire/webhook.ts';
-import { practice, type Json, type Practice } from './practice.ts';
-import { startReceiver, type Receiver } from './receiver.ts';
+import { practice, type Json, type Practice } from './in-process-service.ts';
+import { startReceiver, type Receiver } from './webhook-receiver.ts';
 
 let it: Practice;
 let receiver: Receiver;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Keychain, KeychainState } from '#main/keychain/keychain.ts';
-import { stockWarehouse } from '../../support/warehouse.ts';
-import { KEY, startWorld, type TestStation, type World } from '../../support/world.ts';
+import { stockWarehouse } from '../../support/small-warehouse.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
 
 const NOTHING = { waiting: 0, review: 0, sheets: 0 };
 

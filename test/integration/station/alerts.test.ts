@@ -1,8 +1,8 @@
 /** Alerts on an item: set, changed and deleted here, shown at once, and made at the service. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ALERT_METHODS } from '#bridge/alert-methods.ts';
-import { stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/world.ts';
+import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -1,7 +1,7 @@
 /** A count of stock that has moved since: what a person can say of it, and what is booked then. */
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/world.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

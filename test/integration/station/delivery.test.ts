@@ -1,7 +1,7 @@
 /** Commands on their way to a real service, with the network's trouble in between. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/world.ts';
+import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventTypes } from '#wire/webhook.ts';
-import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
-import { KEY, startWorld, type TestStation, type World } from '../../support/world.ts';
+import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
 
 const SECRET = Buffer.from('the secret of this test').toString('base64');
 

@@ -4,8 +4,8 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
-import { stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/world.ts';
+import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
-import { KEY, startWorld, type TestStation, type World } from '../../support/world.ts';
+import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

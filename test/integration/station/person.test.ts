@@ -1,8 +1,8 @@
 /** What a person can do with the outbox: settle what it asks, take back what went through, hand on the evidence. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
-import { KEY, startWorld, type TestStation, type World } from '../../support/world.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -3,8 +3,8 @@
  * before or after, changes neither which record is ours to take back from, nor which one our later commands mean.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/world.ts';
+import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
 
 const D = 400;
 /** What arrives late does so well before it is checked, on a busy machine too. */

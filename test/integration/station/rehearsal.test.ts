@@ -1,7 +1,7 @@
 /** A rehearsal against a real service: what it says, that it writes nothing, and that it comes as it said. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/world.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -8,9 +8,9 @@ import { controlCode } from '#domain/control.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { LoggedScan } from '#main/store/scan-log.ts';
-import { atReceiving } from '../../support/at-receiving.ts';
-import { placeOrder, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
-import type { TestStation, World } from '../../support/world.ts';
+import { atReceiving } from '../../support/receiving-desk.ts';
+import { placeOrder, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
+import type { TestStation, World } from '../../support/service-and-stations.ts';
 
 const TIES = '4006381333931';
 const GS = '\u001d';

@@ -1,9 +1,9 @@
 /** What a person says twice of a command, or says otherwise than before. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
-import { randomFrom } from '../../support/random.ts';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/world.ts';
+import { randomFrom } from '../../support/seeded-random.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

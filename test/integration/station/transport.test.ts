@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket, type AddressInfo } from 'node:n
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTransport, type Heard, type Transport } from '#main/client/transport.ts';
-import { blackHole } from '../../support/black-hole.ts';
+import { blackHole } from '../../support/unreachable-address.ts';
 
 let server: Server | undefined;
 let transport: Transport;

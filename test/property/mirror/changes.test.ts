@@ -7,8 +7,8 @@ import { dueRechecks } from '#main/store/recheck-queue.ts';
 import { readFromService } from '#main/sync/push/reads/read-from-service.ts';
 import { connect } from '#main/client/client.ts';
 import { createTransport } from '#main/client/transport.ts';
-import { adjustment, AT, queued } from '../../support/enqueue.ts';
-import { KEY } from '../../support/world.ts';
+import { adjustment, AT, queued } from '../../support/enqueue-command.ts';
+import { KEY } from '../../support/service-and-stations.ts';
 import { frozenAccount, type FrozenAccount } from './frozen-account.ts';
 import { mirrored, served } from './puller.ts';
 

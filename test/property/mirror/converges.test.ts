@@ -6,8 +6,8 @@ import { defaultVariants, type Variants } from '#wire/assumptions.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { searchRecords } from '#main/store/search.ts';
-import { adjustment, AT, queued } from '../../support/enqueue.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { adjustment, AT, queued } from '../../support/enqueue-command.ts';
+import { startWorld, type World } from '../../support/service-and-stations.ts';
 import { arrive, deed, type Deed, type Foreigner } from './history.ts';
 import { mirrored, served, startPuller, type Puller } from './puller.ts';
 

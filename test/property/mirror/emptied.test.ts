@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { exclusive } from '#domain/lane.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
-import { moveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/enqueue.ts';
+import { moveCommand } from '../../support/sample-commands.ts';
+import { AT, queued } from '../../support/enqueue-command.ts';
 import { frozenAccount } from './frozen-account.ts';
 import { mirrored } from './puller.ts';
 

@@ -1,7 +1,7 @@
 /** An account in a time of its own, which stands still but for what a test lets pass, and a puller of small pages of it. */
 import { defaultVariants } from '#wire/assumptions.ts';
 import type { Heard } from '#main/client/transport.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld, type World } from '../../support/service-and-stations.ts';
 import { startPuller, type Puller } from './puller.ts';
 
 const HOUR = 3_600_000;

@@ -5,7 +5,7 @@ import type { Heard } from '#main/client/transport.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { openOrderIds } from '#main/store/orders.ts';
 import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue.ts';
-import { adjustment, AT, queued } from '../../support/enqueue.ts';
+import { adjustment, AT, queued } from '../../support/enqueue-command.ts';
 import { frozenAccount, type FrozenAccount } from './frozen-account.ts';
 import { mirrored } from './puller.ts';
 

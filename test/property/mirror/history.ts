@@ -1,6 +1,6 @@
 /** What others do to an account while somebody pulls it: drawn by fast-check, done over the wire. */
 import fc from 'fast-check';
-import type { World } from '../../support/world.ts';
+import type { World } from '../../support/service-and-stations.ts';
 
 export type Deed =
   | {

@@ -12,7 +12,7 @@ import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { beginRefresh } from '#main/sync/pull/targeted-refresh.ts';
 import type { PullPorts, PullRun } from '#main/sync/pull/pull-run.ts';
 import { continueScan } from '#main/sync/pull/full-scan.ts';
-import { KEY, type World } from '../../support/world.ts';
+import { KEY, type World } from '../../support/service-and-stations.ts';
 
 export interface Puller {
   readonly mirror: () => Database;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { entries, type EntryKind } from '#main/store/small-collections.ts';
 import { progress } from '#main/store/pull-progress.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld, type World } from '../../support/service-and-stations.ts';
 import { arrive } from './history.ts';
 import { startPuller, type Puller } from './puller.ts';
 

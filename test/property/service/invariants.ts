@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { rateHeaders } from '#wire/limits.ts';
 import { routes, type Route, type RouteName } from '#wire/routes.ts';
 import { KnownEvent } from '#wire/webhook.ts';
-import type { Answer, Json, Practice } from '../../integration/service/practice.ts';
+import type { Answer, Json, Practice } from '../../integration/service/in-process-service.ts';
 
 /** What is wrong with an answer, whatever was asked; null when nothing is. */
 export function faultOf(name: string, { status, body, headers }: Answer): string | null {

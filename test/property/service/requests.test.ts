@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openApi } from '#service/openapi/document.ts';
 import { defaultVariants, variants, type Variants } from '#wire/assumptions.ts';
-import { practice, SECRET, type Practice } from '../../integration/service/practice.ts';
+import { practice, SECRET, type Practice } from '../../integration/service/in-process-service.ts';
 import { arbitraries, type Asked } from './arbitrary.ts';
 import { faultOf, holdsTogether } from './invariants.ts';
 import { FULL, PATH, PATIENCE, runs } from './runs.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { practice, type Json } from '../../integration/service/practice.ts';
+import { practice, type Json } from '../../integration/service/in-process-service.ts';
 import { exact, holdsTogether } from './invariants.ts';
 import { PATIENCE, runs } from './runs.ts';
 

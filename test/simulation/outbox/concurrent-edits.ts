@@ -7,12 +7,12 @@ import type { Decided } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';
 import { commandById } from '#main/store/commands.ts';
 import { withRealIds } from '#main/store/temporary-ids.ts';
-import type { Random } from '../../support/random.ts';
+import type { Random } from '../../support/seeded-random.ts';
 import type { History } from './run-history.ts';
-import type { Stage } from './stage.ts';
-import type { Figures } from './cells.ts';
+import type { Stage } from './starting-warehouse.ts';
+import type { Figures } from './service-figures.ts';
 import { touching } from './edits-of-created.ts';
-import type { Write } from './ledger.ts';
+import type { Write } from './oracle-ledger.ts';
 
 export const OTHER_CLIENTS = ['other 1', 'other 2'] as const;
 

@@ -3,7 +3,7 @@
  * renamed, notes rewritten, moved away or back, an order renumbered. The record exists, but no longer as it was asked for.
  */
 import type { Decided } from '#domain/command.ts';
-import type { Random } from '../../support/random.ts';
+import type { Random } from '../../support/seeded-random.ts';
 import type { Request, Shelves } from './concurrent-edits.ts';
 
 /** @param elsewhere a folder that nothing of it is about */

@@ -8,9 +8,9 @@
  */
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { CLASSES } from './conditions.ts';
+import { CLASSES } from './draw-conditions.ts';
 import { addTo, countsOf, MEANINGS, SUMMED } from './findings.ts';
-import { simulate, type Sum } from './many.ts';
+import { simulate, type Sum } from './run-many-histories.ts';
 
 const { values } = parseArgs({
   options: {

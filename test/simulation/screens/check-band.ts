@@ -3,7 +3,7 @@
  * must be the one the ledger holds after that act.
  */
 import { Big } from 'big.js';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './expected-figures.ts';
 import type { Shown } from './read-page.ts';
 
 /**

@@ -6,8 +6,8 @@
  * `--seeds 1 --seed S` replays one. A failure is reported with its seed and the acts before it.
  */
 import { parseArgs } from 'node:util';
-import { playHistory } from './history.ts';
-import { openBrowser } from './workplace.ts';
+import { playHistory } from './run-history.ts';
+import { openBrowser } from './service-station-and-page.ts';
 
 const { values } = parseArgs({
   options: {

@@ -14,8 +14,8 @@ import { settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { beginCount, countSheet } from '#main/store/sheets.ts';
-import { folder, item } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { folder, item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 const [A, B, BIN, EMPTY] = [10, 20, 21, 30];
 const NOW = '2026-11-20T08:00:00.000Z';

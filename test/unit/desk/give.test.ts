@@ -6,8 +6,8 @@ import { give } from '#main/desk/give.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
 import { putEntry } from '#main/store/small-collections.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
-import { folder, item } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { folder, item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 const [A, B, BIN] = [10, 20, 30];
 let stores: Stores;

@@ -13,11 +13,11 @@ import { editOrder } from '#main/sync/push/kinds/orders/edit-order.ts';
 import type { AttemptHistory, Step } from '#main/sync/push/kinds/kind.ts';
 import { moveFolder } from '#main/sync/push/kinds/items/move-folder.ts';
 import { orderStatus } from '#main/sync/push/kinds/orders/order-status.ts';
-import { common, countCommand } from '../../support/commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/untried.ts';
-import { queued } from '../../support/enqueue.ts';
-import { folder, item, order } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { common, countCommand } from '../../support/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
+import { queued } from '../../support/enqueue-command.ts';
+import { folder, item, order } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 let stores: Stores;
 beforeEach(() => {

@@ -6,8 +6,8 @@ import { scan } from '#main/desk/scan.ts';
 import { unmatchedView } from '#main/desk/unmatched.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { beginCount } from '#main/store/sheets.ts';
-import { folder, item } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { folder, item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 let stores: Stores;
 

@@ -8,8 +8,8 @@ import { unsettledCommands } from '#main/store/commands.ts';
 import { deleteOrder, putOrder, putOrderHead } from '#main/store/orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
-import { folder, item, order, orderLine } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 const ORDER = 7;
 const [FIRST, SECOND] = [101, 102];

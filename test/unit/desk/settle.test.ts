@@ -6,10 +6,10 @@ import { settleCommand } from '#main/desk/settle.ts';
 import { stockNow } from '#main/desk/stock.ts';
 import { commandById, putInReview, unsettledCommands } from '#main/store/commands.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
-import { countCommand } from '../../support/commands.ts';
-import { queued } from '../../support/enqueue.ts';
-import { folder, item } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { countCommand } from '../../support/sample-commands.ts';
+import { queued } from '../../support/enqueue-command.ts';
+import { folder, item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 let stores: Stores;
 

@@ -6,8 +6,8 @@ import { give } from '#main/desk/give.ts';
 import { moveStock } from '#main/desk/moves.ts';
 import { stockNow } from '#main/desk/stock.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
-import { folder, item } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { folder, item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 const [A, B, SHELF, BIN] = [10, 20, 30, 40];
 let stores: Stores;

@@ -6,10 +6,10 @@ import { sendUndo } from '#main/desk/undo.ts';
 import { todayView } from '#main/desk/views/today.ts';
 import { commandById, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
-import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/enqueue.ts';
-import { folder, item } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { AT, queued } from '../../support/enqueue-command.ts';
+import { folder, item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 let stores: Stores;
 

@@ -19,11 +19,11 @@ import { putOrder } from '#main/store/orders.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { kindOf } from '#main/sync/push/kinds/kinds.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
-import { moveCommand } from '../../support/commands.ts';
-import { untried } from '../../support/untried.ts';
-import { AT, queued } from '../../support/enqueue.ts';
-import { folder, item, order, orderLine } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { moveCommand } from '../../support/sample-commands.ts';
+import { untried } from '../../support/empty-attempt-history.ts';
+import { AT, queued } from '../../support/enqueue-command.ts';
+import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 let stores: Stores;
 beforeEach(() => {

@@ -7,10 +7,10 @@ import type { ReviewCase } from '#domain/command.ts';
 import { putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
-import { moveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/enqueue.ts';
-import { folder, item } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { moveCommand } from '../../support/sample-commands.ts';
+import { AT, queued } from '../../support/enqueue-command.ts';
+import { folder, item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 let stores: Stores;
 let seq: number;

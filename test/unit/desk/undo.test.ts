@@ -17,10 +17,10 @@ import {
 import { learnId } from '#main/store/temporary-ids.ts';
 import { putOrder } from '#main/store/orders.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
-import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/enqueue.ts';
-import { folder, item, order, orderLine } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { AT, queued } from '../../support/enqueue-command.ts';
+import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 const EDITED = {
   kind: 'edit-item',

@@ -3,7 +3,7 @@ import { calibrate, CALIBRATION_CODES, type HeardCode } from '#domain/calibratio
 import { parseElements } from '#domain/gs1.ts';
 import { repair, timingFor, type ScannerProfile } from '#domain/scanner.ts';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
-import { GERMAN } from '../../support/keyboards.ts';
+import { GERMAN } from '../../support/german-keyboard.ts';
 
 const GS = '\u001d';
 const DATA = `010400638133393110AB${GS}21C7`;

@@ -4,7 +4,7 @@ import { interpret, type Facts } from '#domain/interpret.ts';
 import { draftReceipt } from '#domain/receipt.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef, OrderRef } from '#domain/reply.ts';
-import { item, order, orderLine } from '../../support/records.ts';
+import { item, order, orderLine } from '../../support/sample-records.ts';
 
 const dock: FolderRef = { id: 10, name: 'Dock A', path: [] };
 const ref = (id: number, quantity = 5): ItemRef => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { byLine, grownSince, receivedWithout } from '#domain/others.ts';
-import { order, orderLine } from '../../support/records.ts';
+import { order, orderLine } from '../../support/sample-records.ts';
 
 const of = (lineId: number, quantity: number) => ({
   lineId,

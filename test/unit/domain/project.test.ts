@@ -6,7 +6,7 @@ import { effectsOf } from '#domain/kinds/definitions.ts';
 import { projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
 import type { Effect } from '#domain/effect.ts';
 import { tallyTotal, type Tally } from '#domain/tally.ts';
-import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 
 const stock = (start: number, ...commands: Command[]) =>
   projectQuantity(1, decimal(start), commands.flatMap(effectsOf));

@@ -5,7 +5,7 @@ import type { Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { endOf } from '#domain/receipt-end.ts';
 import { workIn } from '#domain/views/today.ts';
-import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 
 const times = { begunAt: '2026-11-20T08:00:00.000Z', sentAt: '2026-11-20T08:19:00.000Z' };
 const sent = (

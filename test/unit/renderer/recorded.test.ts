@@ -20,7 +20,7 @@ import {
   type Key,
   type WedgeEffect,
 } from '#renderer/scanner/wedge.ts';
-import { GERMAN } from '../../support/keyboards.ts';
+import { GERMAN } from '../../support/german-keyboard.ts';
 
 const GS = '\u001d';
 /** GTIN, expiry, lot with letters of both cases and signs, serial. */

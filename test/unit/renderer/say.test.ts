@@ -6,7 +6,7 @@ import { SETTLEMENTS } from '#domain/views/outbox.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { about } from '#renderer/strings/command.ts';
 import { say } from '#renderer/strings/say.ts';
-import { common, countCommand } from '../../support/commands.ts';
+import { common, countCommand } from '../../support/sample-commands.ts';
 
 const FOLDER = { id: 3, name: 'B-01', path: ['Aisle B'] };
 const TOP = { id: null, name: '', path: [] };

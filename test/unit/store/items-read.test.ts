@@ -4,7 +4,7 @@ import { decimal } from '#domain/decimal.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { deleteRecord, itemById, putItem } from '#main/store/records.ts';
-import { item } from '../../support/records.ts';
+import { item } from '../../support/sample-records.ts';
 
 let db: Database;
 beforeEach(() => {

@@ -4,10 +4,10 @@ import { exclusive, shared, type Lane } from '#domain/lane.ts';
 import { appliedUnreflected, putInReview, setState, settleApplied } from '#main/store/commands.ts';
 import { showable } from '#main/store/records-held-from-pull.ts';
 import { putItem } from '#main/store/records.ts';
-import { moveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/enqueue.ts';
-import { item } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { moveCommand } from '../../support/sample-commands.ts';
+import { AT, queued } from '../../support/enqueue-command.ts';
+import { item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 let stores: Stores;
 

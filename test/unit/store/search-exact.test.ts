@@ -5,8 +5,8 @@ import { folded, wordsOf } from '#main/store/text-folding.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { searchRecords } from '#main/store/search.ts';
-import { randomFrom } from '../../support/random.ts';
-import { folder, item } from '../../support/records.ts';
+import { randomFrom } from '../../support/seeded-random.ts';
+import { folder, item } from '../../support/sample-records.ts';
 
 const PIECES =
   `north hall aisle 07 7 Ö öl filter bolt m6 x A b e ab abc bca "q" 1/2" ] % _a NOT 螺丝 钢 ß Café`.split(

@@ -10,8 +10,8 @@ import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
 import { searchRecords } from '#main/store/search.ts';
-import { folder, item } from '../../support/records.ts';
-import { openStores } from '../../support/stores.ts';
+import { folder, item } from '../../support/sample-records.ts';
+import { openStores } from '../../support/memory-stores.ts';
 
 test('a mirror whose texts were not folded is read once more, and found in as it comes', () => {
   const at = mkdtempSync(path.join(tmpdir(), 'dockhand-search-'));

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { searchRecords } from '#main/store/search.ts';
-import { folder, item } from '../../support/records.ts';
+import { folder, item } from '../../support/sample-records.ts';
 
 let db: Database;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
 import { searchRecords } from '#main/store/search.ts';
-import { item } from '../../support/records.ts';
+import { item } from '../../support/sample-records.ts';
 
 let db: Database;
 

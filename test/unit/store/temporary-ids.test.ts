@@ -11,9 +11,9 @@ import {
   unsettledCommands,
 } from '#main/store/commands.ts';
 import { learnId, makerOf, temporaryIds, unknownIdsOf, wasMadeHere } from '#main/store/temporary-ids.ts';
-import { moveCommand, receiveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/enqueue.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { AT, queued } from '../../support/enqueue-command.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 let stores: Stores;
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { rateLimit } from '#service/http/rate.ts';
 import { spentNowhere } from '#service/http/spent.ts';
 import { readAllowance } from '#wire/limits.ts';
-import { createAccount } from '../../simulation/rate-limit.ts';
-import { randomFrom } from '../../support/random.ts';
+import { createAccount } from '../../simulation/budget/simulated-rate-limit.ts';
+import { randomFrom } from '../../support/seeded-random.ts';
 
 const MAX = 40;
 const LENGTH = 60_000;

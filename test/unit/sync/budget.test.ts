@@ -4,7 +4,7 @@ import { toldOf } from '#main/client/answer.ts';
 import { createBudget, type Budget } from '#main/sync/budget/budget.ts';
 import { CLASSES, type RateTold, type WorkClass } from '#main/client/meter.ts';
 import { rateHeaders } from '#wire/limits.ts';
-import { createAccount, RESETS, UNTOLD } from '../../simulation/rate-limit.ts';
+import { createAccount, RESETS, UNTOLD } from '../../simulation/budget/simulated-rate-limit.ts';
 
 const MINUTE = 60_000;
 const WINDOW = 15 * MINUTE;

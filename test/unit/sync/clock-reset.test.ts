@@ -16,11 +16,11 @@ import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { boundsFirstSent } from '#main/sync/push/kinds/kind.ts';
 import { whereInMirror } from '#main/sync/push/reads/read-from-mirror.ts';
 import { ageOf } from '#main/sync/push/reads/read-plans.ts';
-import { common, moveCommand } from '../../support/commands.ts';
-import { queued } from '../../support/enqueue.ts';
-import { item } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
-import { SETTLE_DELAY, untried } from '../../support/untried.ts';
+import { common, moveCommand } from '../../support/sample-commands.ts';
+import { queued } from '../../support/enqueue-command.ts';
+import { item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
 
 const AT = Date.UTC(2026, 10, 20, 8);
 const HOUR = 3_600_000;

@@ -6,10 +6,10 @@ import { commandById, markReflected, settleApplied } from '#main/store/commands.
 import { learnId, temporaryIds, realId } from '#main/store/temporary-ids.ts';
 import { putOrder } from '#main/store/orders.ts';
 import { deleteRecord, putItem } from '#main/store/records.ts';
-import { receiveCommand } from '../../support/commands.ts';
-import { adjustment, AT, queued } from '../../support/enqueue.ts';
-import { item, order, orderLine } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { receiveCommand } from '../../support/sample-commands.ts';
+import { adjustment, AT, queued } from '../../support/enqueue-command.ts';
+import { item, order, orderLine } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 const ORIGINAL = item({ id: 1, sid: 'S1', folderId: 10, price: decimal(2), quantity: decimal(4) });
 /** What the service makes of four received into another folder: an article of its own, at the order's price. */

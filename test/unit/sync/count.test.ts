@@ -9,10 +9,10 @@ import { count } from '#main/sync/push/kinds/items/count.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { newMemory } from '#main/sync/push/engine/ports.ts';
 import { rateHeaders } from '#wire/limits.ts';
-import { countCommand } from '../../support/commands.ts';
-import { untried } from '../../support/untried.ts';
-import { item } from '../../support/records.ts';
-import { openStores } from '../../support/stores.ts';
+import { countCommand } from '../../support/sample-commands.ts';
+import { untried } from '../../support/empty-attempt-history.ts';
+import { item } from '../../support/sample-records.ts';
+import { openStores } from '../../support/memory-stores.ts';
 
 type Past = Parameters<typeof count.decide>[2];
 

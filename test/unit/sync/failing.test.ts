@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Exchange, Heard } from '#main/client/transport.ts';
 import { commandById } from '#main/store/commands.ts';
-import { heard } from '../../support/answering.ts';
-import { moveCommand } from '../../support/commands.ts';
-import { looping, type Answers, type Looping } from '../../support/looping.ts';
-import { adjustment, queued } from '../../support/enqueue.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { heard } from '../../support/scripted-client.ts';
+import { moveCommand } from '../../support/sample-commands.ts';
+import { looping, type Answers, type Looping } from '../../support/loop-on-simulated-clock.ts';
+import { adjustment, queued } from '../../support/enqueue-command.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 const HOUR = 3_600_000;
 let stores: Stores;

@@ -8,10 +8,10 @@ import { exclusive } from '#domain/lane.ts';
 import { appendCommand, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { proof } from '#main/sync/push/kinds/kind.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
-import { countCommand, receiveCommand } from '../../support/commands.ts';
-import { AT, queued, SIGNED } from '../../support/enqueue.ts';
-import { item } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { countCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { AT, queued, SIGNED } from '../../support/enqueue-command.ts';
+import { item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 const FIELDS = { name: 'Socket', notes: null, price: null, minQuantity: null, label: null };
 let stores: Stores;

@@ -5,11 +5,11 @@ import { commandById, requestCancel } from '#main/store/commands.ts';
 import { putSetting } from '#main/store/settings.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
-import { receiveCommand } from '../../support/commands.ts';
-import { orderService, taken, unheard, type OrderService } from '../../support/order-service.ts';
-import { queued } from '../../support/enqueue.ts';
-import { command, unresolved, orderWith, run } from '../../support/receipts.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { receiveCommand } from '../../support/sample-commands.ts';
+import { orderService, taken, unheard, type OrderService } from '../../support/simulated-order-service.ts';
+import { queued } from '../../support/enqueue-command.ts';
+import { command, unresolved, orderWith, run } from '../../support/sample-receipt.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 let stores: Stores;
 let service: OrderService;

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readItem, readWithinPart } from '#main/sync/push/reads/read-plans.ts';
 import { readFromMirror } from '#main/sync/push/reads/read-from-mirror.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
-import { folder, item } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { folder, item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 let stores: Stores;
 

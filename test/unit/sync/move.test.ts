@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
-import { moveCommand, receiveCommand } from '../../support/commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/untried.ts';
-import { item } from '../../support/records.ts';
+import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
+import { item } from '../../support/sample-records.ts';
 
 type Past = Parameters<typeof move.decide>[2];
 

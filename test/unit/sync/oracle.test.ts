@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Proof, ReviewCase } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { judge } from '../../simulation/outbox/ledger-oracle.ts';
-import type { Change, Ledger, Statement, Told, Write } from '../../simulation/outbox/ledger.ts';
+import { judge } from '../../simulation/outbox/oracle.ts';
+import type { Change, Ledger, Statement, Told, Write } from '../../simulation/outbox/oracle-ledger.ts';
 
 const ledger = (about: Partial<Ledger>): Ledger => ({
   start: new Map(),

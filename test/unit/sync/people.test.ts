@@ -5,13 +5,13 @@ import { decimal } from '#domain/decimal.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, putInReview, settleApplied } from '#main/store/commands.ts';
 import { putItem } from '#main/store/records.ts';
-import { peopleAt } from '../../simulation/outbox/people.ts';
+import { peopleAt } from '../../simulation/outbox/draw-operator-acts.ts';
 import type { History } from '../../simulation/outbox/run-history.ts';
-import { moveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/enqueue.ts';
-import { randomFrom } from '../../support/random.ts';
-import { item } from '../../support/records.ts';
-import { openStores } from '../../support/stores.ts';
+import { moveCommand } from '../../support/sample-commands.ts';
+import { AT, queued } from '../../support/enqueue-command.ts';
+import { randomFrom } from '../../support/seeded-random.ts';
+import { item } from '../../support/sample-records.ts';
+import { openStores } from '../../support/memory-stores.ts';
 
 const PROOF: Proof = { how: 'figures', readings: [], made: [19], gone: [] };
 

@@ -7,10 +7,10 @@ import { commandById } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
-import { moveCommand } from '../../support/commands.ts';
-import { looping } from '../../support/looping.ts';
-import { adjustment, AT, queued } from '../../support/enqueue.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { moveCommand } from '../../support/sample-commands.ts';
+import { looping } from '../../support/loop-on-simulated-clock.ts';
+import { adjustment, AT, queued } from '../../support/enqueue-command.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 const BIN = 20;
 const [FOLDERS, PAGES] = [5, 3];

@@ -11,11 +11,11 @@ import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { proof } from '#main/sync/push/kinds/kind.ts';
 import { nextCommand, unblocked } from '#main/sync/push/engine/next-command.ts';
 import { settle } from '#main/sync/push/engine/settle.ts';
-import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
-import { orderService, taken, type OrderService } from '../../support/order-service.ts';
-import { AT, queued } from '../../support/enqueue.ts';
-import { item } from '../../support/records.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { orderService, taken, type OrderService } from '../../support/simulated-order-service.ts';
+import { AT, queued } from '../../support/enqueue-command.ts';
+import { item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 let stores: Stores;
 let service: OrderService;

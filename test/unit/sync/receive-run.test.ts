@@ -2,8 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
-import { SETTLE_DELAY, untried } from '../../support/untried.ts';
-import { SECOND, command, unresolved, orderWith, preimage, run, type Past } from '../../support/receipts.ts';
+import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
+import {
+  SECOND,
+  command,
+  unresolved,
+  orderWith,
+  preimage,
+  run,
+  type Past,
+} from '../../support/sample-receipt.ts';
 
 describe('an answer lost, and a run that failed', () => {
   const failed = (...lines: number[]) =>

@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import { inOwnPlace, onNewGround } from '#domain/rebase.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
-import { receiveCommand } from '../../support/commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/untried.ts';
-import { item } from '../../support/records.ts';
-import { SECOND, command, unresolved, orderWith, preimage, run, type Past } from '../../support/receipts.ts';
+import { receiveCommand } from '../../support/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
+import { item } from '../../support/sample-records.ts';
+import {
+  SECOND,
+  command,
+  unresolved,
+  orderWith,
+  preimage,
+  run,
+  type Past,
+} from '../../support/sample-receipt.ts';
 
 const RATE = decimal(1);
 

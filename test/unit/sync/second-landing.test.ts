@@ -11,10 +11,10 @@ import { addedBy } from '#main/sync/push/kinds/own-later-effects.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
 import { laterThan } from '#main/sync/push/engine/attempt-history.ts';
 import { runHistory } from '../../simulation/outbox/run-history.ts';
-import { common, moveCommand, receiveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/enqueue.ts';
-import { item } from '../../support/records.ts';
-import { openStores } from '../../support/stores.ts';
+import { common, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { AT, queued } from '../../support/enqueue-command.ts';
+import { item } from '../../support/sample-records.ts';
+import { openStores } from '../../support/memory-stores.ts';
 
 type Later = Command & { readonly proof: Proof | null };
 

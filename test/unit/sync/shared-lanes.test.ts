@@ -6,11 +6,11 @@ import { attemptsOf, beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
-import { answering, heard, page, wireItem, type Answering } from '../../support/answering.ts';
+import { answering, heard, page, wireItem, type Answering } from '../../support/scripted-client.ts';
 import { deliveryPorts } from '../../support/delivery-ports.ts';
-import { moveCommand } from '../../support/commands.ts';
-import { adjustment, queued } from '../../support/enqueue.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { moveCommand } from '../../support/sample-commands.ts';
+import { adjustment, queued } from '../../support/enqueue-command.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 const D = 90_000;
 const HOUR = 3_600_000;

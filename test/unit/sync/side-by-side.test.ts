@@ -4,7 +4,7 @@ import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { collide } from '#domain/lane.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
-import { moveCommand, receiveCommand } from '../../support/commands.ts';
+import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 
 const FIELDS = { quantity: decimal(3), minQuantity: null, price: null, notes: null, label: null };
 const create = (

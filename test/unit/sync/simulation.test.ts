@@ -1,9 +1,9 @@
 /** A small part of `npm run simulate`, held to the very same goals: enough to notice that the scheduler has become another one. */
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../simulation/goals.ts';
-import { KINDS, scenarioOf, STORIES } from '../../simulation/scenario.ts';
-import { simulate } from '../../simulation/run-scenario.ts';
-import { summarize } from '../../simulation/summary.ts';
+import { judge } from '../../simulation/budget/goals.ts';
+import { KINDS, scenarioOf, STORIES } from '../../simulation/budget/draw-scenario.ts';
+import { simulate } from '../../simulation/budget/run-scenario.ts';
+import { summarize } from '../../simulation/budget/summarize-outcomes.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, n) => n + 1);
 

@@ -7,10 +7,10 @@ import { putItem, recordIdsLike } from '#main/store/records.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import type { Found } from '#main/sync/push/reads/read-request.ts';
-import { common, moveCommand, receiveCommand } from '../../support/commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/untried.ts';
-import { item } from '../../support/records.ts';
-import { openStores } from '../../support/stores.ts';
+import { common, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
+import { item } from '../../support/sample-records.ts';
+import { openStores } from '../../support/memory-stores.ts';
 
 type Later = Command & { readonly proof: Proof | null };
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Command, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
-import { common, moveCommand } from '../../support/commands.ts';
-import { untried } from '../../support/untried.ts';
-import { item } from '../../support/records.ts';
+import { common, moveCommand } from '../../support/sample-commands.ts';
+import { untried } from '../../support/empty-attempt-history.ts';
+import { item } from '../../support/sample-records.ts';
 
 type Later = Command & { readonly proof: Proof | null };
 

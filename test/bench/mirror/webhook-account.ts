@@ -1,0 +1,92 @@
+/**
+ * An account with a courier of its own: the service as a process, on a copy of a warehouse of any size, and a stranger who
+ * changes things there over the wire and by a key of their own.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { rateHeaders } from '#wire/limits.ts';
+import { account } from '../service/generated-account.ts';
+
+const MAIN = new URL('../../../src/service/main.ts', import.meta.url).pathname;
+export const KEY = 'sk_for-benches';
+export const ADMIN = 'an-admin-token-for-benches';
+
+export interface HintAccount {
+  readonly address: string;
+  /** A request by the stranger; `data` of the answer. */
+  readonly call: (
+    method: 'POST' | 'PUT' | 'DELETE' | 'GET',
+    path: string,
+    body?: object,
+  ) => Promise<Record<string, unknown>>;
+  /** Where deliveries go from now on, unsigned ones. */
+  tell(url: string): Promise<void>;
+  /** Requests the station has made since it was last asked. */
+  requests(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const Answer = z.object({ data: z.record(z.string(), z.unknown()) });
+
+/** @param rateMax requests in 15 minutes; the documented allowance is 1000 */
+export async function hintAccount(items: number, rateMax: number): Promise<HintAccount> {
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-hint-'));
+  copyFileSync(account(items), join(folder, 'service.db'));
+  const args = ['--with-parent', '--data', folder, '--rate-max', String(rateMax), '--receive-delay', '0'];
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...process.env, DOCKHAND_SERVICE_KEY: KEY, DOCKHAND_SERVICE_ADMIN_TOKEN: ADMIN },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [line] = await once(createInterface(child.stdout), 'line');
+  const address = String(line).replace(/^.*?(?=http)/, '');
+  let own = 0;
+  let left = rateMax;
+  let before = rateMax;
+
+  async function ask(method: string, path: string, token: string, body?: object): Promise<Response> {
+    const response = await fetch(address + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  }
+
+  const call: HintAccount['call'] = async (method, path, body) => {
+    const response = await ask(method, `/api/v1/${path}`, KEY, body);
+    own += 1;
+    left = Number(response.headers.get(rateHeaders.remaining));
+    const text = await response.text();
+    return text === '' || method === 'DELETE' ? {} : Answer.parse(JSON.parse(text)).data;
+  };
+
+  return {
+    address,
+    call,
+    tell: async (url) => {
+      const settings = 'created edited moved deleted purchase_order_created purchase_order_status_changed';
+      const all = [...settings.split(' '), 'job_created', 'job_status_changed', 'low_stock'];
+      await ask('PUT', '/admin/webhook', ADMIN, { url, settings: all });
+    },
+    requests: async () => {
+      const response = await ask('GET', '/api/v1/units', KEY);
+      await response.text();
+      left = Number(response.headers.get(rateHeaders.remaining));
+      const made = before - left - own - 1;
+      before = left;
+      own = 0;
+      return made;
+    },
+    close: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'close');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

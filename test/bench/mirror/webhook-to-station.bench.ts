@@ -1,0 +1,150 @@
+/**
+ * From what a stranger does at the service until the station shows it, told by deliveries alone: its next look of its own is
+ * an hour away. HINT_ITEMS says how large the account is, HINT_ROUNDS how often each thing is done.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStation } from '#main/station.ts';
+import { noKeychain } from '../../support/absent-keychain.ts';
+import { testStation, type TestStation } from '../../support/service-and-stations.ts';
+import { row, type Row } from '../bench-row.ts';
+import { ADMIN, hintAccount, KEY, type HintAccount } from './webhook-account.ts';
+import { FIGURES, scenesAt, type Round } from './webhook-scenes.ts';
+import { SECOND, summary, type Taken } from './webhook-latencies.ts';
+
+const ITEMS = Number(process.env['HINT_ITEMS'] ?? 5000);
+const ROUNDS = Number(process.env['HINT_ROUNDS'] ?? 10);
+/** Milliseconds. */
+const HOUR = 3_600_000;
+const GIVEN_UP = 10_000;
+const PULLED_WITHIN = 20 * 60_000;
+const MOST_PAUSE = 300;
+/** More requests than anybody makes here: pacing is measured apart. */
+const NO_LIMIT = 1_000_000_000;
+const DOCUMENTED = 1000;
+/** Milliseconds between two changes by others, of whom the station hears every one, and how many. */
+const STEADY = { apart: 2000, rounds: 40 } as const;
+
+export async function bench(): Promise<readonly Row[]> {
+  return [...(await inWith(NO_LIMIT, everyScene)), ...(await inWith(DOCUMENTED, steadily))];
+}
+
+type Measured = (account: HintAccount, station: TestStation) => Promise<readonly Row[]>;
+
+async function inWith(rateMax: number, measure: Measured): Promise<readonly Row[]> {
+  const account = await hintAccount(rateMax === NO_LIMIT ? ITEMS : 1000, rateMax);
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-hint-station-'));
+  const { address } = account;
+  const station = testStation(
+    await openStation({
+      folder,
+      version: '0.0.0-bench',
+      keychain: noKeychain,
+      startPractice: async () => ({ address, key: KEY, adminToken: ADMIN, close: async () => {} }),
+      pullEvery: HOUR,
+      reconcileEvery: HOUR,
+    }),
+  );
+  try {
+    await station.until('status', {}, ({ pull }) => pull.state === 'ready', PULLED_WITHIN);
+    return await measure(account, station);
+  } finally {
+    await station.close();
+    await account.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function everyScene(account: HintAccount, station: TestStation): Promise<readonly Row[]> {
+  const taken: Taken[] = [];
+  const spent: string[] = [];
+  for (const scene of await scenesAt(account)) {
+    const times: number[] = [];
+    let requests = 0;
+    for (let n = 0; n < ROUNDS; n++) {
+      const round = await scene.round(n);
+      await until(station, round, ({ isBefore }) => isBefore);
+      // The hints of the preparations are read by then, and what follows comes at any moment of a turn.
+      await pause(SECOND / 2 + Math.random() * MOST_PAUSE);
+      await account.requests();
+      times.push(await announced(station, round));
+      await pause(SECOND / 2);
+      requests += await account.requests();
+    }
+    taken.push({ name: scene.name, times });
+    spent.push(`${scene.name}: ${(requests / ROUNDS).toFixed(1)}`);
+  }
+  console.log(`requests of the station for a change\n  ${spent.join('\n  ')}`);
+  return summary(`station, ${ITEMS} items`, taken);
+}
+
+/** On the documented allowance, with others at it all the time: they use half of it for the changes alone. */
+async function steadily(account: HintAccount, station: TestStation): Promise<readonly Row[]> {
+  const { id } = await account.call('POST', 'items', { name: 'Busy item', type: 'item', quantity: 1 });
+  const itemId = Number(id);
+  const round = (n: number): Round => ({
+    view: () => station.bridge.read('item', { itemId }),
+    open: async () => {},
+    before: 'Busy item',
+    after: String(FIGURES + n),
+    change: () => account.call('PUT', `items/${itemId}`, { quantity: FIGURES + n }),
+  });
+  await until(station, round(0), ({ isBefore }) => isBefore);
+  const times: number[] = [];
+  await account.requests();
+  for (let n = 0; n < STEADY.rounds; n++) {
+    const next = pause(STEADY.apart);
+    times.push(await announced(station, round(n)));
+    await next;
+  }
+  const requests = await account.requests();
+  const where = `station, ${DOCUMENTED} requests in 15 minutes`;
+  return [
+    ...summary(where, [{ name: 'others change something every 2 s', times }]),
+    row(`${where}, requests for a change, against 1`, requests / STEADY.rounds, 1, 1.1, 'less'),
+  ];
+}
+
+interface State {
+  readonly isBefore: boolean;
+  readonly isAfter: boolean;
+}
+
+async function stateOf(station: TestStation, { view, before, after }: Round): Promise<State> {
+  const seen = JSON.stringify(await view(station));
+  const isThere = seen.includes(before);
+  const isAfter = after === null ? !isThere : seen.includes(after);
+  return { isBefore: isThere && !isAfter, isAfter };
+}
+
+async function until(station: TestStation, round: Round, fine: (state: State) => boolean): Promise<void> {
+  const end = performance.now() + GIVEN_UP;
+  while (!fine(await stateOf(station, round))) {
+    if (performance.now() > end) throw new Error(`never there: ${round.before}`);
+    await pause(20);
+  }
+}
+
+/** Milliseconds from the change until an announcement after which the view shows it. */
+async function announced(station: TestStation, round: Round): Promise<number> {
+  const begun = performance.now();
+  let tell: (took: number) => void = () => {};
+  const shown = new Promise<number>((resolve) => (tell = resolve));
+  const look = async () => {
+    if ((await stateOf(station, round)).isAfter) tell(performance.now() - begun);
+  };
+  const silence = station.bridge.changed((topics) => {
+    // What is on its way is not what a screen of these topics waits for.
+    if (topics.some((topic) => topic !== 'status')) void look();
+  });
+  const limit = setTimeout(() => tell(GIVEN_UP), GIVEN_UP);
+  await round.change();
+  const took = await shown;
+  silence();
+  clearTimeout(limit);
+  return took;
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,66 @@
+/**
+ * Requests that a command takes where nothing goes wrong, from its enqueueing to its verdict, beside the fewest that are safe.
+ * What the commands make of the mirror afterwards is the pull's. The one request by which the duplicate check of a receipt asks,
+ * minutes after its verdict, whether a second delivery is at work, is not in the figure: it is as necessary as the others.
+ */
+import { KIND_CASES } from '../../support/one-command-per-kind.ts';
+import { startWorld } from '../../support/service-and-stations.ts';
+import { row, type Row } from '../bench-row.ts';
+
+/**
+ * The write, and what has to be read of the service right before it: what a write sets or adds to; of a move and a copy the
+ * destination too, of a receipt the order and its progress, which is asked for once more to learn how it went. A marked create,
+ * an order with a number of its own and an alert need no read.
+ */
+const FEWEST: Readonly<Record<string, number>> = {
+  receive: 4,
+  move: 3,
+  copy: 3,
+  'move-folder': 2,
+  count: 2,
+  adjust: 2,
+  'edit-item': 2,
+};
+/** Kinds without a bound in that table: what they delete or write back whole has to be read first. */
+const UNBOUND: ReadonlySet<string> = new Set([
+  'delete',
+  'delete-order',
+  'edit-order',
+  'order-status',
+  'edit-alert',
+  'delete-alert',
+]);
+
+export async function bench(): Promise<readonly Row[]> {
+  let [took, fewest] = [0, 0];
+  for (const { kind, prepare } of KIND_CASES) {
+    if (UNBOUND.has(kind)) continue;
+    const world = await startWorld({ receiveDelay: 20 });
+    let [requests, atFirst, atLast] = [0, 0, 0];
+    const serve = world.service.fetch.bind(world.service);
+    Object.assign(world.service, {
+      fetch: (...asked: Parameters<typeof serve>) => {
+        requests++;
+        return serve(...asked);
+      },
+    });
+    const { act } = await prepare(world);
+    const station = await world.station({
+      pullEvery: 600_000,
+      trace: (step) => {
+        if (step === 'appended') atFirst = requests;
+        if (step === 'settling') atLast = requests;
+      },
+    });
+    await station.until('status', {}, (view) => view.pull.state === 'ready');
+    await act(station);
+    await station.until('outbox', {}, (view) => view.settled.length === 1);
+    took += atLast - atFirst;
+    fewest += FEWEST[kind] ?? 1;
+    console.log(`  ${kind}: ${atLast - atFirst} of ${FEWEST[kind] ?? 1}`);
+    await world.close();
+  }
+  return [
+    row('requests, one command of each kind (reference: the fewest safe ones)', took, fewest, 1.1, 'less'),
+  ];
+}

@@ -1,0 +1,214 @@
+/**
+ * What every screen owes to everybody, looked at by the harness itself wherever an operator stands (see operator.ts) and at the
+ * end of each test (see shell-fixture.ts): axe-core finds nothing, in either theme; what is pressed is as large as a gloved finger; nothing
+ * sticks out to the side; no text turns its neighbours around.
+ *
+ * It is cheap because a screen is looked at only when something of a new kind is on it: kinds are elements with their classes and
+ * states, without their words.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Places told for one fault. */
+const MOST_TOLD = 3;
+/** Pixels, both ways. */
+const GLOVED = 44;
+
+/** Kinds that this worker has looked at. */
+const seen = new Set<string>();
+
+export async function lookAt(page: Page): Promise<void> {
+  const fresh = (await page.evaluate(kindsOn)).filter((kind) => !seen.has(kind));
+  if (fresh.length === 0) return;
+  const found = await faultsOf(page);
+  for (const kind of fresh) seen.add(kind);
+  expect.soft(found, 'what the screen owes to everybody').toEqual([]);
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults = await page.evaluate(ownFaults, GLOVED);
+  await page.evaluate(standStill, true);
+  const axe = () => new AxeBuilder({ page }).setLegacyMode();
+  // Forced colours are the person's own, and axe still reads ours.
+  const colours = await page.evaluate(() => !matchMedia('(forced-colors: active)').matches);
+  const { violations } = await axe()
+    .withTags(TAGS)
+    .disableRules(colours ? [] : ['color-contrast'])
+    .analyze();
+  const theme = await page.evaluate(swapTheme);
+  const other = colours ? await axe().withRules('color-contrast').analyze() : { violations: [] };
+  await page.evaluate(swapTheme);
+  await page.evaluate(standStill, false);
+  const said = [
+    ...violations.map((one) => ({ ...one, where: '' })),
+    ...other.violations.map((one) => ({ ...one, where: ` (${theme})` })),
+  ];
+  return [
+    ...faults,
+    ...said.flatMap(({ id, where, nodes }) =>
+      nodes
+        .slice(0, MOST_TOLD)
+        .map(({ html, failureSummary }) => `${id}${where}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+    ),
+  ];
+}
+
+/** What is on the page, each kind once: its element and three around it, with what decides about looks and roles. */
+function kindsOn(): string[] {
+  const STATES = ['role', 'data-tone', 'aria-selected', 'aria-pressed', 'aria-disabled', 'data-selected'];
+  const one = (element: Element | null): string => {
+    if (element === null || element === document.body) return '';
+    const states = STATES.map((name) => element.getAttribute(name) ?? '').join();
+    const names = element.getAttributeNames().filter((name) => name.startsWith('aria-'));
+    const scrolls = element.scrollHeight > element.clientHeight + 1 ? 'scrolls' : '';
+    return `${element.tagName}.${element.getAttribute('class') ?? ''}[${states}|${names.join()}|${scrolls}]`;
+  };
+  const shown = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility());
+  const around = `${innerWidth} ${innerHeight}`;
+  const kinds = shown.map((element) => {
+    const parent = element.parentElement;
+    const chain = [
+      element,
+      parent,
+      parent?.parentElement ?? null,
+      parent?.parentElement?.parentElement ?? null,
+    ];
+    return `${around} ${chain.map(one).join('<')}`;
+  });
+  const headings = shown.filter(({ tagName }) => /^H[1-6]$/.test(tagName)).map(({ tagName }) => tagName);
+  // How often one level is repeated does not matter.
+  const order = headings.filter((level, index) => level !== headings[index - 1]).join();
+  return [...new Set([...kinds, order])];
+}
+
+function ownFaults(least: number): string[] {
+  const LONGEST_WORD = 14;
+  const faults: string[] = [];
+  const PRESSED = 'button, a[href], input, textarea, select, summary, [role=row]';
+  for (const element of document.querySelectorAll<HTMLElement>(PRESSED)) {
+    // A switch and a choice are pressed on their words; the real input stands hidden inside.
+    const isInside = element instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(element.type);
+    const target = isInside ? element.closest('label') : element;
+    if (target === null || !target.checkVisibility()) continue;
+    const { width, height } = target.getBoundingClientRect();
+    // One that is a pixel wide is for who tabs to it: shown, it is as large as the others.
+    if (width <= 1 || height <= 1) continue;
+    if (width < least - 0.5 || height < least - 0.5)
+      faults.push(`too small to press, ${width} × ${height}: ${target.outerHTML.slice(0, 160)}`);
+  }
+  faults.push(...overlaps(), ...brokenWords());
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px stick out to the side`);
+  const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+  // Isolates that are closed again, one in another too, are how the catalogue itself keeps names apart.
+  const isolate = /\u2068[^\u2068\u2069]*\u2069/g;
+  const turns = (text: string): boolean => {
+    const rest = text.replace(isolate, (all) => all.slice(1, -1));
+    return rest === text ? TURNS.test(text) : turns(rest);
+  };
+  for (const element of document.body.querySelectorAll('*')) {
+    const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    const said = [
+      ...texts.map(({ nodeValue }) => nodeValue ?? ''),
+      ...[...element.attributes].map(({ value }) => value),
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '',
+    ].find(turns);
+    if (said !== undefined) faults.push(`turns its neighbours around: ${JSON.stringify(said)}`);
+  }
+  return faults;
+
+  /** What stands side by side keeps to its own ground. */
+  function overlaps(): string[] {
+    const found: string[] = [];
+    for (const box of document.body.querySelectorAll('*')) {
+      if (!/flex|grid/.test(getComputedStyle(box).display) || !box.checkVisibility()) continue;
+      const drawn = laidOutIn(box).flatMap((child) => {
+        const area = drawnBy(child);
+        return area === null ? [] : [{ child, area }];
+      });
+      for (const [index, one] of drawn.entries()) {
+        for (const { child, area } of drawn.slice(index + 1)) {
+          const wide = Math.min(one.area.right, area.right) - Math.max(one.area.left, area.left);
+          const high = Math.min(one.area.bottom, area.bottom) - Math.max(one.area.top, area.top);
+          // A line of text is drawn a little higher than it is.
+          if (wide > 2 && high > 0.4 * Math.min(one.area.height, area.height))
+            found.push(`overlap: ${start(one.child)} and ${start(child)}`);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The boxes that a container lays out: an element without a box of its own stands for those in it. */
+  function laidOutIn(box: Element): Element[] {
+    return [...box.children].flatMap((child) =>
+      getComputedStyle(child).display === 'contents' ? laidOutIn(child) : [child],
+    );
+  }
+
+  /** Where the text in it is drawn, so far as it is not cut off; null where it stands above the rest, or nowhere. */
+  function drawnBy(element: Element): DOMRect | null {
+    if (/absolute|fixed|sticky/.test(getComputedStyle(element).position)) return null;
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let all: DOMRect | null = null;
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.checkVisibility() !== true) continue;
+      range.selectNodeContents(node);
+      let { left, top, right, bottom } = range.getBoundingClientRect();
+      for (let at: Element | null = node.parentElement; at !== null; at = at.parentElement) {
+        const { overflowX, position } = getComputedStyle(at);
+        // A text that stands above the rest, or for who hears it alone, takes nobody's ground.
+        if (/absolute|fixed|sticky/.test(position)) right = left;
+        if (overflowX !== 'visible') {
+          const clip = at.getBoundingClientRect();
+          [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
+          [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
+        }
+        if (at === element) break;
+      }
+      if (right <= left || bottom <= top) continue;
+      const [x, y] = [Math.min(left, all?.left ?? left), Math.min(top, all?.top ?? top)];
+      const [far, low] = [Math.max(right, all?.right ?? right), Math.max(bottom, all?.bottom ?? bottom)];
+      all = new DOMRect(x, y, far - x, low - y);
+    }
+    return all;
+  }
+
+  /** A word of a language that is broken by letters. */
+  function brokenWords(): string[] {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.checkVisibility() !== true) continue;
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+/g)) {
+        // No code and no name: those break where they must.
+        if (word.length > LONGEST_WORD || !/^[A-Za-zÄÖÜäöüß]+[.,:;?!]?$/.test(word)) continue;
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(`broken by letters: ${word} in ${start(node.parentElement)}`);
+      }
+    }
+    return found;
+  }
+
+  function start(element: Element): string {
+    return element.outerHTML.slice(0, 120);
+  }
+}
+
+/** Nothing fades meanwhile: half a colour is nobody's. The page's policy forbids a style element, and not this. */
+function standStill(isStill: boolean): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
+  document.adoptedStyleSheets = isStill ? [still] : [];
+}
+
+function swapTheme(): string {
+  const { dataset } = document.documentElement;
+  dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';
+  return dataset['theme'];
+}

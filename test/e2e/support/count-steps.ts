@@ -1,0 +1,47 @@
+/** How a count is begun and sent in the tests of several screens. */
+import { expect, type Page } from '@playwright/test';
+import { ON_ITS_WAY, type Operator } from './operator.ts';
+import { isBare } from './visible-to-the-eye.ts';
+
+/** A count of whatever is scanned, begun. */
+export async function countAnything(operator: Operator, page: Page): Promise<void> {
+  await operator.go('Count');
+  await page.getByText('Anything I scan').click();
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  await expect(page.getByRole('button', { name: 'Review' })).toBeVisible();
+}
+
+/** Milliseconds: longer than rows stand until they are taken for seen. */
+const LOOKING = 1000;
+
+/** At a review: F9 until it is sent. Resolves with the rows that were in sight before that. */
+export async function sendSeen(operator: Operator, page: Page): Promise<Set<string>> {
+  const seen = new Set<string>();
+  for (;;) {
+    // A person looks at what has come into sight.
+    await page.waitForTimeout(LOOKING);
+    for (const row of await page.getByRole('row', { name: /difference/ }).all())
+      if (await row.evaluate(isBare)) seen.add(await row.innerText());
+    const left = () => page.getByText(/more differences? not seen yet/).allTextContents();
+    const before = await left();
+    await page.keyboard.press('F9');
+    if (before.length === 0) break;
+    await expect.poll(left).not.toEqual(before);
+  }
+  await operator.hears(ON_ITS_WAY);
+  return seen;
+}
+
+/** Ten items of the practice warehouse. */
+export const TEN = [
+  '5012345678900',
+  '96385074',
+  '4006381333931',
+  'WH-C11-0042',
+  '01234565',
+  '0036000291452',
+  '4012345670103',
+  '4012345670134',
+  'GLAND-M20E',
+  'HS-127',
+];

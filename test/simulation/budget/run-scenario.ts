@@ -1,0 +1,100 @@
+/**
+ * Runs one scenario of the request budget: stations and another client share one rate limit on a simulated clock. Returns who asked
+ * when, who waited how long, and how many were refused.
+ */
+import { CLASSES } from '#main/client/meter.ts';
+import { randomFrom } from '../../support/seeded-random.ts';
+import { createAccount } from './simulated-rate-limit.ts';
+import { startStation, type Asked, type StationFigures } from './simulated-station.ts';
+import { startOtherClient } from './simulated-other-client.ts';
+import type { Scenario } from './draw-scenario.ts';
+import { virtualTime } from './simulated-clock.ts';
+
+export interface Outcome {
+  readonly scenario: Scenario;
+  /** Answers to our stations, and how many of them were 429. */
+  readonly answers: number;
+  readonly refusals: number;
+  /** How long people waited (milliseconds), sorted. */
+  readonly waits: readonly number[];
+  /** The time the backlog took (or the pull) as a multiple of what a fluid would take; null where there was none. */
+  readonly drain: number | null;
+  /** For a pull: the same, of a fluid that keeps nothing for people. */
+  readonly bare: number | null;
+  /** Jain's index over the stations' shares while all of them had a backlog; null where there was none. */
+  readonly fairness: number | null;
+  /** The longest any class waited at any station without one of it being served (milliseconds). */
+  readonly drought: number;
+  /** The share of the allowance that was used, by everybody. */
+  readonly used: number;
+  /** Everything that was asked, to look into a seed. */
+  readonly asked: readonly (readonly Asked[])[];
+  readonly otherClients: readonly number[];
+}
+
+export function simulate(scenario: Scenario): Outcome {
+  const time = virtualTime();
+  const random = randomFrom(scenario.seed);
+  const account = createAccount(scenario.account);
+  const stations = scenario.stations.map((load) => startStation(time, account, random.fork(), load));
+  const { length, max } = scenario.account;
+  const otherClient = startOtherClient(time, account, random.fork(), scenario.otherClient, length);
+  time.runUntil(scenario.lasts);
+
+  const asked = stations.flatMap((one) => one.asked);
+  const served = asked.filter((one) => one.ok);
+  const ends = stations.map((one) => Math.max(one.drainedAt ?? Infinity, one.pulledAt ?? Infinity));
+  const drained = (kept: number) => drainRatio(scenario, kept, served, otherClient.served, Math.max(...ends));
+  return {
+    scenario,
+    answers: asked.length,
+    refusals: asked.length - served.length,
+    waits: stations.flatMap((one) => one.waits).sort((a, b) => a - b),
+    drain: scenario.story === 'shift' ? null : drained(scenario.story === 'pull' ? KEPT : 0),
+    bare: scenario.story === 'pull' ? drained(0) : null,
+    fairness: scenario.story === 'morning' ? fairness(stations, Math.min(...ends)) : null,
+    drought: Math.max(...stations.flatMap((one) => CLASSES.map((work) => one.droughts[work]))),
+    used: (served.length + otherClient.served.length) / ((max * scenario.lasts) / length),
+    asked: stations.map((one) => one.asked),
+    otherClients: otherClient.served,
+  };
+}
+
+/** Looking for changes at its rarest: 1.6 requests a station every two minutes. */
+const RAREST = 1.6 / 120_000;
+/** The share of the allowance that bulk work is not to touch: the reserve for people as the design begins with it. */
+const KEPT = 0.1;
+
+/**
+ * A fluid: the allowance flows in evenly; people, strangers and the shift's own commands take from it what they took, looking
+ * for changes takes what it takes at its rarest, and all the rest goes to the backlog. No latency, no whole requests, nothing
+ * unknown, and no reserve but the tenth that a pull is not allowed to touch by design.
+ */
+function drainRatio(
+  { account, stations }: Scenario,
+  kept: number,
+  served: readonly Asked[],
+  otherClients: readonly number[],
+  end: number,
+): number {
+  const from = Math.max(0, ...stations.filter((one) => one.pages > 0).map((one) => one.pullAt));
+  const isElastic = (one: Asked) => one.isBacklog || one.work === 'bulk';
+  const size = served.filter((one) => isElastic(one) && one.at <= end).length;
+  const first = served.filter((one) => !isElastic(one) && one.work !== 'poll').map((one) => one.at);
+  const before = [...otherClients, ...first].filter((at) => at >= from).sort((a, b) => a - b);
+  const flow = ((1 - kept) * account.max) / account.length - stations.length * RAREST;
+  // The first moment at which what has flowed in covers the backlog and what went before it.
+  let taken = 0;
+  const covered = () => (size + taken) / flow;
+  while ((before[taken] ?? Infinity) - from < covered()) taken += 1;
+  return (end - from) / Math.max(1, covered());
+}
+
+function fairness(stations: readonly StationFigures[], until: number): number {
+  const shares = stations.map(
+    (one) => one.asked.filter((asked) => asked.ok && asked.isBacklog && asked.at <= until).length,
+  );
+  const sum = shares.reduce((all, share) => all + share, 0);
+  const squares = shares.reduce((all, share) => all + share * share, 0);
+  return squares === 0 ? 1 : (sum * sum) / (shares.length * squares);
+}

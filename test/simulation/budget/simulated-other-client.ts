@@ -1,0 +1,51 @@
+/** Models other programs on the same account, which know nothing of Dockhand and spend its rate limit. */
+import type { Random } from '../../support/seeded-random.ts';
+import type { Account } from './simulated-rate-limit.ts';
+import type { Time } from './simulated-clock.ts';
+
+export type Habit =
+  | { readonly does: 'nothing' }
+  /** Requests at random, so many a window. */
+  | { readonly does: 'steady'; readonly perWindow: number }
+  /** About so many at one go, every so often (milliseconds, on average). */
+  | { readonly does: 'bursts'; readonly size: number; readonly every: number };
+
+export interface OtherClientFigures {
+  /** When it was served. */
+  readonly served: number[];
+  refused: number;
+}
+
+/** Milliseconds between two requests of a burst. */
+const QUICK = 80;
+
+export function startOtherClient(
+  time: Time,
+  account: Account,
+  random: Random,
+  habit: Habit,
+  length: number,
+): OtherClientFigures {
+  const figures: OtherClientFigures = { served: [], refused: 0 };
+  const ask = (): boolean => {
+    const { ok } = account.ask(time.now());
+    if (ok) figures.served.push(time.now());
+    else figures.refused += 1;
+    return ok;
+  };
+  const burst = (left: number): void => {
+    // Refused, it gives up what is left of the burst.
+    if (left > 0 && ask()) time.after(QUICK, () => burst(left - 1));
+  };
+  const again = (every: number, work: () => void): void => {
+    time.after(random.gap(every), () => {
+      work();
+      again(every, work);
+    });
+  };
+  if (habit.does === 'steady') again(length / habit.perWindow, ask);
+  if (habit.does === 'bursts') {
+    again(habit.every, () => burst(Math.round(habit.size * random.between(0.7, 1.3))));
+  }
+  return figures;
+}

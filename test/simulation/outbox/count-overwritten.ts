@@ -1,0 +1,94 @@
+/** Counts other clients' figures that our writes replaced. No verdict depends on the count. */
+import type { Intent } from '#domain/intent.ts';
+import type { Say } from './findings.ts';
+import { figure, sum, wantedBy, type Book, type Change, type Told } from './oracle-ledger.ts';
+
+/** Figures that a client sets, and kinds that set one whatever it was. */
+const OF_CLIENTS = /^(stock|name|notes|price|parent|photos|alert|content|heads):/;
+
+/** By how much the screen shows that stock changed while a command waits (ten-thousandths). */
+function addedTo(asked: Intent, cell: string): number {
+  const by = (id: number, quantity: string): number => (cell === `stock:${id}` ? figure(quantity) : 0);
+  if (asked.kind === 'adjust') return by(asked.itemId, asked.by);
+  if (asked.kind === 'move') return by(asked.portionId, asked.quantity) - by(asked.itemId, asked.quantity);
+  if (asked.kind !== 'receive') return 0;
+  return sum(asked.lines.map(({ itemId, copyId, quantity }) => by(copyId ?? itemId, quantity)));
+}
+
+/**
+ * Every figure of another client's that a write of ours set to something else. Where an earlier request of ours had landed before
+ * that client wrote, it does not matter that they set what the person had seen: it is their change to ours that is gone.
+ */
+export function countOverwritten(book: Book, told: Told, say: Say): void {
+  const { id, intent, saw, statements } = told;
+  // A draft that is to be deleted is read for the screen.
+  const seenAt = intent.kind === 'delete-order' ? told.decidedAt : told.seenAt;
+  // What our own commands were to make of it may not have been done: then it is as the service showed it, or without what they were
+  // to add, with what others of ours have done to it.
+  const undone = [...book.commands.values()].flatMap(({ intent: asked, givenAt, statements: all }) => {
+    const ended = all.find(({ state }) => state === 'refused' || state === 'cancelled')?.at ?? 0;
+    return all.at(-1)?.state === 'refused' || all.at(-1)?.state === 'cancelled'
+      ? [{ asked, hasWaited: givenAt <= told.decidedAt && ended > told.decidedAt }]
+      : [];
+  });
+  const withoutUndone = (cell: string, own: string): string => {
+    const adds = undone.map(({ asked, hasWaited }) => (hasWaited ? addedTo(asked, cell) : 0));
+    return sum(adds) === 0 ? own : String((figure(own) - sum(adds)) / 10_000);
+  };
+  const isUnset = (cell: string, own: string): boolean =>
+    undone.some(({ asked }) => wantedBy(asked).some(([one, value]) => one === cell && value === own));
+  const wasSeen = (cell: string): readonly (string | undefined)[] => {
+    const [own, shown] = [saw.get(cell), book.at(cell, seenAt)];
+    if (own === undefined) return [shown];
+    const isOpen = intent.kind === 'delete-order' || isUnset(cell, own);
+    return [own, withoutUndone(cell, own), ...(isOpen ? [shown] : [])];
+  };
+  const landed = book.landed(id);
+  // Told as "by us, or by another client at the same moment": that it was theirs nobody can see.
+  const isMasked = ({ cell, after, at: setAt }: Change): boolean =>
+    [...book.commands.values()]
+      .flatMap(({ id: by, intent: asked, statements: all }) =>
+        all.flatMap(({ proof, at: saidAt }) =>
+          proof?.how === 'figures' && saidAt >= setAt
+            ? [
+                ...proof.readings.map((one) => [`stock:${one.id}`, one.now] as const),
+                ...wantedBy(asked),
+                // What the goods of another client's receipt came to, the lines do not tell.
+                ...(asked.kind === 'receive' ? asked.lines : []).flatMap(({ itemId, lineId }) =>
+                  book.bookedOn(by, lineId) > 0 ? [] : [[`stock:${itemId}`, after] as const],
+                ),
+              ]
+            : [],
+        ),
+      )
+      .some(([figure, value]) => cell === figure && value === after);
+  /** One of our own writes has set it to the same since, which changes nothing in the ledger. */
+  const isSetByUs = ({ cell, after, at: setAt }: Change, until: number): boolean =>
+    [...book.commands.values()].some(
+      (one) =>
+        book.landed(one.id).some((write) => write.at >= setAt && write.at < until) &&
+        one.statements.some(({ proof }) =>
+          proof?.readings.some((reading) => `stock:${reading.id}` === cell && reading.now === after),
+        ),
+    );
+  for (const change of landed.flatMap((one) => one.changes)) {
+    const { cell, before, at } = change;
+    const all = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at) : [];
+    const last = all[all.findIndex((one) => one.change === change) - 1];
+    if (last?.change.before === undefined || book.commands.has(last.write.by)) continue;
+    // As the person saw it, though the rest of the folder was read longer ago.
+    const stamp = `updated:${cell.split(':')[1]}`;
+    if (saw.has(stamp) && saw.get(stamp) === book.at(stamp, last.change.at)) continue;
+    if (isMasked(last.change) || isSetByUs(last.change, at)) continue;
+    const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= at)?.at ?? at;
+    const read = book.lookBefore(id, sent)?.[0];
+    const isAsked = statements.some((one) => one.review !== null && one.at <= sent);
+    if (last.change.at > (read ?? sent)) say('raced', cell);
+    else if (read === undefined) say('overMirror', cell);
+    else if (isAsked) continue;
+    // An alert has no time: that it was set back to what it was, no reading shows.
+    else if (intent.kind === 'edit-alert' && wasSeen(cell).includes(before)) continue;
+    else if (landed.some((one) => one.at < last.change.at)) say('overwritten', `${cell}, set by us before`);
+    else if (intent.kind !== 'adjust' && !wasSeen(cell).includes(before)) say('overwritten', cell);
+  }
+}

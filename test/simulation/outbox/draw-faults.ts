@@ -1,0 +1,82 @@
+/**
+ * Faults of the network and the service, each drawn from a random stream of its own so that a seed's other draws stay the same: the
+ * answer to a second delivery, the outcome of a receipt's background run, changes of the service's clock, and the rate headers a
+ * gateway puts on its answers.
+ */
+import { randomFrom, type Random } from '../../support/seeded-random.ts';
+import type { Class } from './draw-conditions.ts';
+import type { Fate } from './simulated-service-state.ts';
+
+export interface Mishaps {
+  /** How long after its first delivery a write is delivered again, the answer to that being handed on; null: it is delivered once. */
+  readonly secondAnswer: () => SecondAnswer | null;
+  /** What becomes of a run that the service takes now. */
+  readonly runFate: () => Fate;
+  /** By how much the service's clock is ahead of the history's at a time of that (milliseconds). */
+  readonly clockAhead: (at: number) => number;
+  readonly gatewayRates: GatewayRates;
+}
+
+export interface SecondAnswer {
+  readonly after: number;
+  /** The second delivery alone is over the limit. */
+  readonly isLimited: boolean;
+}
+
+/**
+ * Rate headers of a gateway's: none; some of its own on what it says itself, or on all that passes too; or the very ones that the
+ * service has, so that its refusals look like the service's.
+ */
+export type GatewayRates = 'none' | 'own' | 'on-all' | 'same';
+
+const MINUTE = 60_000;
+
+/** @param start when the history begins */
+export function drawMishaps(seed: number, start: number, classes: ReadonlySet<Class>): Mishaps {
+  const has = (one: Class): boolean => classes.has(one);
+  const gateways = randomFrom(seed ^ 0x68bc21eb);
+  return {
+    secondAnswer: has('second') ? drawSecond(randomFrom(seed ^ 0x02e5be93)) : () => null,
+    runFate: has('run') ? drawRuns(randomFrom(seed ^ 0x3d4d51cb)) : () => ({ is: 'usual' }),
+    clockAhead: has('clock') ? drawClock(randomFrom(seed ^ 0x51ed270b), start) : () => 0,
+    gatewayRates: has('rates')
+      ? gateways.pick(['none', 'none', 'own', 'own', 'on-all', 'on-all', 'same', 'same'])
+      : 'none',
+  };
+}
+
+/** A proxy waits for the answer to the first delivery, or tries again at once. */
+function drawSecond(random: Random): Mishaps['secondAnswer'] {
+  const share = random.chance(0.25) ? 0.05 + random.next() * 0.3 : 0;
+  return () => {
+    if (!random.chance(share)) return null;
+    const after = random.pick([0, random.whole(1, 2000), random.whole(2000, 25_000)]);
+    return { after, isLimited: random.chance(0.15) };
+  };
+}
+
+/** Late ones show as pending meanwhile, for longer than anybody waits too; or not at all, as if they had been lost. */
+function drawRuns(random: Random): Mishaps['runFate'] {
+  const share = random.chance(0.3) ? 0.1 + random.next() * 0.5 : 0;
+  return () => {
+    if (!random.chance(share)) return { is: 'usual' };
+    const late = random.pick([random.whole(1000, MINUTE), random.whole(MINUTE, 15 * MINUTE)]);
+    return random.pick<Fate>([
+      { is: 'lost' },
+      { is: 'lost' },
+      { is: 'pending', until: late },
+      { is: 'pending', until: Infinity },
+      { is: 'unseen', until: random.whole(1000, 2 * MINUTE - 1) },
+    ]);
+  };
+}
+
+/** Set once or twice, mostly back, by seconds or by hours. */
+function drawClock(random: Random, start: number): Mishaps['clockAhead'] {
+  if (!random.chance(0.2)) return () => 0;
+  const jumps = Array.from({ length: random.whole(1, 2) }, () => {
+    const by = random.pick([random.whole(2000, MINUTE), random.whole(MINUTE, 120 * MINUTE)]);
+    return { at: start + random.whole(0, 4 * MINUTE), by: random.chance(0.7) ? -by : by };
+  });
+  return (time) => jumps.reduce((sum, { at, by }) => (time < at ? sum : sum + by), 0);
+}

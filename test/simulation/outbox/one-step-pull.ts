@@ -1,0 +1,76 @@
+/** An incremental pull in one step, with the same effect on the mirror and the outbox as `sync/pull`. */
+import { appliedUnreflected } from '#main/store/commands.ts';
+import { deleteEntry, entries, putEntry } from '#main/store/small-collections.ts';
+import { askedUnreflected, lanesOver, showable } from '#main/store/records-held-from-pull.ts';
+import { deleteOrder, putOrder } from '#main/store/orders.ts';
+import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
+import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
+import { orderOf, recordOf } from '#main/sync/pull/wire-to-domain.ts';
+import { reflect } from '#main/sync/pull/incremental-pull.ts';
+import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.ts';
+import { Item } from '#wire/item.ts';
+import { PurchaseOrder } from '#wire/purchase-order.ts';
+import type { History } from './run-history.ts';
+import type { Rec } from './simulated-service-state.ts';
+import { keyOf, subject } from '#domain/lane.ts';
+
+export interface PullPorts {
+  /** Lets milliseconds go by, with all that happens in them. */
+  readonly advance: (milliseconds: number) => void;
+  readonly trace: (step: string) => void;
+}
+
+/** Milliseconds from its beginning until the service is read. */
+export const READ_AFTER = 100;
+
+/** Notes when it began: as of then the mirror is whole. All of it is read in one moment, a while later. */
+export function pullAll(history: History, { advance, trace }: PullPorts): void {
+  const { world, queue, mirror } = history;
+  const began = world.now;
+  const clockThen = world.clock();
+  const askedAt = world.monotonic();
+  advance(READ_AFTER);
+  world.settle();
+  const read = world.now;
+  const seqs = showable(queue.read, mirror.read, appliedUnreflected(queue.read)).map(({ seq }) => seq);
+  const asked = showable(queue.read, mirror.read, askedUnreflected(queue.read)).map(({ seq }) => seq);
+  const over = lanesOver(queue.read, seqs);
+  const isHeld = ({ id, sid }: Rec) =>
+    over.get(keyOf(subject('item', id))) === 'held' ||
+    (sid !== null && over.get(keyOf(subject('article', sid))) === 'held');
+  const records = [...world.records.values()];
+  // A folder is seen whole, or as it was.
+  const halfSeen = new Set(records.filter(isHeld).map((one) => one.parent_id));
+  mirror.write((db) => {
+    for (const one of records) {
+      if (isHeld(one)) continue;
+      const found = recordOf(Item.parse(one));
+      if (found.kind === 'item') putItem(db, found.item, found.words);
+      else putFolder(db, found.folder, found.words);
+      if (!halfSeen.has(one.id)) history.readAt.set(one.id, read);
+    }
+    for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM record`))
+      if (!world.records.has(id)) deleteRecord(db, id);
+    for (const one of world.orders.values()) {
+      putOrder(db, orderOf(PurchaseOrder.parse(one)));
+      history.readAt.set(one.id, read);
+    }
+    for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM purchase_order`))
+      if (!world.orders.has(id)) deleteOrder(db, id);
+    for (const one of world.alerts.values()) {
+      putEntry(db, 'alert', { id: one.id, body: one });
+      history.readAt.set(one.id, read);
+    }
+    for (const { id } of entries(mirror.read, 'alert'))
+      if (!world.alerts.has(id)) deleteEntry(db, 'alert', id);
+    putWatermark(db, Math.min(clockThen, world.clock()), askedAt);
+    putProgress(db, 'complete', true);
+    putProgress(db, 'lastAt', history.wallClock().toISOString());
+    putProgress(db, 'reflected', [...seqs, ...asked]);
+  });
+  history.pulls.push(began);
+  trace('mirrored');
+  reflect(queue, mirror);
+  trace('reflected');
+  adoptCopies(queue, mirror);
+}

@@ -1,0 +1,39 @@
+/**
+ * Persistent failures: one record whose reads are answered with errors or truncated for a long time, and one command whose writes are,
+ * whether they are applied or not. Drawn from a random stream of its own, so that other draws stay the same.
+ */
+import type { Random } from '../../support/seeded-random.ts';
+import type { Stage } from './starting-warehouse.ts';
+
+export interface Failing {
+  /** What a reading of this is answered with now; null: as it should be. */
+  readonly reading: (path: string, now: number) => 'error' | 'cut' | null;
+  readonly writing: (command: string) => 'error' | 'error applied' | null;
+}
+
+export const SOUND: Failing = { reading: () => null, writing: () => null };
+
+const MINUTE = 60_000;
+
+/** @param start when the history begins */
+export function drawFailing(random: Random, stage: Stage, start: number): Failing {
+  const { items, bin, order, draft } = stage;
+  const [reads, writes] = [random.chance(0.15), random.chance(0.15)];
+  const record = random.pick([...items, bin]).id;
+  const path = random.pick([
+    `items/${record}`,
+    `items/${record}`,
+    `purchase_orders/${order.id}`,
+    `purchase_orders/${draft.id}`,
+  ]);
+  const from = start + random.whole(0, 2 * MINUTE);
+  const until = from + random.whole(MINUTE, 40 * MINUTE);
+  const how = random.pick(['error', 'cut'] as const);
+  const command = `c${random.whole(1, 3)}`;
+  const fate = random.chance(0.8) ? 'error' : 'error applied';
+  return {
+    reading: (asked, now) =>
+      reads && now >= from && now < until && asked.replace(/[?].*/, '').endsWith(`/${path}`) ? how : null,
+    writing: (id) => (writes && id === command ? fate : null),
+  };
+}

@@ -1,0 +1,24 @@
+/** Prints one history for a reader: what left, what reached the service, and what the screen said, in order. */
+import type { Ledger, Told } from './oracle-ledger.ts';
+
+export function storyOf({ writes, departures, looks }: Ledger, told: readonly Told[]): readonly string[] {
+  const start = Math.min(...told.map(({ seenAt }) => seenAt), ...writes.map(({ at }) => at));
+  const lines: { at: number; text: string }[] = [];
+  const tell = (at: number, text: string) => lines.push({ at, text });
+  for (const { id, intent, decidedAt, seenAt } of told)
+    tell(decidedAt, `${id} decided, on figures of ${seenAt - start}: ${JSON.stringify(intent)}`);
+  for (const { by, at } of looks) tell(at, `${by} reads`);
+  for (const { by, at, heard } of departures) tell(at, `${by} sends, ${heard ? 'heard' : 'not heard'}`);
+  for (const { at, by, request, status, changes } of writes) {
+    tell(at, `  service: ${by} ${request} -> ${status}`);
+    for (const { at: when, cell, before, after } of changes)
+      tell(when, `    ${by}: ${cell} ${before} -> ${after}`);
+  }
+  for (const { id, statements } of told)
+    for (const { at, state, review, proof } of statements)
+      tell(
+        at,
+        `${id} SAYS ${state} ${review === null ? '' : JSON.stringify(review)} ${proof === null ? '' : JSON.stringify(proof)}`,
+      );
+  return lines.sort((x, y) => x.at - y.at).map(({ at, text }) => `${String(at - start).padStart(8)} ${text}`);
+}

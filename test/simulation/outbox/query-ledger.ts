@@ -1,0 +1,396 @@
+/** Queries over the oracle's ledger that decide nothing. */
+import type { ReviewCase } from '#domain/command.ts';
+import { EVER, figure, growth, sum, wantedBy, type Book, type Told, type Write } from './oracle-ledger.ts';
+
+/** How often it was done in full; of a receipt, the line that was done most often. */
+export function timesDone(book: Book, { id, intent }: Told): number {
+  const all = book.landed(id);
+  if (intent.kind === 'receive')
+    return Math.max(...intent.lines.map((one) => book.bookedOn(id, one.lineId) / figure(one.quantity)));
+  if (intent.kind !== 'adjust') return all.length;
+  const isFull = (write: Write) =>
+    write.changes.some((change) => growth({ change, write }) === figure(intent.by));
+  return Math.max(Math.min(1, all.length), all.filter(isFull).length);
+}
+
+const UNSURE: ReadonlySet<string> = new Set(['unknown', 'accepted']);
+
+/** When a request left. The screen says of one that the station was killed over that nobody knows: it may have left. */
+function leftAt({ ledger }: Book, { id, statements }: Told, which: 'first' | 'last', before = EVER): number {
+  const left = ledger.departures.filter((one) => one.by === id && one.at < before);
+  const unresolved = statements.flatMap(({ state, at }) => (UNSURE.has(state) && at < before ? [at] : []));
+  if (which === 'first') return Math.min(left[0]?.at ?? EVER, unresolved[0] ?? EVER);
+  const last = left.at(-1);
+  // Answered, it cannot be what nobody knows of.
+  const isKilled = last === undefined || (last.answered && last.at < (unresolved.at(-1) ?? 0));
+  return (isKilled ? unresolved.at(-1) : last.at) ?? EVER;
+}
+
+/** When the service was read for a request, at each read of that look; where it was not read, when the mirror was. */
+export function looksOf(book: Book, told: Told, which: 'first' | 'last', before = EVER): readonly number[] {
+  const sent = leftAt(book, told, which, before);
+  return book.lookBefore(told.id, sent) ?? [book.ledger.pulls.findLast((at) => at <= sent) ?? 0];
+}
+
+/** Those reads of a command's last look that show what is in a folder, or was changed: of one record it shows no copy. */
+export function listsBefore(book: Book, id: string, time: number): readonly number[] {
+  const isRecord = (at: number): boolean =>
+    book.ledger.looks.some((one) => one.by === id && one.at === at && /\/items\/\d/.test(one.path ?? ''));
+  return (book.lookBefore(id, time) ?? []).filter((at) => !isRecord(at));
+}
+
+/** Reads that came to nothing, and writes without an answer that says yes or no: so many, and a person may be asked. */
+export const [MANY_READS, MANY_WRITES] = [5, 5];
+/** A gateway that stands for the service now and then is waited for longer than an answer that cannot be read. */
+const MANY_GATEWAYS = 15;
+/** A reading that others have changed so often between its requests cannot be agreed on. */
+const MANY_REREADS = 3;
+
+/** Whether the way to what it speaks of was barred. That nothing can have been booked has to be true where it is said. */
+export function isBarred(book: Book, id: string, time: number, review: ReviewCase): boolean {
+  const { departures, failures = [] } = book.ledger;
+  const isBefore = (one: { readonly by: string; readonly at: number }) => one.by === id && one.at < time;
+  const unclear = departures.filter((one) => isBefore(one) && !one.answered).length;
+  if ('unsent' in review && book.landed(id).some(({ at }) => at < time)) return false;
+  // A list that grew under the reading has no end.
+  const isLong = [...book.cells.keys()].filter((cell) => cell.startsWith('there:')).length > 30;
+  const failed = failures.filter(isBefore);
+  const ofGateways = failed.filter(({ isGateway }) => isGateway === true).length;
+  const isUnread = failed.length - ofGateways >= MANY_READS || ofGateways >= MANY_GATEWAYS;
+  return isLong || isUnread || unclear >= MANY_WRITES;
+}
+
+/**
+ * Whether every look for a command came to nothing since it last landed, or a person has settled it, told that it cannot be read: nobody
+ * can have seen that.
+ */
+export function isUnreadSince(book: Book, { id, statements }: Told): boolean {
+  const landed = book.landed(id).at(-1)?.at ?? EVER;
+  const isSince = (one: { readonly by: string; readonly at: number }) => one.by === id && one.at >= landed;
+  const isSaid = statements.at(-1)?.proof?.how === 'person';
+  if (isSaid && statements.findLast(({ review }) => review !== null)?.review?.why === 'strange-answer')
+    return true;
+  const failures = book.ledger.failures?.filter(isSince) ?? [];
+  const reads = book.ledger.looks.filter(isSince);
+  return failures.length > 0 && reads.every(({ at }) => isBrokenOff(at, reads, failures));
+}
+
+/** What is read of one look, with all the rests in it, is no further apart (milliseconds). */
+const ONE_AFTER_ANOTHER = 60_000;
+
+type Times = readonly { readonly at: number }[];
+
+/** Whether the look that a read was part of came to nothing: what was asked for last in it failed. */
+function isBrokenOff(at: number, reads: Times, failures: Times): boolean {
+  const asked = [...reads, ...failures].map((one) => one.at).sort((a, b) => a - b);
+  const after = asked.filter((one) => one >= at);
+  const end = after.find((one, n) => (after[n + 1] ?? EVER) - one > ONE_AFTER_ANOTHER);
+  return failures.some((one) => one.at === end);
+}
+
+/** Whether a person was told that it changes with every reading, and other clients have written so often between the first and the last. */
+export function isUnsteady(book: Book, id: string, review: ReviewCase, times: readonly number[]): boolean {
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const isOthers = ({ by, at }: Write): boolean => by !== id && at >= from && at <= to;
+  return 'because' in review && book.ledger.writes.filter(isOthers).length >= MANY_REREADS;
+}
+
+export type Torn = readonly [first: number, then: number];
+/** A look that reads one thing, then another; of one of many reads the first and the last. */
+export function torn(all: readonly number[]): readonly Torn[] {
+  const times = [...new Set([...all.slice(0, 2), ...all.slice(-2)])];
+  return times.flatMap((first) => times.flatMap((then): Torn[] => (then < first ? [] : [[first, then]])));
+}
+
+/** Another client has made a record like the one that we made, down to its notes. */
+export function isMarkCopied(book: Book, id: string, time: number): boolean {
+  const made = book.landed(id)[0]?.changes.find(({ cell }) => cell.startsWith('notes:'));
+  const notes = [...book.cells.keys()].filter((cell) => cell.startsWith('notes:') && cell !== made?.cell);
+  return notes.some((cell) => book.at(cell, time) === made?.after);
+}
+
+/** Whether another command of ours has made it, and is told as done with it; of a receipt it is never told which record it made. */
+function isToldOurs(book: Book, { id }: Told, by: string, record: string, time: number): boolean {
+  const told = by === id ? undefined : book.commands.get(by);
+  const { state, proof } = told?.statements.findLast(({ at }) => at <= time) ?? {};
+  return (
+    state === 'applied' && (told?.intent.kind === 'receive' || proof?.made.includes(Number(record)) === true)
+  );
+}
+
+/** The times of records may be of whole seconds, and are as of an answer (milliseconds). */
+const CLOCK_UNKNOWN = 3000;
+
+/** The service's clock as far as the newest record tells it that had been read by then: it may be long ago. */
+function clockAt({ ledger: { looks, pulls }, cells }: Book, time: number): number {
+  const read = Math.max(0, ...[...looks.map(({ at }) => at), ...pulls].filter((at) => at <= time));
+  const written = [...cells].flatMap(([cell, all]) =>
+    cell.startsWith('updated:') ? all.flatMap(({ change }) => (change.at <= read ? [change.at] : [])) : [],
+  );
+  return Math.max(0, ...written);
+}
+
+/**
+ * Another client has made one by the same name since our first request left, and somebody has written it since; or, of a copy, it is
+ * elsewhere with all its stock, as one that was moved there whole, which makes a record of its own.
+ */
+export function isLikeMade(book: Book, told: Told, time: number): boolean {
+  const { intent } = told;
+  const left = clockAt(book, leftAt(book, told, 'first')) - CLOCK_UNKNOWN;
+  const name =
+    intent.kind === 'create-item'
+      ? intent.fields.name
+      : intent.kind === 'copy'
+        ? book.at(`name:${intent.itemId}`, leftAt(book, told, 'first'))
+        : undefined;
+  return [...book.cells.keys()].some((cell) => {
+    const [what, record = ''] = cell.split(':');
+    if (what !== 'name' || name === undefined) return false;
+    const [made] = book.changes(`there:${record}`, left, time);
+    const isRenamed = book.changes(cell, made?.change.at ?? EVER, time).length > 0;
+    if (book.at(cell, time) !== name && !isRenamed && !isButNamed(book, told, record, time)) return false;
+    const isOthers = made !== undefined && !isToldOurs(book, told, made.write.by, record, time);
+    // A time of whole seconds does not show whether it was.
+    const isVague = Date.parse(book.at(`updated:${record}`, time) ?? '') % 1000 === 0;
+    const isWritten =
+      isOthers && (isVague || book.changes(`updated:${record}`, made.change.at, time).length > 0);
+    const isElsewhere =
+      intent.kind === 'copy' && book.at(`parent:${record}`, time) !== String(intent.folderId);
+    const isWhole = isElsewhere && figure(book.at(`stock:${record}`, time)) === figure(intent.quantity);
+    return isWritten || (isOthers && isWhole);
+  });
+}
+
+/** Whether it is where ours was to be, as that was to be but for its name: ours would look like this, renamed as its notes were. */
+function isButNamed(book: Book, { intent }: Told, record: string, time: number): boolean {
+  const is = (cell: string, value: string | number | null): boolean =>
+    book.at(`${cell}:${record}`, time) === String(value);
+  const isThere = (folder: number | null, quantity: string): boolean =>
+    is('parent', folder) && figure(book.at(`stock:${record}`, time)) === figure(quantity);
+  if (intent.kind === 'copy') return isThere(intent.folderId, intent.quantity);
+  if (intent.kind !== 'create-item' || intent.what !== 'item') return false;
+  const { quantity, price, minQuantity } = intent.fields;
+  return isThere(intent.folderId, quantity) && is('price', price) && is('minQuantity', minQuantity);
+}
+
+/** What was in a folder at one of the times, at any depth. */
+function idsBelow(book: Book, folder: number, times: readonly number[]): readonly number[] {
+  const ids = [...book.cells.keys()].flatMap((cell) => {
+    const [name, id] = cell.split(':');
+    return name === 'parent' && times.some((to) => book.at(cell, to) === String(folder)) ? [Number(id)] : [];
+  });
+  return ids.flatMap((id) => [id, ...idsBelow(book, id, times)]);
+}
+
+/**
+ * What of a command's landings made or added to something that is there at that time, and as it left it. A record of its own shows for
+ * as long as it has its name or its place: who reads the times sees that it was made since, and written since that. What was
+ * answered is looked for in the mirror alone, which does not keep when a record was made; and of an answered order the number alone
+ * keeps a second one out, unless another client has written it since.
+ */
+export function shownAt(book: Book, id: string, time: number): readonly Write[] {
+  const kind = book.commands.get(id)?.intent.kind;
+  const isUnsure = book.ledger.departures.some(({ by, answered }) => by === id && !answered);
+  return book.landed(id).filter((write) =>
+    write.changes.some((change) => {
+      const [name = '', record] = change.cell.split(':');
+      const isMade = name === 'there' && !change.before && change.after !== 'line';
+      const isMore = name === 'stock' ? growth({ change, write }) > 0 : isMade;
+      // Nothing else tells one folder from another.
+      const isFolder = change.after === 'folder';
+      const isSet = (figure: string): boolean =>
+        book.changes(`${figure}:${record}`, change.at, time).some((one) => !book.commands.has(one.write.by));
+      const isTouched =
+        isUnsure && (kind === 'create-item' || kind === 'copy')
+          ? isSet('name') &&
+            (kind === 'copy' || isSet('notes')) &&
+            (isFolder || isSet('parent') || isSet('stock'))
+          : ['stock', 'notes', 'name', 'parent', 'version'].some(isSet);
+      return isMore && !isTouched && write.at <= time && book.at(`there:${record}`, time) !== undefined;
+    }),
+  );
+}
+
+const setSince = (book: Book, { id }: Told, item: string | number): readonly Write[] =>
+  book
+    .changes(`stock:${item}`, book.landed(id).at(-1)?.at ?? 0, EVER)
+    .flatMap(({ write }) => (write.request.startsWith('PUT') ? [write] : []));
+
+/** Whether another client has set an item's stock since a command last landed. */
+export const isSetByOthers = (book: Book, told: Told, item: number): boolean =>
+  setSince(book, told, item).some(({ by }) => !book.commands.has(by));
+
+/** Whether the stock of each record that a command made or added to has been set since, by whoever it was. */
+export const isReset = (book: Book, told: Told): boolean =>
+  book
+    .landed(told.id)
+    .flatMap((write) =>
+      write.changes.flatMap((change) => (growth({ change, write }) > 0 ? [change.cell] : [])),
+    )
+    .every(
+      (cell) => !cell.startsWith('stock:') || setSince(book, told, cell.slice('stock:'.length)).length > 0,
+    );
+
+/** Whether others did the very same, or as much of it together, while it was under way. */
+export function isDoneByOthers(
+  book: Book,
+  told: Told,
+  to: number,
+  isTold: (line: number) => boolean,
+): boolean {
+  const { intent, id } = told;
+  // What it is told of is its last attempt.
+  const froms = [looksOf(book, told, 'first'), looksOf(book, told, 'last')].map((all) => Math.min(...all));
+  const tos = [to, ...(book.lookBefore(id, to) ?? [])];
+  const isSame = (cell: string, by: number): boolean =>
+    froms.some((from) =>
+      tos.some((until) => {
+        const all = book.changes(cell, from, until).filter(({ write }) => write.by !== id);
+        return all.some((one) => growth(one) === by) || (all.length > 0 && sum(all.map(growth)) === by);
+      }),
+    );
+  if (intent.kind === 'receive')
+    return intent.lines.every(
+      ({ lineId, quantity }) =>
+        !isTold(lineId) || book.bookedOn(id, lineId) > 0 || isSame(`received:${lineId}`, figure(quantity)),
+    );
+  if (intent.kind === 'adjust') return isSame(`stock:${intent.itemId}`, figure(intent.by));
+  const stocks = [...book.cells.keys()].filter((cell) => cell.startsWith('stock:'));
+  if (intent.kind === 'move' && isSame(`stock:${intent.itemId}`, -figure(intent.quantity))) return true;
+  return (
+    (intent.kind === 'copy' || intent.kind === 'move') &&
+    stocks.some((cell) => isSame(cell, figure(intent.quantity)))
+  );
+}
+
+/**
+ * Whether a person was told of another receipt of ours on the order, or another move or copy of ours of the item to there, that it was
+ * done twice, after this one landed again: the figures of that question have both in them.
+ */
+export const isToldOfAnother = (book: Book, { id, intent }: Told, second: number): boolean =>
+  [...book.commands.values()].some(
+    (one) =>
+      one.id !== id &&
+      isOnSameFigures(one.intent, intent) &&
+      one.statements.some(({ at, review }) => at >= second && review?.why === 'twice'),
+  );
+
+const isOnSameFigures = (one: Told['intent'], other: Told['intent']): boolean =>
+  (one.kind === 'receive' && other.kind === 'receive' && one.orderId === other.orderId) ||
+  ((one.kind === 'move' || one.kind === 'copy') &&
+    one.kind === other.kind &&
+    one.itemId === other.itemId &&
+    one.folderId === other.folderId);
+
+/**
+ * Whether it did the work of another command of ours that asked for the very same, and is told as done. Of receipts, whatever folder
+ * each was to go to: what was booked on the lines is in all just what is told. The order does not show which of them it was. Of a
+ * stock that is set, the other one is told as "by us, or by somebody else", and the figure is the one that it is told with.
+ */
+export const isSwapped = (book: Book, { id, intent }: Told): boolean =>
+  intent.kind === 'receive'
+    ? intent.lines.every(({ lineId }) => isAsTold(book, lineId))
+    : [...book.commands.values()].some(
+        (one) =>
+          one.id !== id &&
+          book.landed(one.id).length === 0 &&
+          (isAlike(one.intent, intent) ||
+            (intent.kind === 'adjust' && isToldAsSet(one, book.landed(id).slice(1)))),
+      );
+
+function isToldAsSet({ statements }: Told, landings: readonly Write[]): boolean {
+  const { state, proof, at = 0 } = statements.at(-1) ?? {};
+  const readings = state === 'applied' && proof?.how === 'figures' ? proof.readings : [];
+  return landings.every(
+    ({ changes, at: landedAt }) =>
+      landedAt <= at &&
+      readings.some((one) =>
+        changes.some(({ cell, after }) => cell === `stock:${one.id}` && after === one.now),
+      ),
+  );
+}
+
+/** Whether our receipts have booked as many on a line as they are told to have. */
+function isAsTold(book: Book, line: number): boolean {
+  const all = [...book.commands.values()].map(({ id, intent, statements }) => {
+    const { state, proof } = statements.at(-1) ?? {};
+    const own = intent.kind === 'receive' ? intent.lines.filter(({ lineId }) => lineId === line) : [];
+    const { readings = [] } = proof ?? {};
+    const isTold = state === 'applied' && (readings.length === 0 || readings.some((one) => one.id === line));
+    return book.bookedOn(id, line) - (isTold ? sum(own.map(({ quantity }) => figure(quantity))) : 0);
+  });
+  return sum(all) === 0;
+}
+
+const isAlike = (one: object, other: object): boolean =>
+  JSON.stringify({ ...one, portionId: 0, copyId: 0 }) ===
+  JSON.stringify({ ...other, portionId: 0, copyId: 0 });
+
+/** Whether each of its requests was answered, and none was taken. */
+export const isRefused = ({ ledger }: Book, { id }: Told): boolean =>
+  ledger.departures.every(({ by, answered, heard }) => by !== id || (answered && !heard));
+
+/**
+ * Whether other clients have written, since it was read for a request, what that was to set: one of them may have set it back. An
+ * order's version lets no more than one write through, so there it takes two.
+ */
+export function isRewritten(book: Book, told: Told, time: number): boolean {
+  const { id, intent } = told;
+  const sent = Math.min(...looksOf(book, told, 'first'));
+  const set = 'itemId' in intent ? intent.itemId : intent.kind === 'move-folder' ? intent.folderId : null;
+  const written = book.changes(`updated:${set}`, sent, time).filter(({ write }) => write.by !== id);
+  const order = 'orderId' in intent ? `version:${intent.orderId}` : '';
+  return written.length > 0 || book.changes(order, sent, time).length > 1;
+}
+
+/** The same, and what our own commands have carried there: what others had written on it came with it. */
+export function idsWithin(book: Book, folder: number, times: readonly number[]): readonly number[] {
+  const below = idsBelow(book, folder, times);
+  const carried = [...book.commands.values()].flatMap(({ intent }) =>
+    (intent.kind === 'move' || intent.kind === 'copy') && [folder, ...below].includes(intent.folderId ?? 0)
+      ? [intent.itemId]
+      : [],
+  );
+  return [...below, ...carried];
+}
+
+/** Whether what a command had set, or was told to have set, was set so once more, by whoever did it. */
+export function isSetAgain(book: Book, { id, intent, statements }: Told, from: number, to: number): boolean {
+  const told = statements.flatMap(({ proof }) => proof?.readings ?? []);
+  const asked = [...wantedBy(intent), ...told.map((one) => [`stock:${one.id}`, one.now] as const)];
+  const landed = book.landed(id).flatMap(({ changes }) => changes);
+  const isSet = (cell: string, value: string | undefined, since: number): boolean =>
+    book.changes(cell, since, to).some(({ change }) => change.after === value);
+  return (
+    asked.some(([cell, value]) => isSet(cell, value, from)) ||
+    landed.some(
+      ({ cell, after, at }) => !/^(updated|version|in):/.test(cell) && isSet(cell, after, Math.max(from, at)),
+    )
+  );
+}
+
+/**
+ * Whether another client has written to the order since a receipt that was answered, or to the source since such a move, or another
+ * receipt of ours has landed again, so that nobody can tell a second delivery of it from that: of what was taken, or was refused.
+ */
+export function isMixed(book: Book, told: Told): boolean {
+  const { id, intent } = told;
+  if (intent.kind !== 'receive' && intent.kind !== 'move') return false;
+  const isAnswered = book.ledger.departures.some((one) => one.by === id && one.answered);
+  const stocks = book
+    .landed(id)
+    .flatMap(({ changes }) => changes.flatMap(({ cell }) => (cell.startsWith('stock:') ? [cell] : [])));
+  const cells = intent.kind === 'receive' ? [`version:${intent.orderId}`] : new Set(stocks);
+  const since = Math.min(...looksOf(book, told, 'first'));
+  const writes = [...cells].flatMap((cell) => book.changes(cell, since, EVER));
+  const isKnown = (write: Write): boolean =>
+    write.by === id || intent.kind === 'move' || book.landed(write.by)[0] === write;
+  return isAnswered && writes.some(({ write }) => !book.commands.has(write.by) || !isKnown(write));
+}
+
+/** The fewest writes that change the source by so much and leave these growths: each by itself, or moved out of the source. */
+export function others(source: number, grown: readonly number[]): number {
+  let left: ReadonlySet<number> = new Set([source]);
+  for (const one of grown) left = new Set([...left].flatMap((rest) => [rest, rest + one]));
+  return grown.length + Number(!left.has(0));
+}

@@ -1,0 +1,66 @@
+/** Queries over the oracle's ledger about receipts and their orders. */
+import type { ReviewCase } from '#domain/command.ts';
+import type { Book, Told } from './oracle-ledger.ts';
+import { MANY_WRITES } from './query-ledger.ts';
+
+/** Whether runs of a receipt had been taken so often, and had ended before they came to any line. */
+export const isFruitless = (book: Book, { id, intent }: Told, time: number): boolean =>
+  intent.kind === 'receive' &&
+  book.landed(id).filter(({ at }) => at <= time).length >= MANY_WRITES &&
+  intent.lines.every(({ lineId }) =>
+    book.changes(`received:${lineId}`, 0, time).every(({ write }) => write.by !== id),
+  );
+
+/** Whether the run of a receipt did it after that was told as done: by the figures, which another client's run had changed. */
+export const isWorkedLate = ({ commands }: Book, by: string, at: number): boolean => {
+  const { intent, statements = [] } = commands.get(by) ?? {};
+  const told = statements.find(({ state }) => state === 'applied');
+  return intent?.kind === 'receive' && told?.proof?.how === 'figures' && at > told.at;
+};
+
+/** Whether a receipt made a copy where the screen had it added to the item. */
+export const isCopied = (book: Book, { id, intent }: Told): boolean =>
+  intent.kind === 'receive' &&
+  intent.lines.some(({ copyId }) => copyId === null) &&
+  book.landed(id).some((one) => one.changes.some(({ cell, before }) => cell.startsWith('there:') && !before));
+
+/**
+ * An item of the receipt was given another price or place since it was seen, by whoever did it; or what came otherwise is another
+ * client's receipt, which the figures do not part from ours: where it went says so.
+ */
+export function isForecastMoved(
+  book: Book,
+  { id, intent, seenAt }: Told,
+  time: number,
+  review: ReviewCase,
+): boolean {
+  // What is left of a receipt was told when that was given.
+  const lines = intent.kind === 'receive' ? intent.lines.map(({ lineId }) => lineId) : [];
+  const receipts = [...book.commands.values()].filter(
+    (one) => one.intent.kind === 'receive' && one.intent.lines.some(({ lineId }) => lines.includes(lineId)),
+  );
+  const toldAt = Math.min(seenAt, ...receipts.map((one) => one.seenAt));
+  // It was told with an edit or a deletion of ours laid over, which has come to nothing.
+  const items = intent.kind === 'receive' ? intent.lines.map(({ itemId }) => itemId) : [];
+  const isUndone = ({ intent: own, statements }: Told): boolean =>
+    ((own.kind === 'edit-item' && items.includes(own.itemId)) ||
+      (own.kind === 'delete' && items.includes(own.recordId))) &&
+    statements.at(-1)?.state !== 'applied';
+  if ([...book.commands.values()].some(isUndone)) return true;
+  const came = review.why === 'came-otherwise' ? review.lines : [];
+  if (came.some(({ lineId }) => book.bookedOn(id, lineId) === 0)) return true;
+  return (
+    intent.kind === 'receive' &&
+    intent.lines.some(({ itemId }) =>
+      ['price', 'parent'].some((name) => book.changes(`${name}:${itemId}`, toldAt, time).length > 0),
+    )
+  );
+}
+
+const EDITABLE = ['draft', 'ready_for_review', 'approved'];
+const OPEN: Partial<Record<string, readonly string[]>> = {
+  receive: ['ordered', 'partially_received'],
+  'delete-order': ['draft'],
+};
+/** Whether a command of that kind can be done to an order of that status. */
+export const isOpenFor = (kind: string, status: string): boolean => (OPEN[kind] ?? EDITABLE).includes(status);

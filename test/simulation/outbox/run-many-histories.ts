@@ -1,0 +1,57 @@
+/**
+ * Runs histories of consecutive seeds and adds up their counts. The databases are created once and emptied in between, because
+ * creating them is the slow part.
+ */
+import { openDatabase, type Database } from '#main/store/database.ts';
+import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
+import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
+import type { Checked } from './check-end-state.ts';
+import { CLASSES, type Class } from './draw-conditions.ts';
+import { addTo, countsOf } from './findings.ts';
+import { runHistory } from './run-history.ts';
+
+export interface Sum extends Omit<Checked, 'broken'> {
+  /** Histories in which something did not hold, each with its seed. */
+  readonly bad: number;
+  readonly broken: readonly string[];
+}
+
+/** Broken ones of which are told at most. */
+const MOST_TOLD = 200;
+const QUEUE_TABLES = ['attempt', 'temporary_id', 'command', 'setting'];
+const MIRROR_TABLES = ['code', 'record', 'order_line', 'purchase_order', 'progress'];
+
+export async function simulate(
+  seed: number,
+  histories: number,
+  classes: ReadonlySet<Class> = new Set(CLASSES),
+): Promise<Sum> {
+  const queue = openDatabase(':memory:', QUEUE_MIGRATIONS, { synchronous: 'FULL' });
+  const mirror = openDatabase(':memory:', MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
+  const counts = countsOf([]);
+  let [commands, bad] = [0, 0];
+  const byKind: Record<string, number> = {};
+  const broken: string[] = [];
+  for (let n = seed; n < seed + histories; n++) {
+    empty(queue, QUEUE_TABLES);
+    empty(mirror, MIRROR_TABLES);
+    const found = await runHistory(n, { queue, mirror }, 1, classes);
+    commands += found.commands;
+    addTo(counts, found.counts);
+    addTo(byKind, found.byKind);
+    if (histories === 1) broken.push(...found.story());
+    if (found.broken.length === 0) continue;
+    bad++;
+    if (histories === 1 || broken.length < MOST_TOLD)
+      broken.push(...found.broken.map((one) => `seed ${n}: ${one}`));
+  }
+  queue.close();
+  mirror.close();
+  return { commands, counts, byKind, bad, broken };
+}
+
+function empty(db: Database, tables: readonly string[]): void {
+  db.write((writer) => {
+    for (const table of tables) writer.run(`DELETE FROM ${table}`);
+  });
+}

@@ -1,0 +1,317 @@
+/**
+ * The simulated network under the app's real client. Each request reaches the simulated service as the seed draws it: answered, lost
+ * before or after it was applied, late, twice, truncated, answered by a gateway, with a refused key; other clients write around it
+ * (`concurrent-edits.ts`). Before every write leaves, the invariants are checked that can be seen there (`INVARIANTS.md`): its attempt
+ * is on disk, no older command in one of its lanes is unsettled, it was not cancelled, and it carries no temporary id; and the
+ * oracle's ledger records what was read and sent.
+ */
+import { connect, type Client } from '#main/client/client.ts';
+import type { KeptPrefix } from '#main/client/rate-prefix.ts';
+import type { Exchange, Heard as Carried, Transport } from '#main/client/transport.ts';
+import { commandById, unsettledCommands } from '#main/store/commands.ts';
+import type { Random } from '../../support/seeded-random.ts';
+import type { Conditions } from './draw-conditions.ts';
+import type { Failing } from './persistent-failures.ts';
+import { GATE_RATES, gatewayAnswer } from './simulated-gateway.ts';
+import type { History } from './run-history.ts';
+import type { Departure } from './oracle-ledger.ts';
+import type { Mishaps, SecondAnswer } from './draw-faults.ts';
+import { no, type Heard } from './simulated-service-state.ts';
+
+/** How long an unheard request may still arrive, as the app is told (milliseconds). */
+export const D = 90_000;
+/** How long one can be on its way at the most, and is to be found out about all the same. */
+export const LATEST = 120_000;
+/** Reads in a row for one command: more are without bound. */
+const MOST_READS = 300;
+/** Writes for one command. */
+const MOST_WRITES = 40;
+
+const FATES = [
+  'not-sent',
+  'lost before',
+  'lost after',
+  'lost after',
+  'late',
+  'late',
+  'overdue',
+  'error applied',
+  'error',
+  'limited',
+  'cut',
+  'echo',
+  'late echo',
+  'portal',
+] as const;
+
+/** It reads and reads, or sends and sends. */
+export class Unbounded extends Error {}
+
+export interface NetworkPorts {
+  readonly history: History;
+  readonly random: Random;
+  readonly conditions: Conditions;
+  readonly failing: Failing;
+  readonly mishaps: Mishaps;
+  /** What is read now is read for the mirror: nothing happens to that. */
+  readonly isPulling: () => boolean;
+  /** The command that is being delivered. */
+  readonly sending: () => string | null;
+  /** Another client may write now, to what that command is at. */
+  readonly otherClients: (id: string, at?: 'made') => void;
+  /** Lets milliseconds go by, with all that happens in them. */
+  readonly advance: (milliseconds: number) => void;
+  /** Has something happen at a time of the history's clock. */
+  readonly schedule: (at: number, what: () => void) => void;
+}
+
+/** @param prefix what is remembered from one start to the next */
+export function clientOver(ports: NetworkPorts, prefix: KeptPrefix): Client {
+  const { history } = ports;
+  return connect({
+    address: () => 'http://sim',
+    key: () => history.key.shown,
+    transport: transportOver(ports),
+    userAgent: 'simulation',
+    // What the budget makes of it is another simulation's.
+    meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
+    now: () => history.wallClock().getTime(),
+    // The very clock that deliveries go by: when a request left is looked up in what the client keeps by it.
+    monotonic: history.world.monotonic,
+    prefix,
+  }).as('outbox');
+}
+
+function transportOver(ports: NetworkPorts): Transport {
+  const { history, random, conditions, mishaps, advance, schedule } = ports;
+  const { world } = history;
+  const { trouble } = conditions;
+  const lost: Carried = { heard: 'nothing', sent: true, why: 'lost' };
+  const { max, remaining, reset } = conditions.rate;
+  const rates: Readonly<Record<string, string>> = { [max]: '1000', [remaining]: '900', [reset]: '600' };
+
+  function byGateway(): Carried {
+    const own = { none: {}, own: GATE_RATES, 'on-all': GATE_RATES, same: lowerCased(rates) };
+    return gatewayAnswer(random, history.wallClock(), own[mishaps.gatewayRates]);
+  }
+
+  /** Whether an answer says no with all the marks of the service. */
+  const isNo = (answer: Carried): answer is Extract<Carried, { heard: 'answer' }> =>
+    answer.heard === 'answer' && answer.status >= 400 && answer.status < 500 && answer.header(max) !== null;
+
+  function carried({ status, json }: Heard, key: string, whole = true): Carried {
+    const headers: Record<string, string> = {
+      date: new Date(world.clock() + conditions.dateSkew(world.now)).toUTCString(),
+    };
+    if (status < 400 || conditions.ratesRefusals) Object.assign(headers, rates);
+    if (mishaps.gatewayRates === 'on-all' && conditions.gateway > 0) Object.assign(headers, GATE_RATES);
+    const isQuoting = conditions.echoes && status >= 400;
+    const said = isQuoting ? { message: `${json.message}; authorization: Bearer ${key}` } : json;
+    const body = said === undefined ? '' : JSON.stringify(said);
+    const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const answer = {
+      heard: 'answer',
+      status,
+      header: (name: string) => named.get(name.toLowerCase()) ?? null,
+      names: [...named.keys()],
+      body: whole ? body : body.slice(0, 1),
+      whole,
+    } as const;
+    const rows: readonly { readonly id?: number }[] = [json?.data ?? []].flat();
+    const isTooLarge = status < 300 && world.giant !== null && rows.some(({ id }) => id === world.giant);
+    if (!isTooLarge) return answer;
+    const tooLarge = { ...answer, body: '', whole: false, tooLarge: true };
+    return tooLarge;
+  }
+
+  /** Whether the answer shows that it is the service's. */
+  const isOwn = ({ status }: Heard): boolean => status < 300 || conditions.ratesRefusals;
+
+  /** Another client writes just now, perhaps: after all that has been read, and before all that is read next. */
+  function others(): void {
+    const id = ports.sending();
+    if (id === null || !random.chance(conditions.others)) return;
+    advance(1);
+    ports.otherClients(id);
+  }
+
+  function read(path: string, key: string): Carried {
+    if (ports.isPulling()) return carried(world.read(path), key);
+    const id = ports.sending();
+    if (++history.reads > MOST_READS) throw new Unbounded();
+    others();
+    advance(random.whole(20, 219));
+    const broken = ports.failing.reading(path, world.now);
+    if (broken !== null && key === world.key) {
+      if (id !== null) history.failures.push({ by: id, at: world.now });
+      return broken === 'cut' ? carried(world.read(path), key, false) : carried(no(500, 'out of order'), key);
+    }
+    if (random.chance(trouble * 0.2)) return { heard: 'nothing', sent: false, why: 'offline' };
+    if (random.chance(trouble * 0.03)) {
+      const troubles = [lost, carried(no(500, 'out of order'), key), carried(no(429, 'too many'), key)];
+      return random.pick(troubles);
+    }
+    if (random.chance(conditions.gateway)) {
+      const answer = byGateway();
+      const saysGone = isNo(answer) && answer.status === 404;
+      // That it does not read this, with the service's own marks, nobody can know for a gateway's word.
+      const isGateway = !(isNo(answer) && [403, 409, 422].includes(answer.status));
+      const said = { ...(isGateway ? { isGateway } : {}), ...(saysGone ? { saysGone } : {}) };
+      if (id !== null) history.failures.push({ by: id, at: world.now, ...said });
+      return answer;
+    }
+    const heard = structuredClone(key === world.key ? world.read(path) : no(401, 'no such key'));
+    const answer = carried(heard, key);
+    // What is too large to be carried shows nothing.
+    const isShown = answer.heard === 'answer' && answer.tooLarge !== true;
+    if (id !== null && key === world.key)
+      history[isShown ? 'looks' : 'failures'].push({ by: id, at: world.now, path });
+    others();
+    return answer;
+  }
+
+  function write({ method, url, body }: Exchange, key: string): Carried {
+    const by = ports.sending() ?? '';
+    const wire = JSON.parse(body ?? 'null');
+    inspect(history, by, method, url.pathname, wire);
+    const left: Departure = { by, at: world.now, answered: false, heard: false };
+    const land = () =>
+      key === world.key ? world.write(by, method, url.pathname, wire) : no(401, 'no such key');
+    /** Somebody else is at it before we read of it, perhaps. */
+    const landUnseen = (): void => {
+      land();
+      if (random.chance(conditions.others * 4))
+        schedule(world.now + random.whole(1, D), () => ports.otherClients(by, 'made'));
+    };
+    const drawn = random.chance(trouble) ? random.pick(FATES) : 'heard';
+    const again = drawn === 'heard' ? mishaps.secondAnswer() : null;
+    const fate = ports.failing.writing(by) ?? drawn;
+    if (history.departures.filter((one) => one.by === by).length >= MOST_WRITES) throw new Unbounded();
+    if (fate === 'not-sent') return { heard: 'nothing', sent: false, why: 'refused' };
+    history.departures.push(left);
+    const came = struck(fate);
+    if (isNo(came)) left.declined = came.status;
+    others();
+    return came;
+
+    /** The answer to its second delivery. */
+    function second({ after, isLimited }: SecondAnswer): Heard {
+      land();
+      advance(after);
+      return isLimited ? no(429, 'too many') : land();
+    }
+
+    function struck(what: Exclude<(typeof FATES)[number], 'not-sent'> | 'heard'): Carried {
+      advance(random.whole(20, 319));
+      if (random.chance(conditions.gateway)) {
+        if (random.chance(0.5)) land();
+        return byGateway();
+      }
+      switch (what) {
+        case 'heard': {
+          const heard = again === null ? land() : second(again);
+          left.answered = isOwn(heard);
+          left.heard = left.answered && again === null;
+          return carried(heard, key);
+        }
+        case 'echo': {
+          const heard = land();
+          land();
+          left.answered = isOwn(heard);
+          return carried(heard, key);
+        }
+        // Delivered twice, and nobody hears what came of the second time.
+        case 'late echo': {
+          const heard = land();
+          schedule(world.now + random.whole(1, D - 1), land);
+          left.answered = isOwn(heard);
+          return carried(heard, key);
+        }
+        case 'lost before':
+          return lost;
+        case 'error':
+          return carried(no(500, 'out of order'), key);
+        case 'portal':
+          return { heard: 'answer', status: 200, header: () => null, body: 'Please log in', whole: true };
+        case 'lost after':
+          land();
+          return lost;
+        case 'error applied':
+          land();
+          return carried(no(500, 'out of order'), key);
+        case 'late':
+          schedule(world.now + random.whole(0, D - 1), landUnseen);
+          return lost;
+        case 'overdue':
+          schedule(left.at + D + random.whole(0, LATEST - D - 1), landUnseen);
+          return lost;
+        case 'limited':
+          left.heard = left.answered = conditions.ratesRefusals;
+          return carried(no(429, 'too many'), key);
+        case 'cut': {
+          const heard = land();
+          const isWhole = heard.status >= 300 || heard.json === undefined;
+          left.heard = left.answered = isWhole && isOwn(heard);
+          return carried(heard, key, isWhole);
+        }
+        default:
+          return what satisfies never;
+      }
+    }
+  }
+
+  return {
+    exchange: async (request) => {
+      const key = (request.headers['authorization'] ?? '').replace('Bearer ', '');
+      if (key !== history.key.shown)
+        history.broken.push(`I13 another key than the one shown: ${request.url.pathname}`);
+      const isRead = request.method === 'GET';
+      return isRead ? read(request.url.pathname + request.url.search, key) : write(request, key);
+    },
+    close: async () => {},
+  };
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** What has to hold whenever a byte leaves. */
+function inspect(history: History, id: string, method: string, path: string, body: unknown): void {
+  const { queue, world } = history;
+  const command = commandById(queue.read, id);
+  const say = (what: string) => history.broken.push(`${what}: ${id} ${method} ${path}`);
+  if (command?.state !== 'sending') say('I5 a write without an attempt on disk');
+  if (command !== undefined && overtakes(history, id)) say('I6 I11 a lane overtaken');
+  if (history.cancelled.has(id)) say('I7 sent after it was cancelled');
+  if (/-\d/.test(path) || /_id":-\d/.test(JSON.stringify(body))) say('I12 a temporary id was sent');
+  if (history.key.refused === history.key.shown && world.now < history.key.restsUntil)
+    say('I13 sent while the queue rests on a refused key');
+}
+
+/**
+ * Whether something older in a lane of its own is not settled; looked up here by other means than the app's. What is left of a
+ * command is as old as that.
+ */
+function overtakes({ queue, restOf }: History, id: string): boolean {
+  const lanes = queue.read.all<{ id: string; subject: string; mode: string }>(
+    `SELECT command.id, json_remove(value, '$.mode') AS subject, value ->> 'mode' AS mode FROM command, json_each(lanes)`,
+  );
+  const seqs = new Map(
+    queue.read
+      .all<{ id: string; seq: number }>(`SELECT id, seq FROM command`)
+      .map((one) => [one.id, one.seq]),
+  );
+  const age = (one: string): number => {
+    const whole = restOf.get(one);
+    return whole === undefined ? (seqs.get(one) ?? 0) : age(whole);
+  };
+  const open = new Set(unsettledCommands(queue.read).map((one) => one.id));
+  const own = new Map(lanes.filter((one) => one.id === id).map((one) => [one.subject, one.mode]));
+  return lanes.some(
+    (one) =>
+      age(one.id) < age(id) &&
+      open.has(one.id) &&
+      own.has(one.subject) &&
+      !(one.mode === 'shared' && own.get(one.subject) === 'shared'),
+  );
+}

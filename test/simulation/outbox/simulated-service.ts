@@ -1,0 +1,120 @@
+/**
+ * A simulated service in a few files: records, orders, receipts and alerts under the document's rules. It shares no code with
+ * `src/service`, so a mistake would have to be made twice. It answers at once; the history decides when requests arrive. Its ledger
+ * records every write that arrived, with its author and every figure it changed.
+ */
+import { add, compare } from '#domain/decimal.ts';
+import { cellsOf } from './service-figures.ts';
+import type { Write } from './oracle-ledger.ts';
+import { readWorld } from './simulated-service-reads.ts';
+import { SimState, type Heard, type Ord, type Receipt } from './simulated-service-state.ts';
+import { writeWorld } from './simulated-service-writes.ts';
+
+/** A run goes no further on an order in another status than these. */
+const ENDS_NOT: ReadonlySet<string> = new Set(['ordered', 'partially_received', 'received']);
+
+export class SimWorld extends SimState {
+  #cells: ReadonlyMap<string, string> | null = null;
+
+  /** The key is the one that the service knows. */
+  read(path: string): Heard {
+    this.settle();
+    return readWorld(this, path);
+  }
+
+  /** @param by whose it is: a command's id, or another client's name */
+  write(by: string, method: string, path: string, body: any): Heard {
+    this.settle();
+    const request = `${method} ${path} ${JSON.stringify(body)}`;
+    const write: Write = { at: this.now, by, request, status: 0, changes: [], failed: [] };
+    return this.#noting(write, () => {
+      const heard = writeWorld(this, write, method, path, body);
+      this.writes.push(Object.assign(write, { status: heard.status }));
+      return heard;
+    });
+  }
+
+  /** Every figure as it is now. */
+  cells(): ReadonlyMap<string, string> {
+    return (this.#cells ??= cellsOf(this));
+  }
+
+  /** Works off the receipts that are due by now. */
+  settle(): void {
+    this.#work();
+    const due = this.unseen.filter(({ receipt }) => receipt.due <= this.now);
+    for (const one of due) {
+      const order = this.orders.get(one.order);
+      // It waits for one that is at work.
+      if (order?.receipt?.status === 'pending') continue;
+      this.unseen.splice(this.unseen.indexOf(one), 1);
+      if (order === undefined) continue;
+      order.receipt = one.receipt;
+      this.#work();
+    }
+  }
+
+  #work(): void {
+    for (const order of this.orders.values()) {
+      const { receipt } = order;
+      if (receipt === null || receipt.status !== 'pending' || receipt.due > this.now) continue;
+      this.#noting(receipt.write, () => this.#book(order, receipt));
+    }
+  }
+
+  #book(order: Ord, receipt: Receipt): void {
+    for (const [n, wanted] of receipt.lines.entries()) {
+      const line = order.line_items.find((one) => one.id === wanted.line_item_id);
+      if (!ENDS_NOT.has(order.status) || (line !== undefined && this.endsAt(line))) {
+        receipt.unreached = receipt.lines.slice(n).map((one) => one.line_item_id);
+        break;
+      }
+      const received = line === undefined ? null : add(line.received_quantity, wanted.received_quantity);
+      // What another run has booked since this one was taken leaves no room for it.
+      const isRoom = received !== null && compare(received, line?.quantity ?? received) <= 0;
+      if (line === undefined || !isRoom || this.fails(line)) {
+        receipt.write.failed.push(wanted.line_item_id);
+        continue;
+      }
+      line.received_quantity = received;
+      const item = this.records.get(line.item_id);
+      if (item !== undefined && item.parent_id === wanted.folder_id && item.price === line.unit_rate) {
+        item.quantity = add(item.quantity, wanted.received_quantity);
+        item.updated_at = this.stamp();
+      } else if (item !== undefined) {
+        const { id: _, sid: __, ...like } = item;
+        this.make({
+          ...like,
+          quantity: wanted.received_quantity,
+          price: line.unit_rate,
+          parent_id: wanted.folder_id,
+          created_at: this.stamp(),
+          updated_at: this.stamp(),
+        });
+      }
+    }
+    const isWhole = receipt.unreached === undefined && receipt.write.failed.length < receipt.lines.length;
+    receipt.status = isWhole ? 'completed' : 'failed';
+    order.version++;
+    order.updated_by = this.nameOf(receipt.by);
+    order.updated_at = this.stamp();
+    const received = order.line_items.map((line) => compare(line.received_quantity, line.quantity) >= 0);
+    const some = order.line_items.some((line) => line.received_quantity !== '0');
+    // One that was closed meanwhile stays so.
+    if (some && ENDS_NOT.has(order.status))
+      order.status = received.every(Boolean) ? 'received' : 'partially_received';
+  }
+
+  #noting<T>(write: Write, act: () => T): T {
+    const before = this.cells();
+    const came = act();
+    const after = cellsOf(this);
+    const changed = (cell: string, was: string | undefined, is: string | undefined): void => {
+      if (was !== is) write.changes.push({ at: this.now, cell, before: was, after: is });
+    };
+    for (const [cell, value] of after) changed(cell, before.get(cell), value);
+    for (const [cell, value] of before) if (!after.has(cell)) changed(cell, value, undefined);
+    this.#cells = after;
+    return came;
+  }
+}

@@ -1,0 +1,208 @@
+/**
+ * Draws the operator's acts from a seed: keys the screen offers, every label of the command sheet, labels of the warehouse (items,
+ * locations, orders), quantities and garbage; network loss and recovery, and other clients' writes.
+ */
+import { controlCode } from '#domain/control.ts';
+import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS, type CodedName } from '#domain/shortcut.ts';
+import type { Operator } from '../../e2e/support/operator.ts';
+import type { Random } from '../../support/seeded-random.ts';
+import type { Shown } from './read-page.ts';
+import type { Workplace } from './service-station-and-page.ts';
+
+export type Act =
+  | { readonly does: 'scan'; readonly codes: readonly string[] }
+  | { readonly does: 'press'; readonly key: string }
+  | { readonly does: 'type'; readonly text: string }
+  | { readonly does: 'plug' }
+  | {
+      readonly does: 'other client';
+      readonly method: 'POST' | 'PUT';
+      readonly path: string;
+      readonly body: object;
+    };
+
+const ALL = { limit: 1000, offset: 0 };
+
+/** The labels there are when a history begins, and the records behind them. */
+export interface Vocabulary {
+  readonly items: readonly string[];
+  readonly locations: readonly string[];
+  readonly orders: readonly string[];
+  readonly itemIds: readonly number[];
+  readonly folderIds: readonly number[];
+  /** `labels`: of the order's items. */
+  readonly lines: readonly {
+    readonly orderId: number;
+    readonly number: string;
+    readonly lineId: number;
+    readonly folderId: number;
+    readonly labels: readonly string[];
+  }[];
+}
+
+export function vocabularyOf({ service }: Workplace): Vocabulary {
+  const { items, orders } = service.account.store;
+  // Below 0, the top level, is everything.
+  const all = items.nested(0);
+  const labels = (type: 'item' | 'folder') =>
+    all.filter((one) => one.type === type).flatMap((one) => one.label_url ?? []);
+  const folderIds = all.filter(({ type }) => type === 'folder').map(({ id }) => id);
+  const open = orders
+    .page(null, ALL)
+    .filter(({ status }) => status === 'ordered' || status === 'partially_received');
+  return {
+    items: labels('item'),
+    locations: labels('folder'),
+    orders: open.map((one) => one.purchase_order_number),
+    itemIds: all.filter(({ type }) => type === 'item').map(({ id }) => id),
+    folderIds,
+    lines: open.flatMap(({ id: orderId, purchase_order_number: number }) => {
+      const lines = orders.lines(orderId);
+      const own = lines.flatMap((line) => items.byId(line.item_id)?.label_url ?? []);
+      return lines.map(({ id: lineId }) => {
+        const folderId = folderIds[lineId % folderIds.length] ?? 0;
+        return { orderId, number, lineId, folderId, labels: own };
+      });
+    }),
+  };
+}
+
+/** On Settings, on Labels and in Help there is nothing to book, and much to set: only the way out is pressed there. */
+const isAside = ({ title }: Shown): boolean => /^(Settings|Labels|Help)/.test(title);
+
+/** One act, or several that belong together: most of what is booked takes more than one. */
+export function drawActs(random: Random, words: Vocabulary, shown: Shown): readonly Act[] {
+  return random.chance(0.12) ? drawErrand(random, words) : [drawAct(random, words, shown)];
+}
+
+function drawAct(random: Random, words: Vocabulary, shown: Shown): Act {
+  const roll = random.next();
+  if (roll < 0.25) return scan(random.pick(words.items));
+  if (roll < 0.31) return { does: 'scan', codes: several(random, words) };
+  if (roll < 0.35) return scan(random.pick(words.orders));
+  if (roll < 0.46) return scan(random.pick(words.locations));
+  if (roll < 0.6) return scan(controlCode({ does: random.pick(isAside(shown) ? WAYS_OUT : CONTROLS) }));
+  if (roll < 0.63) return scan(controlCode({ does: 'times', times: random.whole(1, 12) }));
+  if (roll < 0.67) return scan(rubbish(random));
+  if (roll < 0.85) return press(keyFrom(random, shown));
+  if (roll < 0.91) return isAside(shown) ? press('F2') : type(quantity(random));
+  if (roll < 0.93) return { does: 'plug' };
+  return otherClient(random, words);
+}
+
+/** A receipt, a move or a count from its beginning to its end. */
+function drawErrand(random: Random, words: Vocabulary): readonly Act[] {
+  const roll = random.next();
+  if (roll < 0.4) {
+    const { number, labels } = random.pick(words.lines.filter((one) => one.labels.length > 0));
+    const scans = Array.from({ length: random.whole(1, 3) }, () => scan(random.pick(labels)));
+    return [press('F2'), scan(number), ...scans, press('q'), type(quantity(random)), press('F9')];
+  }
+  if (roll < 0.75) {
+    const [item, location] = [scan(random.pick(words.items)), scan(random.pick(words.locations))];
+    return [press('F3'), item, type(quantity(random)), location, press('F9')];
+  }
+  const location = scan(random.pick(words.locations));
+  const items = Array.from({ length: random.whole(1, 4) }, () => scan(random.pick(words.items)));
+  return [press('F4'), press('F4'), location, location, ...items, press('F9'), press('2'), press('F9')];
+}
+
+const press = (key: string): Act => ({ does: 'press', key });
+const type = (text: string): Act => ({ does: 'type', text });
+const scan = (code: string): Act => ({ does: 'scan', codes: [code] });
+
+const SEND = controlCode({ does: 'send' });
+export const isSend = (act: Act): boolean =>
+  act.does === 'scan' ? act.codes.includes(SEND) : act.does === 'press' && act.key === SHORTCUTS.send.key;
+
+/** The same one several times, or several: nobody waits for an answer in between. */
+function several(random: Random, { items }: Vocabulary): string[] {
+  const code = random.pick(items);
+  const times = random.whole(2, 4);
+  return random.chance(0.5)
+    ? Array.from({ length: times }, () => code)
+    : Array.from({ length: times }, () => random.pick(items));
+}
+
+function rubbish(random: Random): string {
+  return random.pick([
+    'NOBODY-KNOWS',
+    `4006381333${random.whole(100, 999)}`,
+    ']C1010400638133393110',
+    'DOCKHANDNOTHING',
+    'https://example.org/a?b=c',
+    `X${random.whole(1, 9)}`,
+  ]);
+}
+
+const SCREEN_KEYS = ['F1', 'F2', 'F3', 'F4', 'F5', 'F6'];
+/** To another screen, whatever this one asks. */
+export const WAYS_OUT: readonly CodedName[] = ['go-scan', 'go-receive', 'go-move', 'go-count', 'go-outbox'];
+/** Every key of the list but those behind which something has to be typed, or a window of the system opens. */
+const KEYS = SHORTCUT_NAMES.filter((name) => !['type', 'find', 'file'].includes(name)).map(
+  (name) => SHORTCUTS[name].key,
+);
+
+function keyFrom(random: Random, shown: Shown): string {
+  const offered = shown.keys.filter((key) => !key.startsWith('Control+') && key !== 'F7');
+  if (isAside(shown)) return random.pick(['Escape', ...SCREEN_KEYS]);
+  return random.pick(random.chance(0.3) ? KEYS : offered.length === 0 ? SCREEN_KEYS : offered);
+}
+
+const quantity = (random: Random): string =>
+  random.pick([String(random.whole(0, 30)), String(random.whole(0, 4)), '2.5', '1,234', '7']);
+
+function otherClient(random: Random, words: Vocabulary): Act {
+  const roll = random.next();
+  const item = random.pick(words.itemIds);
+  const send = (method: 'POST' | 'PUT', path: string, body: object): Act => ({
+    does: 'other client',
+    method,
+    path,
+    body,
+  });
+  if (roll < 0.4) return send('PUT', `items/${item}`, { quantity: random.whole(0, 200) });
+  if (roll < 0.55) return send('PUT', `items/${item}`, { price: `${random.whole(1, 90)}.50` });
+  if (roll < 0.75) {
+    const to = { quantity: random.whole(1, 5), folder_id: random.pick(words.folderIds) };
+    return send('POST', `items/${item}/move`, { ...to, leave_zero_quantity: random.chance(0.5) });
+  }
+  const { orderId, lineId, folderId } = random.pick(words.lines);
+  const line = { line_item_id: lineId, received_quantity: random.whole(1, 3), folder_id: folderId };
+  return send('POST', `purchase_orders/${orderId}/receive`, { line_items: [line] });
+}
+
+/** @returns what came of it, for the telling */
+export async function carryOut(act: Act, place: Workplace, operator: Operator): Promise<string> {
+  switch (act.does) {
+    case 'scan':
+      await operator.scan(...act.codes);
+      return `scan ${act.codes.join(', ')}`;
+    case 'press':
+      await place.page.keyboard.press(act.key);
+      return `press ${act.key}`;
+    case 'type':
+      for (const char of act.text) {
+        await place.page.keyboard.press(char);
+        await place.page.waitForTimeout(BETWEEN_KEYS);
+      }
+      await place.page.waitForTimeout(REACHING);
+      return `type ${act.text}`;
+    case 'plug': {
+      const status = await place.station.read('status', {});
+      const isIn = status.ok && status.value.plug === 'in';
+      await place.station.act('plug', { in: !isIn });
+      return isIn ? 'the network goes' : 'the network comes';
+    }
+    case 'other client': {
+      const status = await place.other(act.method, act.path, act.body);
+      return `another client: ${act.method} ${act.path} ${JSON.stringify(act.body)} (${status})`;
+    }
+    default:
+      return act satisfies never;
+  }
+}
+
+/** Milliseconds: slower than any scanner, so that it is typing; and from the last key to the scanner. */
+const BETWEEN_KEYS = 60;
+const REACHING = 150;

@@ -1,0 +1,72 @@
+/**
+ * A station in a process of its own, to be killed. It takes acts over the channel to its parent and answers them; where it is
+ * told to, it kills itself at a named step, as a power button would.
+ *
+ * node killable-station-process.ts OPTIONS-AS-JSON (see killable-station.ts)
+ *
+ * Steps count from the first command on, those of the mirror from its verdict on: pulls that have nothing to do with it go
+ * through the same ones. Armed, they all count from the start.
+ */
+import { flushCompileCache } from 'node:module';
+import { systemClock } from '#main/clock.ts';
+import { openStation } from '#main/station.ts';
+import { noKeychain, silentKeychain } from './absent-keychain.ts';
+
+const {
+  folder,
+  address,
+  key,
+  killAt = '',
+  isArmed = false,
+  settleDelay = 700,
+  requestTimeout = 30_000,
+  ahead: aheadAtFirst = 0,
+  keychainIsSilent = false,
+} = JSON.parse(process.argv[2] ?? '');
+let left = killAt.startsWith('#') ? Number(killAt.slice(1)) : 0;
+const MIRROR_STEPS: ReadonlySet<string> = new Set(['mirrored', 'reflected']);
+/** Which steps count already. */
+const counts = { delivery: isArmed, mirror: isArmed };
+let ahead: number = aheadAtFirst;
+
+const station = await openStation({
+  folder,
+  version: '0.0.0-test',
+  keychain: keychainIsSilent === true ? silentKeychain : noKeychain,
+  startPractice: async () => ({ address, key, close: async () => {} }),
+  clock: { ...systemClock, now: () => new Date(Date.now() + ahead) },
+  settleDelay,
+  requestTimeout,
+  pullEvery: 100,
+  trace: (step) => {
+    counts.delivery ||= step === 'appended';
+    counts.mirror ||= step === 'settling';
+    if (!(MIRROR_STEPS.has(step) ? counts.mirror : counts.delivery)) return;
+    if (step !== killAt && --left !== 0) return;
+    process.kill(process.pid, 'SIGKILL');
+    // The signal may take a moment to arrive; nothing of the station runs on in it.
+    for (;;);
+  },
+});
+
+type Message = {
+  readonly n: number;
+  readonly name: never;
+  readonly ask: never;
+  readonly verb: 'act' | 'read' | 'shift';
+};
+
+function answerTo({ verb, name, ask }: Message): Promise<unknown> {
+  if (verb === 'act') return station.act(name, ask);
+  if (verb === 'read') return station.read(name, ask);
+  ahead = ask;
+  return Promise.resolve();
+}
+
+process.on('message', (message: Message) => {
+  void answerTo(message).then((value) => process.send?.({ n: message.n, answer: value }));
+});
+// Nobody is left to ask it anything.
+process.on('disconnect', () => process.exit(0));
+process.send?.({ n: 0, answer: null });
+flushCompileCache();

@@ -1,0 +1,128 @@
+/** The app's own loop and client over a simulated transport and clock: the test supplies the answers and advances the time. */
+import { connect } from '#main/client/client.ts';
+import type { Exchange, Heard } from '#main/client/transport.ts';
+import type { Clock } from '#main/ports.ts';
+import { putProgress } from '#main/store/pull-progress.ts';
+import { startLoop, type Loop, type LoopPorts } from '#main/sync/loop.ts';
+import { heard, page, wireItem } from './scripted-client.ts';
+import type { Stores } from './memory-stores.ts';
+
+export const START = Date.UTC(2026, 10, 20, 8, 0);
+
+export interface Looping {
+  readonly loop: Loop;
+  /** Every request, with when it left. */
+  readonly asked: { readonly at: number; readonly method: string; readonly path: string }[];
+  /** What was found out of the network, each time that it changed. */
+  readonly states: string[];
+  readonly pass: (milliseconds: number) => Promise<void>;
+  /** Throws where the loop met a fault of its own. */
+  readonly stop: () => Promise<void>;
+}
+
+/** What comes back to a request; `undefined` for what a sound service says. */
+export type Answers = (request: Exchange, now: number) => Heard | undefined;
+
+/** A turn of the event loop, and what a step of microtasks and timers may come to in between. */
+const STEPS = 6;
+
+/** @param stores of a mirror that was read whole, and is not swept soon */
+export function looping(stores: Stores, answer: Answers, ports: Partial<LoopPorts> = {}): Looping {
+  let now = 0;
+  let sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+  const asked: { at: number; method: string; path: string }[] = [];
+  const defects: unknown[] = [];
+  const states: string[] = [];
+  const clock: Clock = {
+    now: () => new Date(START + now),
+    monotonic: () => now,
+    sleep: (milliseconds, wake) =>
+      new Promise((resolve) => {
+        if (wake.aborted) resolve();
+        wake.addEventListener('abort', () => resolve());
+        sleepers.push({ at: now + milliseconds, wake: resolve });
+      }),
+  };
+  stores.mirror.write((db) => {
+    putProgress(db, 'complete', true);
+    putProgress(db, 'scannedAt', new Date(START).toISOString());
+    putProgress(db, 'watermark', START);
+    putProgress(db, 'jobsAt', START);
+  });
+  const meter = { send: () => ({ heard: () => {}, lost: () => {} }) };
+  const connection = connect({
+    address: () => 'http://127.0.0.1:1',
+    key: () => 'a-key-for-tests',
+    transport: {
+      exchange: async (request) => {
+        asked.push({ at: now, method: request.method, path: request.url.pathname.replace('/api/v1', '') });
+        return answer(request, now) ?? sound(request);
+      },
+      close: async () => {},
+    },
+    userAgent: 'test',
+    meter,
+    now: () => START + now,
+    monotonic: () => now,
+  });
+  let loop: Loop | null = null;
+  loop = startLoop({
+    ...stores,
+    clock,
+    trace: () => {},
+    newId: () => `new ${asked.length}`,
+    settleDelay: 90_000,
+    connection,
+    budget: { ...meter, delay: () => 0, stretch: () => 1, clearIn: () => 0, view: () => null },
+    pullEvery: 15_000,
+    reconcileEvery: 3_600_000,
+    hasKey: () => true,
+    onDelivery: () => {
+      const network = loop?.state().network ?? 'starting';
+      if (network !== 'starting' && states.at(-1) !== network) states.push(network);
+    },
+    onPull: () => {},
+    onDefect: (error) => defects.push(error),
+    breathe: async () => {},
+    ...ports,
+  });
+
+  async function settled(): Promise<void> {
+    for (let n = 0; n < STEPS; n++) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  async function pass(milliseconds: number): Promise<void> {
+    const until = now + milliseconds;
+    await settled();
+    for (;;) {
+      const next = Math.min(...sleepers.map(({ at }) => at));
+      if (next > until) break;
+      now = Math.max(now, next);
+      for (const one of sleepers.filter(({ at }) => at <= now)) one.wake();
+      sleepers = sleepers.filter(({ at }) => at > now);
+      await settled();
+    }
+    now = until;
+  }
+
+  async function stop(): Promise<void> {
+    await loop?.stop();
+    if (defects.length > 0) throw defects[0];
+  }
+
+  return { loop, asked, states, pass, stop };
+}
+
+const STAMP = new Date(START - 60_000).toISOString();
+
+/** Ten of every item, and nothing on any list. */
+function sound({ method, url: { pathname } }: Exchange): Heard {
+  const [, id] = /\/items\/(\d+)$/.exec(pathname) ?? [];
+  if (id !== undefined)
+    return method === 'GET'
+      ? heard(200, { data: wireItem(Number(id), STAMP, { quantity: '10' }) })
+      : heard(204, '');
+  if (pathname.includes('items') || pathname.includes('alerts')) return heard(200, page([]));
+  const pagination = { page: 1, per_page: 100, has_next: false, has_prev: false };
+  return heard(200, { data: [], meta: { pagination } });
+}

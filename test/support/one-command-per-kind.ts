@@ -1,0 +1,292 @@
+/**
+ * One command of every kind, with the records it needs, the request it makes, and how the service's records show that it was applied:
+ * not at all, once, or more than once.
+ */
+import type { ActAsk } from '#bridge/acts.ts';
+import type { IntentKind } from '#domain/intent.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from './small-warehouse.ts';
+import type { TestStation, World } from './service-and-stations.ts';
+
+export interface KindCase {
+  readonly kind: IntentKind;
+  /** The request that does it. */
+  readonly write: { readonly method: string; readonly path: string };
+  readonly prepare: (world: World) => Promise<Prepared>;
+}
+
+export interface Prepared {
+  readonly act: (station: TestStation) => Promise<unknown>;
+  /** How often its effect is there. */
+  readonly done: () => Promise<number>;
+}
+
+const ITEM = '/api/v1/items/*';
+const ORDER = '/api/v1/purchase_orders/*';
+const ALERT = '/api/v1/alerts/*';
+
+/** A case on a freshly stocked warehouse. */
+const onStock =
+  (work: (world: World, shop: Warehouse) => Prepared | Promise<Prepared>) => async (world: World) =>
+    work(world, await stockWarehouse(world));
+
+const get = async (world: World, path: string) => (await world.call('GET', path)).json?.data;
+const items = async (world: World, folder: number): Promise<any[]> =>
+  get(world, `/api/v1/items?folder_id=${folder}&per_page=1000`);
+const drafts = async (world: World): Promise<any[]> =>
+  get(world, '/api/v1/purchase_orders?per_page=100&status=draft');
+const alerts = async (world: World): Promise<any[]> => get(world, '/api/v1/alerts?per_page=100');
+const once = (isDone: boolean) => (isDone ? 1 : 0);
+
+async function draftOrder(world: World, shop: Warehouse, quantity = 3): Promise<any> {
+  const { json } = await world.call('POST', '/api/v1/purchase_orders', {
+    currency_code: 'EUR',
+    vendor: { name: 'Meyer Electrical' },
+    line_items: [{ item_id: shop.items.socket, quantity, unit_rate: 4.1 }],
+  });
+  return get(world, `/api/v1/purchase_orders/${json.data.id}`);
+}
+
+async function makeAlert(world: World, itemId: number): Promise<number> {
+  const { json } = await world.call('POST', '/api/v1/alerts', {
+    type: 'Quantity',
+    item_id: itemId,
+    threshold_method: 'quantity_less_than',
+    threshold_value: 5,
+    recipient_groups: ['owners'],
+  });
+  return json.data.id;
+}
+
+const give = (station: TestStation, intent: Parameters<typeof ask>[0]) => ask(intent)(station);
+const ask = (intent: ActAsk<'give'>['intent']) => async (station: TestStation) => {
+  const given = await station.act('give', { intent });
+  if (!given.given) throw new Error(`not given: ${given.why}`);
+  return given;
+};
+
+export const KIND_CASES: readonly KindCase[] = [
+  {
+    kind: 'receive',
+    write: { method: 'POST', path: `${ORDER}/receive` },
+    prepare: onStock(async (world, shop) => {
+      const order = await placeOrder(world, 'PO-1', [
+        { item_id: shop.items.socket, quantity: 9, unit_rate: 4.1 },
+      ]);
+      const [lineId = 0] = order.lineIds;
+      return {
+        act: async (station) => {
+          await station.until('orders', {}, (view) => view.orders.length > 0);
+          await station.act('receive.set', { orderId: order.id, lineId, quantity: '3' });
+          await station.act('receive.send', { orderId: order.id });
+        },
+        done: async () =>
+          Number((await get(world, `/api/v1/purchase_orders/${order.id}`)).line_items[0].received_quantity) /
+          3,
+      };
+    }),
+  },
+  {
+    kind: 'move',
+    write: { method: 'POST', path: `${ITEM}/move` },
+    prepare: onStock((world, shop) => ({
+      act: (station) =>
+        station.act('move', {
+          itemId: shop.items.socket,
+          quantity: '4',
+          folderId: shop.folders.b,
+          leaveZero: false,
+        }),
+      done: async () => (100 - Number((await get(world, `/api/v1/items/${shop.items.socket}`)).quantity)) / 4,
+    })),
+  },
+  {
+    kind: 'move-folder',
+    write: { method: 'PUT', path: ITEM },
+    prepare: onStock((world, shop) => ({
+      act: (station) =>
+        give(station, { kind: 'move-folder', folderId: shop.folders.b, intoId: shop.folders.a }),
+      done: async () =>
+        once((await get(world, `/api/v1/items/${shop.folders.b}`)).parent_id === shop.folders.a),
+    })),
+  },
+  {
+    kind: 'count',
+    write: { method: 'PUT', path: ITEM },
+    prepare: onStock((world, shop) => ({
+      act: async (station) => {
+        const sheet = { folderId: shop.folders.a, subfolders: false, blind: false };
+        const { sheetId } = await station.act('count.open', sheet);
+        await station.act('count.set', { sheetId, itemId: shop.items.tape, quantity: '17' });
+        await station.act('count.send', { sheetId, unseen: 'leave' });
+      },
+      done: async () => once(Number((await get(world, `/api/v1/items/${shop.items.tape}`)).quantity) === 17),
+    })),
+  },
+  {
+    kind: 'adjust',
+    write: { method: 'PUT', path: ITEM },
+    prepare: onStock((world, shop) => ({
+      act: (station) =>
+        give(station, { kind: 'adjust', itemId: shop.items.tape, by: '-3', reason: 'broken' }),
+      done: async () => (20 - Number((await get(world, `/api/v1/items/${shop.items.tape}`)).quantity)) / 3,
+    })),
+  },
+  {
+    kind: 'create-item',
+    write: { method: 'POST', path: '/api/v1/items' },
+    prepare: onStock((world, shop) => ({
+      act: (station) =>
+        give(station, {
+          kind: 'create-item',
+          what: 'item',
+          folderId: shop.folders.a,
+          fields: {
+            name: 'Junction box',
+            quantity: '12',
+            minQuantity: '2',
+            price: '1.5',
+            notes: 'From the fair',
+            label: null,
+          },
+        }),
+      done: async () =>
+        (await items(world, shop.folders.a)).filter((item) => item.name === 'Junction box').length,
+    })),
+  },
+  {
+    kind: 'edit-item',
+    write: { method: 'PUT', path: ITEM },
+    prepare: onStock((world, shop) => ({
+      act: (station) =>
+        give(station, { kind: 'edit-item', itemId: shop.items.tape, set: { price: '7.5', notes: null } }),
+      done: async () => once(Number((await get(world, `/api/v1/items/${shop.items.tape}`)).price) === 7.5),
+    })),
+  },
+  {
+    kind: 'copy',
+    write: { method: 'POST', path: `${ITEM}/copy` },
+    prepare: onStock((world, shop) => ({
+      act: (station) =>
+        give(station, { kind: 'copy', itemId: shop.items.tape, quantity: '2', folderId: shop.folders.b }),
+      done: async () =>
+        (await items(world, shop.folders.b)).filter((item) => item.name === 'Label tape 12 mm').length,
+    })),
+  },
+  {
+    kind: 'delete',
+    write: { method: 'DELETE', path: ITEM },
+    prepare: onStock((world, shop) => ({
+      act: (station) => give(station, { kind: 'delete', recordId: shop.items.tape, what: 'item' }),
+      done: async () => once((await world.call('GET', `/api/v1/items/${shop.items.tape}`)).status === 404),
+    })),
+  },
+  {
+    kind: 'create-order',
+    write: { method: 'POST', path: '/api/v1/purchase_orders' },
+    prepare: onStock((world, shop) => ({
+      act: (station) =>
+        give(station, {
+          kind: 'create-order',
+          vendor: { name: 'Meyer Electrical', email: null },
+          currency: 'EUR',
+          lines: [{ itemId: shop.items.socket, quantity: '10', unitRate: '4.1' }],
+        }),
+      done: async () => (await drafts(world)).length,
+    })),
+  },
+  {
+    kind: 'edit-order',
+    write: { method: 'PUT', path: ORDER },
+    prepare: onStock(async (world, shop) => {
+      const order = await draftOrder(world, shop);
+      const line = { lineId: order.line_items[0].id, itemId: shop.items.socket, unitRate: '4.1' };
+      return {
+        act: (station) =>
+          give(station, {
+            kind: 'edit-order',
+            orderId: order.id,
+            seen: [{ ...line, quantity: '3' }],
+            lines: [
+              { ...line, quantity: '5' },
+              { itemId: shop.items.ties, quantity: '2', unitRate: '3.9' },
+            ],
+          }),
+        done: async () => {
+          const { line_items: lines } = await get(world, `/api/v1/purchase_orders/${order.id}`);
+          return lines.length - 1;
+        },
+      };
+    }),
+  },
+  {
+    kind: 'order-status',
+    write: { method: 'PUT', path: `${ORDER}/status` },
+    prepare: onStock(async (world, shop) => {
+      const order = await draftOrder(world, shop);
+      return {
+        act: (station) =>
+          give(station, { kind: 'order-status', orderId: order.id, status: 'ordered', seen: 'draft' }),
+        done: async () =>
+          once((await get(world, `/api/v1/purchase_orders/${order.id}`)).status === 'ordered'),
+      };
+    }),
+  },
+  {
+    kind: 'delete-order',
+    write: { method: 'DELETE', path: ORDER },
+    prepare: onStock(async (world, shop) => {
+      const order = await draftOrder(world, shop);
+      const line = { lineId: order.line_items[0].id, itemId: shop.items.socket, unitRate: '4.1' };
+      const seen = { version: order.version, lines: [{ ...line, quantity: '3' }] };
+      return {
+        act: (station) => give(station, { kind: 'delete-order', orderId: order.id, seen }),
+        done: async () => once((await drafts(world)).length === 0),
+      };
+    }),
+  },
+  {
+    kind: 'create-alert',
+    write: { method: 'POST', path: '/api/v1/alerts' },
+    prepare: onStock((world, shop) => ({
+      act: (station) =>
+        give(station, {
+          kind: 'create-alert',
+          itemId: shop.items.tape,
+          method: 'quantity_less_than',
+          value: '5',
+          groups: ['owners'],
+        }),
+      done: async () => (await alerts(world)).length,
+    })),
+  },
+  {
+    kind: 'edit-alert',
+    write: { method: 'PUT', path: ALERT },
+    prepare: onStock(async (world, shop) => {
+      const alertId = await makeAlert(world, shop.items.tape);
+      return {
+        act: (station) =>
+          give(station, {
+            kind: 'edit-alert',
+            alertId,
+            itemId: shop.items.tape,
+            method: 'quantity_less_than',
+            value: '8',
+            groups: ['owners'],
+          }),
+        done: async () => once(Number((await alerts(world))[0]?.threshold_value) === 8),
+      };
+    }),
+  },
+  {
+    kind: 'delete-alert',
+    write: { method: 'DELETE', path: ALERT },
+    prepare: onStock(async (world, shop) => {
+      const alertId = await makeAlert(world, shop.items.tape);
+      return {
+        act: (station) => give(station, { kind: 'delete-alert', alertId, itemId: shop.items.tape }),
+        done: async () => once((await alerts(world)).length === 0),
+      };
+    }),
+  },
+];

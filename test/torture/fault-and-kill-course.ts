@@ -1,0 +1,122 @@
+/**
+ * The torture course: every fault for every kind; a kill at the n-th step, n from 1, until a run completes; faults combined with
+ * kills; faults only the wire can make; many kills in a row. It reports progress kind by kind.
+ */
+import type { IntentKind } from '#domain/intent.ts';
+import { KIND_CASES } from '../support/one-command-per-kind.ts';
+import { faultsOf, type FaultName } from './fault-matrix.ts';
+import { WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-history.ts';
+
+export const KINDS = KIND_CASES.map(({ kind }) => kind);
+
+/** Under each of these the n-th step is died at: what the steps are differs. */
+const LOOPS: readonly FaultName[] = ['none', 'lost after', 'lost before'];
+/** Restarts that get nowhere leave what one leaves. */
+const IN_A_ROW: Plan['kills'] = ['attempting', '#1', 'looked', '#1', '#2', 'looked'];
+
+/** Where the station is killed under a fault besides, one after the other. */
+const UNDER_FAULTS: readonly KillPoint[] = ['looked', 'attempting', 'answered', 'settling', '#5'];
+/** Of a kind's faults every so many-th has a kill on top: another one with the next kind, so that each has it with several. */
+const EVERY = 4;
+
+/** Runs a history and says what came of it; undefined once the time is up. */
+export type Run = (plan: Plan) => Promise<Verdict | undefined>;
+
+interface Reached {
+  histories: number;
+  kills: number;
+  faults: number;
+  /** By loop: at how many steps it was killed. */
+  readonly steps: Map<FaultName, number>;
+  /** Pieces not yet done. */
+  left: number;
+}
+
+export interface Course {
+  /** Pieces of work that may be done beside each other. */
+  readonly pieces: readonly (() => Promise<void>)[];
+  readonly isWhole: () => boolean;
+  /** Kind by kind, as a table. */
+  table(): string;
+}
+
+/** @param whole told of each kind that has been gone through: a run that is ended early has told of those before */
+export function plotCourse(kinds: readonly IntentKind[], run: Run, whole: (words: string) => void): Course {
+  const reached = new Map<IntentKind, Reached>();
+  const pieces = kinds.flatMap((kind) => {
+    const of: Reached = { histories: 0, kills: 0, faults: 0, steps: new Map(), left: 0 };
+    reached.set(kind, of);
+    const own = piecesOf(kind, KINDS.indexOf(kind), of, run);
+    of.left = own.length;
+    return own.map((piece) => async () => {
+      if (!(await piece())) return;
+      of.left--;
+      if (of.left === 0) whole(`${kind} gone through: ${of.histories} histories, ${of.kills} kills`);
+    });
+  });
+  return {
+    pieces,
+    isWhole: () => [...reached.values()].every(({ left }) => left === 0),
+    table: () => tableOf(reached),
+  };
+}
+
+/** Each resolves to whether it was done: there was time for it. */
+function piecesOf(kind: IntentKind, nth: number, of: Reached, run: Run): (() => Promise<boolean>)[] {
+  async function one(fault: FaultName, kills: Plan['kills']): Promise<Verdict | undefined> {
+    const verdict = await run({ kind, fault, kills });
+    if (verdict === undefined) return undefined;
+    of.histories++;
+    of.kills += verdict.kills;
+    return verdict;
+  }
+
+  async function untilOneGetsThrough(fault: FaultName): Promise<boolean> {
+    for (let n = 1; ; n++) {
+      const verdict = await one(fault, [`#${n}`]);
+      if (verdict === undefined) return false;
+      if (verdict.kills === 0) return true;
+      of.steps.set(fault, n);
+    }
+  }
+
+  async function alive(fault: FaultName): Promise<boolean> {
+    const isDone = (await one(fault, [])) !== undefined;
+    of.faults += Number(isDone);
+    return isDone;
+  }
+
+  const underFaults = faultsOf(kind).flatMap((fault, n) => {
+    const turn = n + nth;
+    const point = UNDER_FAULTS[Math.floor(turn / EVERY) % UNDER_FAULTS.length];
+    return turn % EVERY === 0 && point !== undefined ? [{ fault, point }] : [];
+  });
+
+  return [
+    ...LOOPS.map((fault) => () => untilOneGetsThrough(fault)),
+    ...faultsOf(kind).map((fault) => () => alive(fault)),
+    ...underFaults.map(
+      ({ fault, point }) =>
+        async () =>
+          (await one(fault, [point])) !== undefined,
+    ),
+    ...WIRE_POINTS.map((point) => async () => (await one('none', [point])) !== undefined),
+    async () => (await one('lost before', IN_A_ROW)) !== undefined,
+  ];
+}
+
+function tableOf(reached: ReadonlyMap<IntentKind, Reached>): string {
+  const head = ['kind', 'histories', 'faults', `steps died at (${LOOPS.join(' / ')})`, 'kills', 'completed'];
+  const rows = [...reached].map(([kind, { histories, faults, steps, kills, left }]) => [
+    kind,
+    `${histories}`,
+    `${faults} of ${faultsOf(kind).length}`,
+    LOOPS.map((fault) => steps.get(fault) ?? 0).join(' / '),
+    `${kills}`,
+    left === 0 ? 'yes' : 'no',
+  ]);
+  const widths = head.map((name, n) => Math.max(name.length, ...rows.map((row) => row[n]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, n) => cell.padEnd(widths[n] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,81 @@
+/** Records what the station's screen says of the command, whenever it changes: the oracle's input besides the ledger. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
+import { seenBy, type Statement, type Told } from '../simulation/outbox/oracle-ledger.ts';
+import type { TestStation } from '../support/service-and-stations.ts';
+import { apartIn, lineApart, OURS, type Books } from './fill-ledger.ts';
+
+/** Milliseconds between two looks at it. */
+const READ_EVERY = 10;
+
+export interface Screen {
+  /** Looks at a station's screen again and again. @returns ends that; so does the station's death */
+  readonly follow: (station: TestStation) => () => void;
+  /** Looks at it once. @returns the command, where there is one */
+  readonly note: (station: TestStation) => Promise<CommandRow | undefined>;
+  /** The command as it was last shown; undefined before it was given. */
+  readonly row: () => CommandRow | undefined;
+  /** All that was said; nothing where there never was a command. */
+  readonly told: (given: { readonly from: number; readonly to: number }) => readonly Told[];
+}
+
+export function watchScreen(books: Books): Screen {
+  const statements: Statement[] = [];
+  let row: CommandRow | undefined;
+  let said = '';
+
+  async function note(station: TestStation): Promise<CommandRow | undefined> {
+    const found = rowOf(await station.read('outbox', {}));
+    if (found === undefined) return undefined;
+    row = found;
+    const { state, review, proof } = found;
+    const text = JSON.stringify([state, review, proof]);
+    if (text === said) return found;
+    said = text;
+    const readings = proof?.readings ?? [];
+    const isOfLines = found.kind === 'receive';
+    statements.push({
+      at: books.now(),
+      state,
+      review: state === 'review' ? review : null,
+      proof: proof && {
+        ...proof,
+        readings: readings.map((one) =>
+          isOfLines && one.id !== null ? { ...one, id: lineApart(one.id) } : one,
+        ),
+      },
+    });
+    return found;
+  }
+
+  function follow(station: TestStation): () => void {
+    const followed = new AbortController();
+    const keepNoting = async (): Promise<void> => {
+      while (!followed.signal.aborted) {
+        await note(station);
+        await pause(READ_EVERY);
+      }
+    };
+    void keepNoting().catch(() => {});
+    return () => followed.abort();
+  }
+
+  return {
+    follow,
+    note,
+    row: () => row,
+    told: ({ from, to }) => {
+      if (row === undefined) return [];
+      const decided = apartIn(row);
+      const { intent } = decided;
+      const seenAt = books.pulledBefore(from);
+      return [{ id: OURS, intent, saw: seenBy(decided), decidedAt: from, givenAt: to, seenAt, statements }];
+    },
+  };
+}
+
+function rowOf({ review, settled, waiting }: OutboxView): CommandRow | undefined {
+  const rows = [...review, ...settled, ...waiting];
+  if (rows.length > 1) throw new Error('a history has one command');
+  return rows[0];
+}

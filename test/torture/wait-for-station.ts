@@ -1,0 +1,73 @@
+/** Waits for a station's state: its death, idleness, or the end of all its work. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AttemptOutcome } from '#domain/views/outbox.ts';
+import { Dead, type KillableStation } from '../support/killable-station.ts';
+import type { TestStation } from '../support/service-and-stations.ts';
+import { D } from './fault-definition.ts';
+
+/** Milliseconds after which it is stuck. */
+export const LIMIT = 40_000;
+const UNHEARD: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen']);
+
+/** Resolves once a station is dead, or has nothing more to do, or cannot do it. */
+export async function diedOrRests(killable: KillableStation): Promise<void> {
+  const { station } = killable;
+  const end = performance.now() + LIMIT;
+  try {
+    while (performance.now() < end) {
+      const { waiting } = await station.read('outbox', {});
+      const { outbox } = await station.read('status', {});
+      if (outbox.paused) return;
+      if (waiting.length === 0) {
+        // The steps of the mirror come after the verdict.
+        await station.quiet();
+        return;
+      }
+      await pause(25);
+    }
+  } catch (error) {
+    // It stops answering a moment before it is known to have ended. Anything else shows when it is opened again.
+    if (error instanceof Dead) await killable.died();
+  }
+}
+
+/**
+ * Waits until nothing is under way, duplicate checks included; false where that never comes.
+ * @param patience milliseconds after which it is stuck
+ * @param atVerdict what happens at the service once the command has its first verdict
+ */
+export async function settled(
+  station: TestStation,
+  patience: number,
+  atVerdict: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    const end = performance.now() + patience;
+    while ((await station.read('outbox', {})).waiting.length > 0) {
+      // Somebody puts the key that holds again.
+      if ((await station.read('status', {})).outbox.paused) await station.act('plug', { in: true });
+      if (performance.now() > end) return false;
+      await pause(25);
+    }
+    await atVerdict();
+    await station.quiet();
+    const { settled: rows } = await station.read('outbox', {});
+    for (const { id } of rows) {
+      const { proof, tries } = await station.read('command', { id });
+      const isUncertain =
+        proof?.how === 'read-back' ||
+        proof?.how === 'figures' ||
+        tries.some(({ outcome }) => UNHEARD.has(outcome));
+      if (isUncertain) await pause(2 * D + 300);
+    }
+    // Of those that were heard the mirror is asked, when it has been read twice since.
+    await pause(D);
+    await station.quiet();
+    await pause(D + 300);
+    await station.quiet();
+    await pause(D + 300);
+    return true;
+  } catch {
+    return false;
+  }
+}
