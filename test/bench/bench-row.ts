@@ -1,4 +1,4 @@
-/* One line of a bench's table. */
+/** One row of a bench's table: our figure, the reference, their ratio and the goal. */
 
 export interface Row {
   readonly name: string;

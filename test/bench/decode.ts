@@ -1,16 +1,16 @@
 /**
- * What Dockhand reads out of a folder of pictures, beside the two libraries it is made of, in one run:
+ * Measures how well Dockhand reads the barcodes in a folder of pictures, beside the two libraries it is made of, in one run:
  *
  *     npm run bench:decode -- --dir DIR [--json FILE]
  *
- * DIR has a manifest.json of `{file, symbology, text}` (symbology null: nothing is to be read) and the PNG pictures it names.
- * Every reader sees every picture upright and turned by 90, 180 and 270 degrees, the three in turns, with every symbology
- * enabled that it can read. A frame is correct where the text was read, misread where only something else was, else missed; `stray` counts
- * the frames where something else was read beside it. Texts are compared as they are printed: UPC-A without the zero that
- * makes it an EAN-13, UPC-E in its eight digits, Code 39 also in its full-ASCII reading.
+ * DIR has a manifest.json of `{file, symbology, text}` (symbology null: nothing is to be read) and the PNG pictures it names. Every reader
+ * gets every picture upright and rotated by 90, 180 and 270 degrees, the three in turn, with every symbology enabled that it can read. A
+ * frame is correct if the text was read, misread if only something else was, else missed; `stray` counts the frames in which something
+ * else was read beside it. Texts are compared as they are printed: UPC-A without the zero that makes it an EAN-13, UPC-E in its eight
+ * digits, Code 39 also in its full-ASCII reading.
  *
- * Where there is no manifest it says so and is done. A picture that is not there or is no PNG is named, listed in the report
- * and left out for every reader alike.
+ * Without a manifest it says so and ends. A picture that is missing or no PNG is named, listed in the report and left out for every reader
+ * alike.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,10 +1,10 @@
 /**
- * Runs the benches: every file here named *.bench.ts is asked for its rows, which are printed as a table.
+ * Runs the benches: every file here named *.bench.ts returns its rows, which are printed as a table.
  *
- *   npm run bench [-- --json FILE] [-- --only TEXT]     --only: the files whose path has that text
+ *   npm run bench [-- --json FILE] [-- --only TEXT]     --only: the files whose path contains that text
  *
- * A row sets a figure of ours beside a reference of the same run, on the same machine: only their ratio means anything. The
- * exit code is 1 when a row misses its goal.
+ * A row sets a figure of ours beside a reference of the same run, on the same machine: only their ratio means anything. The exit code is 1
+ * when a row misses its goal.
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

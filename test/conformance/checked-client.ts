@@ -1,6 +1,6 @@
-/*
- * One account as a stranger's client sees it, and what the tests of the document have in common. Every answer is looked at for
- * what holds of all of them, whatever the test is about.
+/**
+ * The client of the conformance tests: sends requests to the service under test, and checks with every answer what holds of all answers,
+ * whatever the test is about. It also creates records for the tests and deletes them at the end.
  */
 import { afterAll, describe, expect, inject } from 'vitest';
 import type { Variants } from '#wire/assumptions.ts';

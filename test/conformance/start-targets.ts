@@ -1,4 +1,4 @@
-/* Starts what the suite runs against, once for all its files, and ends it. */
+/** Starts the services that the conformance suite runs against, once for all its files, and ends them. */
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startProgram, temporaryFolder, type Program } from '../integration/service/service-process.ts';

@@ -1,6 +1,6 @@
-/*
- * Which services the suite runs against: the service of this project, once for every answer it can give where the document is
- * silent, or one account of somebody else's.
+/**
+ * Lists the services that the conformance suite runs against: the service of this project, once for every answer it can give where the API
+ * document is silent, or one account elsewhere.
  */
 import { defaultVariants, readVariants, variants, type Variants } from '#wire/assumptions.ts';
 import { ADMIN, SECRET } from '../integration/service/in-process-service.ts';

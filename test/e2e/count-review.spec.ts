@@ -2,7 +2,7 @@
 import { countAnything, sendSeen, TEN } from './support/count-steps.ts';
 import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
-import { isBare } from './support/visible-to-the-eye.ts';
+import { isBare } from './support/really-visible.ts';
 
 test(
   'a blind count → its differences are shown at the review, with what nobody knows',

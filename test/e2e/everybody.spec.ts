@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
-import { isBare } from './support/visible-to-the-eye.ts';
+import { isBare } from './support/really-visible.ts';
 
 const SOCKET = '5012345678900';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
 import type { Practice } from './support/practice-service-admin.ts';
 import { expect, test } from './support/shell-fixture.ts';
-import { isBare } from './support/visible-to-the-eye.ts';
+import { isBare } from './support/really-visible.ts';
 
 const SOCKET = '5012345678900';
 const TIES = '4006381333931';

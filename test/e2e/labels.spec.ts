@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { calibrate, CALIBRATION_CODES } from '../../src/domain/calibration.ts';
 import { operatorAt } from './support/operator.ts';
 import { expect, test, type Shell } from './support/shell-fixture.ts';
-import { isBare } from './support/visible-to-the-eye.ts';
+import { isBare } from './support/really-visible.ts';
 
 /** On the practice warehouse's first order. */
 const ORDER = 'PO-10442';

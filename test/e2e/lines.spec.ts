@@ -1,7 +1,7 @@
 /** A line of an order that is over, set aside or done: what is said of it is so, and the scanner goes on. */
 import { ON_ITS_WAY, applied, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
-import { hiddenByTabs, isBare } from './support/visible-to-the-eye.ts';
+import { hiddenByTabs, isBare } from './support/really-visible.ts';
 
 const SOCKET = '5012345678900';
 /** Six are to come. */

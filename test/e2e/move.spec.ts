@@ -1,7 +1,7 @@
 /** Moving stock: never silently the whole. */
 import { applied, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
-import { isBare } from './support/visible-to-the-eye.ts';
+import { isBare } from './support/really-visible.ts';
 
 test('part of an item goes to another place, by two scans and a figure', async ({ shell }) => {
   const { page } = shell;

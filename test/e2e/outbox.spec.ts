@@ -8,7 +8,7 @@ import { countAnything, sendSeen, TEN } from './support/count-steps.ts';
 import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
 import type { Practice } from './support/practice-service-admin.ts';
 import { expect, test } from './support/shell-fixture.ts';
-import { hiddenByTabs, isBare } from './support/visible-to-the-eye.ts';
+import { hiddenByTabs, isBare } from './support/really-visible.ts';
 
 const KEY = 'the-right-key';
 const order = z.object({

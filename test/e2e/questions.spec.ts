@@ -1,7 +1,7 @@
 /** What a label cannot say by itself is asked, once, where it was scanned, and answered by the scanner too. */
 import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
-import { isBare } from './support/visible-to-the-eye.ts';
+import { isBare } from './support/really-visible.ts';
 
 const ORDER = 'PO-10442';
 const TIES = '4006381333931';

@@ -1,3 +1,4 @@
+/** Two keychains for tests: one that is absent, and one that never answers, as if its dialog was never seen. */
 import type { Keychain } from '#main/keychain/keychain.ts';
 
 /** A computer without a keychain. */

@@ -1,4 +1,4 @@
-/** Pictures of codes, made for tests: a label on white paper, as a camera or a file would bring it. */
+/** Draws pictures of barcodes for tests: a label on white paper, as a camera or a file would give it. */
 import bwipjs from 'bwip-js/node';
 import { decode, encode } from 'fast-png';
 import { greyOf, type Picture } from '#renderer/scanner/decode/picture.ts';

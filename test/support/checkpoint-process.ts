@@ -1,7 +1,8 @@
 /**
- * Appends commands to a queue and moves its log into the file after every few, saying so before and after, until it is killed.
+ * A process that is to be killed in a checkpoint: it appends commands to a queue and checkpoints its write-ahead log after every few,
+ * reporting each before and after.
  *
- * node checkpoint-process.ts FILE FIRST-NUMBER
+ *   node checkpoint-process.ts FILE FIRST-NUMBER
  */
 import Sqlite from 'better-sqlite3';
 import { openDatabase } from '#main/store/database.ts';

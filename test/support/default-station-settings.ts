@@ -1,4 +1,4 @@
-/** The settings of a station where nobody has set anything, for a desk without a station. They cannot be changed. */
+/** The default settings of a station, for a test of the desk without a station. They cannot be changed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Delivery's ports over test stores and a simulated service, without a rate limit. */
+/** The ports of the delivery engine over test stores and a scripted client, without a rate limit. */
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import type { Answering } from './scripted-client.ts';
 import type { Stores } from './memory-stores.ts';

@@ -1,4 +1,4 @@
-/** Enqueues a command as a screen does. */
+/** Appends a command to a test queue, as a screen does; with an adjustment as sample. */
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { appendCommand } from '#main/store/commands.ts';

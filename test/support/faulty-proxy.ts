@@ -1,6 +1,6 @@
 /**
- * A proxy between a station and its service that does to requests and answers, byte by byte, what networks and proxies do. Faults of
- * the service itself are in its own trouble script.
+ * A proxy between a station and its service that injects network faults: it does to requests and answers, byte by byte, what networks and
+ * proxies do (`proxy-faults.ts`). Faults of the service itself are in its own trouble script.
  */
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';

@@ -1,4 +1,7 @@
-/** What a German keyboard makes of the keys that a scanner set to a US one presses. Dead keys are left out: see the sheet. */
+/**
+ * Which characters a German keyboard layout makes of the keys that a scanner set to a US layout presses. Dead keys are left out: see the
+ * calibration sheet.
+ */
 const US = 'yzYZ-_=+[]{}\\|;:\'"/?<>@#^&*()~`';
 const DE = 'zyZYß?´`ü+Ü*#\'öÖäÄ-_;:"§&/(=)°^';
 

@@ -1,11 +1,11 @@
 /**
- * A station in a process of its own, to be killed. It takes acts over the channel to its parent and answers them; where it is
- * told to, it kills itself at a named step, as a power button would.
+ * The process behind `killable-station.ts`: a station that takes acts over the channel to its parent and answers them. If told to, it
+ * kills itself at a named step, as a power button would.
  *
- * node killable-station-process.ts OPTIONS-AS-JSON (see killable-station.ts)
+ *   node killable-station-process.ts OPTIONS-AS-JSON (see killable-station.ts)
  *
- * Steps count from the first command on, those of the mirror from its verdict on: pulls that have nothing to do with it go
- * through the same ones. Armed, they all count from the start.
+ * Steps are counted from the first command on, steps of the mirror from its verdict on, because earlier pulls go through the same steps.
+ * With `isArmed`, all steps are counted from the start.
  */
 import { flushCompileCache } from 'node:module';
 import { systemClock } from '#main/clock.ts';

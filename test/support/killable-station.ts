@@ -1,4 +1,7 @@
-/** A station in a process of its own that can be killed, or kills itself at a named step; controlled over a message channel. */
+/**
+ * Starts a station in a process of its own, which the test can kill at any time or have kill itself at a named step; acts and reads go
+ * over a message channel.
+ */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';

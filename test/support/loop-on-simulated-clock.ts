@@ -1,4 +1,4 @@
-/** The app's own loop and client over a simulated transport and clock: the test supplies the answers and advances the time. */
+/** Runs the app's own sync loop and client over a simulated transport and clock: the test supplies the answers and advances the time. */
 import { connect } from '#main/client/client.ts';
 import type { Exchange, Heard } from '#main/client/transport.ts';
 import type { Clock } from '#main/ports.ts';

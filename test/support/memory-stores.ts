@@ -1,4 +1,4 @@
-/** Two empty databases in memory (queue and mirror), and the desk's ports over them with a fixed clock, for tests. */
+/** Two empty databases in memory (queue and mirror), and the desk's ports over them with a fixed clock. */
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';

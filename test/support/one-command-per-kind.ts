@@ -1,6 +1,6 @@
 /**
- * One command of every kind, with the records it needs, the request it makes, and how the service's records show that it was applied:
- * not at all, once, or more than once.
+ * One command of every kind, with the records it needs, the request it makes, and a count of how often the service's records show it as
+ * applied (0, 1 or more). Suites that go through all kinds use it.
  */
 import type { ActAsk } from '#bridge/acts.ts';
 import type { IntentKind } from '#domain/intent.ts';

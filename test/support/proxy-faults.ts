@@ -1,5 +1,5 @@
 /**
- * The faults of `faulty-proxy.ts`: what it does with a request in place of forwarding it and returning the answer, as networks,
+ * The faults of `faulty-proxy.ts`, by name: what it does with a request in place of forwarding it and returning the answer, as networks,
  * proxies and gateways do.
  */
 import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http';

@@ -1,4 +1,4 @@
-/** A desk on a small warehouse with an open order of two lines, for tests of scans. */
+/** Starts a station on a small warehouse with an open order of two lines, for tests of scans at receiving. */
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from './small-warehouse.ts';
 import { startWorld, type TestStation, type World } from './service-and-stations.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A window without a station: it records requests, and the test answers them. It must be imported before any module that looks for the
- * window.
+ * A browser window whose `dock` bridge has no station behind it: it records each request of the page, and the test answers it. It must be
+ * imported before any module that reads `window`.
  */
 import { vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';

@@ -1,4 +1,4 @@
-/** Carries out a whole read plan over a client, as delivery does for a command. */
+/** Runs a whole read plan over a client at once, as the delivery engine does for a command in steps. */
 import type { Client } from '#main/client/client.ts';
 import { readFromService, type ServiceRead } from '#main/sync/push/reads/read-from-service.ts';
 import type { ReadPlan } from '#main/sync/push/reads/read-request.ts';

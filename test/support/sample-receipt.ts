@@ -1,6 +1,6 @@
 /**
- * A receipt command of two lines, the order it is for, the service's progress report on it, and a history in which its attempt is
- * uncertain.
+ * A sample receipt command of two lines, with the order it is for, the service's progress report, and an attempt history in which its
+ * attempt is uncertain.
  */
 import { decimal } from '#domain/decimal.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';

@@ -1,5 +1,6 @@
 /**
- * A client connection over a simulated transport and clock: the test supplies the answers and sees the requests and what was reported.
+ * A client connection over a simulated transport and clock: the test supplies the answer to each request, and sees the requests and what
+ * the client reported to its meter.
  */
 import { connect, type Connection, type ConnectionOptions } from '#main/client/client.ts';
 import type { RateTold } from '#main/client/meter.ts';

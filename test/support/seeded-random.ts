@@ -1,4 +1,4 @@
-/** A seeded random generator, and the usual draws from it. */
+/** A seeded random generator, and the usual draws from it, so that a failing test replays exactly. */
 export interface Random {
   /** In [0, 1). */
   readonly next: () => number;

@@ -1,6 +1,6 @@
 /**
- * The inventory service of this repository (`src/service`) on a real socket, and whole stations on real files, for integration tests.
- * Faults come from the service's own trouble script, or are put before a single request by `intercept`.
+ * The environment of integration tests: the inventory service of this repository (`src/service`) on a real socket, and whole stations on
+ * real files. Faults come from the service's own trouble script, or are put before a single request by `intercept`.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Runs the app's own sync loop and budget over a simulated service with a rate limit, on a simulated clock: a station that reconnects
- * with a backlog. It counts the loop's steps between two turns of Node's event loop, and in all, because a loop that does not yield
+ * Simulates a station that reconnects with a backlog: the app's own sync loop and budget over a simulated service with a rate limit, on a
+ * simulated clock. It counts the loop's steps between two turns of Node's event loop, and in all, because a loop that does not yield
  * freezes the station.
  */
 import { connect } from '#main/client/client.ts';

@@ -1,6 +1,5 @@
 /**
- * A simulated service with one order; the test chooses the answer to each request, and how the service's asynchronous run of a receipt
- * ends.
+ * A simulated service with one order: the test chooses the answer to each request, and how the service's background run of a receipt ends.
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';

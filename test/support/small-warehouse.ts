@@ -1,4 +1,4 @@
-/** Creates a small warehouse over the API. */
+/** Creates a small warehouse over the service's API: two locations, three items, and orders on them. */
 import type { World } from './service-and-stations.ts';
 
 export interface Warehouse {

@@ -1,4 +1,4 @@
-/** Creates TLS certificates of a test authority at run time. Needs openssl. */
+/** Creates a certificate authority for tests and TLS certificates signed by it, at run time. Needs openssl. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,6 @@
 /**
- * Tests a full disk, on a small one mounted for the purpose (Linux, where a process may have its own mounts). Commands are appended
- * until there is no room, then outcomes of some of them into the reserved space. Everything acknowledged has to be in the file
- * afterwards.
+ * Tests a full disk, on a small one mounted for the purpose (Linux, where a process may have its own mounts). Commands are appended until
+ * there is no room, then outcomes of some of them into the reserved space. Every acknowledged write must be in the file afterwards.
  *
  *   node test/torture/disk-full.ts
  */

@@ -1,7 +1,7 @@
 /**
- * Opens a queue and appends commands, reporting each after its commit, until it is killed.
+ * A process that opens a queue and appends commands, reporting each after its commit, until it is killed (`power-cut.ts`).
  *
- * node enqueue-process.ts FILE FULL|NORMAL
+ *   node enqueue-process.ts FILE FULL|NORMAL
  */
 import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';

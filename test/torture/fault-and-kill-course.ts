@@ -1,6 +1,6 @@
 /**
- * The torture course: every fault for every kind; a kill at the n-th step, n from 1, until a run completes; faults combined with
- * kills; faults only the wire can make; many kills in a row. It reports progress kind by kind.
+ * The course of the torture test: every fault for every kind; a kill at the n-th step, n from 1, until a run completes; faults combined
+ * with kills; kills that only the proxy can time; many kills in a row. It reports progress kind by kind.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import { KIND_CASES } from '../support/one-command-per-kind.ts';

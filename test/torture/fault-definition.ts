@@ -1,4 +1,4 @@
-/** The definition of a fault: how it is made, to which kinds it applies, and what the station must conclude. */
+/** What defines a fault of the torture test: how it is made, to which kinds it applies, and what the station must conclude from it. */
 import type { ReviewCase } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';

@@ -1,6 +1,6 @@
 /**
- * Faults in families: another client's write at every point of a command's life, and a gateway that answers in the service's place at
- * every request, reads and writes alike.
+ * Generates families of faults for the torture test: another client's write at every point of a command's life, and a gateway that answers
+ * in the service's place at every request, reads and writes alike.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';

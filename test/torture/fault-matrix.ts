@@ -1,6 +1,6 @@
 /**
- * The fault matrix: what can go wrong with one command, how it is made to, and what the station must conclude. `script` is done by the
- * service (its trouble script), `wire` by the proxy before it, the rest by the operating system.
+ * The fault matrix of the torture test: everything that can go wrong with one command, how it is made to, and what the station must
+ * conclude. `script` is done by the service (its trouble script), `wire` by the proxy before it, the rest by the operating system.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';

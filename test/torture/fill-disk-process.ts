@@ -1,7 +1,7 @@
 /**
- * Opens a queue, appends commands until the disk is full, then stores outcomes of some of them.
+ * A process that opens a queue, appends commands until the disk is full, then stores outcomes of some of them (`disk-full.ts`).
  *
- * node fill-disk-process.ts FOLDER
+ *   node fill-disk-process.ts FOLDER
  */
 import { join } from 'node:path';
 import { reserveSpaceIn } from '#main/store/reserved-space.ts';

@@ -1,9 +1,9 @@
 /**
- * Fills the oracle's ledger from the real service's ledger and from what passed the proxy. Figures are taken inside the service after
- * each transaction, so every change is recorded with the write that made it.
+ * Fills the oracle's ledger in the torture test, from the real service's ledger and from what passed the proxy. Figures are taken inside
+ * the service after each transaction, so every change is recorded with the write that made it.
  *
- * The oracle identifies a record by its number alone, while the real service numbers items, orders, lines and alerts each from 1: all
- * but items are shifted here. Each history has a single command; in the oracle's ledger its id is always `OURS`.
+ * The oracle identifies a record by its number alone, while the real service numbers items, orders, lines and alerts each from 1: all but
+ * items are shifted here. Each history has a single command; in the oracle's ledger its id is always `OURS`.
  */
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Decided } from '#domain/command.ts';

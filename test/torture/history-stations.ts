@@ -1,4 +1,7 @@
-/** The stations of a history as its fault has them: the killable ones, the last one, and what happens to their computer. */
+/**
+ * Starts the stations of a torture history: those that are killed, and the last one; and does to their computer what the fault says (full
+ * disk, locked queue, sleep, clock jump).
+ */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

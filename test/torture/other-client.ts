@@ -1,6 +1,6 @@
 /**
- * Another client, with a key of its own, at the records of the command: the identical change, another change of the same records, or
- * one that reverts ours; and rows that appear and disappear in the lists the command is searched in. The faults say when.
+ * The other client of a torture history, with a key of its own: it makes the identical change, another change of the same records, or one
+ * that reverts ours; and it adds and removes rows in the lists that the command is searched in. The faults say when.
  */
 import type { CommandRow } from '#domain/views/outbox.ts';
 import type { Figures } from '../simulation/outbox/service-figures.ts';

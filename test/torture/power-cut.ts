@@ -1,10 +1,10 @@
 /**
- * A power cut. A process that appends commands is killed at a random moment; then its queue is rebuilt as a disk would hold it
- * that forgets everything it was not told to sync, and opened. Every command that was acknowledged has to be there. With
- * `synchronous = FULL` it is, with NORMAL it is not: which shows that the test bites.
+ * Tests a power cut. A process that appends commands is killed at a random moment; then its queue is rebuilt as a disk would hold it that
+ * loses everything not synced, and opened. Every acknowledged command must be there. With `synchronous = FULL` it is, with NORMAL it is
+ * not, which shows that the test can fail.
  *
- * There is no file system here that forgets (FUSE wants rights that a test has not got), so a small library is preloaded
- * instead: it notes every write and every sync that reach the operating system.
+ * No file system that loses unsynced data is available here (FUSE needs rights that a test does not have). Instead a small library is
+ * preloaded, which records every write and every sync that reach the operating system (`power.c`).
  *
  *   node test/torture/power-cut.ts [--cuts N]
  */

@@ -1,4 +1,7 @@
-/** Records what the station's screen says of the command, whenever it changes: the oracle's input besides the ledger. */
+/**
+ * Records what the station's screen says of the command in a torture history, whenever that changes: the oracle's input besides the
+ * ledger.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
 import { seenBy, type Statement, type Told } from '../simulation/outbox/oracle-ledger.ts';

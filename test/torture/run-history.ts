@@ -1,7 +1,7 @@
 /**
- * One history of the torture test: a service behind a wire, a station in a process of its own, one command, a fault and kills; then
- * the station is reopened until nothing waits. The simulation's oracle judges what the service's ledger and the screen say of the
- * command.
+ * Runs one history of the torture test: a service behind a faulty proxy, a station in a process of its own, one command, a fault and
+ * kills; then the station is reopened until nothing waits. The simulation's oracle judges what the service's ledger and the screen say of
+ * the command.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';

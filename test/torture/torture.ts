@@ -1,13 +1,13 @@
 /**
- * The torture test: the app's station against the real service, one command at a time, with faults on the way and kills. It runs the
- * disk tests (power cut, full disk), then the course (`fault-and-kill-course.ts`) to its end, or for so many seconds faults drawn from a seed after
- * it.
+ * The command that runs the torture test: the app's station against the real service, one command at a time, with faults on the way and
+ * kills. It runs the disk tests (power cut, full disk), then the course (`fault-and-kill-course.ts`) to its end; with --seconds, faults
+ * drawn from a seed follow until the time is up.
  *
  *   npm run torture -- [--seconds N] [--seed S] [--beside N] [--kinds A,B] [--plan JSON]
  *
- * `--beside`: how many run at a time. `--plan`: runs one, as it was printed when it failed. The last line sums up what the oracle
- * found (../simulation/outbox/findings.ts); the exit code is 0 only if none of it is a defect, every fault was recognized for what it
- * was, and no history broke off.
+ * `--beside`: how many histories run at a time. `--plan`: runs one, as it was printed when it failed. The last line sums up what the
+ * oracle found (../simulation/outbox/findings.ts); the exit code is 0 only if none of it is a defect, every fault was recognized for what
+ * it was, and no history broke off.
  */
 import { parseArgs } from 'node:util';
 import type { StepName } from '#main/ports.ts';

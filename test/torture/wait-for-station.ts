@@ -1,4 +1,4 @@
-/** Waits for a station's state: its death, idleness, or the end of all its work. */
+/** Waits in a torture history until a station is dead, is idle, or has ended all its work. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import { Dead, type KillableStation } from '../support/killable-station.ts';

@@ -1,4 +1,4 @@
-/** The yardstick: the same rows into the same tables by better-sqlite3 alone, a thousand to a transaction. */
+/** The reference of the mirror benches: the same rows into the same tables by better-sqlite3 alone, a thousand to a transaction. */
 import Sqlite from 'better-sqlite3';
 import { codeKeys } from '#domain/barcode.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';

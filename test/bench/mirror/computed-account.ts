@@ -1,4 +1,6 @@
-/** An account of any size that answers from arithmetic: nothing of it is kept, so it takes no memory and little time. */
+/**
+ * A simulated account of any size whose records are computed from their ids: nothing is stored, so it takes no memory and little time.
+ */
 import { rateHeaders } from '#wire/limits.ts';
 import type { Transport } from '#main/client/transport.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A million items (MIRROR_ITEMS says otherwise) pulled, looked up and searched. The account answers from arithmetic, so the
- * figures are the station's own.
+ * Measures pulling, looking up and searching a million items (MIRROR_ITEMS sets another number). The account's answers are computed, so
+ * the figures are the station's own.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * An account with a courier of its own: the service as a process, on a copy of a warehouse of any size, and a stranger who
- * changes things there over the wire and by a key of their own.
+ * An account that sends webhook deliveries: the service as a process, on a copy of a warehouse of any size, and another client that
+ * changes records there over the API with a key of its own.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** How long changes took to be shown, beside the second they may take. */
+/** Summarizes how long changes took to be shown, against the goal of one second. */
 import { row, type Row } from '../bench-row.ts';
 
 /** Milliseconds. */

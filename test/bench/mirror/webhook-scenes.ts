@@ -1,6 +1,6 @@
 /**
- * What a stranger does, and the screen on which it is awaited. One list for the station, which is asked for the view, and for
- * the window, which is looked at: the words sought are the same.
+ * The scenes of the webhook benches: a change that another client makes, and the screen on which it must show. The benches of the station
+ * and of the window share them; the texts searched for are the same.
  */
 import type { Page } from '@playwright/test';
 import type { Operator } from '../../e2e/support/operator.ts';

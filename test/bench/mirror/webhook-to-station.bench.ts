@@ -1,6 +1,6 @@
 /**
- * From what a stranger does at the service until the station shows it, told by deliveries alone: its next look of its own is
- * an hour away. HINT_ITEMS says how large the account is, HINT_ROUNDS how often each thing is done.
+ * Measures the time from another client's change at the service until the station shows it, by webhook deliveries alone: the next poll is
+ * an hour away. HINT_ITEMS sets how large the account is, HINT_ROUNDS how often each scene is run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * From what a stranger does at the service until it stands in the window, in both shells, on every screen that shows what is
- * in the account. HINT_ITEMS says how large that is, HINT_WINDOW_ROUNDS how often each thing is done.
+ * Measures the time from another client's change at the service until the window shows it, in both shells, on every screen that shows data
+ * of the account. HINT_ITEMS sets how large the account is, HINT_WINDOW_ROUNDS how often each scene is run.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

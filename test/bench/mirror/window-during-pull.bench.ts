@@ -1,6 +1,6 @@
 /**
- * The window while a whole account is pulled: how long its frames take, in both shells, with the station beside it as a person
- * has it. MIRROR_ITEMS says how many items; a million if it says nothing.
+ * Measures how long the window's frames take while a whole account is pulled, in both shells, with the station beside it as an operator
+ * has it. MIRROR_ITEMS sets how many items; a million by default.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

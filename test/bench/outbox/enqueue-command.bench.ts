@@ -1,4 +1,4 @@
-/** What it costs to put a command on disk, beside a bare insert of the same bytes with the same durability, turn by turn. */
+/** Measures what it costs to enqueue a command on disk, beside a bare insert of the same bytes with the same durability, in turns. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

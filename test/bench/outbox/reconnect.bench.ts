@@ -1,6 +1,6 @@
 /**
- * How long the station's thread is held up while a mixed backlog goes out on a limited allowance, beside bare requests to the
- * same service in the same process. The allowance is too small for all of it, so part of the time the outbox waits for its pace.
+ * Measures how long the station's thread is blocked while a mixed backlog is sent on a limited allowance, beside bare requests to the same
+ * service in the same process. The allowance is too small for all of it, so part of the time the outbox waits for the budget.
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { rateLimit } from '#wire/limits.ts';

@@ -1,7 +1,7 @@
 /**
- * Requests that a command takes where nothing goes wrong, from its enqueueing to its verdict, beside the fewest that are safe.
- * What the commands make of the mirror afterwards is the pull's. The one request by which the duplicate check of a receipt asks,
- * minutes after its verdict, whether a second delivery is at work, is not in the figure: it is as necessary as the others.
+ * Counts the requests that a command takes when nothing goes wrong, from enqueueing to its verdict, beside the fewest that are safe.
+ * Reading its effect into the mirror afterwards belongs to the pull. The one request by which the duplicate check of a receipt asks,
+ * minutes after its verdict, whether a second delivery is running, is not counted: it is as necessary as the others.
  */
 import { KIND_CASES } from '../../support/one-command-per-kind.ts';
 import { startWorld } from '../../support/service-and-stations.ts';

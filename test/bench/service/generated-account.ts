@@ -1,7 +1,7 @@
 /**
- * Accounts of any size for the benches: a warehouse of aisles, bays and bins, booked in over two years, a part of it changed
- * since. Put into the file past the service, for a million requests would take an hour; kept between runs, for even so it
- * takes two minutes.
+ * Generates accounts of any size for the benches: a warehouse of aisles, bays and bins, booked in over two years, a part of it changed
+ * since. The rows are written into the service's file directly, because a million requests would take an hour; the file is kept between
+ * runs, because even so it takes two minutes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';

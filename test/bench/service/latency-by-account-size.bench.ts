@@ -1,6 +1,6 @@
 /**
- * Whether asking costs more as the account grows: the 95th percentile of each kind of request, in an account of a million
- * items beside one of ten thousand. Both are asked in turns, so that whatever else the machine does falls on both.
+ * Measures whether requests cost more as the account grows: the 95th percentile of each kind of request, in an account of a million items
+ * beside one of ten thousand. Both are requested in turns, so that other load of the machine affects both.
  */
 import { createService, type Service } from '#service/serve.ts';
 import { randomFrom } from '#service/trouble/desk.ts';

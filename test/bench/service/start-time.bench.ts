@@ -1,4 +1,4 @@
-/** How long the service takes from its start to its first answer, on an account of a million items. */
+/** Measures how long the service takes from its start to its first answer, on an account of a million items. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * What the app takes after a shift of scans, beside an empty window of the same Electron: the proportional set size of all its
- * processes, so that what they share counts once. And that it does not grow with the scans. The practice warehouse, a process of its
- * own, stands for a service elsewhere: it is told, and left out of the sum.
+ * Measures the memory of the app after a shift of scans, beside an empty window of the same Electron: the proportional set size of all its
+ * processes, so that what they share counts once; and that it does not grow with the scans. The practice warehouse, a process of its own,
+ * stands for a service elsewhere: it is reported, and left out of the sum.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,7 +12,7 @@ import { operatorAt } from '../../e2e/support/operator.ts';
 import { findPractice } from '../../e2e/support/practice-service-admin.ts';
 import { familyOfProcesses, type Family } from '../../e2e/support/process-tree.ts';
 import { row, type Row } from '../bench-row.ts';
-import { buildPages, noElectron, ROOT } from './built-app-pages.ts';
+import { buildPages, noElectron, ROOT } from './build-app.ts';
 
 /** Scans after which it is measured; the last is as long as MEMORY_SCANS says. */
 const STARTED = 200;

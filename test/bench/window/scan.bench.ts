@@ -1,7 +1,7 @@
 /**
- * From the last key of a scan until its figure is painted, beside an empty round trip with a frame: a question to the station that
- * reads nothing, and one word drawn from its answer. One of each in turn, so that whatever else the machine does befalls both. On an
- * order of 12 lines and on one of 1,000.
+ * Measures the time from the last key of a scan until its figure is painted, beside an empty round trip with a frame: a request to the
+ * station that reads nothing, and one word drawn from its answer. One of each in turn, so that other load of the machine affects both. On
+ * an order of 12 lines and on one of 1,000.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -13,7 +13,7 @@ import { operatorAt, type Operator } from '../../e2e/support/operator.ts';
 import { findPractice, type Practice } from '../../e2e/support/practice-service-admin.ts';
 import { familyOfProcesses } from '../../e2e/support/process-tree.ts';
 import { row, type Row } from '../bench-row.ts';
-import { buildPages, noElectron } from './built-app-pages.ts';
+import { buildPages, noElectron } from './build-app.ts';
 
 const SCANS = Number(process.env['PAINT_SCANS'] ?? 120);
 /** Scans before it counts: code is compiled, pages of the files are read. */

@@ -1,10 +1,10 @@
 /**
- * What every screen owes to everybody, looked at by the harness itself wherever an operator stands (see operator.ts) and at the
- * end of each test (see shell-fixture.ts): axe-core finds nothing, in either theme; what is pressed is as large as a gloved finger; nothing
- * sticks out to the side; no text turns its neighbours around.
+ * Checks the accessibility and layout of every screen that a test visits: axe-core finds nothing, in either theme; what is pressed is as
+ * large as a gloved finger; nothing sticks out to the side; no text overlaps its neighbours. The harness runs it wherever an operator acts
+ * (operator.ts) and at the end of each test (shell-fixture.ts).
  *
- * It is cheap because a screen is looked at only when something of a new kind is on it: kinds are elements with their classes and
- * states, without their words.
+ * It is cheap because a screen is checked only when an element of a new kind is on it: a kind is an element with its classes and states,
+ * without its words.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** How a count is begun and sent in the tests of several screens. */
+/** The steps of a stock count that tests of several screens share: beginning a count, and sending it. */
 import { expect, type Page } from '@playwright/test';
 import { ON_ITS_WAY, type Operator } from './operator.ts';
 import { isBare } from './visible-to-the-eye.ts';

@@ -1,4 +1,7 @@
-/** An account elsewhere: the same service, in the test's own process. */
+/**
+ * Starts the inventory service in the test's own process, as a second account beside the practice one, and adds it under Settings as an
+ * operator does.
+ */
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { listen, type Listening } from '#service/listen.ts';

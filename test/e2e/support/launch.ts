@@ -1,4 +1,4 @@
-/** Starting either shell as a person would, and getting hold of its page. */
+/** Starts either shell, Electron or browser, as a person would, and gives access to its page and processes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,4 +1,6 @@
-/** What an operator does: scan, look, press keys. */
+/**
+ * Simulates an operator on the page: scans as the hardware does, types as a person does, presses keys, and waits for what the screen says.
+ */
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { lookAt } from './accessibility-checks.ts';
 import type { Practice } from './practice-service-admin.ts';

@@ -1,4 +1,4 @@
-/** The practice service's side door: what it really did, and trouble to order. */
+/** Access to the practice service's admin interface: what it really applied, and faults to order. */
 import { z } from 'zod';
 import type { Family } from './process-tree.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The processes of one app: the one that was started and all that came of it. Looked at while it lives, so that they are
- * still known when their parent is gone. By /proc, so on Linux alone.
+ * Finds and kills the processes of one app: the one that was started and all its descendants. They are listed while the app lives, so that
+ * they are still known when their parent is gone. It reads /proc, so it works on Linux only.
  */
 import fs from 'node:fs';
 

@@ -1,6 +1,6 @@
 /**
- * A Dockhand of its own for each test, in the shell of the Playwright project: fresh user data, a real window or browser, and
- * nothing left behind. `restart` and `kill9` keep the user data.
+ * The Playwright fixture that starts a Dockhand of its own for each test, in the shell of the Playwright project: fresh user data, a real
+ * window or browser, and nothing left behind. `restart` and `kill9` keep the user data.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';

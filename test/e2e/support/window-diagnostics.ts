@@ -1,4 +1,6 @@
-/** What a window that no picture can be taken of still does: whether its process and its page answer, what is on it, and whether it draws. */
+/**
+ * Diagnoses a window of which no screenshot can be taken: whether its process and its page answer, what is on it, and whether it draws.
+ */
 import type { Launched } from './launch.ts';
 
 /** Milliseconds. */

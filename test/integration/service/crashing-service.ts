@@ -1,10 +1,10 @@
-/*
+/**
  * A service in a process of its own that kills itself just before its n-th write, as hard as a power switch does:
  *
  *   node crashing-service.ts FILE N REQUESTS       REQUESTS: a JSON list of {method, path, body}
  *   node crashing-service.ts FILE before-delivery|after-delivery REQUESTS
  *
- * It works through the requests, waits until nothing is pending, and prints how many writes that took.
+ * It carries out the requests, waits until nothing is pending, and prints how many writes that took.
  */
 import { createRequire } from 'node:module';
 import { createService } from '#service/serve.ts';

@@ -1,4 +1,6 @@
-/* A service in this process for a test to talk to: its API, its side door, its clock, and shortcuts for what tests begin with. */
+/**
+ * Starts the service in the test's own process: gives its API, its admin interface, its clock, and shortcuts for what tests begin with.
+ */
 import { createService, type Service, type ServiceOptions } from '#service/serve.ts';
 
 export const SECRET = 'sk_for-tests';

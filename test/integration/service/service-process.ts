@@ -1,4 +1,4 @@
-/* The service as a program of its own, in a folder of its own, for tests that stop, kill and restart it. */
+/** Starts the service as a program of its own, in a folder of its own, for tests that stop, kill and restart it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/* Somebody who is told of events: an HTTP server on loopback that keeps what it gets and answers as it is told to. */
+/** A receiver of webhook deliveries: an HTTP server on loopback that keeps what it gets and answers as the test says. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Json } from './in-process-service.ts';

@@ -1,4 +1,7 @@
-/** The scenario of a budget simulation, drawn from a seed so that a failing one replays exactly. */
+/**
+ * Draws the scenario of a request-budget simulation from a seed, so that a failing one replays exactly: the rate limit, the stations with
+ * their load, and the other client.
+ */
 import { randomFrom, type Random } from '../../support/seeded-random.ts';
 import { RESETS, UNTOLD, type AccountOptions } from './simulated-rate-limit.ts';
 import type { StationLoad } from './simulated-station.ts';

@@ -1,6 +1,6 @@
 /**
- * The goals of the request-budget simulation: share of 429s, waits of people, time to drain a backlog, fairness among stations, and no
- * class of work starved.
+ * The goals that a request-budget simulation must meet: share of 429s, waits of people, time to drain a backlog, fairness among stations,
+ * and no class of work starved.
  */
 import { GOALS, type Summary } from './summarize-outcomes.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Runs one scenario of the request budget: stations and another client share one rate limit on a simulated clock. Returns who asked
- * when, who waited how long, and how many were refused.
+ * Runs one scenario of the request budget: stations and another client share one rate limit on a simulated clock. Returns which requests
+ * were sent when, who waited how long, how many were refused, and how long a backlog took compared with an ideal fluid.
  */
 import { CLASSES } from '#main/client/meter.ts';
 import { randomFrom } from '../../support/seeded-random.ts';

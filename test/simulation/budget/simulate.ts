@@ -1,11 +1,10 @@
 /**
- * The simulation of the request budget, whole:
+ * The command that runs the whole request-budget simulation:
  *
  *   npm run simulate -- [--seeds 200] [--seed N] [--story shift|morning|pull] [--kind fixed|sliding|untold] [--load 0.3,0.7] [--json FILE]
  *
- * Without --load: up to 70 % load, which is held against the goals, and 90 to 100 %, where only nothing may starve.
- * With --seed: one seed, minute by minute. At the end a table of everything; each figure is the one of the worst seed, beside
- * the mean or the middle one.
+ * Without --load: up to 70 % load, which must meet the goals, and 90 to 100 %, where only nothing may starve. With --seed: one seed,
+ * minute by minute. At the end it prints a table; each figure is that of the worst seed, beside the mean or the median.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

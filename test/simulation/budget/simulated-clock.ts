@@ -1,4 +1,4 @@
-/** A simulated clock that advances from event to event. */
+/** A simulated clock that advances from event to event: `after` schedules an event, `runUntil` runs all events up to a time. */
 export interface Time {
   now(): number;
   /** Milliseconds from now. Of two things at the same time the one asked for first comes first. */

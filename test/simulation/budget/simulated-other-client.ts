@@ -1,4 +1,4 @@
-/** Models other programs on the same account, which know nothing of Dockhand and spend its rate limit. */
+/** A simulated other client of the account, which knows nothing of Dockhand and spends its rate limit, steadily or in bursts. */
 import type { Random } from '../../support/seeded-random.ts';
 import type { Account } from './simulated-rate-limit.ts';
 import type { Time } from './simulated-clock.ts';

@@ -1,6 +1,6 @@
 /**
- * A cheap model of the service's rate limit for the simulation: both kinds of window, every way of reporting the reset rightly or
- * wrongly, a 429 with and without headers. `test/unit/sync/account.test.ts` compares it with the real service's counter.
+ * A cheap model of the service's rate limit: both kinds of window, every way of reporting the reset rightly or wrongly, a 429 with and
+ * without headers. `test/unit/sync/account.test.ts` compares it with the real service's counter.
  */
 import { rateHeaders } from '#wire/limits.ts';
 import { toldOf } from '#main/client/answer.ts';

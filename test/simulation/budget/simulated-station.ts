@@ -1,7 +1,6 @@
 /**
- * A station reduced to its requests: the app's own budget and agenda, which chooses the next piece of work, with simulated work to
- * fill them. Operators make requests; commands cost a read and a write, some a read afterwards; the mirror is refreshed; now and then
- * a whole account is pulled.
+ * A simulated station reduced to its requests: the app's own budget and choice of work, filled with simulated work. Operators make
+ * requests; commands cost a read and a write, some a read afterwards; the mirror is refreshed; now and then a whole account is pulled.
  */
 import { choose } from '#main/sync/schedule/choose-work.ts';
 import { createBudget, type Budget } from '#main/sync/budget/budget.ts';

@@ -1,4 +1,4 @@
-/** Summarizes many outcomes as the figures that the goals limit. */
+/** Summarizes the outcomes of many budget scenarios as the figures that the goals limit. */
 import type { Outcome } from './run-scenario.ts';
 
 /** 429s in 1,000 answers; milliseconds a person waits; fluid times; Jain's index; minutes (two windows) without service for work that waits. */

@@ -1,6 +1,6 @@
 /**
- * Invariants at the end of a history, besides what the oracle judges: totals of moved goods match, the mirror equals the service,
- * every proof has its evidence, no figure is negative, and the key is in no file.
+ * Checks the state at the end of a simulated history, besides what the oracle judges: totals of moved goods match, the mirror equals the
+ * service, every proof has its evidence, no figure is negative, and the key is in no file.
  */
 import { stockNow } from '#main/desk/stock.ts';
 import { attemptsOf } from '#main/store/attempts.ts';

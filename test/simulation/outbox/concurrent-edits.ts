@@ -1,6 +1,6 @@
 /**
- * Other clients' writes to the records of one of our commands: the identical change, another change of the same record, a change that
- * reverts ours, one of a field that Dockhand does not know (a photo, a vendor), or one on a record that ours made
+ * Draws another client's write to the records of one of our commands: the identical change, another change of the same record, a change
+ * that reverts ours, one of a field that Dockhand does not know (a photo, a vendor), or one on a record that ours made
  * (`edits-of-created.ts`). The simulated run decides when: it may be at any point of the command's life.
  */
 import type { Decided } from '#domain/command.ts';

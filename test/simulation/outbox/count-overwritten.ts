@@ -1,4 +1,4 @@
-/** Counts other clients' figures that our writes replaced. No verdict depends on the count. */
+/** Counts other clients' figures that our writes replaced although the operator had not seen them. No verdict depends on the count. */
 import type { Intent } from '#domain/intent.ts';
 import type { Say } from './findings.ts';
 import { figure, sum, wantedBy, type Book, type Change, type Told } from './oracle-ledger.ts';

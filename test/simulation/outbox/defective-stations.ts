@@ -1,6 +1,6 @@
 /**
- * Twenty-one stations with one defect each, to test the oracle. Each defect is injected from outside, between delivery and its client,
- * its clock or its queue; `src` contains none of it.
+ * Twenty-one stations with one defect each, to test that the oracle finds it. Each defect is injected from outside, between delivery and
+ * its client, its clock or its queue; `src` contains none of it.
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';

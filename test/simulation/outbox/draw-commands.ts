@@ -1,6 +1,6 @@
 /**
- * Draws the commands that operators give: from the seed, decided as the desk decides them, on what its screens show at that moment.
- * All kinds, and some commands that depend on a record another is yet to make.
+ * Draws the commands that operators give in a history: from the seed, decided by the desk's own code on what its screens show at that
+ * moment. All kinds, and some commands that depend on a record which another command is still to make.
  */
 import type { Decided } from '#domain/command.ts';
 import { decimal, type Decimal } from '#domain/decimal.ts';

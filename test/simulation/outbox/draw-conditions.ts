@@ -1,4 +1,7 @@
-/** The conditions of one history, drawn once by classes: its account, the network and the clocks. */
+/**
+ * Draws the conditions of one history from its seed, class by class: how reliable the network and the service are, whether a gateway
+ * answers, how busy other clients are, and how far the clocks are off.
+ */
 import { rateHeaders } from '#wire/limits.ts';
 import type { Random } from '../../support/seeded-random.ts';
 import type { SimWorld } from './simulated-service.ts';

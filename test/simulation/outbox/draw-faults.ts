@@ -1,7 +1,7 @@
 /**
- * Faults of the network and the service, each drawn from a random stream of its own so that a seed's other draws stay the same: the
- * answer to a second delivery, the outcome of a receipt's background run, changes of the service's clock, and the rate headers a
- * gateway puts on its answers.
+ * Draws faults of the network and the service, each from a random stream of its own so that a seed's other draws stay the same: second
+ * deliveries whose answer is returned, the outcome of a receipt's background run, changes of the service's clock, and the rate headers
+ * that a gateway puts on its answers.
  */
 import { randomFrom, type Random } from '../../support/seeded-random.ts';
 import type { Class } from './draw-conditions.ts';

@@ -1,4 +1,4 @@
-/** What operators do in a history besides giving commands: cancel them, and settle reviews. */
+/** Draws what operators do in a history besides giving commands: they cancel commands and settle reviews, by what they can see. */
 import type { Decided } from '#domain/command.ts';
 import { madeBy, lanesOf } from '#domain/kinds/definitions.ts';
 import { withAllIds } from '#domain/ids.ts';

@@ -1,6 +1,6 @@
 /**
- * Other clients' changes to a record that one of our requests has just made, possibly before anyone has read it: part of it sold,
- * renamed, notes rewritten, moved away or back, an order renumbered. The record exists, but no longer as it was asked for.
+ * Draws another client's change to a record that one of our requests has just made, possibly before the station has read it: part of it
+ * sold, renamed, notes rewritten, moved away or back, an order renumbered. The record exists, but no longer as it was asked for.
  */
 import type { Decided } from '#domain/command.ts';
 import type { Random } from '../../support/seeded-random.ts';

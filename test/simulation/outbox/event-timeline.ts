@@ -1,4 +1,7 @@
-/** The schedule of simulated events: runs each at its time. */
+/**
+ * The timeline of a simulated history: runs each scheduled event (another client's write, a late delivery) at its time while the simulated
+ * clock advances.
+ */
 import type { SimWorld } from './simulated-service.ts';
 
 export interface Timeline {

@@ -1,4 +1,4 @@
-/** The kinds of findings of the oracle, each with its meaning. */
+/** The kinds of findings that the oracle counts (lost, doubled, needless and so on), each with its meaning. */
 export const MEANINGS = {
   lost: 'told as done, and it was not',
   doubled: 'done more than once, and nobody was told',

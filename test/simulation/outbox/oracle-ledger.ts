@@ -1,6 +1,6 @@
 /**
- * What the oracle reads, and nothing else: the service's ledger, what left the station on the wire, and what the screen said of
- * every command over time. The made-up service fills it in a simulation; `../../torture` fills it from the real one.
+ * The oracle's input, and nothing else: the service's ledger of writes, what left the station on the wire, and what the screen said of
+ * every command over time. The simulated service fills it in a simulation, the real one in the torture test (`../../torture`).
  */
 import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
 import type { AlertFields } from '#domain/alert.ts';

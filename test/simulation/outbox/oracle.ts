@@ -1,20 +1,22 @@
 /**
- * The oracle: was what the screen said true, and was a person asked where, and only where, nobody could have known? It shares no
- * rule with `src/main/sync`: it reads the service's ledger, what left the station, and what the screen said (`oracle-ledger.ts`).
+ * The oracle judges a history: was what the screen said true, and was a person asked exactly where the outcome could not be known? It
+ * shares no rule with `src/main/sync`: it reads the service's ledger, what left the station, and what the screen said
+ * (`oracle-ledger.ts`).
  *
- * Truth is the ledger's. `lost`: told as done, and it was not, nor does the service show what was asked for. `falselyAffirmed`:
- * told as proved to be ours, and another client had done it; `figures` says "by us, or by another client at the same moment", and
- * is false where neither did; where another client did, it is `maskedTold`. `falselyDenied`: told as not booked at the end, and it
- * was. `doubled`: done again, and no question says so. `unseen`: one of the last two that another client undid, and no reading shows.
+ * Truth is the ledger's. `lost`: reported as done although it was not, and the service does not show what was asked for.
+ * `falselyAffirmed`: reported as proved to be ours although another client did it; `figures` says "by us, or by another client at the same
+ * moment", and is false if neither did; if another client did, it counts as `maskedTold`. `falselyDenied`: reported as not booked at the
+ * end although it was. `doubled`: applied again, and no question says so. `unseen`: one of the last two, reverted by another client, so
+ * that no reading shows it.
  *
- * Evidence is what anybody who reads the service can see. Two worlds are held against it: our request was applied once since the
- * last reading before it, or not. Each costs as many writes by other clients as it takes to explain the figures (found by trying).
- * Our own commands whose answers were heard are known, and taken out.
- * - The evidence is *equal* where both cost the same. To decide then without asking is `missed`, unless it is told as `figures`.
- * - A question is `needless` where one world costs less. Of several receipts on a line the sums are equal: nobody parts them.
- * - To ask whether it was done twice, it is enough that since it was settled one more landing costs less than none.
- * - A look of several reads is torn: needless, and missed, is what is so at each of them. Of a move each look counts after which its
- *   source was not written. A question about a refusal, or about changed ground, is held against the ledger itself.
+ * Evidence is what any reader of the service can see. Two hypotheses are compared: our request was applied once since the last reading
+ * before it, or it was not. Each costs as many writes by other clients as explain the figures (found by trying). Our own commands whose
+ * answers were received are known, and subtracted.
+ * - The evidence is *equal* if both cost the same. To decide then without asking is `missed`, unless it is reported as `figures`.
+ * - A question is `needless` if one hypothesis costs less. For several receipts on a line the sums are equal and cannot be told apart.
+ * - A question whether it was applied twice is justified if, since it was settled, one more application costs less than none.
+ * - A reading of several requests may be torn: `needless` and `missed` must then hold at each of them. For a move, each reading counts
+ *   after which its source was not written. A question about a refusal, or about a changed basis, is compared with the ledger itself.
  *   `findings.ts` says what each count means.
  */
 import type { ReviewCase } from '#domain/command.ts';

@@ -1,4 +1,6 @@
-/** Other clients' writes to the same records: unrelated ones, and ones identical to what a command of ours is about to do. */
+/**
+ * Draws other clients' writes at any time of a history: unrelated ones, and ones identical to a request that one of our commands sends.
+ */
 import { unsettledCommands } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/attempts.ts';
 import type { Random } from '../../support/seeded-random.ts';

@@ -1,6 +1,6 @@
 /**
- * Persistent failures: one record whose reads are answered with errors or truncated for a long time, and one command whose writes are,
- * whether they are applied or not. Drawn from a random stream of its own, so that other draws stay the same.
+ * Draws persistent failures: one record whose reads are answered with errors or truncated for a long time, and one command whose writes
+ * are, whether they are applied or not. They come from a random stream of their own, so that other draws stay the same.
  */
 import type { Random } from '../../support/seeded-random.ts';
 import type { Stage } from './starting-warehouse.ts';

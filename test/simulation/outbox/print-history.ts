@@ -1,4 +1,4 @@
-/** Prints one history for a reader: what left, what reached the service, and what the screen said, in order. */
+/** Prints one history as text, in order of time: what left the station, what reached the service, and what the screen said. */
 import type { Ledger, Told } from './oracle-ledger.ts';
 
 export function storyOf({ writes, departures, looks }: Ledger, told: readonly Told[]): readonly string[] {

@@ -1,4 +1,6 @@
-/** Queries over the oracle's ledger: which answers the station received, and what the service was doing at that time. */
+/**
+ * Queries over the oracle's ledger about answers: which ones the station received for a command, and what the service was doing then.
+ */
 import { idsIn, type Book, type Told } from './oracle-ledger.ts';
 
 /** Whether each of its requests was answered, and delivered once. */

@@ -1,4 +1,7 @@
-/** Queries over the oracle's ledger that decide nothing. */
+/**
+ * Queries over the oracle's ledger that the oracle decides by: how often a command was applied, when it was read and sent, what could be
+ * seen of it, and what other clients did meanwhile. They decide nothing themselves.
+ */
 import type { ReviewCase } from '#domain/command.ts';
 import { EVER, figure, growth, sum, wantedBy, type Book, type Told, type Write } from './oracle-ledger.ts';
 

@@ -1,4 +1,4 @@
-/** Queries over the oracle's ledger about a move: which of the readings of it still tell something. */
+/** Queries over the oracle's ledger about a move: which readings of its destination are still evidence. */
 import type { Book, Told } from './oracle-ledger.ts';
 
 /**

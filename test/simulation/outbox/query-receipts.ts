@@ -1,4 +1,7 @@
-/** Queries over the oracle's ledger about receipts and their orders. */
+/**
+ * Queries over the oracle's ledger about receipts: whether the runs of a receipt had an effect, whether it made a copy, and whether its
+ * forecast changed.
+ */
 import type { ReviewCase } from '#domain/command.ts';
 import type { Book, Told } from './oracle-ledger.ts';
 import { MANY_WRITES } from './query-ledger.ts';

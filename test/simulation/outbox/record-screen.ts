@@ -1,4 +1,4 @@
-/** Records what the screen says of every command, whenever it changes: the oracle's input besides the service's ledger. */
+/** Records what the screen says of every command, whenever that changes: the oracle's input besides the service's ledger. */
 import { withRealIds } from '#main/store/temporary-ids.ts';
 import { commandById, type StoredCommand } from '#main/store/commands.ts';
 import type { History } from './run-history.ts';

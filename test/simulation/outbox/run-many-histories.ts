@@ -1,5 +1,5 @@
 /**
- * Runs histories of consecutive seeds and adds up their counts. The databases are created once and emptied in between, because
+ * Runs the histories of consecutive seeds and adds up the oracle's counts. The databases are created once and emptied in between, because
  * creating them is the slow part.
  */
 import { openDatabase, type Database } from '#main/store/database.ts';

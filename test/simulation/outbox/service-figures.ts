@@ -1,6 +1,6 @@
 /**
- * A service's figures keyed by name, so that two moments can be compared: the simulated service's, and the real one's in the torture
- * test.
+ * Lists every figure of a service by name (`stock:12`, `status:7`), so that two moments can be compared: of the simulated service, and of
+ * the real one in the torture test.
  */
 import type { Heads, Line, Ord, Rec, Receipt, SimAlert } from './simulated-service-state.ts';
 

@@ -1,10 +1,10 @@
 /**
- * Many histories, each from its own seed.
+ * The command that runs many simulated histories of the outbox, each from its own seed:
  *
  *   npm run simulate:outbox -- [--histories N] [--seed S] [--beside N] [--tell N] [--classes A,B]
  *
- * `--histories 1 --seed S` replays one exactly and tells all that happened in it. The last line is
- * `histories H, commands C, lost 0, doubled 0, falsely affirmed 0, falsely denied 0, stuck 0, asked A, needless 0, missed 0`.
+ * `--histories 1 --seed S` replays one exactly and prints all that happened in it. The last line is `histories H, commands C, lost 0,
+ * doubled 0, falsely affirmed 0, falsely denied 0, stuck 0, asked A, needless 0, missed 0`.
  */
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';

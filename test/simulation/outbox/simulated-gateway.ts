@@ -1,6 +1,6 @@
 /**
- * A gateway that answers in the service's place: any status, as JSON with a message or as a page, with a clock of its own, and with
- * rate headers, where it sends any, on everything but successes.
+ * A simulated gateway that answers in the service's place: any status, as JSON with a message or as a page, with a clock of its own, and
+ * with rate headers, if it sends any, on everything but successes.
  */
 import type { Heard } from '#main/client/transport.ts';
 import type { Random } from '../../support/seeded-random.ts';

@@ -1,9 +1,11 @@
 /**
  * The simulated network under the app's real client. Each request reaches the simulated service as the seed draws it: answered, lost
  * before or after it was applied, late, twice, truncated, answered by a gateway, with a refused key; other clients write around it
- * (`concurrent-edits.ts`). Before every write leaves, the invariants are checked that can be seen there (`INVARIANTS.md`): its attempt
- * is on disk, no older command in one of its lanes is unsettled, it was not cancelled, and it carries no temporary id; and the
- * oracle's ledger records what was read and sent.
+ * (`concurrent-edits.ts`).
+ *
+ * Before every write leaves, the invariants that can be seen there are checked (`INVARIANTS.md`): its attempt is on disk, no older command
+ * in one of its lanes is unsettled, it was not cancelled, and it carries no temporary id. What is read and sent is recorded in the
+ * oracle's ledger.
  */
 import { connect, type Client } from '#main/client/client.ts';
 import type { KeptPrefix } from '#main/client/rate-prefix.ts';

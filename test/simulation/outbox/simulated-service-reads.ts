@@ -1,4 +1,4 @@
-/** The simulated service's answers to reads. */
+/** The simulated service's answers to reads: single records, and lists page by page. */
 import { no, type Heard, type Rec, type SimState } from './simulated-service-state.ts';
 
 /** @param path with its query */

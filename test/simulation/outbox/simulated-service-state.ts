@@ -1,4 +1,4 @@
-/** The state of the simulated service: records, orders, receipts, alerts, and their history. */
+/** The state of the simulated service (records, orders, receipts, alerts, its clock, its faults), and the ledger of its writes. */
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Write } from './oracle-ledger.ts';
 

@@ -1,5 +1,5 @@
 /**
- * A simulated service in a few files: records, orders, receipts and alerts under the document's rules. It shares no code with
+ * A simulated inventory service: records, orders, receipts and alerts under the rules of the API document. It shares no code with
  * `src/service`, so a mistake would have to be made twice. It answers at once; the history decides when requests arrive. Its ledger
  * records every write that arrived, with its author and every figure it changed.
  */

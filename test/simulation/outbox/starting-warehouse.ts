@@ -1,4 +1,4 @@
-/** The warehouse of a history: its locations, items, orders and alerts. */
+/** Creates the warehouse that a simulated history starts with: its locations, items, orders and alerts. */
 import { decimal } from '#domain/decimal.ts';
 import type { SimWorld } from './simulated-service.ts';
 import type { Ord, Rec, SimAlert } from './simulated-service-state.ts';

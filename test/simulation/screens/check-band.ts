@@ -1,6 +1,6 @@
 /**
- * Checks the band, the line at the top of a screen that answers the last scan or key: its sentence must name the item, and its figure
- * must be the one the ledger holds after that act.
+ * Checks the band, the line at the top of a screen that answers the last scan or key: its sentence must name the item, and its figure must
+ * be the one that the queue and mirror give after that act.
  */
 import { Big } from 'big.js';
 import type { Ledger } from './expected-figures.ts';

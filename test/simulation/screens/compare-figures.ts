@@ -1,4 +1,4 @@
-/** Compares the figures on a screen with the expected ones. Each reported sentence is one wrong figure. */
+/** Compares the figures on a screen with the expected ones (`expected-figures.ts`). Each reported sentence is one wrong figure. */
 import { Big } from 'big.js';
 import type { CountFigures, Ledger } from './expected-figures.ts';
 import type { Shown } from './read-page.ts';

@@ -1,6 +1,7 @@
 /**
- * Draws the operator's acts from a seed: keys the screen offers, every label of the command sheet, labels of the warehouse (items,
- * locations, orders), quantities and garbage; network loss and recovery, and other clients' writes.
+ * Draws the operator's acts of a screen simulation from a seed, and carries them out on the page: keys the screen offers, every label of
+ * the command sheet, labels of the warehouse (items, locations, orders), quantities and garbage; network loss and recovery, and other
+ * clients' writes.
  */
 import { controlCode } from '#domain/control.ts';
 import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS, type CodedName } from '#domain/shortcut.ts';

@@ -1,6 +1,7 @@
 /**
- * Computes what every figure should be: the service's figures as last read (the mirror's rows) with this station's unsettled commands
- * and open sheets (the queue's rows). It reads the files with arithmetic of its own and shares no code with the app's projection.
+ * Computes what every figure on the screens should be: the service's figures as last read (the mirror's rows) with this station's
+ * unsettled commands and open sheets (the queue's rows). It reads the files with arithmetic of its own and shares no code with the app's
+ * projection.
  */
 import path from 'node:path';
 import { Big } from 'big.js';

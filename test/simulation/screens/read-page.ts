@@ -1,4 +1,4 @@
-/** Reads the page at one moment by its roles, names and keys, as a screen reader would. */
+/** Reads what the page shows at one moment, by its roles, names and keys, as a screen reader would. */
 import type { Page } from '@playwright/test';
 
 export interface Shown {

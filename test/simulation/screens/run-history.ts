@@ -1,7 +1,7 @@
 /**
- * One history of a screen simulation, from its seed. After each act every figure on the screen must be the ledger's as last read, with
- * this station's unsettled commands applied. At intervals the operator must be able to continue with the scanner alone. At the end
- * everything is sent, and the figures must be the service's.
+ * Runs one history of a screen simulation from its seed. After each act every figure on the screen must be the expected one: the service's
+ * as last read, with this station's unsettled commands applied. At intervals the operator must be able to continue with the scanner alone.
+ * At the end everything is sent, and the figures must be the service's.
  */
 import type { Browser, Page } from '@playwright/test';
 import { controlCode } from '#domain/control.ts';

@@ -1,4 +1,4 @@
-/** Ends a history: everything is sent or settled, after which the figures must be the service's. */
+/** Ends a screen history: sends or settles every command, after which the screens must show the service's figures. */
 import type { CommandRow, Settlement } from '#domain/views/outbox.ts';
 import type { Operator } from '../../e2e/support/operator.ts';
 import type { Vocabulary } from './draw-operator-acts.ts';

@@ -1,6 +1,6 @@
 /**
- * One workplace for a screen simulation: the practice warehouse on a socket, a station on files, and the built page in Chromium.
- * Service, station and site are the shells' own code; they share one process, so that a history starts in a second.
+ * Starts what a screen simulation needs: the practice warehouse on a socket, a station on files, and the built page in Chromium. Service,
+ * station and site are the shells' own code; they share one process, so that a history starts in a second.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

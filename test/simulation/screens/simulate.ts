@@ -1,5 +1,5 @@
 /**
- * Runs screen simulations from seeds.
+ * The command that runs screen simulations from seeds:
  *
  *   npm run simulate:screens -- [--seeds N] [--seed S] [--acts N]
  *

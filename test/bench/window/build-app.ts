@@ -1,4 +1,4 @@
-/** The built app, for benches of its window. */
+/** Builds the app for the benches of its window, and tells whether Electron's window can be measured on this computer. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findElectron } from '../../../scripts/setup/electron.mjs';

@@ -1,4 +1,4 @@
-/** What is really seen: a thing may be within the window and under another. Runs in the page. */
+/** Checks whether an element is really visible: it may be within the window and still covered by another. The checks run in the page. */
 
 import type { Locator, Page } from '@playwright/test';
 
