@@ -6,7 +6,7 @@ export interface Row {
   readonly reference: number;
   /** ours / reference */
   readonly ratio: number;
-  /** The ratio to stay below, or to reach. */
+  /** The ratio that must not be exceeded, or that must be reached. */
   readonly goal: number;
   readonly better: 'less' | 'more';
 }

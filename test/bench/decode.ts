@@ -24,7 +24,7 @@ import type { Read } from '#renderer/scanner/decode/read-result.ts';
 import { readZxingLibrary } from '#renderer/scanner/decode/zxing-library.ts';
 import { prepareZxingWasm, readZxingWasm } from '#renderer/scanner/decode/zxing-wasm.ts';
 
-/** What is to be read is said by the text; without one, nothing is. */
+/** The manifest: `text` is what must be read; without it, nothing must be. */
 const MANIFEST = z.array(
   z.object({
     file: z.string().min(1),
@@ -46,7 +46,7 @@ interface Cells {
 interface Figures {
   readonly total: Cells;
   readonly bySymbology: Record<string, Cells>;
-  /** Frames without a code in which something was read, of `blanks`. */
+  /** In how many of the frames without a code (`blanks`) something was read. */
   falseReads: number;
   blanks: number;
 }
@@ -75,7 +75,7 @@ if (entries === undefined) {
   console.error(`${manifest} is not a list of {file, symbology, text}: ${entries}`);
   process.exitCode = 1;
 } else {
-  // Before an hour of reading, not after it.
+  // The folder is created before an hour of reading, so that an error shows at once.
   if (values.json !== undefined) mkdirSync(path.dirname(path.resolve(values.json)), { recursive: true });
   const bytes = readFileSync(WASM);
   await prepareZxingWasm(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
@@ -84,7 +84,7 @@ if (entries === undefined) {
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
 }
 
-/** Undefined where there is no manifest; a sentence where it is not one. */
+/** The entries of a manifest; undefined if there is no file, a sentence if it is invalid. */
 function entriesIn(file: string): Entry[] | string | undefined {
   if (!existsSync(file)) return undefined;
   try {
@@ -109,7 +109,7 @@ async function measure(entries: readonly Entry[]) {
     }
     for (let turns = 0; turns < 4; turns++, picture = quarterTurn(picture)) {
       const said: Frame['said'] = {};
-      // Each is first in its turn: whoever comes first pays for bringing the picture to the processor.
+      // The readers take turns at being first, because the first one pays for loading the picture into the cache.
       const first = frames.length % ALL.length;
       for (const [name, reader] of [...ALL.slice(first), ...ALL.slice(0, first)]) {
         const from = performance.now();
@@ -199,14 +199,14 @@ function print({ readers }: { readonly readers: Record<string, Figures & { reado
   }
 }
 
-/** @throws Error where there is no such file, or it is no PNG */
+/** Reads a PNG picture. @throws Error if the file is missing or no PNG */
 function pictureIn(file: string): Picture {
   const { width, height, channels, depth, data, palette } = decodePng(readFileSync(file));
   const pixels = new Uint8ClampedArray(width * height * 4);
   const samples = channels * width;
   const bytesInRow = Math.ceil((samples * depth) / 8);
   const most = 2 ** Math.min(depth, 8) - 1;
-  /** One sample as a byte, or as an index into the palette. */
+  /** One sample, as a byte or an index into the palette. */
   const sample = (y: number, i: number): number => {
     if (depth >= 8) return depth === 16 ? (data[y * samples + i] ?? 0) >> 8 : (data[y * samples + i] ?? 0);
     const bit = i * depth;

@@ -10,15 +10,15 @@ import type { Target } from './targets.ts';
 
 export interface Answer {
   readonly status: number;
-  /** Undefined where the body is empty. */
+  /** Undefined if the body is empty. */
   readonly body: Json;
   readonly headers: Headers;
 }
 
 export interface Sending {
-  /** As it stands in the header; null sends none. */
+  /** The authorization header; null: none is sent. */
   readonly authorization?: string | null;
-  /** Sent as it is; anything else is sent as JSON. */
+  /** A body sent unchanged; any other body is sent as JSON. */
   readonly raw?: BodyInit;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -32,7 +32,7 @@ export interface Account {
   readonly post: (path: string, body?: unknown) => Promise<Answer>;
   readonly put: (path: string, body?: unknown) => Promise<Answer>;
   readonly del: (path: string) => Promise<Answer>;
-  /** A new item; answers it as the create did. */
+  /** Creates an item; returns the answer's data. */
   readonly item: (values?: Record<string, unknown>) => Promise<Json>;
   readonly folder: (parent?: number | null) => Promise<number>;
   readonly read: (id: number, query?: string) => Promise<Json>;
@@ -40,14 +40,14 @@ export interface Account {
   readonly inside: (folder: number) => Promise<Json[]>;
   readonly alert: (item: number, values?: Record<string, unknown>) => Promise<Json>;
   readonly job: (values?: Record<string, unknown>) => Promise<Json>;
-  /** A new draft; answers it as it reads. */
+  /** Creates a draft order; returns it as read. */
   readonly order: (lines?: readonly Json[], values?: Record<string, unknown>) => Promise<Json>;
   readonly readOrder: (id: number) => Promise<Json>;
   readonly moveOrder: (id: number, status: string) => Promise<Json>;
-  /** Receives lines of an order and waits for the end; answers the progress. */
+  /** Receives lines of an order and waits for the end; returns the progress. */
   readonly receive: (id: number, lines: readonly Json[], action?: Json) => Promise<Json>;
   readonly settled: (id: number) => Promise<Json>;
-  /** A custom field of the type, that items can have. */
+  /** Creates a custom field of the type for items. */
   readonly field: (type: string) => Promise<Json>;
   readonly name: (what?: string) => string;
 }
@@ -64,7 +64,7 @@ export function conform(section: string, tests: (it: Account) => void): void {
   }
 }
 
-/** What the tests of a file made is taken out when the last of them is through. */
+/** Deletes the records that the tests of a file created, after the last of them. */
 function openForFile(target: Target): Account {
   const { account, clear } = open(target);
   accounts.set(target.name, account);
@@ -72,7 +72,7 @@ function openForFile(target: Target): Account {
   return account;
 }
 
-/** An amount of an answer, which may come as a number or as a text. */
+/** An amount in an answer, which may be a number or a text. */
 export function amount(value: unknown): number {
   expect(['number', 'string']).toContain(typeof value);
   expect(String(value)).toMatch(/^-?\d+(\.\d+)?$/);
@@ -81,7 +81,7 @@ export function amount(value: unknown): number {
 
 export const ids = (rows: readonly Json[]): number[] => rows.map((row) => row.id);
 
-/** The one shape of every refusal: a JSON object of one member, a sentence. */
+/** The form of every refusal: a JSON object with one member, a sentence. */
 export function expectRefusal({ status, body }: Answer, expected: number, names?: RegExp): void {
   expect([status, body]).toEqual([expected, { message: expect.any(String) }]);
   expect(body.message).not.toBe('');
@@ -107,7 +107,7 @@ export function open(target: Target): { readonly account: Account; readonly clea
       body: raw ?? (body === undefined ? null : JSON.stringify(body)),
     });
     const text = await response.text();
-    // Another client of a shared account may have used the allowance up.
+    // Another client of a shared account may have used up the allowance.
     if (target.shared && response.status === 429) {
       await new Promise((resolve) => setTimeout(resolve, 15_000));
       return send(method, path, body, { authorization, ...(raw && { raw }), ...(headers && { headers }) });
@@ -120,7 +120,7 @@ export function open(target: Target): { readonly account: Account; readonly clea
     expectUsual(answer, variants);
     const id = idOf(answer.body);
     if (target.shared && method === 'POST' && response.ok && id !== null) {
-      // A job that is deleted leaves its folder.
+      // Deleting a job leaves its folder, which is deleted too.
       if (path === '/jobs') made.push(`/items/${answer.body.data.folder_id}`);
       made.push(pathOf(path, id));
     }
@@ -204,14 +204,14 @@ export function open(target: Target): { readonly account: Account; readonly clea
     name,
   };
 
-  /** The newest first, so that what holds others goes after them. */
+  /** Deletes the newest first, so that a folder is deleted after its contents. */
   async function clear(): Promise<void> {
     for (const path of made.toReversed()) await send('DELETE', path);
   }
   return { account, clear };
 }
 
-/** What holds of every answer under /api. */
+/** Checks what holds of every answer under /api. */
 function expectUsual({ status, body, headers }: Answer, variants: Variants): void {
   expect(status).toBeLessThan(500);
   expect(headers.get(rateHeaders.max)).toMatch(/^\d+$/);
@@ -227,7 +227,7 @@ function idOf(body: Json): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-/** Where the record that a POST made is deleted: moves and copies make items. */
+/** The path at which the record created by a POST is deleted; moves and copies create items. */
 function pathOf(path: string, id: number): string {
   const [family = ''] = path.slice(1).split('/');
   return `/${family}/${id}`;

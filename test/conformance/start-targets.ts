@@ -12,9 +12,9 @@ const fields = [
   ['url', 'folder'],
   ['barcode', 'item'],
 ] as const;
-/** Milliseconds: long enough that a second receive still meets the first. */
+/** Milliseconds that a receipt takes: long enough that a second one finds the first running. */
 const RECEIVE_DELAY = '60';
-/** More than a page of custom fields. */
+/** The number of custom fields: more than one page. */
 const FIELDS = 12;
 
 const running: { program: Program; folder: string }[] = [];

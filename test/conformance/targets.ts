@@ -6,14 +6,14 @@ import { defaultVariants, readVariants, variants, type Variants } from '#wire/as
 import { ADMIN, SECRET } from '../integration/service/in-process-service.ts';
 
 export interface Target {
-  /** What differs from the default, as the command line takes it. */
+  /** The difference from the default, in the command line's terms. */
   readonly name: string;
   readonly url: string;
   readonly key: string;
   readonly variants: Variants;
-  /** Opens the side door; null for an account that has none. */
+  /** The token of the admin interface; null for an account without one. */
   readonly admin: string | null;
-  /** Whether other people's records are in the account: then what a test made is taken out again. */
+  /** Whether the account has records of other people: then the tests delete what they created. */
   readonly shared: boolean;
 }
 
@@ -23,7 +23,7 @@ declare module 'vitest' {
   }
 }
 
-/** The default, and each other answer by itself. */
+/** The default answers, and each variant by itself. */
 export const choices: readonly (readonly [string, string] | null)[] = [
   null,
   ...variants.flatMap(({ name, values }) => values.slice(1).map((value) => [name, value] as const)),
@@ -42,7 +42,7 @@ export function targetOf(url: string, choice: readonly [string, string] | null):
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The account that the environment names; null where the project's own service is meant. */
+/** The account that the environment names; null for the project's own service. */
 export function accountOf(env: Environment): Target | null {
   const url = env['DOCKHAND_CONFORMANCE_URL'];
   const key = env['DOCKHAND_CONFORMANCE_KEY'];

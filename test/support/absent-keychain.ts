@@ -11,7 +11,7 @@ export const noKeychain: Keychain = {
 
 const never = new Promise<never>(() => {});
 
-/** One that never answers, as behind a dialog that nobody sees. */
+/** A keychain that never answers, as if its dialog was never seen. */
 export const silentKeychain: Keychain = {
   get: () => never,
   set: () => never,

@@ -3,7 +3,7 @@ import bwipjs from 'bwip-js/node';
 import { decode, encode } from 'fast-png';
 import { greyOf, type Picture } from '#renderer/scanner/decode/picture.ts';
 
-/** @param code as bwip-js takes it */
+/** Draws one code. @param code in bwip-js's terms */
 export async function drawn(
   code: { readonly bcid: string; readonly text: string },
   scale = 3,
@@ -22,7 +22,7 @@ function pixelsIn(png: Uint8Array) {
   return { width, height, data: pixels };
 }
 
-/** The pictures side by side in the middle of a larger sheet of light grey. */
+/** Places pictures side by side in the middle of a larger light grey sheet. */
 export function onSheet(pictures: readonly Picture[], width: number, height: number): Picture {
   const light = new Uint8Array(width * height).fill(226);
   const gap = 24;
@@ -38,7 +38,7 @@ export function onSheet(pictures: readonly Picture[], width: number, height: num
   return { width, height, light };
 }
 
-/** A film that stands still, in the format Chromium's fake camera plays (YUV4MPEG2, 4:2:0). */
+/** A video of one still picture, in the format of Chromium's fake camera (YUV4MPEG2, 4:2:0). */
 export function film({ width, height, light }: Picture): Buffer {
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
   const frame = Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)]);

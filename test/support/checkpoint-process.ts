@@ -9,7 +9,7 @@ import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { adjustment, queued } from './enqueue-command.ts';
 
-/** Commands between two checkpoints, and the length of what is noted with each: enough that a checkpoint takes a while. */
+/** Commands between two checkpoints, and the length of each one's note: large enough that a checkpoint takes a while. */
 const BATCH = 25;
 const NOTE = 'x'.repeat(6000);
 
@@ -17,7 +17,7 @@ const [file = '', first = '1'] = process.argv.slice(2);
 const queue = openDatabase(file, QUEUE_MIGRATIONS, { synchronous: 'FULL' });
 const other = new Sqlite(file);
 
-/** Resolves once it has left this process. */
+/** Resolves once the message has left this process. */
 const say = (what: string, n: number) =>
   new Promise<void>((resolve) => process.send?.({ what, n }, () => resolve()));
 

@@ -3,7 +3,7 @@ import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import type { Answering } from './scripted-client.ts';
 import type { Stores } from './memory-stores.ts';
 
-/** Milliseconds that an unheard request may take. */
+/** Milliseconds within which a request without an answer may still arrive. */
 const SETTLE_DELAY = 90_000;
 
 /** @param now the monotonic clock (milliseconds) */

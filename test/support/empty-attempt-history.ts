@@ -1,9 +1,9 @@
 /** The attempt history of a command that was never sent; tests spread it and set what they need. */
 
-/** Milliseconds an unheard request may still arrive. */
+/** Milliseconds within which a request without an answer may still arrive. */
 export const SETTLE_DELAY = 90_000;
 
-/** Nothing yet. */
+/** No attempt, and nothing known. */
 export const untried = {
   tries: [],
   uncertain: null,

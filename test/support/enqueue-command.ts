@@ -13,7 +13,7 @@ export function queued(queue: Database, id: string, decided: Decided, lanes = la
   return queue.write((db) => appendCommand(db, { id, decided, lanes, ...SIGNED }));
 }
 
-/** One more of item `n`. @param reason as long as a test wants it */
+/** An adjustment of item `n` by one. @param reason a note of any length */
 export const adjustment = (n: number, reason: string | null = null) =>
   ({
     kind: 'adjust',

@@ -9,9 +9,9 @@ import { EFFECTS, head, SLOW, type Answer, type Effect, type WireEffect } from '
 
 export interface Wire {
   readonly address: string;
-  /** Strikes the requests that match, from the next one on. Resolves when it first has. */
+  /** Applies a fault to the requests that match, from the next one on. Resolves when it was first applied. */
   plan(fault: WireFault): Promise<void>;
-  /** For so many milliseconds nobody is there: open connections break, and new ones are refused. */
+  /** Goes offline for so many milliseconds: open connections break, and new ones are refused. */
   unplug(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,17 +19,17 @@ export interface Wire {
 export interface WireFault {
   readonly on: { readonly method?: string; readonly path?: string };
   readonly does: WireEffect;
-  /** Matching requests that pass first. */
+  /** How many matching requests pass before the first fault. */
   readonly skip?: number;
-  /** How many it strikes; one unless told. */
+  /** How many requests it applies to; 1 by default. */
   readonly times?: number;
-  /** What happens at the service in that moment, where the effect has such a moment. */
+  /** Something that happens at the service during the fault, for effects that have such a moment. */
   readonly meanwhile?: () => Promise<void>;
 }
 
 /**
- * Sees a request of the station's arrive. What it returns is told the service's answer, and whether the station gets that answer
- * as it is.
+ * Called for each request of the station. The function it returns is called with the service's answer, and with whether the station
+ * gets that answer unchanged.
  */
 export type WireWatch = (request: {
   readonly method: string;
@@ -76,7 +76,7 @@ export async function startWire(service: string, watch: WireWatch = () => () => 
       if (answer.whole) response.writeHead(answer.status, answer.headers).end(answer.body);
       else socket.write(Buffer.concat([head(answer), answer.body]), () => socket.destroy());
     } catch {
-      // The service broke off, or the station is gone: the other side hears of it in the same way.
+      // The service or the station broke the connection: the other side's connection breaks too.
       socket.destroy();
     }
   }
@@ -134,7 +134,7 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Fails where the service broke off before it said anything. */
+/** Forwards a request. Rejects if the service breaks the connection before any answer. */
 function pass(
   { method, headers }: IncomingMessage,
   path: string,
@@ -147,7 +147,7 @@ function pass(
       const chunks: Buffer[] = [];
       const end = () => {
         const { statusCode: status = 0, complete: whole } = response;
-        // Whatever way the service chose to send it, from here on it has a length.
+        // The forwarded answer has a content length, also if the service sent it chunked.
         const {
           connection: _,
           'keep-alive': __,
@@ -167,7 +167,7 @@ function pass(
   });
 }
 
-/** Half of the body, or of the headers where there is none. */
+/** Sends half of the body to the service, or half of the headers if there is no body, and breaks the connection. */
 async function passHalf(request: IncomingMessage, body: Buffer, target: URL): Promise<void> {
   const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
   const top = Buffer.from(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join('')}\r\n`);

@@ -25,7 +25,7 @@ const {
 } = JSON.parse(process.argv[2] ?? '');
 let left = killAt.startsWith('#') ? Number(killAt.slice(1)) : 0;
 const MIRROR_STEPS: ReadonlySet<string> = new Set(['mirrored', 'reflected']);
-/** Which steps count already. */
+/** Which steps are counted by now. */
 const counts = { delivery: isArmed, mirror: isArmed };
 let ahead: number = aheadAtFirst;
 
@@ -44,7 +44,7 @@ const station = await openStation({
     if (!(MIRROR_STEPS.has(step) ? counts.mirror : counts.delivery)) return;
     if (step !== killAt && --left !== 0) return;
     process.kill(process.pid, 'SIGKILL');
-    // The signal may take a moment to arrive; nothing of the station runs on in it.
+    // The signal may take a moment to arrive; the station must not go on meanwhile.
     for (;;);
   },
 });
@@ -66,7 +66,7 @@ function answerTo({ verb, name, ask }: Message): Promise<unknown> {
 process.on('message', (message: Message) => {
   void answerTo(message).then((value) => process.send?.({ n: message.n, answer: value }));
 });
-// Nobody is left to ask it anything.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(0));
 process.send?.({ n: 0, answer: null });
 flushCompileCache();

@@ -13,37 +13,37 @@ import { KEY, testStation, type TestStation, type World } from './service-and-st
 export interface KillableStation {
   readonly station: TestStation;
   kill(): void;
-  /** The process does nothing for so many milliseconds, as where a computer sleeps. */
+  /** Stops the process for so many milliseconds, as if the computer slept. */
   suspend(milliseconds: number): Promise<void>;
-  /** Its wall clock goes so many milliseconds ahead from now on. */
+  /** Sets its wall clock so many milliseconds ahead. */
   shiftClock(milliseconds: number): Promise<void>;
   /** Resolves once the process has ended. */
   died(): Promise<void>;
   readonly isDead: () => boolean;
 }
 
-/** What every ask of a dead station fails with. */
+/** The error of every call to a station that has died. */
 export class Dead extends Error {}
 
 export interface KillableOptions {
-  /** A step's name, or `#N` for the N-th step whatever it is; empty: it lives. */
+  /** The step at which it kills itself: a name, or `#N` for the N-th step; empty: never. */
   readonly killAt: string;
-  /** Steps count from the start, where the command is there already. */
+  /** Steps are counted from the start, because the command is in the queue already. */
   readonly isArmed: boolean;
-  /** Milliseconds, as the station's own options have them. */
+  /** Milliseconds; see the station's own options. */
   readonly settleDelay: number;
   readonly requestTimeout: number;
-  /** Milliseconds that its wall clock is ahead. */
+  /** By how many milliseconds its wall clock is ahead. */
   readonly ahead: number;
-  /** The computer has a keychain, and it never answers. */
+  /** The computer's keychain never answers. */
   readonly keychainIsSilent: boolean;
-  /** Its own faults are expected, and not shown. */
+  /** Its error output is expected, and not shown. */
   readonly isQuiet: boolean;
-  /** Of its environment, besides what it inherits. */
+  /** Environment variables besides the inherited ones. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What a process compiled is kept for the next one: starting them is most of what these tests do. */
+/** Compiled code is cached for the next process, because starting processes takes most of the time of these tests. */
 const COMPILED = join(tmpdir(), 'dockhand-tests-compiled');
 
 export function startKillable(

@@ -11,22 +11,22 @@ export const START = Date.UTC(2026, 10, 20, 8, 0);
 
 export interface Looping {
   readonly loop: Loop;
-  /** Every request, with when it left. */
+  /** Every request, with the time it was sent. */
   readonly asked: { readonly at: number; readonly method: string; readonly path: string }[];
-  /** What was found out of the network, each time that it changed. */
+  /** The connectivity states of the loop, in order. */
   readonly states: string[];
   readonly pass: (milliseconds: number) => Promise<void>;
-  /** Throws where the loop met a fault of its own. */
+  /** Stops the loop; throws if one of its steps threw. */
   readonly stop: () => Promise<void>;
 }
 
-/** What comes back to a request; `undefined` for what a sound service says. */
+/** The answer to a request; `undefined` for the answer of a sound service. */
 export type Answers = (request: Exchange, now: number) => Heard | undefined;
 
-/** A turn of the event loop, and what a step of microtasks and timers may come to in between. */
+/** Turns of the event loop within which the loop's microtasks have settled. */
 const STEPS = 6;
 
-/** @param stores of a mirror that was read whole, and is not swept soon */
+/** @param stores the mirror in it is marked as completely read; no full scan is due soon */
 export function looping(stores: Stores, answer: Answers, ports: Partial<LoopPorts> = {}): Looping {
   let now = 0;
   let sleepers: { readonly at: number; readonly wake: () => void }[] = [];
@@ -115,7 +115,7 @@ export function looping(stores: Stores, answer: Answers, ports: Partial<LoopPort
 
 const STAMP = new Date(START - 60_000).toISOString();
 
-/** Ten of every item, and nothing on any list. */
+/** The answers of a sound service: every item has a stock of ten, every list is empty. */
 function sound({ method, url: { pathname } }: Exchange): Heard {
   const [, id] = /\/items\/(\d+)$/.exec(pathname) ?? [];
   if (id !== undefined)

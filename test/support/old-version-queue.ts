@@ -16,20 +16,20 @@ interface Fixture {
 }
 
 const FOLDER = new URL('../fixtures/commands/', import.meta.url);
-/** The schema of the queue, by the version of the commands first written into it. */
+/** For each version of stored commands, the schema version of the first queue that had it. */
 const SCHEMA: Readonly<Record<number, number>> = { 1: 1, 2: 3 };
-/** The last schema in which lanes were texts, as they are in the fixtures. */
+/** The last schema version in which lanes were texts, as in the fixtures. */
 const TEXT_LANES = 11;
-/** The versions of stored commands of which there is a fixture. */
+/** The versions of stored commands that have a fixture. */
 export const COMMAND_VERSIONS = readdirSync(FOLDER)
   .map((name) => Number(name.replace('.json', '')))
   .sort((a, b) => a - b);
 
 export interface OldQueue {
   readonly file: string;
-  /** How many commands wait in it. */
+  /** How many commands wait in the queue. */
   readonly commands: number;
-  /** How many requests the service has done since it was written. */
+  /** How many requests the service has applied since the queue was written. */
   readonly requests: () => Promise<number>;
 }
 
@@ -39,7 +39,10 @@ export function queueFile(world: Pick<World, 'folder'>): string {
   return join(folder, 'queue.db');
 }
 
-/** Stocks the world as the fixtures have it, and writes the queue. @param schema that of the file; as old as the commands unless told */
+/**
+ * Creates the records that the fixtures use, and writes the queue. @param schema the file's schema version; by default as old as the
+ * commands
+ */
 export async function writeOldQueue(
   world: World,
   version: number,
@@ -72,7 +75,7 @@ function fill(file: string, version: number, schema: number, fixtures: readonly 
   const db = new Sqlite(file);
   for (const script of QUEUE_MIGRATIONS.slice(0, schema)) db.exec(script);
   db.pragma(`user_version = ${schema}`);
-  // Until version 5 there was a table of lanes.
+  // Before schema 5 lanes had a table of their own.
   const inRow = schema >= 5;
   const append = db.prepare(
     `INSERT INTO command (id, kind, format, intent, basis, ${inRow ? 'lanes, ' : ''}by, at, station, state)

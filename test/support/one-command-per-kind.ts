@@ -9,14 +9,14 @@ import type { TestStation, World } from './service-and-stations.ts';
 
 export interface KindCase {
   readonly kind: IntentKind;
-  /** The request that does it. */
+  /** The write request of the command. */
   readonly write: { readonly method: string; readonly path: string };
   readonly prepare: (world: World) => Promise<Prepared>;
 }
 
 export interface Prepared {
   readonly act: (station: TestStation) => Promise<unknown>;
-  /** How often its effect is there. */
+  /** How often the service's records show the command as applied. */
   readonly done: () => Promise<number>;
 }
 
@@ -24,7 +24,7 @@ const ITEM = '/api/v1/items/*';
 const ORDER = '/api/v1/purchase_orders/*';
 const ALERT = '/api/v1/alerts/*';
 
-/** A case on a freshly stocked warehouse. */
+/** Prepares a case on a new small warehouse. */
 const onStock =
   (work: (world: World, shop: Warehouse) => Prepared | Promise<Prepared>) => async (world: World) =>
     work(world, await stockWarehouse(world));

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
-/** Milliseconds between two pieces of something slow, and until something that is held breaks. */
+/** Milliseconds between two pieces of a slow answer, and until a held connection breaks. */
 export const SLOW = 60;
 const HELD = 150;
 
@@ -15,27 +15,27 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** False where the service broke off in the middle. */
+  /** False if the service broke the connection within the answer. */
   readonly whole: boolean;
 }
 
-/** Does something else with the request than to forward it and give the answer back. */
+/** A fault: what is done with a request instead of forwarding it and returning the answer. */
 export type Effect = (exchange: {
   readonly socket: Socket;
   readonly method: string;
-  /** What is asked for, with its query. */
+  /** The requested path with its query. */
   readonly url: string;
-  /** The header of that name, as it was sent. */
+  /** The `authorization` header. */
   readonly authorization: string;
-  /** The service has done it once this resolves. @param url other than the one asked for */
+  /** Forwards the request; resolves once the service has answered. @param url in place of the requested one */
   readonly forward: (url?: string) => Promise<Answer>;
-  /** Half of the request reaches the service, and its connection breaks. */
+  /** Sends half of the request to the service and breaks the connection. */
   readonly forwardHalf: () => Promise<void>;
-  /** What the fault has happen at the service in that moment. */
+  /** What the test does at the service during the fault. */
   readonly meanwhile: () => Promise<void>;
 }) => Promise<void>;
 
-/** Gives the answer back as some other one. */
+/** Returns a changed answer. */
 const changed =
   (change: (answer: Answer) => Answer): Effect =>
   async ({ socket, forward }) => {
@@ -56,7 +56,7 @@ const text = (change: (body: string) => Buffer | string, headers: Record<string,
     };
   });
 
-/** Every object of the answer, from the innermost out, as `change` makes it. */
+/** Applies `change` to every object in the answer's JSON, from the innermost out. */
 const json = (change: (object: Record<string, unknown>) => Record<string, unknown>): Effect =>
   text((body) =>
     body === ''
@@ -70,7 +70,7 @@ const json = (change: (object: Record<string, unknown>) => Record<string, unknow
         ),
   );
 
-/** Figures that may come as a number or as a text. */
+/** Members that may be a number or a text. */
 const FIGURES: ReadonlySet<string> = new Set([
   'quantity',
   'price',
@@ -88,7 +88,7 @@ const FIGURES: ReadonlySet<string> = new Set([
 const otherFigure = (value: unknown) =>
   typeof value === 'number' ? String(value) : typeof value === 'string' ? Number(value) : value;
 
-/** The one row that is too large to be read, of the warehouse that tests work in. */
+/** The item of the small warehouse whose row is too large to be read. */
 const GIANT = 'Cable ties 200 mm, black';
 
 const tooLarge =
@@ -99,7 +99,7 @@ const tooLarge =
     give(socket, Array.isArray(rows) && is(rows) ? swollen(answer) : answer);
   };
 
-/** Something before the service answers in its place: without its headers. A read that is passed on changes nothing. */
+/** A gateway answers in the service's place, without its headers. Reads are not forwarded, since they change nothing. */
 const gateway =
   (status: number, isPassedOn: boolean): Effect =>
   async ({ socket, method, forward }) => {
@@ -130,11 +130,11 @@ export const EFFECTS = {
     await meanwhile();
     give(socket, await forward());
   },
-  /** After the service was read, and before that is heard. */
+  /** After the service has answered, and before the station gets the answer. */
   'something happens behind it': async ({ socket, forward, meanwhile }) => {
     const answer = await forward();
     await meanwhile();
-    // A receipt that somebody begins then is worked off.
+    // Time for a receipt that was begun then to be applied.
     await pause(SLOW);
     give(socket, answer);
   },
@@ -159,7 +159,7 @@ export const EFFECTS = {
     ...('has_next' in object ? { has_next: true } : {}),
     ...('total_pages' in object ? { total_pages: Number(object['total_pages']) + 1 } : {}),
   })),
-  /** The service gives two rows a page at the most; something happens before the second page is read. */
+  /** The service returns at most two rows a page; something happens before the second page is read. */
   'short pages': async ({ socket, url, forward, meanwhile }) => {
     if (/[?&]page=2(&|$)/.test(url)) await meanwhile();
     give(socket, await forward(url.replace(/([?&]per_page)=\d+/, '$1=2')));
@@ -221,7 +221,7 @@ export const EFFECTS = {
 } as const satisfies Record<string, Effect>;
 export type WireEffect = keyof typeof EFFECTS;
 
-/** What the HTTP Date says is the gateway's clock. */
+/** The HTTP Date is taken from the gateway's clock, which is off. */
 const dated = (answer: Answer, by: number): Answer => ({
   ...answer,
   headers: { ...answer.headers, date: new Date(Date.now() + by).toUTCString() },
@@ -229,7 +229,7 @@ const dated = (answer: Answer, by: number): Answer => ({
 
 let bomb: Buffer | undefined;
 
-/** More than the station reads of one answer. */
+/** A body larger than the station reads. */
 let large: Buffer | undefined;
 function swollen(answer: Answer): Answer {
   const body = (large ??= Buffer.alloc(33 * 1024 * 1024, ' '));

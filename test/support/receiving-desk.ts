@@ -5,7 +5,7 @@ import { startWorld, type TestStation, type World } from './service-and-stations
 export interface AtReceiving {
   readonly world: World;
   readonly warehouse: Warehouse;
-  /** 100 cable ties at the item's price, and 10 sockets at theirs. */
+  /** Ordered: 100 cable ties and 10 sockets, each at the item's price. */
   readonly order: OrderMade;
   readonly station: TestStation;
 }

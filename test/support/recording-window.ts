@@ -47,7 +47,7 @@ export const reply = (more: Partial<ScanReply> = {}): Answer<ScanReply> => ({
   },
 });
 
-/** Answers the scan in hand, and waits for the next to be asked. */
+/** Answers the last request, and waits until the page has sent the next one. */
 export async function answer(with_: Answer<ScanReply>): Promise<void> {
   asked.at(-1)?.answer(with_);
   await new Promise((resolve) => setTimeout(resolve));

@@ -13,7 +13,7 @@ export const CODES: readonly (readonly [
   ['UPC-E', '01234565', 'UPC-E', '01234565'],
   ['Code 128', 'WH-c11/0042', 'Code 128', 'WH-c11/0042'],
   ['Code 39', 'LOC-A-03', 'Code 39', 'LOC-A-03'],
-  // The reader is not told that there is a check character, so it is read as one more; `parseScan` takes it off.
+  // The reader does not know of the check character and returns it as part of the text; `parseScan` removes it.
   ['Code 39 mod 43', 'CODE39', 'Code 39', 'CODE39W'],
   ['Code 93', 'BIN 7/B', 'Code 93', 'BIN 7/B'],
   ['QR Code', 'https://example.com/ä?1', 'QR Code', 'https://example.com/ä?1'],

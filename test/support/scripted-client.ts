@@ -10,11 +10,11 @@ import { rateHeaders } from '#wire/limits.ts';
 export interface Answering {
   readonly connection: Connection;
   readonly asked: Exchange[];
-  /** What the meter was told of each answer. */
+  /** The rate figures that were reported to the meter, one for each answer. */
   readonly told: (RateTold | null)[];
-  /** What comes back next, and from then on. */
+  /** Returns the answer to a request; the test may replace it at any time. */
   answer: (request: Exchange) => Heard;
-  /** Monotonic milliseconds, and the station's wall clock; a request takes none. */
+  /** The monotonic clock and the station's wall clock (milliseconds); a request takes no time. */
   monotonic: number;
   wall: number;
 }
@@ -48,7 +48,7 @@ export function answering(options: Partial<ConnectionOptions> = {}): Answering {
 
 export const RATES = { [rateHeaders.max]: '1000', [rateHeaders.remaining]: '900' };
 
-/** @param body text as it is, anything else as JSON */
+/** An answer of the transport. @param body a string is sent as it is, anything else as JSON */
 export function heard(
   status: number,
   body: unknown,
@@ -71,7 +71,7 @@ export const page = (data: readonly unknown[]) => ({
   meta: { page: 1, total_pages: 1, total_count: data.length, next_page_url: null },
 });
 
-/** An item as the service tells it. */
+/** An item as the service's JSON. */
 export const wireItem = (id: number, updatedAt: string, about: object = {}) => ({
   id,
   sid: `S${id}`,

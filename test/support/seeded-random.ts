@@ -2,14 +2,14 @@
 export interface Random {
   /** In [0, 1). */
   readonly next: () => number;
-  /** From `low` up to but without `high`. */
+  /** In [low, high). */
   between(low: number, high: number): number;
   whole(low: number, high: number): number;
   pick<T>(of: readonly T[]): T;
   chance(p: number): boolean;
-  /** The time until the next of events that come `mean` apart on average. */
+  /** The time until the next event, of events `mean` apart on average (exponential distribution). */
   gap(mean: number): number;
-  /** A stream of its own, so that drawing more of one thing does not shift the others. */
+  /** A separate stream, so that more draws of one thing do not shift the others. */
   fork(): Random;
 }
 

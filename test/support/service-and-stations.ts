@@ -22,15 +22,15 @@ export interface World {
   readonly folder: string;
   readonly address: string;
   readonly service: Service;
-  /** One call to the service as some other client would make it. */
+  /** One request to the service, as another client makes it. */
   call(method: string, path: string, body?: unknown): Promise<{ status: number; json: any }>;
-  /** Makes the next requests that match go wrong. */
+  /** Plans faults in the service's own words (its trouble script). */
   trouble(...faults: unknown[]): Promise<void>;
-  /** Loses the next request of that method to that path (`*` is one segment) on its way. What is returned lets it arrive after all. */
+  /** Loses the next request of that method to that path (`*` is one segment). The returned function delivers it after all. */
   intercept(method: string, path: string): Promise<() => Promise<void>>;
   /** How often the service applied a request of that method to that path (`*` is one segment). */
   applied(method: string, path: string): Promise<number>;
-  /** Every change, in order. */
+  /** Every change that the service applied, in order. */
   ledger(): Promise<LedgerEntry[]>;
   /** Opens a station on the practice profile, whose service is this one. */
   station(options?: Partial<StationOptions>): Promise<TestStation>;
@@ -54,7 +54,7 @@ export interface TestStation {
   act<N extends ActName>(name: N, ask: ActAsk<N>): Promise<ActReply<N>>;
   read<N extends ReadName>(name: N, ask: ReadAsk<N>): Promise<ReadView<N>>;
   scan(text: string, place: ActAsk<'scan'>['place']): Promise<ScanReply>;
-  /** Waits until `fine` holds of what is read; fails with the last view after a while. */
+  /** Reads a view until `fine` holds of it; fails with the last view after a while. */
   until<N extends ReadName>(
     name: N,
     ask: ReadAsk<N>,

@@ -26,12 +26,12 @@ import { openStores, type Stores } from './memory-stores.ts';
 export interface Backlog {
   readonly seed: number;
   readonly commands: number;
-  /** Requests in a window of 15 minutes, and how many of those others have spent already. */
+  /** Requests allowed in a window of 15 minutes, and how many of them other clients have spent already. */
   readonly allowance: number;
   readonly spent: number;
-  /** The share of the requests that come to grief. */
+  /** The share of requests that fail. */
   readonly trouble: number;
-  /** Milliseconds of the made-up clock that it is looked at. */
+  /** How long it is simulated (milliseconds). */
   readonly long: number;
 }
 
@@ -40,9 +40,9 @@ export interface Effort {
   /** The most steps between two turns of the event loop. */
   readonly mostInATurn: number;
   readonly requests: number;
-  /** Times that the loop slept, for however long. */
+  /** How often the loop slept. */
   readonly sleeps: number;
-  /** Commands that were given, and that still wait at the end. */
+  /** How many commands were enqueued, and how many still wait at the end. */
   readonly given: number;
   readonly waiting: number;
   readonly defects: readonly unknown[];
@@ -51,7 +51,7 @@ export interface Effort {
 const WINDOW = 15 * 60_000;
 const FATES = ['not-sent', 'lost before', 'lost after', 'error', 'portal', 'limited'] as const;
 
-/** A loop that goes on for more steps than this is ended: it would go on for ever. */
+/** A loop that makes more steps than this is ended as endless. */
 const MOST_STEPS = 20_000;
 
 export async function playBacklog(about: Backlog): Promise<Effort> {
@@ -110,7 +110,7 @@ export async function playBacklog(about: Backlog): Promise<Effort> {
     settleDelay: 90_000,
     pullEvery: 15_000,
     reconcileEvery: 3_600_000,
-    // Each step asks once.
+    // Each step of the loop calls this once.
     hasKey: () => {
       count.inATurn++;
       count.mostInATurn = Math.max(count.mostInATurn, count.inATurn);
@@ -139,7 +139,7 @@ export async function playBacklog(about: Backlog): Promise<Effort> {
   return { ...count, given, waiting, defects };
 }
 
-/** A mirror that was read whole, and as many commands as could be drawn. */
+/** Fills the mirror as if completely read, and enqueues as many commands as can be drawn. Returns their number. */
 function giveAll(world: SimWorld, { queue, mirror, desk }: Stores, random: Random, wanted: number): number {
   const stage = setStage(world);
   mirror.write((db) => {

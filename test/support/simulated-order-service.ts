@@ -10,23 +10,23 @@ const AT = '2026-11-20T08:00:00.000Z';
 export const SETTLE_DELAY = 90_000;
 
 export interface OrderService {
-  /** The monotonic clock; each read takes a moment. */
+  /** The monotonic clock; each read advances it. */
   now: number;
   status: string;
   version: number;
-  /** By line: what was received. */
+  /** The quantity received, by line. */
   readonly received: Map<number, number>;
   run: {
     readonly status: string;
     readonly received: readonly number[];
     readonly pending: readonly number[];
   } | null;
-  /** The last part of the path of every write. */
+  /** The last path segment of every write. */
   readonly sent: string[];
   onRead: (path: string) => void;
-  /** What becomes of a receipt; what it answers. */
+  /** Handles a receipt and returns its answer. */
   onReceive: (lines: readonly { readonly id: number; readonly quantity: number }[]) => Answer<unknown>;
-  /** A run that ends like this. */
+  /** Books lines as a receipt's run that ends with that status. */
   book(
     lines: readonly { readonly id: number; readonly quantity: number }[],
     status?: string,
@@ -45,7 +45,7 @@ export const refused: Answer<unknown> = {
   confirmed: true,
 };
 
-/** @param lines of the order, with how many are ordered */
+/** @param lines of the order, with the ordered quantities */
 export function orderService(
   { queue, mirror, desk }: Stores,
   lines: readonly { readonly id: number; readonly itemId: number; readonly ordered: number }[],

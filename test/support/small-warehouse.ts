@@ -40,7 +40,7 @@ export interface OrderMade {
   readonly lineIds: readonly number[];
 }
 
-/** An order that has been placed: it takes receipts. */
+/** Creates an order and sets it to `ordered`, so that it can be received. */
 export async function placeOrder(
   world: World,
   number: string,

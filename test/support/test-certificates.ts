@@ -11,9 +11,9 @@ export interface Certificate {
 export interface Certificates {
   /** The authority's own certificate, as a file. */
   readonly authority: string;
-  /** Signed by the authority. @param days until it runs out; below 0 it has */
+  /** A certificate signed by the authority. @param days until it expires; negative: it has expired */
   issue(name: string, days: number): Certificate;
-  /** Signed by nobody but itself. */
+  /** A self-signed certificate. */
   selfSigned(name: string): Certificate;
 }
 

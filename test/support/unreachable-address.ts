@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Milliseconds in which this computer connects to itself. */
+/** Milliseconds within which a connection to this computer succeeds, if it does at all. */
 const AT_ONCE = 500;
-/** Connections that the system takes on behalf of a process that does not. */
+/** The most connections that the system accepts for a process that does not accept any. */
 const MOST = 50;
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 export async function blackHole(host: string, port: number): Promise<() => void> {
   const listen = `require('net').createServer().listen({ port: ${port}, host: '${host}', backlog: 1 }, () => console.log())`;
   const swallowing = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -18,7 +18,7 @@ export async function blackHole(host: string, port: number): Promise<() => void>
     swallowing.kill('SIGKILL');
   };
   await once(swallowing.stdout, 'data');
-  // A process that stands still takes no connection; when the system's own room for them is full, it drops the rest.
+  // A stopped process accepts no connection; when the system's backlog is full, it drops further packets.
   swallowing.kill('SIGSTOP');
   while (taken.length < MOST) {
     const socket = connect({ host, port });

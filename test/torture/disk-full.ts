@@ -14,7 +14,7 @@ import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import type { Filled } from './fill-disk-process.ts';
 
 export interface Disk extends Filled {
-  /** Commands in the file that is left, and verdicts. */
+  /** How many commands are in the file afterwards, and how many verdicts. */
   readonly there: number;
   readonly verdicts: number;
 }

@@ -15,6 +15,6 @@ process.on('disconnect', () => process.exit(0));
 for (let n = 1; ; n++) {
   queued(queue, `c${n}`, adjustment(n));
   process.send?.(n);
-  // The channel is written between two turns: what is acknowledged has left this process before the next begins.
+  // The message is written to the channel in a turn of its own: it has left this process before the next append.
   await new Promise((resolve) => setImmediate(resolve));
 }

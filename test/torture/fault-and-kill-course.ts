@@ -9,38 +9,38 @@ import { WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-hist
 
 export const KINDS = KIND_CASES.map(({ kind }) => kind);
 
-/** Under each of these the n-th step is died at: what the steps are differs. */
+/** Under each of these faults every n-th step is killed, because the steps differ. */
 const LOOPS: readonly FaultName[] = ['none', 'lost after', 'lost before'];
-/** Restarts that get nowhere leave what one leaves. */
+/** Kills in a row: restarts without progress must leave what a single one leaves. */
 const IN_A_ROW: Plan['kills'] = ['attempting', '#1', 'looked', '#1', '#2', 'looked'];
 
-/** Where the station is killed under a fault besides, one after the other. */
+/** Where the station is killed in addition to a fault, in turn. */
 const UNDER_FAULTS: readonly KillPoint[] = ['looked', 'attempting', 'answered', 'settling', '#5'];
-/** Of a kind's faults every so many-th has a kill on top: another one with the next kind, so that each has it with several. */
+/** Every fourth fault of a kind gets a kill on top, shifted with each kind, so that each fault gets one with several kinds. */
 const EVERY = 4;
 
-/** Runs a history and says what came of it; undefined once the time is up. */
+/** Runs a history and returns its verdict; undefined once the time is up. */
 export type Run = (plan: Plan) => Promise<Verdict | undefined>;
 
 interface Reached {
   histories: number;
   kills: number;
   faults: number;
-  /** By loop: at how many steps it was killed. */
+  /** At how many steps it was killed, by fault. */
   readonly steps: Map<FaultName, number>;
-  /** Pieces not yet done. */
+  /** Pieces of work that are left. */
   left: number;
 }
 
 export interface Course {
-  /** Pieces of work that may be done beside each other. */
+  /** Pieces of work that may run in parallel. */
   readonly pieces: readonly (() => Promise<void>)[];
   readonly isWhole: () => boolean;
-  /** Kind by kind, as a table. */
+  /** The progress, kind by kind, as a table. */
   table(): string;
 }
 
-/** @param whole told of each kind that has been gone through: a run that is ended early has told of those before */
+/** @param whole called with each completed kind, so that a run that is ended early has reported those before */
 export function plotCourse(kinds: readonly IntentKind[], run: Run, whole: (words: string) => void): Course {
   const reached = new Map<IntentKind, Reached>();
   const pieces = kinds.flatMap((kind) => {
@@ -61,7 +61,7 @@ export function plotCourse(kinds: readonly IntentKind[], run: Run, whole: (words
   };
 }
 
-/** Each resolves to whether it was done: there was time for it. */
+/** The pieces of work for one kind; each resolves to whether there was time for it. */
 function piecesOf(kind: IntentKind, nth: number, of: Reached, run: Run): (() => Promise<boolean>)[] {
   async function one(fault: FaultName, kills: Plan['kills']): Promise<Verdict | undefined> {
     const verdict = await run({ kind, fault, kills });

@@ -8,7 +8,7 @@ import type { WireEffect } from '../support/proxy-faults.ts';
 import type { Fault, PlannedFault } from './fault-definition.ts';
 import type { OtherWrite } from './other-client.ts';
 
-/** What comes of our own write. */
+/** The fate of our own write. */
 const FATES = {
   heard: null,
   'lost before': 'reset before',
@@ -17,9 +17,9 @@ const FATES = {
 type Fate = keyof typeof FATES;
 
 const POINTS = {
-  /** Since the mirror was read, and before the service is read for the command. */
+  /** After the mirror was read, and before the service is read for the command. */
   'before the read': ['heard', 'lost before', 'lost after'],
-  /** The first read shows it not, and what is read after that does. */
+  /** The first read does not show it, and later ones do. */
   'between two reads': ['lost before', 'lost after'],
   'between read and write': ['heard', 'lost after'],
   'between write and look': ['lost before', 'lost after'],
@@ -28,7 +28,7 @@ const POINTS = {
 type Point = keyof typeof POINTS;
 
 type Does = Extract<OtherWrite, 'the same' | 'another' | 'taken back'>;
-/** What is not done yet cannot be taken back. */
+/** A command that was not applied yet cannot be reverted. */
 const AT: Readonly<Record<Does, readonly Point[]>> = {
   'the same': [
     'before the read',
@@ -47,7 +47,7 @@ const AT: Readonly<Record<Does, readonly Point[]>> = {
   'taken back': ['between write and look', 'after the verdict'],
 };
 
-/** At the write the two are one effect. */
+/** The effects that combine the two at the write. */
 const AT_WRITE: Readonly<
   Record<'between read and write' | 'between write and look', Record<Fate, WireEffect>>
 > = {
@@ -65,7 +65,7 @@ const AT_WRITE: Readonly<
 
 export type OtherClientFault = `another client, ${Does}, ${Point}, ${Fate}`;
 
-/** What has gone does not come back. */
+/** Kinds that cannot be reverted, because a deleted record does not come back. */
 const DELETES: ReadonlySet<IntentKind> = new Set(['delete', 'delete-order', 'delete-alert']);
 
 const doings: readonly Does[] = ['the same', 'another', 'taken back'];
@@ -93,7 +93,7 @@ function otherClientFault(does: Does, point: Point, fate: Fate): Fault {
   switch (point) {
     case 'before the read':
     case 'between two reads': {
-      // Once, at the first read after the command is there.
+      // Once, at the first read after the command was enqueued.
       const effect = point === 'before the read' ? 'something happens before' : 'something happens behind it';
       const read = { on: { method: 'GET' }, does: effect, times: Infinity } as const;
       return { class: 'any', wire: (write) => [{ ...read, meanwhile: does }, ...own(write)] };
@@ -108,7 +108,7 @@ function otherClientFault(does: Does, point: Point, fate: Fate): Fault {
   }
 }
 
-/** More than a command has, its looks after a lost answer included. */
+/** More requests than a command makes, including its reads after a lost answer. */
 const REQUESTS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const ANSWERS = [
   'a gateway denies',
@@ -117,7 +117,7 @@ const ANSWERS = [
 
 export type GatewayFault = `${(typeof ANSWERS)[number]}, request ${(typeof REQUESTS)[number]}`;
 
-/** The answer to the write is lost, where it is not the gateway that gives it. */
+/** The answer to the write is lost, unless the gateway gives it. */
 export const GATEWAY_FAULTS: ReadonlyMap<GatewayFault, Fault> = new Map(
   ANSWERS.flatMap((does) =>
     REQUESTS.map((n) => [

@@ -15,19 +15,19 @@ import {
 } from './fault-families.ts';
 import { powerLibrary } from './power-cut.ts';
 
-/** Milliseconds for one request, less than `D`, for the faults that need it to be over. */
+/** A request timeout (milliseconds) shorter than `D`, for faults in which the request must time out. */
 const IMPATIENT = 400;
 
-/** What may be asked where the answer cannot be read: not that anything is gone. */
+/** The questions allowed if the answer cannot be read: not that a record is gone. */
 const UNREADABLE: Fault['mayAsk'] = ['strange-answer', 'cannot-tell'];
 const TEN_MINUTES = 600_000;
 
-/** Done twice without a word from the service, where the request arrives twice. */
+/** Kinds that the service applies twice if the request arrives twice. */
 const DOUBLED: ReadonlySet<IntentKind> = new Set(['move', 'create-item', 'copy', 'receive', 'create-alert']);
 const AT_ORDERS: ReadonlySet<IntentKind> = new Set(['receive', 'edit-order', 'order-status', 'delete-order']);
 const VERSIONED: ReadonlySet<IntentKind> = new Set(['receive', 'edit-order', 'order-status']);
 const RECEIVES: ReadonlySet<IntentKind> = new Set(['receive']);
-/** To these the service's word that the thing is not there says that it is done. */
+/** Kinds for which a 404 means that they are done. */
 const DELETES: ReadonlySet<IntentKind> = new Set(['delete', 'delete-order', 'delete-alert']);
 
 const MESSAGE = '{"message":"trouble"}';
@@ -40,7 +40,7 @@ const byProxy = (body: string) => ({ body, rate_headers: false });
 const wired =
   (does: WireEffect) =>
   (write: KindCase['write']): PlannedFault[] => [{ on: write, does }];
-/** The answer to the write is lost, and what is read then is not as it was asked for. */
+/** The answer to the write is lost, and the reads then show another state than asked for. */
 const readOtherwise =
   (does: WireEffect) =>
   (on: KindCase['write']): PlannedFault[] => [
@@ -171,7 +171,7 @@ export const FAULTS = {
     class: 'done',
     wire: () => [{ on: { method: 'GET' }, does: 'reset before', skip: 1, times: 2 }],
   },
-  /** Lands when nobody waits for it any more. */
+  /** Arrives after the settle delay is over. */
   'gateway 403': { class: 'unheard', script: answered(403, byProxy(MESSAGE)) },
   'gateway 404': { class: 'unheard', script: answered(404, byProxy(MESSAGE)) },
   'gateway 422': { class: 'unheard', script: answered(422, byProxy(MESSAGE)) },
@@ -247,7 +247,7 @@ export const FAULTS = {
     script: effect({ does: 'drop', when: 'before' }),
     wire: () => [{ on: { method: 'GET' }, does: 'short pages', times: Infinity }],
   },
-  /** Rows before it come and go, and the command's own work moves up past the page that was just read. */
+  /** Rows are added and deleted before the command's record in the list, so that it moves up past the page just read. */
   'shrinking lists': {
     class: 'any',
     wire: (on) => [
@@ -259,14 +259,14 @@ export const FAULTS = {
     class: 'done unheard',
     wire: readOtherwise('rows are too large together'),
   },
-  /** Where the command's own list has it, nobody can say what was done: a person may be asked. */
+  /** If the command's own list contains it, the outcome is undecidable: a person may be asked. */
   'a row too large, lost after': {
     class: 'any',
     wire: readOtherwise('a row is too large'),
     patience: 180_000,
     mayAsk: UNREADABLE,
   },
-  /** Not even by itself: nobody can say what was done to it. */
+  /** The record cannot even be read by itself: the outcome is undecidable. */
   'the record is too large, lost before': {
     class: 'any',
     wire: unreadableRecord('reset before'),
@@ -324,7 +324,7 @@ export const FAULTS = {
 export type FaultName = keyof typeof FAULTS | OtherClientFault | GatewayFault;
 
 const ALL: ReadonlyMap<FaultName, Fault> = new Map<FaultName, Fault>([
-  // The keys of an object that is written out here.
+  // Object.entries loses the key type of this literal.
   ...(Object.entries(FAULTS) as [keyof typeof FAULTS, Fault][]),
   ...OTHER_CLIENT_FAULTS,
   ...GATEWAY_FAULTS,

@@ -13,9 +13,9 @@ import { adjustment, AT, queued } from '../support/enqueue-command.ts';
 
 export interface Filled {
   readonly acknowledged: number;
-  /** How what did not fit was refused. */
+  /** The error of the append that did not fit. */
   readonly refused: string;
-  /** Verdicts acknowledged after that. */
+  /** How many outcomes were stored after that. */
   readonly settled: number;
 }
 

@@ -16,30 +16,33 @@ import type { Answer } from '../support/proxy-faults.ts';
 import type { WireWatch } from '../support/faulty-proxy.ts';
 
 export const OURS = 'ours';
-/** Of the two clients that know the service, the one that is not the station. */
+/** The other client of the service, besides the station. */
 export const OTHER = { name: 'another client', key: 'a-key-of-another-client' } as const;
 
-/** The oracle takes reads within 1.5 s for one look; these take milliseconds, and the next pull is 100 ms away. */
+/**
+ * The oracle takes reads within 1.5 s for one reading; here reads take milliseconds, and pulls are 100 ms apart, so times are stretched
+ * by this.
+ */
 const PACE = 10;
 
-/** What the numbers of orders, lines and alerts are moved by. */
+/** By how much the ids of orders, lines and alerts are shifted. */
 const APART = { orderId: 1_000_000, lineId: 2_000_000, alertId: 3_000_000 } as const;
 
 export interface Books {
   /** The history's clock. */
   readonly now: () => number;
   readonly watch: WireWatch;
-  /** Every figure of the service as it is now, by its own numbers. */
+  /** All figures of the service now, by its own ids. */
   readonly figures: () => Figures;
   readonly writes: readonly Write[];
   readonly ledger: () => Ledger;
-  /** When the mirror was last read before a time. */
+  /** When the mirror was last pulled before a time. */
   readonly pulledBefore: (time: number) => number;
-  /** The station has died: it does not know what its last request was answered. */
+  /** The station was killed: it does not know the answer to its last request. */
   readonly died: () => void;
 }
 
-/** From now on: what is there already is the start. */
+/** Begins the ledger: the figures now are the start. */
 export function keepBooks(service: Service): Books {
   const { store } = service.account;
   const began = performance.now();
@@ -73,7 +76,8 @@ export function keepBooks(service: Service): Books {
     cells = after;
   }
 
-  // The wire hears of a read some moments later, and in one of them somebody may write. The station asks one thing at a time.
+  // The proxy notices a read some moments after the service answered it, and another client may write in between. The station makes one
+  // request at a time.
   let readAt = 0;
   const fetch = service.fetch.bind(service);
   service.fetch = (request, connection) => {
@@ -97,7 +101,7 @@ export function keepBooks(service: Service): Books {
       left.answered = true;
       left.heard = isPlain;
       const { status } = answer;
-      // These say nothing of the request itself.
+      // These statuses say nothing about the request itself.
       if (status < 400 || status === 401 || status === 429) return;
       writes.push({ at, by: OURS, request: `${method} ${url}`, status, changes: [], failed: [] });
     };
@@ -117,7 +121,7 @@ export function keepBooks(service: Service): Books {
   };
 }
 
-/** The service itself has answered, and its answer can be read. */
+/** Whether the service itself has answered, readably. */
 function isServices({ status, headers, body, whole }: Answer): boolean {
   const isOwn = Object.keys(headers).some((name) => name.endsWith('-rate-limit-remaining'));
   if (!isOwn || !whole || status >= 500) return false;
@@ -128,19 +132,19 @@ function isServices({ status, headers, body, whole }: Answer): boolean {
   }
 }
 
-/** What the mirror reads of its own accord, a command does not ask for. */
+/** Reads that belong to a pull and not to a command. */
 const PULLED =
   /include=custom_attributes|status=ordered%2C|\/(items\/recent|jobs|custom_fields|units|item_groups)\b/;
 export const isLook = (url: string): boolean => !PULLED.test(url);
 
-/** What it was decided to do, by the numbers that the ledger has. */
+/** The decision with the ledger's shifted ids. */
 export function apartIn(decided: Decided): Decided {
   return JSON.parse(JSON.stringify(decided), (name, value: unknown) =>
     typeof value === 'number' && value > 0 && isApart(name) ? value + APART[name] : value,
   );
 }
 
-/** The number that the service has for what the ledger calls so. */
+/** The service's id for a shifted id of the ledger. */
 export const together = (id: number): number => id % APART.orderId;
 export const lineApart = (id: number): number => id + APART.lineId;
 
@@ -163,7 +167,7 @@ function apart({ records, orders, alerts }: Figures): Figures {
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** No history has more of anything. */
+/** A page large enough for all records of a history. */
 const ALL = { limit: 1000, offset: 0 };
 const figure = (text: string | null): Decimal | null => (text === null ? null : decimal(text));
 const amount = (text: string | null): Decimal => decimal(text ?? 0);

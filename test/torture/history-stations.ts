@@ -15,17 +15,20 @@ import { D, type Fault } from './fault-definition.ts';
 import { powerLibrary } from './power-cut.ts';
 
 export interface Stations {
-  /** The first one, with the operator's profile open. */
+  /** Starts the first station, with the operator's profile open. */
   readonly first: (killAt: string) => Promise<KillableStation>;
-  /** One after it: the command is there already. It may be dead when this resolves. */
+  /** Starts a later station, which finds the command in the queue. It may be dead when this resolves. */
   readonly next: (killAt: string) => Promise<KillableStation>;
-  /** One that nobody kills. */
+  /** Starts the last station, which is not killed. */
   readonly last: () => Promise<TestStation>;
-  /** What happens to its computer while its request is on the way. @param struck the request has met its trouble */
+  /**
+   * Does to the station's computer what the fault says, while its request is under way. @param struck resolves when the request meets its
+   * fault
+   */
   readonly befall: (station: KillableStation, struck: Promise<void> | undefined) => Promise<void>;
 }
 
-/** @param address of the wire */
+/** @param address the proxy's */
 export function stationsOf(world: World, address: string, fault: Fault): Stations {
   const { requestTimeout = 30_000, ahead = 0, keychainIsSilent = false, fills, locks } = fault;
   const full = join(world.folder, 'full');
@@ -39,7 +42,7 @@ export function stationsOf(world: World, address: string, fault: Fault): Station
       { ...common, killAt, isArmed, ahead, keychainIsSilent, isQuiet, env },
     );
 
-  /** The operator types the key where the keychain does not give it. */
+  /** The operator types the key if the keychain does not give it. */
   async function enter(station: TestStation): Promise<void> {
     if (keychainIsSilent) await station.act('profile.key', { key: KEY });
   }
@@ -74,20 +77,20 @@ export function stationsOf(world: World, address: string, fault: Fault): Station
       if (!isQuiet) return;
       await struck;
       await (fills === true ? fillDisk(full) : lockQueue(world));
-      // After a fault of its own it rests for half a minute; somebody looks after it before.
+      // After a store error the loop pauses for half a minute; the operator retries before that.
       await killable.station.act('plug', { in: true });
     },
   };
 }
 
-/** The disk has no room until every write that wants some has failed. @param full see power.c */
+/** Leaves the disk without room until every write that needs some has failed. @param full see power.c */
 async function fillDisk(full: string): Promise<void> {
   writeFileSync(full, '');
   await pause(1000);
   rmSync(full);
 }
 
-/** Holds the queue until every write that waits for it has given up. */
+/** Locks the queue until every write that waits for it has given up. */
 async function lockQueue(world: World): Promise<void> {
   const other = new Sqlite(queueFile(world));
   other.exec('BEGIN IMMEDIATE');

@@ -9,20 +9,20 @@ import type { Random } from '../support/seeded-random.ts';
 import type { World } from '../support/service-and-stations.ts';
 import { OTHER, OURS, together, type Books } from './fill-ledger.ts';
 
-/** Passers-by come when the command's write has landed, and go when a list that shows them has been read in part. */
+/** `passers-by`: rows that are added after the command's write was applied, and deleted when a list that shows them was read in part. */
 export type OtherWrite = 'the same' | 'another' | 'taken back' | 'passers-by come' | 'passers-by go';
 
 export interface OtherClient {
-  /** Does it once, as soon as there is a command. */
+  /** Makes the write once, as soon as there is a command. */
   readonly write: (what: OtherWrite) => Promise<void>;
-  /** What it was answered, in order. */
+  /** The answers it got, in order. */
   readonly heard: () => readonly string[];
 }
 
-/** Draws until one is taken: in most states most writes are refused. */
+/** How many writes are drawn until one is accepted: in most states most writes are refused. */
 const MOST_DRAWS = 12;
 
-/** @param command as the screen shows it */
+/** @param command the command as the screen shows it */
 export function otherClient(
   world: World,
   books: Books,
@@ -33,7 +33,7 @@ export function otherClient(
   const done = new Set<OtherWrite>();
   let passersBy: readonly string[] = [];
 
-  /** @returns whether it was done, and the id of what it made */
+  /** @returns whether it was accepted, and the id of the record it created */
   async function send({ method, path, body }: Request): Promise<{ ok: boolean; id: number }> {
     const response = await fetch(`${world.address}/api/v1/${path}`, {
       method,
@@ -46,7 +46,7 @@ export function otherClient(
     return { ok, id: ok && text !== '' ? (JSON.parse(text).data?.id ?? 0) : 0 };
   }
 
-  /** Two in each list that a command is looked up in: as many as a short page has rows. */
+  /** Adds two rows to each list in which a command is searched: as many as a short page has. */
   async function come(): Promise<void> {
     const records = [...books.figures().records.values()];
     const item_id = records.find(({ type }) => type === 'item')?.id;
@@ -114,7 +114,7 @@ const QUANTITY_ALERT = {
   recipient_groups: ['owners'],
 } as const;
 
-/** Another change to the order or the alert that the command is at; null where that is not drawn, or it is at none. */
+/** Another change to the command's order or alert; null if none is drawn, or it has neither. */
 function anotherOnPaper(
   { orders }: Pick<Figures, 'orders'>,
   random: Random,
@@ -144,7 +144,7 @@ function anotherOnPaper(
   return put(path, { version: order.version, line_items });
 }
 
-/** Takes back what ours did to an order or an alert; undefined where it did it to neither, null where that cannot be. */
+/** Reverts the command's change of an order or alert; undefined if it changed neither, null if that cannot be reverted. */
 function takingBackPaper(books: Books, { intent, basis }: CommandRow): Request | null | undefined {
   if (intent.kind === 'create-order' || intent.kind === 'create-alert') {
     const made = books.writes

@@ -21,14 +21,14 @@ import { StoreTrouble } from '#main/store/store-errors.ts';
 export interface Cuts {
   readonly cuts: number;
   readonly acknowledged: number;
-  /** Acknowledged, and not there after the cut. */
+  /** How many acknowledged commands are missing after the cut. */
   readonly lost: number;
   /** Cuts after which the queue would not open. */
   readonly unopened: number;
   readonly syncsPerCommand: number;
 }
 
-/** Where the library is, once it has been built; undefined where there is no compiler. */
+/** Builds the library and returns its path; undefined if there is no compiler. */
 export function powerLibrary(): string | undefined {
   built ??= tryToBuild();
   return built === '' ? undefined : built;
@@ -106,7 +106,7 @@ async function enqueueUntilKilled(
 
 const HEAD = 64;
 
-/** Writes the files as they were synced, and nothing that came after. Returns how often a log was synced. */
+/** Writes the files as they were last synced, without anything after that. Returns how often a log was synced. */
 function rebuild(log: string, folder: string): number {
   const bytes = readFileSync(log);
   const now = new Map<string, Buffer>();
@@ -138,7 +138,7 @@ function rebuild(log: string, folder: string): number {
   return syncs;
 }
 
-/** Undefined where the queue will not open. */
+/** How many commands are in a queue; undefined if it does not open. */
 function countIn(file: string): number | undefined {
   if (!existsSync(file)) return 0;
   try {

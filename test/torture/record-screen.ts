@@ -8,17 +8,17 @@ import { seenBy, type Statement, type Told } from '../simulation/outbox/oracle-l
 import type { TestStation } from '../support/service-and-stations.ts';
 import { apartIn, lineApart, OURS, type Books } from './fill-ledger.ts';
 
-/** Milliseconds between two looks at it. */
+/** Milliseconds between two reads of the screen. */
 const READ_EVERY = 10;
 
 export interface Screen {
-  /** Looks at a station's screen again and again. @returns ends that; so does the station's death */
+  /** Reads a station's screen repeatedly. @returns a function that ends this; the station's death ends it too */
   readonly follow: (station: TestStation) => () => void;
-  /** Looks at it once. @returns the command, where there is one */
+  /** Reads it once. @returns the command, if there is one */
   readonly note: (station: TestStation) => Promise<CommandRow | undefined>;
-  /** The command as it was last shown; undefined before it was given. */
+  /** The command as last shown; undefined before it was enqueued. */
   readonly row: () => CommandRow | undefined;
-  /** All that was said; nothing where there never was a command. */
+  /** All that the screen said; empty if there never was a command. */
   readonly told: (given: { readonly from: number; readonly to: number }) => readonly Told[];
 }
 

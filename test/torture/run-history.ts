@@ -27,31 +27,31 @@ import { diedOrRests, LIMIT, settled } from './wait-for-station.ts';
 export interface Plan {
   readonly kind: IntentKind;
   readonly fault: FaultName;
-  /** Where the station is killed; and where the one after it is. None: it sees everything through. */
+  /** Where the station is killed, and where each later one is; empty: none is killed. */
   readonly kills: readonly KillPoint[];
 }
 
-/** A step, the N-th step whatever it is, or what the wire sees. */
+/** A step by name, the N-th step, or a point that the proxy sees. */
 export type KillPoint = StepName | `#${number}` | WirePoint;
 
-/** Where the wire sees the station's request, and it is killed at that moment. */
+/** Points at which the proxy sees the station's request and the station is killed. */
 export const WIRE_POINTS = ['half sent', 'done, not answered', 'being read back'] as const;
 type WirePoint = (typeof WIRE_POINTS)[number];
 const isWirePoint = (point: KillPoint | undefined): point is WirePoint =>
   WIRE_POINTS.some((name) => name === point);
 
 export interface Verdict {
-  /** What the oracle found (`../simulation/outbox/findings.ts`). */
+  /** The oracle's counts (`../simulation/outbox/findings.ts`). */
   readonly counts: Counts;
-  /** How many requests of ours the service did. */
+  /** How many of our requests the service applied. */
   readonly did: number;
-  /** What is wrong beside that: the attempts do not say what became of them, or the key is in a file. Null: nothing. */
+  /** What else is wrong: the attempts do not show the right conclusion, or the key is in a file; null if nothing is. */
   readonly mistaken: string | null;
   readonly kills: number;
   readonly story: string;
 }
 
-/** What a history takes place on. */
+/** The environment of a history. */
 interface Stage {
   readonly plan: Plan;
   readonly fault: Fault;
@@ -64,19 +64,19 @@ interface Stage {
   readonly stations: Stations;
 }
 
-/** How the command was given, and what came of the stations that it was given to. */
+/** How the command was enqueued, and how the killed stations ended. */
 interface Lived {
   /** By the history's clock. */
   readonly given: { readonly from: number; readonly to: number };
-  /** Whether the operator was told that it is in the outbox. */
+  /** Whether the screen said that the command is in the outbox. */
   readonly wasTold: boolean;
   readonly kills: number;
-  /** One that nobody kills. */
+  /** The last station, which is not killed. */
   readonly last: TestStation;
   readonly other: OtherClient;
 }
 
-/** @param fault other than the plan's, for a test of the verdict itself */
+/** Runs a history. @param fault in place of the plan's, for a test of the verdict itself */
 export async function runHistory(plan: Plan, fault: Fault = faultOf(plan.fault)): Promise<Verdict> {
   const found = KIND_CASES.find(({ kind }) => kind === plan.kind);
   if (found === undefined) throw new Error(`no case for ${plan.kind}`);
@@ -99,7 +99,7 @@ export async function runHistory(plan: Plan, fault: Fault = faultOf(plan.fault))
   }
 }
 
-/** The command is given, trouble happens to it, and the stations are killed one after the other. */
+/** Enqueues the command, applies the fault, and kills the stations one after the other. */
 async function live({
   plan,
   fault,
@@ -113,11 +113,11 @@ async function live({
 }: Stage): Promise<Lived> {
   const [first, ...others] = plan.kills;
   let current = await stations.first(isWirePoint(first) ? '' : (first ?? ''));
-  // The first pull is not what is tested.
+  // The first full scan is not tested here.
   await current.station.until('status', {}, (view) => view.pull.state === 'ready', LIMIT);
   let unfollow = screen.follow(current.station);
   const other = otherClient(world, books, randomFrom(seedOf(plan)), async () => {
-    // A dead station says nothing; what the command is, it may have said before.
+    // A dead station cannot be read; it may have shown the command before.
     await screen.note(current.station).catch(() => {});
     return screen.row();
   });
@@ -174,7 +174,7 @@ function killSeen(point: WirePoint, wire: Wire, write: KindCase['write'], killab
   void seen[point]().then(() => killable.kill());
 }
 
-/** The last station comes to rest; what it says then, and said before, is judged. */
+/** Waits until the last station is idle, and judges what the screens said. */
 async function conclude({ plan, fault, world, books, screen }: Stage, lived: Lived): Promise<Verdict> {
   const { given, wasTold, kills, last, other } = lived;
   const unfollow = screen.follow(last);
@@ -192,7 +192,7 @@ async function conclude({ plan, fault, world, books, screen }: Stage, lived: Liv
   const say = (count: 'lost' | 'stuck', what: string): void => void findings.push({ count, id: OURS, what });
   if (row === undefined && (wasTold || screen.row() !== undefined))
     say('lost', 'given, and not in the outbox');
-  // Nobody calls it off.
+  // No operator cancels it, so these states are wrong without a question.
   if (row?.state === 'cancelled' || row?.state === 'refused')
     say('lost', `${row.state}, and nobody was asked`);
   if (!isDone) say('stuck', 'it never came to rest');
@@ -215,13 +215,13 @@ async function conclude({ plan, fault, world, books, screen }: Stage, lived: Liv
 const wordsOf = ({ state, review, proof }: Statement): string =>
   [state, review?.why, proof?.how].filter((one) => one !== undefined).join(' ');
 
-/** The first file of a station that has the key in it. */
+/** The first file in a station's folder that contains the key; null if none does. */
 function keyIsIn(folder: string): string | null {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   const found = files.find((file) => statSync(file).isFile() && readFileSync(file).includes(KEY));
   return found === undefined ? null : `the key is in ${found}`;
 }
 
-/** The same plan draws the same. */
+/** The seed of a plan: the same plan replays the same draws. */
 const seedOf = (plan: Plan): number =>
   createHash('sha256').update(JSON.stringify(plan)).digest().readUInt32LE();

@@ -49,7 +49,7 @@ const asked = values.kinds?.split(',');
 const kinds = KINDS.filter((kind) => asked?.includes(kind) ?? true);
 
 const counts = countsOf([]);
-/** broken: histories that could not be told to the end. */
+/** `broken`: histories that broke off. */
 const tally = { histories: 0, mistaken: 0, broken: 0, kills: 0 };
 const isDefect = (name: string): boolean => !HARMLESS.has(name as Count);
 
@@ -72,7 +72,7 @@ async function run(plan: Plan): Promise<Verdict | undefined> {
   return verdict;
 }
 
-/** Whatever the seed draws. */
+/** Draws a plan from the seed. */
 function drawn(): Plan {
   const kind = pick(kinds);
   const kills: KillPoint[] = [];
@@ -83,7 +83,7 @@ function drawn(): Plan {
   return { kind, fault: pick(faultsOf(kind)), kills };
 }
 
-/** The power is cut and the disk fills up, where this computer can be made to do so. */
+/** Runs the disk tests, if this computer can run them. */
 async function disks(): Promise<void> {
   try {
     const library = powerLibrary();

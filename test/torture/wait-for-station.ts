@@ -5,11 +5,11 @@ import { Dead, type KillableStation } from '../support/killable-station.ts';
 import type { TestStation } from '../support/service-and-stations.ts';
 import { D } from './fault-definition.ts';
 
-/** Milliseconds after which it is stuck. */
+/** Milliseconds after which a history counts as stuck. */
 export const LIMIT = 40_000;
 const UNHEARD: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen']);
 
-/** Resolves once a station is dead, or has nothing more to do, or cannot do it. */
+/** Resolves once a station is dead, is idle, or cannot go on. */
 export async function diedOrRests(killable: KillableStation): Promise<void> {
   const { station } = killable;
   const end = performance.now() + LIMIT;
@@ -19,22 +19,22 @@ export async function diedOrRests(killable: KillableStation): Promise<void> {
       const { outbox } = await station.read('status', {});
       if (outbox.paused) return;
       if (waiting.length === 0) {
-        // The steps of the mirror come after the verdict.
+        // The mirror's steps follow the verdict.
         await station.quiet();
         return;
       }
       await pause(25);
     }
   } catch (error) {
-    // It stops answering a moment before it is known to have ended. Anything else shows when it is opened again.
+    // A killed station stops answering a moment before its end is known. Other errors show when it is opened again.
     if (error instanceof Dead) await killable.died();
   }
 }
 
 /**
- * Waits until nothing is under way, duplicate checks included; false where that never comes.
- * @param patience milliseconds after which it is stuck
- * @param atVerdict what happens at the service once the command has its first verdict
+ * Waits until nothing is under way, including duplicate checks; false if that does not happen in time.
+ * @param patience milliseconds after which it counts as stuck
+ * @param atVerdict called once the command has its first verdict
  */
 export async function settled(
   station: TestStation,
@@ -44,7 +44,7 @@ export async function settled(
   try {
     const end = performance.now() + patience;
     while ((await station.read('outbox', {})).waiting.length > 0) {
-      // Somebody puts the key that holds again.
+      // The operator enters the valid key again.
       if ((await station.read('status', {})).outbox.paused) await station.act('plug', { in: true });
       if (performance.now() > end) return false;
       await pause(25);
@@ -60,7 +60,7 @@ export async function settled(
         tries.some(({ outcome }) => UNHEARD.has(outcome));
       if (isUncertain) await pause(2 * D + 300);
     }
-    // Of those that were heard the mirror is asked, when it has been read twice since.
+    // A command whose answer was received is checked in the mirror, after two further pulls.
     await pause(D);
     await station.quiet();
     await pause(D + 300);

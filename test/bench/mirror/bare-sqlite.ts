@@ -7,7 +7,7 @@ import { recordOf } from './computed-account.ts';
 
 const BATCH = 1000;
 
-/** Milliseconds it took, without making the rows. */
+/** Fills a file. Returns the milliseconds it took, without computing the rows. */
 export function fillRaw(file: string, size: number): number {
   const db = new Sqlite(file);
   db.pragma('journal_mode = WAL');

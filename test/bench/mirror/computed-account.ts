@@ -57,11 +57,11 @@ export function recordOf(id: number): WireRecord {
 }
 
 export interface Account extends Transport {
-  /** What was asked for, by path. */
+  /** The number of requests, by path. */
   readonly requests: (path: string) => number;
-  /** Milliseconds spent in making answers: no time of the puller's. */
+  /** Milliseconds spent in computing answers, which do not count as the puller's. */
   readonly spent: () => number;
-  /** From now on so many have changed lately. */
+  /** Makes so many records changed recently. */
   change(records: number): void;
 }
 

@@ -26,7 +26,7 @@ import { fillRaw } from './bare-sqlite.ts';
 const SIZE = Number(process.env['MIRROR_ITEMS'] ?? 1_000_000);
 const MB = 1024 * 1024;
 const LOOKUPS = 20_000;
-/** What people type: a kind, a finish, a code's middle, two words, a number, nothing that is there. */
+/** Typical searches: a kind, a finish, the middle of a code, two words, a number, a text that matches nothing. */
 const SOUGHT = [
   'junction',
   'galvan',
@@ -39,8 +39,8 @@ const SOUGHT = [
 ];
 const SEARCHES = 30;
 /**
- * What people type by the way to it, or only tries: letters that are everywhere and nowhere, folders by the thousand, words that
- * are never together, as much as there is room for.
+ * Unusual searches, typed on the way to another or as a try: letters that are everywhere or nowhere, names of thousands of folders, words
+ * that never occur together, as many words as fit.
  */
 const TRIED = [
   'e',
@@ -64,7 +64,7 @@ const TRIED = [
   'wall socket keep dry away door zinc black',
 ];
 const SHOWN = 201;
-/** As in the desk's own search. */
+/** The time limit of the desk's own search (milliseconds). */
 const PATIENCE = 150;
 
 export async function bench(): Promise<readonly Row[]> {
@@ -128,7 +128,7 @@ async function pull(ports: PullPorts, account: Account): Promise<{ rows: Row[]; 
     rows: [
       row('requests, first pull, per page of 1,000', account.requests('/api/v1/items'), pages, 1.02, 'less'),
       row('memory while pulling, MB, against its first tenth', Math.max(...memory), early, 2, 'less'),
-      // In 99.9 of 100 of the times that something else was waiting.
+      // At the 99.9th percentile of the delays of other work.
       row(
         'held up while pulling, ms, p99.9, against a frame of 50',
         delay.percentile(99.9) / 1e6,
@@ -158,7 +158,7 @@ async function incremental(ports: PullPorts, account: Account): Promise<Row> {
   );
 }
 
-/** Every way is timed beside its yardstick, turn by turn, so that both meet the same machine. */
+/** Times each lookup and its reference in turns, so that other load of the machine affects both. */
 function lookups(mirror: Database, file: string): Row {
   const raw = new Sqlite(file, { readonly: true });
   const get = raw.prepare(
@@ -197,7 +197,7 @@ function searches(mirror: Database, file: string): Row {
   return row('substring search, ms, on average', mean(ours), mean(reference), 1.5, 'less');
 }
 
-/** As a screen asks: what takes longer is ended, and there is no statement that goes on for long after that. */
+/** The longest search under the screen's time limit: no statement may run long after the limit. */
 function longest(mirror: Database): Row {
   const times = TRIED.flatMap((text) =>
     (['all', 'item', 'folder'] as const).map((kind) => {

@@ -18,15 +18,15 @@ export const ADMIN = 'an-admin-token-for-benches';
 
 export interface HintAccount {
   readonly address: string;
-  /** A request by the stranger; `data` of the answer. */
+  /** A request by the other client; returns `data` of the answer. */
   readonly call: (
     method: 'POST' | 'PUT' | 'DELETE' | 'GET',
     path: string,
     body?: object,
   ) => Promise<Record<string, unknown>>;
-  /** Where deliveries go from now on, unsigned ones. */
+  /** Sets the address to which unsigned deliveries go. */
   tell(url: string): Promise<void>;
-  /** Requests the station has made since it was last asked. */
+  /** The number of the station's requests since the last call. */
   requests(): Promise<number>;
   close(): Promise<void>;
 }

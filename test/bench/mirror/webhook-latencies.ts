@@ -10,7 +10,7 @@ export interface Taken {
   readonly times: readonly number[];
 }
 
-/** A line for each, and rows for all of them together and for the longest of each. */
+/** Prints a line for each scene; returns rows for all of them together and for the longest of each. */
 export function summary(where: string, taken: readonly Taken[]): readonly Row[] {
   console.log(`${where}: p50, p95 and the longest, ms`);
   for (const { name, times } of taken)

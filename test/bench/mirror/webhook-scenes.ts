@@ -13,25 +13,25 @@ export interface Window {
 }
 
 export interface Round {
-  /** The view that the screen is made of. */
+  /** The view of the screen. */
   readonly view: (station: TestStation) => Promise<unknown>;
-  /** Goes to the screen. */
+  /** Opens the screen. */
   readonly open: (window: Window) => Promise<void>;
-  /** On the screen before the change. */
+  /** The text on the screen before the change. */
   readonly before: string;
-  /** On the screen after it; null: what was there before is gone. */
+  /** The text on the screen after it; null: the text before is gone. */
   readonly after: string | null;
   readonly change: () => Promise<unknown>;
 }
 
 export interface Scene {
-  /** The screen, and what is changed. */
+  /** The screen, and the changed record. */
   readonly name: string;
-  /** Makes what a round needs. @param n from 0 */
+  /** Creates the records for a round. @param n the round, from 0 */
   readonly round: (n: number) => Promise<Round>;
 }
 
-/** Figures that no id and no date holds. */
+/** Figures from here on occur in no id and no date. */
 export const FIGURES = 70_000;
 
 export async function scenesAt(account: HintAccount): Promise<readonly Scene[]> {

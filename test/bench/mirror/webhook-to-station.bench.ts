@@ -20,10 +20,10 @@ const HOUR = 3_600_000;
 const GIVEN_UP = 10_000;
 const PULLED_WITHIN = 20 * 60_000;
 const MOST_PAUSE = 300;
-/** More requests than anybody makes here: pacing is measured apart. */
+/** More requests than are made here: pacing is measured separately. */
 const NO_LIMIT = 1_000_000_000;
 const DOCUMENTED = 1000;
-/** Milliseconds between two changes by others, of whom the station hears every one, and how many. */
+/** Milliseconds between two changes of the other client, each with a delivery, and how many. */
 const STEADY = { apart: 2000, rounds: 40 } as const;
 
 export async function bench(): Promise<readonly Row[]> {
@@ -65,7 +65,7 @@ async function everyScene(account: HintAccount, station: TestStation): Promise<r
     for (let n = 0; n < ROUNDS; n++) {
       const round = await scene.round(n);
       await until(station, round, ({ isBefore }) => isBefore);
-      // The hints of the preparations are read by then, and what follows comes at any moment of a turn.
+      // The deliveries of the preparations are handled by then, and the change comes at a random moment of the station's schedule.
       await pause(SECOND / 2 + Math.random() * MOST_PAUSE);
       await account.requests();
       times.push(await announced(station, round));
@@ -79,7 +79,7 @@ async function everyScene(account: HintAccount, station: TestStation): Promise<r
   return summary(`station, ${ITEMS} items`, taken);
 }
 
-/** On the documented allowance, with others at it all the time: they use half of it for the changes alone. */
+/** On the documented allowance, with continuous changes by the other client, which uses half of it for them. */
 async function steadily(account: HintAccount, station: TestStation): Promise<readonly Row[]> {
   const { id } = await account.call('POST', 'items', { name: 'Busy item', type: 'item', quantity: 1 });
   const itemId = Number(id);
@@ -126,7 +126,7 @@ async function until(station: TestStation, round: Round, fine: (state: State) =>
   }
 }
 
-/** Milliseconds from the change until an announcement after which the view shows it. */
+/** Milliseconds from the change until a `changed` announcement after which the view shows it. */
 async function announced(station: TestStation, round: Round): Promise<number> {
   const begun = performance.now();
   let tell: (took: number) => void = () => {};
@@ -135,7 +135,7 @@ async function announced(station: TestStation, round: Round): Promise<number> {
     if ((await stateOf(station, round)).isAfter) tell(performance.now() - begun);
   };
   const silence = station.bridge.changed((topics) => {
-    // What is on its way is not what a screen of these topics waits for.
+    // `status` alone announces requests under way, which do not change these views.
     if (topics.some((topic) => topic !== 'status')) void look();
   });
   const limit = setTimeout(() => tell(GIVEN_UP), GIVEN_UP);

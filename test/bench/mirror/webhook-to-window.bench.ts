@@ -27,7 +27,7 @@ const NO_LIMIT = 1_000_000_000;
 export async function bench(): Promise<readonly Row[]> {
   const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
-  // One after the other: each has the machine for itself, as a person has.
+  // One after the other, so that each has the machine to itself, as in use.
   return [...(await seenIn('browser')), ...(await seenIn('electron'))];
 }
 
@@ -66,7 +66,7 @@ async function seenIn(shellName: ShellName): Promise<readonly Row[]> {
   }
 }
 
-/** As a person does it: the warehouse, and the address that goes into its page. */
+/** Adds the warehouse as an operator does, and enters the webhook address in the service's page. */
 async function connectTo(page: Page, operator: Window['operator'], account: HintAccount): Promise<void> {
   await operator.go('Settings');
   await page.getByRole('button', { name: 'Add a warehouse' }).click();
@@ -82,7 +82,7 @@ async function connectTo(page: Page, operator: Window['operator'], account: Hint
   await operator.go('Scan');
 }
 
-/** Milliseconds from the change until a frame that shows it; page and bench go by one clock. */
+/** Milliseconds from the change until a frame that shows it; page and bench use one clock. */
 async function shownAfter(page: Page, { before, after, change }: Round): Promise<number> {
   await sees(page, before, null);
   const seen = after === null ? sees(page, null, before) : sees(page, after, null);
@@ -91,7 +91,7 @@ async function shownAfter(page: Page, { before, after, change }: Round): Promise
   return (await seen) - begun;
 }
 
-/** When a frame had the one and not the other (epoch milliseconds); where it never did, as late as it was given up. */
+/** When a frame first had the one text and not the other (epoch milliseconds); if none did, when the wait was given up. */
 async function sees(page: Page, has: string | null, lacks: string | null): Promise<number> {
   const fine = await page
     .waitForFunction(

@@ -26,7 +26,7 @@ export async function bench(): Promise<readonly Row[]> {
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
   const { server, address } = await serve();
   try {
-    // One after the other: each has the machine for itself, as a person has.
+    // One after the other, so that each has the machine to itself, as in use.
     return [...(await pulledIn('browser', address)), ...(await pulledIn('electron', address))];
   } finally {
     server.closeAllConnections();
@@ -49,14 +49,14 @@ async function pulledIn(shellName: ShellName, address: string): Promise<readonly
     await page.getByText('Practice').first().waitFor();
     await fillIn(page, address);
     const idle = await framesDuring(page, () => new Promise((done) => setTimeout(done, IDLE)));
-    // The key itself changes over to the other warehouse, and every part of the page is drawn for the first time.
+    // The keypress itself switches to the other warehouse, and every part of the page is drawn for the first time.
     const press = await framesDuring(page, async () => {
       await page.keyboard.press('F9');
       await page.getByText(/^Loading the/).waitFor();
     });
     const pulling = await framesDuring(page, async () => {
       const begun = performance.now();
-      // The bar is there from the first page to the last.
+      // The progress bar is shown from the first page to the last.
       while ((await page.getByText(/^Loading the/).count()) > 0) {
         if (performance.now() - begun > LONGEST) throw new Error('The pull did not come to its end.');
         await new Promise((done) => setTimeout(done, LOOK));
@@ -77,7 +77,7 @@ async function pulledIn(shellName: ShellName, address: string): Promise<readonly
         1,
         'less',
       ),
-      // A busy machine has long frames of its own.
+      // A busy machine has long frames for reasons of its own.
       row(
         named('frames while pulling, ms, p99.9, against 50 or idle'),
         at(pulling.gaps, 0.999),
@@ -122,7 +122,7 @@ async function serve(): Promise<{ server: Server; address: string }> {
   };
 }
 
-/** All but the last key of adding a warehouse: that one begins the pull. */
+/** Adds a warehouse except for the last key, which begins the pull. */
 async function fillIn(page: Page, address: string): Promise<void> {
   await page.keyboard.press('F6');
   await page.getByRole('button', { name: 'Add a warehouse' }).click();
@@ -135,15 +135,15 @@ interface Frames {
   /** How long each frame took (milliseconds). */
   readonly gaps: readonly number[];
   /**
-   * How long the page was at one piece of work (milliseconds), where that was 50 or more, with the time others had its
-   * processor. A long frame without one waited for the machine from the start.
+   * The durations of the page's long tasks (50 milliseconds or more), including the time in which other processes had its processor. A
+   * long frame without one waited for the machine from the start.
    */
   readonly tasks: readonly number[];
-  /** The share of all processors' time that anybody used. Pulling takes about one processor; what is above it, others took. */
+  /** The share of all processors' time that was used. Pulling takes about one processor; the rest was other load. */
   readonly busy: number;
 }
 
-/** What happened while that went on. */
+/** Measures the frames while work goes on. */
 async function framesDuring(page: Page, work: () => Promise<unknown>): Promise<Frames> {
   const frames = page.evaluate(
     () =>
@@ -176,7 +176,7 @@ async function framesDuring(page: Page, work: () => Promise<unknown>): Promise<F
   return { ...(await frames), busy: (after.busy - before.busy) / (after.all - before.all) };
 }
 
-/** Milliseconds since the machine was started, of all its processors. */
+/** The processors' busy and total time since boot (milliseconds). */
 function processorTime(): { busy: number; all: number } {
   const times = cpus().map((one) => one.times);
   const all = times.flatMap((one) => Object.values(one)).reduce((sum, one) => sum + one, 0);

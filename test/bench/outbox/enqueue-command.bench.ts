@@ -41,7 +41,7 @@ export function bench(): Promise<readonly Row[]> {
   time(enqueue);
   time(bare);
   for (let round = 0; round < ROUNDS; round++) {
-    // A disk that has just written much is slower: neither always goes first.
+    // A disk that has just written much is slower, so the two take turns at going first.
     if (round % 2 === 1) reference.push(EACH / time(bare));
     ours.push(EACH / time(enqueue));
     if (round % 2 === 0) reference.push(EACH / time(bare));
@@ -78,7 +78,7 @@ function moveOf(portionId: number, n: number) {
   } as const;
 }
 
-/** Seconds for a round of them. */
+/** The seconds that a round takes. */
 function time(work: () => void): number {
   const start = performance.now();
   for (let n = 0; n < EACH; n++) work();

@@ -8,7 +8,7 @@ import { placeOrder, stockWarehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
 import { row, type Row } from '../bench-row.ts';
 
-/** Milliseconds that both are looked at. */
+/** Milliseconds for which each is measured. */
 const LOOKED_AT = 10_000;
 
 export async function bench(): Promise<readonly Row[]> {
@@ -53,7 +53,7 @@ async function makeParts(world: World, folderId: number, count: number): Promise
   return parts;
 }
 
-/** Moves, receipts, adjustments and new items: more than go in one breath. */
+/** Enqueues moves, receipts, adjustments and new items: more than the allowance lets through at once. */
 async function backlog(
   station: TestStation,
   parts: readonly number[],
@@ -80,7 +80,7 @@ async function backlog(
   }
 }
 
-/** Milliseconds that a timer came late, and the share of the time in which the thread was at work. */
+/** Measures by how many milliseconds timers were late, and the share of time in which the thread was busy. */
 async function heldUp(
   work: (isOver: () => boolean) => Promise<void>,
 ): Promise<{ p99: number; longest: number; busy: number }> {

@@ -8,9 +8,9 @@ import { startWorld } from '../../support/service-and-stations.ts';
 import { row, type Row } from '../bench-row.ts';
 
 /**
- * The write, and what has to be read of the service right before it: what a write sets or adds to; of a move and a copy the
- * destination too, of a receipt the order and its progress, which is asked for once more to learn how it went. A marked create,
- * an order with a number of its own and an alert need no read.
+ * The fewest safe requests of each kind: the write, and the read right before it of what it sets or adds to. A move and a copy also read
+ * the destination; a receipt reads the order and its progress, and the progress once more for the result. Creating a marked record, a
+ * numbered order or an alert needs no read.
  */
 const FEWEST: Readonly<Record<string, number>> = {
   receive: 4,
@@ -21,7 +21,7 @@ const FEWEST: Readonly<Record<string, number>> = {
   adjust: 2,
   'edit-item': 2,
 };
-/** Kinds without a bound in that table: what they delete or write back whole has to be read first. */
+/** Kinds without a fixed number: they must read everything that they delete or send back whole. */
 const UNBOUND: ReadonlySet<string> = new Set([
   'delete',
   'delete-order',

@@ -17,7 +17,7 @@ import { randomFrom } from '#service/trouble/desk.ts';
 const BIN = 40;
 const BAY = 10;
 const AISLE = 10;
-/** Records that changed last, one a second, after all others. */
+/** How many records changed last, one a second, after all others. */
 export const CHANGED = 200;
 
 export const START = Date.UTC(2024, 0, 1);
@@ -33,7 +33,7 @@ export const words: readonly string[] = kinds.split('|');
 const finishes =
   'zinc|black|white|steel|brass|IP65|IP20|galvanised|nylon|red|blue|grey|short|long|heavy|light'.split('|');
 
-/** The name of the item of that number: the same in an account of any size. */
+/** The name of the item with that number, the same in an account of any size. */
 export function nameOf(number: number): string {
   const draw = randomFrom(number);
   const of = (list: readonly string[]) => list[Math.floor(draw() * list.length)] ?? '';
@@ -55,7 +55,7 @@ export function account(items: number): string {
   const opened = openDatabase(unfinished);
   if (opened.opened === 'no') throw new Error(opened.why);
   furnish(opened.db, items);
-  // As the service does in its idle moments.
+  // As the service does when it is idle.
   const names = nameIndex(opened.db);
   while (names.merge());
   opened.db.close();
@@ -65,7 +65,7 @@ export function account(items: number): string {
 
 function furnish(db: Database, items: number): void {
   db.pragma('synchronous = OFF');
-  // What triggers would do record by record is done once for all, afterwards.
+  // The triggers' work is done once for all records, afterwards.
   const triggers = db
     .prepare<[], { name: string; sql: string }>(
       "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'item'",
@@ -89,7 +89,7 @@ function furnish(db: Database, items: number): void {
   })();
 }
 
-/** Each bin is made before what is in it, and so on up: newest first, a list holds items and folders of all depths. */
+/** Inserts each bin before its contents, and so on upwards, so that a list, newest first, has items and folders of all depths. */
 function insertAll(db: Database, items: number): void {
   const insert = db.prepare(`
     INSERT INTO item (id, sid, type, name, price, quantity, parent_id, label_url, label_url_type, tags, created_at, updated_at)
@@ -98,7 +98,7 @@ function insertAll(db: Database, items: number): void {
   const put = (type: 'item' | 'folder', name: string, parent: number | null, number: number): number => {
     id += 1;
     const at = Math.floor(START + (number / items) * (YEARS - 86_400_000));
-    // Every fifth was changed later, at some time of its own; the very last changes are the same in any account.
+    // Every fifth record was changed later, at a time of its own; the last changes are the same in any account.
     const draw = randomFrom(number + 1);
     const late = draw() < 0.2 ? Math.floor(at + draw() * (END - 3_600_000 - at)) : at;
     const last = number >= items - CHANGED ? END - (items - number) * 1000 : late;
@@ -125,7 +125,7 @@ function insertAll(db: Database, items: number): void {
     if (number % (BIN * BAY * AISLE) === 0) aisle = put('folder', `Aisle ${number}`, null, number);
     if (number % (BIN * BAY) === 0) bay = put('folder', `Bay ${number}`, aisle, number);
     if (number % BIN === 0) bin = put('folder', `Bin ${number}`, bay, number);
-    // One in a hundred was left at the top level.
+    // One in a hundred items is at the top level.
     put('item', nameOf(number), number % 100 === 99 ? null : bin, number);
   }
 }

@@ -19,7 +19,7 @@ interface Asked {
   readonly body?: object;
 }
 
-/** @param size of the account; `draw` gives the same figures for both */
+/** Builds a request. @param size the account's @param draw gives the same figures for both accounts */
 type Ask = (size: number, draw: () => number) => Asked;
 
 const upTo = (draw: () => number, end: number) => Math.floor(draw() * end);
@@ -107,7 +107,7 @@ interface Best {
   large: number;
 }
 
-/** Asks both in turns, and keeps the lower percentile: what the machine did meanwhile can only have made one higher. */
+/** Requests from both in turns, and keeps the lower percentile, since other load of the machine only makes it higher. */
 async function round(best: Best, ask: Ask, small: Service, large: Service, seed: number): Promise<void> {
   const times = { small: [] as number[], large: [] as number[] };
   for (let i = 0; i < ASKED; i += 1) {
@@ -126,7 +126,7 @@ export async function bench(): Promise<readonly Row[]> {
     best: { small: Infinity, large: Infinity },
   }));
   try {
-    // Each kind once a round, so that a busy minute of the machine does not fall on all rounds of one.
+    // Each kind once per round, so that a busy minute of the machine does not affect all rounds of one kind.
     for (let seed = 0; seed < ROUNDS * ASKED; seed += ASKED)
       for (const { ask, best } of asks) await round(best, ask, small, large, seed);
   } finally {

@@ -9,13 +9,13 @@ import { account } from './generated-account.ts';
 const MAIN = new URL('../../../src/service/main.ts', import.meta.url).pathname;
 const KEY = 'sk_for-benches';
 const RUNS = 5;
-/** Milliseconds the issue allows. */
+/** Milliseconds that the goal allows. */
 const ALLOWED = 2000;
 
 /** @returns milliseconds from the start of the program to its answer */
 async function start(folder: string): Promise<number> {
   const begun = performance.now();
-  // The other benches have spent more than the usual allowance on the same account.
+  // Other benches have used more than the usual allowance of the same account.
   const allowance = ['--rate-max', '1000000000'];
   const child = spawn(process.execPath, [MAIN, '--with-parent', '--data', folder, ...allowance], {
     env: { ...process.env, DOCKHAND_SERVICE_KEY: KEY },

@@ -10,7 +10,7 @@ export function buildPages(): void {
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
 }
 
-/** Why Electron's window cannot be measured here; null where it can. */
+/** Why Electron's window cannot be measured here; null if it can. */
 export function noElectron(): string | null {
   if (findElectron(ROOT) === undefined) return 'there is no Electron binary here';
   const hasScreen = process.platform !== 'linux' || process.env['DISPLAY'] !== undefined;

@@ -14,12 +14,12 @@ import { familyOfProcesses, type Family } from '../../e2e/support/process-tree.t
 import { row, type Row } from '../bench-row.ts';
 import { buildPages, noElectron, ROOT } from './build-app.ts';
 
-/** Scans after which it is measured; the last is as long as MEMORY_SCANS says. */
+/** Numbers of scans after which memory is measured; MEMORY_SCANS sets the last. */
 const STARTED = 200;
 const SHIFT = 1000;
 const LAST = Number(process.env['MEMORY_SCANS'] ?? 5000);
 const LABELS = ['5012345678900', 'WH-C11-0042', '4012345670103', 'LOC-C-11', '4006381333931'];
-/** Milliseconds: between two scans, and until what is free has been given back. */
+/** Milliseconds between two scans, and until freed memory has been returned. */
 const APART = 40;
 const REST = 5000;
 const TOKEN = 'an-admin-token-for-benches';
@@ -61,7 +61,7 @@ async function emptyWindow(): Promise<number> {
   }
 }
 
-/** Megabytes after so many scans, by their number. */
+/** The megabytes after each number of scans. */
 async function shiftOfScans(stops: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-memory-'));
   const family = familyOfProcesses();
@@ -94,7 +94,7 @@ async function shiftOfScans(stops: readonly number[]): Promise<ReadonlyMap<numbe
   }
 }
 
-/** The sum in megabytes, without that process; told with its parts. */
+/** The sum in megabytes without the given process; prints its parts. */
 function told(when: string, family: Family, without?: number): number {
   const parts = family.ids().map((id) => ({ id, megabytes: proportional(id) }));
   const sum = parts.reduce((all, { id, megabytes }) => (id === without ? all : all + megabytes), 0);
@@ -108,7 +108,7 @@ function told(when: string, family: Family, without?: number): number {
   return sum;
 }
 
-/** Processes of the same program that are not of the family: what those share with it is divided among all of them. */
+/** The number of processes of the same program outside the family: shared memory is divided among all of them. */
 function othersBeside(family: Family): number {
   const programs = new Set(family.ids().map(programOf));
   const own = new Set(family.ids());
@@ -130,7 +130,7 @@ function programOf(id: number): string {
   }
 }
 
-/** The proportional set size in megabytes. */
+/** The proportional set size of a process in megabytes. */
 function proportional(id: number): number {
   try {
     return (

@@ -16,10 +16,10 @@ import { row, type Row } from '../bench-row.ts';
 import { buildPages, noElectron } from './build-app.ts';
 
 const SCANS = Number(process.env['PAINT_SCANS'] ?? 120);
-/** Scans before it counts: code is compiled, pages of the files are read. */
+/** Scans that do not count: code is compiled, and the files' pages are read. */
 const FIRST = 20;
 const SIZES = [12, 1000] as const;
-/** Ordered on each line: more than is scanned. */
+/** The ordered quantity on each line, more than is scanned. */
 const PLENTY = 100_000;
 const SOME_OF_EVERYTHING = 'purchase_orders/9';
 const TOKEN = 'an-admin-token-for-benches';
@@ -74,7 +74,7 @@ const orderRead = z.looseObject({
   line_items: z.array(z.looseObject({ item_id: z.number() })),
 });
 
-/** Of everything there is, in turn: the allowance of the practice warehouse would not bear making a thousand items. */
+/** Creates an order of existing items, in turn: the practice warehouse's allowance does not suffice to create a thousand. */
 async function orderOf(lines: number, practice: Practice): Promise<string> {
   const every = orderRead.parse(await practice.office('GET', SOME_OF_EVERYTHING)).line_items;
   const line_items = Array.from({ length: lines }, (_, n) => {
@@ -88,7 +88,7 @@ async function orderOf(lines: number, practice: Practice): Promise<string> {
   return number;
 }
 
-/** Of the item on the first line of each order. */
+/** The label of the item on the first line of each order. */
 async function labelOfFirst(practice: Practice): Promise<string> {
   const [first] = orderRead.parse(await practice.office('GET', SOME_OF_EVERYTHING)).line_items;
   return String((await practice.office('GET', `items/${first?.item_id}`))['label_url']);
@@ -115,7 +115,7 @@ async function painted(
     scans.push(scan);
     trips.push(trip);
   }
-  // It belongs to no part of the page, which is looked at on the way to the next.
+  // Removed again, because the page is checked before the next scan.
   await page.evaluate(() => document.querySelector('#bench-word')?.remove());
   console.log(`${name}: scan ${told(scans)}, empty round trip with a frame ${told(trips)} (ms, p50/p95)`);
   return row(
@@ -127,7 +127,7 @@ async function painted(
   );
 }
 
-/** In the page: from now on, how long it is from the next Enter until the words of the band are others, and painted. */
+/** Runs in the page: measures from the next Enter until the band's changed words are painted. */
 function armForPaint(givenUp: number): void {
   const words = () => document.querySelector('[aria-label="Last scan"] output')?.textContent ?? '';
   const before = words();
@@ -141,7 +141,7 @@ function armForPaint(givenUp: number): void {
         port1.addEventListener('message', () => done(performance.now() - since));
         if (words() === before && performance.now() - since < givenUp) requestAnimationFrame(look);
         else {
-          // A message behind the frame's own callbacks comes when it has been painted.
+          // A message posted in the frame's callbacks arrives after the frame was painted.
           port1.start();
           port2.postMessage(null);
         }
@@ -153,13 +153,13 @@ function armForPaint(givenUp: number): void {
   Object.assign(window, { benchPaint: painted });
 }
 
-/** In the page: milliseconds. */
+/** Runs in the page: the measured milliseconds. */
 async function paint(): Promise<number> {
   const painted: unknown = await Reflect.get(window, 'benchPaint');
   return Number(painted);
 }
 
-/** In the page: milliseconds of a question to the station that reads nothing, until a word of its answer is painted. */
+/** Runs in the page: milliseconds of a request to the station that reads nothing, until a word of its answer is painted. */
 async function emptyTrip(): Promise<number> {
   const word = document.querySelector<HTMLElement>('#bench-word') ?? document.createElement('div');
   word.id = 'bench-word';

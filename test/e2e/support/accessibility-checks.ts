@@ -10,12 +10,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Places told for one fault. */
+/** How many places are reported for one fault. */
 const MOST_TOLD = 3;
-/** Pixels, both ways. */
+/** The least size of a control, in pixels, in both directions. */
 const GLOVED = 44;
 
-/** Kinds that this worker has looked at. */
+/** The kinds of elements that this worker has checked. */
 const seen = new Set<string>();
 
 export async function lookAt(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   const faults = await page.evaluate(ownFaults, GLOVED);
   await page.evaluate(standStill, true);
   const axe = () => new AxeBuilder({ page }).setLegacyMode();
-  // Forced colours are the person's own, and axe still reads ours.
+  // Forced colours are the operator's own; axe would check ours.
   const colours = await page.evaluate(() => !matchMedia('(forced-colors: active)').matches);
   const { violations } = await axe()
     .withTags(TAGS)
@@ -54,7 +54,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   ];
 }
 
-/** What is on the page, each kind once: its element and three around it, with what decides about looks and roles. */
+/** The kinds of elements on the page: an element and three around it, with what decides about appearance and role. */
 function kindsOn(): string[] {
   const STATES = ['role', 'data-tone', 'aria-selected', 'aria-pressed', 'aria-disabled', 'data-selected'];
   const one = (element: Element | null): string => {
@@ -77,7 +77,7 @@ function kindsOn(): string[] {
     return `${around} ${chain.map(one).join('<')}`;
   });
   const headings = shown.filter(({ tagName }) => /^H[1-6]$/.test(tagName)).map(({ tagName }) => tagName);
-  // How often one level is repeated does not matter.
+  // Repeated heading levels do not matter.
   const order = headings.filter((level, index) => level !== headings[index - 1]).join();
   return [...new Set([...kinds, order])];
 }
@@ -87,12 +87,12 @@ function ownFaults(least: number): string[] {
   const faults: string[] = [];
   const PRESSED = 'button, a[href], input, textarea, select, summary, [role=row]';
   for (const element of document.querySelectorAll<HTMLElement>(PRESSED)) {
-    // A switch and a choice are pressed on their words; the real input stands hidden inside.
+    // A switch and a choice are pressed on their labels; the real input is hidden inside.
     const isInside = element instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(element.type);
     const target = isInside ? element.closest('label') : element;
     if (target === null || !target.checkVisibility()) continue;
     const { width, height } = target.getBoundingClientRect();
-    // One that is a pixel wide is for who tabs to it: shown, it is as large as the others.
+    // A control one pixel wide is a skip link: when focused, it is as large as the others.
     if (width <= 1 || height <= 1) continue;
     if (width < least - 0.5 || height < least - 0.5)
       faults.push(`too small to press, ${width} × ${height}: ${target.outerHTML.slice(0, 160)}`);
@@ -101,7 +101,7 @@ function ownFaults(least: number): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px stick out to the side`);
   const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-  // Isolates that are closed again, one in another too, are how the catalogue itself keeps names apart.
+  // Closed isolates, also nested ones, come from the message catalogue, which isolates names.
   const isolate = /\u2068[^\u2068\u2069]*\u2069/g;
   const turns = (text: string): boolean => {
     const rest = text.replace(isolate, (all) => all.slice(1, -1));
@@ -118,7 +118,7 @@ function ownFaults(least: number): string[] {
   }
   return faults;
 
-  /** What stands side by side keeps to its own ground. */
+  /** Finds texts that overlap a neighbour. */
   function overlaps(): string[] {
     const found: string[] = [];
     for (const box of document.body.querySelectorAll('*')) {
@@ -131,7 +131,7 @@ function ownFaults(least: number): string[] {
         for (const { child, area } of drawn.slice(index + 1)) {
           const wide = Math.min(one.area.right, area.right) - Math.max(one.area.left, area.left);
           const high = Math.min(one.area.bottom, area.bottom) - Math.max(one.area.top, area.top);
-          // A line of text is drawn a little higher than it is.
+          // A line of text is drawn a little higher than its box.
           if (wide > 2 && high > 0.4 * Math.min(one.area.height, area.height))
             found.push(`overlap: ${start(one.child)} and ${start(child)}`);
         }
@@ -140,14 +140,14 @@ function ownFaults(least: number): string[] {
     return found;
   }
 
-  /** The boxes that a container lays out: an element without a box of its own stands for those in it. */
+  /** The boxes that a container lays out; an element without a box of its own is replaced by its children. */
   function laidOutIn(box: Element): Element[] {
     return [...box.children].flatMap((child) =>
       getComputedStyle(child).display === 'contents' ? laidOutIn(child) : [child],
     );
   }
 
-  /** Where the text in it is drawn, so far as it is not cut off; null where it stands above the rest, or nowhere. */
+  /** The visible area of an element's text; null if it is layered above the rest, or not drawn. */
   function drawnBy(element: Element): DOMRect | null {
     if (/absolute|fixed|sticky/.test(getComputedStyle(element).position)) return null;
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -159,7 +159,7 @@ function ownFaults(least: number): string[] {
       let { left, top, right, bottom } = range.getBoundingClientRect();
       for (let at: Element | null = node.parentElement; at !== null; at = at.parentElement) {
         const { overflowX, position } = getComputedStyle(at);
-        // A text that stands above the rest, or for who hears it alone, takes nobody's ground.
+        // A text layered above the rest, or only for screen readers, overlaps no neighbour.
         if (/absolute|fixed|sticky/.test(position)) right = left;
         if (overflowX !== 'visible') {
           const clip = at.getBoundingClientRect();
@@ -176,14 +176,14 @@ function ownFaults(least: number): string[] {
     return all;
   }
 
-  /** A word of a language that is broken by letters. */
+  /** Finds words of a natural language that are broken between letters. */
   function brokenWords(): string[] {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node.parentElement?.checkVisibility() !== true) continue;
       for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+/g)) {
-        // No code and no name: those break where they must.
+        // Codes and names may break anywhere.
         if (word.length > LONGEST_WORD || !/^[A-Za-zÄÖÜäöüß]+[.,:;?!]?$/.test(word)) continue;
         const range = document.createRange();
         range.setStart(node, index);
@@ -200,7 +200,7 @@ function ownFaults(least: number): string[] {
   }
 }
 
-/** Nothing fades meanwhile: half a colour is nobody's. The page's policy forbids a style element, and not this. */
+/** Stops transitions, whose intermediate colours would fail. The page's policy forbids a style element, but allows this. */
 function standStill(isStill: boolean): void {
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');

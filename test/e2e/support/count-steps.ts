@@ -1,9 +1,9 @@
 /** The steps of a stock count that tests of several screens share: beginning a count, and sending it. */
 import { expect, type Page } from '@playwright/test';
 import { ON_ITS_WAY, type Operator } from './operator.ts';
-import { isBare } from './visible-to-the-eye.ts';
+import { isBare } from './really-visible.ts';
 
-/** A count of whatever is scanned, begun. */
+/** Begins a count of whatever is scanned. */
 export async function countAnything(operator: Operator, page: Page): Promise<void> {
   await operator.go('Count');
   await page.getByText('Anything I scan').click();
@@ -11,14 +11,14 @@ export async function countAnything(operator: Operator, page: Page): Promise<voi
   await expect(page.getByRole('button', { name: 'Review' })).toBeVisible();
 }
 
-/** Milliseconds: longer than rows stand until they are taken for seen. */
+/** Milliseconds: longer than rows must be visible to count as seen. */
 const LOOKING = 1000;
 
-/** At a review: F9 until it is sent. Resolves with the rows that were in sight before that. */
+/** At the review of a count: presses F9 until it is sent. Resolves with the rows that were visible before that. */
 export async function sendSeen(operator: Operator, page: Page): Promise<Set<string>> {
   const seen = new Set<string>();
   for (;;) {
-    // A person looks at what has come into sight.
+    // The operator looks at the rows that became visible.
     await page.waitForTimeout(LOOKING);
     for (const row of await page.getByRole('row', { name: /difference/ }).all())
       if (await row.evaluate(isBare)) seen.add(await row.innerText());

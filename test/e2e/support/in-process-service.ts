@@ -12,14 +12,14 @@ const KEY = 'the-right-key';
 
 export interface Account extends Listening {
   readonly service: Service;
-  /** A request by somebody else who has the key. */
+  /** A request by another client with the key. */
   call(method: 'POST' | 'PUT', path: string, body: object): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 /**
- * @param folder where its file is, so that it can be started again
- * @param rateMax requests it takes in its window; undefined: as the service has it
+ * @param folder the folder of its file, so that it can be started again
+ * @param rateMax requests allowed in its window; undefined: the service's default
  */
 export async function account(folder: string, port = 0, rateMax?: number): Promise<Account> {
   const file = path.join(folder, 'account.db');
@@ -46,7 +46,7 @@ export async function account(folder: string, port = 0, rateMax?: number): Promi
   };
 }
 
-/** Adds it under Settings, as a person does. @param wrong a key to be refused with first */
+/** Adds the account under Settings, as an operator does. @param wrong a wrong key that is entered first, and refused */
 export async function addWarehouse(
   page: Page,
   operator: Operator,

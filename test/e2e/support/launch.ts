@@ -22,9 +22,9 @@ export interface Launch {
   readonly env: Readonly<Record<string, string>>;
   /** Chromium's own switches. */
   readonly switches: readonly string[];
-  /** The browser shell's port: kept over a restart, as the address of the page. */
+  /** The browser shell's port; it stays the same over a restart, since it is in the page's address. */
   readonly port: number;
-  /** Told of the main process and of the page, as early as can be. */
+  /** Called with the ids of the main process and of the page's process, as early as possible. */
   readonly onProcess: (id: number) => void;
   readonly onPage: (page: Page) => void;
 }
@@ -32,14 +32,14 @@ export interface Launch {
 export interface Launched {
   readonly page: Page;
   readonly port: number;
-  /** What it printed so far, its error output included. */
+  /** Its output so far, including errors. */
   output(): string;
-  /** Asks the process of its window whether that is there. */
+  /** Whether the process of its window answers. */
   answers(): Promise<boolean>;
-  /** As a person closes it. Resolves when it has ended, with its exit code. */
+  /** Closes it as an operator does. Resolves with its exit code. */
   close(): Promise<number | null>;
   kill9(): Promise<void>;
-  /** The browser shell's process alone, its page left standing; and started again. */
+  /** Kills the browser shell's process, without its page, and starts it again. */
   killStation(): Promise<void>;
   startStation(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export const launch = (shell: ShellName, how: Launch): Promise<Launched> =>
 async function launchElectron({ folder, env, switches, onProcess, onPage }: Launch): Promise<Launched> {
   if (findElectron(ROOT) === undefined) throw new Error('There is no Electron binary.');
   const root = process.getuid?.() === 0;
-  // The binary is not named: Playwright would start it without holding it back until it is attached. The package finds it.
+  // No executable path: with one, Playwright would not pause Electron until it is attached. The package finds the binary.
   const app = await _electron.launch({
     args: ['.', '--disable-gpu', ...(root ? ['--no-sandbox'] : []), '--user-data', folder, ...switches],
     cwd: ROOT,
@@ -59,7 +59,7 @@ async function launchElectron({ folder, env, switches, onProcess, onPage }: Laun
   });
   const child = app.process();
   onProcess(idOf(child));
-  // What it says at its very start is Playwright's alone; a page that stands is as good as its word.
+  // Playwright consumes the first output; a page that is there shows as well that it is ready.
   const output = listen(child);
   const page = await app.firstWindow();
   onPage(page);
@@ -95,7 +95,7 @@ async function launchBrowser({ folder, env, switches, port, onProcess, onPage }:
   };
   let { child, output } = start();
   const [[, link = ''], browser] = await Promise.all([output.until(READY), chromiumWith(switches)]);
-  // A profile of its own: nothing of another test's is in it.
+  // A context of its own, without anything of other tests.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   onPage(page);
@@ -123,7 +123,7 @@ async function launchBrowser({ folder, env, switches, port, onProcess, onPage }:
   };
 }
 
-/** A worker's browsers, by their switches; they end with the worker. */
+/** The browsers of a worker, by their switches; they end with the worker. */
 const browsers = new Map<string, Promise<Browser>>();
 
 async function chromiumWith(switches: readonly string[]): Promise<Browser> {
@@ -139,7 +139,7 @@ async function chromiumWith(switches: readonly string[]): Promise<Browser> {
   return started;
 }
 
-/** The runner's own environment, without what would change how an app starts or talks. */
+/** The environment of the test runner, without variables that change how the app starts or connects. */
 function inherited(): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && !CHANGES_START.has(entry[0]),

@@ -6,31 +6,31 @@ import { lookAt } from './accessibility-checks.ts';
 import type { Practice } from './practice-service-admin.ts';
 
 export interface Operator {
-  /** Scans, as the hardware sends them: fast, and with an Enter behind each. Waits for no answer. */
+  /** Scans codes as the hardware sends them: fast, each with Enter, without waiting for answers. */
   scan(...codes: readonly string[]): Promise<void>;
-  /** One scan, of which a slow computer delivers the second half so many milliseconds late. */
+  /** One scan whose second half a slow computer delivers so many milliseconds late. */
   scanInHalves(code: string, late: number): Promise<void>;
-  /** The same, one every so many milliseconds. */
+  /** Scans one code every so many milliseconds. */
   storm(codes: readonly string[], apart: number): Promise<void>;
-  /** Types, as a person does, and reaches for the scanner after it. */
+  /** Types as a person does, and pauses before the next scan. */
   types(text: string): Promise<void>;
-  /** Waits until the band says so. */
+  /** Waits until the band says these words. */
   hears(words: string | RegExp): Promise<void>;
   go(place: 'Scan' | 'Receive' | 'Move' | 'Count' | 'Outbox' | 'Settings' | 'Labels'): Promise<void>;
   pullPlug(): Promise<void>;
   plugIn(): Promise<void>;
-  /** Waits until nothing waits. */
+  /** Waits until every command is settled. */
   drained(): Promise<void>;
 }
 
-/** What the band says of what was sent from a screen, as long as nobody has to see to it. */
+/** What the band says about a sent command that needs no review. */
 export const ON_ITS_WAY = /saved, will be sent|saved and will be sent|done, confirmed/;
 
 /** Milliseconds between two keys of a scanner. */
 const GAP = 2;
-/** And between two scans at least. */
+/** Milliseconds between two scans, at least. */
 const PAUSE = 20;
-/** Milliseconds between two keys of a person, and from the last of them to the scanner. */
+/** Milliseconds between two keys of a person, and from the last key to the next scan. */
 const TYPING = 80;
 const REACHING = 200;
 
@@ -39,7 +39,7 @@ export async function operatorAt(page: Page): Promise<Operator> {
   const band = page.getByRole('region', { name: 'Last scan' });
   const status = page.getByRole('banner', { name: 'Status' });
   await expect(status.getByText(/Online|Offline/)).toBeVisible();
-  // What is scanned before all stock has been read may be nobody's yet.
+  // A code scanned before all stock was read may be unknown yet.
   await expect(page.getByText(/^(Loading the|The stock has not been loaded)/)).toHaveCount(0);
 
   return {
@@ -61,7 +61,8 @@ export async function operatorAt(page: Page): Promise<Operator> {
     },
     types: async (text) => {
       await page.keyboard.type(text, { delay: TYPING });
-      // Nothing shows when it has been long enough: a key less than the wedge's `settle` before a burst is the head of it.
+      // A fixed wait: a key less than the wedge's `settle` before a burst would be taken for its head, and nothing on the page shows when
+      // that time is over.
       await page.waitForTimeout(REACHING);
     },
     hears: async (words) => {
@@ -86,14 +87,14 @@ export async function operatorAt(page: Page): Promise<Operator> {
         .getByRole('navigation', { name: 'Screens' })
         .getByRole('button', { name: /^Outbox/ })
         .click();
-      // The station is asked itself: what the page shows may be from before what was just sent.
+      // Asks the station itself, because the page may still show the state before the last send.
       await expect.poll(() => page.evaluate(unsettled), { timeout: 30_000 }).toBe(0);
       await expect(page.getByText('Everything is done.')).toBeVisible();
     },
   };
 }
 
-/** In the page: how many entries of the outbox are not settled, by the bridge of either shell. */
+/** Runs in the page: the number of unsettled outbox entries, by the bridge of either shell. */
 async function unsettled(): Promise<number> {
   interface Outbox {
     value: { waiting: unknown[]; review: unknown[] };
@@ -109,16 +110,16 @@ async function unsettled(): Promise<number> {
 }
 
 interface Stall {
-  /** The key that is delivered late, and those behind it. */
+  /** The index of the first key that is delivered late, with those behind it. */
   readonly at: number;
   readonly late: number;
 }
 
-/** One key after the other, waiting for nobody; the times are the scanner's, however busy the machine is. */
+/** Sends keys without waiting for the page; their timestamps are the scanner's, however busy the machine is. */
 function scannerOn(keyboard: CDPSession): (code: string, stall?: Stall) => Promise<void> {
   let at = 0;
   return async (code, stall) => {
-    // A scan begins when the one before it has ended, on the scanner's own clock.
+    // On the scanner's own clock, a scan begins after the one before it has ended.
     at = Math.max(Date.now(), at + PAUSE);
     const sent: Promise<unknown>[] = [];
     const send = (type: 'keyDown' | 'keyUp', key: object) =>
@@ -135,7 +136,7 @@ function scannerOn(keyboard: CDPSession): (code: string, stall?: Stall) => Promi
   };
 }
 
-/** How often the service applied a request of that method to a path that ends so. */
+/** How often the service applied a request of that method to a matching path. */
 export async function applied(practice: Practice, method: string, path: RegExp): Promise<number> {
   const rows = await practice.ledger();
   const own = rows.filter((row) => row['method'] === method && path.test(String(row['path'])));

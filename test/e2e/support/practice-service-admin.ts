@@ -17,24 +17,24 @@ export interface Practice {
   readonly address: string;
   /** Ends its process without warning. */
   kill9(): void;
-  /** Every text in what a path of the API answers, with a key of its own. */
+  /** All texts in the answer of an API path, requested with a key of its own. */
   texts(path: string): Promise<string[]>;
-  /** Every change the service ever applied, once, in order. */
+  /** Every change that the service applied, in order. */
   ledger(): Promise<LedgerRow[]>;
-  /** A request of somebody else with a key of their own: the office, another program. `data` of the answer. */
+  /** A request of another client with a key of its own (the office). Returns `data` of the answer. */
   office(
     method: 'POST' | 'PUT' | 'GET' | 'DELETE',
     path: string,
     body?: object,
   ): Promise<Record<string, unknown>>;
-  /** The rows of a list, as the office reads them. */
+  /** The rows of a list, as another client reads them. */
   rows(path: string): Promise<Record<string, unknown>[]>;
   /** Plans faults; the script's shape is in src/service/trouble/script.ts. */
   trouble(script: object): Promise<void>;
 }
 
 /**
- * Waits until one of the shell's processes answers for the practice service: no page says where that is, and none should.
+ * Waits until one of the shell's processes answers as the practice service; its address is shown on no page.
  * @param token the admin token the shell was started with
  */
 export async function findPractice(processes: Family, token: string): Promise<Practice> {

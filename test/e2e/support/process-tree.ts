@@ -6,18 +6,18 @@ import fs from 'node:fs';
 
 export interface Family {
   add(process: number): void;
-  /** Those that live, the ones born since the last look included. */
+  /** The ids of the living processes, including new ones. */
   ids(): number[];
-  /** Ends all of them without warning. */
+  /** Kills all of them. */
   kill9(): void;
-  /** The ports on 127.0.0.1 they listen on. */
+  /** The ports on 127.0.0.1 that they listen on. */
   ports(): { port: number; process: number }[];
 }
 
 interface Entry {
   readonly id: number;
   readonly parent: number;
-  /** Clock ticks since the machine was started: tells apart two processes that have had the same number. */
+  /** The start time in clock ticks since boot: distinguishes two processes with the same id. */
   readonly born: string;
 }
 
@@ -37,7 +37,7 @@ export function familyOfProcesses(): Family {
       try {
         process.kill(id, 'SIGKILL');
       } catch {
-        // It has ended just now.
+        // The process has just ended.
       }
     }
   };
@@ -58,12 +58,12 @@ export function familyOfProcesses(): Family {
   };
 }
 
-/** Those that have ended and only wait for their parent to look are left out. */
+/** All processes without zombies. */
 function allProcesses(): Entry[] {
   return fs.readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      // The name of the program, in brackets, can hold anything; the figures start behind it.
+      // The program's name, in brackets, can contain anything; the figures follow it.
       const figures = fs
         .readFileSync(`/proc/${name}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
@@ -88,7 +88,7 @@ function socketsOf(process: number): string[] {
   }
 }
 
-/** `/proc/net/tcp`: the local address as hexadecimal bytes back to front, and 0A for listening. */
+/** From `/proc/net/tcp`: the local address is in hexadecimal bytes in reverse order; state 0A is listening. */
 function listeners(): { port: number; socket: string }[] {
   return fs
     .readFileSync('/proc/net/tcp', 'utf8')

@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 
-/** Whether it is what is seen at its own upper and lower edge. */
+/** Whether nothing covers an element at its upper and lower edge. */
 export function isBare(element: Element): boolean {
   const { left, top, bottom, width } = element.getBoundingClientRect();
   return [top + 4, bottom - 4].every((y) => {
@@ -12,20 +12,20 @@ export function isBare(element: Element): boolean {
 }
 
 /**
- * Presses Tab until the focus has been everywhere. Resolves with what was hidden meanwhile: the focus, or the row. A filter over the
- * list leaves room for no row above what is in hand, which has the row's name.
+ * Presses Tab until the focus has visited every control. Resolves with what was hidden meanwhile: the focused control, or the row. With a
+ * filter over the list, no row fits above the selected line, which has the row's name.
  */
 export async function hiddenByTabs(page: Page, row: Locator): Promise<string[]> {
   const hidden: string[] = [];
   for (;;) {
     await page.keyboard.press('Tab');
-    // What scrolls has come to rest by then.
+    // Scrolling has ended by then.
     await page.waitForTimeout(100);
     const focus = page.locator(':focus');
     if ((await focus.count()) === 0) continue;
     const { name, isOld, isFilter } = await focus.evaluate(visit);
     if (isOld) return hidden;
-    // A switch is seen by its label.
+    // Of a switch, the label is visible.
     const shown = page.locator('label:has(:focus), :focus:not(label *)');
     if (!(await shown.evaluate(isBare))) hidden.push(`the focus at ${name}`);
     if (isFilter) continue;

@@ -17,26 +17,26 @@ export interface Shell {
   readonly name: ShellName;
   /** The user data. */
   readonly folder: string;
-  /** The browser shell's port; kept when it is started again. */
+  /** The browser shell's port; it stays the same over a restart. */
   readonly port: number;
-  /** The page of the app as it runs now. */
+  /** The page of the running app. */
   readonly page: Page;
-  /** What the app printed since it was last started. */
+  /** The app's output since it was last started. */
   output(): string;
-  /** Errors the page complained of since it was last started: exceptions, refused resources. */
+  /** Errors of the page since the app was last started: exceptions, refused resources. */
   readonly complaints: readonly string[];
   start(): Promise<Page>;
-  /** Closes it as a person does; the exit code. */
+  /** Closes it as an operator does; resolves with the exit code. */
   close(): Promise<number | null>;
   restart(): Promise<Page>;
-  /** Ends its main process without warning. */
+  /** Kills its main process. */
   kill9(): Promise<void>;
-  /** The browser shell's process alone, its page left standing; and started again. */
+  /** Kills the browser shell's process, without its page, and starts it again. */
   killStation(): Promise<void>;
   startStation(): Promise<void>;
-  /** Processes it started that still live. */
+  /** The ids of its processes that still live. */
   processes(): number[];
-  /** The practice service of the app as it runs now. */
+  /** The practice service of the running app. */
   practice(): Promise<Practice>;
 }
 
@@ -46,15 +46,15 @@ export interface ShellOptions {
   shellEnv: Readonly<Record<string, string>>;
   /** Chromium's own switches. */
   shellSwitches: readonly string[];
-  /** A station that nobody has used: it begins with the first steps. */
+  /** A new station, which shows the first steps. */
   shellIsNew: boolean;
 }
 
-/** Milliseconds until what was left alone by a kill has noticed. */
+/** Milliseconds within which orphaned processes must have noticed a kill. */
 const NOTICED_WITHIN = 10_000;
-/** And until a picture of a window has been taken, on a machine that is busy with something else. */
+/** Milliseconds within which a screenshot must be taken, on a busy machine. */
 const DRAWN_WITHIN = 15_000;
-/** And until a screen has been looked at in both themes. */
+/** Milliseconds within which a screen must be checked in both themes. */
 const LOOKED_AT_WITHIN = 45_000;
 
 export const test = base.extend<ShellOptions & { shell: Shell }>({
@@ -64,7 +64,7 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
   shellIsNew: [false, { option: true }],
   shell: async ({ shellName, shellEnv, shellSwitches, shellIsNew }, use, testInfo) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-e2e-'));
-    // As it is left behind where somebody has skipped the first steps.
+    // The state after an operator has skipped the first steps.
     if (!shellIsNew)
       fs.writeFileSync(path.join(folder, 'station.json'), '{ "isWelcomed": true }', { mode: 0o600 });
     const processes = familyOfProcesses();
@@ -137,7 +137,7 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
     await shell.start();
     await use(shell);
     const hasPassed = testInfo.status === testInfo.expectedStatus;
-    // A window may stand still after the last step as well; without a bound, the worker would be ended by force.
+    // A window may hang after the last step as well; without a limit, Playwright would kill the worker.
     const isSeen = !hasPassed || running === undefined || (await isInTime(lookAt(running.page)));
     if (running !== undefined && !(hasPassed && isSeen)) {
       const { page } = running;
@@ -146,7 +146,7 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
       if (body !== null) await testInfo.attach('page', { body, contentType: 'image/png' });
       else {
         const said = await signsOfLife(running);
-        // Its page too, which a window that hangs may leave behind.
+        // Also the page's process, which a hanging window may leave behind.
         processes.kill9();
         await expect.poll(() => processes.ids(), { timeout: NOTICED_WITHIN }).toEqual([]);
         fs.rmSync(folder, { recursive: true, force: true });
@@ -160,14 +160,14 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
   page: async ({ shell }, use) => use(shell.page),
 });
 
-/** Whether it ends in time. Rejects as it does. */
+/** Whether the work ends in time. Rejects if it rejects. */
 async function isInTime(work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), LOOKED_AT_WITHIN);
   });
   const inTime = await Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
-  // It is rejected when the window is killed below, and that is no fault of its own.
+  // It rejects when the window is killed below, which is not an error.
   if (!inTime) work.catch(() => undefined);
   return inTime;
 }

@@ -20,7 +20,7 @@ function die(): never {
   throw new Error('still alive');
 }
 
-// Every write of the service is a statement that is run; BEGIN and COMMIT are among them.
+// Every write of the service is a `run` of a statement, including BEGIN and COMMIT.
 const Driver = createRequire(import.meta.url)('better-sqlite3');
 const statement = Object.getPrototypeOf(new Driver(':memory:').prepare('SELECT 1'));
 const run = statement.run;

@@ -25,15 +25,15 @@ export interface Practice {
   readonly del: Send;
   readonly admin: (method: string, path: string, body?: unknown) => Promise<Answer>;
   readonly raw: (request: Request) => Promise<Answer>;
-  /** Moves the service's clock on. */
+  /** Advances the service's clock. */
   readonly pass: (ms: number) => void;
   readonly folder: (name: string, parent?: number | null) => Promise<number>;
   readonly item: (values?: Record<string, unknown>) => Promise<Json>;
   readonly read: (id: number, query?: string) => Promise<Json>;
   readonly order: (lines: readonly Json[], values?: Record<string, unknown>) => Promise<Json>;
-  /** Takes an order to a status a person can set; answers it as it stands then. */
+  /** Sets an order to a status that a person can set; returns the order. */
   readonly moveOrder: (id: number, status: string) => Promise<Json>;
-  /** Waits until the receive of the order has ended; answers its progress. */
+  /** Waits until the order's receipt has ended; returns its progress. */
   readonly received: (id: number) => Promise<Json>;
   readonly ledger: (query?: string) => Promise<Json[]>;
   readonly events: () => Promise<Json[]>;
@@ -48,7 +48,7 @@ export function practice(options: Partial<ServiceOptions> = {}): Practice {
     adminToken: ADMIN,
     rateMax: 1_000_000,
     receiveDelay: 5,
-    // A failure of the service's own fails the test, wherever it happens.
+    // An internal error of the service fails the test, wherever it happens.
     report: (error) => {
       throw error;
     },

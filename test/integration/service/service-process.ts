@@ -18,7 +18,7 @@ export interface Ended {
 export interface Program extends ReturnType<typeof talk> {
   readonly process: ChildProcess;
   readonly url: string;
-  /** What it printed when it was ready. */
+  /** The line it printed when it was ready. */
   readonly line: string;
   readonly ended: Promise<Ended>;
 }
@@ -48,25 +48,25 @@ function launch(
   return { child, ended: once(child, 'close').then(() => ({ code: child.exitCode, stdout, stderr })) };
 }
 
-/** Runs it to its end: for starts that are refused, and for commands. */
+/** Runs the program to its end: for refused starts, and for commands. */
 export function runToEnd(...args: string[]): Promise<Ended> {
   return launch(args).ended;
 }
 
-/** The same with something in the process that would keep it for ever, as the port to its parent does under Electron. */
+/** The same with an open handle in the process that would keep it alive, as the port to its parent does under Electron. */
 export function runHeldToEnd(...args: string[]): Promise<Ended> {
   const held = 'data:text/javascript,setInterval(() => undefined, 60_000)';
   return launch(args, { ...secrets, NODE_OPTIONS: `--import="${held}"` }).ended;
 }
 
-/** With its parent, so that a test that is stopped midway leaves no program behind. */
+/** The program ends with its parent, so that an interrupted test leaves no program behind. */
 const ours = ['--with-parent', '--port', '0', '--rate-max', '1000000'];
 
 export function startProgram(folder: string, ...args: string[]): Promise<Program> {
   return begin(launch([...ours, '--data', folder, ...args]));
 }
 
-/** As somebody starts it at a terminal: with a person before it, and without what a test gives it unless it is given here. */
+/** Starts it as from a terminal, without the options that tests usually give it. */
 export function startAlone(folder: string, args: readonly string[], env: Environment = {}): Promise<Program> {
   return begin(launch(['--port', '0', '--data', folder, ...args], env));
 }

@@ -12,9 +12,9 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** How the next deliveries are answered: a status, or whatever the function does. */
+  /** How the next deliveries are answered: with a status, or by a function. */
   answer: number | ((received: Received, response: ServerResponse) => void);
-  /** Waits until so many have come. */
+  /** Waits until so many deliveries have arrived. */
   until(count: number): Promise<Received[]>;
   close(): Promise<void>;
 }

@@ -7,17 +7,17 @@ import { RESETS, UNTOLD, type AccountOptions } from './simulated-rate-limit.ts';
 import type { StationLoad } from './simulated-station.ts';
 import type { Habit } from './simulated-other-client.ts';
 
-/** `shift`: people at work. `morning`: a backlog at every station besides. `pull`: a first pull at one station besides. */
+/** `shift`: operators at work. `morning`: also a backlog at every station. `pull`: also a first full scan at one station. */
 export const STORIES = ['shift', 'morning', 'pull'] as const;
 export type Story = (typeof STORIES)[number];
-/** `untold`: one of the two, and no reset is ever told that could be one. */
+/** The kind of rate window. `untold`: either of the two, without any usable reset in the headers. */
 export const KINDS = ['fixed', 'sliding', 'untold'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Wanted {
   readonly story: Story;
   readonly kind: Kind;
-  /** What people, commands and strangers ask for, as a share of the allowance. Looking for changes comes on top. */
+  /** The requests of people, commands and other clients, as a share of the allowance. Polling comes on top. */
   readonly load: readonly [low: number, high: number];
 }
 

@@ -12,13 +12,12 @@ export interface Goal {
   readonly met: boolean;
 }
 
-/** Up to this load everything is promised; above, only that nothing starves. */
+/** Up to this load all goals apply; above it, only that nothing starves. */
 const PROMISED = 0.7;
 /**
- * Refusals and waits are of all seeds together. A backlog must drain in time in every seed; a pull, which is bulk work and
- * keeps out of the way of everything, and fair shares, where nobody knows when anything comes back, in nine of ten. The worst
- * is told beside them.
- * @param load the highest of the scenarios'
+ * Refusals and waits are judged over all seeds together. A backlog must drain in time in every seed; a full scan, which is bulk work and
+ * gives way to everything, and fairness, where no reset is known, in nine of ten. The worst figure is shown beside them.
+ * @param load the highest of the scenarios
  */
 export function judge(summary: Summary, load: number): Goal[] {
   const drought = atMost(

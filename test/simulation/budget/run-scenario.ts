@@ -17,17 +17,17 @@ export interface Outcome {
   readonly refusals: number;
   /** How long people waited (milliseconds), sorted. */
   readonly waits: readonly number[];
-  /** The time the backlog took (or the pull) as a multiple of what a fluid would take; null where there was none. */
+  /** The time that the backlog (or the full scan) took, as a multiple of an ideal fluid's; null if there was none. */
   readonly drain: number | null;
-  /** For a pull: the same, of a fluid that keeps nothing for people. */
+  /** For a full scan: the same against a fluid that reserves nothing for people. */
   readonly bare: number | null;
   /** Jain's index over the stations' shares while all of them had a backlog; null where there was none. */
   readonly fairness: number | null;
-  /** The longest any class waited at any station without one of it being served (milliseconds). */
+  /** The longest time that work of a class waited at a station without any of it being served (milliseconds). */
   readonly drought: number;
-  /** The share of the allowance that was used, by everybody. */
+  /** The share of the allowance that all clients used. */
   readonly used: number;
-  /** Everything that was asked, to look into a seed. */
+  /** Every request, to examine a seed. */
   readonly asked: readonly (readonly Asked[])[];
   readonly otherClients: readonly number[];
 }
@@ -60,15 +60,15 @@ export function simulate(scenario: Scenario): Outcome {
   };
 }
 
-/** Looking for changes at its rarest: 1.6 requests a station every two minutes. */
+/** Polling at its rarest: 1.6 requests per station every two minutes. */
 const RAREST = 1.6 / 120_000;
-/** The share of the allowance that bulk work is not to touch: the reserve for people as the design begins with it. */
+/** The share of the allowance that bulk work must not use: the initial reserve for people. */
 const KEPT = 0.1;
 
 /**
- * A fluid: the allowance flows in evenly; people, strangers and the shift's own commands take from it what they took, looking
- * for changes takes what it takes at its rarest, and all the rest goes to the backlog. No latency, no whole requests, nothing
- * unknown, and no reserve but the tenth that a pull is not allowed to touch by design.
+ * Compares the time with an ideal fluid: the allowance flows in evenly; people, other clients and the shift's own commands take what
+ * they took, polling takes its least, and all the rest goes to the backlog. Without latency, whole requests or uncertainty, and
+ * without a reserve but the tenth that a full scan must not use.
  */
 function drainRatio(
   { account, stations }: Scenario,
@@ -83,7 +83,7 @@ function drainRatio(
   const first = served.filter((one) => !isElastic(one) && one.work !== 'poll').map((one) => one.at);
   const before = [...otherClients, ...first].filter((at) => at >= from).sort((a, b) => a - b);
   const flow = ((1 - kept) * account.max) / account.length - stations.length * RAREST;
-  // The first moment at which what has flowed in covers the backlog and what went before it.
+  // The first moment at which the allowance that flowed in covers the backlog and the requests before it.
   let taken = 0;
   const covered = () => (size + taken) / flow;
   while ((before[taken] ?? Infinity) - from < covered()) taken += 1;

@@ -1,9 +1,9 @@
 /** A simulated clock that advances from event to event: `after` schedules an event, `runUntil` runs all events up to a time. */
 export interface Time {
   now(): number;
-  /** Milliseconds from now. Of two things at the same time the one asked for first comes first. */
+  /** Schedules work in so many milliseconds. Of two at the same time the one scheduled first runs first. */
   after(milliseconds: number, work: () => void): void;
-  /** Runs everything until then. */
+  /** Runs all scheduled work up to a time. */
   runUntil(end: number): void;
 }
 
@@ -14,7 +14,7 @@ interface Due {
 }
 
 export function virtualTime(): Time {
-  /** A binary heap: no entry is later than the two below it. */
+  /** A binary heap: no entry is later than its two children. */
   const heap: Due[] = [];
   let now = 0;
   let n = 0;

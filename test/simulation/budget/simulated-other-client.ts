@@ -5,13 +5,13 @@ import type { Time } from './simulated-clock.ts';
 
 export type Habit =
   | { readonly does: 'nothing' }
-  /** Requests at random, so many a window. */
+  /** Requests at random times, so many per window. */
   | { readonly does: 'steady'; readonly perWindow: number }
-  /** About so many at one go, every so often (milliseconds, on average). */
+  /** Bursts of about `size` requests, `every` so many milliseconds on average. */
   | { readonly does: 'bursts'; readonly size: number; readonly every: number };
 
 export interface OtherClientFigures {
-  /** When it was served. */
+  /** The times of its served requests. */
   readonly served: number[];
   refused: number;
 }
@@ -34,7 +34,7 @@ export function startOtherClient(
     return ok;
   };
   const burst = (left: number): void => {
-    // Refused, it gives up what is left of the burst.
+    // If it is refused, the rest of the burst is dropped.
     if (left > 0 && ask()) time.after(QUICK, () => burst(left - 1));
   };
   const again = (every: number, work: () => void): void => {

@@ -6,11 +6,11 @@ import { rateHeaders } from '#wire/limits.ts';
 import { toldOf } from '#main/client/answer.ts';
 import type { RateTold } from '#main/client/meter.ts';
 
-/** Told so that it can be read; `zoneless`: a time of day in UTC that does not say so. */
+/** Forms of a reset that can be parsed; `zoneless`: a time in UTC that does not say so. */
 export const RESETS = ['delta', 'epoch', 'epoch-ms', 'date', 'zoneless'] as const;
 /**
- * Not told, or worse: always 0; when the window began; and as a time, without the service's own clock, where the workstation's
- * is further off than a window is long.
+ * Missing or wrong resets: none; always 0; the beginning of the window; or a time without the service's own clock, while the
+ * workstation's clock is off by more than a window.
  */
 export const UNTOLD = ['absent', 'zero', 'past', 'clock-fast', 'clock-slow'] as const;
 
@@ -20,7 +20,7 @@ export interface AccountOptions {
   /** `aligned`: fixed windows that follow the wall clock and not the first request. */
   readonly kind: 'fixed' | 'aligned' | 'sliding';
   readonly reset: (typeof RESETS)[number] | (typeof UNTOLD)[number];
-  /** What a sliding window tells as its reset: when the oldest request comes back, or when all do. */
+  /** The reset that a sliding window reports: when the oldest request returns, or when all have. */
   readonly slidingReset: 'oldest' | 'all';
   /** Whether a 429 carries the rate headers, and whether it counts as a request. */
   readonly refusalTells: boolean;
@@ -28,13 +28,13 @@ export interface AccountOptions {
 }
 
 export interface Account {
-  /** One request at this time: whether it is let in, and what the answer's headers say. */
+  /** One request at this time: whether it is allowed, and what the answer's headers say. */
   ask(now: number): { readonly ok: boolean; readonly told: RateTold | null };
 }
 
 /** The wall clock when a simulation begins; not at the beginning of an aligned window. */
 const EPOCH = Date.UTC(2026, 10, 20, 6, 7);
-/** By how much a clock is off that is off (milliseconds). */
+/** By how much a wrong clock is off (milliseconds). */
 const OFF = 20 * 60_000;
 
 export function createAccount(options: AccountOptions): Account {
@@ -51,7 +51,7 @@ export function createAccount(options: AccountOptions): Account {
   };
 }
 
-/** Through the texts of real headers and the wire's own reader of them. */
+/** Passes the figures through real header texts and the client's own parser. */
 function tell(
   { max, length, reset }: AccountOptions,
   remaining: number,

@@ -10,15 +10,15 @@ import type { Account } from './simulated-rate-limit.ts';
 import type { Time } from './simulated-clock.ts';
 
 export interface StationLoad {
-  /** Milliseconds between two asks of a person, and between two commands, on average; Infinity for none. */
+  /** Mean milliseconds between two requests of a person, and between two commands; Infinity for none. */
   readonly personEvery: number;
   readonly commandEvery: number;
-  /** Commands that wait at the start. */
+  /** Commands in the backlog at the start. */
   readonly backlog: number;
-  /** Pages of a pull of everything that begins at `pullAt`. */
+  /** Pages of a full scan that begins at `pullAt`. */
   readonly pages: number;
   readonly pullAt: number;
-  /** Milliseconds between two looks for changes, at best. */
+  /** Milliseconds between two polls, at least. */
   readonly pollEvery: number;
 }
 
@@ -31,12 +31,12 @@ export interface Asked {
 
 export interface StationFigures {
   readonly asked: Asked[];
-  /** How long each person waited (milliseconds), from the wish to an answer that is none of 429. */
+  /** How long each person waited for an answer other than 429 (milliseconds). */
   readonly waits: number[];
-  /** When the last of the backlog was settled, and of the pull; null while some is left. */
+  /** When the backlog was settled, and when the full scan ended; null before that. */
   drainedAt: number | null;
   pulledAt: number | null;
-  /** By class, the longest time for which some waited and none was served. */
+  /** By class of work, the longest time in which some waited and none was served. */
   readonly droughts: Record<WorkClass, number>;
 }
 
@@ -48,7 +48,7 @@ interface Unit {
 }
 
 const LOST_AFTER = 30_000;
-/** A request's time there and back: seldom twice the median, hardly ever four times. */
+/** A request's round-trip time: seldom twice the median, hardly ever four times. */
 const took = (work: WorkClass, random: Random) =>
   (work === 'bulk' ? 700 : 160) * Math.exp(0.9 * (random.next() + random.next() + random.next() - 1.5));
 
@@ -122,10 +122,10 @@ export function startStation(
     isBacklog,
     done: () => {
       waiting.outbox.shift();
-      // What has gone through wants to be seen: as the loop does it.
+      // A settled command is polled for soon, as in the app's loop.
       pollAt = Math.min(pollAt, time.now() + (budget.stretch() - 1) * load.pollEvery);
       if (isBacklog && --backlog === 0) figures.drainedAt = time.now();
-      // A receipt is asked after a little later.
+      // Of a receipt, the progress is read a little later.
       if (isBacklog || !random.chance(0.3)) return;
       time.after(1500, () => {
         waiting.probe.push(probe);
@@ -190,7 +190,7 @@ export function startStation(
     });
   }
 
-  /** Keeps book of how long a class has waited. */
+  /** Records how long a class has waited. */
   function watch(work: WorkClass, waits: boolean): void {
     const since = thirsty.get(work);
     if (waits) thirsty.set(work, since ?? time.now());
@@ -211,7 +211,7 @@ export function startStation(
   return figures;
 }
 
-/** Something that happens at random, so far apart on average. */
+/** Repeats work at random times, so far apart on average. */
 function again(time: Time, random: Random, every: number, work: () => void): void {
   if (!Number.isFinite(every)) return;
   time.after(random.gap(every), () => {
@@ -220,7 +220,7 @@ function again(time: Time, random: Random, every: number, work: () => void): voi
   });
 }
 
-/** One wake-up at a time: setting it anew drops the one before. */
+/** A timer for one wake-up: setting it again replaces the one before. */
 function timer(time: Time, work: () => void): { in(milliseconds: number): void } {
   let newest = 0;
   return {

@@ -1,7 +1,10 @@
 /** Summarizes the outcomes of many budget scenarios as the figures that the goals limit. */
 import type { Outcome } from './run-scenario.ts';
 
-/** 429s in 1,000 answers; milliseconds a person waits; fluid times; Jain's index; minutes (two windows) without service for work that waits. */
+/**
+ * 429s per 1,000 answers; a person's wait (milliseconds); drain time in fluid times; Jain's index; minutes (two windows) that work waits
+ * unserved.
+ */
 export const GOALS = {
   refusals: 1,
   p95: 1000,
@@ -14,15 +17,15 @@ export const GOALS = {
 export interface Summary {
   readonly seeds: number;
   readonly answers: number;
-  /** 429s in 1,000 answers, over all seeds and at the worst. */
+  /** 429s per 1,000 answers, over all seeds and in the worst. */
   readonly refusals: number;
   readonly worstRefusals: Worst;
-  /** What the patient half, 95 and 99 in a hundred people waited at most (milliseconds), over all seeds. */
+  /** Percentiles of the waits of people (milliseconds), over all seeds. */
   readonly waits: { readonly p50: number; readonly p95: number; readonly p99: number; readonly most: number };
-  /** How many seeds have people that wait longer than the goals say; without a refusal it was an answer lost on the way. */
+  /** In how many seeds people wait longer than the goals; without a refusal, a lost answer was the cause. */
   readonly slow: { readonly seeds: number; readonly unrefused: number };
   readonly drain: Worst | null;
-  /** Of a pull: held against a fluid that keeps nothing for people. */
+  /** Of a full scan: against a fluid that reserves nothing for people. */
   readonly bare: Worst | null;
   readonly fairness: Worst | null;
   readonly drought: Worst;
@@ -32,10 +35,10 @@ export interface Summary {
 export interface Worst {
   readonly seed: number;
   readonly figure: number;
-  /** That of the middle seed, and what nine in ten seeds reach. */
+  /** The median over the seeds, and the bound that nine in ten seeds keep. */
   readonly median: number;
   readonly most: number;
-  /** How many seeds are on the wrong side of the goal. */
+  /** How many seeds miss the goal. */
   readonly missed: number;
 }
 
@@ -83,7 +86,7 @@ function worst(
 
 const total = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);
 
-/** What that share of a sorted list is below. */
+/** The quantile of a sorted list. */
 function at(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

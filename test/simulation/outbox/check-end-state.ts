@@ -14,7 +14,7 @@ export interface Checked {
   readonly commands: number;
   readonly byKind: Readonly<Record<string, number>>;
   readonly counts: Readonly<Counts>;
-  /** What did not hold. */
+  /** The invariants that did not hold. */
   readonly broken: readonly string[];
 }
 
@@ -55,7 +55,7 @@ function checkCommand({ broken, queue, world }: History, { id, seq, kind, proof 
   if (moved !== 0) broken.push(`I1 a move made or lost stock: ${id}`);
 }
 
-/** After the last pull the mirror is the service, and nothing is laid over it but what asks. */
+/** After the last pull the mirror must equal the service, and only commands in review may still be unreflected. */
 function checkMirror({ world, mirror, queue, broken }: History): void {
   const stock = stockNow(queue.read, mirror.read);
   for (const one of world.records.values()) {
@@ -80,7 +80,7 @@ function checkMirror({ world, mirror, queue, broken }: History): void {
   if (left?.n !== 0) broken.push('I8 something settled is still laid over the mirror');
 }
 
-/** A service may quote the key it was sent; nothing on this computer's disk may. */
+/** The key must be in no file: a service may quote the key it was sent. */
 function checkSecrets({ queue, broken }: History): void {
   const tables = queue.read.all<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`);
   for (const { name } of tables) {

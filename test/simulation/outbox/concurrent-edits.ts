@@ -16,22 +16,22 @@ import type { Write } from './oracle-ledger.ts';
 
 export const OTHER_CLIENTS = ['other 1', 'other 2'] as const;
 
-/** A service as another client finds it. The made-up one, or the torture's real one. */
+/** The records of a service as another client sees them: of the simulated one, or of the real one in the torture test. */
 export interface Shelves extends Pick<Figures, 'records' | 'orders'> {
   readonly writes: readonly Write[];
 }
 
-/** Where they write. */
+/** The locations they write to. */
 type Places = { readonly [place in 'a' | 'b' | 'bin' | 'job']: { readonly id: number } };
 
 export interface Request {
   readonly method: string;
-  /** After the version. */
+  /** The path after the API version. */
   readonly path: string;
   readonly body?: unknown;
 }
 
-/** @returns what has another client write at what a command speaks of, or only at what it made; it need not have been sent */
+/** @returns a function that has another client write to the records of a command, or only to those it made */
 export function concurrentEditsAt(
   { world, queue }: History,
   stage: Stage,
@@ -60,7 +60,7 @@ export function concurrentEditsAt(
   };
 }
 
-/** As another client would send it: without our mark, with the order's version as it is, stock as it is by now. */
+/** The same request as another client sends it: without our mark, with the order's current version and the current stock. */
 export function theSame(world: Shelves, intent: Intent): Request | null {
   const order = (id: number) => world.orders.get(id);
   switch (intent.kind) {
@@ -152,7 +152,7 @@ const alertOf = (intent: Extract<Intent, { kind: 'create-alert' | 'edit-alert' }
   recipient_groups: intent.groups,
 });
 
-/** What the dock has no word for, on one of the command's records or in its folder: a photo, an order's vendor or notes. */
+/** A change of a field that Dockhand does not know (a photo, an order's vendor or notes), on a record of the command or in its folder. */
 function besides(world: Shelves, random: Random, intent: Intent): Request | null {
   const few = random.whole(1, 4);
   if ('orderId' in intent) return heads(world, intent.orderId, random);
@@ -162,7 +162,7 @@ function besides(world: Shelves, random: Random, intent: Intent): Request | null
   return near.length === 0 ? null : put(`items/${random.pick(near).id}`, { photo_ids: [few] });
 }
 
-/** Something besides the lines of an order is changed. */
+/** A change of an order other than its lines. */
 export function heads(world: Shelves, id: number, random: Random): Request | null {
   const order = world.orders.get(id);
   const few = random.whole(1, 4);
@@ -175,7 +175,7 @@ export function heads(world: Shelves, id: number, random: Random): Request | nul
   return order === undefined ? null : put(`purchase_orders/${id}`, { version: order.version, ...about });
 }
 
-/** Something else on one of the command's records. */
+/** Another change of one of the command's records. */
 export function another(world: Shelves, stage: Places, random: Random, intent: Intent): Request | null {
   const few = random.whole(1, 4);
   if ('orderId' in intent && intent.kind !== 'create-order') {
@@ -201,7 +201,7 @@ export function another(world: Shelves, stage: Places, random: Random, intent: I
     case 2:
       return post(`items/${id}/move`, { quantity: few, folder_id: random.pick([stage.b.id, folder]) });
     case 3:
-      // A list that is being read gets shorter.
+      // A deletion makes a list shorter while it is read.
       return inside.length === 0 ? null : { method: 'DELETE', path: `items/${random.pick(inside).id}` };
     case 4:
       return inside.length === 0
@@ -214,7 +214,7 @@ export function another(world: Shelves, stage: Places, random: Random, intent: I
   }
 }
 
-/** What ours sets is set to something else. */
+/** Sets what our command sets to another value. */
 export function onward(world: Shelves, stage: Places, random: Random, intent: Intent): Request | null {
   const few = random.whole(1, 4);
   switch (intent.kind) {
@@ -262,7 +262,7 @@ export function onward(world: Shelves, stage: Places, random: Random, intent: In
   }
 }
 
-/** What ours has done is undone; what it set is set back to what the person saw. */
+/** Reverts our command: sets what it set back to what the operator saw. */
 export function takingBack(
   world: Shelves,
   { id, intent, basis }: Decided & { readonly id: string },

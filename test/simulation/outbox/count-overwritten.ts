@@ -3,10 +3,10 @@ import type { Intent } from '#domain/intent.ts';
 import type { Say } from './findings.ts';
 import { figure, sum, wantedBy, type Book, type Change, type Told } from './oracle-ledger.ts';
 
-/** Figures that a client sets, and kinds that set one whatever it was. */
+/** The figures that clients set, and the kinds that set one whatever its value was. */
 const OF_CLIENTS = /^(stock|name|notes|price|parent|photos|alert|content|heads):/;
 
-/** By how much the screen shows that stock changed while a command waits (ten-thousandths). */
+/** By how much the screen shows a stock as changed while a command waits (ten-thousandths). */
 function addedTo(asked: Intent, cell: string): number {
   const by = (id: number, quantity: string): number => (cell === `stock:${id}` ? figure(quantity) : 0);
   if (asked.kind === 'adjust') return by(asked.itemId, asked.by);
@@ -16,15 +16,15 @@ function addedTo(asked: Intent, cell: string): number {
 }
 
 /**
- * Every figure of another client's that a write of ours set to something else. Where an earlier request of ours had landed before
- * that client wrote, it does not matter that they set what the person had seen: it is their change to ours that is gone.
+ * Counts every figure of another client that a write of ours replaced. If an earlier request of ours was applied before that client
+ * wrote, it counts even if the client set what the operator had seen, because its change to ours is gone.
  */
 export function countOverwritten(book: Book, told: Told, say: Say): void {
   const { id, intent, saw, statements } = told;
-  // A draft that is to be deleted is read for the screen.
+  // A draft to be deleted is read when the screen shows it.
   const seenAt = intent.kind === 'delete-order' ? told.decidedAt : told.seenAt;
-  // What our own commands were to make of it may not have been done: then it is as the service showed it, or without what they were
-  // to add, with what others of ours have done to it.
+  // Our own earlier commands may not have been applied. Then the figure is as the service showed it, or without what they were to
+  // add, with the effects of our other commands.
   const undone = [...book.commands.values()].flatMap(({ intent: asked, givenAt, statements: all }) => {
     const ended = all.find(({ state }) => state === 'refused' || state === 'cancelled')?.at ?? 0;
     return all.at(-1)?.state === 'refused' || all.at(-1)?.state === 'cancelled'
@@ -44,7 +44,7 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
     return [own, withoutUndone(cell, own), ...(isOpen ? [shown] : [])];
   };
   const landed = book.landed(id);
-  // Told as "by us, or by another client at the same moment": that it was theirs nobody can see.
+  // Reported as "by us, or by another client at the same moment": no reading shows that it was the other client's.
   const isMasked = ({ cell, after, at: setAt }: Change): boolean =>
     [...book.commands.values()]
       .flatMap(({ id: by, intent: asked, statements: all }) =>
@@ -53,7 +53,7 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
             ? [
                 ...proof.readings.map((one) => [`stock:${one.id}`, one.now] as const),
                 ...wantedBy(asked),
-                // What the goods of another client's receipt came to, the lines do not tell.
+                // The order's lines do not show onto which record another client's receipt was booked.
                 ...(asked.kind === 'receive' ? asked.lines : []).flatMap(({ itemId, lineId }) =>
                   book.bookedOn(by, lineId) > 0 ? [] : [[`stock:${itemId}`, after] as const],
                 ),
@@ -62,7 +62,7 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
         ),
       )
       .some(([figure, value]) => cell === figure && value === after);
-  /** One of our own writes has set it to the same since, which changes nothing in the ledger. */
+  /** Whether one of our own writes has set it to the same value since, which the ledger does not record. */
   const isSetByUs = ({ cell, after, at: setAt }: Change, until: number): boolean =>
     [...book.commands.values()].some(
       (one) =>
@@ -76,7 +76,7 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
     const all = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at) : [];
     const last = all[all.findIndex((one) => one.change === change) - 1];
     if (last?.change.before === undefined || book.commands.has(last.write.by)) continue;
-    // As the person saw it, though the rest of the folder was read longer ago.
+    // The record as the operator saw it, though the rest of the folder was read earlier.
     const stamp = `updated:${cell.split(':')[1]}`;
     if (saw.has(stamp) && saw.get(stamp) === book.at(stamp, last.change.at)) continue;
     if (isMasked(last.change) || isSetByUs(last.change, at)) continue;
@@ -86,7 +86,7 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
     if (last.change.at > (read ?? sent)) say('raced', cell);
     else if (read === undefined) say('overMirror', cell);
     else if (isAsked) continue;
-    // An alert has no time: that it was set back to what it was, no reading shows.
+    // Alerts have no time: no reading shows that one was reverted.
     else if (intent.kind === 'edit-alert' && wasSeen(cell).includes(before)) continue;
     else if (landed.some((one) => one.at < last.change.at)) say('overwritten', `${cell}, set by us before`);
     else if (intent.kind !== 'adjust' && !wasSeen(cell).includes(before)) say('overwritten', cell);

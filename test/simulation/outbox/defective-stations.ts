@@ -10,9 +10,9 @@ import type { Defect, History } from './run-history.ts';
 
 export interface Seeded extends Defect {
   readonly name: string;
-  /** What of the world it needs to do harm. */
+  /** The classes of conditions under which it does harm. */
   readonly classes: readonly Class[];
-  /** Any of these tells of it. */
+  /** The oracle's counts, one of which must rise. */
   readonly counts: readonly Count[];
 }
 
@@ -21,7 +21,7 @@ type Got = Answer<unknown>;
 const asks = (change: (own: Client) => Partial<Client>): Defect => ({
   ports: (ports) => ({ ...ports, client: { ...ports.client, ...change(ports.client) } }),
 });
-/** Something else is made of what came back of a write. */
+/** A station that misinterprets the answer to a write. */
 const sends = (change: (answer: Got) => Got): Defect =>
   asks((own) => ({ send: async (request) => change(await own.send(request)) }));
 const sql =
@@ -32,14 +32,14 @@ const sql =
 const fine: Got = { got: 'ok', value: undefined, status: 200, body: '' };
 const no = (status: number): Got => ({ got: 'refused', status, words: 'no', body: '', confirmed: true });
 
-/** Every answer of the one page is the whole list. */
+/** A station that takes the first page for the whole list. */
 function onePage(text: string): unknown {
   return JSON.parse(text, (name, value: unknown) =>
     name === 'has_next' ? false : name === 'total_pages' ? 1 : value,
   );
 }
 
-/** Each path is read once, and from then on what it was. */
+/** A station that reads each path once and then repeats that answer. */
 function remembering(): Defect {
   const seen = new WeakMap<History, Map<string, unknown>>();
   return {
@@ -65,7 +65,7 @@ function remembering(): Defect {
   };
 }
 
-/** Settled by what a person should have been asked. */
+/** As SQL: settles a command that should have gone to review. */
 const INSTEAD = `review = NULL, settled_at = '2026-11-20T08:00:00.000Z', reflected = 1, duplicate_check = 0`;
 
 export const DEFECTS: readonly Seeded[] = [

@@ -45,17 +45,17 @@ export const DRAWN: readonly IntentKind[] = [
 ];
 
 export interface Draw {
-  /** Null where the desk would not take it as things stand. */
+  /** The next command; null if the desk would not accept the one drawn. */
   readonly next: () => Decided | null;
-  /** What a command is yet to make is used at once; null where it makes nothing. */
+  /** A command on a record that the given command is still to create; null if it creates none. */
   readonly goOn: (decided: Decided) => Decided | null;
-  /** Something on an order, or an item, that is just being received; null where nothing is. */
+  /** A command on an order or item that is just being received; null if none is. */
   readonly goBehind: (decided: Decided, random: Random) => Decided | null;
-  /** What leaves there what a move or a copy is to leave there; null mostly. */
+  /** A command that puts an equal record where a move or copy puts its own; mostly null. */
   readonly goBeside: (decided: Decided) => Decided | null;
 }
 
-/** @param besides a stream of its own; null: nothing is drawn that goes beside another command */
+/** @param besides the random stream for `goBeside`; null: none are drawn */
 export function drawAt(
   world: SimWorld,
   stage: Stage,
@@ -68,7 +68,7 @@ export function drawAt(
   let orders = 0;
 
   const temporary = () => temporaryIds(desk.queue.read)();
-  /** Quarters are as exact as whole pieces, in a number too. */
+  /** A small quantity, sometimes in quarters, which are exact as binary numbers too. */
   const few = (): Decimal => decimal(random.chance(0.2) ? random.whole(1, 16) / 4 : random.whole(1, 4));
   const groups = ['owners'];
   const facts = () => factsNow(desk, desk.queue.read);
@@ -252,7 +252,7 @@ export function drawAt(
     return 'refused' in came ? null : came;
   }
 
-  /** What a screen shows of an order that takes no receipt yet, it has read for the purpose. */
+  /** An edit of an order that cannot be received yet: the screen reads it when it shows it. */
   function edited(orderId: number): Decided | null {
     const seen = world.orders.get(orderId);
     if (seen === undefined || !editableStatuses.some((status) => status === seen.status)) return null;
@@ -271,7 +271,7 @@ export function drawAt(
 
   function statusOf(orderId: number, status: string): Decided | null {
     const seen = world.orders.get(orderId)?.status ?? (orderId < 0 ? 'draft' : undefined);
-    // A screen offers what the document's table allows.
+    // The screen offers only the statuses that the API document allows.
     const known = orderStatuses.find((word) => word === seen);
     const allowed: readonly string[] = known === undefined ? [] : orderMoves[known];
     if (seen === undefined || !allowed.includes(status)) return null;
@@ -282,7 +282,7 @@ export function drawAt(
   function goOn({ intent }: Decided): Decided | null {
     const removes = random.chance(0.3);
     if (intent.kind === 'create-item') {
-      // The folder that it is made in goes with it.
+      // The folder it is created in is deleted with it.
       if (removes && intent.folderId === bin.id)
         return decided({ kind: 'delete', recordId: bin.id, what: 'folder' });
       return intent.what === 'item'
@@ -294,7 +294,7 @@ export function drawAt(
     if (intent.kind === 'copy')
       return decided({ kind: 'edit-item', itemId: intent.copyId, set: { notes: 'a copy' } });
     if (intent.kind === 'adjust' || intent.kind === 'edit-item') {
-      // What has been written on goes, by itself or with its folder.
+      // The edited item is deleted, by itself or with its folder.
       if (intent.itemId !== inBin.id && intent.itemId !== bin.id) return null;
       const isItem = intent.itemId === inBin.id && removes;
       return decided({

@@ -7,26 +7,26 @@ import type { Random } from '../../support/seeded-random.ts';
 import type { SimWorld } from './simulated-service.ts';
 
 export interface Conditions {
-  /** How many of the requests come to grief, in [0, 1). */
+  /** The share of requests that fail, in [0, 1). */
   readonly trouble: number;
-  /** How many requests a gateway answers for the service, in [0, 1). */
+  /** The share of requests that a gateway answers in the service's place, in [0, 1). */
   readonly gateway: number;
-  /** How often another client writes at one of the points of a command's life, in [0, 1). */
+  /** The probability that another client writes at one of the points of a command's life, in [0, 1). */
   readonly others: number;
   /** The names of the rate headers. */
   readonly rate: { readonly max: string; readonly remaining: string; readonly reset: string };
-  /** Whether a refusal carries them too, as the document has it. */
+  /** Whether refusals carry them too, as the API document says. */
   readonly ratesRefusals: boolean;
   /** The service quotes the request's headers when it refuses. */
   readonly echoes: boolean;
-  /** How far the HTTP Date header and the station's wall clock are off at a time of the service (milliseconds). */
+  /** By how much the HTTP Date header and the station's wall clock are off at a time of the service (milliseconds). */
   readonly dateSkew: (at: number) => number;
   readonly wallSkew: (at: number) => number;
 }
 
 const TEN_MINUTES = 10 * 60_000;
 
-/** What can be drawn, so that a run can be had without some of it. */
+/** The classes of conditions; a run may leave some out. */
 export const CLASSES = [
   ...([
     'others',
@@ -48,7 +48,7 @@ export const CLASSES = [
 ] as const;
 export type Class = (typeof CLASSES)[number];
 
-/** @param classes what of all this is drawn; what is not is as it should be, and the other draws stay the same */
+/** @param classes the classes drawn; the others have their normal value, without changing the other draws */
 export function drawConditions(random: Random, world: SimWorld, classes: ReadonlySet<Class>): Conditions {
   const start = world.now;
   const has = (one: Class, drawn: boolean): boolean => drawn && classes.has(one);
@@ -85,7 +85,7 @@ function named(prefix: string): Conditions['rate'] {
   };
 }
 
-/** None, up to ten minutes off either way for good, drifting there and on, or set right (or wrong) in the middle. */
+/** No skew; or up to ten minutes in either direction: constant, drifting, or changed in the middle. */
 function drawSkew(random: Random, start: number): (at: number) => number {
   const most = random.between(-TEN_MINUTES, TEN_MINUTES);
   const kind = random.whole(0, 9);

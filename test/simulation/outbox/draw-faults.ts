@@ -8,24 +8,24 @@ import type { Class } from './draw-conditions.ts';
 import type { Fate } from './simulated-service-state.ts';
 
 export interface Mishaps {
-  /** How long after its first delivery a write is delivered again, the answer to that being handed on; null: it is delivered once. */
+  /** When a write is delivered a second time, whose answer is the one returned; null if it is delivered once. */
   readonly secondAnswer: () => SecondAnswer | null;
-  /** What becomes of a run that the service takes now. */
+  /** The outcome of a receipt's background run that begins now. */
   readonly runFate: () => Fate;
-  /** By how much the service's clock is ahead of the history's at a time of that (milliseconds). */
+  /** By how much the service's clock is ahead of the history's at a time of the history (milliseconds). */
   readonly clockAhead: (at: number) => number;
   readonly gatewayRates: GatewayRates;
 }
 
 export interface SecondAnswer {
   readonly after: number;
-  /** The second delivery alone is over the limit. */
+  /** Whether the second delivery alone exceeds the rate limit. */
   readonly isLimited: boolean;
 }
 
 /**
- * Rate headers of a gateway's: none; some of its own on what it says itself, or on all that passes too; or the very ones that the
- * service has, so that its refusals look like the service's.
+ * The rate headers of a gateway: none; its own, on its own answers or on all answers that pass it; or the same as the service's, so
+ * that its refusals look like the service's.
  */
 export type GatewayRates = 'none' | 'own' | 'on-all' | 'same';
 
@@ -45,7 +45,7 @@ export function drawMishaps(seed: number, start: number, classes: ReadonlySet<Cl
   };
 }
 
-/** A proxy waits for the answer to the first delivery, or tries again at once. */
+/** The second delivery comes after the answer to the first, or at once. */
 function drawSecond(random: Random): Mishaps['secondAnswer'] {
   const share = random.chance(0.25) ? 0.05 + random.next() * 0.3 : 0;
   return () => {
@@ -55,7 +55,7 @@ function drawSecond(random: Random): Mishaps['secondAnswer'] {
   };
 }
 
-/** Late ones show as pending meanwhile, for longer than anybody waits too; or not at all, as if they had been lost. */
+/** Late runs show as pending meanwhile, also for longer than the station waits; or not at all, as if they were lost. */
 function drawRuns(random: Random): Mishaps['runFate'] {
   const share = random.chance(0.3) ? 0.1 + random.next() * 0.5 : 0;
   return () => {
@@ -71,7 +71,7 @@ function drawRuns(random: Random): Mishaps['runFate'] {
   };
 }
 
-/** Set once or twice, mostly back, by seconds or by hours. */
+/** The service's clock is set once or twice, mostly back, by seconds or hours. */
 function drawClock(random: Random, start: number): Mishaps['clockAhead'] {
   if (!random.chance(0.2)) return () => 0;
   const jumps = Array.from({ length: random.whole(1, 2) }, () => {

@@ -14,26 +14,26 @@ import type { Given, History } from './run-history.ts';
 import { D, LATEST } from './simulated-network.ts';
 
 export interface People {
-  /** Puts it into the outbox. @param given when it was decided, and on what @returns the command's id */
+  /** Enqueues a command. @param given when it was decided, and on which figures @returns its id */
   readonly give: (decided: Decided, given: Given) => string;
-  /** Of a decision that is made now. */
+  /** The `Given` of a decision made now. */
   readonly givenNow: (decided: Decided) => Given;
   readonly callOff: (id: string) => void;
-  /** Notes which commands are asked about, each since when. */
+  /** Notes which commands are in review, and since when. */
   readonly noteAsked: () => void;
-  /** Somebody who has looked at the shelves settles what is in review, one at a time. False where nothing is. */
+  /** An operator who has looked at the shelves settles one command in review. False if none is in review. */
   readonly settleReview: () => boolean;
-  /** Whether somebody impatient will settle what is in review, and in how many milliseconds; null where nobody will. */
+  /** In how many milliseconds an impatient operator will settle a command in review; null if none will. */
   readonly impatience: () => number | null;
-  /** Notes of commands that were made from another on what figures they were decided. @returns their ids */
+  /** Notes for commands made from another on which figures they were decided. @returns their ids */
   readonly inherit: (on: Pick<Given, 'at' | 'seenAt'> | undefined) => readonly string[];
 }
 
-/** @param patience a stream of its own: whoever is impatient acts on the screen alone, and at once */
+/** @param patience the random stream of impatient operators, who act at once, by the screen alone */
 export function peopleAt(history: History, random: Random, desk: DeskPorts, patience: Random): People {
   const { world, queue } = history;
   const retried = new Set<string>();
-  /** Since when each command in review has been asked about: the question it has now, not one before it. */
+  /** Since when each command in review has had its present question. */
   const askedAt = new Map<string, number>();
   const isImpatient = patience.chance(0.3);
   let given = 0;
@@ -59,11 +59,11 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
     return { at: world.now, givenAt: world.now, seenAt: seenAt(intent) };
   }
 
-  /** When the mirror last read what the intent speaks of, whichever of it is oldest. */
+  /** When the mirror last read the records of the intent: the oldest of those times. */
   function seenAt(intent: Intent): number {
     const times: number[] = [];
     const made = madeBy(intent);
-    // Orders that take no receipt are read when somebody looks at them.
+    // Orders that cannot be received are read when a screen shows them.
     const isOrder = intent.kind === 'edit-order' || intent.kind === 'order-status';
     const readForIt = isOrder ? [intent.orderId] : [];
     withAllIds(intent, (id) => {
@@ -115,13 +115,13 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
     if (how === 'retry' || how === 'in-part') retried.add(command.id);
     const looked = history.looks.findLast(({ by }) => by === command.id)?.at ?? world.now;
     const made = inherit({ at: world.now, seenAt: looked });
-    // A count that is decided anew keeps its place.
+    // A count that is decided anew keeps its position.
     if (how === 'in-part' || command.kind === 'count')
       for (const rest of made) history.restOf.set(rest, command.id);
     return done;
   }
 
-  /** Where the mirror was read after it was asked about, and nothing else is on its way, the screen is the mirror. */
+  /** Checks the screen: if the mirror was read after the question, and nothing else is under way, it must show the mirror's figures. */
   function checkScreen({ id, intent }: StoredCommand): void {
     const since = askedAt.get(id) ?? Infinity;
     const landed = world.writes.findLast(({ by }) => by === id)?.at ?? 0;
@@ -134,9 +134,9 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
   }
 
   function saidOf(command: StoredCommand) {
-    // What is put back onto an order is dropped here, and sent as a receipt of its own.
+    // `correct` puts lines back onto an order; here they are dropped, and sent as a receipt of their own.
     const offers = offersNow(desk, queue.read, command).filter((one) => one !== 'correct');
-    // What was taken and never worked off is not on the shelves.
+    // A receipt that was accepted and never applied is not on the shelves.
     const isIn =
       command.kind === 'receive'
         ? bookedLines(command).length > 0
@@ -146,10 +146,10 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
       return 'in-part';
     if (command.review?.why === 'landed-late' && !isIn) return 'discard';
     if (offers.includes('applied') && (isIn || !offers.includes('discard'))) return 'applied';
-    // Of what the screen says was not booked, whoever is impatient believes that, and sends it once more.
+    // An impatient operator believes the screen's "not booked", and has the command sent again.
     if (isImpatient && !offers.includes('applied') && offers.includes('retry') && patience.chance(0.3))
       return 'retry';
-    // Others have made sure that nothing of it is still on its way.
+    // Other operators wait until no request of it can still be under way.
     const isSure = isOver(command) || (isImpatient && patience.chance(0.5));
     const mayRepeat = !isIn && !retried.has(command.id) && isSure;
     const offered = offers.filter(
@@ -158,7 +158,7 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
     return random.pick(offered.length > 0 ? offered : offers);
   }
 
-  /** Of what another client has changed: where ours had been booked before that, as it was read, it may be said to have been. */
+  /** Whether the operator may answer "applied": ours was booked before another client changed it. */
   function hasTrueOffer(command: StoredCommand): boolean {
     const looked = history.looks.findLast(({ by }) => by === command.id)?.at ?? 0;
     const isIn = world.writes.some(({ by, status, at }) => by === command.id && status < 300 && at < looked);
@@ -166,7 +166,7 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
     return !isMoved || !isIn || offersNow(desk, queue.read, command).includes('applied');
   }
 
-  /** As whoever has looked at the order knows: ours that went in. */
+  /** The lines of ours that were booked, as the order shows. */
   function bookedLines({ id, intent }: StoredCommand): number[] {
     if (intent.kind !== 'receive') return [];
     return intent.lines.flatMap(({ lineId }) =>
@@ -178,7 +178,7 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
     );
   }
 
-  /** Nothing of it is still on its way: they have waited for as long as that can be. */
+  /** Whether so much time has passed that no request of it can still be under way. */
   function isOver({ id }: StoredCommand): boolean {
     const last = history.departures.findLast(({ by }) => by === id);
     return last === undefined || world.now - last.at > LATEST;

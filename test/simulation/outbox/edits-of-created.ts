@@ -6,7 +6,7 @@ import type { Decided } from '#domain/command.ts';
 import type { Random } from '../../support/seeded-random.ts';
 import type { Request, Shelves } from './concurrent-edits.ts';
 
-/** @param elsewhere a folder that nothing of it is about */
+/** Draws the change. @param elsewhere a folder that the command does not use */
 export function touching(
   world: Shelves,
   elsewhere: number,

@@ -5,15 +5,15 @@
 import type { SimWorld } from './simulated-service.ts';
 
 export interface Timeline {
-  /** Has something happen at a time of the history's clock. */
+  /** Schedules an event at a time of the history's clock. */
   readonly schedule: (at: number, what: () => void) => void;
-  /** Lets milliseconds go by, with all that happens in them. */
+  /** Advances the clock, and runs the events that are due. */
   readonly advance: (milliseconds: number) => void;
-  /** Milliseconds until the next thing happens; infinitely many where nothing will. */
+  /** Milliseconds until the next event; Infinity if there is none. */
   readonly untilNext: () => number;
 }
 
-/** What cannot be read is tried again after longer than this, for ever: a history does not wait for it (milliseconds). */
+/** Retries further away than this (milliseconds) are not waited for: unreadable records are retried for ever. */
 const RARELY = 30 * 60_000;
 export const soon = (wait: number): number => (wait >= RARELY ? Infinity : wait);
 

@@ -20,7 +20,7 @@ export const MEANINGS = {
 export type Count = keyof typeof MEANINGS;
 export type Counts = Record<Count, number>;
 
-/** The last line of a run tells these, in this order. */
+/** The counts in the last line of a run, in this order. */
 export const SUMMED: readonly Count[] = [
   'lost',
   'doubled',
@@ -31,17 +31,17 @@ export const SUMMED: readonly Count[] = [
   'needless',
   'missed',
 ];
-/** Told, and no defect: nobody can know, or nobody can prevent it. */
+/** Counts that are no defect: the station cannot know it, or cannot prevent it. */
 export const HARMLESS: ReadonlySet<Count> = new Set(['asked', 'maskedTold', 'unseen', 'raced', 'overMirror']);
 
 export interface Finding {
   readonly count: Count;
-  /** The command. */
+  /** The command's id. */
   readonly id: string;
   readonly what: string;
 }
 
-/** Notes what was found of a command. */
+/** Notes a finding about a command. */
 export type Say = (count: Count, what: string) => void;
 
 export function countsOf(findings: readonly Finding[]): Counts {

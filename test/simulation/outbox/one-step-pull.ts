@@ -15,15 +15,15 @@ import type { Rec } from './simulated-service-state.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
 export interface PullPorts {
-  /** Lets milliseconds go by, with all that happens in them. */
+  /** Advances the clock, and runs the events that are due. */
   readonly advance: (milliseconds: number) => void;
   readonly trace: (step: string) => void;
 }
 
-/** Milliseconds from its beginning until the service is read. */
+/** Milliseconds from the pull's beginning until the service is read. */
 export const READ_AFTER = 100;
 
-/** Notes when it began: as of then the mirror is whole. All of it is read in one moment, a while later. */
+/** Pulls everything: the service is read at one moment, `READ_AFTER` the beginning; the mirror counts as complete as of the beginning. */
 export function pullAll(history: History, { advance, trace }: PullPorts): void {
   const { world, queue, mirror } = history;
   const began = world.now;
@@ -39,7 +39,7 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
     over.get(keyOf(subject('item', id))) === 'held' ||
     (sid !== null && over.get(keyOf(subject('article', sid))) === 'held');
   const records = [...world.records.values()];
-  // A folder is seen whole, or as it was.
+  // A folder's contents are shown completely new, or completely as before.
   const halfSeen = new Set(records.filter(isHeld).map((one) => one.parent_id));
   mirror.write((db) => {
     for (const one of records) {

@@ -7,7 +7,7 @@ import type { AlertFields } from '#domain/alert.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { OrderLineDraft, RecordContent } from '#domain/record.ts';
 
-/** One figure that came to be another: `stock:12`, `status:7`, `there:9`. Undefined: the thing was not there. */
+/** A change of one figure (`stock:12`, `status:7`, `there:9`). Undefined: the record did not exist. */
 export interface Change {
   readonly at: number;
   readonly cell: string;
@@ -15,59 +15,59 @@ export interface Change {
   readonly after: string | undefined;
 }
 
-/** A write that reached the service, at the moment it did. A receipt's changes come when its run is worked off. */
+/** A write at the moment it reached the service. A receipt's changes are recorded when its run is done. */
 export interface Write {
   readonly at: number;
-  /** The command of ours, by its id; or the name of another client. */
+  /** The id of our command, or the name of another client. */
   readonly by: string;
   readonly request: string;
   readonly status: number;
   readonly changes: Change[];
-  /** Lines that the run could not book. */
+  /** The lines that the run could not book. */
   readonly failed: number[];
 }
 
 /**
- * A write of ours as it left the station. `answered`: an answer of the service's own came back whole. `heard`: and it was delivered
- * once, so that the answer tells all that became of it.
+ * A write of ours as it left the station. `answered`: the service's own answer was received completely. `heard`: and the write was
+ * delivered once, so that the answer tells its whole effect.
  */
 export interface Departure {
   readonly by: string;
   readonly at: number;
   answered: boolean;
   heard: boolean;
-  /** The status of a no that was heard with all the marks of the service: to the only delivery, to a second one, or by another in its place. */
+  /** The status of a refusal that looks like the service's: to the only delivery, to a second one, or from a gateway in its place. */
   declined?: number;
 }
 
-/** A read for one of our commands, at the moment the service was read. */
+/** A read for one of our commands, at the moment when the service was read. */
 export interface Look {
   readonly by: string;
   readonly at: number;
-  /** What was read, with its query; absent where nobody has noted it. */
+  /** The path with its query; absent if not recorded. */
   readonly path?: string;
 }
 
-/** One that came to no whole answer of the service's; where something else has answered in its place, and it shows, that is `isGateway`. */
+/** A read without a complete answer of the service. `isGateway`: something else answered in its place, recognizably. */
 export interface Failure extends Look {
   readonly isGateway?: true;
-  /** It said that there is no such thing, with all the marks of the service. */
+  /** The answer was a 404 that looks like the service's. */
   readonly saysGone?: true;
 }
 
 export interface Ledger {
-  /** Every figure before the first write. */
+  /** All figures before the first write. */
   readonly start: ReadonlyMap<string, string>;
   readonly writes: readonly Write[];
   readonly departures: readonly Departure[];
   readonly looks: readonly Look[];
-  /** Absent where nobody has noted them. */
+  /** Absent if not recorded. */
   readonly failures?: readonly Failure[];
-  /** When the station read all there is. */
+  /** When the station pulled everything. */
   readonly pulls: readonly number[];
-  /** All clients of the account write under one name, so `updated_by` tells nothing. */
+  /** Whether all clients of the account write under one name, so that `updated_by` shows nothing. */
   readonly sharesName: boolean;
-  /** Some answers cannot be read to their end (an endless list, a giant row): then any question is fair. */
+  /** Whether some answers cannot be read to their end (an endless list, a giant row): then any question is justified. */
   readonly isUnreadable: boolean;
 }
 
@@ -81,13 +81,13 @@ export interface Statement {
 /** One command as the screen showed it. */
 export interface Told {
   readonly id: string;
-  /** With the service's ids, where they are known by now. */
+  /** With the service's ids, as far as they are known. */
   readonly intent: Intent;
-  /** When it was decided, when the screens began to show it, and of when the figures were that it was decided on. */
+  /** When it was decided, when the screens began to show it, and the time of the figures it was decided on. */
   readonly decidedAt: number;
   readonly givenAt: number;
   readonly seenAt: number;
-  /** The figures on the screen when it was decided, where it sets one. */
+  /** The figures on the screen when it was decided, if it sets one. */
   readonly saw: ReadonlyMap<string, string>;
   readonly statements: readonly Statement[];
 }
@@ -103,33 +103,33 @@ export const figure = (text: string | undefined): number => Math.round(Number(te
 export const growth = ({ change }: Entry): number => figure(change.after) - figure(change.before);
 export const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 export const EVER = Number.POSITIVE_INFINITY;
-/** No look of several reads takes longer, but for one of many pages (milliseconds). */
+/** The longest time that a reading of several requests takes (milliseconds), except for one of many pages. */
 const ONE_LOOK = 1500;
-/** Between two pages of one reading, the second of which failed once (milliseconds). */
+/** The longest time between two pages of one reading, if the second failed once (milliseconds). */
 const PAGES_APART = 3000;
 
-/** The ledger opened at any figure and any time. */
+/** The ledger with queries for any figure at any time. */
 export interface Book {
   readonly ledger: Ledger;
   readonly commands: ReadonlyMap<string, Told>;
   readonly cells: ReadonlyMap<string, readonly Entry[]>;
-  /** What a figure was then; undefined where the thing was not there. */
+  /** The value of a figure at a time; undefined if the record did not exist. */
   at(cell: string, time: number): string | undefined;
-  /** After the one time, up to the other. */
+  /** The changes of a figure after the one time, up to the other. */
   changes(cell: string, from: number, to: number): readonly Entry[];
-  /** What the service did for a command. */
+  /** The writes that the service applied for a command. */
   landed(id: string): readonly Write[];
-  /** What a command booked on a line of an order. */
+  /** The quantity that a command booked on an order line. */
   bookedOn(id: string, lineId: number): number;
-  /** When a command's last look before then was, at each of its reads; undefined where there was none since it was last sent. */
+  /** The times of the reads of a command's last reading before a time; undefined if there was none since it was last sent. */
   lookBefore(id: string, time: number): readonly number[] | undefined;
-  /** The same; of a list of many pages with what was read just before: it takes longer, and goes on where it was. */
+  /** The same; a list of many pages includes the reads just before, because it takes longer and is resumed. */
   readingBefore(told: Told, time: number): readonly number[] | undefined;
 }
 
 /**
- * As they happened. Writes are noted as they arrive, and what two receipts do at the same instant is done in another order: then
- * each change begins where the one before it ended.
+ * Sorts changes by time. Writes are recorded as they arrive, but two receipts of one instant may be applied in another order: then
+ * each change must begin where the one before it ended.
  */
 function putInOrder(entries: Entry[], start: string | undefined): void {
   entries.sort((a, b) => a.change.at - b.change.at);
@@ -188,7 +188,7 @@ export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
   };
 }
 
-/** What the service calls the records that an intent speaks of. */
+/** The service's ids of the records in an intent. */
 export function idsIn(intent: object): readonly number[] {
   return Object.entries(intent).flatMap(([name, value]) => {
     if (Array.isArray(value)) return value.flatMap((one) => (typeof one === 'object' ? idsIn(one) : []));
@@ -196,7 +196,7 @@ export function idsIn(intent: object): readonly number[] {
   });
 }
 
-/** What the person saw of what a command sets, in the ledger's words. */
+/** The figures that the operator saw of what a command sets, by the ledger's names. */
 export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> {
   if (intent.kind === 'count' && basis.kind === 'count')
     return new Map([[`stock:${intent.itemId}`, basis.expected]]);
@@ -243,7 +243,7 @@ const contentOf = (lines: readonly OrderLineDraft[]): string =>
     .sort()
     .join();
 
-/** What a command asks for in the ledger's words, where it asks for figures as they shall be; nothing for so many more. */
+/** The figures that a command sets, by the ledger's names; none for a command that adds. */
 export function wantedBy(intent: Intent): readonly (readonly [cell: string, value: string | undefined])[] {
   switch (intent.kind) {
     case 'count':

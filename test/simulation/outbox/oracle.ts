@@ -66,13 +66,13 @@ import { isCopied, isForecastMoved, isFruitless, isOpenFor, isWorkedLate } from 
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const FINAL = set('applied refused cancelled review');
-/** Each landing does it again. */
+/** Kinds of which each application has its effect again. */
 const RELATIVE = set('move copy create-item receive create-order adjust');
-/** Questions that say "nothing was booked", and those that say that it was, or that nobody knows. */
+/** Questions that say "nothing was booked", and those that say that it was, or that it is unknown. */
 const DENIES =
   /^(refused|gone|never-made|too-many|cancelled|order-(closed|busy)|lines-failed|\w+-moved|moved-elsewhere|changed-since)$/;
 const CORRECTS = set('twice landed-late look-alikes cannot-tell');
-/** Kinds that set a figure whatever it was. */
+/** Kinds that set a figure whatever its value was. */
 const SETS = set('count adjust edit-item move-folder delete edit-alert delete-alert delete-order');
 
 export function judge(ledger: Ledger, commands: readonly Told[]): readonly Finding[] {
@@ -89,7 +89,7 @@ export function judge(ledger: Ledger, commands: readonly Told[]): readonly Findi
   });
 }
 
-/** Whether the service shows the figures that were asked for, whoever set them. A difference of nothing always is so. */
+/** Whether the service shows the figures asked for, whoever set them; always true of a difference of zero. */
 const isSo = (book: Book, told: Told, time: number): boolean =>
   (!RELATIVE.has(told.intent.kind) || (told.intent.kind === 'adjust' && Number(told.intent.by) === 0)) &&
   wantedBy(told.intent).every(([cell, value]) => book.at(cell, time) === value);
@@ -121,20 +121,23 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
   }
 }
 
-/** When it was told so first: asked later whether it was done twice, a person who says no leaves it told as of then. */
+/**
+ * When the station first stated this outcome with this proof. An operator who is asked later whether it was applied twice, and says no,
+ * leaves the statement of then in force.
+ */
 function toldFirst(statements: Told['statements'], last: Statement): number {
   const same = ({ state, proof }: Statement): string => JSON.stringify([state, proof?.how, proof?.readings]);
   return statements.find((one) => same(one) === same(last))?.at ?? last.at;
 }
 
-/** Whether no reading shows at the end that it was done: a second time, or at all. */
+/** Whether at the end no reading shows that it was applied: a second time, or at all. */
 function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
-  // A person who said no is not asked again where nothing can be read, or on equal evidence.
+  // A person who answered "not booked" is not asked again if nothing can be read, or on equal evidence.
   const { state, proof } = told.statements.at(-1) ?? {};
   const isSaid = state === 'refused' || proof?.how === 'person';
   if ((isSaid && book.ledger.isUnreadable) || isUnreadSince(book, told)) return true;
   const last = (cell: string) => book.changes(cell, 0, EVER).at(-1)?.write.by;
-  // Another command of ours asked for the same, and is told as done.
+  // Another command of ours asked for the same, and is reported as done.
   const isSame = (one: Told): boolean =>
     one.id !== told.id &&
     JSON.stringify(wantedBy(one.intent)) === JSON.stringify(wantedBy(told.intent)) &&
@@ -162,19 +165,22 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
   return isGone || [...looks, EVER].some((to) => worldsAt(book, told, [to]).every(isOut));
 }
 
-/** Writes of other clients that it takes: where ours was applied once, and where it was not. */
+/** How many writes of other clients explain the figures if ours was applied once (`in`), and if it was not (`out`). */
 type Worlds = { readonly [world in 'in' | 'out']: number };
 const isEqual = (one: Worlds): boolean => one.in === one.out;
-/** At each read of the looks that a question or a decision rests on; none where figures are not what decides. */
+/** The costs at each read on which a question or decision rests; empty if figures do not decide. */
 function worldsAt(book: Book, told: Told, times: readonly number[]): readonly Worlds[] {
   const from = (['first', 'last'] as const).flatMap((which) => torn(looksOf(book, told, which, times[0])));
   return torn(times).flatMap((to) => from.flatMap((one) => worldsBetween(book, told, one, to)));
 }
 
-/** @param froms when each was read before */
+/** The costs between two readings. @param froms the times of the earlier reads */
 function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn): readonly Worlds[] {
   const [[sourceFrom, from], [sourceTo, to]] = [froms, tos];
-  /** Another command of ours whose answers were all heard; but what its run did after it was told as done nobody expects. */
+  /**
+   * Whether a change is a known one of our own: all answers to that command were received. What its run did after it was reported as done
+   * is not known.
+   */
   const isKnown = ({ write: { by }, change }: Entry): boolean =>
     by !== id && book.commands.has(by) && isHeard(book, by) && !isWorkedLate(book, by, change.at);
   const unknown = (cell: string, since = from, until = to) =>
@@ -186,11 +192,11 @@ function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn)
     return [{ in: Number(by(`stock:${intent.itemId}`) !== figure(intent.by)), out: Number(isTouched) }];
   }
   if (intent.kind === 'receive') {
-    // The name on the only run since says another client, and the figures may say ours.
+    // The author of the only run since is another client, though the figures may fit ours.
     const [run, ...more] = book.changes(`version:${intent.orderId}`, from, to);
     const isOne = run !== undefined && more.length === 0 && !book.ledger.sharesName;
     const isNamed = isOne && !book.commands.has(run.write.by);
-    // What is booked only grows.
+    // Booked quantities only grow.
     return intent.lines.map(({ lineId, quantity }) => {
       const [grown, ours] = [by(`received:${lineId}`), figure(quantity)];
       return grown < ours ? { in: 1, out: 0 } : { in: Number(grown !== ours || isNamed), out: 1 };
@@ -216,15 +222,18 @@ function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn)
   const ours = figure(quantity);
   const [source, taken] = isMove ? [by(`stock:${itemId}`, sourceFrom, sourceTo), ours] : [0, 0];
   const out = others(source, grown);
-  // Which of two records of just our quantity is ours, nobody can say.
+  // If two records have exactly our quantity, either may be ours.
   if (grown.filter((one) => one === ours).length > 1) return [{ in: out, out }];
-  // In one of them, alone or with what others put to it or took from it.
+  // The portion is in one of the records, alone or with other clients' changes of it.
   const rest = (one: number): readonly number[] => (one === ours ? [] : [one - ours]);
   const tried = grown.map((one, n) => others(source + taken, grown.toSpliced(n, 1, ...rest(one))));
   return [{ in: Math.min(1 + others(source + taken, grown), ...tried), out }];
 }
 
-/** From when it was settled, where one landing was known: whether another costs less than none. What a person says is of that moment. */
+/**
+ * The costs since it was settled, when one application was known: whether one more costs less than none. A person's answer counts as of
+ * its moment.
+ */
 function worldsSinceSettled(
   book: Book,
   told: Told,
@@ -262,21 +271,21 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   const { why, intent, id } = { ...told, ...review };
   const { writes, pulls } = book.ledger;
   const settledAt = told.statements.find(({ state }) => state === 'applied')?.at ?? time;
-  // What is held back in the mirror is as old as it was when this was settled.
+  // Rows held back from the mirror are as old as when this was settled.
   const last = pulls.findLast((one) => one <= time) ?? time;
   const pulled = [last, ...pulls.filter((one) => one >= settledAt && one <= time)];
   const reading = book.readingBefore(told, time) ?? [];
   const times = [...reading, ...pulled];
   const some = (name: string, of: number, is: (value: string | undefined) => boolean): boolean =>
     [...times, time].some((to) => is(book.at(`${name}:${of}`, to)));
-  // The last reads of the look itself stand in the middle of all that was read.
+  // The last reads of the reading itself are among all reads.
   const looks = [times, reading];
   const worlds = looks.flatMap((all) => worldsAt(book, told, all));
   const isLike = times.some((to) => isLikeMade(book, told, to));
   const done = timesDone(book, told);
   const wanted = 'quantity' in intent ? figure(intent.quantity) : 'by' in intent ? -figure(intent.by) : 0;
   const isShort = 'itemId' in intent && some('stock', intent.itemId, (now) => figure(now) < wanted);
-  // What was yet to be made when it was decided may never be known from its like.
+  // A record that was still to be made when the operator decided may never be told from its look-alikes.
   const isMade = (one: number) => book.at(`there:${one}`, told.decidedAt) !== undefined;
   const isNew = (one: number) => one < 0 || !isMade(one) || isPortionAwaited(book, told, one, time);
   const isGone = idsIn(intent).some((one) => isNew(one) || some('there', one, (now) => now === undefined));
@@ -285,11 +294,11 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
     const isChanged = isMoved || (!RELATIVE.has(intent.kind) && isRewritten(book, told, time));
     if (isDeclined(book, id) || isSaidGone(book, id, time) || isUnsteady(book, id, review, times))
       return true;
-    // What an earlier look left open may not be open any more by the figures alone.
+    // What an earlier reading left open may be decided by the later figures alone.
     const open = listsOfSameSource(book, told, time).flatMap((to) => worldsAt(book, told, [to]));
     if (done > 1 || isShort || isGone || isChanged || isLike || [...worlds, ...open].some(isEqual))
       return true;
-    // The reads contradict each other, or what the service had taken another client has undone.
+    // The reads contradict each other, or another client reverted what the service had accepted.
     return worlds.some((one) => one.out < one.in) && (done > 0 || worlds.some((one) => one.in < one.out));
   }
   if (why === 'twice') {
@@ -299,7 +308,7 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
     if (worldsSinceSettled(book, told, looks).some((one) => one.in < one.out)) return true;
     return isLike || times.some((to) => isMarkCopied(book, id, to));
   }
-  // Since it was seen it was set to what was asked for, by whoever did it.
+  // Since the operator saw it, some client set it to the value asked for.
   const isSetSince = wantedBy(intent).some(([cell, value]) =>
     book.changes(cell, told.seenAt, time).some(({ change }) => change.after === value),
   );
@@ -319,7 +328,10 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   return idsIn(intent).some(isNew) || isGroundMoved(book, told, time);
 }
 
-/** By another client since it was seen; or by a command of ours that was given after, or that did not go as the screen had it. */
+/**
+ * Whether the basis changed: by another client since it was seen, or by a command of ours that came later or had another effect than
+ * shown.
+ */
 function isGroundMoved(book: Book, told: Told, time: number): boolean {
   const { intent, decidedAt } = told;
   const below = intent.kind === 'delete' ? idsWithin(book, intent.recordId, [told.seenAt, time]) : [];
@@ -341,9 +353,9 @@ function isGroundMoved(book: Book, told: Told, time: number): boolean {
   return moved.some(({ change, write }) => {
     const givenAt = book.commands.get(write.by)?.givenAt ?? EVER;
     const toldAt = book.commands.get(write.by)?.statements.at(-1)?.at ?? 0;
-    // Given in the same moment, it was after where the figure that was seen is the one before it.
+    // Of two commands of the same moment, this one came later if the figure seen is the one before its change.
     const isUnseen = givenAt === decidedAt && told.saw.get(change.cell) === change.before;
-    // A run that works a receipt off after that was told as done changes what the screen had shown with it.
+    // A receipt that is applied after it was reported as done changes figures that the screen had shown with it.
     const isLate = write.at > toldAt || isWorkedLate(book, write.by, change.at);
     return write.by !== told.id && (givenAt > decidedAt || isUnseen || isLate);
   });

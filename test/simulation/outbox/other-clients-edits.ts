@@ -10,7 +10,7 @@ import type { Stage } from './starting-warehouse.ts';
 
 const [OTHER] = OTHER_CLIENTS;
 
-/** @returns whether there was something to do */
+/** Returns a function that makes one such write. @returns whether there was something to write */
 export function otherClientAt({ world, queue }: History, stage: Stage, random: Random): () => boolean {
   const { a, b, bin, order, draft } = stage;
   function write(method: string, path: string, body: unknown = null): true {
@@ -18,13 +18,13 @@ export function otherClientAt({ world, queue }: History, stage: Stage, random: R
     return true;
   }
 
-  /** What was sent for one of our commands, or will be again, as somebody at another station would send it. */
+  /** Sends the request of one of our commands, as another station would. */
   function same(): boolean {
     const tried = unsettledCommands(queue.read).flatMap(({ seq }) => attemptsOf(queue.read, seq).slice(-1));
     const last = tried.at(-1)?.request;
     if (last === undefined) return false;
     const body: any = structuredClone(last.body ?? null);
-    // A mark is nobody else's, and neither is an order's number.
+    // The mark and the order's number are our own: another client does not send them.
     if (typeof body?.notes === 'string') body.notes = body.notes.replace(/ ?\[ref:.*\]$/, '');
     if (typeof body?.purchase_order_number === 'string' && last.method === 'POST')
       body.purchase_order_number += '-2';
@@ -49,7 +49,7 @@ export function otherClientAt({ world, queue }: History, stage: Stage, random: R
       case 3:
         if (now === undefined) return false;
         return write('PUT', `items/${item.id}`, {
-          // Now and then there is next to nothing left.
+          // Sometimes next to nothing is left.
           quantity: random.chance(0.2)
             ? few - 1
             : Math.max(0, Number(now.quantity) + random.pick([-few, few])),

@@ -6,7 +6,7 @@ import type { Random } from '../../support/seeded-random.ts';
 import type { Stage } from './starting-warehouse.ts';
 
 export interface Failing {
-  /** What a reading of this is answered with now; null: as it should be. */
+  /** The failure of a read of that path now; null for a normal answer. */
   readonly reading: (path: string, now: number) => 'error' | 'cut' | null;
   readonly writing: (command: string) => 'error' | 'error applied' | null;
 }
@@ -15,7 +15,7 @@ export const SOUND: Failing = { reading: () => null, writing: () => null };
 
 const MINUTE = 60_000;
 
-/** @param start when the history begins */
+/** @param start the time at which the history begins */
 export function drawFailing(random: Random, stage: Stage, start: number): Failing {
   const { items, bin, order, draft } = stage;
   const [reads, writes] = [random.chance(0.15), random.chance(0.15)];

@@ -3,29 +3,29 @@
  */
 import { idsIn, type Book, type Told } from './oracle-ledger.ts';
 
-/** Whether each of its requests was answered, and delivered once. */
+/** Whether each request of a command was answered, and delivered once. */
 export const isHeard = ({ ledger }: Book, id: string): boolean =>
   ledger.departures.every(({ by, heard }) => by !== id || heard);
 
-/** Whether it was declined: by the service, to whichever delivery of it, or with all the marks of the service by something else. */
+/** Whether a command was declined: by the service, at any delivery, or by a gateway whose answer looks like the service's. */
 export const isDeclined = ({ ledger }: Book, id: string): boolean =>
   ledger.departures.some(({ by, declined }) => by === id && declined !== undefined) ||
   ledger.writes.some(({ by, status }) => by === id && status >= 400);
 
-/** The same; or it was sent more than once without being heard, and one of the answers may have been a refusal. */
+/** The same; or it was sent more than once without a received answer, and one of the answers may have been a refusal. */
 export const isRefusedOnce = (book: Book, id: string, time: number): boolean =>
   isDeclined(book, id) ||
   book.ledger.departures.filter((one) => one.by === id && !one.heard && one.at < time).length > 1;
 
-/** Whether it was said, with all the marks of the service, that what it speaks of is not there: to it, or to a reading for it. */
+/** Whether the command, or a read for it, was answered with a 404 that looks like the service's. */
 export const isSaidGone = ({ ledger }: Book, id: string, time: number): boolean =>
   ledger.failures?.some(({ by, at, saysGone }) => by === id && at <= time && saysGone === true) === true ||
   ledger.departures.some(({ by, at, declined }) => by === id && at <= time && declined === 404);
 
-/** No run is waited for longer than this (milliseconds). */
+/** The longest time that a receipt's run is waited for (milliseconds). */
 const LONG_RUN = 9 * 60_000;
 
-/** Whether a run on its order, whosever it is, has been at work for so long that it may never end. */
+/** Whether a run on the command's order, of any client, has taken so long that it may never end. */
 export const isRunLate = (book: Book, { intent }: Told, time: number): boolean =>
   idsIn(intent).some(
     (id) =>

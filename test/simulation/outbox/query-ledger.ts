@@ -5,7 +5,7 @@
 import type { ReviewCase } from '#domain/command.ts';
 import { EVER, figure, growth, sum, wantedBy, type Book, type Told, type Write } from './oracle-ledger.ts';
 
-/** How often it was done in full; of a receipt, the line that was done most often. */
+/** How often a command was applied completely; of a receipt, the line that was applied most often. */
 export function timesDone(book: Book, { id, intent }: Told): number {
   const all = book.landed(id);
   if (intent.kind === 'receive')
@@ -18,44 +18,44 @@ export function timesDone(book: Book, { id, intent }: Told): number {
 
 const UNSURE: ReadonlySet<string> = new Set(['unknown', 'accepted']);
 
-/** When a request left. The screen says of one that the station was killed over that nobody knows: it may have left. */
+/** When a request was sent. One during which the station was killed may have been sent: the screen says that it is unknown. */
 function leftAt({ ledger }: Book, { id, statements }: Told, which: 'first' | 'last', before = EVER): number {
   const left = ledger.departures.filter((one) => one.by === id && one.at < before);
   const unresolved = statements.flatMap(({ state, at }) => (UNSURE.has(state) && at < before ? [at] : []));
   if (which === 'first') return Math.min(left[0]?.at ?? EVER, unresolved[0] ?? EVER);
   const last = left.at(-1);
-  // Answered, it cannot be what nobody knows of.
+  // An answered request cannot be the unknown one.
   const isKilled = last === undefined || (last.answered && last.at < (unresolved.at(-1) ?? 0));
   return (isKilled ? unresolved.at(-1) : last.at) ?? EVER;
 }
 
-/** When the service was read for a request, at each read of that look; where it was not read, when the mirror was. */
+/** The times of the reads before a request; of the mirror's read if the service was not read. */
 export function looksOf(book: Book, told: Told, which: 'first' | 'last', before = EVER): readonly number[] {
   const sent = leftAt(book, told, which, before);
   return book.lookBefore(told.id, sent) ?? [book.ledger.pulls.findLast((at) => at <= sent) ?? 0];
 }
 
-/** Those reads of a command's last look that show what is in a folder, or was changed: of one record it shows no copy. */
+/** The reads of a command's last reading that list a folder's contents or changes; a read of one record shows no copy. */
 export function listsBefore(book: Book, id: string, time: number): readonly number[] {
   const isRecord = (at: number): boolean =>
     book.ledger.looks.some((one) => one.by === id && one.at === at && /\/items\/\d/.test(one.path ?? ''));
   return (book.lookBefore(id, time) ?? []).filter((at) => !isRecord(at));
 }
 
-/** Reads that came to nothing, and writes without an answer that says yes or no: so many, and a person may be asked. */
+/** How many failed reads, and writes without a clear answer, justify a question. */
 export const [MANY_READS, MANY_WRITES] = [5, 5];
-/** A gateway that stands for the service now and then is waited for longer than an answer that cannot be read. */
+/** The same for a gateway that answers now and then: it is retried longer than an unreadable answer. */
 const MANY_GATEWAYS = 15;
-/** A reading that others have changed so often between its requests cannot be agreed on. */
+/** After so many torn readings a question is justified. */
 const MANY_REREADS = 3;
 
-/** Whether the way to what it speaks of was barred. That nothing can have been booked has to be true where it is said. */
+/** Whether the command's records could not be read. If the question says that nothing was booked, that must be true. */
 export function isBarred(book: Book, id: string, time: number, review: ReviewCase): boolean {
   const { departures, failures = [] } = book.ledger;
   const isBefore = (one: { readonly by: string; readonly at: number }) => one.by === id && one.at < time;
   const unclear = departures.filter((one) => isBefore(one) && !one.answered).length;
   if ('unsent' in review && book.landed(id).some(({ at }) => at < time)) return false;
-  // A list that grew under the reading has no end.
+  // A list that grows while it is read has no end.
   const isLong = [...book.cells.keys()].filter((cell) => cell.startsWith('there:')).length > 30;
   const failed = failures.filter(isBefore);
   const ofGateways = failed.filter(({ isGateway }) => isGateway === true).length;
@@ -64,8 +64,8 @@ export function isBarred(book: Book, id: string, time: number, review: ReviewCas
 }
 
 /**
- * Whether every look for a command came to nothing since it last landed, or a person has settled it, told that it cannot be read: nobody
- * can have seen that.
+ * Whether every reading for a command failed since it was last applied, or a person settled it because it cannot be read: then no reading
+ * can have shown it.
  */
 export function isUnreadSince(book: Book, { id, statements }: Told): boolean {
   const landed = book.landed(id).at(-1)?.at ?? EVER;
@@ -78,12 +78,12 @@ export function isUnreadSince(book: Book, { id, statements }: Told): boolean {
   return failures.length > 0 && reads.every(({ at }) => isBrokenOff(at, reads, failures));
 }
 
-/** What is read of one look, with all the rests in it, is no further apart (milliseconds). */
+/** The longest time between two reads of one reading, including all backoffs (milliseconds). */
 const ONE_AFTER_ANOTHER = 60_000;
 
 type Times = readonly { readonly at: number }[];
 
-/** Whether the look that a read was part of came to nothing: what was asked for last in it failed. */
+/** Whether the reading that a read was part of failed: its last read did. */
 function isBrokenOff(at: number, reads: Times, failures: Times): boolean {
   const asked = [...reads, ...failures].map((one) => one.at).sort((a, b) => a - b);
   const after = asked.filter((one) => one >= at);
@@ -91,7 +91,7 @@ function isBrokenOff(at: number, reads: Times, failures: Times): boolean {
   return failures.some((one) => one.at === end);
 }
 
-/** Whether a person was told that it changes with every reading, and other clients have written so often between the first and the last. */
+/** Whether a person was told that the facts change with every reading, and other clients did write so often meanwhile. */
 export function isUnsteady(book: Book, id: string, review: ReviewCase, times: readonly number[]): boolean {
   const [from, to] = [Math.min(...times), Math.max(...times)];
   const isOthers = ({ by, at }: Write): boolean => by !== id && at >= from && at <= to;
@@ -99,20 +99,20 @@ export function isUnsteady(book: Book, id: string, review: ReviewCase, times: re
 }
 
 export type Torn = readonly [first: number, then: number];
-/** A look that reads one thing, then another; of one of many reads the first and the last. */
+/** A reading as its first and its last read. */
 export function torn(all: readonly number[]): readonly Torn[] {
   const times = [...new Set([...all.slice(0, 2), ...all.slice(-2)])];
   return times.flatMap((first) => times.flatMap((then): Torn[] => (then < first ? [] : [[first, then]])));
 }
 
-/** Another client has made a record like the one that we made, down to its notes. */
+/** Whether another client made a record equal to ours, including the notes. */
 export function isMarkCopied(book: Book, id: string, time: number): boolean {
   const made = book.landed(id)[0]?.changes.find(({ cell }) => cell.startsWith('notes:'));
   const notes = [...book.cells.keys()].filter((cell) => cell.startsWith('notes:') && cell !== made?.cell);
   return notes.some((cell) => book.at(cell, time) === made?.after);
 }
 
-/** Whether another command of ours has made it, and is told as done with it; of a receipt it is never told which record it made. */
+/** Whether another command of ours made the record and is reported as done with it; of a receipt the record is never reported. */
 function isToldOurs(book: Book, { id }: Told, by: string, record: string, time: number): boolean {
   const told = by === id ? undefined : book.commands.get(by);
   const { state, proof } = told?.statements.findLast(({ at }) => at <= time) ?? {};
@@ -121,10 +121,10 @@ function isToldOurs(book: Book, { id }: Told, by: string, record: string, time: 
   );
 }
 
-/** The times of records may be of whole seconds, and are as of an answer (milliseconds). */
+/** The uncertainty of the service's clock (milliseconds): records' times may be in whole seconds, and are as of an answer. */
 const CLOCK_UNKNOWN = 3000;
 
-/** The service's clock as far as the newest record tells it that had been read by then: it may be long ago. */
+/** The service's clock as the newest record read by then shows it, which may be far behind. */
 function clockAt({ ledger: { looks, pulls }, cells }: Book, time: number): number {
   const read = Math.max(0, ...[...looks.map(({ at }) => at), ...pulls].filter((at) => at <= time));
   const written = [...cells].flatMap(([cell, all]) =>
@@ -134,8 +134,8 @@ function clockAt({ ledger: { looks, pulls }, cells }: Book, time: number): numbe
 }
 
 /**
- * Another client has made one by the same name since our first request left, and somebody has written it since; or, of a copy, it is
- * elsewhere with all its stock, as one that was moved there whole, which makes a record of its own.
+ * Whether another client made a record of the same name since our first request was sent, and some client has written it since; or, for
+ * a copy, the record is elsewhere with its whole stock, like one that was moved there whole.
  */
 export function isLikeMade(book: Book, told: Told, time: number): boolean {
   const { intent } = told;
@@ -153,7 +153,7 @@ export function isLikeMade(book: Book, told: Told, time: number): boolean {
     const isRenamed = book.changes(cell, made?.change.at ?? EVER, time).length > 0;
     if (book.at(cell, time) !== name && !isRenamed && !isButNamed(book, told, record, time)) return false;
     const isOthers = made !== undefined && !isToldOurs(book, told, made.write.by, record, time);
-    // A time of whole seconds does not show whether it was.
+    // Times in whole seconds do not show whether it was written since.
     const isVague = Date.parse(book.at(`updated:${record}`, time) ?? '') % 1000 === 0;
     const isWritten =
       isOthers && (isVague || book.changes(`updated:${record}`, made.change.at, time).length > 0);
@@ -164,7 +164,10 @@ export function isLikeMade(book: Book, told: Told, time: number): boolean {
   });
 }
 
-/** Whether it is where ours was to be, as that was to be but for its name: ours would look like this, renamed as its notes were. */
+/**
+ * Whether a record is as ours was to be except for its name and notes, at our location: ours would look so after another client renamed
+ * it.
+ */
 function isButNamed(book: Book, { intent }: Told, record: string, time: number): boolean {
   const is = (cell: string, value: string | number | null): boolean =>
     book.at(`${cell}:${record}`, time) === String(value);
@@ -176,7 +179,7 @@ function isButNamed(book: Book, { intent }: Told, record: string, time: number):
   return isThere(intent.folderId, quantity) && is('price', price) && is('minQuantity', minQuantity);
 }
 
-/** What was in a folder at one of the times, at any depth. */
+/** The records in a folder at one of the times, at any depth. */
 function idsBelow(book: Book, folder: number, times: readonly number[]): readonly number[] {
   const ids = [...book.cells.keys()].flatMap((cell) => {
     const [name, id] = cell.split(':');
@@ -186,10 +189,10 @@ function idsBelow(book: Book, folder: number, times: readonly number[]): readonl
 }
 
 /**
- * What of a command's landings made or added to something that is there at that time, and as it left it. A record of its own shows for
- * as long as it has its name or its place: who reads the times sees that it was made since, and written since that. What was
- * answered is looked for in the mirror alone, which does not keep when a record was made; and of an answered order the number alone
- * keeps a second one out, unless another client has written it since.
+ * The applications of a command whose effect a reader can see at a time: the record they made or added to exists as they left it. A
+ * record of their own shows as long as it has its name or location, because its times show that it was made and written since. The
+ * effect of an answered request is searched in the mirror alone, which does not keep creation times; and a second order with an answered
+ * order's number cannot exist, unless another client renumbered the first.
  */
 export function shownAt(book: Book, id: string, time: number): readonly Write[] {
   const kind = book.commands.get(id)?.intent.kind;
@@ -199,7 +202,7 @@ export function shownAt(book: Book, id: string, time: number): readonly Write[] 
       const [name = '', record] = change.cell.split(':');
       const isMade = name === 'there' && !change.before && change.after !== 'line';
       const isMore = name === 'stock' ? growth({ change, write }) > 0 : isMade;
-      // Nothing else tells one folder from another.
+      // Folders can be told apart by nothing else.
       const isFolder = change.after === 'folder';
       const isSet = (figure: string): boolean =>
         book.changes(`${figure}:${record}`, change.at, time).some((one) => !book.commands.has(one.write.by));
@@ -219,11 +222,11 @@ const setSince = (book: Book, { id }: Told, item: string | number): readonly Wri
     .changes(`stock:${item}`, book.landed(id).at(-1)?.at ?? 0, EVER)
     .flatMap(({ write }) => (write.request.startsWith('PUT') ? [write] : []));
 
-/** Whether another client has set an item's stock since a command last landed. */
+/** Whether another client set an item's stock since a command was last applied. */
 export const isSetByOthers = (book: Book, told: Told, item: number): boolean =>
   setSince(book, told, item).some(({ by }) => !book.commands.has(by));
 
-/** Whether the stock of each record that a command made or added to has been set since, by whoever it was. */
+/** Whether some client has set the stock of each record that a command made or added to since. */
 export const isReset = (book: Book, told: Told): boolean =>
   book
     .landed(told.id)
@@ -234,7 +237,7 @@ export const isReset = (book: Book, told: Told): boolean =>
       (cell) => !cell.startsWith('stock:') || setSince(book, told, cell.slice('stock:'.length)).length > 0,
     );
 
-/** Whether others did the very same, or as much of it together, while it was under way. */
+/** Whether other clients did the same, or the same amount together, while the command was under way. */
 export function isDoneByOthers(
   book: Book,
   told: Told,
@@ -242,7 +245,7 @@ export function isDoneByOthers(
   isTold: (line: number) => boolean,
 ): boolean {
   const { intent, id } = told;
-  // What it is told of is its last attempt.
+  // The report is about its last attempt.
   const froms = [looksOf(book, told, 'first'), looksOf(book, told, 'last')].map((all) => Math.min(...all));
   const tos = [to, ...(book.lookBefore(id, to) ?? [])];
   const isSame = (cell: string, by: number): boolean =>
@@ -267,8 +270,8 @@ export function isDoneByOthers(
 }
 
 /**
- * Whether a person was told of another receipt of ours on the order, or another move or copy of ours of the item to there, that it was
- * done twice, after this one landed again: the figures of that question have both in them.
+ * Whether, after this command was applied again, a person was asked about a duplicate of another receipt of ours on the order, or of
+ * another move or copy of ours of the item to the same location: that question's figures contain both.
  */
 export const isToldOfAnother = (book: Book, { id, intent }: Told, second: number): boolean =>
   [...book.commands.values()].some(
@@ -286,9 +289,9 @@ const isOnSameFigures = (one: Told['intent'], other: Told['intent']): boolean =>
     one.folderId === other.folderId);
 
 /**
- * Whether it did the work of another command of ours that asked for the very same, and is told as done. Of receipts, whatever folder
- * each was to go to: what was booked on the lines is in all just what is told. The order does not show which of them it was. Of a
- * stock that is set, the other one is told as "by us, or by somebody else", and the figure is the one that it is told with.
+ * Whether the command's effect is reported as that of another command of ours that asked for the same. For receipts, to any location: the
+ * lines have in total what is reported, and the order does not show which receipt it was. For a stock that is set, the other command is
+ * reported as "by us, or by another client", with that figure.
  */
 export const isSwapped = (book: Book, { id, intent }: Told): boolean =>
   intent.kind === 'receive'
@@ -313,7 +316,7 @@ function isToldAsSet({ statements }: Told, landings: readonly Write[]): boolean 
   );
 }
 
-/** Whether our receipts have booked as many on a line as they are told to have. */
+/** Whether our receipts have booked as much on a line as they are reported to have. */
 function isAsTold(book: Book, line: number): boolean {
   const all = [...book.commands.values()].map(({ id, intent, statements }) => {
     const { state, proof } = statements.at(-1) ?? {};
@@ -329,13 +332,13 @@ const isAlike = (one: object, other: object): boolean =>
   JSON.stringify({ ...one, portionId: 0, copyId: 0 }) ===
   JSON.stringify({ ...other, portionId: 0, copyId: 0 });
 
-/** Whether each of its requests was answered, and none was taken. */
+/** Whether each request of a command was answered with a refusal. */
 export const isRefused = ({ ledger }: Book, { id }: Told): boolean =>
   ledger.departures.every(({ by, answered, heard }) => by !== id || (answered && !heard));
 
 /**
- * Whether other clients have written, since it was read for a request, what that was to set: one of them may have set it back. An
- * order's version lets no more than one write through, so there it takes two.
+ * Whether other clients have written, since the read before a request, the figure that it was to set, so that one of them may have
+ * reverted it. An order's version accepts only one write, so there it takes two.
  */
 export function isRewritten(book: Book, told: Told, time: number): boolean {
   const { id, intent } = told;
@@ -346,7 +349,7 @@ export function isRewritten(book: Book, told: Told, time: number): boolean {
   return written.length > 0 || book.changes(order, sent, time).length > 1;
 }
 
-/** The same, and what our own commands have carried there: what others had written on it came with it. */
+/** The same, with records that our own commands moved there, including other clients' changes on them. */
 export function idsWithin(book: Book, folder: number, times: readonly number[]): readonly number[] {
   const below = idsBelow(book, folder, times);
   const carried = [...book.commands.values()].flatMap(({ intent }) =>
@@ -357,7 +360,7 @@ export function idsWithin(book: Book, folder: number, times: readonly number[]):
   return [...below, ...carried];
 }
 
-/** Whether what a command had set, or was told to have set, was set so once more, by whoever did it. */
+/** Whether some client has set again what a command set, or was reported to have set. */
 export function isSetAgain(book: Book, { id, intent, statements }: Told, from: number, to: number): boolean {
   const told = statements.flatMap(({ proof }) => proof?.readings ?? []);
   const asked = [...wantedBy(intent), ...told.map((one) => [`stock:${one.id}`, one.now] as const)];
@@ -373,8 +376,8 @@ export function isSetAgain(book: Book, { id, intent, statements }: Told, from: n
 }
 
 /**
- * Whether another client has written to the order since a receipt that was answered, or to the source since such a move, or another
- * receipt of ours has landed again, so that nobody can tell a second delivery of it from that: of what was taken, or was refused.
+ * Whether a second delivery of an answered (accepted or refused) receipt or move cannot be told apart: another client has written to the
+ * order or the source since, or another receipt of ours was applied again.
  */
 export function isMixed(book: Book, told: Told): boolean {
   const { id, intent } = told;
@@ -391,7 +394,7 @@ export function isMixed(book: Book, told: Told): boolean {
   return isAnswered && writes.some(({ write }) => !book.commands.has(write.by) || !isKnown(write));
 }
 
-/** The fewest writes that change the source by so much and leave these growths: each by itself, or moved out of the source. */
+/** The fewest writes that explain the source's change and these growths: each by itself, or as a move out of the source. */
 export function others(source: number, grown: readonly number[]): number {
   let left: ReadonlySet<number> = new Set([source]);
   for (const one of grown) left = new Set([...left].flatMap((rest) => [rest, rest + one]));

@@ -2,9 +2,9 @@
 import type { Book, Told } from './oracle-ledger.ts';
 
 /**
- * When a folder was read for a move since it was last sent, and its source has not been written from then until that was read last. A
- * landing takes from the source, and writes it: what has changed at the destination after such a reading is others' work, so what
- * the reading left open is open still.
+ * The times at which a folder was read for a move since it was last sent, if the source was not written from then until its last read.
+ * Applying the move writes the source, so changes at the destination after such a reading are other clients', and what the reading left
+ * open stays open.
  */
 export function listsOfSameSource(book: Book, { id, intent }: Told, time: number): readonly number[] {
   if (intent.kind !== 'move') return [];
@@ -18,8 +18,8 @@ export function listsOfSameSource(book: Book, { id, intent }: Told, time: number
 }
 
 /**
- * Whether a record was to be the portion of a move of ours that is not told as done by then. It is known by its id since that landed all the
- * same: onto one that was there before.
+ * Whether the record was to be the portion of a move of ours that the station has not stated as applied by then. The oracle knows the
+ * record's id because the move was applied all the same: onto a record that was there before.
  */
 export const isPortionAwaited = (book: Book, { id }: Told, record: number, time: number): boolean =>
   [...book.commands.values()].some(

@@ -6,7 +6,7 @@ import type { ReviewCase } from '#domain/command.ts';
 import type { Book, Told } from './oracle-ledger.ts';
 import { MANY_WRITES } from './query-ledger.ts';
 
-/** Whether runs of a receipt had been taken so often, and had ended before they came to any line. */
+/** Whether so many runs of a receipt were accepted, and ended before any line, that a question is justified. */
 export const isFruitless = (book: Book, { id, intent }: Told, time: number): boolean =>
   intent.kind === 'receive' &&
   book.landed(id).filter(({ at }) => at <= time).length >= MANY_WRITES &&
@@ -14,22 +14,22 @@ export const isFruitless = (book: Book, { id, intent }: Told, time: number): boo
     book.changes(`received:${lineId}`, 0, time).every(({ write }) => write.by !== id),
   );
 
-/** Whether the run of a receipt did it after that was told as done: by the figures, which another client's run had changed. */
+/** Whether a receipt was applied after it was reported as done by the figures, which another client's run had changed. */
 export const isWorkedLate = ({ commands }: Book, by: string, at: number): boolean => {
   const { intent, statements = [] } = commands.get(by) ?? {};
   const told = statements.find(({ state }) => state === 'applied');
   return intent?.kind === 'receive' && told?.proof?.how === 'figures' && at > told.at;
 };
 
-/** Whether a receipt made a copy where the screen had it added to the item. */
+/** Whether a receipt made a copy although the screen forecast that it adds to the item. */
 export const isCopied = (book: Book, { id, intent }: Told): boolean =>
   intent.kind === 'receive' &&
   intent.lines.some(({ copyId }) => copyId === null) &&
   book.landed(id).some((one) => one.changes.some(({ cell, before }) => cell.startsWith('there:') && !before));
 
 /**
- * An item of the receipt was given another price or place since it was seen, by whoever did it; or what came otherwise is another
- * client's receipt, which the figures do not part from ours: where it went says so.
+ * Whether a client changed the price or location of an item of the receipt since it was seen; or the differing effect is another
+ * client's receipt, which the figures cannot tell from ours.
  */
 export function isForecastMoved(
   book: Book,
@@ -37,13 +37,13 @@ export function isForecastMoved(
   time: number,
   review: ReviewCase,
 ): boolean {
-  // What is left of a receipt was told when that was given.
+  // The forecast of a receipt's rest is the one of the original receipt.
   const lines = intent.kind === 'receive' ? intent.lines.map(({ lineId }) => lineId) : [];
   const receipts = [...book.commands.values()].filter(
     (one) => one.intent.kind === 'receive' && one.intent.lines.some(({ lineId }) => lines.includes(lineId)),
   );
   const toldAt = Math.min(seenAt, ...receipts.map((one) => one.seenAt));
-  // It was told with an edit or a deletion of ours laid over, which has come to nothing.
+  // The forecast counted on an edit or deletion of ours that was not applied.
   const items = intent.kind === 'receive' ? intent.lines.map(({ itemId }) => itemId) : [];
   const isUndone = ({ intent: own, statements }: Told): boolean =>
     ((own.kind === 'edit-item' && items.includes(own.itemId)) ||
@@ -65,5 +65,5 @@ const OPEN: Partial<Record<string, readonly string[]>> = {
   receive: ['ordered', 'partially_received'],
   'delete-order': ['draft'],
 };
-/** Whether a command of that kind can be done to an order of that status. */
+/** Whether a command of that kind is possible on an order of that status. */
 export const isOpenFor = (kind: string, status: string): boolean => (OPEN[kind] ?? EDITABLE).includes(status);

@@ -5,9 +5,9 @@ import type { History } from './run-history.ts';
 import { seenBy, type Statement, type Told } from './oracle-ledger.ts';
 
 export interface Screen {
-  /** Looks at it now. */
+  /** Records what the screen says now. */
   readonly note: () => void;
-  /** All that it has said. */
+  /** Everything it has said. */
   readonly told: () => readonly Told[];
 }
 
@@ -33,7 +33,7 @@ export function screenOf({ world, queue, given }: History): Screen {
   function told(): readonly Told[] {
     return [...statements].map(([id, { first, all }]) => {
       const { at = 0, givenAt = 0, seenAt = 0 } = given.get(id) ?? {};
-      // What was decided, by the ids that are known by now; also of one that the queue has lost.
+      // The decision with the ids known by now; also for a command that the queue has lost.
       const real = withRealIds(queue.read, first);
       const { intent } = real;
       return { id, intent, saw: seenBy(real), decidedAt: at, givenAt, seenAt, statements: all };

@@ -55,60 +55,60 @@ export interface History {
   readonly world: SimWorld;
   readonly queue: Database;
   readonly mirror: Database;
-  /** Broken invariants, as they were met. */
+  /** The broken invariants, in order. */
   readonly broken: string[];
-  /** For the oracle: when the service was read for which command, and what left. */
+  /** For the oracle: when the service was read for which command, and which writes left the station. */
   readonly looks: Look[];
   readonly departures: Departure[];
-  /** And the reads that failed. */
+  /** For the oracle: the reads that failed. */
   readonly failures: Failure[];
   readonly pulls: number[];
-  /** Reads since the last delivery began. */
+  /** The number of reads since the last delivery began. */
   reads: number;
   /** The station's wall clock, which may be off. */
   readonly wallClock: () => Date;
-  /** When each command was given, and of when the figures were that it was decided on. */
+  /** When each command was enqueued, and the time of the figures it was decided on. */
   readonly given: Map<string, Given>;
   /** When the mirror last read each record and order. */
   readonly readAt: Map<number, number>;
   readonly cancelled: Set<string>;
-  /** Of what is left of a command that was done in part, that command. */
+  /** For the rest of a command that was applied in part: that command. */
   readonly restOf: Map<string, string>;
-  /** The key that the screen shows as active; the one that the service has refused, and how long the queue rests on that. */
+  /** The key that the screen shows as active; the key that the service refused, and until when the queue pauses for that. */
   readonly key: { shown: string; refused: string | null; restsUntil: number };
 }
 
-/** What is wrong with a station, put in from outside: how the oracle itself is tested. */
+/** A defect of a station, injected from outside to test the oracle. */
 export interface Defect {
-  /** Stands between delivery and what it is given. */
+  /** Changes the ports of delivery. */
   readonly ports?: (ports: DeliveryPorts, history: History) => DeliveryPorts;
-  /** What happens to the queue when the station starts, before a delivery, and after it. */
+  /** Changes the queue when the station starts, before a delivery, and after it. */
   readonly opened?: (history: History) => void;
   readonly before?: (history: History, id: string) => void;
   readonly after?: (history: History, id: string) => void;
 }
 
 export interface Given {
-  /** When it was decided; a count, when it was counted. */
+  /** When it was decided; for a count, when it was counted. */
   readonly at: number;
-  /** When it was put into the outbox, and so onto the screens. */
+  /** When it was enqueued, and so shown on the screens. */
   readonly givenAt: number;
   readonly seenAt: number;
 }
 
-/** A station reads what has changed about so often (milliseconds). */
+/** About so often the station pulls (milliseconds). */
 const PULL_EVERY = 15_000;
 
-/** One that takes more turns than this never ends. */
+/** A history with more turns than this never ends. */
 const MOST_TURNS = 30_000;
 /** A refused key is tried again after this long (milliseconds). */
 const KEY_RETRY = 5 * 60_000;
 
 /**
- * @param stores two empty databases; left as the history leaves them
- * @param classes what is drawn of all that can be
- * @param defect what is wrong with the station, for a test of the oracle
- * @param restarts how often the station is started, and killed again at once, for each time it is killed
+ * @param stores two empty databases; the history fills them
+ * @param classes the classes of conditions that are drawn
+ * @param defect a defect of the station, for a test of the oracle
+ * @param restarts how often the station is restarted and killed again at once, for each kill
  */
 export async function runHistory(
   seed: number,
@@ -210,11 +210,11 @@ export async function runHistory(
     trace,
     settleDelay: D,
     mayAsk: () => 0,
-    // The mirror is read meanwhile, and that is answered.
+    // Pulls are answered meanwhile.
     answers: () => Math.floor((world.now - start) / PULL_EVERY),
   });
 
-  /** How many had left when the present attempt began. */
+  /** How many writes had left when the present attempt began. */
   let leftBefore = 0;
 
   function trace(step: string): void {
@@ -224,14 +224,14 @@ export async function runHistory(
     throw new Killed();
   }
 
-  /** Back with what is on disk and nothing else. */
+  /** Starts the station with what is on disk and nothing else. */
   function open(): void {
     parked = new Map();
     resumeAt = 0;
     memory = newMemory(world.now - start);
     client = connected();
     defect.opened?.(history);
-    // A station that starts has no refusal in mind: it tries its key once more.
+    // A restarted station does not remember the refusal, and tries its key again.
     history.key.refused = null;
     queue.write((db) => forgetSending(db, ''));
     reflect(queue, mirror);
@@ -243,7 +243,7 @@ export async function runHistory(
       await act();
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
-      // What it was told as it ended, it does not know, unless it has been written down.
+      // An answer received as the station was killed is lost, unless its outcome was stored.
       const [last] = history.departures.slice(leftBefore);
       const isNoted = queue.read.one(`SELECT 1 FROM attempt WHERE outcome = 'sending' LIMIT 1`) === undefined;
       if (last !== undefined && !isNoted) Object.assign(last, { heard: false, answered: false });
@@ -255,7 +255,7 @@ export async function runHistory(
   async function pull(): Promise<void> {
     pullAll(history, { advance, trace });
     if (history.key.shown !== world.key) return;
-    // What pulling reads tells the service's clock.
+    // The reads of a pull show the service's clock.
     isPulling = true;
     await client.read(`${routes.recentItems.path}?updated_since=0`, routes.recentItems.answer);
     isPulling = false;
@@ -269,16 +269,16 @@ export async function runHistory(
       const id = people.give(decided, given);
       const on = random.chance(0.5) ? draw.goOn(decided) : null;
       if (on !== null) people.give(on, people.givenNow(on));
-      // What a run may leave is followed by something that must not overtake it.
+      // A command that may leave a rest is followed by one that must not overtake it.
       const isBehind = cut !== null && !cuts.chance(0.3);
       for (const one of [isBehind ? draw.goBehind(decided, cuts) : null, draw.goBeside(decided)])
         if (one !== null) people.give(one, people.givenNow(one));
       if (random.chance(0.12)) schedule(world.now + random.whole(0, D - 1), () => people.callOff(id));
     };
-    // What was counted is sent with the whole sheet, a while after the first piece was seen.
+    // A count is sent with its whole sheet, some time after the first piece was counted.
     if (decided.kind === 'count' && random.chance(0.3)) schedule(world.now + random.whole(0, 9999), give);
     else give();
-    // Where there are others, one of them is there in that moment.
+    // If there are other clients, one of them writes at that moment.
     if (busyness > 0 && random.chance(0.15)) schedule(world.now + 1, otherClient);
   }
   let last = 0;
@@ -293,7 +293,7 @@ export async function runHistory(
     schedule(revokedAt + random.whole(1000, 2 * KEY_RETRY), () => {
       world.key = 'sk-live-second-93ac';
       history.key.shown = world.key;
-      // As the loop does when a person has put a new key.
+      // As the loop does when an operator enters a new key.
       resumeAt = 0;
       parked.clear();
     });
@@ -310,12 +310,12 @@ export async function runHistory(
       break;
     }
     advance(0);
-    // A second look may wait behind what only a person can settle: somebody comes by now and then.
+    // A duplicate check may wait behind a command in review: an operator settles one now and then.
     if (turn % 100 === 99) people.settleReview();
     const now = world.now - start;
     const before = asked;
     asked = unsettledCommands(queue.read).flatMap(({ id, state }) => (state === 'review' ? [id] : []));
-    // Once a person has answered, as the outbox's agenda does.
+    // As the outbox's agenda does once a person has answered.
     for (const id of before) if (!asked.includes(id)) parked.delete(id);
     const ready =
       now < resumeAt
@@ -330,7 +330,7 @@ export async function runHistory(
       people.noteAsked();
       const soon = people.impatience();
       if (soon !== null) schedule(world.now + soon, () => people.settleReview());
-      // What was just decided is written over, or done once more, by somebody else while it is still looked after.
+      // Another client overwrites or repeats the settled command while its duplicate check is still due.
       if (done !== null && random.chance(conditions.others / 2))
         schedule(world.now + random.whole(1, LATEST), () => otherClients(done));
       continue;
@@ -345,7 +345,7 @@ export async function runHistory(
     }
     const wait = Math.min(untilNext(), soon(ready.inMilliseconds));
     if (!Number.isFinite(wait)) {
-      // The mirror is read while somebody thinks about it.
+      // A pull runs while the operator decides.
       if (cuts.chance(0.3)) await unlessKilled(pull);
       if (people.settleReview()) continue;
       break;
@@ -363,7 +363,7 @@ export async function runHistory(
   const told = screen.told();
   return { ...check(history, judge(ledger, told)), story: () => storyOf(ledger, told) };
 
-  /** A check is due in the mirror. */
+  /** Whether a duplicate check in the mirror is due. */
   function isMirrorDue(): boolean {
     return dueDuplicateChecks(queue.read).some(({ duplicateCheck }) => duplicateCheck === 'mirror');
   }

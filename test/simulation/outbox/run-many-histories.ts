@@ -11,12 +11,12 @@ import { addTo, countsOf } from './findings.ts';
 import { runHistory } from './run-history.ts';
 
 export interface Sum extends Omit<Checked, 'broken'> {
-  /** Histories in which something did not hold, each with its seed. */
+  /** The number of histories in which something did not hold. */
   readonly bad: number;
   readonly broken: readonly string[];
 }
 
-/** Broken ones of which are told at most. */
+/** How many broken histories are reported at most. */
 const MOST_TOLD = 200;
 const QUEUE_TABLES = ['attempt', 'temporary_id', 'command', 'setting'];
 const MIRROR_TABLES = ['code', 'record', 'order_line', 'purchase_order', 'progress'];

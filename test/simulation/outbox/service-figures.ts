@@ -81,6 +81,6 @@ export function cellsOf({ records, orders, alerts }: Figures): ReadonlyMap<strin
   return cells;
 }
 
-/** A vendor may be told with members that it does not have. */
+/** The vendor's name; the vendor may have further members. */
 const nameOf = (vendor: unknown): unknown =>
   typeof vendor === 'object' && vendor !== null && 'name' in vendor ? vendor.name : vendor;

@@ -7,7 +7,7 @@ import type { Random } from '../../support/seeded-random.ts';
 
 const STATUSES = [401, 403, 404, 404, 409, 422, 429, 200, 302, 502] as const;
 
-/** What a gateway of that kind calls its own. */
+/** The rate headers that a gateway of each kind sends. */
 export const GATE_RATES = {
   'gate-rate-limit-max': '100',
   'gate-rate-limit-remaining': '90',

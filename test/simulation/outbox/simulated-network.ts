@@ -20,13 +20,13 @@ import type { Departure } from './oracle-ledger.ts';
 import type { Mishaps, SecondAnswer } from './draw-faults.ts';
 import { no, type Heard } from './simulated-service-state.ts';
 
-/** How long an unheard request may still arrive, as the app is told (milliseconds). */
+/** The app's settle delay: how long a request without an answer may still arrive (milliseconds). */
 export const D = 90_000;
-/** How long one can be on its way at the most, and is to be found out about all the same. */
+/** The longest time that a request is really under way: longer than the settle delay, and still to be found by the duplicate check. */
 export const LATEST = 120_000;
-/** Reads in a row for one command: more are without bound. */
+/** More reads in a row for one command count as endless. */
 const MOST_READS = 300;
-/** Writes for one command. */
+/** More writes for one command count as endless. */
 const MOST_WRITES = 40;
 
 const FATES = [
@@ -46,7 +46,7 @@ const FATES = [
   'portal',
 ] as const;
 
-/** It reads and reads, or sends and sends. */
+/** Thrown where a command reads or sends without end. */
 export class Unbounded extends Error {}
 
 export interface NetworkPorts {
@@ -55,19 +55,19 @@ export interface NetworkPorts {
   readonly conditions: Conditions;
   readonly failing: Failing;
   readonly mishaps: Mishaps;
-  /** What is read now is read for the mirror: nothing happens to that. */
+  /** Whether the present reads are a pull's: they meet no faults. */
   readonly isPulling: () => boolean;
-  /** The command that is being delivered. */
+  /** The command being delivered; null if none. */
   readonly sending: () => string | null;
-  /** Another client may write now, to what that command is at. */
+  /** Lets another client write to that command's records now, perhaps. */
   readonly otherClients: (id: string, at?: 'made') => void;
-  /** Lets milliseconds go by, with all that happens in them. */
+  /** Advances the clock, and runs the events that are due. */
   readonly advance: (milliseconds: number) => void;
-  /** Has something happen at a time of the history's clock. */
+  /** Schedules an event at a time of the history's clock. */
   readonly schedule: (at: number, what: () => void) => void;
 }
 
-/** @param prefix what is remembered from one start to the next */
+/** @param prefix the rate headers' prefix, which is kept over restarts */
 export function clientOver(ports: NetworkPorts, prefix: KeptPrefix): Client {
   const { history } = ports;
   return connect({
@@ -75,10 +75,10 @@ export function clientOver(ports: NetworkPorts, prefix: KeptPrefix): Client {
     key: () => history.key.shown,
     transport: transportOver(ports),
     userAgent: 'simulation',
-    // What the budget makes of it is another simulation's.
+    // The budget is tested by another simulation.
     meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
     now: () => history.wallClock().getTime(),
-    // The very clock that deliveries go by: when a request left is looked up in what the client keeps by it.
+    // The same clock as the deliveries': the client looks up by it when a request was sent.
     monotonic: history.world.monotonic,
     prefix,
   }).as('outbox');
@@ -97,7 +97,7 @@ function transportOver(ports: NetworkPorts): Transport {
     return gatewayAnswer(random, history.wallClock(), own[mishaps.gatewayRates]);
   }
 
-  /** Whether an answer says no with all the marks of the service. */
+  /** Whether an answer is a refusal that looks like the service's. */
   const isNo = (answer: Carried): answer is Extract<Carried, { heard: 'answer' }> =>
     answer.heard === 'answer' && answer.status >= 400 && answer.status < 500 && answer.header(max) !== null;
 
@@ -126,10 +126,10 @@ function transportOver(ports: NetworkPorts): Transport {
     return tooLarge;
   }
 
-  /** Whether the answer shows that it is the service's. */
+  /** Whether the answer can be recognized as the service's. */
   const isOwn = ({ status }: Heard): boolean => status < 300 || conditions.ratesRefusals;
 
-  /** Another client writes just now, perhaps: after all that has been read, and before all that is read next. */
+  /** Another client may write now: after all reads so far, and before the next ones. */
   function others(): void {
     const id = ports.sending();
     if (id === null || !random.chance(conditions.others)) return;
@@ -156,7 +156,7 @@ function transportOver(ports: NetworkPorts): Transport {
     if (random.chance(conditions.gateway)) {
       const answer = byGateway();
       const saysGone = isNo(answer) && answer.status === 404;
-      // That it does not read this, with the service's own marks, nobody can know for a gateway's word.
+      // A refusal of a read with the service's own headers cannot be recognized as a gateway's.
       const isGateway = !(isNo(answer) && [403, 409, 422].includes(answer.status));
       const said = { ...(isGateway ? { isGateway } : {}), ...(saysGone ? { saysGone } : {}) };
       if (id !== null) history.failures.push({ by: id, at: world.now, ...said });
@@ -164,7 +164,7 @@ function transportOver(ports: NetworkPorts): Transport {
     }
     const heard = structuredClone(key === world.key ? world.read(path) : no(401, 'no such key'));
     const answer = carried(heard, key);
-    // What is too large to be carried shows nothing.
+    // An answer that is too large shows nothing.
     const isShown = answer.heard === 'answer' && answer.tooLarge !== true;
     if (id !== null && key === world.key)
       history[isShown ? 'looks' : 'failures'].push({ by: id, at: world.now, path });
@@ -179,7 +179,7 @@ function transportOver(ports: NetworkPorts): Transport {
     const left: Departure = { by, at: world.now, answered: false, heard: false };
     const land = () =>
       key === world.key ? world.write(by, method, url.pathname, wire) : no(401, 'no such key');
-    /** Somebody else is at it before we read of it, perhaps. */
+    /** Applies the request unseen; another client may write before our next read. */
     const landUnseen = (): void => {
       land();
       if (random.chance(conditions.others * 4))
@@ -222,7 +222,7 @@ function transportOver(ports: NetworkPorts): Transport {
           left.answered = isOwn(heard);
           return carried(heard, key);
         }
-        // Delivered twice, and nobody hears what came of the second time.
+        // Delivered a second time, whose answer is lost.
         case 'late echo': {
           const heard = land();
           schedule(world.now + random.whole(1, D - 1), land);
@@ -277,7 +277,7 @@ function transportOver(ports: NetworkPorts): Transport {
 const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** What has to hold whenever a byte leaves. */
+/** Checks the invariants that must hold whenever a write leaves. */
 function inspect(history: History, id: string, method: string, path: string, body: unknown): void {
   const { queue, world } = history;
   const command = commandById(queue.read, id);
@@ -291,8 +291,8 @@ function inspect(history: History, id: string, method: string, path: string, bod
 }
 
 /**
- * Whether something older in a lane of its own is not settled; looked up here by other means than the app's. What is left of a
- * command is as old as that.
+ * Whether an older command in one of its lanes is not settled; determined by other means than the app's. The rest of a command is as
+ * old as that command.
  */
 function overtakes({ queue, restOf }: History, id: string): boolean {
   const lanes = queue.read.all<{ id: string; subject: string; mode: string }>(

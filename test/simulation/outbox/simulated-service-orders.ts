@@ -13,7 +13,7 @@ import {
 } from './simulated-service-state.ts';
 
 const EDITABLE: ReadonlySet<string> = new Set(['draft', 'ready_for_review', 'approved']);
-/** The document's own table, once more. */
+/** The transitions of statuses in the API document. */
 const MOVES: Readonly<Record<string, readonly string[]>> = {
   draft: ['ready_for_review', 'approved', 'ordered'],
   ready_for_review: ['draft', 'approved', 'ordered'],
@@ -73,10 +73,10 @@ function touched(world: SimState, order: Ord, by: string): Heard {
   return shown(order);
 }
 
-/** Its last receipt is asked for by itself. */
+/** An order's answer; its last receipt is a request of its own. */
 const shown = (order: Ord): Heard => ({ status: 200, json: { data: { ...order, receipt: undefined } } });
 
-/** As far as they are said. */
+/** The members present in a body. */
 const headsIn = (body: any): Partial<Heads> =>
   Object.fromEntries(
     ['currency_code', 'vendor', 'notes', 'terms'].flatMap((name) =>
@@ -90,7 +90,7 @@ const figuresOf = (line: any) => ({
   unit_rate: decimal(line.unit_rate),
 });
 
-/** One with an id is updated, one without is added, one left out is removed. */
+/** Replaces the lines: one with an id is updated, one without is added, one left out is removed. */
 function replaced(world: SimState, order: Ord, lines: readonly any[]): Line[] | null {
   const made: Line[] = [];
   for (const line of lines) {
@@ -119,7 +119,7 @@ function receive(world: SimState, order: Ord, write: Write, body: any): Heard {
   return { status: 202, json: { data: {} } };
 }
 
-/** It is taken; what becomes of it is the world's. One that nothing shows of leaves the record of the run before it. */
+/** Accepts a receipt; its run follows. A run that does not show leaves the record of the run before it. */
 function take(world: SimState, order: Ord, run: Pick<Receipt, 'lines' | 'by' | 'write'>): void {
   const fate = world.fateOf();
   const due = world.now + ('until' in fate ? fate.until : 400);

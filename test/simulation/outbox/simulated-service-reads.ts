@@ -16,7 +16,7 @@ export function readWorld(world: SimState, path: string): Heard {
   }
 }
 
-/** One page of a list, of both shapes: of as many rows as are asked for, but no more than the service gives. */
+/** One page of a list, in either form of pagination: with the requested number of rows, up to the service's maximum. */
 function pageOf(world: SimState, all: readonly object[], query: URLSearchParams): Heard {
   const size = Math.min(Number(query.get('per_page') ?? 10), world.pageCap);
   const page = Number(query.get('page') ?? 1);
@@ -58,7 +58,7 @@ function readItems(world: SimState, parts: readonly string[], query: URLSearchPa
   return page(newest.filter((one) => one.parent_id === folder));
 }
 
-/** Photos are embedded where they are asked for. */
+/** A record's answer; photos are embedded if requested. */
 const shown = (record: Rec, query: URLSearchParams): object =>
   query.get('include')?.includes('photos') === true ? record : { ...record, photos: undefined };
 

@@ -14,7 +14,7 @@ export interface Rec {
   parent_id: number | null;
   label_url: string | null;
   label_url_type: string | null;
-  /** In an answer where it is asked for. */
+  /** In an answer only if requested. */
   photos: readonly { readonly id: number }[];
   readonly created_at: string;
   updated_at: string;
@@ -33,7 +33,7 @@ export interface Ord {
   purchase_order_number: string;
   status: string;
   version: number;
-  /** The name of the key that wrote last. */
+  /** The name of the key of the last write. */
   updated_by: string;
   updated_at: string;
   currency_code: string;
@@ -44,14 +44,14 @@ export interface Ord {
   receipt: Receipt | null;
 }
 
-/** What an order has besides its lines. */
+/** The members of an order besides its lines. */
 export type Heads = Pick<Ord, 'currency_code' | 'vendor' | 'notes' | 'terms'>;
 
-/** What becomes of a run after it was taken; times in milliseconds from then on. */
+/** The outcome of a receipt's run after it was accepted; times in milliseconds from then. */
 export type Fate =
-  /** It is done within the second, or nothing is ever heard of it. */
+  /** It is done within a second, or lost. */
   | { readonly is: 'usual' | 'lost' }
-  /** It is done so late, and shows as pending, or not at all, until then. */
+  /** It is done at `until`, and shows as pending, or not at all, before that. */
   | { readonly is: 'pending' | 'unseen'; readonly until: number };
 
 export interface Receipt {
@@ -59,7 +59,7 @@ export interface Receipt {
   readonly due: number;
   readonly lines: readonly Wanted[];
   readonly by: string;
-  /** Lines that the run came to its end before; absent where it reached all. */
+  /** The lines that the run did not reach; absent if it reached all. */
   unreached?: readonly number[];
   /** The request that began it, in the ledger. */
   readonly write: Write;
@@ -91,36 +91,36 @@ export class SimState {
   readonly records = new Map<number, Rec>();
   readonly orders = new Map<number, Ord>();
   readonly alerts = new Map<number, SimAlert>();
-  /** Every write that reached the service, with whose it was and every figure it changed. */
+  /** Every write that reached the service, with its author and every figure it changed. */
   readonly writes: Write[] = [];
-  /** The key that the service knows; what comes with another is turned away. */
+  /** The valid key; requests with another are refused. */
   key = 'sk-live-first-7d1f';
-  /** All clients of the account write under one name. */
+  /** Whether all clients of the account write under one name. */
   sharesName = false;
-  /** The longest page the service gives, whatever is asked for. */
+  /** The most rows on a page, whatever is requested. */
   pageCap = 1000;
-  /** A fault of the service: its lists say for ever that there is more. */
+  /** A fault: its lists always say that there is more. */
   isEndless = false;
-  /** A record so large that no answer with it in it is read to its end. */
+  /** The id of a record so large that no answer containing it can be read. */
   giant: number | null = null;
   hasGiant = false;
-  /** Whether a moved portion grows the article's record at its new place instead of becoming one of its own. */
+  /** Whether a moved portion is merged into the article's record at the destination instead of becoming one of its own. */
   merges = false;
   /** Whether a run cannot book a line. */
   fails = (_line: Line): boolean => false;
-  /** Whether a run comes to its end before a line, and leaves it and those after it undone. */
+  /** Whether a run ends before a line, and leaves it and those after it out. */
   endsAt = (_line: Line): boolean => false;
-  /** What becomes of a run that is taken now. */
+  /** The outcome of a run that begins now. */
   fateOf = (): Fate => ({ is: 'usual' });
-  /** By how much its clock is ahead of the history's, at a time of that (milliseconds). */
+  /** By how much its clock is ahead of the history's at a time of the history (milliseconds). */
   clockAhead = (_at: number): number => 0;
-  /** Runs that were taken, and of which nothing shows yet. */
+  /** Accepted runs that do not show yet. */
   readonly unseen: { readonly order: number; readonly receipt: Receipt }[] = [];
   #next = 1;
   now = Date.UTC(2026, 10, 20, 8);
   readonly #began = this.now;
 
-  /** Another client's name, or the station's for any of its commands. */
+  /** The author's name: another client's, or the station's for any of its commands. */
   nameOf(by: string): string {
     return this.sharesName ? 'office' : by.startsWith('other') ? by : 'dock 1';
   }

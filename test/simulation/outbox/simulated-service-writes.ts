@@ -63,7 +63,7 @@ function move(world: SimState, source: Rec, quantity: Decimal, body: any): Heard
   return { status: 200, json: { data: there } };
 }
 
-/** Another record like one, of an article of its own unless it is said to be of the same. */
+/** Creates a record like another, as an article of its own unless `sid` is given. */
 function like(world: SimState, one: Rec, quantity: Decimal, folder: number | null, sid?: string): Rec {
   const { id: _, sid: __, ...members } = one;
   const stamp = world.stamp();
@@ -77,7 +77,7 @@ function like(world: SimState, one: Rec, quantity: Decimal, folder: number | nul
   });
 }
 
-/** A folder goes with everything in it. */
+/** Deletes a record; a folder with its contents. */
 function remove(world: SimState, id: number): void {
   for (const one of world.records.values()) if (one.parent_id === id) remove(world, one.id);
   world.records.delete(id);

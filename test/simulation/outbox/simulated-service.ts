@@ -10,19 +10,19 @@ import { readWorld } from './simulated-service-reads.ts';
 import { SimState, type Heard, type Ord, type Receipt } from './simulated-service-state.ts';
 import { writeWorld } from './simulated-service-writes.ts';
 
-/** A run goes no further on an order in another status than these. */
+/** A run stops if the order has another status than these. */
 const ENDS_NOT: ReadonlySet<string> = new Set(['ordered', 'partially_received', 'received']);
 
 export class SimWorld extends SimState {
   #cells: ReadonlyMap<string, string> | null = null;
 
-  /** The key is the one that the service knows. */
+  /** Answers a read with a valid key. */
   read(path: string): Heard {
     this.settle();
     return readWorld(this, path);
   }
 
-  /** @param by whose it is: a command's id, or another client's name */
+  /** Applies a write. @param by its author: a command's id, or another client's name */
   write(by: string, method: string, path: string, body: any): Heard {
     this.settle();
     const request = `${method} ${path} ${JSON.stringify(body)}`;
@@ -34,18 +34,18 @@ export class SimWorld extends SimState {
     });
   }
 
-  /** Every figure as it is now. */
+  /** All figures now. */
   cells(): ReadonlyMap<string, string> {
     return (this.#cells ??= cellsOf(this));
   }
 
-  /** Works off the receipts that are due by now. */
+  /** Runs the receipts that are due by now. */
   settle(): void {
     this.#work();
     const due = this.unseen.filter(({ receipt }) => receipt.due <= this.now);
     for (const one of due) {
       const order = this.orders.get(one.order);
-      // It waits for one that is at work.
+      // It waits while another receipt of the order is running.
       if (order?.receipt?.status === 'pending') continue;
       this.unseen.splice(this.unseen.indexOf(one), 1);
       if (order === undefined) continue;
@@ -70,7 +70,7 @@ export class SimWorld extends SimState {
         break;
       }
       const received = line === undefined ? null : add(line.received_quantity, wanted.received_quantity);
-      // What another run has booked since this one was taken leaves no room for it.
+      // Another run booked the line since this one was accepted, and no quantity is left.
       const isRoom = received !== null && compare(received, line?.quantity ?? received) <= 0;
       if (line === undefined || !isRoom || this.fails(line)) {
         receipt.write.failed.push(wanted.line_item_id);
@@ -100,7 +100,7 @@ export class SimWorld extends SimState {
     order.updated_at = this.stamp();
     const received = order.line_items.map((line) => compare(line.received_quantity, line.quantity) >= 0);
     const some = order.line_items.some((line) => line.received_quantity !== '0');
-    // One that was closed meanwhile stays so.
+    // An order that was closed meanwhile stays closed.
     if (some && ENDS_NOT.has(order.status))
       order.status = received.every(Boolean) ? 'received' : 'partially_received';
   }

@@ -4,23 +4,23 @@ import type { SimWorld } from './simulated-service.ts';
 import type { Ord, Rec, SimAlert } from './simulated-service-state.ts';
 
 export interface Stage {
-  /** Two places, a bin that comes and goes, and the folder of a job. */
+  /** Two locations, a bin that is created and deleted, and the folder of a job. */
   readonly a: Rec;
   readonly b: Rec;
   readonly bin: Rec;
   readonly job: Rec;
-  /** Two items in A that everybody is at, and one in the bin. */
+  /** Two items in A that all clients use, and one in the bin. */
   readonly items: readonly Rec[];
   readonly inBin: Rec;
-  /** One in B with notes of many pages. */
+  /** An item in B with very long notes. */
   readonly giant: Rec;
-  /** One that takes receipts, with a line at another price than its item's, and one that is a draft. */
+  /** An order that can be received, with a line at another price than its item's; and a draft. */
   readonly order: Ord;
   readonly draft: Ord;
   readonly alerts: readonly SimAlert[];
 }
 
-/** An order of what of an item's article lies in B. */
+/** Creates an order of the portion of an item's article that is in B. */
 export function setPortion(world: SimWorld, { items, b }: Stage): Ord {
   const { id: _, ...about } = items[0] ?? b;
   const { id } = world.make({ ...about, parent_id: b.id });

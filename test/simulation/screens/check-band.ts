@@ -7,8 +7,8 @@ import type { Ledger } from './expected-figures.ts';
 import type { Shown } from './read-page.ts';
 
 /**
- * What does not hold of the band after one act; nothing is held to it where that booked, counted and moved nothing.
- * @param isSend the act was to send: why nothing was sent is said after what that, or an answer still on its way, has counted
+ * What is wrong in the band after one act; empty if the act booked, counted and moved nothing.
+ * @param isSend the act was a send: its reason for not sending is shown after what it, or an answer still under way, has counted
  */
 export function untrueOfBand(
   { said, isPaused }: Shown,
@@ -17,9 +17,9 @@ export function untrueOfBand(
   isSend: boolean,
 ): string[] {
   const isNew = last !== null && last.id !== before?.id;
-  // A figure that was typed on Move is moved as the next item comes into hand, and the band speaks of that one.
+  // A figure typed on Move is booked when the next item is selected, and the band then names that item.
   if (last?.by === 'key' && !isSend) return [];
-  // Paused, it says nothing else, though a choice that was asked for before is still made.
+  // While scanning is paused the band says only that, though a choice asked for before is still carried out.
   if (!isNew || said === null || isPaused || (isSend && said.title === 'Not sent')) return [];
   const names = said.title.includes(last.item) ? [] : [`the band says "${said.title}", and not ${last.item}`];
   const is = said.figure === null ? null : /^[\d,.]+$/.exec(said.figure)?.[0].replaceAll(',', '');

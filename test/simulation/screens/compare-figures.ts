@@ -5,11 +5,11 @@ import type { Shown } from './read-page.ts';
 
 type Row = Shown['rows'][number];
 
-/** What does not hold of a screen; empty where all of it does. */
+/** The wrong figures of a screen; empty if all are right. */
 export function untrue(shown: Shown, ledger: Ledger): string[] {
   return [
     ...shown.rows.flatMap((row) => [...line(row, ledger), ...order(row, ledger)]),
-    // The rows of Labels are so many labels.
+    // On Labels a row's figure is a number of labels, not a stock.
     ...(shown.title === 'Scan' ? shown.rows.flatMap((row) => inPlace(row, ledger)) : []),
     ...counted(shown.rows, ledger),
     ...itemShown(shown, ledger),
@@ -17,7 +17,7 @@ export function untrue(shown: Shown, ledger: Ledger): string[] {
   ];
 }
 
-/** A figure as it is written in English; undefined where there is none. */
+/** The figure in an English text; undefined if there is none. */
 function figureIn(words: string, pattern: RegExp): Big | undefined {
   const found = pattern.exec(words)?.[1]?.replaceAll(',', '').replace('−', '-');
   return found === undefined || !/^[-+]?\d+(\.\d+)?$/.test(found) ? undefined : Big(found.replace('+', ''));
@@ -54,7 +54,7 @@ function inPlace({ key, words }: Row, ledger: Ledger): string[] {
   return id === undefined ? [] : differs('stock', words, /, ([-−\d,.]+)$/, ledger.stock(Number(id)));
 }
 
-/** Which count is on the screen is not said there; one of the open ones explains every row. */
+/** The screen does not name its count: one of the open counts must explain every row. */
 function counted(rows: readonly Row[], ledger: Ledger): string[] {
   const lines = rows.filter(({ words }) => /, (not seen|counted [\d,.]+)(,|$)/.test(words));
   if (lines.length === 0) return [];
@@ -78,7 +78,7 @@ function countLine({ key, words }: Row, { lines }: CountFigures, ledger: Ledger)
   ];
 }
 
-/** Several records of one name in one place are told apart by nothing that is shown: one of them, or their sum. */
+/** Records of one name at one location cannot be told apart on the screen: the figure must be one of theirs, or their sum. */
 function itemShown({ item }: Shown, ledger: Ledger): string[] {
   if (item === null) return [];
   const place = item.place === 'Top level' ? null : item.place;

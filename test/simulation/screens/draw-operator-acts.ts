@@ -24,14 +24,14 @@ export type Act =
 
 const ALL = { limit: 1000, offset: 0 };
 
-/** The labels there are when a history begins, and the records behind them. */
+/** The labels that exist when a history begins, and their records. */
 export interface Vocabulary {
   readonly items: readonly string[];
   readonly locations: readonly string[];
   readonly orders: readonly string[];
   readonly itemIds: readonly number[];
   readonly folderIds: readonly number[];
-  /** `labels`: of the order's items. */
+  /** `labels`: those of the order's items. */
   readonly lines: readonly {
     readonly orderId: number;
     readonly number: string;
@@ -43,7 +43,7 @@ export interface Vocabulary {
 
 export function vocabularyOf({ service }: Workplace): Vocabulary {
   const { items, orders } = service.account.store;
-  // Below 0, the top level, is everything.
+  // Everything is below the top level (0).
   const all = items.nested(0);
   const labels = (type: 'item' | 'folder') =>
     all.filter((one) => one.type === type).flatMap((one) => one.label_url ?? []);
@@ -68,10 +68,10 @@ export function vocabularyOf({ service }: Workplace): Vocabulary {
   };
 }
 
-/** On Settings, on Labels and in Help there is nothing to book, and much to set: only the way out is pressed there. */
+/** On Settings, Labels and Help nothing is booked: only keys that leave the screen are pressed there. */
 const isAside = ({ title }: Shown): boolean => /^(Settings|Labels|Help)/.test(title);
 
-/** One act, or several that belong together: most of what is booked takes more than one. */
+/** Draws one act, or several that belong together, since most bookings take more than one. */
 export function drawActs(random: Random, words: Vocabulary, shown: Shown): readonly Act[] {
   return random.chance(0.12) ? drawErrand(random, words) : [drawAct(random, words, shown)];
 }
@@ -91,7 +91,7 @@ function drawAct(random: Random, words: Vocabulary, shown: Shown): Act {
   return otherClient(random, words);
 }
 
-/** A receipt, a move or a count from its beginning to its end. */
+/** Draws a whole receipt, move or count. */
 function drawErrand(random: Random, words: Vocabulary): readonly Act[] {
   const roll = random.next();
   if (roll < 0.4) {
@@ -116,7 +116,7 @@ const SEND = controlCode({ does: 'send' });
 export const isSend = (act: Act): boolean =>
   act.does === 'scan' ? act.codes.includes(SEND) : act.does === 'press' && act.key === SHORTCUTS.send.key;
 
-/** The same one several times, or several: nobody waits for an answer in between. */
+/** The same code several times, or several codes, without waiting for answers in between. */
 function several(random: Random, { items }: Vocabulary): string[] {
   const code = random.pick(items);
   const times = random.whole(2, 4);
@@ -137,9 +137,9 @@ function rubbish(random: Random): string {
 }
 
 const SCREEN_KEYS = ['F1', 'F2', 'F3', 'F4', 'F5', 'F6'];
-/** To another screen, whatever this one asks. */
+/** The keys that go to another screen, whatever this one asks. */
 export const WAYS_OUT: readonly CodedName[] = ['go-scan', 'go-receive', 'go-move', 'go-count', 'go-outbox'];
-/** Every key of the list but those behind which something has to be typed, or a window of the system opens. */
+/** All shortcuts except those that need typing or open a system dialog. */
 const KEYS = SHORTCUT_NAMES.filter((name) => !['type', 'find', 'file'].includes(name)).map(
   (name) => SHORTCUTS[name].key,
 );
@@ -173,7 +173,7 @@ function otherClient(random: Random, words: Vocabulary): Act {
   return send('POST', `purchase_orders/${orderId}/receive`, { line_items: [line] });
 }
 
-/** @returns what came of it, for the telling */
+/** Carries out an act. @returns what happened, for the report */
 export async function carryOut(act: Act, place: Workplace, operator: Operator): Promise<string> {
   switch (act.does) {
     case 'scan':
@@ -204,6 +204,6 @@ export async function carryOut(act: Act, place: Workplace, operator: Operator): 
   }
 }
 
-/** Milliseconds: slower than any scanner, so that it is typing; and from the last key to the scanner. */
+/** Milliseconds between two typed keys (slower than any scanner), and from the last key to the next scan. */
 const BETWEEN_KEYS = 60;
 const REACHING = 150;

@@ -8,18 +8,18 @@ import { Big } from 'big.js';
 import Database from 'better-sqlite3';
 
 export interface Ledger {
-  /** The stock of an item, undefined where nothing is known of it. */
+  /** The stock of an item; undefined if unknown. */
   stock(itemId: number): Big | undefined;
   /** Items of that name in that location (the top level: null). */
   itemsAt(name: string, place: string | null): readonly number[];
   line(lineId: number): LineFigures | undefined;
-  /** Of how many lines an order is, and on how many nothing remains. */
+  /** How many lines an order has, and how many are complete. */
   order(orderId: number): { readonly lines: number; readonly complete: number } | undefined;
-  /** The counts that are open. */
+  /** The open counts. */
   readonly counts: readonly CountFigures[];
   readonly waiting: number;
   readonly review: number;
-  /** The scan that counted, or the move, that was made last, which the band speaks of. */
+  /** The last scan that counted, or the last move: the band shows it. */
   readonly last: {
     readonly id: string;
     readonly by: 'scan' | 'key';
@@ -37,7 +37,7 @@ export interface LineFigures {
 
 export interface CountFigures {
   readonly id: string;
-  /** By item: what was counted, and what should have been there when it was first. */
+  /** By item: the counted quantity, and the expected stock when it was first counted. */
   readonly lines: ReadonlyMap<number, { readonly counted: Big; readonly expected: Big | null }>;
 }
 
@@ -62,7 +62,7 @@ interface TallyRow {
 
 const ZERO = Big(0);
 
-/** @param folder the profile's */
+/** @param folder the profile's folder */
 export function openLedger(folder: string): { readonly read: () => Ledger; readonly close: () => void } {
   const queue = new Database(path.join(folder, 'queue.db'), { readonly: true });
   const mirror = new Database(path.join(folder, 'mirror.db'), { readonly: true });
@@ -75,16 +75,16 @@ export function openLedger(folder: string): { readonly read: () => Ledger; reado
   };
 }
 
-/** What the commands make of the figures that the mirror does not show yet. */
+/** The effects of commands that the mirror does not show yet. */
 interface LaidOver {
-  /** Records to be made, with their stock. */
+  /** Records to be created, with their stock. */
   readonly made: Map<number, Big>;
   readonly changes: { readonly item: number; readonly set?: Big; readonly by?: Big }[];
-  /** By order line. */
+  /** The received quantity, by order line. */
   readonly received: Map<number, Big>;
 }
 
-/** @param now the id of a record, where it had a temporary one */
+/** @param now maps a temporary id to the real one, if known */
 function layOver(commands: readonly CommandRow[], now: (id: number) => number): LaidOver {
   const over: LaidOver = { made: new Map(), changes: [], received: new Map() };
   const { made, changes, received } = over;
@@ -109,7 +109,7 @@ function layOver(commands: readonly CommandRow[], now: (id: number) => number): 
   return over;
 }
 
-/** The ids that temporary ones stand for by now. */
+/** A function that maps temporary ids to real ones. */
 function realIds(queue: Database.Database): (id: number) => number {
   const rows = queue
     .prepare<[], { temporary: number; real: number }>(`SELECT * FROM temporary_id WHERE real IS NOT NULL`)
@@ -118,7 +118,7 @@ function realIds(queue: Database.Database): (id: number) => number {
   return (id) => real.get(id) ?? id;
 }
 
-/** The commands whose effects the mirror shows, though the queue has not been told yet. */
+/** The commands that the mirror reflects, though they are not marked in the queue yet. */
 function shownIn(mirror: Database.Database): ReadonlySet<unknown> {
   const row = mirror
     .prepare<[], { value: string }>(`SELECT value FROM progress WHERE key = 'reflected'`)
@@ -210,7 +210,7 @@ interface LastRow extends TallyRow {
   readonly at: string;
 }
 
-/** A figure is told of what belongs to the sheet: of the sum of it so far, and of a move of how many went. */
+/** The figure that the band must show: on a sheet the sum so far, for a move the moved quantity. */
 function lastDone(
   queue: Database.Database,
   mirror: Database.Database,
@@ -236,7 +236,7 @@ function lastDone(
     const by = said?.what === 'moved' ? 'scan' : 'key';
     return { id: move.id, by, item: basis.name, figure: Big(intent.quantity) };
   }
-  // The band speaks of what was scanned behind it.
+  // The band shows a later scan.
   if (scan === undefined || scan.scan !== newest?.id) return null;
   const isLine = scan.sheetKind === 'receive';
   const item = isLine
@@ -254,7 +254,7 @@ function lastDone(
     )
     .all(scan.sheet, scan.subject)
     .reduce<Big | undefined>(folded, undefined);
-  // Of an item that is not read yet, or made here, the name is nowhere.
+  // The name of an item that is not read yet, or was made here, is not in the mirror.
   return {
     id: scan.scan,
     by: 'scan',

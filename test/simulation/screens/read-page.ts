@@ -4,20 +4,20 @@ import type { Page } from '@playwright/test';
 export interface Shown {
   /** The heading of the screen. */
   readonly title: string;
-  /** The rows in sight, each with its own key and its words. */
+  /** The visible rows, each with its key and its text. */
   readonly rows: readonly { readonly key: string; readonly words: string }[];
-  /** The item that is shown or to be moved: its name, where it is, how many. */
+  /** The item shown or to be moved: its name, location and quantity. */
   readonly item: { readonly name: string; readonly figures: string; readonly place: string } | null;
   readonly strip: string;
   readonly band: string;
-  /** What the band says last: its headline, and the figure beside it. */
+  /** The band's headline, and the figure beside it. */
   readonly said: { readonly title: string; readonly figure: string | null } | null;
-  /** What is asked. */
+  /** The question on the screen. */
   readonly asks: string | null;
   readonly isPaused: boolean;
-  /** The keys that are on offer, as `aria-keyshortcuts` has them. */
+  /** The offered keys, from `aria-keyshortcuts`. */
   readonly keys: readonly string[];
-  /** Everything, for the telling. */
+  /** The whole text, for the report. */
   readonly text: string;
 }
 

@@ -18,20 +18,20 @@ import { openWorkplace, type Workplace } from './service-station-and-page.ts';
 export interface Finding {
   readonly seed: number;
   readonly acts: number;
-  /** Figures that were held to the ledger. */
+  /** How many figures were compared. */
   readonly figures: number;
-  /** What did not hold, each with the acts before it; empty where everything did. */
+  /** What was wrong, each with the acts before it; empty if nothing was. */
   readonly broken: readonly string[];
 }
 
-/** Milliseconds until the screen has to show what is: a view is read again five times a second, on a machine that may be busy. */
+/** Milliseconds within which the screen must show the right figures: a view is read five times a second, on a machine that may be busy. */
 const SHOWN_WITHIN = 6_000;
 const LOOK = 40;
-/** Acts between two looks for a way on. */
+/** Acts between two checks that the operator can continue. */
 const STRETCH = 25;
-/** Codes that have to do to get on: as many as are asked about at one place, at most. */
+/** The most codes it may take to continue: as many as one screen can ask about. */
 const MOST_STEPS = 20;
-/** Acts told before the one that something did not hold after. */
+/** How many acts before a failure are reported. */
 const TOLD = 12;
 
 export async function playHistory(browser: Browser, seed: number, acts: number): Promise<Finding> {
@@ -73,7 +73,7 @@ export async function playHistory(browser: Browser, seed: number, acts: number):
   return { seed, acts: story.length, figures, broken };
 }
 
-/** The screen and what of it is untrue, once it has had its time. */
+/** The screen and its wrong figures, once they are right or the time is up. */
 async function settled(
   { page }: Workplace,
   read: () => Ledger,
@@ -91,9 +91,9 @@ async function settled(
 }
 
 /**
- * Scans until the operator is at a screen where nothing is asked, with the scanner alone: the code that goes on, the one that
- * takes none of what is asked, or those of the screens. What is asked at other screens stays there, and may come up on the way.
- * @returns null, or the screen where there was no way on
+ * Checks that the operator can continue with the scanner alone: scans until a screen asks nothing, using the codes to go on, to take
+ * none of the choices, or to change the screen. Questions of other screens stay there, and may come up on the way.
+ * @returns null, or the screen at which there was no way on
  */
 async function wayOn({ page }: Workplace, operator: Operator, story: string[]): Promise<Shown | null> {
   let shown = await shownOn(page);
@@ -109,7 +109,7 @@ async function wayOn({ page }: Workplace, operator: Operator, story: string[]): 
 
 const isFree = ({ isPaused, asks, title }: Shown): boolean => !isPaused && asks === null && title !== '';
 
-/** The screen once it is not as it was in what keeps the operator there, or has had its time. */
+/** The screen once its title, question or choices have changed, or the time is up. */
 async function changed(page: Page, before: Shown): Promise<Shown> {
   const end = performance.now() + SHOWN_WITHIN;
   for (;;) {

@@ -10,10 +10,10 @@ import type { Workplace } from './service-station-and-page.ts';
 /** Milliseconds. */
 const DRAINED_WITHIN = 40_000;
 const LOOK = 100;
-/** What a person may answer, the least first. */
+/** The answers to a review, in the order in which they are tried. */
 const ANSWERS: readonly Settlement[] = ['discard', 'recount', 'applied', 'cancel', 'retry'];
 
-/** @returns what does not hold; empty where the service's figures are shown */
+/** @returns the wrong figures; empty if the service's figures are shown */
 export async function drain(
   place: Workplace,
   operator: Operator,
@@ -39,7 +39,7 @@ export async function drain(
   return [...wrong, ...(await screens(place, operator, read, words))];
 }
 
-/** The screens that show most, each held to the ledger, which is the service's by now. */
+/** Compares the screens that show most with the expected figures, which are the service's by now. */
 async function screens(
   { page }: Workplace,
   operator: Operator,
@@ -79,7 +79,7 @@ async function settle(station: Workplace['station'], { id }: CommandRow): Promis
   for (const how of ANSWERS) if ((await station.act('outbox.settle', { id, how })).ok) return;
 }
 
-/** Two turns that began after everything was settled. */
+/** Waits for two pulls that began after everything was settled. */
 async function isPulled({ station }: Workplace): Promise<boolean> {
   for (let turn = 1; turn <= 3; turn++) {
     const before = await lastPull(station);

@@ -26,13 +26,13 @@ const ADMIN = 'an-admin-token-for-tests';
 export interface Workplace {
   readonly page: Page;
   readonly station: Station;
-  /** What is true. */
+  /** The service, whose records are the truth. */
   readonly service: Service;
-  /** Where the station keeps this profile's files. */
+  /** The folder of the profile's files. */
   readonly folder: string;
   /** Exceptions of the page. */
   readonly complaints: string[];
-  /** A request of another client; the status. */
+  /** A request of another client; returns the status. */
   other(method: 'POST' | 'PUT', path: string, body: object): Promise<number>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function openWorkplace(browser: Browser): Promise<Workplace> {
   const file = path.join(folder, 'service.db');
   const seeded = seedDemo(file, Date.now());
   if (seeded !== 'seeded') throw new Error(`the warehouse was not seeded: ${seeded}`);
-  // An allowance that nobody uses up: what pacing does to time is shown by test/simulation.
+  // The allowance is never used up: pacing is tested in test/simulation/budget.
   const created = createService({ file, adminToken: ADMIN, receiveDelay: 30, rateMax: 1_000_000 });
   if (created.created === 'no') throw new Error(created.why);
   const { service } = created;
@@ -124,7 +124,7 @@ async function serve(station: Station, closing: AbortSignal): Promise<{ link: st
 
 async function openPage(context: BrowserContext, complaints: string[]): Promise<Page> {
   const page = await context.newPage();
-  // There is no printer, and nobody to close its dialogue.
+  // There is no printer, and no person to close its dialog.
   await page.addInitScript(() => Object.assign(window, { print: () => {} }));
   page.on('pageerror', (error) => complaints.push(String(error)));
   return page;
