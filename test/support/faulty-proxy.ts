@@ -5,20 +5,20 @@
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EFFECTS, head, SLOW, type Answer, type Effect, type WireEffect } from './proxy-faults.ts';
+import { EFFECTS, head, SLOW, type Answer, type Effect, type ProxyEffect } from './proxy-faults.ts';
 
-export interface Wire {
+export interface FaultyProxy {
   readonly address: string;
   /** Applies a fault to the requests that match, from the next one on. Resolves when it was first applied. */
-  plan(fault: WireFault): Promise<void>;
+  plan(fault: ProxyFault): Promise<void>;
   /** Goes offline for so many milliseconds: open connections break, and new ones are refused. */
   unplug(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface WireFault {
+export interface ProxyFault {
   readonly on: { readonly method?: string; readonly path?: string };
-  readonly does: WireEffect;
+  readonly does: ProxyEffect;
   /** How many matching requests pass before the first fault. */
   readonly skip?: number;
   /** How many requests it applies to; 1 by default. */
@@ -31,15 +31,18 @@ export interface WireFault {
  * Called for each request of the station. The function it returns is called with the service's answer, and with whether the station
  * gets that answer unchanged.
  */
-export type WireWatch = (request: {
+export type ProxyWatch = (request: {
   readonly method: string;
   readonly url: string;
 }) => (answer: Answer, isPlain: boolean) => void;
 
-export async function startWire(service: string, watch: WireWatch = () => () => {}): Promise<Wire> {
+export async function startFaultyProxy(
+  service: string,
+  watch: ProxyWatch = () => () => {},
+): Promise<FaultyProxy> {
   const target = new URL(service);
   const agent = new Agent({ keepAlive: true });
-  const planned: { fault: WireFault; seen: number; struck: () => void }[] = [];
+  const planned: { fault: ProxyFault; seen: number; struck: () => void }[] = [];
   const open = new Set<Socket>();
 
   function strikeOn(request: IncomingMessage): Strike | undefined {
@@ -122,7 +125,7 @@ interface Strike {
   readonly meanwhile: () => Promise<void>;
 }
 
-function matches({ method, path }: WireFault['on'], request: IncomingMessage): boolean {
+function matches({ method, path }: ProxyFault['on'], request: IncomingMessage): boolean {
   if (method !== undefined && method !== request.method) return false;
   if (path === undefined) return true;
   return new RegExp(`^${path.replaceAll('*', '[^/]+')}$`).test((request.url ?? '').replace(/\?.*/, ''));

@@ -23,7 +23,7 @@ export interface KillableStation {
 }
 
 /** The error of every call to a station that has died. */
-export class Dead extends Error {}
+export class StationDied extends Error {}
 
 export interface KillableOptions {
   /** The step at which it kills itself: a name, or `#N` for the N-th step; empty: never. */
@@ -71,12 +71,12 @@ export function startKillable(
   });
   const ask = async (verb: 'act' | 'read' | 'shift', name: string, asked: unknown): Promise<any> => {
     await Promise.race([ready, exit]);
-    if (!child.connected) throw new Dead();
+    if (!child.connected) throw new StationDied();
     const own = ++n;
     const answered = new Promise((resolve) => waiting.set(own, resolve));
     child.send({ verb, name, ask: asked, n: own }, () => {});
     const died = exit.then(() => {
-      throw new Dead();
+      throw new StationDied();
     });
     return Promise.race([answered, died]);
   };

@@ -219,7 +219,7 @@ export const EFFECTS = {
   ),
   'an unknown status': json((object) => ('status' in object ? { ...object, status: 'quarantined' } : object)),
 } as const satisfies Record<string, Effect>;
-export type WireEffect = keyof typeof EFFECTS;
+export type ProxyEffect = keyof typeof EFFECTS;
 
 /** The HTTP Date is taken from the gateway's clock, which is off. */
 const dated = (answer: Answer, by: number): Answer => ({

@@ -19,7 +19,7 @@ import { rateHeaders } from '#wire/limits.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
 import { drawAt } from '../simulation/outbox/draw-commands.ts';
 import { setStage } from '../simulation/outbox/starting-warehouse.ts';
-import { SimWorld } from '../simulation/outbox/simulated-service.ts';
+import { SimulatedService } from '../simulation/outbox/simulated-service.ts';
 import { randomFrom, type Random } from './seeded-random.ts';
 import { openStores, type Stores } from './memory-stores.ts';
 
@@ -56,7 +56,7 @@ const MOST_STEPS = 20_000;
 
 export async function playBacklog(about: Backlog): Promise<Effort> {
   const random = randomFrom(about.seed);
-  const world = new SimWorld();
+  const world = new SimulatedService();
   const start = world.now;
   const stores = openStores();
   const given = giveAll(world, stores, random, about.commands);
@@ -140,7 +140,12 @@ export async function playBacklog(about: Backlog): Promise<Effort> {
 }
 
 /** Fills the mirror as if completely read, and enqueues as many commands as can be drawn. Returns their number. */
-function giveAll(world: SimWorld, { queue, mirror, desk }: Stores, random: Random, wanted: number): number {
+function giveAll(
+  world: SimulatedService,
+  { queue, mirror, desk }: Stores,
+  random: Random,
+  wanted: number,
+): number {
   const stage = setStage(world);
   mirror.write((db) => {
     for (const one of world.records.values()) {
@@ -176,10 +181,10 @@ function giveAll(world: SimWorld, { queue, mirror, desk }: Stores, random: Rando
   return given;
 }
 
-const spentIn = new WeakMap<SimWorld, { window: number; requests: number }>();
+const spentIn = new WeakMap<SimulatedService, { window: number; requests: number }>();
 
 function carry(
-  world: SimWorld,
+  world: SimulatedService,
   random: Random,
   { allowance, spent, trouble }: Backlog,
   land: () => { status: number; json: unknown },

@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 const MOST = 50;
 
 /** @returns a function that ends it */
-export async function blackHole(host: string, port: number): Promise<() => void> {
+export async function openUnreachableAddress(host: string, port: number): Promise<() => void> {
   const listen = `require('net').createServer().listen({ port: ${port}, host: '${host}', backlog: 1 }, () => console.log())`;
   const swallowing = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] });
   const taken: Socket[] = [];

@@ -32,7 +32,7 @@ interface Reached {
   left: number;
 }
 
-export interface Course {
+export interface FaultAndKillCourse {
   /** Pieces of work that may run in parallel. */
   readonly pieces: readonly (() => Promise<void>)[];
   readonly isWhole: () => boolean;
@@ -41,7 +41,11 @@ export interface Course {
 }
 
 /** @param whole called with each completed kind, so that a run that is ended early has reported those before */
-export function plotCourse(kinds: readonly IntentKind[], run: Run, whole: (words: string) => void): Course {
+export function planCourse(
+  kinds: readonly IntentKind[],
+  run: Run,
+  whole: (words: string) => void,
+): FaultAndKillCourse {
   const reached = new Map<IntentKind, Reached>();
   const pieces = kinds.flatMap((kind) => {
     const of: Reached = { histories: 0, kills: 0, faults: 0, steps: new Map(), left: 0 };

@@ -3,7 +3,7 @@ import type { ReviewCase } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
-import type { WireFault } from '../support/faulty-proxy.ts';
+import type { ProxyFault } from '../support/faulty-proxy.ts';
 import type { OtherWrite } from './other-client.ts';
 
 /** The settle delay in these histories (milliseconds). */
@@ -20,7 +20,7 @@ export type Class =
 
 type Write = KindCase['write'];
 /** A proxy fault; `meanwhile` is a write of another client. */
-export type PlannedFault = Omit<WireFault, 'meanwhile'> & { readonly meanwhile?: OtherWrite };
+export type PlannedFault = Omit<ProxyFault, 'meanwhile'> & { readonly meanwhile?: OtherWrite };
 
 export interface Fault {
   readonly class: Class;

@@ -4,17 +4,17 @@
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
-import type { WireEffect } from '../support/proxy-faults.ts';
+import type { ProxyEffect } from '../support/proxy-faults.ts';
 import type { Fault, PlannedFault } from './fault-definition.ts';
 import type { OtherWrite } from './other-client.ts';
 
-/** The fate of our own write. */
-const FATES = {
+/** The outcome of our own write. */
+const OUTCOMES = {
   heard: null,
   'lost before': 'reset before',
   'lost after': 'reset after',
-} as const satisfies Record<string, WireEffect | null>;
-type Fate = keyof typeof FATES;
+} as const satisfies Record<string, ProxyEffect | null>;
+type RequestOutcome = keyof typeof OUTCOMES;
 
 const POINTS = {
   /** After the mirror was read, and before the service is read for the command. */
@@ -24,7 +24,7 @@ const POINTS = {
   'between read and write': ['heard', 'lost after'],
   'between write and look': ['lost before', 'lost after'],
   'after the verdict': ['heard', 'lost after'],
-} as const satisfies Record<string, readonly Fate[]>;
+} as const satisfies Record<string, readonly RequestOutcome[]>;
 type Point = keyof typeof POINTS;
 
 type Does = Extract<OtherWrite, 'the same' | 'another' | 'taken back'>;
@@ -49,7 +49,7 @@ const AT: Readonly<Record<Does, readonly Point[]>> = {
 
 /** The effects that combine the two at the write. */
 const AT_WRITE: Readonly<
-  Record<'between read and write' | 'between write and look', Record<Fate, WireEffect>>
+  Record<'between read and write' | 'between write and look', Record<RequestOutcome, ProxyEffect>>
 > = {
   'between read and write': {
     heard: 'something happens before',
@@ -63,23 +63,23 @@ const AT_WRITE: Readonly<
   },
 };
 
-export type OtherClientFault = `another client, ${Does}, ${Point}, ${Fate}`;
+export type OtherClientFault = `another client, ${Does}, ${Point}, ${RequestOutcome}`;
 
 /** Kinds that cannot be reverted, because a deleted record does not come back. */
 const DELETES: ReadonlySet<IntentKind> = new Set(['delete', 'delete-order', 'delete-alert']);
 
 const doings: readonly Does[] = ['the same', 'another', 'taken back'];
-const fatesAt = (point: Point): readonly Fate[] => POINTS[point];
+const outcomesAt = (point: Point): readonly RequestOutcome[] => POINTS[point];
 
 export const OTHER_CLIENT_FAULTS: ReadonlyMap<OtherClientFault, Fault> = new Map(
   doings.flatMap((does) =>
     AT[does].flatMap((point) =>
-      fatesAt(point)
-        .filter((fate) => does !== 'taken back' || fate !== 'lost before')
-        .map((fate) => [
-          `another client, ${does}, ${point}, ${fate}` as const,
+      outcomesAt(point)
+        .filter((outcome) => does !== 'taken back' || outcome !== 'lost before')
+        .map((outcome) => [
+          `another client, ${does}, ${point}, ${outcome}` as const,
           {
-            ...otherClientFault(does, point, fate),
+            ...otherClientFault(does, point, outcome),
             ...(does === 'taken back' ? { notKinds: DELETES } : {}),
           },
         ]),
@@ -87,8 +87,8 @@ export const OTHER_CLIENT_FAULTS: ReadonlyMap<OtherClientFault, Fault> = new Map
   ),
 );
 
-function otherClientFault(does: Does, point: Point, fate: Fate): Fault {
-  const lost = FATES[fate];
+function otherClientFault(does: Does, point: Point, outcome: RequestOutcome): Fault {
+  const lost = OUTCOMES[outcome];
   const own = (on: KindCase['write']): PlannedFault[] => (lost === null ? [] : [{ on, does: lost }]);
   switch (point) {
     case 'before the read':
@@ -100,7 +100,7 @@ function otherClientFault(does: Does, point: Point, fate: Fate): Fault {
     }
     case 'between read and write':
     case 'between write and look':
-      return { class: 'any', wire: (on) => [{ on, does: AT_WRITE[point][fate], meanwhile: does }] };
+      return { class: 'any', wire: (on) => [{ on, does: AT_WRITE[point][outcome], meanwhile: does }] };
     case 'after the verdict':
       return { class: 'any', wire: own, afterVerdict: does };
     default:
@@ -113,7 +113,7 @@ const REQUESTS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const ANSWERS = [
   'a gateway denies',
   'a gateway finds nothing, and has passed it on',
-] as const satisfies WireEffect[];
+] as const satisfies ProxyEffect[];
 
 export type GatewayFault = `${(typeof ANSWERS)[number]}, request ${(typeof REQUESTS)[number]}`;
 

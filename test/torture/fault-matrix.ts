@@ -4,7 +4,7 @@
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
-import type { WireEffect } from '../support/proxy-faults.ts';
+import type { ProxyEffect } from '../support/proxy-faults.ts';
 import { KEY } from '../support/service-and-stations.ts';
 import { D, type Fault, type PlannedFault } from './fault-definition.ts';
 import {
@@ -38,17 +38,17 @@ const answered = (status: number, about: object = {}) =>
   effect({ does: 'answer', status, body: MESSAGE, ...about });
 const byProxy = (body: string) => ({ body, rate_headers: false });
 const wired =
-  (does: WireEffect) =>
+  (does: ProxyEffect) =>
   (write: KindCase['write']): PlannedFault[] => [{ on: write, does }];
 /** The answer to the write is lost, and the reads then show another state than asked for. */
 const readOtherwise =
-  (does: WireEffect) =>
+  (does: ProxyEffect) =>
   (on: KindCase['write']): PlannedFault[] => [
     { on: { method: 'GET' }, does, times: Infinity },
     { on, does: 'reset after' },
   ];
 const unreadableRecord =
-  (lost: WireEffect) =>
+  (lost: ProxyEffect) =>
   (on: KindCase['write']): PlannedFault[] => [
     ...['/api/v1/items/\\d+', '/api/v1/purchase_orders/\\d+'].map((path) => ({
       on: { method: 'GET', path },
@@ -57,7 +57,7 @@ const unreadableRecord =
     })),
     { on, does: lost },
   ];
-const everywhere = (does: WireEffect) => (): PlannedFault[] => [{ on: {}, does, times: Infinity }];
+const everywhere = (does: ProxyEffect) => (): PlannedFault[] => [{ on: {}, does, times: Infinity }];
 
 export const FAULTS = {
   none: { class: 'done' },

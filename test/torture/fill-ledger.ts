@@ -11,9 +11,9 @@ import { isRefusal } from '#service/rules/refusal.ts';
 import type { Service } from '#service/serve.ts';
 import type { Origin } from '#service/store/store.ts';
 import { cellsOf, type Figures } from '../simulation/outbox/service-figures.ts';
-import type { Departure, Ledger, Look, Write } from '../simulation/outbox/oracle-ledger.ts';
+import type { SentRequest, Ledger, LedgerRead, Write } from '../simulation/outbox/oracle-ledger.ts';
 import type { Answer } from '../support/proxy-faults.ts';
-import type { WireWatch } from '../support/faulty-proxy.ts';
+import type { ProxyWatch } from '../support/faulty-proxy.ts';
 
 export const OURS = 'ours';
 /** The other client of the service, besides the station. */
@@ -28,10 +28,10 @@ const PACE = 10;
 /** By how much the ids of orders, lines and alerts are shifted. */
 const APART = { orderId: 1_000_000, lineId: 2_000_000, alertId: 3_000_000 } as const;
 
-export interface Books {
+export interface FilledLedger {
   /** The history's clock. */
   readonly now: () => number;
-  readonly watch: WireWatch;
+  readonly watch: ProxyWatch;
   /** All figures of the service now, by its own ids. */
   readonly figures: () => Figures;
   readonly writes: readonly Write[];
@@ -43,13 +43,13 @@ export interface Books {
 }
 
 /** Begins the ledger: the figures now are the start. */
-export function keepBooks(service: Service): Books {
+export function fillLedger(service: Service): FilledLedger {
   const { store } = service.account;
   const began = performance.now();
   const now = (): number => (performance.now() - began) * PACE;
   const writes: Write[] = [];
-  const departures: Departure[] = [];
-  const looks: Look[] = [];
+  const departures: SentRequest[] = [];
+  const looks: LedgerRead[] = [];
   const pulls: number[] = [];
   const figures = () => figuresOf(service);
   const start = cellsOf(apart(figures()));
@@ -85,13 +85,13 @@ export function keepBooks(service: Service): Books {
     return fetch(request, connection);
   };
 
-  const watch: WireWatch = ({ method, url }) => {
+  const watch: ProxyWatch = ({ method, url }) => {
     if (method === 'GET')
       return (answer) => {
         const at = readAt;
         if (!isServices(answer)) return;
         if (url.startsWith('/api/v1/items/recent')) pulls.push(at);
-        else if (isLook(url)) looks.push({ by: OURS, at });
+        else if (isReadForCommand(url)) looks.push({ by: OURS, at });
       };
     const at = now();
     const left = { by: OURS, at, answered: false, heard: false };
@@ -135,18 +135,18 @@ function isServices({ status, headers, body, whole }: Answer): boolean {
 /** Reads that belong to a pull and not to a command. */
 const PULLED =
   /include=custom_attributes|status=ordered%2C|\/(items\/recent|jobs|custom_fields|units|item_groups)\b/;
-export const isLook = (url: string): boolean => !PULLED.test(url);
+export const isReadForCommand = (url: string): boolean => !PULLED.test(url);
 
 /** The decision with the ledger's shifted ids. */
-export function apartIn(decided: Decided): Decided {
+export function withLedgerIds(decided: Decided): Decided {
   return JSON.parse(JSON.stringify(decided), (name, value: unknown) =>
     typeof value === 'number' && value > 0 && isApart(name) ? value + APART[name] : value,
   );
 }
 
 /** The service's id for a shifted id of the ledger. */
-export const together = (id: number): number => id % APART.orderId;
-export const lineApart = (id: number): number => id + APART.lineId;
+export const serviceId = (id: number): number => id % APART.orderId;
+export const ledgerLineId = (id: number): number => id + APART.lineId;
 
 const isApart = (name: string): name is keyof typeof APART => name in APART;
 
@@ -157,7 +157,7 @@ function apart({ records, orders, alerts }: Figures): Figures {
       [...orders.values()].map((order) => ({
         ...order,
         id: order.id + APART.orderId,
-        line_items: order.line_items.map((line) => ({ ...line, id: lineApart(line.id) })),
+        line_items: order.line_items.map((line) => ({ ...line, id: ledgerLineId(line.id) })),
       })),
     ),
     alerts: byId([...alerts.values()].map((alert) => ({ ...alert, id: alert.id + APART.alertId }))),

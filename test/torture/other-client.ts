@@ -7,7 +7,7 @@ import type { Figures } from '../simulation/outbox/service-figures.ts';
 import { another, takingBack, theSame, type Request } from '../simulation/outbox/concurrent-edits.ts';
 import type { Random } from '../support/seeded-random.ts';
 import type { World } from '../support/service-and-stations.ts';
-import { OTHER, OURS, together, type Books } from './fill-ledger.ts';
+import { OTHER, OURS, serviceId, type FilledLedger } from './fill-ledger.ts';
 
 /** `passers-by`: rows that are added after the command's write was applied, and deleted when a list that shows them was read in part. */
 export type OtherWrite = 'the same' | 'another' | 'taken back' | 'passers-by come' | 'passers-by go';
@@ -25,7 +25,7 @@ const MOST_DRAWS = 12;
 /** @param command the command as the screen shows it */
 export function otherClient(
   world: World,
-  books: Books,
+  books: FilledLedger,
   random: Random,
   command: () => Promise<CommandRow | undefined>,
 ): OtherClient {
@@ -145,14 +145,14 @@ function anotherOnPaper(
 }
 
 /** Reverts the command's change of an order or alert; undefined if it changed neither, null if that cannot be reverted. */
-function takingBackPaper(books: Books, { intent, basis }: CommandRow): Request | null | undefined {
+function takingBackPaper(books: FilledLedger, { intent, basis }: CommandRow): Request | null | undefined {
   if (intent.kind === 'create-order' || intent.kind === 'create-alert') {
     const made = books.writes
       .filter(({ by }) => by === OURS)
       .flatMap(({ changes }) =>
         changes.filter(({ cell, before }) => /^there:[13]\d{6}$/.test(cell) && !before),
       )
-      .map(({ cell }) => together(Number(cell.slice('there:'.length))));
+      .map(({ cell }) => serviceId(Number(cell.slice('there:'.length))));
     const list = intent.kind === 'create-order' ? 'purchase_orders' : 'alerts';
     return made[0] === undefined ? null : { method: 'DELETE', path: `${list}/${made[0]}` };
   }

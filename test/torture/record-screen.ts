@@ -4,9 +4,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
-import { seenBy, type Statement, type Told } from '../simulation/outbox/oracle-ledger.ts';
+import { seenBy, type Statement, type ShownCommand } from '../simulation/outbox/oracle-ledger.ts';
 import type { TestStation } from '../support/service-and-stations.ts';
-import { apartIn, lineApart, OURS, type Books } from './fill-ledger.ts';
+import { withLedgerIds, ledgerLineId, OURS, type FilledLedger } from './fill-ledger.ts';
 
 /** Milliseconds between two reads of the screen. */
 const READ_EVERY = 10;
@@ -19,10 +19,10 @@ export interface Screen {
   /** The command as last shown; undefined before it was enqueued. */
   readonly row: () => CommandRow | undefined;
   /** All that the screen said; empty if there never was a command. */
-  readonly told: (given: { readonly from: number; readonly to: number }) => readonly Told[];
+  readonly told: (given: { readonly from: number; readonly to: number }) => readonly ShownCommand[];
 }
 
-export function watchScreen(books: Books): Screen {
+export function watchScreen(books: FilledLedger): Screen {
   const statements: Statement[] = [];
   let row: CommandRow | undefined;
   let said = '';
@@ -44,7 +44,7 @@ export function watchScreen(books: Books): Screen {
       proof: proof && {
         ...proof,
         readings: readings.map((one) =>
-          isOfLines && one.id !== null ? { ...one, id: lineApart(one.id) } : one,
+          isOfLines && one.id !== null ? { ...one, id: ledgerLineId(one.id) } : one,
         ),
       },
     });
@@ -69,7 +69,7 @@ export function watchScreen(books: Books): Screen {
     row: () => row,
     told: ({ from, to }) => {
       if (row === undefined) return [];
-      const decided = apartIn(row);
+      const decided = withLedgerIds(row);
       const { intent } = decided;
       const seenAt = books.pulledBefore(from);
       return [{ id: OURS, intent, saw: seenBy(decided), decidedAt: from, givenAt: to, seenAt, statements }];

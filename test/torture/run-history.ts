@@ -14,15 +14,15 @@ import { judge } from '../simulation/outbox/oracle.ts';
 import type { KillableStation } from '../support/killable-station.ts';
 import { KIND_CASES, type KindCase } from '../support/one-command-per-kind.ts';
 import { randomFrom } from '../support/seeded-random.ts';
-import { startWire, type Wire } from '../support/faulty-proxy.ts';
+import { startFaultyProxy, type FaultyProxy } from '../support/faulty-proxy.ts';
 import { KEY, startWorld, type TestStation, type World } from '../support/service-and-stations.ts';
-import { keepBooks, OTHER, OURS, type Books } from './fill-ledger.ts';
+import { fillLedger, OTHER, OURS, type FilledLedger } from './fill-ledger.ts';
 import { isTakenFor, type Fault } from './fault-definition.ts';
 import { faultOf, type FaultName } from './fault-matrix.ts';
 import { otherClient, type OtherClient } from './other-client.ts';
 import { watchScreen, type Screen } from './record-screen.ts';
 import { stationsOf, type Stations } from './history-stations.ts';
-import { diedOrRests, LIMIT, settled } from './wait-for-station.ts';
+import { waitUntilDeadOrIdle, LIMIT, waitUntilSettled } from './wait-for-station.ts';
 
 export interface Plan {
   readonly kind: IntentKind;
@@ -58,8 +58,8 @@ interface Stage {
   readonly write: KindCase['write'];
   readonly act: (station: TestStation) => Promise<unknown>;
   readonly world: World;
-  readonly wire: Wire;
-  readonly books: Books;
+  readonly wire: FaultyProxy;
+  readonly books: FilledLedger;
   readonly screen: Screen;
   readonly stations: Stations;
 }
@@ -84,8 +84,8 @@ export async function runHistory(plan: Plan, fault: Fault = faultOf(plan.fault))
   try {
     const { act } = await found.prepare(world);
     world.service.keys.adopt(OTHER.name, OTHER.key);
-    const books = keepBooks(world.service);
-    const wire = await startWire(world.address, books.watch);
+    const books = fillLedger(world.service);
+    const wire = await startFaultyProxy(world.address, books.watch);
     try {
       const stations = stationsOf(world, wire.address, fault);
       const screen = watchScreen(books);
@@ -146,7 +146,7 @@ async function live({
 
   let kills = 0;
   const end = async (): Promise<void> => {
-    await diedOrRests(current);
+    await waitUntilDeadOrIdle(current);
     kills += Number(current.isDead());
     if (current.isDead()) books.died();
     unfollow();
@@ -162,7 +162,12 @@ async function live({
   return { given, wasTold, kills, last: await stations.last(), other };
 }
 
-function killSeen(point: WirePoint, wire: Wire, write: KindCase['write'], killable: KillableStation): void {
+function killSeen(
+  point: WirePoint,
+  wire: FaultyProxy,
+  write: KindCase['write'],
+  killable: KillableStation,
+): void {
   const seen = {
     'half sent': () => wire.plan({ on: write, does: 'half the request arrives' }),
     'done, not answered': () => wire.plan({ on: write, does: 'held, then reset' }),
@@ -178,7 +183,7 @@ function killSeen(point: WirePoint, wire: Wire, write: KindCase['write'], killab
 async function conclude({ plan, fault, world, books, screen }: Stage, lived: Lived): Promise<Verdict> {
   const { given, wasTold, kills, last, other } = lived;
   const unfollow = screen.follow(last);
-  const isDone = await settled(last, fault.patience ?? LIMIT, async () => {
+  const isDone = await waitUntilSettled(last, fault.patience ?? LIMIT, async () => {
     if (fault.afterVerdict !== undefined) await other.write(fault.afterVerdict);
   });
   const row = await screen.note(last);

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import type { StepName } from '#main/ports.ts';
 import { addTo, countsOf, HARMLESS, SUMMED, type Count } from '../simulation/outbox/findings.ts';
 import { randomFrom } from '../support/seeded-random.ts';
-import { KINDS, plotCourse } from './fault-and-kill-course.ts';
+import { KINDS, planCourse } from './fault-and-kill-course.ts';
 import { fillDisk, lostOn, told } from './disk-full.ts';
 import { faultsOf } from './fault-matrix.ts';
 import { runHistory, WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-history.ts';
@@ -110,7 +110,7 @@ if (values.plan !== undefined) {
 }
 
 await disks();
-const course = plotCourse(kinds, run, (words) => console.log(words));
+const course = planCourse(kinds, run, (words) => console.log(words));
 const pieces = [...course.pieces];
 let wholeAfter: number | undefined;
 

@@ -1,7 +1,7 @@
 /** Waits in a torture history until a station is dead, is idle, or has ended all its work. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
-import { Dead, type KillableStation } from '../support/killable-station.ts';
+import { StationDied, type KillableStation } from '../support/killable-station.ts';
 import type { TestStation } from '../support/service-and-stations.ts';
 import { D } from './fault-definition.ts';
 
@@ -10,7 +10,7 @@ export const LIMIT = 40_000;
 const UNHEARD: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen']);
 
 /** Resolves once a station is dead, is idle, or cannot go on. */
-export async function diedOrRests(killable: KillableStation): Promise<void> {
+export async function waitUntilDeadOrIdle(killable: KillableStation): Promise<void> {
   const { station } = killable;
   const end = performance.now() + LIMIT;
   try {
@@ -27,7 +27,7 @@ export async function diedOrRests(killable: KillableStation): Promise<void> {
     }
   } catch (error) {
     // A killed station stops answering a moment before its end is known. Other errors show when it is opened again.
-    if (error instanceof Dead) await killable.died();
+    if (error instanceof StationDied) await killable.died();
   }
 }
 
@@ -36,7 +36,7 @@ export async function diedOrRests(killable: KillableStation): Promise<void> {
  * @param patience milliseconds after which it counts as stuck
  * @param atVerdict called once the command has its first verdict
  */
-export async function settled(
+export async function waitUntilSettled(
   station: TestStation,
   patience: number,
   atVerdict: () => Promise<unknown>,

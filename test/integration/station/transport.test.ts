@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket, type AddressInfo } from 'node:n
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTransport, type Heard, type Transport } from '#main/client/transport.ts';
-import { blackHole } from '../../support/unreachable-address.ts';
+import { openUnreachableAddress } from '../../support/unreachable-address.ts';
 
 let server: Server | undefined;
 let transport: Transport;
@@ -67,14 +67,14 @@ describe('to a name that has an address which swallows everything', () => {
 
   it('and one that answers: the answer is heard', async () => {
     const port = await serve((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
-    end = await blackHole(swallows.address, port);
+    end = await openUnreachableAddress(swallows.address, port);
     resolvesTo(swallows, { address: '127.0.0.1', family: 4 });
     expect(await send(`http://warehouse.test:${port}/`)).toMatchObject({ heard: 'answer', status: 204 });
   });
 
   it('and no other: nothing has left', async () => {
     const port = await serve(() => {});
-    end = await blackHole(swallows.address, port);
+    end = await openUnreachableAddress(swallows.address, port);
     resolvesTo(swallows);
     expect(await send(`http://warehouse.test:${port}/`)).toMatchObject({ heard: 'nothing', sent: false });
   });

@@ -8,7 +8,7 @@ import { createAccount } from './simulated-rate-limit.ts';
 import { startStation, type Asked, type StationFigures } from './simulated-station.ts';
 import { startOtherClient } from './simulated-other-client.ts';
 import type { Scenario } from './draw-scenario.ts';
-import { virtualTime } from './simulated-clock.ts';
+import { simulatedClock } from './simulated-clock.ts';
 
 export interface Outcome {
   readonly scenario: Scenario;
@@ -33,7 +33,7 @@ export interface Outcome {
 }
 
 export function simulate(scenario: Scenario): Outcome {
-  const time = virtualTime();
+  const time = simulatedClock();
   const random = randomFrom(scenario.seed);
   const account = createAccount(scenario.account);
   const stations = scenario.stations.map((load) => startStation(time, account, random.fork(), load));

@@ -1,5 +1,5 @@
 /** A simulated clock that advances from event to event: `after` schedules an event, `runUntil` runs all events up to a time. */
-export interface Time {
+export interface SimulatedClock {
   now(): number;
   /** Schedules work in so many milliseconds. Of two at the same time the one scheduled first runs first. */
   after(milliseconds: number, work: () => void): void;
@@ -13,7 +13,7 @@ interface Due {
   readonly work: () => void;
 }
 
-export function virtualTime(): Time {
+export function simulatedClock(): SimulatedClock {
   /** A binary heap: no entry is later than its two children. */
   const heap: Due[] = [];
   let now = 0;

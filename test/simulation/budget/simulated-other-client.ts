@@ -1,7 +1,7 @@
 /** A simulated other client of the account, which knows nothing of Dockhand and spends its rate limit, steadily or in bursts. */
 import type { Random } from '../../support/seeded-random.ts';
 import type { Account } from './simulated-rate-limit.ts';
-import type { Time } from './simulated-clock.ts';
+import type { SimulatedClock } from './simulated-clock.ts';
 
 export type Habit =
   | { readonly does: 'nothing' }
@@ -20,7 +20,7 @@ export interface OtherClientFigures {
 const QUICK = 80;
 
 export function startOtherClient(
-  time: Time,
+  time: SimulatedClock,
   account: Account,
   random: Random,
   habit: Habit,

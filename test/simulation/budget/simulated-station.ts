@@ -7,7 +7,7 @@ import { createBudget, type Budget } from '#main/sync/budget/budget.ts';
 import { CLASSES, type WorkClass } from '#main/client/meter.ts';
 import type { Random } from '../../support/seeded-random.ts';
 import type { Account } from './simulated-rate-limit.ts';
-import type { Time } from './simulated-clock.ts';
+import type { SimulatedClock } from './simulated-clock.ts';
 
 export interface StationLoad {
   /** Mean milliseconds between two requests of a person, and between two commands; Infinity for none. */
@@ -53,7 +53,7 @@ const took = (work: WorkClass, random: Random) =>
   (work === 'bulk' ? 700 : 160) * Math.exp(0.9 * (random.next() + random.next() + random.next() - 1.5));
 
 export function startStation(
-  time: Time,
+  time: SimulatedClock,
   account: Account,
   random: Random,
   load: StationLoad,
@@ -212,7 +212,7 @@ export function startStation(
 }
 
 /** Repeats work at random times, so far apart on average. */
-function again(time: Time, random: Random, every: number, work: () => void): void {
+function again(time: SimulatedClock, random: Random, every: number, work: () => void): void {
   if (!Number.isFinite(every)) return;
   time.after(random.gap(every), () => {
     work();
@@ -221,7 +221,7 @@ function again(time: Time, random: Random, every: number, work: () => void): voi
 }
 
 /** A timer for one wake-up: setting it again replaces the one before. */
-function timer(time: Time, work: () => void): { in(milliseconds: number): void } {
+function timer(time: SimulatedClock, work: () => void): { in(milliseconds: number): void } {
   let newest = 0;
   return {
     in: (milliseconds) => {

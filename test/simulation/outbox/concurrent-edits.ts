@@ -11,7 +11,7 @@ import type { Random } from '../../support/seeded-random.ts';
 import type { History } from './run-history.ts';
 import type { Stage } from './starting-warehouse.ts';
 import type { Figures } from './service-figures.ts';
-import { touching } from './edits-of-created.ts';
+import { editOfCreated } from './edits-of-created.ts';
 import type { Write } from './oracle-ledger.ts';
 
 export const OTHER_CLIENTS = ['other 1', 'other 2'] as const;
@@ -53,7 +53,7 @@ export function concurrentEditsAt(
               ? [onward(world, stage, random, command.intent)]
               : drawn < 0.9
                 ? takingBack(world, command)
-                : touching(world, stage.job.id, random, command);
+                : editOfCreated(world, stage.job.id, random, command);
     const by = random.pick(OTHER_CLIENTS);
     for (const request of requests)
       if (request !== null) world.write(by, request.method, `/api/v1/${request.path}`, request.body ?? null);

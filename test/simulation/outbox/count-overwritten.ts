@@ -1,7 +1,7 @@
 /** Counts other clients' figures that our writes replaced although the operator had not seen them. No verdict depends on the count. */
 import type { Intent } from '#domain/intent.ts';
-import type { Say } from './findings.ts';
-import { figure, sum, wantedBy, type Book, type Change, type Told } from './oracle-ledger.ts';
+import type { NoteFinding } from './findings.ts';
+import { figure, sum, wantedBy, type LedgerIndex, type Change, type ShownCommand } from './oracle-ledger.ts';
 
 /** The figures that clients set, and the kinds that set one whatever its value was. */
 const OF_CLIENTS = /^(stock|name|notes|price|parent|photos|alert|content|heads):/;
@@ -19,7 +19,7 @@ function addedTo(asked: Intent, cell: string): number {
  * Counts every figure of another client that a write of ours replaced. If an earlier request of ours was applied before that client
  * wrote, it counts even if the client set what the operator had seen, because its change to ours is gone.
  */
-export function countOverwritten(book: Book, told: Told, say: Say): void {
+export function countOverwritten(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void {
   const { id, intent, saw, statements } = told;
   // A draft to be deleted is read when the screen shows it.
   const seenAt = intent.kind === 'delete-order' ? told.decidedAt : told.seenAt;
@@ -43,7 +43,7 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
     const isOpen = intent.kind === 'delete-order' || isUnset(cell, own);
     return [own, withoutUndone(cell, own), ...(isOpen ? [shown] : [])];
   };
-  const landed = book.landed(id);
+  const landed = book.appliedWrites(id);
   // Reported as "by us, or by another client at the same moment": no reading shows that it was the other client's.
   const isMasked = ({ cell, after, at: setAt }: Change): boolean =>
     [...book.commands.values()]
@@ -66,7 +66,7 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
   const isSetByUs = ({ cell, after, at: setAt }: Change, until: number): boolean =>
     [...book.commands.values()].some(
       (one) =>
-        book.landed(one.id).some((write) => write.at >= setAt && write.at < until) &&
+        book.appliedWrites(one.id).some((write) => write.at >= setAt && write.at < until) &&
         one.statements.some(({ proof }) =>
           proof?.readings.some((reading) => `stock:${reading.id}` === cell && reading.now === after),
         ),
@@ -81,7 +81,7 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
     if (saw.has(stamp) && saw.get(stamp) === book.at(stamp, last.change.at)) continue;
     if (isMasked(last.change) || isSetByUs(last.change, at)) continue;
     const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= at)?.at ?? at;
-    const read = book.lookBefore(id, sent)?.[0];
+    const read = book.lastReadBefore(id, sent)?.[0];
     const isAsked = statements.some((one) => one.review !== null && one.at <= sent);
     if (last.change.at > (read ?? sent)) say('raced', cell);
     else if (read === undefined) say('overMirror', cell);

@@ -18,7 +18,7 @@ import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-orde
 import type { Random } from '../../support/seeded-random.ts';
 import { setPortion, type Stage } from './starting-warehouse.ts';
 import type { Ord } from './simulated-service-state.ts';
-import type { SimWorld } from './simulated-service.ts';
+import type { SimulatedService } from './simulated-service.ts';
 
 export const DRAWN: readonly IntentKind[] = [
   'move',
@@ -57,7 +57,7 @@ export interface Draw {
 
 /** @param besides the random stream for `goBeside`; null: none are drawn */
 export function drawAt(
-  world: SimWorld,
+  world: SimulatedService,
   stage: Stage,
   random: Random,
   desk: DeskPorts,

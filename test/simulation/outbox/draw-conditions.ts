@@ -4,7 +4,7 @@
  */
 import { rateHeaders } from '#wire/limits.ts';
 import type { Random } from '../../support/seeded-random.ts';
-import type { SimWorld } from './simulated-service.ts';
+import type { SimulatedService } from './simulated-service.ts';
 
 export interface Conditions {
   /** The share of requests that fail, in [0, 1). */
@@ -49,7 +49,11 @@ export const CLASSES = [
 export type Class = (typeof CLASSES)[number];
 
 /** @param classes the classes drawn; the others have their normal value, without changing the other draws */
-export function drawConditions(random: Random, world: SimWorld, classes: ReadonlySet<Class>): Conditions {
+export function drawConditions(
+  random: Random,
+  world: SimulatedService,
+  classes: ReadonlySet<Class>,
+): Conditions {
   const start = world.now;
   const has = (one: Class, drawn: boolean): boolean => drawn && classes.has(one);
   world.merges = random.chance(0.2);

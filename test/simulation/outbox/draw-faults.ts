@@ -5,13 +5,13 @@
  */
 import { randomFrom, type Random } from '../../support/seeded-random.ts';
 import type { Class } from './draw-conditions.ts';
-import type { Fate } from './simulated-service-state.ts';
+import type { RunOutcome } from './simulated-service-state.ts';
 
-export interface Mishaps {
+export interface DrawnFaults {
   /** When a write is delivered a second time, whose answer is the one returned; null if it is delivered once. */
   readonly secondAnswer: () => SecondAnswer | null;
   /** The outcome of a receipt's background run that begins now. */
-  readonly runFate: () => Fate;
+  readonly runOutcome: () => RunOutcome;
   /** By how much the service's clock is ahead of the history's at a time of the history (milliseconds). */
   readonly clockAhead: (at: number) => number;
   readonly gatewayRates: GatewayRates;
@@ -32,12 +32,12 @@ export type GatewayRates = 'none' | 'own' | 'on-all' | 'same';
 const MINUTE = 60_000;
 
 /** @param start when the history begins */
-export function drawMishaps(seed: number, start: number, classes: ReadonlySet<Class>): Mishaps {
+export function drawFaults(seed: number, start: number, classes: ReadonlySet<Class>): DrawnFaults {
   const has = (one: Class): boolean => classes.has(one);
   const gateways = randomFrom(seed ^ 0x68bc21eb);
   return {
     secondAnswer: has('second') ? drawSecond(randomFrom(seed ^ 0x02e5be93)) : () => null,
-    runFate: has('run') ? drawRuns(randomFrom(seed ^ 0x3d4d51cb)) : () => ({ is: 'usual' }),
+    runOutcome: has('run') ? drawRuns(randomFrom(seed ^ 0x3d4d51cb)) : () => ({ is: 'usual' }),
     clockAhead: has('clock') ? drawClock(randomFrom(seed ^ 0x51ed270b), start) : () => 0,
     gatewayRates: has('rates')
       ? gateways.pick(['none', 'none', 'own', 'own', 'on-all', 'on-all', 'same', 'same'])
@@ -46,7 +46,7 @@ export function drawMishaps(seed: number, start: number, classes: ReadonlySet<Cl
 }
 
 /** The second delivery comes after the answer to the first, or at once. */
-function drawSecond(random: Random): Mishaps['secondAnswer'] {
+function drawSecond(random: Random): DrawnFaults['secondAnswer'] {
   const share = random.chance(0.25) ? 0.05 + random.next() * 0.3 : 0;
   return () => {
     if (!random.chance(share)) return null;
@@ -56,12 +56,12 @@ function drawSecond(random: Random): Mishaps['secondAnswer'] {
 }
 
 /** Late runs show as pending meanwhile, also for longer than the station waits; or not at all, as if they were lost. */
-function drawRuns(random: Random): Mishaps['runFate'] {
+function drawRuns(random: Random): DrawnFaults['runOutcome'] {
   const share = random.chance(0.3) ? 0.1 + random.next() * 0.5 : 0;
   return () => {
     if (!random.chance(share)) return { is: 'usual' };
     const late = random.pick([random.whole(1000, MINUTE), random.whole(MINUTE, 15 * MINUTE)]);
-    return random.pick<Fate>([
+    return random.pick<RunOutcome>([
       { is: 'lost' },
       { is: 'lost' },
       { is: 'pending', until: late },
@@ -72,7 +72,7 @@ function drawRuns(random: Random): Mishaps['runFate'] {
 }
 
 /** The service's clock is set once or twice, mostly back, by seconds or hours. */
-function drawClock(random: Random, start: number): Mishaps['clockAhead'] {
+function drawClock(random: Random, start: number): DrawnFaults['clockAhead'] {
   if (!random.chance(0.2)) return () => 0;
   const jumps = Array.from({ length: random.whole(1, 2) }, () => {
     const by = random.pick([random.whole(2000, MINUTE), random.whole(MINUTE, 120 * MINUTE)]);

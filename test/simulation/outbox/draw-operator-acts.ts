@@ -13,7 +13,7 @@ import type { Random } from '../../support/seeded-random.ts';
 import type { Given, History } from './run-history.ts';
 import { D, LATEST } from './simulated-network.ts';
 
-export interface People {
+export interface OperatorActs {
   /** Enqueues a command. @param given when it was decided, and on which figures @returns its id */
   readonly give: (decided: Decided, given: Given) => string;
   /** The `Given` of a decision made now. */
@@ -30,7 +30,12 @@ export interface People {
 }
 
 /** @param patience the random stream of impatient operators, who act at once, by the screen alone */
-export function peopleAt(history: History, random: Random, desk: DeskPorts, patience: Random): People {
+export function operatorActsAt(
+  history: History,
+  random: Random,
+  desk: DeskPorts,
+  patience: Random,
+): OperatorActs {
   const { world, queue } = history;
   const retried = new Set<string>();
   /** Since when each command in review has had its present question. */

@@ -7,7 +7,7 @@ import type { Random } from '../../support/seeded-random.ts';
 import type { Request, Shelves } from './concurrent-edits.ts';
 
 /** Draws the change. @param elsewhere a folder that the command does not use */
-export function touching(
+export function editOfCreated(
   world: Shelves,
   elsewhere: number,
   random: Random,

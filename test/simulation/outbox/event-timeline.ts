@@ -2,7 +2,7 @@
  * The timeline of a simulated history: runs each scheduled event (another client's write, a late delivery) at its time while the simulated
  * clock advances.
  */
-import type { SimWorld } from './simulated-service.ts';
+import type { SimulatedService } from './simulated-service.ts';
 
 export interface Timeline {
   /** Schedules an event at a time of the history's clock. */
@@ -17,7 +17,7 @@ export interface Timeline {
 const RARELY = 30 * 60_000;
 export const soon = (wait: number): number => (wait >= RARELY ? Infinity : wait);
 
-export function timelineOf(world: SimWorld): Timeline {
+export function timelineOf(world: SimulatedService): Timeline {
   const happenings: { readonly at: number; readonly do: () => void }[] = [];
 
   function advance(milliseconds: number): void {

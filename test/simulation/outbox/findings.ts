@@ -42,7 +42,7 @@ export interface Finding {
 }
 
 /** Notes a finding about a command. */
-export type Say = (count: Count, what: string) => void;
+export type NoteFinding = (count: Count, what: string) => void;
 
 export function countsOf(findings: readonly Finding[]): Counts {
   const of = (count: Count): number => findings.filter((one) => one.count === count).length;

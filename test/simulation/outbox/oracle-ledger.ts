@@ -31,7 +31,7 @@ export interface Write {
  * A write of ours as it left the station. `answered`: the service's own answer was received completely. `heard`: and the write was
  * delivered once, so that the answer tells its whole effect.
  */
-export interface Departure {
+export interface SentRequest {
   readonly by: string;
   readonly at: number;
   answered: boolean;
@@ -41,7 +41,7 @@ export interface Departure {
 }
 
 /** A read for one of our commands, at the moment when the service was read. */
-export interface Look {
+export interface LedgerRead {
   readonly by: string;
   readonly at: number;
   /** The path with its query; absent if not recorded. */
@@ -49,7 +49,7 @@ export interface Look {
 }
 
 /** A read without a complete answer of the service. `isGateway`: something else answered in its place, recognizably. */
-export interface Failure extends Look {
+export interface Failure extends LedgerRead {
   readonly isGateway?: true;
   /** The answer was a 404 that looks like the service's. */
   readonly saysGone?: true;
@@ -59,8 +59,8 @@ export interface Ledger {
   /** All figures before the first write. */
   readonly start: ReadonlyMap<string, string>;
   readonly writes: readonly Write[];
-  readonly departures: readonly Departure[];
-  readonly looks: readonly Look[];
+  readonly departures: readonly SentRequest[];
+  readonly looks: readonly LedgerRead[];
   /** Absent if not recorded. */
   readonly failures?: readonly Failure[];
   /** When the station pulled everything. */
@@ -79,7 +79,7 @@ export interface Statement {
 }
 
 /** One command as the screen showed it. */
-export interface Told {
+export interface ShownCommand {
   readonly id: string;
   /** With the service's ids, as far as they are known. */
   readonly intent: Intent;
@@ -109,22 +109,22 @@ const ONE_LOOK = 1500;
 const PAGES_APART = 3000;
 
 /** The ledger with queries for any figure at any time. */
-export interface Book {
+export interface LedgerIndex {
   readonly ledger: Ledger;
-  readonly commands: ReadonlyMap<string, Told>;
+  readonly commands: ReadonlyMap<string, ShownCommand>;
   readonly cells: ReadonlyMap<string, readonly Entry[]>;
   /** The value of a figure at a time; undefined if the record did not exist. */
   at(cell: string, time: number): string | undefined;
   /** The changes of a figure after the one time, up to the other. */
   changes(cell: string, from: number, to: number): readonly Entry[];
   /** The writes that the service applied for a command. */
-  landed(id: string): readonly Write[];
+  appliedWrites(id: string): readonly Write[];
   /** The quantity that a command booked on an order line. */
   bookedOn(id: string, lineId: number): number;
   /** The times of the reads of a command's last reading before a time; undefined if there was none since it was last sent. */
-  lookBefore(id: string, time: number): readonly number[] | undefined;
+  lastReadBefore(id: string, time: number): readonly number[] | undefined;
   /** The same; a list of many pages includes the reads just before, because it takes longer and is resumed. */
-  readingBefore(told: Told, time: number): readonly number[] | undefined;
+  readingBefore(told: ShownCommand, time: number): readonly number[] | undefined;
 }
 
 /**
@@ -142,7 +142,7 @@ function putInOrder(entries: Entry[], start: string | undefined): void {
   }
 }
 
-export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
+export function indexLedger(ledger: Ledger, commands: readonly ShownCommand[]): LedgerIndex {
   const { writes, looks, departures, start } = ledger;
   const cells = new Map<string, Entry[]>([...start.keys()].map((cell) => [cell, []]));
   for (const write of writes)
@@ -157,7 +157,7 @@ export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
     const since = departures.findLast((one) => one.by === id && one.at < time)?.at ?? 0;
     return looks.flatMap(({ by, at }) => (by === id && at <= time && at > since ? [at] : []));
   };
-  const lookBefore = (id: string, time: number): readonly number[] | undefined => {
+  const lastReadBefore = (id: string, time: number): readonly number[] | undefined => {
     const own = readsBefore(id, time);
     const last = own.at(-1);
     return last === undefined ? undefined : own.filter((at) => at >= last - ONE_LOOK);
@@ -173,15 +173,15 @@ export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
       return first === undefined ? start.get(cell) : first.change.before;
     },
     changes: (cell, from, to) => of(cell).filter(({ change }) => change.at > from && change.at <= to),
-    landed: (id) => writes.filter((one) => one.by === id && one.status < 300),
+    appliedWrites: (id) => writes.filter((one) => one.by === id && one.status < 300),
     bookedOn: (id, lineId) => {
       const own = of(`received:${lineId}`).filter(({ write }) => write.by === id);
       return sum(own.map(growth));
     },
-    lookBefore,
+    lastReadBefore,
     readingBefore: ({ id, intent }, time) => {
       const own = readsBefore(id, time);
-      if (!/^(copy|create-item|move)$/.test(intent.kind)) return lookBefore(id, time);
+      if (!/^(copy|create-item|move)$/.test(intent.kind)) return lastReadBefore(id, time);
       const begun = own.findLastIndex((at, n) => at - (own[n - 1] ?? -EVER) > PAGES_APART);
       return own.length === 0 ? undefined : own.slice(begun);
     },

@@ -21,20 +21,20 @@
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { isDeclined, isHeard, isRefusedOnce, isRunLate, isSaidGone } from './query-answers.ts';
-import type { Finding, Say } from './findings.ts';
+import type { Finding, NoteFinding } from './findings.ts';
 import {
   EVER,
   figure,
   growth,
   idsIn,
-  openBook,
+  indexLedger,
   sum,
   wantedBy,
-  type Book,
+  type LedgerIndex,
   type Entry,
   type Ledger,
   type Statement,
-  type Told,
+  type ShownCommand,
 } from './oracle-ledger.ts';
 import {
   idsWithin,
@@ -75,11 +75,11 @@ const CORRECTS = set('twice landed-late look-alikes cannot-tell');
 /** Kinds that set a figure whatever its value was. */
 const SETS = set('count adjust edit-item move-folder delete edit-alert delete-alert delete-order');
 
-export function judge(ledger: Ledger, commands: readonly Told[]): readonly Finding[] {
-  const book = openBook(ledger, commands);
+export function judge(ledger: Ledger, commands: readonly ShownCommand[]): readonly Finding[] {
+  const book = indexLedger(ledger, commands);
   return commands.flatMap((told) => {
     const findings: Finding[] = [];
-    const say: Say = (count, what) => {
+    const say: NoteFinding = (count, what) => {
       findings.push({ count, id: told.id, what: `${told.intent.kind} ${what}` });
     };
     judgeEnd(book, told, say);
@@ -90,11 +90,11 @@ export function judge(ledger: Ledger, commands: readonly Told[]): readonly Findi
 }
 
 /** Whether the service shows the figures asked for, whoever set them; always true of a difference of zero. */
-const isSo = (book: Book, told: Told, time: number): boolean =>
+const isSo = (book: LedgerIndex, told: ShownCommand, time: number): boolean =>
   (!RELATIVE.has(told.intent.kind) || (told.intent.kind === 'adjust' && Number(told.intent.by) === 0)) &&
   wantedBy(told.intent).every(([cell, value]) => book.at(cell, time) === value);
 
-function judgeEnd(book: Book, told: Told, say: Say): void {
+function judgeEnd(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void {
   const { id, intent, statements } = told;
   const last = statements.at(-1);
   if (last === undefined || !FINAL.has(last.state)) return say('stuck', last?.state ?? 'never shown');
@@ -105,7 +105,8 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
   const isDone =
     intent.kind === 'receive'
       ? intent.lines.every(({ lineId }) => book.bookedOn(id, lineId) > 0 || !isTold(lineId))
-      : done > 0 || [toldAt, ...(book.lookBefore(id, toldAt) ?? [])].some((time) => isSo(book, told, time));
+      : done > 0 ||
+        [toldAt, ...(book.lastReadBefore(id, toldAt) ?? [])].some((time) => isSo(book, told, time));
   if (last.state === 'applied' && how !== 'person' && !isDone) {
     const [isOthers, isBoth] = [isDoneByOthers(book, told, toldAt, isTold), how === 'figures'];
     say(isOthers && isBoth ? 'maskedTold' : isOthers || isBoth ? 'falselyAffirmed' : 'lost', how);
@@ -114,7 +115,7 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
   if (DENIES.test(why)) {
     if (done > 0) say(isUnseen(book, told, 'at all') ? 'unseen' : 'falselyDenied', why);
   } else if (done > 1 && RELATIVE.has(intent.kind) && !isSwapped(book, told)) {
-    const second = book.landed(id)[1]?.at ?? 0;
+    const second = book.appliedWrites(id)[1]?.at ?? 0;
     const isTold = statements.some(({ at, review }) => at >= second && CORRECTS.has(review?.why ?? ''));
     if (!isTold && !isToldOfAnother(book, told, second))
       say(isUnseen(book, told, 'twice') ? 'unseen' : 'doubled', `${done} times, ${last.state} ${how}`);
@@ -125,20 +126,20 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
  * When the station first stated this outcome with this proof. An operator who is asked later whether it was applied twice, and says no,
  * leaves the statement of then in force.
  */
-function toldFirst(statements: Told['statements'], last: Statement): number {
+function toldFirst(statements: ShownCommand['statements'], last: Statement): number {
   const same = ({ state, proof }: Statement): string => JSON.stringify([state, proof?.how, proof?.readings]);
   return statements.find((one) => same(one) === same(last))?.at ?? last.at;
 }
 
 /** Whether at the end no reading shows that it was applied: a second time, or at all. */
-function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
+function isUnseen(book: LedgerIndex, told: ShownCommand, what: 'twice' | 'at all'): boolean {
   // A person who answered "not booked" is not asked again if nothing can be read, or on equal evidence.
   const { state, proof } = told.statements.at(-1) ?? {};
   const isSaid = state === 'refused' || proof?.how === 'person';
   if ((isSaid && book.ledger.isUnreadable) || isUnreadSince(book, told)) return true;
   const last = (cell: string) => book.changes(cell, 0, EVER).at(-1)?.write.by;
   // Another command of ours asked for the same, and is reported as done.
-  const isSame = (one: Told): boolean =>
+  const isSame = (one: ShownCommand): boolean =>
     one.id !== told.id &&
     JSON.stringify(wantedBy(one.intent)) === JSON.stringify(wantedBy(told.intent)) &&
     one.statements.at(-1)?.state === 'applied';
@@ -160,7 +161,7 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
   }
   if (shown.length === 0 && isSourceSet) return true;
   const isGone = told.intent.kind === 'adjust' && book.at(`there:${told.intent.itemId}`, EVER) === undefined;
-  const looks = book.lookBefore(told.id, told.statements.at(-1)?.at ?? EVER) ?? [];
+  const looks = book.lastReadBefore(told.id, told.statements.at(-1)?.at ?? EVER) ?? [];
   const isOut = (one: Worlds): boolean => one.out === 0 || one.out < one.in || (isSaid && isEqual(one));
   return isGone || [...looks, EVER].some((to) => worldsAt(book, told, [to]).every(isOut));
 }
@@ -169,13 +170,18 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
 type Worlds = { readonly [world in 'in' | 'out']: number };
 const isEqual = (one: Worlds): boolean => one.in === one.out;
 /** The costs at each read on which a question or decision rests; empty if figures do not decide. */
-function worldsAt(book: Book, told: Told, times: readonly number[]): readonly Worlds[] {
+function worldsAt(book: LedgerIndex, told: ShownCommand, times: readonly number[]): readonly Worlds[] {
   const from = (['first', 'last'] as const).flatMap((which) => torn(looksOf(book, told, which, times[0])));
   return torn(times).flatMap((to) => from.flatMap((one) => worldsBetween(book, told, one, to)));
 }
 
 /** The costs between two readings. @param froms the times of the earlier reads */
-function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn): readonly Worlds[] {
+function worldsBetween(
+  book: LedgerIndex,
+  { intent, id }: ShownCommand,
+  froms: Torn,
+  tos: Torn,
+): readonly Worlds[] {
   const [[sourceFrom, from], [sourceTo, to]] = [froms, tos];
   /**
    * Whether a change is a known one of our own: all answers to that command were received. What its run did after it was reported as done
@@ -235,19 +241,19 @@ function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn)
  * its moment.
  */
 function worldsSinceSettled(
-  book: Book,
-  told: Told,
+  book: LedgerIndex,
+  told: ShownCommand,
   looks: readonly (readonly number[])[],
 ): readonly Worlds[] {
   const settled = told.statements.find(({ state }) => state === 'applied');
   if (settled === undefined) return [];
-  const read = settled.proof?.how === 'person' ? undefined : book.lookBefore(told.id, settled.at)?.at(-1);
+  const read = settled.proof?.how === 'person' ? undefined : book.lastReadBefore(told.id, settled.at)?.at(-1);
   const known = read ?? settled.at;
   const since = looks.map((times) => times.filter((at) => at > settled.at));
   return since.flatMap(torn).flatMap((to) => worldsBetween(book, told, [known, known], to));
 }
 
-function judgeAsking(book: Book, told: Told, say: Say): void {
+function judgeAsking(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void {
   const { id, statements } = told;
   for (const [n, { at, review }] of statements.entries()) {
     if (review === null || review.why === statements[n - 1]?.review?.why) continue;
@@ -260,14 +266,14 @@ function judgeAsking(book: Book, told: Told, say: Say): void {
     return asked > time && worlds.length > 0 && worlds.every(isEqual);
   };
   const left = book.ledger.departures.filter((one) => one.by === id);
-  const isDecided = ({ proof, state }: Told['statements'][number]): boolean =>
+  const isDecided = ({ proof, state }: ShownCommand['statements'][number]): boolean =>
     proof?.how === 'read-back' || (left.some((one) => !one.answered) && state === 'cancelled');
   const end = statements.find(isDecided);
   if (end !== undefined && isEqualAt(end.at)) say('missed', `${end.state} ${end.proof?.how ?? ''}`);
   if (left.some(({ at }, n) => left[n - 1]?.answered === false && isEqualAt(at))) say('missed', 'sent again');
 }
 
-function isFair(book: Book, told: Told, review: ReviewCase, time: number): boolean {
+function isFair(book: LedgerIndex, told: ShownCommand, review: ReviewCase, time: number): boolean {
   const { why, intent, id } = { ...told, ...review };
   const { writes, pulls } = book.ledger;
   const settledAt = told.statements.find(({ state }) => state === 'applied')?.at ?? time;
@@ -302,7 +308,7 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
     return worlds.some((one) => one.out < one.in) && (done > 0 || worlds.some((one) => one.in < one.out));
   }
   if (why === 'twice') {
-    const isAgain = book.landed(id).some(({ at }, n) => n > 0 || at > settledAt);
+    const isAgain = book.appliedWrites(id).some(({ at }, n) => n > 0 || at > settledAt);
     if (isAgain || (SETS.has(intent.kind) && isSetAgain(book, told, settledAt, time))) return true;
     if (worlds.some((one) => one.in > 0)) return true;
     if (worldsSinceSettled(book, told, looks).some((one) => one.in < one.out)) return true;
@@ -332,11 +338,11 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
  * Whether the basis changed: by another client since it was seen, or by a command of ours that came later or had another effect than
  * shown.
  */
-function isGroundMoved(book: Book, told: Told, time: number): boolean {
+function isGroundMoved(book: LedgerIndex, told: ShownCommand, time: number): boolean {
   const { intent, decidedAt } = told;
   const below = intent.kind === 'delete' ? idsWithin(book, intent.recordId, [told.seenAt, time]) : [];
   const ids = new Set([...idsIn(intent), ...below]);
-  const isAstray = (one: Told): boolean => {
+  const isAstray = (one: ShownCommand): boolean => {
     const { at = EVER, state } = one.statements.at(-1) ?? {};
     const isAsked = one.statements.some(({ review }) => review !== null);
     const isWhole = state === 'applied' && timesDone(book, one) === 1 && !isCopied(book, one);

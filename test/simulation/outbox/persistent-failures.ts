@@ -5,18 +5,18 @@
 import type { Random } from '../../support/seeded-random.ts';
 import type { Stage } from './starting-warehouse.ts';
 
-export interface Failing {
+export interface PersistentFailures {
   /** The failure of a read of that path now; null for a normal answer. */
   readonly reading: (path: string, now: number) => 'error' | 'cut' | null;
   readonly writing: (command: string) => 'error' | 'error applied' | null;
 }
 
-export const SOUND: Failing = { reading: () => null, writing: () => null };
+export const NO_FAILURES: PersistentFailures = { reading: () => null, writing: () => null };
 
 const MINUTE = 60_000;
 
 /** @param start the time at which the history begins */
-export function drawFailing(random: Random, stage: Stage, start: number): Failing {
+export function drawPersistentFailures(random: Random, stage: Stage, start: number): PersistentFailures {
   const { items, bin, order, draft } = stage;
   const [reads, writes] = [random.chance(0.15), random.chance(0.15)];
   const record = random.pick([...items, bin]).id;

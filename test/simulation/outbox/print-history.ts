@@ -1,7 +1,10 @@
 /** Prints one history as text, in order of time: what left the station, what reached the service, and what the screen said. */
-import type { Ledger, Told } from './oracle-ledger.ts';
+import type { Ledger, ShownCommand } from './oracle-ledger.ts';
 
-export function storyOf({ writes, departures, looks }: Ledger, told: readonly Told[]): readonly string[] {
+export function historyAsText(
+  { writes, departures, looks }: Ledger,
+  told: readonly ShownCommand[],
+): readonly string[] {
   const start = Math.min(...told.map(({ seenAt }) => seenAt), ...writes.map(({ at }) => at));
   const lines: { at: number; text: string }[] = [];
   const tell = (at: number, text: string) => lines.push({ at, text });

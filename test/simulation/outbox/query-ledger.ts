@@ -3,11 +3,20 @@
  * seen of it, and what other clients did meanwhile. They decide nothing themselves.
  */
 import type { ReviewCase } from '#domain/command.ts';
-import { EVER, figure, growth, sum, wantedBy, type Book, type Told, type Write } from './oracle-ledger.ts';
+import {
+  EVER,
+  figure,
+  growth,
+  sum,
+  wantedBy,
+  type LedgerIndex,
+  type ShownCommand,
+  type Write,
+} from './oracle-ledger.ts';
 
 /** How often a command was applied completely; of a receipt, the line that was applied most often. */
-export function timesDone(book: Book, { id, intent }: Told): number {
-  const all = book.landed(id);
+export function timesDone(book: LedgerIndex, { id, intent }: ShownCommand): number {
+  const all = book.appliedWrites(id);
   if (intent.kind === 'receive')
     return Math.max(...intent.lines.map((one) => book.bookedOn(id, one.lineId) / figure(one.quantity)));
   if (intent.kind !== 'adjust') return all.length;
@@ -19,7 +28,12 @@ export function timesDone(book: Book, { id, intent }: Told): number {
 const UNSURE: ReadonlySet<string> = new Set(['unknown', 'accepted']);
 
 /** When a request was sent. One during which the station was killed may have been sent: the screen says that it is unknown. */
-function leftAt({ ledger }: Book, { id, statements }: Told, which: 'first' | 'last', before = EVER): number {
+function leftAt(
+  { ledger }: LedgerIndex,
+  { id, statements }: ShownCommand,
+  which: 'first' | 'last',
+  before = EVER,
+): number {
   const left = ledger.departures.filter((one) => one.by === id && one.at < before);
   const unresolved = statements.flatMap(({ state, at }) => (UNSURE.has(state) && at < before ? [at] : []));
   if (which === 'first') return Math.min(left[0]?.at ?? EVER, unresolved[0] ?? EVER);
@@ -30,16 +44,21 @@ function leftAt({ ledger }: Book, { id, statements }: Told, which: 'first' | 'la
 }
 
 /** The times of the reads before a request; of the mirror's read if the service was not read. */
-export function looksOf(book: Book, told: Told, which: 'first' | 'last', before = EVER): readonly number[] {
+export function looksOf(
+  book: LedgerIndex,
+  told: ShownCommand,
+  which: 'first' | 'last',
+  before = EVER,
+): readonly number[] {
   const sent = leftAt(book, told, which, before);
-  return book.lookBefore(told.id, sent) ?? [book.ledger.pulls.findLast((at) => at <= sent) ?? 0];
+  return book.lastReadBefore(told.id, sent) ?? [book.ledger.pulls.findLast((at) => at <= sent) ?? 0];
 }
 
 /** The reads of a command's last reading that list a folder's contents or changes; a read of one record shows no copy. */
-export function listsBefore(book: Book, id: string, time: number): readonly number[] {
+export function listsBefore(book: LedgerIndex, id: string, time: number): readonly number[] {
   const isRecord = (at: number): boolean =>
     book.ledger.looks.some((one) => one.by === id && one.at === at && /\/items\/\d/.test(one.path ?? ''));
-  return (book.lookBefore(id, time) ?? []).filter((at) => !isRecord(at));
+  return (book.lastReadBefore(id, time) ?? []).filter((at) => !isRecord(at));
 }
 
 /** How many failed reads, and writes without a clear answer, justify a question. */
@@ -50,11 +69,11 @@ const MANY_GATEWAYS = 15;
 const MANY_REREADS = 3;
 
 /** Whether the command's records could not be read. If the question says that nothing was booked, that must be true. */
-export function isBarred(book: Book, id: string, time: number, review: ReviewCase): boolean {
+export function isBarred(book: LedgerIndex, id: string, time: number, review: ReviewCase): boolean {
   const { departures, failures = [] } = book.ledger;
   const isBefore = (one: { readonly by: string; readonly at: number }) => one.by === id && one.at < time;
   const unclear = departures.filter((one) => isBefore(one) && !one.answered).length;
-  if ('unsent' in review && book.landed(id).some(({ at }) => at < time)) return false;
+  if ('unsent' in review && book.appliedWrites(id).some(({ at }) => at < time)) return false;
   // A list that grows while it is read has no end.
   const isLong = [...book.cells.keys()].filter((cell) => cell.startsWith('there:')).length > 30;
   const failed = failures.filter(isBefore);
@@ -67,8 +86,8 @@ export function isBarred(book: Book, id: string, time: number, review: ReviewCas
  * Whether every reading for a command failed since it was last applied, or a person settled it because it cannot be read: then no reading
  * can have shown it.
  */
-export function isUnreadSince(book: Book, { id, statements }: Told): boolean {
-  const landed = book.landed(id).at(-1)?.at ?? EVER;
+export function isUnreadSince(book: LedgerIndex, { id, statements }: ShownCommand): boolean {
+  const landed = book.appliedWrites(id).at(-1)?.at ?? EVER;
   const isSince = (one: { readonly by: string; readonly at: number }) => one.by === id && one.at >= landed;
   const isSaid = statements.at(-1)?.proof?.how === 'person';
   if (isSaid && statements.findLast(({ review }) => review !== null)?.review?.why === 'strange-answer')
@@ -92,7 +111,12 @@ function isBrokenOff(at: number, reads: Times, failures: Times): boolean {
 }
 
 /** Whether a person was told that the facts change with every reading, and other clients did write so often meanwhile. */
-export function isUnsteady(book: Book, id: string, review: ReviewCase, times: readonly number[]): boolean {
+export function isUnsteady(
+  book: LedgerIndex,
+  id: string,
+  review: ReviewCase,
+  times: readonly number[],
+): boolean {
   const [from, to] = [Math.min(...times), Math.max(...times)];
   const isOthers = ({ by, at }: Write): boolean => by !== id && at >= from && at <= to;
   return 'because' in review && book.ledger.writes.filter(isOthers).length >= MANY_REREADS;
@@ -106,14 +130,20 @@ export function torn(all: readonly number[]): readonly Torn[] {
 }
 
 /** Whether another client made a record equal to ours, including the notes. */
-export function isMarkCopied(book: Book, id: string, time: number): boolean {
-  const made = book.landed(id)[0]?.changes.find(({ cell }) => cell.startsWith('notes:'));
+export function isMarkCopied(book: LedgerIndex, id: string, time: number): boolean {
+  const made = book.appliedWrites(id)[0]?.changes.find(({ cell }) => cell.startsWith('notes:'));
   const notes = [...book.cells.keys()].filter((cell) => cell.startsWith('notes:') && cell !== made?.cell);
   return notes.some((cell) => book.at(cell, time) === made?.after);
 }
 
 /** Whether another command of ours made the record and is reported as done with it; of a receipt the record is never reported. */
-function isToldOurs(book: Book, { id }: Told, by: string, record: string, time: number): boolean {
+function isToldOurs(
+  book: LedgerIndex,
+  { id }: ShownCommand,
+  by: string,
+  record: string,
+  time: number,
+): boolean {
   const told = by === id ? undefined : book.commands.get(by);
   const { state, proof } = told?.statements.findLast(({ at }) => at <= time) ?? {};
   return (
@@ -125,7 +155,7 @@ function isToldOurs(book: Book, { id }: Told, by: string, record: string, time: 
 const CLOCK_UNKNOWN = 3000;
 
 /** The service's clock as the newest record read by then shows it, which may be far behind. */
-function clockAt({ ledger: { looks, pulls }, cells }: Book, time: number): number {
+function clockAt({ ledger: { looks, pulls }, cells }: LedgerIndex, time: number): number {
   const read = Math.max(0, ...[...looks.map(({ at }) => at), ...pulls].filter((at) => at <= time));
   const written = [...cells].flatMap(([cell, all]) =>
     cell.startsWith('updated:') ? all.flatMap(({ change }) => (change.at <= read ? [change.at] : [])) : [],
@@ -137,7 +167,7 @@ function clockAt({ ledger: { looks, pulls }, cells }: Book, time: number): numbe
  * Whether another client made a record of the same name since our first request was sent, and some client has written it since; or, for
  * a copy, the record is elsewhere with its whole stock, like one that was moved there whole.
  */
-export function isLikeMade(book: Book, told: Told, time: number): boolean {
+export function isLikeMade(book: LedgerIndex, told: ShownCommand, time: number): boolean {
   const { intent } = told;
   const left = clockAt(book, leftAt(book, told, 'first')) - CLOCK_UNKNOWN;
   const name =
@@ -168,7 +198,7 @@ export function isLikeMade(book: Book, told: Told, time: number): boolean {
  * Whether a record is as ours was to be except for its name and notes, at our location: ours would look so after another client renamed
  * it.
  */
-function isButNamed(book: Book, { intent }: Told, record: string, time: number): boolean {
+function isButNamed(book: LedgerIndex, { intent }: ShownCommand, record: string, time: number): boolean {
   const is = (cell: string, value: string | number | null): boolean =>
     book.at(`${cell}:${record}`, time) === String(value);
   const isThere = (folder: number | null, quantity: string): boolean =>
@@ -180,7 +210,7 @@ function isButNamed(book: Book, { intent }: Told, record: string, time: number):
 }
 
 /** The records in a folder at one of the times, at any depth. */
-function idsBelow(book: Book, folder: number, times: readonly number[]): readonly number[] {
+function idsBelow(book: LedgerIndex, folder: number, times: readonly number[]): readonly number[] {
   const ids = [...book.cells.keys()].flatMap((cell) => {
     const [name, id] = cell.split(':');
     return name === 'parent' && times.some((to) => book.at(cell, to) === String(folder)) ? [Number(id)] : [];
@@ -194,10 +224,10 @@ function idsBelow(book: Book, folder: number, times: readonly number[]): readonl
  * effect of an answered request is searched in the mirror alone, which does not keep creation times; and a second order with an answered
  * order's number cannot exist, unless another client renumbered the first.
  */
-export function shownAt(book: Book, id: string, time: number): readonly Write[] {
+export function shownAt(book: LedgerIndex, id: string, time: number): readonly Write[] {
   const kind = book.commands.get(id)?.intent.kind;
   const isUnsure = book.ledger.departures.some(({ by, answered }) => by === id && !answered);
-  return book.landed(id).filter((write) =>
+  return book.appliedWrites(id).filter((write) =>
     write.changes.some((change) => {
       const [name = '', record] = change.cell.split(':');
       const isMade = name === 'there' && !change.before && change.after !== 'line';
@@ -217,19 +247,19 @@ export function shownAt(book: Book, id: string, time: number): readonly Write[] 
   );
 }
 
-const setSince = (book: Book, { id }: Told, item: string | number): readonly Write[] =>
+const setSince = (book: LedgerIndex, { id }: ShownCommand, item: string | number): readonly Write[] =>
   book
-    .changes(`stock:${item}`, book.landed(id).at(-1)?.at ?? 0, EVER)
+    .changes(`stock:${item}`, book.appliedWrites(id).at(-1)?.at ?? 0, EVER)
     .flatMap(({ write }) => (write.request.startsWith('PUT') ? [write] : []));
 
 /** Whether another client set an item's stock since a command was last applied. */
-export const isSetByOthers = (book: Book, told: Told, item: number): boolean =>
+export const isSetByOthers = (book: LedgerIndex, told: ShownCommand, item: number): boolean =>
   setSince(book, told, item).some(({ by }) => !book.commands.has(by));
 
 /** Whether some client has set the stock of each record that a command made or added to since. */
-export const isReset = (book: Book, told: Told): boolean =>
+export const isReset = (book: LedgerIndex, told: ShownCommand): boolean =>
   book
-    .landed(told.id)
+    .appliedWrites(told.id)
     .flatMap((write) =>
       write.changes.flatMap((change) => (growth({ change, write }) > 0 ? [change.cell] : [])),
     )
@@ -239,15 +269,15 @@ export const isReset = (book: Book, told: Told): boolean =>
 
 /** Whether other clients did the same, or the same amount together, while the command was under way. */
 export function isDoneByOthers(
-  book: Book,
-  told: Told,
+  book: LedgerIndex,
+  told: ShownCommand,
   to: number,
   isTold: (line: number) => boolean,
 ): boolean {
   const { intent, id } = told;
   // The report is about its last attempt.
   const froms = [looksOf(book, told, 'first'), looksOf(book, told, 'last')].map((all) => Math.min(...all));
-  const tos = [to, ...(book.lookBefore(id, to) ?? [])];
+  const tos = [to, ...(book.lastReadBefore(id, to) ?? [])];
   const isSame = (cell: string, by: number): boolean =>
     froms.some((from) =>
       tos.some((until) => {
@@ -273,7 +303,7 @@ export function isDoneByOthers(
  * Whether, after this command was applied again, a person was asked about a duplicate of another receipt of ours on the order, or of
  * another move or copy of ours of the item to the same location: that question's figures contain both.
  */
-export const isToldOfAnother = (book: Book, { id, intent }: Told, second: number): boolean =>
+export const isToldOfAnother = (book: LedgerIndex, { id, intent }: ShownCommand, second: number): boolean =>
   [...book.commands.values()].some(
     (one) =>
       one.id !== id &&
@@ -281,7 +311,7 @@ export const isToldOfAnother = (book: Book, { id, intent }: Told, second: number
       one.statements.some(({ at, review }) => at >= second && review?.why === 'twice'),
   );
 
-const isOnSameFigures = (one: Told['intent'], other: Told['intent']): boolean =>
+const isOnSameFigures = (one: ShownCommand['intent'], other: ShownCommand['intent']): boolean =>
   (one.kind === 'receive' && other.kind === 'receive' && one.orderId === other.orderId) ||
   ((one.kind === 'move' || one.kind === 'copy') &&
     one.kind === other.kind &&
@@ -293,18 +323,18 @@ const isOnSameFigures = (one: Told['intent'], other: Told['intent']): boolean =>
  * lines have in total what is reported, and the order does not show which receipt it was. For a stock that is set, the other command is
  * reported as "by us, or by another client", with that figure.
  */
-export const isSwapped = (book: Book, { id, intent }: Told): boolean =>
+export const isSwapped = (book: LedgerIndex, { id, intent }: ShownCommand): boolean =>
   intent.kind === 'receive'
     ? intent.lines.every(({ lineId }) => isAsTold(book, lineId))
     : [...book.commands.values()].some(
         (one) =>
           one.id !== id &&
-          book.landed(one.id).length === 0 &&
+          book.appliedWrites(one.id).length === 0 &&
           (isAlike(one.intent, intent) ||
-            (intent.kind === 'adjust' && isToldAsSet(one, book.landed(id).slice(1)))),
+            (intent.kind === 'adjust' && isToldAsSet(one, book.appliedWrites(id).slice(1)))),
       );
 
-function isToldAsSet({ statements }: Told, landings: readonly Write[]): boolean {
+function isToldAsSet({ statements }: ShownCommand, landings: readonly Write[]): boolean {
   const { state, proof, at = 0 } = statements.at(-1) ?? {};
   const readings = state === 'applied' && proof?.how === 'figures' ? proof.readings : [];
   return landings.every(
@@ -317,7 +347,7 @@ function isToldAsSet({ statements }: Told, landings: readonly Write[]): boolean 
 }
 
 /** Whether our receipts have booked as much on a line as they are reported to have. */
-function isAsTold(book: Book, line: number): boolean {
+function isAsTold(book: LedgerIndex, line: number): boolean {
   const all = [...book.commands.values()].map(({ id, intent, statements }) => {
     const { state, proof } = statements.at(-1) ?? {};
     const own = intent.kind === 'receive' ? intent.lines.filter(({ lineId }) => lineId === line) : [];
@@ -333,14 +363,14 @@ const isAlike = (one: object, other: object): boolean =>
   JSON.stringify({ ...other, portionId: 0, copyId: 0 });
 
 /** Whether each request of a command was answered with a refusal. */
-export const isRefused = ({ ledger }: Book, { id }: Told): boolean =>
+export const isRefused = ({ ledger }: LedgerIndex, { id }: ShownCommand): boolean =>
   ledger.departures.every(({ by, answered, heard }) => by !== id || (answered && !heard));
 
 /**
  * Whether other clients have written, since the read before a request, the figure that it was to set, so that one of them may have
  * reverted it. An order's version accepts only one write, so there it takes two.
  */
-export function isRewritten(book: Book, told: Told, time: number): boolean {
+export function isRewritten(book: LedgerIndex, told: ShownCommand, time: number): boolean {
   const { id, intent } = told;
   const sent = Math.min(...looksOf(book, told, 'first'));
   const set = 'itemId' in intent ? intent.itemId : intent.kind === 'move-folder' ? intent.folderId : null;
@@ -350,7 +380,7 @@ export function isRewritten(book: Book, told: Told, time: number): boolean {
 }
 
 /** The same, with records that our own commands moved there, including other clients' changes on them. */
-export function idsWithin(book: Book, folder: number, times: readonly number[]): readonly number[] {
+export function idsWithin(book: LedgerIndex, folder: number, times: readonly number[]): readonly number[] {
   const below = idsBelow(book, folder, times);
   const carried = [...book.commands.values()].flatMap(({ intent }) =>
     (intent.kind === 'move' || intent.kind === 'copy') && [folder, ...below].includes(intent.folderId ?? 0)
@@ -361,10 +391,15 @@ export function idsWithin(book: Book, folder: number, times: readonly number[]):
 }
 
 /** Whether some client has set again what a command set, or was reported to have set. */
-export function isSetAgain(book: Book, { id, intent, statements }: Told, from: number, to: number): boolean {
+export function isSetAgain(
+  book: LedgerIndex,
+  { id, intent, statements }: ShownCommand,
+  from: number,
+  to: number,
+): boolean {
   const told = statements.flatMap(({ proof }) => proof?.readings ?? []);
   const asked = [...wantedBy(intent), ...told.map((one) => [`stock:${one.id}`, one.now] as const)];
-  const landed = book.landed(id).flatMap(({ changes }) => changes);
+  const landed = book.appliedWrites(id).flatMap(({ changes }) => changes);
   const isSet = (cell: string, value: string | undefined, since: number): boolean =>
     book.changes(cell, since, to).some(({ change }) => change.after === value);
   return (
@@ -379,18 +414,18 @@ export function isSetAgain(book: Book, { id, intent, statements }: Told, from: n
  * Whether a second delivery of an answered (accepted or refused) receipt or move cannot be told apart: another client has written to the
  * order or the source since, or another receipt of ours was applied again.
  */
-export function isMixed(book: Book, told: Told): boolean {
+export function isMixed(book: LedgerIndex, told: ShownCommand): boolean {
   const { id, intent } = told;
   if (intent.kind !== 'receive' && intent.kind !== 'move') return false;
   const isAnswered = book.ledger.departures.some((one) => one.by === id && one.answered);
   const stocks = book
-    .landed(id)
+    .appliedWrites(id)
     .flatMap(({ changes }) => changes.flatMap(({ cell }) => (cell.startsWith('stock:') ? [cell] : [])));
   const cells = intent.kind === 'receive' ? [`version:${intent.orderId}`] : new Set(stocks);
   const since = Math.min(...looksOf(book, told, 'first'));
   const writes = [...cells].flatMap((cell) => book.changes(cell, since, EVER));
   const isKnown = (write: Write): boolean =>
-    write.by === id || intent.kind === 'move' || book.landed(write.by)[0] === write;
+    write.by === id || intent.kind === 'move' || book.appliedWrites(write.by)[0] === write;
   return isAnswered && writes.some(({ write }) => !book.commands.has(write.by) || !isKnown(write));
 }
 

@@ -1,12 +1,16 @@
 /** Queries over the oracle's ledger about a move: which readings of its destination are still evidence. */
-import type { Book, Told } from './oracle-ledger.ts';
+import type { LedgerIndex, ShownCommand } from './oracle-ledger.ts';
 
 /**
  * The times at which a folder was read for a move since it was last sent, if the source was not written from then until its last read.
  * Applying the move writes the source, so changes at the destination after such a reading are other clients', and what the reading left
  * open stays open.
  */
-export function listsOfSameSource(book: Book, { id, intent }: Told, time: number): readonly number[] {
+export function listsOfSameSource(
+  book: LedgerIndex,
+  { id, intent }: ShownCommand,
+  time: number,
+): readonly number[] {
   if (intent.kind !== 'move') return [];
   const { departures, looks } = book.ledger;
   const sent = departures.findLast(({ by, at }) => by === id && at < time)?.at ?? 0;
@@ -21,7 +25,12 @@ export function listsOfSameSource(book: Book, { id, intent }: Told, time: number
  * Whether the record was to be the portion of a move of ours that the station has not stated as applied by then. The oracle knows the
  * record's id because the move was applied all the same: onto a record that was there before.
  */
-export const isPortionAwaited = (book: Book, { id }: Told, record: number, time: number): boolean =>
+export const isPortionAwaited = (
+  book: LedgerIndex,
+  { id }: ShownCommand,
+  record: number,
+  time: number,
+): boolean =>
   [...book.commands.values()].some(
     (one) =>
       one.id !== id &&

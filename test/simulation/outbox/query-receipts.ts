@@ -3,37 +3,39 @@
  * forecast changed.
  */
 import type { ReviewCase } from '#domain/command.ts';
-import type { Book, Told } from './oracle-ledger.ts';
+import type { LedgerIndex, ShownCommand } from './oracle-ledger.ts';
 import { MANY_WRITES } from './query-ledger.ts';
 
 /** Whether so many runs of a receipt were accepted, and ended before any line, that a question is justified. */
-export const isFruitless = (book: Book, { id, intent }: Told, time: number): boolean =>
+export const isFruitless = (book: LedgerIndex, { id, intent }: ShownCommand, time: number): boolean =>
   intent.kind === 'receive' &&
-  book.landed(id).filter(({ at }) => at <= time).length >= MANY_WRITES &&
+  book.appliedWrites(id).filter(({ at }) => at <= time).length >= MANY_WRITES &&
   intent.lines.every(({ lineId }) =>
     book.changes(`received:${lineId}`, 0, time).every(({ write }) => write.by !== id),
   );
 
 /** Whether a receipt was applied after it was reported as done by the figures, which another client's run had changed. */
-export const isWorkedLate = ({ commands }: Book, by: string, at: number): boolean => {
+export const isWorkedLate = ({ commands }: LedgerIndex, by: string, at: number): boolean => {
   const { intent, statements = [] } = commands.get(by) ?? {};
   const told = statements.find(({ state }) => state === 'applied');
   return intent?.kind === 'receive' && told?.proof?.how === 'figures' && at > told.at;
 };
 
 /** Whether a receipt made a copy although the screen forecast that it adds to the item. */
-export const isCopied = (book: Book, { id, intent }: Told): boolean =>
+export const isCopied = (book: LedgerIndex, { id, intent }: ShownCommand): boolean =>
   intent.kind === 'receive' &&
   intent.lines.some(({ copyId }) => copyId === null) &&
-  book.landed(id).some((one) => one.changes.some(({ cell, before }) => cell.startsWith('there:') && !before));
+  book
+    .appliedWrites(id)
+    .some((one) => one.changes.some(({ cell, before }) => cell.startsWith('there:') && !before));
 
 /**
  * Whether a client changed the price or location of an item of the receipt since it was seen; or the differing effect is another
  * client's receipt, which the figures cannot tell from ours.
  */
 export function isForecastMoved(
-  book: Book,
-  { id, intent, seenAt }: Told,
+  book: LedgerIndex,
+  { id, intent, seenAt }: ShownCommand,
   time: number,
   review: ReviewCase,
 ): boolean {
@@ -45,7 +47,7 @@ export function isForecastMoved(
   const toldAt = Math.min(seenAt, ...receipts.map((one) => one.seenAt));
   // The forecast counted on an edit or deletion of ours that was not applied.
   const items = intent.kind === 'receive' ? intent.lines.map(({ itemId }) => itemId) : [];
-  const isUndone = ({ intent: own, statements }: Told): boolean =>
+  const isUndone = ({ intent: own, statements }: ShownCommand): boolean =>
     ((own.kind === 'edit-item' && items.includes(own.itemId)) ||
       (own.kind === 'delete' && items.includes(own.recordId))) &&
     statements.at(-1)?.state !== 'applied';

@@ -2,13 +2,13 @@
 import { withRealIds } from '#main/store/temporary-ids.ts';
 import { commandById, type StoredCommand } from '#main/store/commands.ts';
 import type { History } from './run-history.ts';
-import { seenBy, type Statement, type Told } from './oracle-ledger.ts';
+import { seenBy, type Statement, type ShownCommand } from './oracle-ledger.ts';
 
 export interface Screen {
   /** Records what the screen says now. */
   readonly note: () => void;
   /** Everything it has said. */
-  readonly told: () => readonly Told[];
+  readonly told: () => readonly ShownCommand[];
 }
 
 export function screenOf({ world, queue, given }: History): Screen {
@@ -30,7 +30,7 @@ export function screenOf({ world, queue, given }: History): Screen {
     }
   }
 
-  function told(): readonly Told[] {
+  function told(): readonly ShownCommand[] {
     return [...statements].map(([id, { first, all }]) => {
       const { at = 0, givenAt = 0, seenAt = 0 } = given.get(id) ?? {};
       // The decision with the ids known by now; also for a command that the queue has lost.

@@ -26,19 +26,19 @@ import { check, type Checked } from './check-end-state.ts';
 import { concurrentEditsAt } from './concurrent-edits.ts';
 import { CLASSES, drawConditions, type Class } from './draw-conditions.ts';
 import { drawAt } from './draw-commands.ts';
-import { drawFailing, SOUND } from './persistent-failures.ts';
-import type { Departure, Failure, Look } from './oracle-ledger.ts';
+import { drawPersistentFailures, NO_FAILURES } from './persistent-failures.ts';
+import type { SentRequest, Failure, LedgerRead } from './oracle-ledger.ts';
 import { judge } from './oracle.ts';
-import { drawMishaps } from './draw-faults.ts';
+import { drawFaults } from './draw-faults.ts';
 import { clientOver, D, LATEST, Unbounded } from './simulated-network.ts';
-import { peopleAt } from './draw-operator-acts.ts';
+import { operatorActsAt } from './draw-operator-acts.ts';
 import { pullAll, READ_AFTER } from './one-step-pull.ts';
 import { screenOf } from './record-screen.ts';
-import { storyOf } from './print-history.ts';
+import { historyAsText } from './print-history.ts';
 import { setStage } from './starting-warehouse.ts';
 import { otherClientAt } from './other-clients-edits.ts';
 import { soon, timelineOf } from './event-timeline.ts';
-import { SimWorld } from './simulated-service.ts';
+import { SimulatedService } from './simulated-service.ts';
 
 const KILLS: ReadonlySet<string> = new Set([
   'looked',
@@ -52,14 +52,14 @@ const KILLS: ReadonlySet<string> = new Set([
 class Killed extends Error {}
 
 export interface History {
-  readonly world: SimWorld;
+  readonly world: SimulatedService;
   readonly queue: Database;
   readonly mirror: Database;
   /** The broken invariants, in order. */
   readonly broken: string[];
   /** For the oracle: when the service was read for which command, and which writes left the station. */
-  readonly looks: Look[];
-  readonly departures: Departure[];
+  readonly looks: LedgerRead[];
+  readonly departures: SentRequest[];
   /** For the oracle: the reads that failed. */
   readonly failures: Failure[];
   readonly pulls: number[];
@@ -118,11 +118,11 @@ export async function runHistory(
   defect: Defect = {},
 ): Promise<Checked & { readonly story: () => readonly string[] }> {
   const random = randomFrom(seed);
-  const world = new SimWorld();
+  const world = new SimulatedService();
   const start = world.now;
   const conditions = drawConditions(random, world, classes);
-  const mishaps = drawMishaps(seed, start, classes);
-  Object.assign(world, { fateOf: mishaps.runFate, clockAhead: mishaps.clockAhead });
+  const faults = drawFaults(seed, start, classes);
+  Object.assign(world, { runOutcome: faults.runOutcome, clockAhead: faults.clockAhead });
   const { queue, mirror } = stores;
   const history: History = {
     world,
@@ -160,8 +160,10 @@ export async function runHistory(
   };
   const stage = setStage(world);
   if (world.hasGiant) world.giant = random.pick([...stage.items, stage.giant]).id;
-  const failing = classes.has('failing') ? drawFailing(randomFrom(seed ^ 0x5bd1e995), stage, start) : SOUND;
-  const people = peopleAt(history, random, desk, randomFrom(~seed).fork());
+  const failing = classes.has('failing')
+    ? drawPersistentFailures(randomFrom(seed ^ 0x5bd1e995), stage, start)
+    : NO_FAILURES;
+  const people = operatorActsAt(history, random, desk, randomFrom(~seed).fork());
   const draw = drawAt(world, stage, random, desk, randomFrom(seed ^ 0x2545f491));
   const otherClient = otherClientAt(history, stage, random);
   const otherClients = concurrentEditsAt(history, stage, random);
@@ -189,7 +191,7 @@ export async function runHistory(
         random,
         conditions,
         failing,
-        mishaps,
+        faults,
         isPulling: () => isPulling,
         sending: () => sending,
         otherClients,
@@ -361,7 +363,7 @@ export async function runHistory(
   const { writes, sharesName } = world;
   const ledger = { start: cells, writes, departures, looks, failures, pulls, sharesName, isUnreadable };
   const told = screen.told();
-  return { ...check(history, judge(ledger, told)), story: () => storyOf(ledger, told) };
+  return { ...check(history, judge(ledger, told)), story: () => historyAsText(ledger, told) };
 
   /** Whether a duplicate check in the mirror is due. */
   function isMirrorDue(): boolean {

@@ -13,12 +13,12 @@ import type { Exchange, Heard as Carried, Transport } from '#main/client/transpo
 import { commandById, unsettledCommands } from '#main/store/commands.ts';
 import type { Random } from '../../support/seeded-random.ts';
 import type { Conditions } from './draw-conditions.ts';
-import type { Failing } from './persistent-failures.ts';
+import type { PersistentFailures } from './persistent-failures.ts';
 import { GATE_RATES, gatewayAnswer } from './simulated-gateway.ts';
 import type { History } from './run-history.ts';
-import type { Departure } from './oracle-ledger.ts';
-import type { Mishaps, SecondAnswer } from './draw-faults.ts';
-import { no, type Heard } from './simulated-service-state.ts';
+import type { SentRequest } from './oracle-ledger.ts';
+import type { DrawnFaults, SecondAnswer } from './draw-faults.ts';
+import { no, type ServiceAnswer } from './simulated-service-state.ts';
 
 /** The app's settle delay: how long a request without an answer may still arrive (milliseconds). */
 export const D = 90_000;
@@ -53,8 +53,8 @@ export interface NetworkPorts {
   readonly history: History;
   readonly random: Random;
   readonly conditions: Conditions;
-  readonly failing: Failing;
-  readonly mishaps: Mishaps;
+  readonly failing: PersistentFailures;
+  readonly faults: DrawnFaults;
   /** Whether the present reads are a pull's: they meet no faults. */
   readonly isPulling: () => boolean;
   /** The command being delivered; null if none. */
@@ -85,7 +85,7 @@ export function clientOver(ports: NetworkPorts, prefix: KeptPrefix): Client {
 }
 
 function transportOver(ports: NetworkPorts): Transport {
-  const { history, random, conditions, mishaps, advance, schedule } = ports;
+  const { history, random, conditions, faults, advance, schedule } = ports;
   const { world } = history;
   const { trouble } = conditions;
   const lost: Carried = { heard: 'nothing', sent: true, why: 'lost' };
@@ -94,19 +94,19 @@ function transportOver(ports: NetworkPorts): Transport {
 
   function byGateway(): Carried {
     const own = { none: {}, own: GATE_RATES, 'on-all': GATE_RATES, same: lowerCased(rates) };
-    return gatewayAnswer(random, history.wallClock(), own[mishaps.gatewayRates]);
+    return gatewayAnswer(random, history.wallClock(), own[faults.gatewayRates]);
   }
 
   /** Whether an answer is a refusal that looks like the service's. */
   const isNo = (answer: Carried): answer is Extract<Carried, { heard: 'answer' }> =>
     answer.heard === 'answer' && answer.status >= 400 && answer.status < 500 && answer.header(max) !== null;
 
-  function carried({ status, json }: Heard, key: string, whole = true): Carried {
+  function carried({ status, json }: ServiceAnswer, key: string, whole = true): Carried {
     const headers: Record<string, string> = {
       date: new Date(world.clock() + conditions.dateSkew(world.now)).toUTCString(),
     };
     if (status < 400 || conditions.ratesRefusals) Object.assign(headers, rates);
-    if (mishaps.gatewayRates === 'on-all' && conditions.gateway > 0) Object.assign(headers, GATE_RATES);
+    if (faults.gatewayRates === 'on-all' && conditions.gateway > 0) Object.assign(headers, GATE_RATES);
     const isQuoting = conditions.echoes && status >= 400;
     const said = isQuoting ? { message: `${json.message}; authorization: Bearer ${key}` } : json;
     const body = said === undefined ? '' : JSON.stringify(said);
@@ -127,7 +127,7 @@ function transportOver(ports: NetworkPorts): Transport {
   }
 
   /** Whether the answer can be recognized as the service's. */
-  const isOwn = ({ status }: Heard): boolean => status < 300 || conditions.ratesRefusals;
+  const isOwn = ({ status }: ServiceAnswer): boolean => status < 300 || conditions.ratesRefusals;
 
   /** Another client may write now: after all reads so far, and before the next ones. */
   function others(): void {
@@ -176,7 +176,7 @@ function transportOver(ports: NetworkPorts): Transport {
     const by = ports.sending() ?? '';
     const wire = JSON.parse(body ?? 'null');
     inspect(history, by, method, url.pathname, wire);
-    const left: Departure = { by, at: world.now, answered: false, heard: false };
+    const left: SentRequest = { by, at: world.now, answered: false, heard: false };
     const land = () =>
       key === world.key ? world.write(by, method, url.pathname, wire) : no(401, 'no such key');
     /** Applies the request unseen; another client may write before our next read. */
@@ -186,7 +186,7 @@ function transportOver(ports: NetworkPorts): Transport {
         schedule(world.now + random.whole(1, D), () => ports.otherClients(by, 'made'));
     };
     const drawn = random.chance(trouble) ? random.pick(FATES) : 'heard';
-    const again = drawn === 'heard' ? mishaps.secondAnswer() : null;
+    const again = drawn === 'heard' ? faults.secondAnswer() : null;
     const fate = ports.failing.writing(by) ?? drawn;
     if (history.departures.filter((one) => one.by === by).length >= MOST_WRITES) throw new Unbounded();
     if (fate === 'not-sent') return { heard: 'nothing', sent: false, why: 'refused' };
@@ -197,7 +197,7 @@ function transportOver(ports: NetworkPorts): Transport {
     return came;
 
     /** The answer to its second delivery. */
-    function second({ after, isLimited }: SecondAnswer): Heard {
+    function second({ after, isLimited }: SecondAnswer): ServiceAnswer {
       land();
       advance(after);
       return isLimited ? no(429, 'too many') : land();

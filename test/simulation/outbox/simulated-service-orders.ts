@@ -4,7 +4,7 @@ import type { Write } from './oracle-ledger.ts';
 import {
   no,
   type Heads,
-  type Heard,
+  type ServiceAnswer,
   type Line,
   type Ord,
   type Receipt,
@@ -29,7 +29,7 @@ export function writeOrder(
   method: string,
   parts: readonly string[],
   body: any,
-): Heard {
+): ServiceAnswer {
   const { orders } = world;
   if (method === 'POST' && parts[1] === undefined) {
     const number = String(body.purchase_order_number);
@@ -66,7 +66,7 @@ export function writeOrder(
   return touched(world, order, write.by);
 }
 
-function touched(world: SimState, order: Ord, by: string): Heard {
+function touched(world: SimState, order: Ord, by: string): ServiceAnswer {
   order.version++;
   order.updated_by = world.nameOf(by);
   order.updated_at = world.stamp();
@@ -74,7 +74,10 @@ function touched(world: SimState, order: Ord, by: string): Heard {
 }
 
 /** An order's answer; its last receipt is a request of its own. */
-const shown = (order: Ord): Heard => ({ status: 200, json: { data: { ...order, receipt: undefined } } });
+const shown = (order: Ord): ServiceAnswer => ({
+  status: 200,
+  json: { data: { ...order, receipt: undefined } },
+});
 
 /** The members present in a body. */
 const headsIn = (body: any): Partial<Heads> =>
@@ -101,7 +104,7 @@ function replaced(world: SimState, order: Ord, lines: readonly any[]): Line[] | 
   return made;
 }
 
-function receive(world: SimState, order: Ord, write: Write, body: any): Heard {
+function receive(world: SimState, order: Ord, write: Write, body: any): ServiceAnswer {
   if (order.status !== 'ordered' && order.status !== 'partially_received')
     return no(400, `status is ${order.status}`);
   if (order.receipt?.status === 'pending') return no(409, 'a receive is under way');
@@ -121,7 +124,7 @@ function receive(world: SimState, order: Ord, write: Write, body: any): Heard {
 
 /** Accepts a receipt; its run follows. A run that does not show leaves the record of the run before it. */
 function take(world: SimState, order: Ord, run: Pick<Receipt, 'lines' | 'by' | 'write'>): void {
-  const fate = world.fateOf();
+  const fate = world.runOutcome();
   const due = world.now + ('until' in fate ? fate.until : 400);
   const receipt: Receipt = { status: 'pending', due, ...run };
   if (fate.is === 'unseen') world.unseen.push({ order: order.id, receipt });

@@ -1,8 +1,8 @@
 /** The simulated service's answers to reads: single records, and lists page by page. */
-import { no, type Heard, type Rec, type SimState } from './simulated-service-state.ts';
+import { no, type ServiceAnswer, type Rec, type SimState } from './simulated-service-state.ts';
 
 /** @param path with its query */
-export function readWorld(world: SimState, path: string): Heard {
+export function answerRead(world: SimState, path: string): ServiceAnswer {
   const { pathname, searchParams: query } = new URL(path, 'http://sim');
   const parts = pathname.split('/').slice(3);
   switch (parts[0]) {
@@ -17,7 +17,7 @@ export function readWorld(world: SimState, path: string): Heard {
 }
 
 /** One page of a list, in either form of pagination: with the requested number of rows, up to the service's maximum. */
-function pageOf(world: SimState, all: readonly object[], query: URLSearchParams): Heard {
+function pageOf(world: SimState, all: readonly object[], query: URLSearchParams): ServiceAnswer {
   const size = Math.min(Number(query.get('per_page') ?? 10), world.pageCap);
   const page = Number(query.get('page') ?? 1);
   const data = all.slice((page - 1) * size, page * size);
@@ -37,14 +37,14 @@ function pageOf(world: SimState, all: readonly object[], query: URLSearchParams)
   };
 }
 
-function readItems(world: SimState, parts: readonly string[], query: URLSearchParams): Heard {
+function readItems(world: SimState, parts: readonly string[], query: URLSearchParams): ServiceAnswer {
   if (parts[1] !== undefined && parts[1] !== 'recent') {
     const record = world.records.get(Number(parts[1]));
     if (record === undefined) return no(404, 'no such item');
     return { status: 200, json: { data: shown(record, query) } };
   }
   const newest = [...world.records.values()].sort((a, b) => b.id - a.id);
-  const page = (rows: readonly Rec[]): Heard =>
+  const page = (rows: readonly Rec[]): ServiceAnswer =>
     pageOf(
       world,
       rows.map((one) => shown(one, query)),
@@ -62,7 +62,7 @@ function readItems(world: SimState, parts: readonly string[], query: URLSearchPa
 const shown = (record: Rec, query: URLSearchParams): object =>
   query.get('include')?.includes('photos') === true ? record : { ...record, photos: undefined };
 
-function readOrders(world: SimState, parts: readonly string[], query: URLSearchParams): Heard {
+function readOrders(world: SimState, parts: readonly string[], query: URLSearchParams): ServiceAnswer {
   if (parts[1] === undefined) {
     const newest = [...world.orders.values()].sort((a, b) => b.id - a.id);
     return pageOf(world, newest, query);

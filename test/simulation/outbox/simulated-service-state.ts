@@ -48,7 +48,7 @@ export interface Ord {
 export type Heads = Pick<Ord, 'currency_code' | 'vendor' | 'notes' | 'terms'>;
 
 /** The outcome of a receipt's run after it was accepted; times in milliseconds from then. */
-export type Fate =
+export type RunOutcome =
   /** It is done within a second, or lost. */
   | { readonly is: 'usual' | 'lost' }
   /** It is done at `until`, and shows as pending, or not at all, before that. */
@@ -80,12 +80,12 @@ export interface SimAlert {
   recipient_groups: readonly string[];
 }
 
-export interface Heard {
+export interface ServiceAnswer {
   readonly status: number;
   readonly json: any;
 }
 
-export const no = (status: number, message: string): Heard => ({ status, json: { message } });
+export const no = (status: number, message: string): ServiceAnswer => ({ status, json: { message } });
 
 export class SimState {
   readonly records = new Map<number, Rec>();
@@ -111,7 +111,7 @@ export class SimState {
   /** Whether a run ends before a line, and leaves it and those after it out. */
   endsAt = (_line: Line): boolean => false;
   /** The outcome of a run that begins now. */
-  fateOf = (): Fate => ({ is: 'usual' });
+  runOutcome = (): RunOutcome => ({ is: 'usual' });
   /** By how much its clock is ahead of the history's at a time of the history (milliseconds). */
   clockAhead = (_at: number): number => 0;
   /** Accepted runs that do not show yet. */

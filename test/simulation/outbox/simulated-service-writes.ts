@@ -2,9 +2,15 @@
 import { add, compare, decimal, subtract, type Decimal } from '#domain/decimal.ts';
 import type { Write } from './oracle-ledger.ts';
 import { writeOrder } from './simulated-service-orders.ts';
-import { no, type Heard, type Rec, type SimState } from './simulated-service-state.ts';
+import { no, type ServiceAnswer, type Rec, type SimState } from './simulated-service-state.ts';
 
-export function writeWorld(world: SimState, write: Write, method: string, path: string, body: any): Heard {
+export function answerWrite(
+  world: SimState,
+  write: Write,
+  method: string,
+  path: string,
+  body: any,
+): ServiceAnswer {
   const parts = path.split('/').slice(3);
   switch (parts[0]) {
     case 'items':
@@ -17,7 +23,7 @@ export function writeWorld(world: SimState, write: Write, method: string, path: 
   }
 }
 
-function writeItem(world: SimState, method: string, parts: readonly string[], body: any): Heard {
+function writeItem(world: SimState, method: string, parts: readonly string[], body: any): ServiceAnswer {
   const { records } = world;
   const isFolder = (id: number | null) => id === null || records.get(id)?.type === 'folder';
   if (method === 'POST' && parts[1] === undefined) {
@@ -46,7 +52,7 @@ function writeItem(world: SimState, method: string, parts: readonly string[], bo
     : move(world, record, quantity, body);
 }
 
-function move(world: SimState, source: Rec, quantity: Decimal, body: any): Heard {
+function move(world: SimState, source: Rec, quantity: Decimal, body: any): ServiceAnswer {
   if (source.type === 'folder') return no(422, 'a folder is moved by its parent_id');
   if (body.folder_id === source.parent_id) return no(422, 'folder_id must be another folder');
   if (compare(quantity, source.quantity) > 0) return no(422, 'quantity must be at most the stock');
@@ -91,7 +97,7 @@ function figuresIn(body: any): Partial<Pick<Rec, 'quantity' | 'price' | 'min_qua
   );
 }
 
-function writeAlert(world: SimState, method: string, parts: readonly string[], body: any): Heard {
+function writeAlert(world: SimState, method: string, parts: readonly string[], body: any): ServiceAnswer {
   const { alerts, records } = world;
   if (method !== 'DELETE' && records.get(body.item_id)?.type !== 'item') return no(404, 'no such item');
   const fields = () => ({

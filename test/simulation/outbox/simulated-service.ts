@@ -6,29 +6,29 @@
 import { add, compare } from '#domain/decimal.ts';
 import { cellsOf } from './service-figures.ts';
 import type { Write } from './oracle-ledger.ts';
-import { readWorld } from './simulated-service-reads.ts';
-import { SimState, type Heard, type Ord, type Receipt } from './simulated-service-state.ts';
-import { writeWorld } from './simulated-service-writes.ts';
+import { answerRead } from './simulated-service-reads.ts';
+import { SimState, type ServiceAnswer, type Ord, type Receipt } from './simulated-service-state.ts';
+import { answerWrite } from './simulated-service-writes.ts';
 
 /** A run stops if the order has another status than these. */
 const ENDS_NOT: ReadonlySet<string> = new Set(['ordered', 'partially_received', 'received']);
 
-export class SimWorld extends SimState {
+export class SimulatedService extends SimState {
   #cells: ReadonlyMap<string, string> | null = null;
 
   /** Answers a read with a valid key. */
-  read(path: string): Heard {
+  read(path: string): ServiceAnswer {
     this.settle();
-    return readWorld(this, path);
+    return answerRead(this, path);
   }
 
   /** Applies a write. @param by its author: a command's id, or another client's name */
-  write(by: string, method: string, path: string, body: any): Heard {
+  write(by: string, method: string, path: string, body: any): ServiceAnswer {
     this.settle();
     const request = `${method} ${path} ${JSON.stringify(body)}`;
     const write: Write = { at: this.now, by, request, status: 0, changes: [], failed: [] };
     return this.#noting(write, () => {
-      const heard = writeWorld(this, write, method, path, body);
+      const heard = answerWrite(this, write, method, path, body);
       this.writes.push(Object.assign(write, { status: heard.status }));
       return heard;
     });

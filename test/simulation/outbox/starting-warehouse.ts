@@ -1,6 +1,6 @@
 /** Creates the warehouse that a simulated history starts with: its locations, items, orders and alerts. */
 import { decimal } from '#domain/decimal.ts';
-import type { SimWorld } from './simulated-service.ts';
+import type { SimulatedService } from './simulated-service.ts';
 import type { Ord, Rec, SimAlert } from './simulated-service-state.ts';
 
 export interface Stage {
@@ -21,13 +21,13 @@ export interface Stage {
 }
 
 /** Creates an order of the portion of an item's article that is in B. */
-export function setPortion(world: SimWorld, { items, b }: Stage): Ord {
+export function setPortion(world: SimulatedService, { items, b }: Stage): Ord {
   const { id: _, ...about } = items[0] ?? b;
   const { id } = world.make({ ...about, parent_id: b.id });
   return world.order('PO-3', [{ item_id: id, quantity: decimal(20), unit_rate: decimal(2) }]);
 }
 
-export function setStage(world: SimWorld): Stage {
+export function setStage(world: SimulatedService): Stage {
   const [a, b, bin, job] = ['A', 'B', 'Bin', 'Job 7'].map((name) => world.make({ name, type: 'folder' }));
   if (a === undefined || b === undefined || bin === undefined || job === undefined)
     throw new Error('no folders');

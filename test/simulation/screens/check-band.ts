@@ -10,7 +10,7 @@ import type { Shown } from './read-page.ts';
  * What is wrong in the band after one act; empty if the act booked, counted and moved nothing.
  * @param isSend the act was a send: its reason for not sending is shown after what it, or an answer still under way, has counted
  */
-export function untrueOfBand(
+export function wrongInBand(
   { said, isPaused }: Shown,
   before: Ledger['last'],
   { last }: Ledger,

@@ -6,7 +6,7 @@ import type { Shown } from './read-page.ts';
 type Row = Shown['rows'][number];
 
 /** The wrong figures of a screen; empty if all are right. */
-export function untrue(shown: Shown, ledger: Ledger): string[] {
+export function wrongFigures(shown: Shown, ledger: Ledger): string[] {
   return [
     ...shown.rows.flatMap((row) => [...line(row, ledger), ...order(row, ledger)]),
     // On Labels a row's figure is a number of labels, not a stock.

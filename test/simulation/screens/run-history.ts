@@ -7,10 +7,10 @@ import type { Browser, Page } from '@playwright/test';
 import { controlCode } from '#domain/control.ts';
 import { operatorAt, type Operator } from '../../e2e/support/operator.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
-import { untrueOfBand } from './check-band.ts';
+import { wrongInBand } from './check-band.ts';
 import { carryOut, drawActs, isSend, WAYS_OUT, type Act, vocabularyOf } from './draw-operator-acts.ts';
-import { untrue } from './compare-figures.ts';
-import { drain } from './send-everything.ts';
+import { wrongFigures } from './compare-figures.ts';
+import { sendEverything } from './send-everything.ts';
 import { openLedger, type Ledger } from './expected-figures.ts';
 import { shownOn, type Shown } from './read-page.ts';
 import { openWorkplace, type Workplace } from './service-station-and-page.ts';
@@ -63,7 +63,7 @@ export async function playHistory(browser: Browser, seed: number, acts: number):
       if (stuck !== null) broken.push(told(seed, story, ['no way on by scanner'], stuck));
     }
     if (broken.length === 0) {
-      const wrong = await drain(place, operator, ledger.read, words);
+      const wrong = await sendEverything(place, operator, ledger.read, words);
       if (wrong.length > 0) broken.push(told(seed, story, wrong, await shownOn(place.page)));
     }
   } finally {
@@ -85,7 +85,7 @@ async function settled(
     await page.waitForTimeout(LOOK);
     const shown = await shownOn(page);
     const ledger = read();
-    const wrong = [...untrue(shown, ledger), ...untrueOfBand(shown, before, ledger, sent)];
+    const wrong = [...wrongFigures(shown, ledger), ...wrongInBand(shown, before, ledger, sent)];
     if (wrong.length === 0 || performance.now() > end) return { shown, untrue: wrong, last: ledger.last };
   }
 }

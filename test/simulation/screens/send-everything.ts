@@ -2,7 +2,7 @@
 import type { CommandRow, Settlement } from '#domain/views/outbox.ts';
 import type { Operator } from '../../e2e/support/operator.ts';
 import type { Vocabulary } from './draw-operator-acts.ts';
-import { untrue } from './compare-figures.ts';
+import { wrongFigures } from './compare-figures.ts';
 import type { Ledger } from './expected-figures.ts';
 import { shownOn } from './read-page.ts';
 import type { Workplace } from './service-station-and-page.ts';
@@ -14,7 +14,7 @@ const LOOK = 100;
 const ANSWERS: readonly Settlement[] = ['discard', 'recount', 'applied', 'cancel', 'retry'];
 
 /** @returns the wrong figures; empty if the service's figures are shown */
-export async function drain(
+export async function sendEverything(
   place: Workplace,
   operator: Operator,
   read: () => Ledger,
@@ -51,7 +51,7 @@ async function screens(
     const end = performance.now() + 6_000;
     for (;;) {
       await page.waitForTimeout(LOOK);
-      const found = untrue(await shownOn(page), read());
+      const found = wrongFigures(await shownOn(page), read());
       if (found.length === 0) return;
       if (performance.now() > end) return void wrong.push(...found.map((one) => `drained: ${one}`));
     }

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import type { Proof, ReviewCase } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { judge } from '../../simulation/outbox/oracle.ts';
-import type { Change, Ledger, Statement, Told, Write } from '../../simulation/outbox/oracle-ledger.ts';
+import type {
+  Change,
+  Ledger,
+  Statement,
+  ShownCommand,
+  Write,
+} from '../../simulation/outbox/oracle-ledger.ts';
 
 const ledger = (about: Partial<Ledger>): Ledger => ({
   start: new Map(),
@@ -36,7 +42,10 @@ const says = (at: number, state: string, review: ReviewCase | null = null): Stat
   proof: state === 'queued' ? null : SHOWN,
 });
 const SHOWN: Proof = { how: 'figures', readings: [], made: [], gone: [] };
-const told = (id: string, about: Pick<Told, 'intent' | 'statements'> & Partial<Told>): Told => ({
+const told = (
+  id: string,
+  about: Pick<ShownCommand, 'intent' | 'statements'> & Partial<ShownCommand>,
+): ShownCommand => ({
   id,
   decidedAt: 0,
   givenAt: 0,
@@ -51,7 +60,7 @@ const item = (id: number, folder: number): readonly [string, string][] => [
   [`stock:${id}`, '40'],
 ];
 /** The questions that were needless. */
-const needless = (one: Ledger, ...commands: readonly Told[]) =>
+const needless = (one: Ledger, ...commands: readonly ShownCommand[]) =>
   judge(one, commands).filter(({ count }) => count === 'needless');
 
 test('another client moves as many between two reads of a duplicate check, and the mirror was pulled before → fair to ask', () => {
@@ -106,7 +115,7 @@ test('a receipt of ours is given in the moment of a count, and the figure on the
     now: decimal(42),
     counted: decimal(38),
   } as const;
-  const count = (seen: string): Told =>
+  const count = (seen: string): ShownCommand =>
     told('c2', {
       intent: { kind: 'count', itemId: 5, quantity: decimal(38), sheetId: 's' },
       decidedAt: 1000,

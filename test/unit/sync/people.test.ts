@@ -5,7 +5,7 @@ import { decimal } from '#domain/decimal.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, putInReview, settleApplied } from '#main/store/commands.ts';
 import { putItem } from '#main/store/records.ts';
-import { peopleAt } from '../../simulation/outbox/draw-operator-acts.ts';
+import { operatorActsAt } from '../../simulation/outbox/draw-operator-acts.ts';
 import type { History } from '../../simulation/outbox/run-history.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-command.ts';
@@ -27,7 +27,7 @@ function askedTwice(pulls: readonly number[]): readonly string[] {
   const history = { world, queue, mirror, broken, ...noted } as unknown as History;
   const sendAgain = { ...randomFrom(1), pick: <A>([first]: readonly A[]) => first as A };
   const patient = { ...randomFrom(1), chance: () => false };
-  const people = peopleAt(history, sendAgain, desk, patient);
+  const people = operatorActsAt(history, sendAgain, desk, patient);
 
   queue.write((db) => {
     const n = beginAttempt(db, seq, {
