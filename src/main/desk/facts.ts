@@ -15,7 +15,7 @@ import { unsettledCommands } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { orderById, orderIsWhole } from '../store/orders.ts';
 import { folderById, isBelow, itemById, itemsOfArticle, recordsBelow } from '../store/records.ts';
-import { headsMade } from '../sync/push/kinds/orders/expected-draft.ts';
+import { headsMade } from '../sync/push/kinds/orders/expected-draft-before-delete.ts';
 import type { DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 import { alertsKnown } from './views/alerts.ts';

@@ -4,7 +4,7 @@
  * whole page styled again.
  */
 import { useEffect } from 'react';
-import { isField } from '../scanner/insert.ts';
+import { isField } from '../scanner/type-into-field.ts';
 
 /** @returns what stops following */
 export function followFocusedField(): () => void {

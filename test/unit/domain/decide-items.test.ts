@@ -7,7 +7,7 @@ import type { Intent } from '#domain/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import type { RecordContent } from '#domain/record.ts';
 import { factsOf } from '../../support/facts.ts';
-import { folder, item } from '../../support/records.ts';
+import { folder, item } from '../../support/sample-records.ts';
 
 const [A, B, BIN] = [10, 20, 30];
 const folders = [

@@ -6,9 +6,9 @@ import type { Intent } from '#domain/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { statusesToCome } from '#domain/pending-changes.ts';
 import type { NewOrder, OrderLineDraft } from '#domain/record.ts';
-import { receiveCommand } from '../../support/commands.ts';
+import { receiveCommand } from '../../support/sample-commands.ts';
 import { factsOf } from '../../support/facts.ts';
-import { item, order, orderLine } from '../../support/records.ts';
+import { item, order, orderLine } from '../../support/sample-records.ts';
 
 const items = [item({ id: 1, name: 'Socket' })];
 const orders = [order({ status: 'draft', version: 3, currency: 'EUR' })];

@@ -5,7 +5,7 @@ import type { Facts, Seen } from '#domain/facts.ts';
 import type { Intent } from '#domain/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { factsOf } from '../../support/facts.ts';
-import { folder, item, order } from '../../support/records.ts';
+import { folder, item, order } from '../../support/sample-records.ts';
 
 const folders = [folder({ id: 10, name: 'A' }), folder({ id: 20, name: 'B' })];
 const items = [item({ id: 1, name: 'Socket', sid: 'S1', folderId: 10 })];

@@ -3,7 +3,7 @@ import { decimal } from '#domain/decimal.ts';
 import { tallyTotals } from '#domain/tally.ts';
 import { beginReceipt } from '#main/store/sheets.ts';
 import { appendTally, talliesOf, talliesTogether, undoTally, type NewTally } from '#main/store/tallies.ts';
-import { openStores, type Stores } from '../../support/stores.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 const SHEET = 's';
 const LINE = 7;
