@@ -1,7 +1,7 @@
 /** The service tells, and the screens show it within a second, though the next look would be an hour away. */
-import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventTypes } from '#wire/webhook.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
@@ -80,14 +80,16 @@ const deliver = (verb: string, node_id: number, key = SECRET): Promise<number> =
 
 async function tell(event: object, key = SECRET): Promise<number> {
   const body = JSON.stringify(event);
-  const at = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', Buffer.from(key, 'base64'))
-    .update(`m.${at}.${body}`)
-    .digest('base64');
+  const at = Date.now();
+  const signature = new Webhook(key).sign('m', new Date(at), body);
   const { status } = await fetch(told ?? '', {
     method: 'POST',
     body,
-    headers: { 'webhook-id': 'm', 'webhook-timestamp': String(at), 'webhook-signature': `v1,${signature}` },
+    headers: {
+      'webhook-id': 'm',
+      'webhook-timestamp': String(Math.floor(at / 1000)),
+      'webhook-signature': signature,
+    },
   });
   return status;
 }
