@@ -7,8 +7,16 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseCommand } from './commands/options.ts';
+import { Done } from './commands/run.ts';
+import { jsonAnswer, refusalAnswer } from './http/api.ts';
+import { bearerOf } from './http/bearer.ts';
+import { readJson } from './http/body.ts';
+import { checkBody } from './http/check.ts';
 import type { Ids } from './ids.ts';
+import { sameSecret } from './keys/secret.ts';
 import { listen } from './listen.ts';
+import { isRefusal, refuse } from './rules/refusal.ts';
 import type { Service } from './serve.ts';
 
 export interface ControlDoor {
@@ -17,17 +25,19 @@ export interface ControlDoor {
 
 const FILE = 'control.json';
 const Note = z.object({ url: z.url(), token: z.string().min(1) });
-export type ControlNote = z.output<typeof Note>;
+type Note = z.output<typeof Note>;
+const Asked = z.object({ args: z.array(z.string()) });
 
 export async function openControl(
   folder: string,
-  service: Pick<Service, 'sideDoor'>,
+  service: Service,
   ids: Pick<Ids, 'token'>,
 ): Promise<ControlDoor> {
   const token = ids.token();
-  const door = await listen({ fetch: service.sideDoor(token) }, { host: '127.0.0.1', port: 0 });
+  const fetch = (request: Request) => answer(request, token, service);
+  const door = await listen({ fetch }, { host: '127.0.0.1', port: 0 });
   const file = join(folder, FILE);
-  const note: ControlNote = { url: door.url, token };
+  const note: Note = { url: door.url, token };
   // Made whole and private first, and in its place afterwards.
   const unfinished = `${file}.${process.pid}`;
   rmSync(unfinished, { force: true });
@@ -41,8 +51,35 @@ export async function openControl(
   };
 }
 
-/** What the service in this folder left for commands; null when it left nothing, or nothing readable. */
-export function readControl(folder: string): ControlNote | null {
+/** Carries out the command line that is posted; anything else shows that somebody is here. */
+async function answer(request: Request, token: string, service: Service): Promise<Response> {
+  if (!sameSecret(bearerOf(request.headers.get('authorization') ?? '') ?? '', token))
+    return refusalAnswer(refuse(401, 'the token is missing or wrong'));
+  if (request.method !== 'POST') return jsonAnswer(200, {});
+  const body = await readJson(request);
+  const asked = isRefusal(body) ? body : checkBody(Asked, body);
+  if (isRefusal(asked)) return refusalAnswer(asked);
+  const parsed = parseCommand(asked.args);
+  if (parsed.parsed !== 'command') return refusalAnswer(refuse(422, 'args are no command'));
+  return jsonAnswer(200, await parsed.command.work(service));
+}
+
+/** What the service in this folder did at a command; null when nobody is behind the note, or there is none. */
+export async function askControl(folder: string, args: readonly string[]): Promise<Done | null> {
+  const note = readNote(folder);
+  if (!note) return null;
+  const headers = { authorization: `Bearer ${note.token}` };
+  try {
+    if (!(await fetch(note.url, { headers })).ok) return null;
+  } catch {
+    return null;
+  }
+  // Once somebody is there the command is asked for once, whatever comes of it: a key is not made twice.
+  const answered = await fetch(note.url, { method: 'POST', headers, body: JSON.stringify({ args }) });
+  return Done.parse(await answered.json());
+}
+
+function readNote(folder: string): Note | null {
   try {
     return Note.safeParse(JSON.parse(readFileSync(join(folder, FILE), 'utf8'))).data ?? null;
   } catch {

@@ -6,9 +6,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findDoor } from './commands/door.ts';
+import { carryOut } from './commands/door.ts';
 import { commandHelp, isCommand, parseCommand, type ParsedCommand } from './commands/options.ts';
-import { runCommand } from './commands/run.ts';
 import { openControl, type ControlDoor } from './control.ts';
 import { randomIds } from './ids.ts';
 import { listen, type Listening } from './listen.ts';
@@ -59,13 +58,12 @@ async function command(parsed: ParsedCommand): Promise<void> {
       fail(2, parsed.sentence);
       return;
     case 'command': {
-      const found = await findDoor(parsed.data);
-      if (found.found === 'no') {
-        fail(1, troubles[found.why](join(parsed.data, 'service.db')));
+      const done = await carryOut(parsed.command);
+      if ('created' in done) {
+        fail(1, troubles[done.why](join(parsed.command.data, 'service.db')));
         return;
       }
-      const { lines, fault } = await runCommand(found.door, parsed.command);
-      found.door.close();
+      const { lines, fault } = done;
       for (const line of lines) process.stdout.write(`${line}\n`);
       if (fault !== null) fail(1, fault);
       return;

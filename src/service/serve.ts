@@ -63,8 +63,6 @@ export interface Service {
   readonly webhooks: WebhookDesk;
   /** @param connection the socket's two sides, where the request came by one */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** The side door behind a token of its own, whether or not the service shows one to the world. */
-  sideDoor(token: string): (request: Request) => Promise<Response>;
   /** Begins with what happens by itself: receives a former run left pending, deliveries, upkeep. */
   resume(): void;
   /** Delivers what is due. */
@@ -115,10 +113,10 @@ export function createService(options: ServiceOptions): Created {
   mountApi(app, { handlers, ring, rate, ids: account.ids, report });
   mountPhotos(app, account.store);
   mountDocs(app, variants);
-  const sideDoor = (token: string) => adminApp({ account, ring, desk, webhooks, token });
   if (options.adminToken) {
-    app.route('/admin', sideDoor(options.adminToken));
-    mountPages(app, { account, ring, webhooks, token: options.adminToken });
+    const token = options.adminToken;
+    app.route('/admin', adminApp({ account, ring, desk, webhooks, token }));
+    mountPages(app, { account, ring, webhooks, token });
   }
 
   return {
@@ -137,10 +135,6 @@ export function createService(options: ServiceOptions): Created {
         },
         report,
       }),
-      sideDoor: (token) => {
-        const door = sideDoor(token);
-        return async (request) => door.fetch(request);
-      },
       resume: () => {
         worker.resume();
         deliveries.start();

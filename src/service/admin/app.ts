@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { assumptions } from '#wire/assumptions.ts';
 import type { Account } from '../account.ts';
 import { presentField } from '../handlers/catalogue.ts';
-import { jsonAnswer, refusalAnswer } from '../http/api.ts';
+import { refusalAnswer } from '../http/api.ts';
 import { bearerOf } from '../http/bearer.ts';
 import { checkQuery } from '../http/check.ts';
 import { isoTime } from '../items/present.ts';
@@ -19,7 +19,7 @@ import type { Origin } from '../store/store.ts';
 import type { TroubleDesk } from '../trouble/desk.ts';
 import { TroubleScript } from '../trouble/script.ts';
 import type { WebhookDesk } from '../webhooks/desk.ts';
-import { bodyOf, figure, limit } from './read.ts';
+import { answer, bodyOf, figure, limit } from './read.ts';
 import { webhookAdmin } from './webhooks.ts';
 
 export interface AdminParts {
@@ -33,9 +33,9 @@ export interface AdminParts {
 const LedgerQuery = z.object({
   after: figure.default(0),
   limit,
-  record: z.string().optional(),
-  record_id: figure.optional(),
-  verb: z.string().optional(),
+  record: z.string().nullable().default(null),
+  record_id: figure.nullable().default(null),
+  verb: z.string().nullable().default(null),
 });
 const EventQuery = z.object({ after: figure.default(0), limit });
 const NewKey = z.object({ name: z.string().min(1), expires_at: z.iso.datetime().nullish() });
@@ -56,62 +56,50 @@ export function adminApp({ account, ring, desk, webhooks, token }: AdminParts): 
     return next();
   });
 
-  app.get('/ledger', (c) => {
-    const query = checkQuery(LedgerQuery, c.req.query());
-    if (isRefusal(query)) return refusalAnswer(query);
-    const { after, limit, record = null, record_id = null, verb = null } = query;
-    const rows = store.ledger.read({ after, limit, record, record_id, verb });
-    return jsonAnswer(200, { data: rows.map((row) => ({ ...row, at: isoTime(row.at) })) });
-  });
-
-  app.get('/events', (c) => {
-    const query = checkQuery(EventQuery, c.req.query());
-    if (isRefusal(query)) return refusalAnswer(query);
-    const rows = store.events.read(query.after, query.limit);
-    return jsonAnswer(200, {
-      data: rows.map(({ id, at, payload }) => ({
-        id,
-        at: isoTime(at),
-        payload: JSON.parse(payload) as unknown,
-      })),
-    });
-  });
-
-  app.get('/keys', () => jsonAnswer(200, { data: ring.list().map(presentKey) }));
-  app.post('/keys', async (c) => {
-    const body = await bodyOf(c, NewKey);
-    if (isRefusal(body)) return refusalAnswer(body);
-    const { key, secret } = ring.create(body.name, body.expires_at ? Date.parse(body.expires_at) : null);
-    return jsonAnswer(200, { data: { ...presentKey(key), secret } });
-  });
-  app.delete('/keys/:id', (c) =>
-    ring.revoke(c.req.param('id')) ? jsonAnswer(200, {}) : refusalAnswer(refuse(404, 'there is no such key')),
+  app.get('/ledger', (c) =>
+    answer(checkQuery(LedgerQuery, c.req.query()), (query) => ({
+      data: store.ledger.read(query).map((row) => ({ ...row, at: isoTime(row.at) })),
+    })),
+  );
+  app.get('/events', (c) =>
+    answer(checkQuery(EventQuery, c.req.query()), ({ after, limit }) => ({
+      data: store.events.read(after, limit).map(({ id, at, payload }) => {
+        const told: unknown = JSON.parse(payload);
+        return { id, at: isoTime(at), payload: told };
+      }),
+    })),
   );
 
-  app.post('/custom_fields', async (c) => {
-    const body = await bodyOf(c, NewField);
-    if (isRefusal(body)) return refusalAnswer(body);
-    const field = store.change(originOf(account, c), (change) => {
-      const added = store.customFields.insert({ ...body, created_at: change.at, updated_at: change.at });
-      change.record({ verb: 'create', record: 'custom_field', record_id: added.id });
-      return added;
-    });
-    return isRefusal(field) ? refusalAnswer(field) : jsonAnswer(200, { data: presentField(field) });
-  });
+  app.get('/keys', () => answer(ring.list(), (keys) => ({ data: keys.map(presentKey) })));
+  app.post('/keys', async (c) =>
+    answer(await bodyOf(c, NewKey), ({ name, expires_at }) => {
+      const made = ring.create(name, expires_at ? Date.parse(expires_at) : null);
+      return isRefusal(made) ? made : { data: { ...presentKey(made.key), secret: made.secret } };
+    }),
+  );
+  app.delete('/keys/:id', (c) => answer(ring.revoke(c.req.param('id')), () => ({})));
+
+  app.post('/custom_fields', async (c) =>
+    answer(await bodyOf(c, NewField), (fields) => {
+      const field = store.change(originOf(account, c), (change) => {
+        const added = store.customFields.insert({ ...fields, created_at: change.at, updated_at: change.at });
+        change.record({ verb: 'create', record: 'custom_field', record_id: added.id });
+        return added;
+      });
+      return isRefusal(field) ? field : { data: presentField(field) };
+    }),
+  );
 
   app.route('/webhook', webhookAdmin(webhooks));
 
-  app.get('/trouble', () => jsonAnswer(200, { faults: desk.report() }));
-  app.put('/trouble', async (c) => {
-    const script = await bodyOf(c, TroubleScript);
-    if (isRefusal(script)) return refusalAnswer(script);
-    desk.plan(script);
-    return jsonAnswer(200, { faults: desk.report() });
-  });
-  app.delete('/trouble', () => {
-    desk.plan({ seed: 1, faults: [] });
-    return jsonAnswer(200, {});
-  });
+  app.get('/trouble', () => answer(desk.report(), (faults) => ({ faults })));
+  app.put('/trouble', async (c) =>
+    answer(await bodyOf(c, TroubleScript), (script) => {
+      desk.plan(script);
+      return { faults: desk.report() };
+    }),
+  );
+  app.delete('/trouble', () => answer(desk.plan({ seed: 1, faults: [] }), () => ({})));
   return app;
 }
 

@@ -1,6 +1,7 @@
-/* Parses requests to the admin API. */
+/* Parses requests to the admin API, and answers with what comes of them. */
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { jsonAnswer, refusalAnswer } from '../http/api.ts';
 import { readJson } from '../http/body.ts';
 import { checkBody } from '../http/check.ts';
 import { isRefusal, type Outcome } from '../rules/refusal.ts';
@@ -15,4 +16,10 @@ export const limit = figure.pipe(z.int().min(1).max(1000, { error: 'must be at m
 export async function bodyOf<S extends z.ZodType>(c: Context, schema: S): Promise<Outcome<z.output<S>>> {
   const body = await readJson(c.req.raw);
   return isRefusal(body) ? body : checkBody(schema, body);
+}
+
+/** The answer to what was read: 200 with what comes of it, or the refusal of either. */
+export function answer<T>(read: Outcome<T>, run: (input: T) => Outcome<object>): Response {
+  const outcome = isRefusal(read) ? read : run(read);
+  return isRefusal(outcome) ? refusalAnswer(outcome) : jsonAnswer(200, outcome);
 }

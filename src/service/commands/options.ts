@@ -1,25 +1,21 @@
-/* The command lines `keys …` and `webhooks …`, read into what is to be done or the one sentence that says what is wrong. */
+/* The command lines `keys …` and `webhooks …`, read into the work to do or the one sentence that says what is wrong. */
 import { parseArgs } from 'node:util';
 import type { WebhookSetting } from '#wire/webhook.ts';
+import { endOfDay } from '../keys/ring.ts';
 import { settingNames } from '../webhooks/present.ts';
 import { DEFAULT_DATA, reasonOf } from '../options.ts';
+import { createKey, listKeys, listWebhooks, revokeKey, setWebhook, testWebhook, type Work } from './run.ts';
 
-export type Command =
-  | { readonly does: 'list keys' }
-  | { readonly does: 'create key'; readonly name: string; readonly expiresAt: string | null }
-  | { readonly does: 'revoke key'; readonly id: string }
-  | { readonly does: 'list webhooks' }
-  | {
-      readonly does: 'set webhook';
-      /** Undefined leaves what is set; null stops all deliveries. */
-      readonly url: string | null | undefined;
-      readonly settings: readonly WebhookSetting[] | undefined;
-      readonly newSecret: boolean;
-    }
-  | { readonly does: 'test webhook' };
+export interface Command {
+  /** The folder of the database. */
+  readonly data: string;
+  /** The command line itself, for the service that runs to read. */
+  readonly args: readonly string[];
+  readonly work: Work;
+}
 
 export type ParsedCommand =
-  | { readonly parsed: 'command'; readonly command: Command; readonly data: string }
+  | { readonly parsed: 'command'; readonly command: Command }
   | { readonly parsed: 'help' }
   | { readonly parsed: 'fault'; readonly sentence: string };
 
@@ -66,41 +62,37 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
   const [area = '', verb = '', ...rest] = positionals;
   const read = readers[`${area} ${verb}`];
   if (!read) return fault(`There is no command ${[area, verb].join(' ').trim()}; --help lists them.`);
-  const command = read(rest, values);
-  return typeof command === 'string'
-    ? fault(command)
-    : { parsed: 'command', command, data: values.data ?? DEFAULT_DATA };
+  const work = read(rest, values);
+  return typeof work === 'string'
+    ? fault(work)
+    : { parsed: 'command', command: { data: values.data ?? DEFAULT_DATA, args, work } };
 }
 
 type Values = Partial<Record<'expires' | 'url' | 'events', string>> & { readonly 'new-secret'?: boolean };
-type Reader = (rest: readonly string[], values: Values) => Command | string;
+type Reader = (rest: readonly string[], values: Values) => Work | string;
 
 const readers: Readonly<Record<string, Reader | undefined>> = {
-  'keys list': alone({ does: 'list keys' }),
-  'keys create': (rest, { expires }) => {
-    const [name = DEFAULT_NAME, ...more] = rest;
+  'keys list': alone(listKeys),
+  'keys create': ([name = DEFAULT_NAME, ...more], { expires }) => {
     if (name.trim() === '' || more.length > 0) return 'keys create takes one name.';
-    const expiresAt = expires === undefined ? null : `${expires}T23:59:59.999Z`;
-    if (expiresAt !== null && (!/^\d{4}-\d{2}-\d{2}T/.test(expiresAt) || Number.isNaN(Date.parse(expiresAt))))
-      return '--expires must be a day such as 2026-12-31.';
-    return { does: 'create key', name: name.trim(), expiresAt };
+    const expiresAt = expires === undefined ? null : endOfDay(expires);
+    if (Number.isNaN(expiresAt)) return '--expires must be a day such as 2026-12-31.';
+    return createKey(name.trim(), expiresAt);
   },
-  'keys revoke': (rest) => {
-    const [id, ...more] = rest;
-    return id === undefined || more.length > 0 ? 'keys revoke takes one key id.' : { does: 'revoke key', id };
-  },
-  'webhooks list': alone({ does: 'list webhooks' }),
+  'keys revoke': ([id, ...more]) =>
+    id === undefined || more.length > 0 ? 'keys revoke takes one key id.' : revokeKey(id),
+  'webhooks list': alone(listWebhooks),
   'webhooks set': (rest, { url, events, 'new-secret': newSecret = false }) => {
     if (rest.length > 0) return 'webhooks set takes options alone: --url, --events, --new-secret.';
     const settings = events === undefined ? undefined : settingsOf(events);
     if (typeof settings === 'string') return settings;
-    return { does: 'set webhook', url: url === 'none' ? null : url, settings, newSecret };
+    return setWebhook({ url: url === 'none' ? null : url, settings, newSecret });
   },
-  'webhooks test': alone({ does: 'test webhook' }),
+  'webhooks test': alone(testWebhook),
 };
 
-function alone(command: Command): Reader {
-  return (rest) => (rest.length === 0 ? command : `There is nothing to do with ${rest.join(' ')}.`);
+function alone(work: Work): Reader {
+  return (rest) => (rest.length === 0 ? work : `There is nothing to do with ${rest.join(' ')}.`);
 }
 
 function settingsOf(list: string): readonly WebhookSetting[] | string {

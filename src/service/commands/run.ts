@@ -1,158 +1,108 @@
-/* Carries a command out through the side door, and says in lines what came of it. */
+/* What the commands do to an account, and the lines that say what came of it. */
 import { z } from 'zod';
-import { ErrorBody } from '#wire/error.ts';
-import { settingNames } from '../webhooks/present.ts';
-import type { Door } from './door.ts';
-import type { Command } from './options.ts';
+import type { WebhookSetting } from '#wire/webhook.ts';
+import { isoTime } from '../items/present.ts';
+import { isRefusal, sentenceOf, type Refusal } from '../rules/refusal.ts';
+import type { Service } from '../serve.ts';
+import type { KeyRow } from '../store/key.ts';
+import { hasArrived } from '../webhooks/post.ts';
+import { presentWebhook, settingNames } from '../webhooks/present.ts';
 
-export interface Done {
-  readonly lines: readonly string[];
+export const Done = z.object({
+  lines: z.array(z.string()),
   /** What went wrong, in one sentence. */
-  readonly fault: string | null;
+  fault: z.string().nullable(),
+});
+export type Done = z.output<typeof Done>;
+/** Done where the database is open. */
+export type Work = (service: Pick<Service, 'keys' | 'webhooks'>) => Done | Promise<Done>;
+
+export interface WebhookChange {
+  /** Undefined leaves what is set; null stops all deliveries. */
+  readonly url: string | null | undefined;
+  readonly settings: readonly WebhookSetting[] | undefined;
+  readonly newSecret: boolean;
 }
-
-const Key = z.object({
-  id: z.string(),
-  name: z.string(),
-  created_at: z.string(),
-  expires_at: z.string().nullable(),
-  revoked_at: z.string().nullable(),
-});
-const Keys = z.object({ data: z.array(Key) });
-const NewKey = z.object({ data: Key.extend({ secret: z.string() }) });
-const Webhook = z.object({
-  data: z.object({
-    url: z.string().nullable(),
-    settings: z.array(z.string()),
-    secret: z.string().optional(),
-  }),
-});
-const Secret = z.object({ data: z.object({ secret: z.string() }) });
-const Tried = z.object({ data: z.object({ status: z.number().nullable(), outcome: z.string() }) });
-const Deliveries = z.object({
-  data: z.array(
-    z.object({
-      at: z.string(),
-      setting: z.string(),
-      state: z.string(),
-      reason: z.string().nullable(),
-      tries: z.array(z.object({ outcome: z.string() })),
-    }),
-  ),
-});
-
-/** The side door said no; the message is its own. */
-class Refused extends Error {}
 
 const LOGGED = 20;
 
-export async function runCommand(door: Door, command: Command): Promise<Done> {
-  try {
-    return await carryOut(door, command);
-  } catch (error) {
-    if (error instanceof Refused) return { lines: [], fault: sentence(error.message) };
-    throw error;
-  }
+export const listKeys: Work = ({ keys }) => {
+  const all = keys.list();
+  return done(all.length === 0 ? ['There are no keys.'] : all.map(keyLine));
+};
+
+/** @param expiresAt epoch milliseconds, or null for no end */
+export function createKey(name: string, expiresAt: number | null): Work {
+  return ({ keys }) => {
+    const made = keys.create(name, expiresAt);
+    if (isRefusal(made)) return refused(made);
+    return done([
+      `Key id:      ${made.key.id}`,
+      `Secret key:  ${made.secret}`,
+      'The secret is shown this once.',
+    ]);
+  };
 }
 
-async function carryOut(door: Door, command: Command): Promise<Done> {
-  switch (command.does) {
-    case 'list keys': {
-      const { data } = await ask(door, Keys, 'GET', '/keys');
-      return done(data.length === 0 ? ['There are no keys.'] : data.map(keyLine));
-    }
-    case 'create key': {
-      const { data } = await ask(door, NewKey, 'POST', '/keys', {
-        name: command.name,
-        expires_at: command.expiresAt,
-      });
-      return done([
-        `Key id:      ${data.id}`,
-        `Secret key:  ${data.secret}`,
-        'The secret is shown this once.',
-      ]);
-    }
-    case 'revoke key':
-      await ask(door, z.unknown(), 'DELETE', `/keys/${encodeURIComponent(command.id)}`);
-      return done([`${command.id} is revoked.`]);
-    case 'list webhooks':
-      return listWebhooks(door);
-    case 'set webhook':
-      return setWebhook(door, command);
-    case 'test webhook': {
-      const { data } = await ask(door, Tried, 'POST', '/webhook/test');
-      const arrived = data.status !== null && data.status >= 200 && data.status < 300;
-      return {
-        lines: arrived ? [`The test ${data.outcome}.`] : [],
-        fault: arrived ? null : `The test: ${data.outcome}.`,
-      };
-    }
-    default:
-      return command satisfies never;
-  }
+export function revokeKey(id: string): Work {
+  return ({ keys }) => {
+    const revoked = keys.revoke(id);
+    return isRefusal(revoked) ? refused(revoked) : done([`${id} is revoked.`]);
+  };
 }
 
-async function listWebhooks(door: Door): Promise<Done> {
-  const { data: webhook } = await ask(door, Webhook, 'GET', '/webhook');
-  const { data: log } = await ask(door, Deliveries, 'GET', `/webhook/deliveries?limit=${LOGGED}`);
+export const listWebhooks: Work = ({ webhooks }) => {
+  const log = webhooks.log(Number.MAX_SAFE_INTEGER, LOGGED);
   return done([
-    `Address:  ${webhook.url ?? 'none'}`,
-    `Told of:  ${webhook.settings.join(', ') || 'nothing'}`,
+    ...webhookLines(webhooks.read()),
     ...(log.length === 0 ? ['Nothing has been sent yet.'] : ['Deliveries, newest first:']),
-    ...log.map(({ at, setting, state, reason, tries }) =>
-      `  ${at}  ${setting.padEnd(29)}  ${state.padEnd(9)}  ${reason ?? tries.at(-1)?.outcome ?? ''}`.trimEnd(),
+    ...log.map(({ at, setting, state, reason, log: tries }) =>
+      `  ${isoTime(at)}  ${setting.padEnd(29)}  ${state.padEnd(9)}  ${reason ?? tries.at(-1)?.outcome ?? ''}`.trimEnd(),
     ),
   ]);
+};
+
+export function setWebhook({ url, settings, newSecret }: WebhookChange): Work {
+  return ({ webhooks }) => {
+    const before = presentWebhook(webhooks.read());
+    const isFirst = before.url === null && before.settings.length === 0;
+    const set = webhooks.set({
+      url: url === undefined ? before.url : url,
+      settings: settings ?? (isFirst ? settingNames : before.settings),
+    });
+    if (isRefusal(set)) return refused(set);
+    // A first one has a new secret anyway.
+    const made = set.secret === null && newSecret ? webhooks.rotate() : set;
+    if (isRefusal(made)) return refused(made);
+    return done([
+      ...webhookLines(webhooks.read()),
+      ...(made.secret === null ? [] : [`Signing secret:  ${made.secret}`, 'The secret is shown this once.']),
+    ]);
+  };
 }
 
-async function setWebhook(
-  door: Door,
-  { url, settings, newSecret }: Extract<Command, { does: 'set webhook' }>,
-): Promise<Done> {
-  const { data: before } = await ask(door, Webhook, 'GET', '/webhook');
-  const isFirst = before.url === null && before.settings.length === 0;
-  const { data: now } = await ask(door, Webhook, 'PUT', '/webhook', {
-    url: url === undefined ? before.url : url,
-    settings: settings ?? (isFirst ? settingNames : before.settings),
-  });
-  // A first one has a new secret anyway.
-  const secret =
-    now.secret ?? (newSecret ? (await ask(door, Secret, 'POST', '/webhook/secret')).data.secret : undefined);
-  return done([
-    `Address:  ${now.url ?? 'none'}`,
-    `Told of:  ${now.settings.join(', ') || 'nothing'}`,
-    ...(secret === undefined ? [] : [`Signing secret:  ${secret}`, 'The secret is shown this once.']),
-  ]);
+export const testWebhook: Work = async ({ webhooks }) => {
+  const tried = await webhooks.test();
+  if (isRefusal(tried)) return refused(tried);
+  return hasArrived(tried)
+    ? done([`The test ${tried.outcome}.`])
+    : { lines: [], fault: `The test: ${tried.outcome}.` };
+};
+
+function webhookLines(row: Parameters<typeof presentWebhook>[0]): string[] {
+  const { url, settings } = presentWebhook(row);
+  return [`Address:  ${url ?? 'none'}`, `Told of:  ${settings.join(', ') || 'nothing'}`];
 }
 
-async function ask<S extends z.ZodType>(
-  door: Door,
-  answer: S,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<z.output<S>> {
-  const { status, body: read } = await door.ask(method, path, body);
-  if (status >= 400) throw new Refused(ErrorBody.safeParse(read).data?.message ?? `it answered ${status}`);
-  return answer.parse(read);
+function keyLine({ id, name, created_at: made, expires_at: expires, revoked_at: revoked }: KeyRow): string {
+  const valid = expires === null ? 'no end' : `expires ${isoTime(expires)}`;
+  return `${id}  made ${isoTime(made)}  ${revoked === null ? valid : `revoked ${isoTime(revoked)}`}  ${name}`;
 }
 
-function keyLine({
-  id,
-  name,
-  created_at: made,
-  expires_at: expires,
-  revoked_at: revoked,
-}: z.output<typeof Key>): string {
-  const state =
-    revoked === null ? (expires === null ? 'no end' : `expires ${expires}`) : `revoked ${revoked}`;
-  return `${id}  made ${made}  ${state}  ${name}`;
-}
-
-function done(lines: readonly string[]): Done {
+function done(lines: string[]): Done {
   return { lines, fault: null };
 }
 
-function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+function refused(refusal: Refusal): Done {
+  return { lines: [], fault: sentenceOf(refusal) };
 }

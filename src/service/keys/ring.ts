@@ -4,6 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Account } from '../account.ts';
+import { refuse, type Outcome } from '../rules/refusal.ts';
 import type { KeyRow } from '../store/key.ts';
 import { hashOf } from './secret.ts';
 
@@ -11,6 +12,8 @@ export interface KeyHolder {
   readonly id: string;
   readonly name: string;
 }
+
+export const NAME_MAX = 100;
 
 export type KeyRing = ReturnType<typeof keyRing>;
 
@@ -49,7 +52,12 @@ export function keyRing({ store, clock, ids }: Account) {
       return valid ? { id: key.id, name: key.name } : null;
     },
     /** A new key; the secret is told here and never again. */
-    create(name: string, expiresAt: number | null): { readonly key: KeyRow; readonly secret: string } {
+    create(
+      name: string,
+      expiresAt: number | null,
+    ): Outcome<{ readonly key: KeyRow; readonly secret: string }> {
+      if (name === '' || name.length > NAME_MAX)
+        return refuse(422, `name must have 1 to ${NAME_MAX} characters`);
       const secret = ids.secret();
       return { key: add(name, secret, expiresAt), secret };
     },
@@ -57,11 +65,15 @@ export function keyRing({ store, clock, ids }: Account) {
     adopt(name: string, secret: string): void {
       if (!holderOf(secret)) add(name, secret, null);
     },
-    /** Whether there is such a key. */
-    revoke(id: string): boolean {
+    revoke(id: string): Outcome<void> {
       store.keys.revoke(id, clock());
       keys = store.keys.all();
-      return keys.some((key) => key.id === id);
+      if (!keys.some((key) => key.id === id)) return refuse(404, 'there is no such key');
     },
   };
+}
+
+/** Epoch milliseconds: a key that expires on a day works to the end of it, in UTC. NaN where the text is no day. */
+export function endOfDay(day: string): number {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T23:59:59.999Z`) : Number.NaN;
 }

@@ -1,43 +1,34 @@
 /* /public-api: the account's keys. A pair is made here, and its secret shown once. */
 import { html } from 'hono/html';
-import type { KeyRing } from '../keys/ring.ts';
+import { endOfDay, NAME_MAX, type KeyRing } from '../keys/ring.ts';
+import { isRefusal, sentenceOf } from '../rules/refusal.ts';
 import type { KeyRow } from '../store/key.ts';
 import { guardField, time, type Html } from './html.ts';
-import type { Form, News } from './session.ts';
-
-const NAME_MAX = 100;
-/** A key that expires on a day works to the end of it, in UTC. */
-const END_OF_DAY = 'T23:59:59.999Z';
+import { fault, type Form } from './session.ts';
 
 export function keyForms(ring: KeyRing, clock: () => number): Readonly<Record<'create' | 'revoke', Form>> {
   return {
     create: (fields) => {
-      const name = (fields.get('name') ?? '').trim();
       const day = fields.get('expires') ?? '';
-      const expiresAt = day === '' ? null : Date.parse(day + END_OF_DAY);
-      if (name === '' || name.length > NAME_MAX)
-        return fault(`A key needs a name of at most ${NAME_MAX} characters.`);
+      const expiresAt = day === '' ? null : endOfDay(day);
       if (Number.isNaN(expiresAt))
         return fault('The day of expiry must be a date such as 2026-12-31, or be left empty.');
       if (expiresAt !== null && expiresAt <= clock()) return fault('The day of expiry has passed.');
-      const { key, secret } = ring.create(name, expiresAt);
+      const made = ring.create((fields.get('name') ?? '').trim(), expiresAt);
+      if (isRefusal(made)) return fault(sentenceOf(made));
       const values = [
-        ['Key id', key.id],
-        ['Secret key: send this one', secret],
+        ['Key id', made.key.id],
+        ['Secret key: send this one', made.secret],
       ] as const;
-      return { tells: 'secret', words: `The key “${key.name}” is made`, values };
+      return { tells: 'secret', words: `The key “${made.key.name}” is made`, values };
     },
     revoke: (fields) => {
-      const id = fields.get('id') ?? '';
-      return ring.revoke(id)
-        ? { tells: 'done', words: 'The key is revoked. Requests with it are refused from now on.' }
-        : fault('There is no such key.');
+      const revoked = ring.revoke(fields.get('id') ?? '');
+      return isRefusal(revoked)
+        ? fault(sentenceOf(revoked))
+        : { tells: 'done', words: 'The key is revoked. Requests with it are refused from now on.' };
     },
   };
-}
-
-function fault(words: string): News {
-  return { tells: 'fault', words };
 }
 
 export function keyPage(keys: readonly KeyRow[], now: number, guard: string): Html {

@@ -25,6 +25,10 @@ export type News =
 /** Does what a form asks for; what came of it is told on the page that the form leads back to. */
 export type Form = (fields: URLSearchParams) => News | Promise<News>;
 
+export function fault(words: string): News {
+  return { tells: 'fault', words };
+}
+
 /** Milliseconds. */
 const LENGTH = 12 * 3_600_000;
 const GUESSES_WINDOW = 60_000;

@@ -1,11 +1,12 @@
 /* /integrations/webhooks: where events are sent, which ones, what they are signed with, and what became of each. */
 import { html } from 'hono/html';
 import { webhookSettings } from '#wire/webhook.ts';
-import { isRefusal } from '../rules/refusal.ts';
+import { isRefusal, sentenceOf } from '../rules/refusal.ts';
 import type { LoggedDelivery, WebhookDesk } from '../webhooks/desk.ts';
+import { hasArrived } from '../webhooks/post.ts';
 import { settingNames } from '../webhooks/present.ts';
 import { guardField, time, type Html } from './html.ts';
-import type { Form, News } from './session.ts';
+import { fault, type Form, type News } from './session.ts';
 
 const LOGGED = 50;
 
@@ -16,7 +17,7 @@ export function webhookForms(desk: WebhookDesk): Readonly<Record<'set' | 'secret
       const chosen = fields.getAll('settings');
       const settings = settingNames.filter((name) => chosen.includes(name));
       const set = desk.set({ url: url === '' ? null : url, settings });
-      if (isRefusal(set)) return fault(set.message);
+      if (isRefusal(set)) return fault(sentenceOf(set));
       return set.secret === null
         ? { tells: 'done', words: 'Saved.' }
         : secretNews('Saved. Deliveries are signed with this secret', set.secret);
@@ -24,25 +25,20 @@ export function webhookForms(desk: WebhookDesk): Readonly<Record<'set' | 'secret
     secret: () => {
       const rotated = desk.rotate();
       return isRefusal(rotated)
-        ? fault(rotated.message)
+        ? fault(sentenceOf(rotated))
         : secretNews('This is the new secret; the former one signs beside it for a day', rotated.secret);
     },
     test: async () => {
       const tried = await desk.test();
-      if (isRefusal(tried)) return fault(tried.message);
+      if (isRefusal(tried)) return fault(sentenceOf(tried));
       const words = `Test: ${tried.outcome}.`;
-      const arrived = tried.status !== null && tried.status >= 200 && tried.status < 300;
-      return arrived ? { tells: 'done', words } : fault(words);
+      return hasArrived(tried) ? { tells: 'done', words } : fault(words);
     },
     again: (fields) => {
       const sent = desk.again(Number(fields.get('id') ?? ''));
-      return isRefusal(sent) ? fault(sent.message) : { tells: 'done', words: 'It is in line again.' };
+      return isRefusal(sent) ? fault(sentenceOf(sent)) : { tells: 'done', words: 'It is in line again.' };
     },
   };
-}
-
-function fault(words: string): News {
-  return { tells: 'fault', words };
 }
 
 function secretNews(words: string, secret: string): News {

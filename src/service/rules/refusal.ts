@@ -24,3 +24,8 @@ export function unknown(what: string, id: number | string): Refusal {
 export function quoted(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }
+
+/** Its message for a person, who reads sentences. */
+export function sentenceOf({ message }: Refusal): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+}

@@ -10,7 +10,7 @@ import type { Account } from '../account.ts';
 import type { DeliveryRow } from '../store/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { WebhookRow } from '../store/webhook.ts';
-import { POST_PATIENCE, type Answered, type Post } from './post.ts';
+import { hasArrived, POST_PATIENCE, type Answered, type Post } from './post.ts';
 import { isOver, PATIENCE, pauseAfter } from './schedule.ts';
 import { signedHeaders } from './signature.ts';
 
@@ -65,7 +65,7 @@ export class Courier {
     const delivery = deliveries.byId(id);
     if (!delivery) throw new Error('a delivery that was just put in line is not there');
     const answered = await this.#tryOne(delivery, webhook);
-    if (isSuccess(answered.status)) this.refresh();
+    if (hasArrived(answered)) this.refresh();
     return answered;
   }
 
@@ -147,7 +147,8 @@ export class Courier {
     return answered;
   }
 
-  #settle(delivery: DeliveryRow, at: number, { status, outcome, pause }: Answered): void {
+  #settle(delivery: DeliveryRow, at: number, answered: Answered): void {
+    const { status, outcome, pause } = answered;
     const { deliveries, deliveryTries } = this.#store;
     // It may have been dropped meanwhile, or be gone.
     if (deliveries.byId(delivery.id)?.state !== 'waiting') return;
@@ -156,7 +157,7 @@ export class Courier {
     const first = delivery.first_try_at ?? at;
     const tried = { id: delivery.id, tries, first_try_at: first, next_try_at: now };
     deliveryTries.insert({ delivery_id: delivery.id, at, status, outcome, took: now - at });
-    if (isSuccess(status)) {
+    if (hasArrived(answered)) {
       deliveries.update({ ...tried, state: 'delivered', settled_at: now, reason: null });
       this.#outage.end();
       return;
@@ -197,8 +198,4 @@ class Outage {
     this.#misses.clear();
     this.until = 0;
   }
-}
-
-function isSuccess(status: number | null): boolean {
-  return status !== null && status >= 200 && status < 300;
 }

@@ -14,6 +14,10 @@ export interface Answered {
   readonly pause: number;
 }
 
+export function hasArrived({ status }: Answered): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
 export interface Parcel {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

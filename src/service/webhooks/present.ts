@@ -2,9 +2,9 @@
 import { webhookSettings, type WebhookSetting } from '#wire/webhook.ts';
 import { isoTime } from '../items/present.ts';
 import type { WebhookRow } from '../store/webhook.ts';
-import type { LoggedDelivery } from './desk.ts';
+import type { LoggedDelivery, WebhookChoice } from './desk.ts';
 
-export function presentWebhook(webhook: WebhookRow | null): object {
+export function presentWebhook(webhook: WebhookRow | null): WebhookChoice {
   return { url: webhook?.url ?? null, settings: webhook?.settings ?? [] };
 }
 
