@@ -308,3 +308,66 @@ test(
     await operator.hears(/say how many first.*8718696300053 also waits: which one is it\?/);
   },
 );
+
+/** Both are on PO-10442 and on another order. */
+const [TUBE, GLAND] = ['04252614', '5012345678832'];
+
+test(
+  'two codes of several orders on the list, one answer → the second counts on the order it opened, and once',
+  { tag: '@O16' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const which = page.getByRole('region', { name: 'Which one?' });
+    await operator.go('Receive');
+    await operator.scan(TUBE, GLAND);
+    await expect(which).toContainText('1 more to answer');
+    await operator.types('1');
+    await expect(page.getByRole('heading', { level: 1, name: ORDER })).toBeVisible();
+    await expect(which).toHaveCount(0);
+    await operator.hears('1 / 20');
+    await operator.scan(GLAND);
+    await operator.hears('2 / 20');
+    await page.keyboard.press('F9');
+    await operator.hears(/Receipt for PO-10442.*2\s*lines/);
+    await page.keyboard.press('F2');
+    await expect(page.getByRole('grid', { name: 'Open orders' })).toBeVisible();
+    await expect(which).toHaveCount(0);
+  },
+);
+
+test(
+  'a code of several orders, and one is opened by its number → it is asked there, and bars sending',
+  { tag: ['@O8', '@O16'] },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const which = page.getByRole('region', { name: 'Which one?' });
+    await operator.go('Receive');
+    await operator.scan(GLAND, 'PO-10444', '5012345678719');
+    await expect(page.getByRole('heading', { level: 1, name: 'PO-10444' })).toBeVisible();
+    await expect(which).toContainText(GLAND);
+    await page.keyboard.press('F9');
+    await operator.hears(new RegExp(`Not sent.*${GLAND} still asks something: which one is it`));
+    // Another order than this one is opened for it, as from the list.
+    await which.getByRole('button', { name: ORDER }).click();
+    await expect(page.getByRole('heading', { level: 1, name: ORDER })).toBeVisible();
+    await operator.hears('1 / 20');
+    await expect(which).toHaveCount(0);
+  },
+);
+
+test(
+  'away from a question on the list and back → the answer opens the order on the screen',
+  { tag: '@O16' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan(GLAND);
+    const which = page.getByRole('region', { name: 'Which one?' });
+    await expect(which).toBeVisible();
+    await operator.go('Scan');
+    await operator.go('Receive');
+    await operator.types('1');
+    await expect(page.getByRole('heading', { level: 1, name: ORDER })).toBeVisible();
+    await operator.hears('1 / 20');
+  },
+);

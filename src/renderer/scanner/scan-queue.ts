@@ -11,22 +11,15 @@ import type { ActAsk } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
 import type { Symbology } from '#domain/barcode.ts';
 import { decimal, type Decimal } from '#domain/decimal.ts';
-import type { Picked, ScanReply } from '#domain/reply.ts';
+import type { Place } from '#domain/place.ts';
+import type { Option, Picked, ScanReply } from '#domain/reply.ts';
 import { actUntilAnswered } from '../bridge/until-answered.ts';
-import {
-  band,
-  dropQuestion,
-  lastSaid,
-  markMended,
-  narrowTo,
-  questionsAt,
-  standOf,
-  type Question,
-} from '../state/band.ts';
+import { isAskedAt, questionsAt } from '../state/asked.ts';
+import { band, dropQuestion, lastSaid, markMended, narrowTo, standOf, type Question } from '../state/band.ts';
 import { endTimes, setTimes, timesAt } from '../state/next-times.ts';
 import { notePaused, pause } from '../state/pause.ts';
 import { isOfAnother, perform, show, sound } from '../state/perform.ts';
-import { currentStand, type Stand } from '../state/stand.ts';
+import { currentStand, goTo, here, type Stand } from '../state/stand.ts';
 import { queueNow } from '../state/views.ts';
 import {
   byScan,
@@ -54,6 +47,10 @@ interface WaitingScan {
   readonly mends?: WaitingScan;
   /** The quantity that was scanned before it; set when it is sent. */
   times?: number;
+  /** It was scanned before, and had its quantity and its pause then: it is answered, or asked again. */
+  readonly isAgain?: boolean;
+  /** It answers what was asked on the list of orders: what is asked there behind it follows it into the order. */
+  readonly isOffList?: boolean;
 }
 
 export type Source = ActAsk<'scan'>['source'];
@@ -111,13 +108,36 @@ type Answered = Pick<Question, 'entry' | 'text' | 'stand' | 'place' | 'times'>;
 
 /** Answers a "which one?" question: enqueues the same text again, with the choice and its quantity. */
 export function answer(questions: readonly Answered[], picked: Picked): void {
-  for (const question of questions) {
-    const { entry, text, times } = question;
-    dropQuestion(entry);
-    const about = { picked, ...(times === undefined ? {} : { times }) };
-    enqueue(scanOf(text, 'typed', about, standOf(question)));
-  }
+  const at = here();
+  const isOpen = at.screen === 'receive' && at.orderId !== undefined;
+  // Of the list's orders another one than is open by now: that is opened from the list, as it is asked for there.
+  if (isOpen && picked.what === 'order' && picked.id !== at.orderId && questions.some(wasAskedOnList))
+    goTo({ screen: 'receive' });
+  for (const question of questions) scanAgain(question, { picked });
 }
+
+const wasAskedOnList = ({ place }: Answered): boolean =>
+  place.screen === 'receive' && place.orderId === undefined;
+
+function scanAgain(question: Answered, about: Pick<About, 'picked'>): void {
+  const { entry, text, times } = question;
+  dropQuestion(entry);
+  const withTimes = { ...about, ...(times === undefined ? {} : { times }) };
+  const again = scanOf(text, 'typed', withTimes, standOf(question));
+  enqueue({ ...again, isAgain: true, isOffList: wasAskedOnList(question) });
+}
+
+/** What was asked on the list behind an answer that has opened an order, and may be of that one, counts there, as scans behind a scan do. */
+function followIntoOrder(order: Place): void {
+  if (order.screen !== 'receive' || order.orderId === undefined) return;
+  const { orderId } = order;
+  for (const question of band.getState().questions)
+    if (question.what === 'which' && isAskedAt(question, order) && hasOrder(question.options, orderId))
+      scanAgain(question, {});
+}
+
+const hasOrder = (options: readonly Option[], orderId: number): boolean =>
+  options.some((one) => one.what === 'order' && one.order.id === orderId);
 
 /** Answers how many units are in a pack: stores it, and counts what was scanned of it. Resolves with whether it was stored. */
 export async function answerSize(questions: readonly Question[], units: Decimal): Promise<boolean> {
@@ -160,14 +180,15 @@ async function work(): Promise<void> {
     if (!mayScanCome()) await scanMayCome();
     // The first piece was no scan, so the quantity scanned before it still applies.
     if (next.mends !== undefined) setTimes(next.mends.times ?? 1, next.stand.place);
-    // A choice is no scan: it keeps the quantity of its code.
-    if (next.about.picked === undefined) next.times = timesAt(next.stand.place);
+    // One of before has the quantity that its code had.
+    if (next.isAgain !== true) next.times = timesAt(next.stand.place);
     const scan = { ...next, about: { ...asItStands(next), ...next.about } };
     const answer = await sendUntilAnswered(scan);
     if (!answer.ok) show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
     else if (!isOfAnother(next.queueId, answer)) {
       led = 0;
       await handleReply(answer.value, scan);
+      if (next.isOffList === true && line[1]?.isOffList !== true) followIntoOrder(next.stand.place);
       led = undefined;
     }
     line.shift();
@@ -176,9 +197,9 @@ async function work(): Promise<void> {
   working = false;
 }
 
-/** The effects of labels scanned before: pause, quantity, questions. A choice is no scan: it is sent also while scanning is paused. */
-function asItStands({ about, stand, times = 1 }: WaitingScan): About {
-  if (about.picked !== undefined) return {};
+/** The effects of labels scanned before: pause, quantity, questions. A scan sent again has them already: it is sent also while scanning is paused. */
+function asItStands({ stand, times = 1, isAgain = false }: WaitingScan): About {
+  if (isAgain) return {};
   if (pause.getState().isPaused) return { paused: true };
   const among = isInHand(stand) ? [] : itemsAsked(askedAt(stand));
   return { ...(times === 1 ? {} : { times }), ...(among.length === 0 ? {} : { among }) };
@@ -204,9 +225,9 @@ const LEAVES_TIMES = new Set<ScanReply['said']['what']>([
   'unreadable',
 ]);
 
-async function handleReply(reply: ScanReply, { text, stand, about }: WaitingScan): Promise<void> {
+async function handleReply(reply: ScanReply, { text, stand, about, isAgain }: WaitingScan): Promise<void> {
   const { said } = reply;
-  if (about.picked === undefined && !LEAVES_TIMES.has(said.what)) endTimes();
+  if (isAgain !== true && !LEAVES_TIMES.has(said.what)) endTimes();
   if (about.mends !== undefined) markMended(about.mends);
   const times = about.times === undefined ? {} : { times: about.times };
   const asked = askedAt(stand);

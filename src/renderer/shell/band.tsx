@@ -13,13 +13,13 @@ import type { Place } from '#domain/place.ts';
 import type { Tone } from '#domain/reply.ts';
 import { countLabels, lastScanned, takeOff, tray } from '../labels/tray.ts';
 import { pauseOrGoOn } from '../scanner/control-labels.ts';
+import { isAskedAt, questionsAt } from '../state/asked.ts';
 import {
   band,
   countedOn,
   isLeftBehind,
   isReadSince,
   isStillSo,
-  questionsAt,
   saidElsewhere,
   toldBefore,
   undoable,
@@ -29,7 +29,7 @@ import {
 import { nextTimes } from '../state/next-times.ts';
 import { pause } from '../state/pause.ts';
 import { show, undoLast } from '../state/perform.ts';
-import { currentStand, isSamePlace, standing } from '../state/stand.ts';
+import { currentStand, standing } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
 import { useView } from '../state/use-view.ts';
 import { readTimes, views } from '../state/views.ts';
@@ -133,7 +133,7 @@ function watchFigures(listener: () => void): () => void {
 }
 
 const isAsked = (questions: readonly Question[], entry: Entry | undefined, place: Place): boolean =>
-  questions.some((one) => one.entry === entry?.id && isSamePlace(one.place, place));
+  questions.some((one) => one.entry === entry?.id && isAskedAt(one, place));
 
 /** The last thing said; of several that are asked the first, which the keys answer. */
 function inHand(

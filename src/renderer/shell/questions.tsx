@@ -13,12 +13,12 @@ import type { NotSent } from '#domain/not-sent.ts';
 import type { Option } from '#domain/reply.ts';
 import { choiceAt } from '#domain/shortcut.ts';
 import { answer, answerSize } from '../scanner/scan-queue.ts';
+import { questionsAt } from '../state/asked.ts';
 import {
   band,
   barredBy,
   endRefusal,
   leaveUnanswered,
-  questionsAt,
   type Entry,
   type Question,
 } from '../state/band.ts';

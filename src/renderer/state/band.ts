@@ -10,6 +10,7 @@ import type { NotSent, OpenQuestion } from '#domain/not-sent.ts';
 import type { ItemRef, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
 import { articleCode } from '#domain/scan.ts';
 import { holdsUnreadable } from '../ui/in-hand.ts';
+import { isAskedAt } from './asked.ts';
 import { currentStand, here, isSamePlace, standing, type Stand } from './stand.ts';
 import { subject } from './subject.ts';
 import { lastSeen, viewKey, type readTimes, type views } from './views.ts';
@@ -128,17 +129,6 @@ function questionOf({ id, said, stand, place }: Entry): Question | null {
 function asAskedNow(one: Question, now: Question): Question {
   const isAgain = one.text === now.text && isSamePlace(one.place, now.place);
   return isAgain && one.what === 'which' && now.what === 'which' ? { ...one, options: now.options } : one;
-}
-
-/** What is asked at a place, the oldest first: a code scanned several times is one question. */
-export function questionsAt(questions: readonly Question[], place: Place): readonly (readonly Question[])[] {
-  const asked = new Map<string, Question[]>();
-  for (const one of questions.filter((question) => isSamePlace(question.place, place))) {
-    const same = asked.get(`${one.what} ${one.text}`);
-    if (same === undefined) asked.set(`${one.what} ${one.text}`, [one]);
-    else same.push(one);
-  }
-  return [...asked.values()];
 }
 
 /** Of what a question asks about, only these items are meant. */
@@ -390,8 +380,8 @@ const isDoneAt = (one: Entry, stand: Stand): boolean =>
 
 /** Where it is answered: where it was asked. The screen follows where the operator stands there. */
 export function standOf({ stand, place }: Pick<Question, 'stand' | 'place'>): Stand {
-  if (isSamePlace(stand.place, place)) return stand;
-  return isSamePlace(here(), place) ? currentStand() : { place };
+  if (isAskedAt({ place }, here())) return currentStand();
+  return isSamePlace(stand.place, place) ? stand : { place };
 }
 
 const isSheet = (place: Place): boolean =>

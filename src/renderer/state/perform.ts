@@ -13,6 +13,7 @@ import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
 import { disarm } from '../ui/armed.ts';
 import { holdsFigure, holdsUnreadable, takeFigures, takeInHand } from '../ui/in-hand.ts';
+import { questionsAt } from './asked.ts';
 import {
   band,
   barredBy,
@@ -20,7 +21,6 @@ import {
   closeUndo,
   endRefusal,
   markUndone,
-  questionsAt,
   record,
   undoable,
   type Said,

@@ -4,6 +4,7 @@ import type { ItemRef, Outcome, Said, Tone } from '#domain/reply.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
 import type { ItemView } from '#domain/views/stock.ts';
+import { questionsAt } from '#renderer/state/asked.ts';
 import {
   band,
   isLeftBehind,
@@ -11,7 +12,6 @@ import {
   isStillSo,
   lastSaid,
   leaveUnanswered,
-  questionsAt,
   record,
   toldBefore,
 } from '#renderer/state/band.ts';

@@ -26,7 +26,8 @@ const {
 } = await import('#renderer/scanner/scan-queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
 const { currentStand, goTo, here, refine } = await import('#renderer/state/stand.ts');
-const { band, questionsAt } = await import('#renderer/state/band.ts');
+const { questionsAt } = await import('#renderer/state/asked.ts');
+const { band } = await import('#renderer/state/band.ts');
 const { nextTimes } = await import('#renderer/state/next-times.ts');
 const { pause } = await import('#renderer/state/pause.ts');
 const { offerScans, setSubject, subject } = await import('#renderer/state/subject.ts');
