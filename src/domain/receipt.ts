@@ -59,7 +59,7 @@ export interface Receipt {
   readonly blockers: readonly ReceiptBlocker[];
   /** Lines that would be sent. */
   readonly sends: readonly ReceiptLine[];
-  /** Lines with nothing left to receive once this receipt is in; one that is over cannot go in. */
+  /** Lines with nothing left to receive once this receipt is in; one that is over cannot go in, and one set aside does not. */
   readonly complete: number;
 }
 
@@ -139,9 +139,11 @@ export function readiness<L extends LineState>(lines: readonly L[]) {
       ? [{ why: 'copy', lineId: line.lineId }]
       : [];
   });
-  const complete = lines.filter((line) => !line.isOff && compare(line.now, line.remaining) === 0);
-  return { sends, blockers, complete: complete.length };
+  return { sends, blockers, complete: lines.filter(willBeComplete).length };
 }
+
+const willBeComplete = ({ isOff, choice, now, remaining }: LineState): boolean =>
+  !isOff && compare(choice === 'aside' ? ZERO : now, remaining) === 0;
 
 function firstSaid(...ids: (number | null | undefined)[]): number | null | undefined {
   return ids.find((id) => id !== undefined);

@@ -61,6 +61,32 @@ test(
   },
 );
 
+test(
+  'a whole line, set aside and taken back → complete only while it is sent, on the order and on the list alike',
+  { tag: '@O7' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const complete = page.getByRole('meter', { name: 'Lines complete' });
+    await operator.go('Receive');
+    await operator.scan('PO-10443', '5012345678801');
+    await operator.hears('on line');
+    await operator.types('a');
+    await expect(complete).toHaveAttribute('aria-valuetext', /^1 of 10/);
+    await operator.types('s');
+    await operator.hears('set aside: nothing of it is sent');
+    await expect(complete).toHaveAttribute('aria-valuetext', /^0 of 10/);
+    await page.keyboard.press('F2');
+    const row = page.getByRole('row', { name: /^PO-10443/ });
+    await expect(row).toHaveAccessibleName(/0 of 10 lines complete.*Started/);
+    await operator.scan('PO-10443', '5012345678801', '5012345678801');
+    await operator.hears('more than ordered');
+    await operator.types('a');
+    await expect(complete).toHaveAttribute('aria-valuetext', /^1 of 10/);
+    await page.keyboard.press('F2');
+    await expect(row).toHaveAccessibleName(/1 of 10 lines complete.*Started/);
+  },
+);
+
 test('an order is received whole → it says so, and keeps its receipts', { tag: '@O13' }, async ({ page }) => {
   const operator = await operatorAt(page);
   await operator.go('Receive');

@@ -16,6 +16,7 @@ export interface OrderRow {
   readonly order: OrderRef;
   readonly orderedDate: string | null;
   readonly lines: number;
+  /** As on the order itself: with what has been counted onto it here and not been sent. */
   readonly complete: number;
   /** False where only the list has told of it, and its lines are not here yet. */
   readonly isRead: boolean;

@@ -38,7 +38,7 @@ export function ordersView(desk: DeskPorts): OrdersView {
         orderedDate: order.orderedDate,
         lines: order.lines.length,
         isRead: hasLines(desk, order),
-        complete: open.receipt.lines.filter((line) => !line.isOff && !isPositive(line.remaining)).length,
+        complete: open.receipt.complete,
         becomes: statusAsked(open.stock, order.id),
         started: started.has(order.id),
         waiting: own.filter((command) => command.state !== 'review').length,

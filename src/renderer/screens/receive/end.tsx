@@ -47,10 +47,12 @@ export function EndOfReceipt({ view }: { readonly view: ReceivingView }) {
   );
 }
 
-/** To the order that comes next: the first that goods are still awaited for. */
+/** To the order that comes next: the first that goods are still awaited for, or are counted and not sent. */
 export function NextOrder({ orderId }: { readonly orderId: number }) {
   const orders = useView('orders', {}).view?.orders ?? [];
-  const next = inOrder(orders).find(({ order, complete, lines }) => order.id !== orderId && complete < lines);
+  const next = inOrder(orders).find(
+    ({ order, complete, lines, started }) => order.id !== orderId && (started || complete < lines),
+  );
   if (next === undefined) return null;
   return (
     <Button shortcut="next-order" onPress={() => goTo({ screen: 'receive', orderId: next.order.id })}>
