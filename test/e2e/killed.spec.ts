@@ -77,3 +77,30 @@ test(
     await expect(page.getByRole('button', { name: 'Count as zero' })).toBeVisible();
   },
 );
+
+test(
+  'killed without a network, and plugged in a while after → nobody else is said to use the account',
+  { tag: '@O10' },
+  async ({ shell }) => {
+    test.setTimeout(240_000);
+    let operator = await operatorAt(shell.page);
+    // A small morning: what was spent then is spent in the window that goes on.
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    await shell.page.keyboard.press('F9');
+    await operator.drained();
+    await operator.pullPlug();
+    operator = await killedAndStarted(shell);
+    const strip = shell.page.getByRole('banner', { name: 'Status' });
+    await expect(strip).toContainText('Offline');
+    await shell.page.waitForTimeout(25_000);
+    await operator.plugIn();
+    await expect(strip).toContainText(/requests left/);
+    const end = Date.now() + 50_000;
+    while (Date.now() < end) {
+      expect(await strip.innerText()).not.toContain('others');
+      await shell.page.waitForTimeout(1000);
+    }
+  },
+);

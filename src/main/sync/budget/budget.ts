@@ -44,7 +44,6 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
 
 class AccountBudget implements Budget {
   readonly #clock: Pick<Clock, 'monotonic'>;
-  readonly #startedAt: number;
   readonly #rest: Rest;
   readonly #share: ReserveShare;
   readonly #pacer = new Pacer();
@@ -56,9 +55,8 @@ class AccountBudget implements Budget {
 
   constructor(clock: Pick<Clock, 'monotonic'>, random: () => number) {
     this.#clock = clock;
-    this.#startedAt = clock.monotonic();
     this.#rest = new Rest(random);
-    this.#share = new ReserveShare(this.#startedAt);
+    this.#share = new ReserveShare(clock.monotonic());
   }
 
   send(work: WorkClass): Sending {
@@ -109,7 +107,8 @@ class AccountBudget implements Budget {
     const known = this.#now();
     if (known === null) return null;
     const at = this.#clock.monotonic();
-    const from = Math.max(this.#startedAt, at - SHOWN);
+    // What was gone before the service answered first was spent by anybody, this station before its restart included.
+    const from = Math.max(known.since, at - SHOWN);
     const minutes = (at - from) / 60_000;
     return {
       max: known.max,

@@ -11,7 +11,7 @@ export interface Slice {
 }
 
 /** Milliseconds. */
-const SLICE = 10_000;
+export const SLICE = 10_000;
 
 /** Lays what was spent between two times evenly over them; where in between it was is not told. */
 export function spend(slices: readonly Slice[], from: number, to: number, all: number, own: number): Slice[] {

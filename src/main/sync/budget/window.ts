@@ -8,7 +8,7 @@
  * that would be wrong under either.
  */
 import type { RateTold } from '../../client/meter.ts';
-import { byOthers, due, forget, spend, spread, type Slice } from './spending.ts';
+import { byOthers, due, forget, SLICE, spend, spread, type Slice } from './spending.ts';
 
 export interface Window {
   readonly max: number;
@@ -75,7 +75,7 @@ export function hear(before: Window | null, told: RateTold, hearing: Hearing): W
   const oursOf = (spent: number) => Math.min(counted + perhaps, Math.max(counted, spent));
   if (told.max < 1) return before;
   const resetAt = told.left === null ? null : now + told.left;
-  if (before === null) return begin(now, told, resetAt);
+  if (before === null) return begin(hearing, told, resetAt);
   const since = Math.max(1, now - before.at);
   // Of two requests under way at once, the answer heard last may be the older one: it may tell of less, not of more.
   const isLate = asked < before.at && told.remaining - before.remaining < told.max / 2;
@@ -130,9 +130,14 @@ export function hear(before: Window | null, told: RateTold, hearing: Hearing): W
   };
 }
 
-function begin(now: number, told: RateTold, resetAt: number | null): Window {
+function begin({ asked, now, counted, perhaps }: Hearing, told: RateTold, resetAt: number | null): Window {
   const remaining = Math.min(told.remaining, told.max);
   const length = Math.max(DOCUMENTED_LENGTH, told.left ?? 0);
+  const gone = told.max - remaining;
+  const own = Math.min(gone, counted + perhaps);
+  // Who spent the rest and when nobody knows: evenly and before us, let us say, so that it is nobody's use of now. Much of it may be our
+  // own, of before a restart.
+  const before = spend([], now - length, asked - SLICE, gone - own, 0);
   return {
     max: told.max,
     since: now,
@@ -146,8 +151,7 @@ function begin(now: number, told: RateTold, resetAt: number | null): Window {
     own: 0,
     burst: 0,
     short: 0,
-    // When the others spent what is gone already nobody knows: evenly, let us say.
-    spent: spend([], now - length, now, told.max - remaining, 0),
+    spent: spend(before, asked, now, own, own),
   };
 }
 
