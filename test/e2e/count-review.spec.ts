@@ -246,3 +246,25 @@ test(
     await operator.hears(/^Count A-10\?/);
   },
 );
+
+test(
+  'the review is open → the band does not tell to go on counting any more',
+  { tag: '@O10' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const band = page.getByRole('region', { name: 'Last scan' });
+    await operator.go('Count');
+    await operator.scan('LOC-A-10', 'LOC-A-10');
+    await operator.hears('scan what is there');
+    await expect(page.getByRole('button', { name: 'Review' })).toBeVisible();
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('button', { name: 'Count as zero' })).toBeVisible();
+    await expect(band).not.toContainText('scan what is there');
+    await page.keyboard.press('Escape');
+    await operator.scan('HS-127', 'LOC-B-01');
+    await operator.hears('the count here goes on');
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('button', { name: 'Count as zero' })).toBeVisible();
+    await expect(band).not.toContainText('the count here goes on');
+  },
+);

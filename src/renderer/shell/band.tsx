@@ -77,7 +77,7 @@ export function Band() {
     const at = saidElsewhere(entry, place);
     return at === null || at.screen === place.screen ? null : at.screen;
   };
-  const told = last === undefined || isPast ? null : spoken(last.said, isOpen, delivery);
+  const told = last === undefined || isPast ? null : spoken(last.said, isOpen, delivery, place.screen);
   const isOver = last?.lost !== undefined || (isFigureOpen && last?.isOverFigure === true);
   const present = told !== null && isOver ? overFigure(told, last?.lost) : told;
   const tone = present?.tone ?? 'none';

@@ -199,6 +199,15 @@ export const endRefusal = (): void =>
   endLast((said) => said.kind === 'outcome' && said.outcome.said.what === 'not-sent');
 
 /** A quantity that was scanned does not wait any more. */
+/** The review of a count is open: to go on counting is no advice any more. */
+export const endCounting = (): void =>
+  endLast((said) => said.kind !== 'problem' && TELLS_TO_COUNT.has(said.outcome.said.what));
+
+const TELLS_TO_COUNT: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['said']['what']>([
+  'count-started',
+  'still-counting',
+]);
+
 export const endQuantity = (): void => endCode(({ does }) => does === 'times');
 
 /** What a command code chose, opened or asked may be something else by now: what was done by hand since needed no words. */

@@ -17,8 +17,8 @@ import { screenNames } from './screens.ts';
 const words = catalogue(en, de);
 
 /** See `say`. */
-export function spoken(said: Said, isOpen = false, delivery?: DeliveryView | null): Spoken {
-  if (said.kind !== 'problem') return say(said.outcome, isOpen, delivery);
+export function spoken(said: Said, isOpen = false, delivery?: DeliveryView | null, here?: Screen): Spoken {
+  if (said.kind !== 'problem') return say(said.outcome, isOpen, delivery, here);
   const { title, next } = trouble(said.problem.code);
   const { tried } = said.problem;
   if (tried !== undefined) return { tone: 'refused', title, detail: asked(tried) };

@@ -1,4 +1,5 @@
 /** What the band says after a scan or an action; each theme has a file in `say/`. */
+import type { Screen } from '#domain/place.ts';
 import type { Outcome, Said, ScanReply } from '#domain/reply.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import { code, facts } from './figure.ts';
@@ -15,20 +16,27 @@ import { common, delivered, isAsked, type Spoken, type Words } from './say/spoke
  * @param outcome a reply to a scan has the code in it, too
  * @param isOpen whether what was asked still wants an answer
  * @param delivery what has become of the commands it made; null: nothing is known yet. Absent: what was said is past
+ * @param here where it is read: nobody is sent to a screen that is open
  */
-export function say(outcome: Outcome | ScanReply, isOpen = false, delivery?: DeliveryView | null): Spoken {
+export function say(
+  outcome: Outcome | ScanReply,
+  isOpen = false,
+  delivery?: DeliveryView | null,
+  here?: Screen,
+): Spoken {
   const follows = outcome.sends !== undefined && delivery !== undefined;
   const sent = follows ? delivery : null;
   const { figure, ...about } = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null, {
     isOpen,
     sent,
+    here,
   });
   // To be read from afar is only what is so, or as good as: not what somebody has to see to.
   const said = figure === undefined || isAsked(sent) ? about : { ...about, figure };
   const unused = 'unused' in outcome ? common.unused({ times: outcome.unused }) : null;
   const isMore = follows || unused !== null;
   const words = isMore
-    ? { ...said, detail: facts(unused, said.detail, follows ? delivered(delivery) : null) }
+    ? { ...said, detail: facts(unused, said.detail, follows ? delivered(delivery, here) : null) }
     : said;
   if (!('code' in outcome) || !NAMES_CODE.has(outcome.said.what)) {
     return { tone: isAsked(sent) ? 'look' : outcome.tone, ...words };
@@ -59,10 +67,11 @@ interface Standing {
   readonly isOpen: boolean;
   /** What has become of all that it sent; null: nothing is known of it. */
   readonly sent: DeliveryView | null;
+  readonly here: Screen | undefined;
 }
 
 /** By theme. */
-function wordsFor(said: Said, scanned: string | null, { isOpen, sent }: Standing): Words {
+function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: Standing): Words {
   switch (said.what) {
     case 'secret-key':
     case 'unreadable':
@@ -74,7 +83,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent }: Standing
     case 'narrows':
     case 'item':
     case 'folder':
-      return scanWords(said, isOpen);
+      return scanWords(said, isOpen, here);
     case 'control':
     case 'control-refused':
     case 'site-joined':

@@ -2,6 +2,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
 import type { CountingView } from '#domain/views/counting.ts';
+import { endCounting } from '../../state/band.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import { goTo, type Stand } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
@@ -132,8 +133,9 @@ function LineInHand({ sheetId, line, inputRef }: LineInHandProps) {
 async function review(sheetId: string): Promise<void> {
   const bar = await takeInHand();
   // What a carton makes is seen in the review.
-  if (bar !== null && bar.because !== 'carton') refuseToSend(bar);
-  else change({ reviewing: sheetId, unseen: null, line: null });
+  if (bar !== null && bar.because !== 'carton') return void refuseToSend(bar);
+  endCounting();
+  change({ reviewing: sheetId, unseen: null, line: null });
 }
 
 const set = async (sheetId: string, itemId: number, quantity: Decimal, stand?: Stand): Promise<boolean> =>

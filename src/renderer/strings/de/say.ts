@@ -6,7 +6,9 @@ export const common: Translation<typeof english.common> = {
   partly: '{applied, number} von {all, number} erledigt, das Übrige ist gesichert und wird gesendet',
   confirmed: 'erledigt, bestätigt',
   needsYou: 'braucht jemanden: Ausgang (F5)',
+  needsYouHere: 'braucht jemanden',
   dropped: '{applied, plural, =0 {nicht erledigt} other {nicht alles erledigt}}: siehe Ausgang (F5)',
+  droppedHere: '{applied, plural, =0 {nicht erledigt} other {nicht alles erledigt}}',
   unused: '× {times, number} nicht verwendet',
   inStock: 'im Bestand',
   items: '{n, plural, one {Artikel} other {Artikel}}',
@@ -25,7 +27,7 @@ export const scans: Translation<typeof english.scans> = {
     },
     garbled: {
       title: 'Der Code kam verstümmelt an',
-      detail: 'noch einmal scannen oder auf Scannen (F1) eintippen',
+      detail: 'noch einmal scannen oder eintippen (Strg+K)',
     },
     'wrong-check': { title: 'Falsch gelesen', detail: 'die Prüfziffer stimmt nicht; noch einmal scannen' },
   },
@@ -33,6 +35,7 @@ export const scans: Translation<typeof english.scans> = {
   notLoadedDetail: 'zurückgestellt; noch einmal scannen, wenn der ganze Bestand geladen ist',
   unknown: 'Unbekannter Code',
   unknownDetail: 'zurückgestellt; auf Scannen (F1) zuordnen',
+  unknownHere: 'zurückgestellt; hier zuordnen',
   noSuchPlace: {
     title: 'Kein solcher Lagerplatz',
     detail: 'es gibt ihn nicht mehr, oder das Etikett ist aus einem anderen Lager',

@@ -4,7 +4,10 @@ export const common = {
   partly: '{applied, number} of {all, number} done, the others are saved and will be sent',
   confirmed: 'done, confirmed',
   needsYou: 'needs you: Outbox (F5)',
+  /** The same read there. */
+  needsYouHere: 'needs you',
   dropped: '{applied, plural, =0 {not done} other {not all of it done}}: see the Outbox (F5)',
+  droppedHere: '{applied, plural, =0 {not done} other {not all of it done}}',
   /** A quantity that was scanned and counted nothing. */
   unused: '× {times, number} not used',
   /** Under the figure. */
@@ -25,7 +28,7 @@ export const scans = {
     },
     garbled: {
       title: 'The code came through garbled',
-      detail: 'scan again, or type it on Scan (F1)',
+      detail: 'scan again, or type it (Ctrl+K)',
     },
     'wrong-check': { title: 'Misread', detail: 'the check digit is wrong; scan again' },
   },
@@ -34,6 +37,8 @@ export const scans = {
   notLoadedDetail: 'set aside; scan it again when all stock is loaded',
   unknown: 'Unknown code',
   unknownDetail: 'set aside; identify it on Scan (F1)',
+  /** The same read there. */
+  unknownHere: 'set aside; identify it here',
   noSuchPlace: {
     title: 'No such location',
     detail: 'it is gone, or its label is from another warehouse',

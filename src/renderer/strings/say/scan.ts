@@ -1,4 +1,5 @@
 /** What a label is, where it does no more than show it, and labels that mean nothing here. */
+import type { Screen } from '#domain/place.ts';
 import { catalogue } from '../catalogue.ts';
 import { scans as de } from '../de/say.ts';
 import { scans as en } from '../en/say.ts';
@@ -21,7 +22,7 @@ type Scanned = SaidOf<
 >;
 
 /** @param isOpen whether what was asked still wants an answer */
-export function scanWords(said: Scanned, isOpen: boolean): Words {
+export function scanWords(said: Scanned, isOpen: boolean, here?: Screen): Words {
   switch (said.what) {
     case 'secret-key':
       return words.secretKey;
@@ -30,7 +31,7 @@ export function scanWords(said: Scanned, isOpen: boolean): Words {
     case 'unknown-code':
       return {
         title: unknownTitle(said),
-        detail: said.unread === true ? words.notLoadedDetail : words.unknownDetail,
+        detail: unknownDetail(said, here),
       };
     case 'no-such-place':
       return words.noSuchPlace;
@@ -64,6 +65,11 @@ export function scanWords(said: Scanned, isOpen: boolean): Words {
     default:
       return said satisfies never;
   }
+}
+
+function unknownDetail({ unread }: SaidOf<'unknown-code'>, here?: Screen): string {
+  if (unread === true) return words.notLoadedDetail;
+  return here === 'scan' ? words.unknownHere : words.unknownDetail;
 }
 
 export const unknownTitle = ({ unread }: { readonly unread?: true }): string =>

@@ -1,4 +1,5 @@
 /** What the band says: the shape of it, and what several themes say alike. */
+import type { Screen } from '#domain/place.ts';
 import type { Said, Tone } from '#domain/reply.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import { catalogue } from '../catalogue.ts';
@@ -29,11 +30,13 @@ export const isAllDone = (of: DeliveryView | null): boolean =>
 export const isAsked = (of: DeliveryView | null): boolean => of !== null && of.review + of.dropped > 0;
 
 /** What has become of the commands it made, in words; null before that is known: they are on disk. */
-export function delivered(of: DeliveryView | null): string {
+export function delivered(of: DeliveryView | null, here?: Screen): string {
   if (of === null) return common.willBeSent;
   const { waiting, review, applied, dropped } = of;
-  if (review > 0) return common.needsYou;
+  const isThere = here === 'outbox';
+  if (review > 0) return isThere ? common.needsYouHere : common.needsYou;
   if (waiting > 0)
     return applied > 0 ? common.partly({ applied, all: applied + waiting }) : common.willBeSent;
-  return dropped > 0 ? common.dropped({ applied }) : common.confirmed;
+  if (dropped === 0) return common.confirmed;
+  return isThere ? common.droppedHere({ applied }) : common.dropped({ applied });
 }
