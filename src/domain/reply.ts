@@ -192,7 +192,15 @@ export type Said =
       readonly unchanged: number;
       readonly isEmpty?: true;
     }
-  | { readonly what: 'discarded'; readonly of: 'receipt' | 'count' }
+  /** `name`: of the order or the location, where it is of one. `lines`: so many had been counted on it. */
+  | {
+      readonly what: 'discarded';
+      readonly of: 'receipt' | 'count';
+      readonly name: string | null;
+      readonly lines: number;
+    }
+  /** It had been discarded, and is in progress again. */
+  | { readonly what: 'brought-back'; readonly name: string | null; readonly lines: number }
   /** A code is one of the item's from now on, here. `units`: how many one scan of it stands for. */
   | { readonly what: 'code-known'; readonly code: string; readonly item: ItemRef; readonly units: Decimal }
   /** The same, written on the item itself. */
@@ -223,13 +231,13 @@ export type Said =
   /** A command that was asked for whole was not kept. */
   | { readonly what: 'not-kept'; readonly why: GiveRefusal }
   /**
-   * scan, count: of a line or a count that now has `figure` of the item. command: it is not sent. back: it had been booked, and is to be
+   * scan, count: of a line or a count that now has `figure` of the item. noted: a code that is still noted so often. command: it is not sent. back: it had been booked, and is to be
    * taken back; of both `figure` is how many it was of. `name`: of the item, location or order. Null where it was of none, or of no
    * quantity.
    */
   | {
       readonly what: 'undone';
-      readonly of: 'scan' | 'count' | 'command' | 'back';
+      readonly of: 'scan' | 'count' | 'noted' | 'command' | 'back';
       readonly name: string | null;
       readonly figure: Decimal | null;
       readonly stays?: BackAs;
@@ -305,6 +313,10 @@ export type Undo =
     }
   /** A scan (its tally) has taken a line back that was set aside: neither has been. */
   | { readonly what: 'taken-back'; readonly id: string; readonly orderId: number; readonly lineId: number }
+  /** A code that nothing carries: that scan of it is not noted on the count any more. */
+  | { readonly what: 'noted'; readonly scanId: string; readonly sheetId: string }
+  /** A receipt or a count that was discarded is in progress again. */
+  | { readonly what: 'discarded'; readonly sheetId: string }
   /** Whatever was counted last onto a sheet that is open: its scans are on disk, and what was said of them may not be. */
   | { readonly what: 'last'; readonly sheet: { readonly orderId: number } | { readonly sheetId: string } }
   /** To the move as it was before its last scan. `took`: the item or the destination that scan named. */

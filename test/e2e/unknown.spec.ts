@@ -165,3 +165,39 @@ test(
     await expect(band).not.toContainText('in stock');
   },
 );
+
+test(
+  'an unknown code is scanned on Scan → it is to be identified here, and on Scan from anywhere else',
+  { tag: '@O10' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.scan('NOBODY-KNOWS-1');
+    await operator.hears('identify it here');
+    await operator.go('Receive');
+    await operator.scan('NOBODY-KNOWS-2');
+    await operator.hears('identify it on Scan (F1)');
+  },
+);
+
+test(
+  'F8 after an unknown code on a count → that code is not noted any more, and the item before it stays',
+  { tag: '@O11' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    await operator.go('Count');
+    await operator.scan('LOC-A-10', 'LOC-A-10', 'HS-127', 'NOBODY-KNOWS-3', 'NOBODY-KNOWS-3');
+    await operator.hears('noted in this count, 2 times');
+    await expect(undo).toHaveAccessibleName(/NOBODY-KNOWS-3/);
+    await page.keyboard.press('F8');
+    await operator.hears(
+      /Undone: NOBODY-KNOWS-3.*still noted here, once|Undone: NOBODY-KNOWS-3.*still noted here, 1/,
+    );
+    await page.keyboard.press('F8');
+    await operator.hears(/Undone: NOBODY-KNOWS-3.*not noted here any more/);
+    await expect(page.getByRole('row', { name: /Heat shrink.*counted 1,/ })).toBeVisible();
+    await expect(page.getByText('Unknown codes')).toHaveCount(0);
+    await page.keyboard.press('F8');
+    await operator.hears('Undone: Heat shrink set');
+  },
+);

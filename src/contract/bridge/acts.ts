@@ -92,6 +92,8 @@ export const ACTS = {
       what: z.literal('last'),
       sheet: z.union([z.object({ orderId: id }), z.object({ sheetId: uid })]),
     }),
+    z.object({ what: z.literal('noted'), scanId: uid, sheetId: uid }),
+    z.object({ what: z.literal('discarded'), sheetId: uid }),
     z.object({ what: z.literal('taken-back'), id: uid, orderId: id, lineId: id }),
     z.object({
       what: z.literal('step'),

@@ -11,8 +11,8 @@ import { replacementsOf } from '../store/replacement-links.ts';
 import { putPack, removePack } from '../store/pack-codes.ts';
 import { itemById } from '../store/records.ts';
 import { putSetting } from '../store/settings.ts';
-import { closeSheet, countSheet, openReceipt } from '../store/sheets.ts';
 import { countAgain, countItem, openCount, sendCount } from './counts.ts';
+import { discardCount, discardReceipt } from './discard.ts';
 import { moveStock } from './moves.ts';
 import { nameOperator } from './operator.ts';
 import { receiptTopics, sign, type DeskPorts } from './ports.ts';
@@ -57,7 +57,7 @@ export const DESK_ACTS: Handlers = {
   undo: (desk, ask) => {
     const value = desk.queue.write((db) => undo(desk, db, ask));
     const isCommand = ask.what === 'command' || ask.what === 'back';
-    desk.announce(isCommand ? ['stock', 'orders', 'outbox', 'status'] : ['orders', 'sheets']);
+    desk.announce(isCommand ? ['stock', 'orders', 'outbox', 'status'] : ['orders', 'sheets', 'scans']);
     if (isCommand) desk.wake();
     return { ok: true, value };
   },
@@ -92,13 +92,9 @@ export const DESK_ACTS: Handlers = {
     ),
 
   'receive.discard': (desk, { orderId }) => {
-    const done = desk.queue.write((db) => {
-      const sheet = openReceipt(db, orderId);
-      if (sheet !== undefined) closeSheet(db, sheet.id, 'discarded', sign(desk).at);
-      return sheet !== undefined;
-    });
+    const value = desk.queue.write((db) => discardReceipt(desk, db, orderId));
     desk.announce(['orders']);
-    return done ? { ok: true, value: discarded('receipt') } : { ok: false, problem: NOT_THERE };
+    return value === undefined ? { ok: false, problem: NOT_THERE } : { ok: true, value };
   },
 
   move: (desk, ask) =>
@@ -138,13 +134,9 @@ export const DESK_ACTS: Handlers = {
   },
 
   'count.discard': (desk, { sheetId }) => {
-    const done = desk.queue.write((db) => {
-      const open = countSheet(db, sheetId)?.state === 'open';
-      if (open) closeSheet(db, sheetId, 'discarded', sign(desk).at);
-      return open;
-    });
+    const value = desk.queue.write((db) => discardCount(desk, db, sheetId));
     desk.announce(['sheets']);
-    return done ? { ok: true, value: discarded('count') } : { ok: false, problem: NOT_NOW };
+    return value === undefined ? { ok: false, problem: NOT_NOW } : { ok: true, value };
   },
 
   give: (desk, { id, intent }) => given(desk, (db) => give(desk, db, intent, id)),
@@ -204,12 +196,6 @@ export const DESK_ACTS: Handlers = {
   'labels.site': (desk) => ({ ok: true, value: { site: siteForPrint(desk) } }),
   'scanLog.export': (desk) => ({ ok: true, value: exportScanLog(desk) }),
 };
-
-const discarded = (of: 'receipt' | 'count'): Outcome => ({
-  tone: 'done',
-  said: { what: 'discarded', of },
-  undo: null,
-});
 
 function sent(desk: DeskPorts, outcome: Outcome | null): Answer<Outcome> {
   if (outcome === null) return { ok: false, problem: NOT_NOW };

@@ -198,7 +198,11 @@ function onSheet(desk: DeskPorts, db: Writer, meaning: OnSheet, { scanId, code, 
       );
     case 'count-unmatched': {
       const times = timesUnmatched(db, meaning.sheetId, code) + 1;
-      return { tone: 'look', said: { what: 'count-unmatched', times, ...mayBeUnread(desk) }, undo: null };
+      return {
+        tone: 'look',
+        said: { what: 'count-unmatched', times, ...mayBeUnread(desk) },
+        undo: { what: 'noted', scanId, sheetId: meaning.sheetId },
+      };
     }
     case 'offer-count': {
       const { folder, place } = meaning;

@@ -1,6 +1,6 @@
 /** F8: takes the last thing back, and says what that was and what there is by now. */
 import type { Basis } from '#domain/command.ts';
-import { isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
+import { decimal, isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { BackAs, Outcome, Undo, UndoLate } from '#domain/reply.ts';
 import { tallyChange } from '#domain/tally.ts';
@@ -9,13 +9,14 @@ import type { UndoView } from '#domain/views/outbox.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import { attemptsOf } from '../store/attempts.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { nameScanned } from '../store/scan-log.ts';
+import { nameScanned, timesUnmatched, undoNoted } from '../store/scan-log.ts';
 import { idsOf, withRealIds } from '../store/temporary-ids.ts';
 import { folderRef } from '../store/records.ts';
-import { openReceipt, receiptSheet } from '../store/sheets.ts';
+import { openReceipt, receiptSheet, sheetState } from '../store/sheets.ts';
 import { lastTally, talliesOn, tallyById } from '../store/tallies.ts';
 import { isUncertain } from '../sync/push/kinds/kind.ts';
 import { countOf } from './counts.ts';
+import { bringBack } from './discard.ts';
 import { offersFor } from './offers.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
 import { receiptOf } from './open-receipt.ts';
@@ -56,6 +57,10 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
     }
     case 'step':
       return undoStep(desk, db, undone);
+    case 'noted':
+      return undoNotedCode(db, undone);
+    case 'discarded':
+      return bringBack(desk, db, undone) ?? LATE;
     case 'tally':
     case 'command':
     case 'back':
@@ -63,6 +68,14 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
     default:
       return undone satisfies never;
   }
+}
+
+/** Of a code that was noted several times, the others stay. */
+function undoNotedCode(db: Writer, { scanId, sheetId }: Extract<Undo, { what: 'noted' }>): Outcome {
+  const code = sheetState(db, sheetId) === 'open' ? undoNoted(db, scanId, sheetId) : undefined;
+  if (code === undefined) return LATE;
+  const figure = decimal(timesUnmatched(db, sheetId, code));
+  return { tone: 'done', said: { what: 'undone', of: 'noted', name: code, figure }, undo: null };
 }
 
 type Sheet = Extract<Undo, { what: 'last' }>['sheet'];

@@ -281,4 +281,8 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   DROP INDEX made_id_real;
   CREATE INDEX temporary_id_real ON temporary_id (real) WHERE real IS NOT NULL;
   `,
+  `
+  -- 1 where the code it noted on a count has been taken back.
+  ALTER TABLE scan ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

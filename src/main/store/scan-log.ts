@@ -1,6 +1,6 @@
 /**
- * The scan log: every scan with its reply. Append-only, except that an account's key that was scanned is erased. A row holds the whole
- * request, so replaying the log on the same stock gives the same replies.
+ * The scan log: every scan with its reply. Append-only, except that an account's key that was scanned is erased, and that an unmatched
+ * code of a count is marked when it is undone. A row holds the whole request, so replaying the log on the same stock gives the same replies.
  */
 import type { Symbology } from '#domain/barcode.ts';
 import type { Place } from '#domain/place.ts';
@@ -91,7 +91,7 @@ export const nameScanned = (db: Reader, sheet: string, itemIds: readonly number[
 export function unmatchedOn(db: Reader, sheet: string): { code: string; times: number }[] {
   return db.all<{ code: string; times: number }>(
     `SELECT json_extract(reply, '$.code') AS code, count(*) AS times FROM scan
-      WHERE sheet = ? AND what = 'count-unmatched' AND ${NO_PIECE} GROUP BY 1 ORDER BY times DESC, code`,
+      WHERE sheet = ? AND what = 'count-unmatched' AND undone = 0 AND ${NO_PIECE} GROUP BY 1 ORDER BY times DESC, code`,
     sheet,
   );
 }
@@ -101,11 +101,23 @@ export function timesUnmatched(db: Reader, sheet: string, code: string): number 
   return (
     db.one<{ times: number }>(
       `SELECT count(*) AS times FROM scan
-        WHERE sheet = ? AND what = 'count-unmatched' AND json_extract(reply, '$.code') = ? AND ${NO_PIECE}`,
+        WHERE sheet = ? AND what = 'count-unmatched' AND undone = 0 AND json_extract(reply, '$.code') = ? AND ${NO_PIECE}`,
       sheet,
       code,
     )?.times ?? 0
   );
+}
+
+/** Marks a scan's unmatched code on a count as undone. @returns the code; undefined where that scan has none, or is undone already */
+export function undoNoted(db: Writer, id: string, sheet: string): string | undefined {
+  const code = db.one<{ code: string }>(
+    `SELECT json_extract(reply, '$.code') AS code FROM scan
+      WHERE id = ? AND sheet = ? AND what = 'count-unmatched' AND undone = 0`,
+    id,
+    sheet,
+  )?.code;
+  if (code !== undefined) db.run(`UPDATE scan SET undone = 1 WHERE id = ?`, id);
+  return code;
 }
 
 /**
@@ -121,7 +133,7 @@ export function lastUnknown(
       // With max(seq), SQLite takes the other columns from the row with the maximum.
       `SELECT max(seq) AS seq, count(*) AS times, id, at, by, source, text, place, sheet, asked, reply FROM scan
         WHERE seq > (SELECT max(seq) FROM scan) - ? AND what IN ('unknown-code', 'count-unmatched')
-          AND ${NO_PIECE}
+          AND undone = 0 AND ${NO_PIECE}
         GROUP BY json_extract(reply, '$.code') ORDER BY 1 DESC`,
       among,
     )

@@ -1,6 +1,6 @@
 /**
  * The table of sheets: receipts and counts in progress, with what was entered for single lines. A sheet is open until it is sent or
- * discarded, and does not change afterwards.
+ * discarded, and does not change afterwards; a discarded sheet can be opened again.
  */
 import type { CountScope } from '#domain/count.ts';
 import type { Decimal } from '#domain/decimal.ts';
@@ -258,6 +258,11 @@ export function closeSheet(
   sent: number | null = null,
 ): void {
   db.run(`UPDATE sheet SET state = ?, closed_at = ?, sent = ? WHERE id = ?`, state, at, sent, id);
+}
+
+/** One that was discarded is open again. */
+export function reopenSheet(db: Writer, id: string): void {
+  db.run(`UPDATE sheet SET state = 'open', closed_at = NULL WHERE id = ? AND state = 'discarded'`, id);
 }
 
 function countOf(row: Row): CountSheet {

@@ -16,7 +16,7 @@ import { pauseOrGoOn } from '../scanner/control-labels.ts';
 import { isAskedAt, questionsAt } from '../state/asked.ts';
 import {
   band,
-  countedOn,
+  isEndedSince,
   isLeftBehind,
   isReadSince,
   isStillSo,
@@ -26,6 +26,7 @@ import {
   type Entry,
   type Question,
 } from '../state/band.ts';
+import { countedOn } from '../state/on-sheet.ts';
 import { nextTimes } from '../state/next-times.ts';
 import { pause } from '../state/pause.ts';
 import { show, undoLast } from '../state/perform.ts';
@@ -41,6 +42,7 @@ import { Button } from '../ui/button.tsx';
 import { useHoldsUnreadable } from '../ui/in-hand.ts';
 import { useNow } from '../ui/now.ts';
 import { Heard } from '../ui/parts.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
 import css from './band.module.css';
 
 const ICONS: Readonly<Record<Tone, { readonly Icon: LucideIcon; readonly strokeWidth: number }>> = {
@@ -258,7 +260,10 @@ function UndoButton() {
   const stand = standing((state) => state.stand);
   const isLabels = standing((state) => state.place.screen === 'labels');
   const entry = undoable(entries, stand);
-  const isCounted = views((state) => entry === undefined && countedOn(stand.place, state) !== null);
+  const isEnded = readTimes((times) => isEndedSince(entries[0], stand.place, times));
+  const isCounted = views(
+    (state) => entry === undefined && !isEnded && countedOn(stand.place, state) !== null,
+  );
   if (isLabels) return <LabelOffButton />;
   if (entry === undefined) return isCounted ? <UndoLastButton place={stand.place} /> : null;
   return (
@@ -270,10 +275,11 @@ function UndoButton() {
   );
 }
 
-/** It was counted before Dockhand was opened: nothing was said of it here. */
+/** It was counted before Dockhand was opened: nothing was said of it here. What it is has to be read before it is named. */
 function UndoLastButton({ place }: { readonly place: Place }) {
-  const sheet = countedOn(place, views.getState());
-  return <UndoThis title={lastCounted(useView('lastCounted', sheet).view)} isSeen />;
+  const last = useView('lastCounted', countedOn(place, views.getState())).view;
+  useShortcut(last === null ? 'undo' : undefined, () => void undoLast());
+  return last === null ? null : <UndoThis title={lastCounted(last)} isSeen />;
 }
 
 function UndoThis({ title, isSeen }: { readonly title: string; readonly isSeen: boolean }) {

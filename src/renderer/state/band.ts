@@ -11,6 +11,7 @@ import type { ItemRef, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts
 import { articleCode } from '#domain/scan.ts';
 import { holdsUnreadable } from '../ui/in-hand.ts';
 import { isAskedAt } from './asked.ts';
+import { ENDS_SHEET, isSheet } from './on-sheet.ts';
 import { currentStand, here, isSamePlace, standing, type Stand } from './stand.ts';
 import { subject } from './subject.ts';
 import { lastSeen, viewKey, type readTimes, type views } from './views.ts';
@@ -198,7 +199,6 @@ export function markUndone(id: number, undone: boolean): void {
 export const endRefusal = (): void =>
   endLast((said) => said.kind === 'outcome' && said.outcome.said.what === 'not-sent');
 
-/** A quantity that was scanned does not wait any more. */
 /** The review of a count is open: to go on counting is no advice any more. */
 export const endCounting = (): void =>
   endLast((said) => said.kind !== 'problem' && TELLS_TO_COUNT.has(said.outcome.said.what));
@@ -208,6 +208,7 @@ const TELLS_TO_COUNT: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['sa
   'still-counting',
 ]);
 
+/** A quantity that was scanned does not wait any more. */
 export const endQuantity = (): void => endCode(({ does }) => does === 'times');
 
 /** What a command code chose, opened or asked may be something else by now: what was done by hand since needed no words. */
@@ -276,20 +277,13 @@ const OF_NO_PLACE: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['said'
   'went-on',
 ]);
 
-/** What concerns a sheet that is done with: it is of the whole screen. */
-const OF_SCREEN: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['said']['what']>([
-  'discarded',
-  'receipt-sent',
-  'count-sent',
-]);
-
 /** Where else it was said, of something there; null where that is here, or of no place. */
 export function saidElsewhere(
   { said, place: saidAt }: Pick<Entry, 'said' | 'place'>,
   place: Place,
 ): Place | null {
   if (said.kind === 'problem' || OF_NO_PLACE.has(said.outcome.said.what)) return null;
-  const isHere = OF_SCREEN.has(said.outcome.said.what)
+  const isHere = ENDS_SHEET.has(said.outcome.said.what)
     ? saidAt.screen === place.screen
     : isSamePlace(saidAt, place);
   return isHere ? null : saidAt;
@@ -364,35 +358,30 @@ export function undoable(entries: readonly Entry[], stand: Stand): Entry | undef
   return entries.find((one) => isDoneAt(one, stand) && !one.undone && undoOf(one) !== null);
 }
 
-/** The sheet in hand where something is counted on it, as far as the last views tell: that is on disk, also where nothing is said of it here. */
-export function countedOn(
-  place: Place,
-  { seen }: Pick<ReturnType<typeof views.getState>, 'seen'>,
-): Extract<Undo, { what: 'last' }>['sheet'] | null {
-  if (place.screen === 'receive' && place.orderId !== undefined) {
-    const { orderId } = place;
-    const { view } = lastSeen<'receiving'>(seen, viewKey('receiving', { orderId }));
-    return view?.lines.some(({ now }) => now !== '0') === true ? { orderId } : null;
-  }
-  if (place.screen !== 'count' || place.sheetId === undefined) return null;
-  const { sheetId } = place;
-  const { view } = lastSeen<'counting'>(seen, viewKey('counting', { sheetId }));
-  const isCounted =
-    view !== null &&
-    view.sheet.state === 'open' &&
-    (view.lines.some(({ counted }) => counted !== null) || view.outside.length + view.gone.length > 0);
-  return isCounted ? { sheetId } : null;
-}
+const isDoneAt = (one: Entry, stand: Stand): boolean => {
+  if (isSheet(stand.place)) return isSamePlace(one.place, stand.place);
+  // A sheet that was discarded is left with that: it is brought back from the list.
+  return (
+    one.stand === stand || (undoOf(one)?.what === 'discarded' && one.place.screen === stand.place.screen)
+  );
+};
 
-const isDoneAt = (one: Entry, stand: Stand): boolean =>
-  isSheet(stand.place) ? isSamePlace(one.place, stand.place) : one.stand === stand;
+/** What was said last has ended the sheet in hand, and its view was read before that: what is counted in it is not there any more. */
+export function isEndedSince(
+  last: Entry | undefined,
+  place: Place,
+  times: ReturnType<typeof readTimes.getState>,
+): boolean {
+  if (last === undefined || last.said.kind === 'problem' || !ENDS_SHEET.has(last.said.outcome.said.what))
+    return false;
+  if (place.screen !== 'receive' || place.orderId === undefined || !isSamePlace(last.place, place))
+    return false;
+  const readAt = times[viewKey('receiving', { orderId: place.orderId })];
+  return readAt === undefined || readAt < last.at;
+}
 
 /** Where it is answered: where it was asked. The screen follows where the operator stands there. */
 export function standOf({ stand, place }: Pick<Question, 'stand' | 'place'>): Stand {
   if (isAskedAt({ place }, here())) return currentStand();
   return isSamePlace(stand.place, place) ? stand : { place };
 }
-
-const isSheet = (place: Place): boolean =>
-  (place.screen === 'receive' && place.orderId !== undefined) ||
-  (place.screen === 'count' && place.sheetId !== undefined);

@@ -14,17 +14,8 @@ import { trouble } from '../strings/problem.ts';
 import { disarm } from '../ui/armed.ts';
 import { holdsFigure, holdsUnreadable, takeFigures, takeInHand } from '../ui/in-hand.ts';
 import { questionsAt } from './asked.ts';
-import {
-  band,
-  barredBy,
-  countedOn,
-  closeUndo,
-  endRefusal,
-  markUndone,
-  record,
-  undoable,
-  type Said,
-} from './band.ts';
+import { band, barredBy, closeUndo, endRefusal, markUndone, record, undoable, type Said } from './band.ts';
+import { countedOn, ENDS_SHEET } from './on-sheet.ts';
 import { applyReply } from './patch.ts';
 import { currentStand, letGo, moveOn, type Stand } from './stand.ts';
 import { showSubject } from './subject.ts';
@@ -128,12 +119,10 @@ function follow(answer: Answer<unknown>, stand: Stand): void {
   }
 }
 
-/** From here on it is a whole: what was scanned into it cannot be taken back piece by piece. */
-const ENDS_SHEET: ReadonlySet<Outcome['said']['what']> = new Set(['receipt-sent', 'count-sent', 'discarded']);
-
 export function show(said: Said, stand: Stand): void {
   if (said.kind !== 'problem') {
     const { place, said: what } = said.outcome;
+    // From here on it is a whole: what was scanned into it cannot be taken back piece by piece.
     if (ENDS_SHEET.has(what.what)) closeUndo(stand);
     if (place !== undefined) moveOn(place, what.what === 'moved' ? what.to.id : undefined, stand);
     else if (said.kind === 'scan' && what.what !== 'control') letGo(stand);

@@ -56,14 +56,16 @@ export function undoneTitle(said: Said): string {
   if (said.kind === 'problem') return title;
   const { said: what } = said.outcome;
   const isAsked = what.what === 'undo-late' || what.what === 'undo-asked';
+  // "Unknown code" would name any of them.
+  if (what.what === 'count-unmatched' && said.kind === 'scan') return code(said.outcome.code);
   return isAsked ? (what.name ?? title) : title;
 }
 
-/** The same, where it was counted before Dockhand was opened. @param last null: it has not been read yet */
-export const lastCounted = (last: LastCounted | null): string =>
-  last === null || last.name === null
-    ? words.lastCountedUnknown
-    : words.lastCounted({ item: last.name, change: signed(last.change) });
+/** The same, where it was counted before Dockhand was opened. */
+export const lastCounted = ({ name, change }: LastCounted): string =>
+  name === null
+    ? words.lastCountedUnknown({ change: signed(change) })
+    : words.lastCounted({ item: name, change: signed(change) });
 
 /**
  * What was said last, where its figures and promises may not hold any more.

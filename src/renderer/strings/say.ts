@@ -125,6 +125,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
     case 'count-sent':
       return countWords(said, scanned);
     case 'discarded':
+    case 'brought-back':
     case 'code-known':
     case 'label-written':
     case 'item-made':

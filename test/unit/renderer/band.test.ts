@@ -209,7 +209,7 @@ test('O10 a count is discarded → said on its screen, and told with its age on 
   goTo({ screen: 'count', sheetId: 's' });
   const stand = currentStand();
   goTo({ screen: 'count' });
-  say(done({ what: 'discarded', of: 'count' }), stand);
+  say(done({ what: 'discarded', of: 'count', name: null, lines: 1 }), stand);
   expect(isLeftBehind(last(), here())).toBe(false);
   goTo({ screen: 'outbox' });
   expect(isLeftBehind(last(), here())).toBe(true);

@@ -148,8 +148,12 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'count-sent', items: 0, unchanged: 0 },
   ],
   discarded: [
-    { what: 'discarded', of: 'receipt' },
-    { what: 'discarded', of: 'count' },
+    { what: 'discarded', of: 'receipt', name: 'PO-1', lines: 3 },
+    { what: 'discarded', of: 'count', name: null, lines: 0 },
+  ],
+  'brought-back': [
+    { what: 'brought-back', name: 'PO-1', lines: 3 },
+    { what: 'brought-back', name: null, lines: 0 },
   ],
   'code-known': [
     { what: 'code-known', code: 'CARTON', item: ITEM, units: decimal(24) },

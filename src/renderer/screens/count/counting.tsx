@@ -67,7 +67,7 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
         <>
           <TwiceButton
             shortcut="discard"
-            ask={words.discardAsk}
+            ask={words.discardAsk({ n: sheet.counted })}
             onPress={() => {
               void perform('count.discard', { sheetId: sheet.id });
               goTo({ screen: 'count' });

@@ -1,5 +1,6 @@
 /** One order being received: its lines, the line in hand, what bars sending. */
 import { useRef, useState, type RefObject } from 'react';
+import { isPositive, sum } from '#domain/decimal.ts';
 import { canReceive } from '#domain/record.ts';
 import {
   addedByOthers,
@@ -139,13 +140,13 @@ function Aside({ view, line, isLanding, onLanding, quantity }: AsideProps) {
 function Actions({ view }: { readonly view: ReceivingView }) {
   const orderId = view.order.id;
   const labels = receiptLabels(view);
-  const isBegun = view.lines.some((one) => one.now !== '0');
+  const counted = view.lines.filter(({ now }) => isPositive(now));
   return (
     <>
-      {isBegun && (
+      {counted.length > 0 && (
         <TwiceButton
           shortcut="discard"
-          ask={words.discardAsk}
+          ask={words.discardAsk({ lines: counted.length, pieces: sum(counted.map(({ now }) => now)) })}
           onPress={() => void perform('receive.discard', { orderId })}
         >
           {words.discard}

@@ -6,7 +6,7 @@ export const band: Translation<typeof english> = {
   beforeOn: 'Zuletzt: {title}, unter {screen}, {age}',
   on: 'unter {screen}',
   lastCounted: '{item}, {change}',
-  lastCountedUnknown: 'das zuletzt Gezählte',
+  lastCountedUnknown: 'zuletzt gezählt, {change}',
   figureOpen: 'die eingetippte Zahl ist nicht lesbar und zählt noch nicht',
   notAnswered: 'Noch keine Antwort',
   kept: 'Dockhand läuft nicht mehr. Der Scan bleibt hier und wird einmal gezählt, sobald es wieder läuft.',

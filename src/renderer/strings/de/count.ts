@@ -55,7 +55,8 @@ export const count: Translation<typeof english> = {
     '{n, plural, one {# weitere Abweichung} other {# weitere Abweichungen}} noch nicht gesehen. F9 zeigt sie und sendet danach.',
   back: 'Weiterzählen',
   discard: 'Verwerfen',
-  discardAsk: 'Zum Verwerfen noch einmal drücken',
+  discardAsk:
+    '{n, plural, =0 {Zum Verwerfen noch einmal drücken} one {# gezählter Artikel: zum Verwerfen noch einmal drücken} other {# gezählte Artikel: zum Verwerfen noch einmal drücken}}',
   unseenAsk: '{n, plural, one {# Artikel hier wurde} other {# Artikel hier wurden}} nicht gesehen',
   unseenNext: 'Nicht gesehen heißt nicht immer verschwunden. Eins von beiden wählen.',
   unseenLeave: 'Bestand so lassen',

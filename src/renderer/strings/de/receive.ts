@@ -135,7 +135,8 @@ export const receive: Translation<typeof english> = {
   },
   send: 'Wareneingang senden',
   discard: 'Verwerfen',
-  discardAsk: 'Zum Verwerfen noch einmal drücken',
+  discardAsk:
+    '{lines, plural, one {# Position} other {# Positionen}}, {pieces, number} Stück: zum Verwerfen noch einmal drücken',
   takesNone: 'Status dieser Bestellung: {status}. Auf sie kommt nichts mehr an.',
   willTakeNone: 'Status dieser Bestellung wird: {status}. Auf sie kommt nichts mehr an.',
   ending: 'Diese Bestellung abschließen',

@@ -211,6 +211,12 @@ export const counts: Translation<typeof english.counts> = {
 
 export const given: Translation<typeof english.given> = {
   discarded: 'Verworfen',
+  discardedOf: 'Verworfen: {name}',
+  discardedLines: '{n, plural, one {# gezählte Position} other {# gezählte Positionen}}',
+  broughtBack: 'Wieder da',
+  broughtBackOf: 'Wieder da: {name}',
+  broughtBackDetail:
+    '{n, plural, =0 {wie vorher} one {# gezählte Position, wie vorher} other {# gezählte Positionen, wie vorher}}',
   discardedDetail: {
     receipt: 'von diesem Wareneingang wurde nichts gesendet',
     count: 'von dieser Zählung wurde nichts gesendet',
@@ -268,6 +274,7 @@ export const given: Translation<typeof english.given> = {
   undoneDetail: {
     scan: 'der letzte Schritt hier',
     count: 'zuletzt hier gezählt',
+    noted: 'der zuletzt hier vermerkte Code',
     command: 'wird nicht gesendet',
     back: 'wird zurückgebucht',
     isBack: 'zurückgebucht',
@@ -275,6 +282,7 @@ export const given: Translation<typeof english.given> = {
   undoneFigure: {
     scan: 'jetzt {n, number}',
     count: 'jetzt {n, number} gezählt',
+    noted: '{n, plural, =0 {hier nicht mehr vermerkt} other {hier noch #-mal vermerkt}}',
     command: '{n, number}: werden nicht gesendet',
     back: '{n, number} werden zurückgebucht',
     isBack: '{n, number} zurückgebucht',

@@ -5,7 +5,7 @@ export const band = {
   on: 'on {screen}',
   /** What F8 takes back, where that was counted before Dockhand was opened. `change`: with its sign. */
   lastCounted: '{item}, {change}',
-  lastCountedUnknown: 'what was counted last',
+  lastCountedUnknown: 'counted last, {change}',
   /** Behind what was said while a figure stands in its field that cannot be read. */
   figureOpen: 'the typed figure cannot be read and does not count yet',
   notAnswered: 'Not answered yet',

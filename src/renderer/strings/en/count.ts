@@ -54,7 +54,8 @@ export const count = {
     '{n, plural, one {# more difference} other {# more differences}} not seen yet. F9 shows them, then sends.',
   back: 'Keep counting',
   discard: 'Discard',
-  discardAsk: 'Press again to discard',
+  discardAsk:
+    '{n, plural, =0 {Press again to discard} one {# counted item: press again to discard} other {# counted items: press again to discard}}',
   unseenAsk: '{n, plural, one {# item here was} other {# items here were}} not seen',
   unseenNext: 'Not seen does not always mean gone. Choose one.',
   unseenLeave: 'Leave stock as is',

@@ -131,7 +131,8 @@ export const receive = {
   },
   send: 'Send receipt',
   discard: 'Discard',
-  discardAsk: 'Press again to discard',
+  discardAsk:
+    '{lines, plural, one {# line} other {# lines}}, {pieces, plural, one {# piece} other {# pieces}}: press again to discard',
   takesNone: 'This order is {status}: nothing more comes in on it.',
   willTakeNone: 'This order will be {status}: nothing more comes in on it.',
   ending: 'Close this order',

@@ -216,6 +216,13 @@ export const counts = {
 
 export const given = {
   discarded: 'Discarded',
+  /** An order, or a location that was counted. */
+  discardedOf: 'Discarded: {name}',
+  discardedLines: '{n, plural, one {# counted line} other {# counted lines}}',
+  broughtBack: 'Back again',
+  broughtBackOf: 'Back again: {name}',
+  broughtBackDetail:
+    '{n, plural, =0 {as it was before} one {# counted line, as before} other {# counted lines, as before}}',
   discardedDetail: {
     receipt: 'nothing of this receipt was sent',
     count: 'nothing of this count was sent',
@@ -277,6 +284,7 @@ export const given = {
   undoneDetail: {
     scan: 'the last step here',
     count: 'the last one counted here',
+    noted: 'the last code noted here',
     command: 'it will not be sent',
     back: 'it will be taken back',
     isBack: 'taken back',
@@ -284,6 +292,7 @@ export const given = {
   undoneFigure: {
     scan: '{n, number} now',
     count: '{n, number} counted now',
+    noted: '{n, plural, =0 {not noted here any more} other {still noted here, # times}}',
     command: '{n, number}: they will not be sent',
     back: '{n, number} will be taken back',
     isBack: '{n, number} taken back',

@@ -12,6 +12,7 @@ const words = catalogue(en, de);
 
 type Given = SaidOf<
   | 'discarded'
+  | 'brought-back'
   | 'code-known'
   | 'label-written'
   | 'item-made'
@@ -52,6 +53,7 @@ function wanted(said: Given): Words | null {
         detail: said.figure === null ? '' : figure(said.figure),
       };
     case 'discarded':
+    case 'brought-back':
     case 'code-known':
     case 'alert-set':
     case 'folder-moved':
@@ -69,7 +71,18 @@ function wanted(said: Given): Words | null {
 function doneWords(said: Given, sent: DeliveryView | null): Words {
   switch (said.what) {
     case 'discarded':
-      return { title: words.discarded, detail: words.discardedDetail[said.of] };
+      return {
+        title: said.name === null ? words.discarded : words.discardedOf({ name: said.name }),
+        detail: facts(
+          said.lines === 0 ? null : words.discardedLines({ n: said.lines }),
+          words.discardedDetail[said.of],
+        ),
+      };
+    case 'brought-back':
+      return {
+        title: said.name === null ? words.broughtBack : words.broughtBackOf({ name: said.name }),
+        detail: words.broughtBackDetail({ n: said.lines }),
+      };
     case 'code-known':
       return {
         title: said.item.name,
@@ -152,7 +165,8 @@ function lateWords(
   return { title, detail: facts(n === null ? null : figure(n), words.undoLate[because]) };
 }
 
-function undoneWords({ of, name: item, figure: n, stays }: SaidOf<'undone'>, isDone: boolean): Words {
+function undoneWords({ of, name, figure: n, stays }: SaidOf<'undone'>, isDone: boolean): Words {
+  const item = name !== null && of === 'noted' ? code(name) : name;
   const title = item === null ? words.undone : words.undoneOf({ item });
   const how = of === 'back' && isDone ? 'isBack' : of;
   if (n === null) return { title, detail: words.undoneDetail[how] };

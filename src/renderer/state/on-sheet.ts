@@ -1,0 +1,36 @@
+/** The receipt or the count in hand: what is counted on it by the last views, and what ends it. */
+import type { Place } from '#domain/place.ts';
+import type { Outcome, Undo } from '#domain/reply.ts';
+import { lastSeen, viewKey, type views } from './views.ts';
+
+/** A sheet is done with: what was scanned into it is no piece of its own any more, and what is said of it is of the whole screen. */
+export const ENDS_SHEET: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['said']['what']>([
+  'discarded',
+  'receipt-sent',
+  'count-sent',
+]);
+
+/** A receipt, or a count, that is open on the screen. */
+export const isSheet = (place: Place): boolean =>
+  (place.screen === 'receive' && place.orderId !== undefined) ||
+  (place.screen === 'count' && place.sheetId !== undefined);
+
+/** The sheet in hand where something is counted on it, as far as the last views tell: that is on disk, also where nothing is said of it here. */
+export function countedOn(
+  place: Place,
+  { seen }: Pick<ReturnType<typeof views.getState>, 'seen'>,
+): Extract<Undo, { what: 'last' }>['sheet'] | null {
+  if (place.screen === 'receive' && place.orderId !== undefined) {
+    const { orderId } = place;
+    const { view } = lastSeen<'receiving'>(seen, viewKey('receiving', { orderId }));
+    return view?.lines.some(({ now }) => now !== '0') === true ? { orderId } : null;
+  }
+  if (place.screen !== 'count' || place.sheetId === undefined) return null;
+  const { sheetId } = place;
+  const { view } = lastSeen<'counting'>(seen, viewKey('counting', { sheetId }));
+  const isCounted =
+    view !== null &&
+    view.sheet.state === 'open' &&
+    (view.lines.some(({ counted }) => counted !== null) || view.outside.length + view.gone.length > 0);
+  return isCounted ? { sheetId } : null;
+}
