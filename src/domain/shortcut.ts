@@ -43,6 +43,9 @@ export const SHORTCUTS = {
   quantity: { key: 'q', code: null },
   help: { key: '!', code: 'HELP' },
   location: { key: 'l', code: 'LOCATION' },
+  /** The letters are taken, so signs that both keyboards have. */
+  'other-item': { key: '=', code: 'OTHERITEM' },
+  note: { key: '"', code: 'NOTE' },
   close: { key: 'x', code: 'CLOSE' },
   void: { key: 'v', code: 'VOID' },
   'next-order': { key: '>', code: 'NEXTORDER' },
@@ -75,6 +78,7 @@ export const SHORTCUTS = {
   difference: { key: '+', code: 'DIFFERENCE' },
   'take-back': { key: 'u', code: 'TAKEBACK' },
 
+  camera: { key: '(', code: 'CAMERA' },
   scanner: { key: 'z', code: 'SCANNER' },
   /** The last letter is taken, so a sign; no digit, as digits answer questions. */
   account: { key: ',', code: 'ACCOUNT' },

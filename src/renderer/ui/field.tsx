@@ -39,6 +39,8 @@ interface TextProps extends FieldProps {
   readonly isQuantity?: boolean;
   /** The label is for assistive technology alone. */
   readonly isLabelHidden?: boolean;
+  /** The key that leads into it. */
+  readonly shortcut?: ShortcutName;
   /** Esc, before it backs out of anything else. */
   readonly onCancel?: () => void;
 }
@@ -63,7 +65,11 @@ export function TextField(props: TextProps) {
       spellCheck="false"
       {...(props.isLabelHidden === true ? { 'aria-label': label } : {})}
     >
-      {props.isLabelHidden !== true && <Label className={css['label']}>{label}</Label>}
+      {props.isLabelHidden !== true && (
+        <Label className={css['label']}>
+          {label} {props.shortcut !== undefined && <KeyCap name={props.shortcut} />}
+        </Label>
+      )}
       <Input
         className={cx(css['input'])}
         ref={inputRef}

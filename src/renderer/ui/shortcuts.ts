@@ -126,7 +126,7 @@ function onEscape(event: KeyboardEvent): void {
 }
 
 /** Of a quantity field, which takes figures alone. */
-const OF_KEYPAD = /^[a-z?/#]$/i;
+const OF_KEYPAD = /^[a-z?/#"=(]$/i;
 
 /** Where a figure stands, Delete takes out of it. */
 const isFree = (key: string, { dataset, value }: HTMLInputElement | HTMLTextAreaElement): boolean =>

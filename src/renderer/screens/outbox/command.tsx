@@ -53,6 +53,7 @@ export function CommandAside({ id }: { readonly id: string }) {
       {view.reason !== null && <p className={css['dim']}>{words.discarded({ reason: view.reason })}</p>}
       <Offers key={view.id} view={view} />
       <Lines view={view} />
+      <Note view={view} />
       {view.undo !== null && <Undo id={view.id} undo={view.undo} />}
       <Section title={words.tries}>
         {view.tries.length === 0 && <p className={css['dim']}>{noTries(view)}</p>}
@@ -243,6 +244,18 @@ function Lines({ view }: { readonly view: CommandView }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What was written for a receipt, which goes with it. */
+function Note({ view: { intent } }: { readonly view: CommandView }) {
+  if (intent.kind !== 'receive' || intent.notes === null) return null;
+  return (
+    <Facts>
+      <Fact name={words.note} isWords>
+        {intent.notes}
+      </Fact>
+    </Facts>
   );
 }
 

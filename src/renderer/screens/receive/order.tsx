@@ -28,6 +28,7 @@ import { EndOfReceipt, isAtEnd, NextOrder } from './end.tsx';
 import { Landing } from './landing.tsx';
 import { LineAside, LineOff } from './line.tsx';
 import { Lines } from './lines.tsx';
+import { Note, useNote } from './note.tsx';
 import { PutAwayPlan } from './put-away.tsx';
 import { OrderAside } from './receipts.tsx';
 
@@ -43,6 +44,7 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
   const [landingOf, setLandingOf] = useState<number | null>();
   if (landingOf !== undefined && landingOf !== lineId) setLandingOf(undefined);
   const quantity = useRef<HTMLInputElement>(null);
+  const [note, setNote] = useNote(view?.notes ?? '');
   useShortcut('back', () => {
     if (landingOf !== undefined) setLandingOf(undefined);
     else if (lineId !== null) refine({ screen: 'receive', orderId });
@@ -82,6 +84,7 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
           onLanding={(isLanding) => setLandingOf(isLanding ? lineId : undefined)}
           quantity={quantity}
         />
+          note={takesReceipts(view) ? <Note orderId={orderId} text={note} onType={setNote} /> : null}
       }
       sentence={footer(view, isWholeLine)}
       actions={<Actions view={view} />}
@@ -109,9 +112,10 @@ interface AsideProps {
   readonly onLanding: (isLanding: boolean) => void;
   readonly quantity: RefObject<HTMLInputElement | null>;
 }
+  readonly note: ReactNode;
 
 /** The line in hand or, where none is, the order; or where its goods go. */
-function Aside({ view, line, isLanding, onLanding, quantity }: AsideProps) {
+function Aside({ view, line, isLanding, onLanding, quantity, note }: AsideProps) {
   const orderId = view.order.id;
   const change = () => onLanding(true);
   if (isLanding)
@@ -123,17 +127,23 @@ function Aside({ view, line, isLanding, onLanding, quantity }: AsideProps) {
         onDone={() => onLanding(false)}
       />
     );
-  if (line === undefined) return <OrderAside view={view} onChangeLanding={change} />;
-  if (line.isOff) return <LineOff orderId={orderId} line={line} />;
+  if (line === undefined) return <OrderAside view={view} onChangeLanding={change} note={note} />;
   return (
-    <LineAside
-      key={line.lineId}
-      orderId={orderId}
-      line={line}
-      fromOthers={addedByOthers(view.lines, line)}
-      inputRef={quantity}
-      onChangeLanding={change}
-    />
+    <>
+      {line.isOff ? (
+        <LineOff orderId={orderId} line={line} />
+      ) : (
+        <LineAside
+          key={line.lineId}
+          orderId={orderId}
+          line={line}
+          fromOthers={addedByOthers(view.lines, line)}
+          inputRef={quantity}
+          onChangeLanding={change}
+        />
+      )}
+      {note}
+    </>
   );
 }
 

@@ -40,6 +40,7 @@ export const outbox: Translation<typeof english> = {
   line: '{quantity, number} × Nr. {id} zu {rate}',
   failedLine: '{quantity, number} × {name}',
   leftOnLine: '{left, number} übrig',
+  note: 'Notiz',
   undo: 'Diesen Eintrag rückgängig machen',
   undoMeans: 'Was gesendet würde',
   undoNothing: 'Nichts würde gesendet.',

@@ -37,6 +37,7 @@ export const outbox = {
   line: '{quantity, number} × #{id} at {rate}',
   failedLine: '{quantity, number} × {name}',
   leftOnLine: '{left, number} left',
+  note: 'Note',
   undo: 'Undo this entry',
   undoMeans: 'What would be sent',
   undoNothing: 'Nothing would be sent.',
