@@ -322,3 +322,76 @@ test(
     await operator.hears('12 / 40');
   },
 );
+
+test(
+  'the camera, another item or location on Move, a part of Settings → each by its key, and the codes there are',
+  { tag: '@O17' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const camera = page.getByRole('button', { name: 'Camera' });
+    await operator.types('(');
+    await expect(camera).toHaveAttribute('aria-pressed', 'true');
+    await operator.scan('DOCKHANDCAMERA');
+    await expect(camera).toHaveAttribute('aria-pressed', 'false');
+    await operator.go('Move');
+    await operator.scan('LOC-B-01', SOCKET);
+    await operator.hears('140');
+    // The field for how many has the focus: neither is a figure.
+    await expect(page.getByRole('textbox', { name: 'How many' })).toBeFocused();
+    await operator.types('l');
+    await expect(page.getByRole('combobox', { name: 'Where to' })).toBeVisible();
+    await operator.types('=');
+    await expect(page.getByRole('combobox', { name: 'What' })).toBeVisible();
+    await operator.go('Settings');
+    await operator.types('2');
+    await expect(page.getByRole('textbox', { name: 'Station name' })).toBeFocused();
+    await page.keyboard.press('F1');
+    await page.keyboard.press('F6');
+    await operator.scan('DOCKHANDPICK6');
+    await expect(page.getByRole('region', { name: 'Label printer' }).locator(':focus')).toHaveCount(1);
+  },
+);
+
+for (const [name, width, height] of [
+  ['1280 × 800', 1280, 800],
+  ['1280 × 720', 1280, 720],
+  ['800 × 600', 800, 600],
+] as const) {
+  test(
+    `${name}, in German → the rail has room for all of it, and signs and keys stand in line`,
+    { tag: '@O21' },
+    async ({ page }) => {
+      const operator = await operatorAt(page);
+      await operator.go('Settings');
+      await page.getByText('Deutsch').click();
+      await page.setViewportSize({ width, height });
+      const rail = page.getByRole('navigation').first();
+      await expect(rail.getByRole('button', { name: /Wareneingang|Waren/ }).first()).toBeVisible();
+      expect(await rail.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
+      const lefts = await rail
+        .locator('kbd')
+        .evaluateAll((all) =>
+          all
+            .filter(({ textContent }) => /^F\d$/.test(textContent))
+            .map((one) => one.getBoundingClientRect().left),
+        );
+      expect(lefts.length).toBe(7);
+      expect(new Set(lefts.map(Math.round)).size).toBe(1);
+      // The key of a choice stands beside its words.
+      await page.keyboard.press('F4');
+      const option = page.locator('label').filter({ hasText: 'Alles Gescannte' });
+      const [words, key] = await option.evaluate((one) => {
+        const range = document.createRange();
+        const text = [...one.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
+        if (text !== undefined) range.selectNode(text);
+        const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+        const cap = one.querySelector('kbd');
+        return [
+          middle(range.getBoundingClientRect()),
+          cap === null ? 0 : middle(cap.getBoundingClientRect()),
+        ];
+      });
+      expect(Math.abs((words ?? 0) - (key ?? 100))).toBeLessThan(8);
+    },
+  );
+}

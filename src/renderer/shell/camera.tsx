@@ -7,6 +7,7 @@ import { camera as words, lookingWords } from '../strings/camera.ts';
 import { code } from '../strings/figure.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class.ts';
+import { ariaKey, KeyCap } from '../ui/keycap.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { Segments, Switch } from '../ui/switch.tsx';
 import css from './camera.module.css';
@@ -14,10 +15,18 @@ import css from './camera.module.css';
 /** On the rail. */
 export function CameraButton() {
   const isOpen = looking((state) => state.isOpen);
+  const toggle = isOpen ? close : open;
+  useShortcut('camera', toggle);
   return (
-    <AriaButton className={cx(css['button'])} onPress={isOpen ? close : open} aria-pressed={isOpen}>
+    <AriaButton
+      className={cx(css['button'])}
+      onPress={toggle}
+      aria-pressed={isOpen}
+      render={(own) => <button {...own} aria-keyshortcuts={ariaKey('camera')} />}
+    >
       <CameraIcon aria-hidden="true" />
       <span>{words.open}</span>
+      <KeyCap name="camera" />
     </AriaButton>
   );
 }

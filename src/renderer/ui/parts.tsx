@@ -1,7 +1,10 @@
 /** Small pieces that screens are made of: tags, cards, facts, an empty place with its next step. */
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useRef, type ReactNode } from 'react';
+import type { ShortcutName } from '#domain/shortcut.ts';
 import { cx } from './class.ts';
+import { KeyCap } from './keycap.tsx';
 import css from './parts.module.css';
+import { useShortcut } from './shortcuts.ts';
 
 type TagTone = 'quiet' | 'busy' | 'done' | 'look' | 'bad';
 
@@ -77,13 +80,32 @@ export function Empty({ icon, title, next, children }: EmptyProps) {
   );
 }
 
-export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The key that leads to the first thing in it. */
+  readonly shortcut?: ShortcutName;
+}
+
+export function Section({ title, children, shortcut }: SectionProps) {
+  const region = useRef<HTMLElement>(null);
+  useShortcut(shortcut, () => focusInto(region.current));
   return (
-    <section className={css['section']} aria-label={title}>
-      <h2>{title}</h2>
+    <section className={css['section']} aria-label={title} ref={region}>
+      <h2>
+        {title} {shortcut !== undefined && <KeyCap name={shortcut} />}
+      </h2>
       <Level value="h3">{children}</Level>
     </section>
   );
+}
+
+/** To what is typed or pressed first in it, and all of it in sight where there is room; false where there is nothing. */
+function focusInto(region: HTMLElement | null): boolean {
+  const first = region?.querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)');
+  region?.scrollIntoView({ block: 'nearest' });
+  first?.focus();
+  return first !== null && first !== undefined;
 }
 
 /** Below a list that is not all there is: how much of it is shown. */

@@ -90,6 +90,7 @@ export function What({ item, isOnItsWay, elsewhere }: WhatProps) {
             ))}
           <Button
             kind="quiet"
+            shortcut="other-item"
             onPress={() =>
               refineMove(({ folderId }) => ({
                 screen: 'move',
@@ -240,7 +241,7 @@ export function WhereTo({ to, isSame, stays, isNext }: WhereToProps) {
           <p className={css['name']}>{placeName(to)}</p>
           <p className={css['dim']}>{above(to)}</p>
           {stays && <p className={css['dim']}>{words.stays}</p>}
-          <Button kind="quiet" onPress={() => refineMove(withoutDestination)}>
+          <Button kind="quiet" shortcut="location" onPress={() => refineMove(withoutDestination)}>
             {words.another}
           </Button>
         </>

@@ -18,7 +18,7 @@ export function Events({ events }: { readonly events: EventsView }) {
   const isPort = Number.isInteger(wanted) && wanted >= PORTS.least && wanted <= PORTS.most;
   const listen = (secret: string) => void perform('events.listen', { port: wanted, reach, secret });
   return (
-    <Section title={words.title}>
+    <Section title={words.title} shortcut="choice-8">
       <p className={css['dim']}>{words.note}</p>
       {events.state === 'listening' ? (
         <>

@@ -10,7 +10,7 @@ import css from './settings.module.css';
 
 export function CommandCodes() {
   return (
-    <Section title={words.title}>
+    <Section title={words.title} shortcut="choice-7">
       <p className={css['dim']}>{words.note}</p>
       <div className={css['doors']}>
         <Button onPress={() => goTo({ screen: 'settings', joining: true })}>{words.join}</Button>

@@ -26,7 +26,7 @@ export function LabelPrinter({ zpl }: { readonly zpl: ZplPrinter | null }) {
     setText(null);
   };
   return (
-    <Section title={words.printer}>
+    <Section title={words.printer} shortcut="choice-6">
       <TextField
         label={words.printerAddress}
         help={words.printerHelp}

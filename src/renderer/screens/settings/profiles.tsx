@@ -16,7 +16,7 @@ export function Profiles({ profiles }: { readonly profiles: readonly ProfileRow[
   const [done, setDone] = useState<string | null>(null);
   const active = profiles.find((one) => one.active);
   return (
-    <Section title={words.stock}>
+    <Section title={words.stock} shortcut="choice-1">
       <ul className={css['profiles']} aria-label={words.profiles}>
         {profiles.map((one) => (
           <Profile key={one.id} profile={one} active={active} onDone={setDone} />

@@ -7,7 +7,7 @@ import { Switch } from '../../ui/switch.tsx';
 
 export function Receiving({ wholeLine }: Pick<SettingsView, 'wholeLine'>) {
   return (
-    <Section title={words.title}>
+    <Section title={words.title} shortcut="choice-4">
       <Switch
         label={words.wholeLine}
         help={words.wholeLineHelp}

@@ -20,7 +20,7 @@ const RANGES = {
 
 export function Scanners({ view: { wedge, scanners } }: { readonly view: SettingsView }) {
   return (
-    <Section title={settings.scanner}>
+    <Section title={settings.scanner} shortcut="choice-5">
       {scanners.length > 0 && (
         <ul className={css['profiles']} aria-label={words.list}>
           {scanners.map((one) => (

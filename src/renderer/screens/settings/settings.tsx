@@ -59,7 +59,7 @@ function AllSettings() {
         <div className={css['columns']}>
           <div className={css['column']}>
             <Profiles profiles={view.profiles} />
-            <Section title={words.station}>
+            <Section title={words.station} shortcut="choice-2">
               <SavedField
                 label={words.stationName}
                 value={view.station}
@@ -80,7 +80,7 @@ function AllSettings() {
             </Section>
           </div>
           <div className={css['column']}>
-            <Section title={words.look}>
+            <Section title={words.look} shortcut="choice-3">
               <Switch
                 label={words.sound}
                 help={words.soundHelp}
