@@ -1,5 +1,5 @@
 /** Beside the list, while no row is picked: the rehearsal, and the support file. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Rehearsed, RehearsalView } from '#domain/views/rehearsal.ts';
 import type { CommandRow } from '#domain/views/outbox.ts';
 import { perform } from '../../state/perform.ts';
@@ -27,6 +27,11 @@ export function Rehearsal({ waiting }: { readonly waiting: readonly CommandRow[]
     if (answer.ok) setView(answer.value);
   };
   const told = view === null ? null : rehearsed(view);
+  // On a low window the answer would be below what is in sight: nothing else says that there is one.
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (view !== null) answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [view]);
   return (
     <>
       <p className={css['dim']}>{words.pick}</p>
@@ -36,7 +41,7 @@ export function Rehearsal({ waiting }: { readonly waiting: readonly CommandRow[]
           {words.rehearse}
         </Button>
         {view !== null && (
-          <>
+          <div className={css['answer']} ref={answer}>
             {told !== null && <p>{told}</p>}
             {view.left !== null && (
               <p className={css['dim']}>{words.leftOut[view.left.why]({ n: view.left.commands })}</p>
@@ -46,7 +51,7 @@ export function Rehearsal({ waiting }: { readonly waiting: readonly CommandRow[]
                 <Line key={one.id} one={one} row={waiting.find(({ id }) => id === one.id)} />
               ))}
             </ul>
-          </>
+          </div>
         )}
       </Section>
       <Section title={words.support}>
