@@ -7,7 +7,7 @@ import css from './cells.module.css';
 interface NamedProps {
   readonly name: ReactNode;
   readonly under?: ReactNode;
-  /** Below both, so that it takes no room of theirs; the rows have to be tall for it. */
+  /** Before what stands under the name: rows are as high as they were, and it is read first. */
   readonly note?: string | undefined;
   /** Words under the name, rather than a code. */
   readonly isWords?: boolean;
@@ -17,10 +17,13 @@ export function Named({ name, under, note, isWords }: NamedProps) {
   return (
     <span className={css['named']}>
       <span className={css['name']}>{name}</span>
-      {under !== undefined && (
-        <span className={cx(css['under'], isWords === true && css['words'])}>{under}</span>
+      {(under !== undefined || note !== undefined) && (
+        <span className={cx(css['under'], isWords === true && css['words'])}>
+          {note !== undefined && <strong className={css['note']}>{note}</strong>}
+          {note !== undefined && under !== undefined && ' · '}
+          {under}
+        </span>
       )}
-      {note !== undefined && <strong className={cx(css['under'], css['note'])}>{note}</strong>}
     </span>
   );
 }

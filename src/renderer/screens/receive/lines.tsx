@@ -37,7 +37,6 @@ export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
       onCurrent={(key) => onCurrent(Number(key))}
       onOpen={(key) => onEdit(Number(key))}
       columns={css['line-columns']}
-      isTall={lines.some((line) => rowNotes(line).length > 0)}
       longest={longestOf(lines.flatMap((line) => [line.ordered, line.before, line.remaining, line.now]))}
       head={
         <>
