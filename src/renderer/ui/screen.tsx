@@ -23,6 +23,8 @@ interface ScreenProps {
   readonly plan?: ReactNode;
   /** It is about what is in hand: where there is no room beside the list it stays in sight over it. */
   readonly isAsideInHand?: boolean;
+  /** Where the page scrolls the title stays in sight: it tells what the rows are of. */
+  readonly isTitleOver?: boolean;
   /** What can be done is in it: the same, unless the window is low as well. */
   readonly isAsideNear?: boolean;
   /** What comes next, in a sentence. */
@@ -32,7 +34,7 @@ interface ScreenProps {
 
 export function Screen(props: ScreenProps) {
   const { title, subtitle, beside, children, aside, asideLabel, sentence, actions } = props;
-  const { isAsideInHand = false, isAsideNear = false } = props;
+  const { isAsideInHand = false, isAsideNear = false, isTitleOver = false } = props;
   const plan = useThirdColumn() ? props.plan : undefined;
   // Where the page scrolls, another screen begins at its top; a row that is current comes into sight after that.
   useLayoutEffect(() => {
@@ -45,7 +47,7 @@ export function Screen(props: ScreenProps) {
   const footed = sentence !== undefined || actions !== undefined;
   return (
     <main className={css['screen']} aria-label={title} id={MAIN}>
-      <header className={css['title']}>
+      <header className={cx(css['title'], isTitleOver && css['title-over'])}>
         <h1>{title}</h1>
         {subtitle !== undefined && <div className={css['subtitle']}>{subtitle}</div>}
         <div className={css['beside']}>{beside}</div>

@@ -25,6 +25,7 @@ import {
   planNote,
   type Mark,
 } from '../../strings/plan.ts';
+import { bareOfPage } from '../../ui/in-sight.ts';
 import { nextBay } from './walk.ts';
 import css from './plan.module.css';
 
@@ -188,12 +189,13 @@ function walk(event: KeyboardEvent, list: HTMLElement | null, onFocus: (key: str
 /** The tab of a bay stands so far over it, in pixels. */
 const TAB = 12;
 
-/** Only where the plan itself scrolls: the page stays where the operator has it. */
+/** Only where the plan itself scrolls: the page stays where the operator has it, and what stands over it hides some of the plan. */
 function reveal(list: HTMLElement, key: string): void {
   const bay = list.querySelector<HTMLElement>(`[data-bay="${key}"]`);
   if (bay === null) return;
   const { top, bottom } = bay.getBoundingClientRect();
   const seen = list.getBoundingClientRect();
+  const lowest = Math.min(seen.bottom, bareOfPage().to);
   if (top - TAB < seen.top) list.scrollTop -= seen.top - top + TAB;
-  else if (bottom > seen.bottom) list.scrollTop += bottom - seen.bottom;
+  else if (bottom > lowest) list.scrollTop += bottom - lowest;
 }

@@ -1,5 +1,5 @@
 /** One order being received: its lines, the line in hand, what bars sending. */
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { isPositive, sum } from '#domain/decimal.ts';
 import { canReceive } from '#domain/record.ts';
 import {
@@ -75,6 +75,7 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
       }
       plan={canReceive(view.order.status) ? <PutAwayPlan view={view} line={line ?? null} /> : undefined}
       isAsideInHand={line !== undefined || landingOf !== undefined}
+      isTitleOver={line !== undefined || landingOf !== undefined}
       asideLabel={line === undefined ? words.onTheWay : words.lineInHand}
       aside={
         <Aside
@@ -83,8 +84,8 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
           isLanding={landingOf !== undefined}
           onLanding={(isLanding) => setLandingOf(isLanding ? lineId : undefined)}
           quantity={quantity}
-        />
           note={takesReceipts(view) ? <Note orderId={orderId} text={note} onType={setNote} /> : null}
+        />
       }
       sentence={footer(view, isWholeLine)}
       actions={<Actions view={view} />}
@@ -111,8 +112,8 @@ interface AsideProps {
   readonly isLanding: boolean;
   readonly onLanding: (isLanding: boolean) => void;
   readonly quantity: RefObject<HTMLInputElement | null>;
-}
   readonly note: ReactNode;
+}
 
 /** The line in hand or, where none is, the order; or where its goods go. */
 function Aside({ view, line, isLanding, onLanding, quantity, note }: AsideProps) {

@@ -1,0 +1,159 @@
+/** Small windows, and rows: nothing that is needed is out of sight, and nothing moves that was not meant. */
+import type { Locator } from '@playwright/test';
+import { operatorAt } from './support/operator.ts';
+import { expect, test } from './support/shell.ts';
+import { isBare } from './support/sight.ts';
+
+const SOCKET = '5012345678900';
+
+test(
+  'a line is set aside → no row of the list moves, and the heads stand over their figures',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    const rows = page.getByRole('grid', { name: 'Lines' }).getByRole('row');
+    const tops = () => rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const before = await tops();
+    await operator.types('s');
+    await expect(
+      page.getByRole('row', { name: /Wall socket.*set aside/ }).getByText('set aside'),
+    ).toBeVisible();
+    expect(await tops()).toEqual(before);
+    // There are more than fit: where a scroll bar takes room, it takes it from both.
+    const row = page.getByRole('row', { name: /^Wall socket/ });
+    const heads = page.getByRole('main');
+    const right = (one: Locator) => one.evaluate((shown) => shown.getBoundingClientRect().right);
+    for (const [head, figure] of [
+      [heads.getByText('Ordered', { exact: true }).first(), row.getByText('40', { exact: true }).first()],
+      [heads.getByText('Remaining', { exact: true }).first(), row.getByText('40', { exact: true }).last()],
+    ] as const)
+      expect(Math.abs((await right(head)) - (await right(figure)))).toBeLessThanOrEqual(1);
+  },
+);
+
+test(
+  '800 × 600, a line far down in hand → the order, how far it is, and the row are all in sight',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await operator.go('Receive');
+    await operator.scan('PO-10442', 'WH-C11-0042');
+    await operator.hears('1 / 6');
+    for (const what of [
+      page.getByRole('heading', { level: 1, name: 'PO-10442' }),
+      page.getByText('0 of 12 lines'),
+      page.getByRole('row', { name: /^LED driver/ }),
+      page.getByRole('main').getByText('Remaining', { exact: true }),
+    ])
+      await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    for (const what of [
+      page.getByRole('heading', { level: 1, name: 'PO-10442' }),
+      page.getByRole('row', { name: /^Label tape/ }),
+    ])
+      await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+  },
+);
+
+test(
+  '800 × 600, an item in hand on Move → the plan shows where it is, and names the aisle',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await operator.go('Move');
+    await operator.scan('PHC-65');
+    await operator.hears('in C-09');
+    const plan = page.getByRole('toolbar', { name: 'Locations' });
+    for (const what of [plan.locator('[data-mark="from"]'), plan.getByText('Aisle C', { exact: true })])
+      await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+    // A location that is named is shown in its place.
+    await operator.scan('LOC-A-01');
+    await operator.hears('To A-01');
+    for (const what of [plan.locator('[data-mark="to"]'), plan.getByText('Aisle A', { exact: true })])
+      await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+  },
+);
+
+test('800 × 600, a label on the tray → the heading of Labels is whole', { tag: '@O21' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await page.setViewportSize({ width: 800, height: 600 });
+  await operator.go('Labels');
+  await operator.scan(SOCKET);
+  for (const what of [
+    page.getByRole('heading', { level: 1, name: 'Labels' }),
+    page.locator('label').filter({ hasText: 'Command sheet' }),
+    page.getByRole('row', { name: /Wall socket/ }),
+    page.getByRole('button', { name: /^Remove/ }),
+  ])
+    await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+});
+
+test(
+  '800 × 600, checked before sending → the answer comes into sight',
+  { tag: ['@O8', '@O21'] },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await operator.pullPlug();
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    await page.keyboard.press('F9');
+    await operator.hears('saved, will be sent');
+    await page.keyboard.press('F5');
+    await expect(page.getByRole('row', { name: /Receive 1 line of PO-10442/ })).toBeVisible();
+    await operator.types(';');
+    const answer = page.getByText(/^1 entry not checked: .* the network is back/);
+    await expect.poll(() => answer.evaluate(isBare)).toBe(true);
+  },
+);
+
+test(
+  '800 × 600, from screen to screen → nothing changes its width for a scroll bar',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    const band = page.getByRole('region', { name: 'Last scan' });
+    const widths = new Set<number>();
+    for (const screen of ['Scan', 'Receive', 'Move', 'Count', 'Outbox', 'Settings', 'Labels'] as const) {
+      await operator.go(screen);
+      widths.add(await band.evaluate((one) => one.getBoundingClientRect().width));
+    }
+    expect(widths.size).toBe(1);
+  },
+);
+
+test(
+  'others use the account, and some waits → the strip is as high as before',
+  { tag: '@O21' },
+  async ({ shell }) => {
+    test.setTimeout(240_000);
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const strip = page.getByRole('banner', { name: 'Status' });
+    const height = () => strip.evaluate((one) => one.getBoundingClientRect().height);
+    const before = await height();
+    const practice = await shell.practice();
+    await expect(async () => {
+      for (let n = 0; n < 10; n++) await practice.rows('items?per_page=1');
+      await expect(strip).toContainText('others are using', { timeout: 3000 });
+    }).toPass({ timeout: 150_000 });
+    expect(await height()).toBe(before);
+    await strip.getByRole('button', { name: 'Pull the plug' }).click();
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    await page.keyboard.press('F9');
+    await expect(strip).toContainText('1 waiting');
+    expect(await height()).toBe(before);
+  },
+);
