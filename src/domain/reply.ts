@@ -129,6 +129,8 @@ export type Said =
       readonly item: ItemRef | null;
       readonly line: number;
       readonly choice: LineChoice | null;
+      /** What had been decided before; null: nothing. */
+      readonly was: LineChoice | null;
       readonly undone?: true;
     }
   | {

@@ -26,7 +26,7 @@ test('a label held before the camera is one scan, however long it is held there'
   const operator = await operatorAt(page);
   await page.getByRole('button', { name: 'Camera' }).click();
   await operator.hears('Unknown code');
-  await operator.hears('NOBODY-HAS-THIS · Code 128');
+  await operator.hears('NOBODY-HAS-THIS');
   // The film goes on showing it; nothing more is said. Another scan in between would be followed by a second one.
   await operator.scan('ALSO-UNKNOWN');
   await operator.hears('ALSO-UNKNOWN');
@@ -69,9 +69,9 @@ test('a picture with one code is a scan; one with two asks which', async ({ page
     await (await choosing).setFiles(file);
   };
   await pick('one.png', one);
-  await operator.hears('PICTURE-ONE · QR Code');
+  await operator.hears('PICTURE-ONE');
   await pick('two.png', one, other);
   await expect(page.getByText('Several codes. Which one?')).toBeVisible();
   await page.getByRole('button', { name: /4006381333931/ }).click();
-  await operator.hears('4006381333931 · EAN-13');
+  await operator.hears('4006381333931');
 });

@@ -43,9 +43,9 @@ test.describe('another price between the forecast and the booking', { tag: '@O4'
     await expect(row(page)).toContainText('Needs you', { timeout: 30_000 });
     await row(page).click();
     const entry = page.getByRole('complementary', { name: 'Attempts' });
-    await expect(entry).toContainText('Booked, but 1 line not as foretold');
-    await expect(entry).toContainText('Told: adds to the item.');
-    await expect(entry).toContainText(/Came: second record #\d+ in A-03 at/);
+    await expect(entry).toContainText('Booked, but 1 line not as you saw it');
+    await expect(entry).toContainText('You saw: adds to the item.');
+    await expect(entry).toContainText(/Booked: second record #\d+ in A-03 at/);
     await expect(entry).toContainText('The order says');
     // What was told and what came are seen with every answer, in any window.
     for (const [width, height] of [
@@ -56,8 +56,8 @@ test.describe('another price between the forecast and the booking', { tag: '@O4'
     ] as const) {
       await page.setViewportSize({ width, height });
       for (const what of [
-        entry.getByText('Told: adds to the item.'),
-        entry.getByText(/^Came: second record/),
+        entry.getByText('You saw: adds to the item.'),
+        entry.getByText(/^Booked: second record/),
         ...(await entry.getByRole('button', { name: /Put it onto|Kept|take/i }).all()),
       ])
         await expect.poll(() => what.evaluate(isBare), `${what.toString()} at ${width}`).toBe(true);
@@ -87,10 +87,10 @@ test.describe('another price between the forecast and the booking', { tag: '@O4'
     await operator.plugIn();
     await operator.go('Outbox');
     await expect(row(page)).toContainText('Needs you', { timeout: 30_000 });
-    await operator.hears('needs you: Outbox (F5)');
+    await operator.hears('needs you');
     await row(page).click();
     const entry = page.getByRole('complementary', { name: 'Attempts' });
-    await expect(entry).toContainText(/not (come )?as foretold/);
-    await expect(entry).toContainText('Told: makes a second record.');
+    await expect(entry).toContainText(/not (be booked )?as you saw it/);
+    await expect(entry).toContainText('You saw: makes a second record.');
   });
 });

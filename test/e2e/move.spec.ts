@@ -170,7 +170,7 @@ test(
     await operator.hears(/24\s*moved/);
     await practice.office('PUT', `items/${Number(socket?.['id'])}`, { quantity: 5 });
     await operator.plugIn();
-    await operator.hears('needs you: Outbox (F5)');
+    await operator.hears('needs you');
     const band = page.getByRole('region', { name: 'Last scan' });
     await expect(band).toContainText('24 × Wall socket, double, white to B-01');
     await expect(band).not.toContainText('moved');

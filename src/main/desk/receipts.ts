@@ -162,7 +162,7 @@ export function chooseLine(
   return {
     // Accepted or not, more than was ordered bars the line.
     tone: choice === 'copy' && line.tone === 'over' ? 'look' : 'done',
-    said: { what: 'line-choice', item, line: line.number, choice },
+    said: { what: 'line-choice', item, line: line.number, choice, was: line.choice },
     undo: { what: 'choice', orderId, lineId, choice: line.choice },
     place: { screen: 'receive', orderId, lineId },
   };

@@ -30,10 +30,10 @@ export function title(command: Decided): string {
     case 'count':
       return titles.count({ name: command.basis.name, quantity: command.intent.quantity });
     case 'adjust': {
-      const { name, counted } = command.basis;
+      const { name, counted, folder } = command.basis;
       const by = signed(command.intent.by);
       return counted === undefined
-        ? titles.adjust({ name, by })
+        ? titles.adjust({ name, by, ...at(folder) })
         : titles.difference({ name, quantity: counted.quantity, by });
     }
     case 'create-item':

@@ -41,8 +41,9 @@ export function say(
   if (!('code' in outcome) || !NAMES_CODE.has(outcome.said.what)) {
     return { tone: isAsked(sent) ? 'look' : outcome.tone, ...words };
   }
-  const { gs1, symbology } = outcome;
-  const label = facts(code(outcome.code), symbology, gs1 && labelled(gs1));
+  // Of what kind the label is, is for the scan log.
+  const { gs1 } = outcome;
+  const label = facts(code(outcome.code), gs1 && labelled(gs1));
   return { tone: outcome.tone, ...words, label };
 }
 

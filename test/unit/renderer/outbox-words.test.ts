@@ -38,6 +38,17 @@ const ROW: CommandRow = {
 afterEach(() => setLanguage('en'));
 
 describe('the outbox', () => {
+  test('O24 a change of stock names the location of its record, in the list too once it is done', () => {
+    const adjusted = {
+      kind: 'adjust',
+      intent: { kind: 'adjust', itemId: 5, by: decimal(-2), reason: null },
+      basis: { kind: 'adjust', name: 'Junction box', shown: decimal(24), folder: 'B-01' },
+    } as const;
+    expect(title(adjusted)).toBe('Adjust Junction box in B-01: −2');
+    setLanguage('de');
+    expect(title(adjusted)).toBe('Junction box in B-01 berichtigen: −2');
+  });
+
   test('every state, attempt and proof has words', () => {
     const states = keysOf<DeliveryState>({
       queued: true,
@@ -323,8 +334,8 @@ describe('the outbox', () => {
     expect(foretold(line, goods)).toEqual({
       line: '4 × Tape',
       facts: [
-        'Told: adds to the item.',
-        'Came: second record #812 in A-03 at 4.10 EUR.',
+        'You saw: adds to the item.',
+        'Booked: second record #812 in A-03 at 4.10 EUR.',
         'The order says 4.10 EUR, the item 3.90.',
         'The item is in B-01.',
       ],
@@ -335,8 +346,8 @@ describe('the outbox', () => {
     expect(foretold(changed, goods).facts[1]).toBe('Now: it would be a second record in A-03 at 4.10 EUR.');
     const added = { ...line, told: line.now, now: { does: 'adds', itemId: 1 } } as const;
     expect(foretold(added, goods).facts).toEqual([
-      'Told: makes a second record.',
-      'Came: 4 added to item #1 in A-03; there is no second record to label.',
+      'You saw: makes a second record.',
+      'Booked: 4 added to item #1 in A-03; there is no second record to label.',
     ]);
     const row = (lines: readonly Foretold[]): CommandRow => ({
       ...ROW,

@@ -101,8 +101,9 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'lands-in', folder: null, line: null, undone: true },
   ],
   'line-choice': (['copy', 'aside', null] as const).flatMap((choice) => [
-    { what: 'line-choice', item: ITEM, line: 3, choice } as const,
-    { what: 'line-choice', item: null, line: 3, choice, undone: true } as const,
+    { what: 'line-choice', item: ITEM, line: 3, choice, was: null } as const,
+    { what: 'line-choice', item: ITEM, line: 3, choice, was: 'aside' } as const,
+    { what: 'line-choice', item: null, line: 3, choice, was: 'copy', undone: true } as const,
   ]),
   'receipt-sent': [
     { what: 'receipt-sent', order: ORDER, lines: 112, aside: 0, commands: 2 },
@@ -288,11 +289,28 @@ describe.each(['de', 'pseudo'] as const)('in another language (%s)', (other) => 
 });
 
 describe('the words are about the stock, figures first', () => {
+  test('O24 a decision taken back is said as what it was', () => {
+    const taken = (was: 'copy' | 'aside') =>
+      say(outcome({ what: 'line-choice', item: ITEM, line: 3, choice: null, was })).detail;
+    expect(taken('aside')).toBe('taken back: it is sent with this receipt · line 3');
+    expect(taken('copy')).toBe('second record not accepted any more · line 3');
+  });
+
+  test('O24 of what kind a label is, is not told at the dock', () => {
+    for (const said of flat) expect(say(scanned(said)).label ?? '').not.toContain('EAN');
+  });
+
+  test('O10 nobody is sent to the screen that is open', () => {
+    const unknown: Said = { what: 'unknown-code' };
+    expect(say(scanned(unknown), false, null, 'scan').detail).toBe('set aside; identify it here');
+    expect(say(scanned(unknown), false, null, 'move').detail).toContain('(F1)');
+  });
+
   test('one more on a line', () => {
     expect(say(scanned(COUNTED))).toEqual({
       tone: 'done',
       title: 'Cable ties 200 mm',
-      label: '4006381333931 · EAN-13',
+      label: '4006381333931',
       detail: '+1 on line 3',
       figure: { now: '12', of: '20', counts: 'now / remaining' },
     });
@@ -335,7 +353,7 @@ describe('the words are about the stock, figures first', () => {
 
   test('a code with separators in it is shown on one line', () => {
     const reply = { ...scanned({ what: 'unknown-code' }), code: '010400638\u001d10A' };
-    expect(say(reply).label).toBe('010400638·10A · EAN-13');
+    expect(say(reply).label).toBe('010400638·10A');
   });
 
   test('a code of thousands of characters is shortened', () => {

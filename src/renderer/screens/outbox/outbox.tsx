@@ -106,9 +106,13 @@ export function OutboxScreen() {
 const known = ({ proof: shown, state: stands }: CommandRow): string =>
   shown === null || stands === 'review' ? '' : proof(shown);
 
-/** How it is known to be done, once it is; of a receipt its lines too, which alone tell it from the others of its order. */
+/**
+ * How it is known to be done, once it is; of a receipt its lines too, which alone tell it from the others of its order, and of a count
+ * or a change of stock where that was, which tells it from that of another record.
+ */
 function under(row: CommandRow): string {
-  if (row.kind === 'receive') return facts(about(row), known(row));
+  if (row.kind === 'receive' || row.kind === 'count' || row.kind === 'adjust')
+    return facts(about(row), known(row));
   return known(row) || about(row);
 }
 

@@ -7,7 +7,7 @@ export const command: Translation<typeof english> = {
     move: '{quantity, number} × {name} {top, select, yes {auf die oberste Ebene} other {nach {place}}} umlagern',
     moveFolder: '{name} {top, select, yes {auf die oberste Ebene} other {nach {place}}} umlagern',
     count: '{name} zählen: {quantity, number}',
-    adjust: '{name} berichtigen: {by}',
+    adjust: '{name} {top, select, yes {auf der obersten Ebene} other {in {place}}} berichtigen: {by}',
     difference: '{name} zählen: {quantity, number}, Differenz {by}',
     createItem: 'Neuer {what, select, folder {Lagerplatz} other {Artikel}}: {name}',
     editItem: '{name} ändern',

@@ -45,7 +45,7 @@ export const receive: Translation<typeof english> = {
     aside: 'zurückgestellt',
   },
   takeAll: 'Alle {quantity, number}',
-  cannotGoIn: 'so nicht: mehr als bestellt',
+  cannotGoIn: 'mehr als bestellt',
   forecast: {
     over: 'Mehr als bestellt',
     overBy:

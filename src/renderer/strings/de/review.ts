@@ -53,11 +53,11 @@ export const review: Translation<typeof reviewInEnglish> = {
     lineDetail: 'Wegen dieser Position wurde nichts von diesem Wareneingang gebucht. Prüfen, was da ist.',
   },
   forecastChanged: {
-    title: '{n, plural, one {# Position käme} other {# Positionen kämen}} anders als vorhergesagt',
+    title: '{n, plural, one {# Position würde} other {# Positionen würden}} anders gebucht als angezeigt',
     detail: 'Nichts wurde gebucht. Ein Preis oder ein Lagerplatz hat sich seit dem Ansehen geändert.',
   },
   cameOtherwise: {
-    title: 'Gebucht, aber {n, plural, one {# Position} other {# Positionen}} anders als vorhergesagt',
+    title: 'Gebucht, aber {n, plural, one {# Position} other {# Positionen}} anders als angezeigt',
     detail: 'Ein Preis oder ein Lagerplatz hat sich vor dem Buchen geändert. Angeben, ob es so bleiben darf.',
   },
   linesFailed: {
@@ -159,18 +159,18 @@ export const review: Translation<typeof reviewInEnglish> = {
 export const foretold: Translation<typeof foretoldInEnglish> = {
   line: '{quantity, number} × {name}',
   told: {
-    adds: 'Vorhergesagt: kommt zum Artikel dazu.',
-    copies: 'Vorhergesagt: ein zweiter Datensatz.',
-    other: 'Vorhergesagt: noch nicht bekannt.',
+    adds: 'Angezeigt: kommt zum Artikel dazu.',
+    copies: 'Angezeigt: ein zweiter Datensatz.',
+    other: 'Angezeigt: noch nicht bekannt.',
   },
   wouldAdd: 'Jetzt: Es käme zum Artikel in {place} dazu.',
   wouldCopy: 'Jetzt: Es würde ein zweiter Datensatz in {place}.',
   wouldCopyAt: 'Jetzt: Es würde ein zweiter Datensatz in {place} zu {price}.',
   added:
-    'Gekommen: {quantity, number} zum Artikel #{id} in {place}; einen zweiten Datensatz zum Etikettieren gibt es nicht.',
-  copied: 'Gekommen: zweiter Datensatz #{id} in {place} zu {price}.',
+    'Gebucht: {quantity, number} zum Artikel #{id} in {place}; einen zweiten Datensatz zum Etikettieren gibt es nicht.',
+  copied: 'Gebucht: zweiter Datensatz #{id} in {place} zu {price}.',
   copiedSomewhere:
-    'Gekommen: ein zweiter Datensatz in {place} zu {price}; welcher von mehreren gleichen, ist nicht bekannt.',
+    'Gebucht: ein zweiter Datensatz in {place} zu {price}; welcher von mehreren gleichen, ist nicht bekannt.',
   placeDiffers: 'Der Artikel ist in {place}.',
 };
 

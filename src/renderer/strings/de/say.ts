@@ -110,7 +110,9 @@ export const lines: Translation<typeof english.lines> = {
   chosen: {
     copy: 'zweiter Datensatz zugelassen',
     aside: 'zurückgestellt: nichts davon wird gesendet',
-    none: 'weder zugelassen noch zurückgestellt',
+    none: 'wieder offen',
+    notAside: 'zurückgenommen: wird mit diesem Wareneingang gesendet',
+    notAccepted: 'zweiter Datensatz nicht mehr zugelassen',
   },
   asBefore: 'wie vorher',
   line: 'Position {line, number}',

@@ -5,7 +5,7 @@ export const command = {
     move: 'Move {quantity, number} × {name} to {top, select, yes {Top level} other {{place}}}',
     moveFolder: 'Move {name} into {top, select, yes {Top level} other {{place}}}',
     count: 'Count {name}: {quantity, number}',
-    adjust: 'Adjust {name}: {by}',
+    adjust: 'Adjust {name} in {top, select, yes {Top level} other {{place}}}: {by}',
     difference: 'Count {name}: {quantity, number}, difference {by}',
     createItem: 'New {what, select, folder {location} other {item}}: {name}',
     editItem: 'Change {name}',

@@ -43,7 +43,7 @@ export const receive = {
   },
   takeAll: 'All {quantity, number}',
   /** In place of the stock afterwards. */
-  cannotGoIn: 'not like this: more than ordered',
+  cannotGoIn: 'more than ordered',
   forecast: {
     over: 'More than ordered',
     overBy:

@@ -45,11 +45,11 @@ export const review = {
     lineDetail: 'Nothing of this receipt was booked, because of this line. Check what is there.',
   },
   forecastChanged: {
-    title: '{n, plural, one {# line} other {# lines}} would not come as foretold',
+    title: '{n, plural, one {# line} other {# lines}} would not be booked as you saw it',
     detail: 'Nothing was booked. A price or a location has changed since you looked.',
   },
   cameOtherwise: {
-    title: 'Booked, but {n, plural, one {# line} other {# lines}} not as foretold',
+    title: 'Booked, but {n, plural, one {# line} other {# lines}} not as you saw it',
     detail: 'A price or a location changed before it was booked. Say whether it may stay so.',
   },
   linesFailed: {
@@ -150,16 +150,16 @@ export const review = {
 export const foretold = {
   line: '{quantity, number} × {name}',
   told: {
-    adds: 'Told: adds to the item.',
-    copies: 'Told: makes a second record.',
-    other: 'Told: not known yet.',
+    adds: 'You saw: adds to the item.',
+    copies: 'You saw: makes a second record.',
+    other: 'You saw: not known yet.',
   },
   wouldAdd: 'Now: it would be added to the item in {place}.',
   wouldCopy: 'Now: it would be a second record in {place}.',
   wouldCopyAt: 'Now: it would be a second record in {place} at {price}.',
-  added: 'Came: {quantity, number} added to item #{id} in {place}; there is no second record to label.',
-  copied: 'Came: second record #{id} in {place} at {price}.',
-  copiedSomewhere: 'Came: a second record in {place} at {price}; which of several alike is not known.',
+  added: 'Booked: {quantity, number} added to item #{id} in {place}; there is no second record to label.',
+  copied: 'Booked: second record #{id} in {place} at {price}.',
+  copiedSomewhere: 'Booked: a second record in {place} at {price}; which of several alike is not known.',
   placeDiffers: 'The item is in {place}.',
 } as const;
 

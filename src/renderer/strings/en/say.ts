@@ -113,7 +113,9 @@ export const lines = {
   chosen: {
     copy: 'second record accepted',
     aside: 'set aside: nothing of it is sent',
-    none: 'neither accepted nor set aside',
+    none: 'open again',
+    notAside: 'taken back: it is sent with this receipt',
+    notAccepted: 'second record not accepted any more',
   },
   /** After something was undone. */
   asBefore: 'as before',

@@ -80,7 +80,7 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
       const line = words.line({ line: said.line });
       return {
         title: said.item?.name ?? line,
-        detail: facts(words.chosen[said.choice ?? 'none'], line, ...asBefore(said)),
+        detail: facts(chosenWords(said), line, ...asBefore(said)),
       };
     }
     case 'receipt-sent':
@@ -115,6 +115,12 @@ function notOrdered({ lost = [], unread, loading }: SaidOf<'not-on-order' | 'not
   if (loading === true) return words.ordersLoading;
   if (unread === true) return words.notAllOrders;
   return lost.length === 0 ? words.notOrdered : words.mayBeLost({ orders: numbers(lost), n: lost.length });
+}
+
+/** What was decided of a line or, where nothing is any more, what is not so now. */
+function chosenWords({ choice, was }: SaidOf<'line-choice'>): string {
+  if (choice !== null || was === null) return words.chosen[choice ?? 'none'];
+  return was === 'aside' ? words.chosen.notAside : words.chosen.notAccepted;
 }
 
 const numbers = (orders: readonly OrderRef[]): string => list(orders.map((order) => order.number));
