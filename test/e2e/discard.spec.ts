@@ -1,6 +1,6 @@
 /** What is discarded: named before it goes, and brought back by F8. */
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 const SOCKET = '5012345678900';
 const TIES = '4006381333931';

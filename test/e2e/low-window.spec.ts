@@ -1,8 +1,8 @@
 /** Small windows, and rows: nothing that is needed is out of sight, and nothing moves that was not meant. */
 import type { Locator } from '@playwright/test';
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
-import { isBare } from './support/sight.ts';
+import { expect, test } from './support/shell-fixture.ts';
+import { isBare } from './support/really-visible.ts';
 
 const SOCKET = '5012345678900';
 

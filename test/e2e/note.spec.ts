@@ -1,7 +1,7 @@
 /** The note that goes with a receipt. */
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
-import { isBare } from './support/sight.ts';
+import { expect, test } from './support/shell-fixture.ts';
+import { isBare } from './support/really-visible.ts';
 
 const SOCKET = '5012345678900';
 

@@ -14,14 +14,7 @@ import type { Option } from '#domain/reply.ts';
 import { choiceAt } from '#domain/shortcut.ts';
 import { answer, answerSize } from '../scanner/scan-queue.ts';
 import { questionsAt } from '../state/asked.ts';
-import {
-  band,
-  barredBy,
-  endRefusal,
-  leaveUnanswered,
-  type Entry,
-  type Question,
-} from '../state/band.ts';
+import { band, barredBy, endRefusal, leaveUnanswered, type Entry, type Question } from '../state/band.ts';
 import { pause } from '../state/pause.ts';
 import { refuseToSend } from '../state/perform.ts';
 import { standing } from '../state/stand.ts';
