@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import type { Problem } from '#bridge/bridge.ts';
+import type { StatusView } from '#domain/views/status.ts';
 import type { Clock, NewId, Trace } from './ports.ts';
 import { OWN_FOLDER } from './private.ts';
 import { problemOf } from './problem.ts';
@@ -61,9 +62,16 @@ export function openFiles(ports: FilePorts, folder: string, mirrorAside: boolean
 }
 
 /** A queue that takes no more notes is closed all the same. */
-export function closeFiles(store: Store, onDefect: (error: unknown) => void): void {
+export function closeFiles(
+  store: Store,
+  typed: StatusView['typed'],
+  onDefect: (error: unknown) => void,
+): void {
   try {
-    store.queue.write((db) => putSetting(db, 'isOpen', false));
+    store.queue.write((db) => {
+      putSetting(db, 'isOpen', false);
+      putSetting(db, 'typed', typed);
+    });
   } catch (error) {
     onDefect(error);
   } finally {

@@ -68,6 +68,8 @@ export interface Session extends DeskPorts {
   /** The plug, a new key, or a person's wish may have changed what can be reached. */
   retry(): void;
   refresh(): void;
+  /** What is typed on the page and not taken, until the next word of it; kept when this is closed. */
+  noteTyped(figure: StatusView['typed']): void;
   /** What everything that waits would come to, read and not sent. */
   rehearse(): Promise<RehearsalView>;
   /** A key that may have been scanned before it was given: it is taken off the tape. */
@@ -128,6 +130,7 @@ class ProfileSession implements Session {
   readonly #loop: Loop;
   /** Said until something is done in this session. */
   #wasCutOff: boolean;
+  #typed: StatusView['typed'];
   /** A key that is tried and not kept yet. */
   #tried: string | null = null;
 
@@ -153,6 +156,7 @@ class ProfileSession implements Session {
     this.#store = store;
     this.#budget = budget;
     this.#wasCutOff = wasCutOff;
+    this.#typed = setting(queue.read, 'typed');
     this.#keyring = this.#openKeyring();
     this.events = this.#openEvents();
     this.#practice = this.isPractice ? this.#startPractice() : null;
@@ -217,6 +221,7 @@ class ProfileSession implements Session {
       },
       profiles: this.#ports.profileIds(),
       wasCutOff: this.#wasCutOff,
+      typed: this.#typed,
       station: settings.get('station'),
       operator: operatorOf(this),
       isNew: !settings.get('isWelcomed'),
@@ -247,6 +252,10 @@ class ProfileSession implements Session {
       this.events.askSecret();
     }
     this.#loop.refresh();
+  }
+
+  noteTyped(figure: StatusView['typed']): void {
+    this.#typed = figure;
   }
 
   hideKey(key: string): void {
@@ -283,7 +292,7 @@ class ProfileSession implements Session {
     await Promise.race([stopped, this.clock.sleep(LAST_WORDS, new AbortController().signal)]);
     await this.#connection.close();
     await Promise.all([stopped, this.#practice?.close()]);
-    closeFiles(this.#store, this.#ports.onDefect);
+    closeFiles(this.#store, this.#typed, this.#ports.onDefect);
   }
 
   #delivered(): void {

@@ -196,6 +196,10 @@ function actsOf(parts: Parts): ActHandlers {
     'profile.key': (of, ask) => accounts.changeKey(of, ask.key),
     'events.listen': (of, ask) => setEvents(parts, of, () => of.events.listen(ask)),
     'events.stop': (of) => setEvents(parts, of, () => of.events.stop()),
+    'figure.typed': (of, { figure }) => {
+      of.noteTyped(figure);
+      return DONE;
+    },
     plug: (of, ask) => setPlug(parts, of, ask.in),
     'labels.send': (of, { zpl }) => sendLabels(of, zpl),
     'labels.pdf': (of) => savePdf(parts, of),

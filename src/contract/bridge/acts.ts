@@ -107,6 +107,10 @@ export const ACTS = {
     }),
   ]),
 
+  /** What is typed on the page and not taken: it is remembered, so that it is said to be lost where the page ends with it. */
+  'figure.typed': z.object({
+    figure: z.object({ text: z.string().max(100), of: z.string().max(1000) }).nullable(),
+  }),
   'receive.set': z.object({ orderId: id, lineId: id, quantity }),
   /** `folderId` absent: back to the default. */
   'receive.lands': z.object({ orderId: id, lineId: id.exactOptional(), folderId: folderId.exactOptional() }),

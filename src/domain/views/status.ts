@@ -11,6 +11,11 @@ export interface StatusView {
   readonly profiles: readonly string[];
   /** It was killed, or the power failed, while this profile was open; true until something is done here. */
   readonly wasCutOff: boolean;
+  /**
+   * What is typed on a page and not taken, or was when the page that had it was closed: its text, and the name of what it is a figure
+   * of. Null: nothing.
+   */
+  readonly typed: { readonly text: string; readonly of: string } | null;
   readonly station: string;
   readonly operator: string;
   /** The first steps have been neither taken nor skipped on this computer. */

@@ -31,6 +31,7 @@ import { forgetUnmatched } from './unmatched.ts';
 export type DeskAct = Exclude<ActName, StationAct>;
 type StationAct =
   | 'events.listen'
+  | 'figure.typed'
   | 'events.stop'
   | 'profile.add'
   | 'profile.use'

@@ -2,13 +2,15 @@
  * Settings and learned values of one profile, stored by key in its queue file. Settings of the whole station are in `station-settings.ts`.
  */
 import type { EventsPlace } from '#domain/views/settings.ts';
-import type { Network } from '#domain/views/status.ts';
+import type { Network, StatusView } from '#domain/views/status.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
 
 interface Settings {
   /** True from opening until an orderly close: true at opening means that the last process crashed. */
   isOpen: boolean;
+  /** What was typed on a page, and not taken, when it was closed; null: nothing. */
+  typed: StatusView['typed'];
   /** Identifies this queue file; empty until it is first opened. */
   id: string;
   /** Whether a scan on an order counts the line's whole remaining quantity instead of one piece. */
@@ -33,6 +35,7 @@ interface Settings {
 
 const DEFAULTS: Settings = {
   isOpen: false,
+  typed: null,
   id: '',
   wholeLine: false,
   plug: 'in',

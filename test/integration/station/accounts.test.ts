@@ -232,4 +232,20 @@ describe('ended without being closed', () => {
     await station.close();
     rmSync(folder, { recursive: true, force: true });
   });
+
+  test('O1 with a figure that is only typed on the page → it is named after the next start, until the page says otherwise', async () => {
+    const typed = async () => (await station.read('status', {})).typed;
+    const figure = { text: '7', of: 'Wall socket' };
+    expect(await typed()).toBeNull();
+    await station.act('figure.typed', { figure });
+    // The page may be loaded anew meanwhile.
+    expect(await typed()).toEqual(figure);
+    await station.close();
+    station = await world.station({ keychain: ring });
+    expect(await typed()).toEqual(figure);
+    await station.act('figure.typed', { figure: null });
+    await station.close();
+    station = await world.station({ keychain: ring });
+    expect(await typed()).toBeNull();
+  });
 });

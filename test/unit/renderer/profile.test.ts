@@ -14,7 +14,7 @@ const bridge: Bridge = {
       ok: true,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a status as is looked at here
       value: (name === 'status'
-        ? { profile: { id: profile.split(' ')[0], queueId: profile }, profiles }
+        ? { profile: { id: profile.split(' ')[0], queueId: profile }, profiles, typed: null }
         : { of: profile }) as never,
     }),
   act: () => Promise.reject(new Error('not asked')),

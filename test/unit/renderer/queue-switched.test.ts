@@ -28,6 +28,7 @@ describe('the warehouse is changed while something waits for its answer', () => 
     const view = {
       profile: { id: queueId, name: queueId, practice: false, queueId },
       profiles: ['acme', 'beta'],
+      typed: null,
     };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a status as is looked at here
     const seen = { [viewKey('status', {})]: { view: view as never, problem: null } };

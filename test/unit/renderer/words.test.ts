@@ -153,6 +153,7 @@ describe('the strip', () => {
       profile: { id: 'p', name: 'Acme', practice: false, queueId: 'q' },
       profiles: ['practice', 'p'],
       wasCutOff: false,
+      typed: null,
       station: 'Dock 1',
       operator: 'Ana',
       isNew: false,
