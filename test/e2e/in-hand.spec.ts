@@ -225,3 +225,38 @@ test(
     await operator.hears('2 / 75');
   },
 );
+
+test(
+  'where a line goes is asked for by its key → the search has the focus, and its letters and arrows',
+  { tag: '@O17' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    await operator.types('l');
+    const asks = page.getByRole('heading', { name: 'Put away where?' });
+    const line = page.getByRole('complementary', { name: 'Current line' });
+    await expect(asks).toBeVisible();
+    await operator.types('B-0');
+    await expect(line.getByRole('combobox')).toHaveValue('B-0');
+    await expect(line.getByRole('option').first()).toContainText('B-0');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await expect(asks).toBeVisible();
+    await expect(page.getByRole('row', { selected: true })).toHaveAccessibleName(/Wall socket/);
+    await page.keyboard.press('Escape');
+    await expect(line.getByRole('combobox')).toHaveValue('');
+    await operator.types('b-02');
+    await expect(line.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await operator.hears('Into B-02');
+    await expect(asks).toHaveCount(0);
+    // Opened by hand as well: another item, another location.
+    await operator.go('Move');
+    await operator.scan(SOCKET, 'LOC-B-04');
+    await operator.hears('To B-04');
+    await page.getByRole('region', { name: 'Where to' }).getByRole('button', { name: 'Change' }).click();
+    await expect(page.getByRole('combobox', { name: 'Where to' })).toBeFocused();
+  },
+);

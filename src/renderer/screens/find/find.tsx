@@ -2,7 +2,7 @@
  * Finding something by typing: items and places by name or code, orders by number or vendor. The focus stays in the field;
  * the arrows and Enter pick. What matches nothing may be a code: Enter hands it on as one.
  */
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Autocomplete, ListBox, ListBoxItem } from 'react-aria-components';
 import { Folder, Package, Truck } from 'lucide-react';
 import type { FolderRef } from '#domain/record.ts';
@@ -35,6 +35,8 @@ interface FindProps {
   readonly onCode?: (text: string) => void;
   /** How it is reached while nothing has the focus. */
   readonly reach?: Reach;
+  /** It was opened by an act: what is typed next is meant for it. */
+  readonly isOpened?: boolean;
   /** Instead of results, while nothing is typed. */
   readonly children?: ReactNode;
 }
@@ -42,7 +44,8 @@ interface FindProps {
 const TOP: FolderRef = { id: null, name: '', path: [] };
 const MOST_SHOWN = 50;
 
-export function Find({ kind, label, placeholder, onFound, onCode, reach = 'none', children }: FindProps) {
+export function Find(props: FindProps) {
+  const { kind, label, placeholder, onFound, onCode, reach = 'none', isOpened = false, children } = props;
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const wanted = text.trim();
@@ -61,6 +64,9 @@ export function Find({ kind, label, placeholder, onFound, onCode, reach = 'none'
     handled.current = '';
     setText(next);
   };
+  useEffect(() => {
+    if (isOpened) input.current?.focus();
+  }, [isOpened]);
   useTyping(() => {
     if (reach !== 'typing') return false;
     input.current?.focus();

@@ -47,6 +47,8 @@ interface WhatProps {
 }
 
 export function What({ item, isOnItsWay, elsewhere }: WhatProps) {
+  const [isOpened, setIsOpened] = useState(false);
+  if (isOpened && item !== null) setIsOpened(false);
   return (
     <Step title={words.what} isDone={item !== null}>
       {item === null ? (
@@ -58,6 +60,7 @@ export function What({ item, isOnItsWay, elsewhere }: WhatProps) {
               label={words.what}
               placeholder={words.itemPlaceholder}
               reach="typing"
+              isOpened={isOpened}
               onFound={(found) => {
                 if (found.what === 'item') refineMove((place) => ({ ...place, itemId: found.item.id }));
               }}
@@ -91,12 +94,13 @@ export function What({ item, isOnItsWay, elsewhere }: WhatProps) {
           <Button
             kind="quiet"
             shortcut="other-item"
-            onPress={() =>
+            onPress={() => {
+              setIsOpened(true);
               refineMove(({ folderId }) => ({
                 screen: 'move',
                 ...(folderId === undefined ? {} : { folderId }),
-              }))
-            }
+              }));
+            }}
           >
             {words.another}
           </Button>
@@ -221,6 +225,8 @@ interface WhereToProps {
 }
 
 export function WhereTo({ to, isSame, stays, isNext }: WhereToProps) {
+  const [isOpened, setIsOpened] = useState(false);
+  if (isOpened && to !== null) setIsOpened(false);
   return (
     <Step title={words.whereTo} isDone={to !== null && !isSame}>
       {to === null ? (
@@ -231,6 +237,7 @@ export function WhereTo({ to, isSame, stays, isNext }: WhereToProps) {
             label={words.whereTo}
             placeholder={words.placePlaceholder}
             reach={isNext ? 'key' : 'none'}
+            isOpened={isOpened}
             onFound={(found) => {
               if (found.what === 'folder') refineMove((place) => ({ ...place, folderId: found.folder.id }));
             }}
@@ -241,7 +248,14 @@ export function WhereTo({ to, isSame, stays, isNext }: WhereToProps) {
           <p className={css['name']}>{placeName(to)}</p>
           <p className={css['dim']}>{above(to)}</p>
           {stays && <p className={css['dim']}>{words.stays}</p>}
-          <Button kind="quiet" shortcut="location" onPress={() => refineMove(withoutDestination)}>
+          <Button
+            kind="quiet"
+            shortcut="location"
+            onPress={() => {
+              setIsOpened(true);
+              refineMove(withoutDestination);
+            }}
+          >
             {words.another}
           </Button>
         </>

@@ -43,6 +43,7 @@ export function Landing({ orderId, line, to, onDone }: LandingProps) {
           if (found.what === 'folder') land(found.folder.id);
         }}
         reach="key"
+        isOpened
       >
         <Button kind="choice" shortcut="home" onPress={() => land()}>
           {words.ownPlace}

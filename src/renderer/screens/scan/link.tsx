@@ -41,6 +41,7 @@ export function LinkCode({ scanned }: { readonly scanned: ScannedCode }) {
           if (found.what === 'item') setItem(found.item);
         }}
         reach="typing"
+        isOpened
       >
         <code className={css['codes']}>{shown(scanned.code)}</code>
       </Find>

@@ -1,5 +1,5 @@
 /** A new item, with the code that was scanned as its label. Kept here at once, sent when the network is there. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { asLabel, LABEL_SYMBOLOGIES, writtenIn } from '#domain/label.ts';
 import type { FolderRef } from '#domain/record.ts';
@@ -92,6 +92,8 @@ interface WhereToProps {
 }
 
 function WhereTo({ folder, onChosen }: WhereToProps) {
+  const [isOpened, setIsOpened] = useState(false);
+  if (isOpened && folder !== null) setIsOpened(false);
   return (
     <div className={css['where-to']}>
       <span className={css['dim']}>{words.where}</span>
@@ -100,6 +102,7 @@ function WhereTo({ folder, onChosen }: WhereToProps) {
           kind="folder"
           label={words.where}
           placeholder={words.wherePlaceholder}
+          isOpened={isOpened}
           onFound={(found) => {
             if (found.what === 'folder') onChosen(found.folder);
           }}
@@ -107,7 +110,13 @@ function WhereTo({ folder, onChosen }: WhereToProps) {
       ) : (
         <div className={css['chosen']}>
           <strong>{place(folder)}</strong>
-          <Button kind="quiet" onPress={() => onChosen(null)}>
+          <Button
+            kind="quiet"
+            onPress={() => {
+              setIsOpened(true);
+              onChosen(null);
+            }}
+          >
             {words.another}
           </Button>
         </div>

@@ -36,6 +36,7 @@ export function MoveFolder({ folder }: { readonly folder: FolderRef }) {
             if (found.what === 'folder') setInto(found.folder);
           }}
           reach="typing"
+          isOpened
         />
       </Screen>
     );
