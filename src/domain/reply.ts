@@ -67,8 +67,13 @@ export type Said =
   | { readonly what: 'control'; readonly control: Control | KeyControl; readonly came?: Came }
   /** The operator wanted something sent, and it was not: what stands in the way. */
   | { readonly what: 'not-sent'; readonly why: NotSent; readonly alsoAsks?: OpenQuestion }
-  /** What was typed of that item, and left with Esc. */
-  | { readonly what: 'not-taken'; readonly text: string; readonly item: string }
+  /** The same of an act that sends nothing. */
+  | { readonly what: 'not-done'; readonly why: NotSent }
+  /**
+   * What was typed of that item, and left with Esc or no figure. `isLost`: it stood in its field when the page that had it was closed,
+   * or loaded anew.
+   */
+  | { readonly what: 'not-taken'; readonly text: string; readonly item: string; readonly isLost?: true }
   /** It is a command label, and none of ours. */
   | { readonly what: 'control-refused'; readonly why: ControlRefusal }
   /** The command labels of another station do here what they do there. */

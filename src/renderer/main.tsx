@@ -7,7 +7,9 @@ import '@fontsource/ibm-plex-sans/600.css';
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Came } from '#domain/control.ts';
 import { timingFor } from '#domain/scanner.ts';
+import type { ShortcutName } from '#domain/shortcut.ts';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
 import { App } from './app.tsx';
@@ -17,14 +19,15 @@ import { resultToShow } from './scanner/control-labels.ts';
 import { listenForScans } from './scanner/keyboard-listener.ts';
 import { takeBurst } from './scanner/scan-queue.ts';
 import { reconnectSerial } from './scanner/serial-scanner.ts';
+import { figureFirst } from './state/figure-first.ts';
 import { followLanguage } from './state/language.ts';
-import { show } from './state/perform.ts';
+import { leaveTyped, show } from './state/perform.ts';
 import { followProfile } from './state/profile.ts';
 import { currentStand, here } from './state/stand.ts';
 import { followTheme } from './state/theme.ts';
 import { lastSeen, reread, viewKey, views } from './state/views.ts';
 import { followFocusedField } from './ui/focused-field.ts';
-import { listenForShortcuts } from './ui/shortcuts.ts';
+import { listenForShortcuts, setDoor } from './ui/shortcuts.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -45,11 +48,13 @@ listenForScans(wedge, (burst) => {
   if (!keepBurst(burst)) takeBurst(burst);
 });
 void reconnectSerial();
-listenForShortcuts((does, was) => {
+const say = (does: ShortcutName, was: Came): void => {
   const came = resultToShow(was, does, here());
   const said = { what: 'control', control: { does }, came } as const;
   show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
-});
+};
+setDoor((does, name) => figureFirst(does, name, say));
+listenForShortcuts({ say, lose: leaveTyped });
 followFocusedField();
 bridge.changed(reread);
 followProfile();

@@ -227,6 +227,116 @@ test(
 );
 
 test(
+  'a figure is typed, then any act on its line → the figure is taken first, and the act is done to it',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const now = page.getByRole('textbox', { name: 'Now' });
+    const ties = (words: RegExp) =>
+      page.getByRole('row', { name: new RegExp(`Cable ties.*${words.source}`) });
+    await operator.go('Receive');
+    await operator.scan('PO-10442', '4006381333931');
+    await operator.hears('1 / 20');
+    await operator.types('q4s');
+    await operator.hears('set aside');
+    await expect(ties(/now 4, .*set aside/)).toBeVisible();
+    await operator.types('s');
+    await operator.types('q5k');
+    await operator.hears('second record accepted');
+    await expect(ties(/now 5,/)).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Current line' })).toContainText(/\b5\b/);
+    // By hand the same.
+    await operator.types('q6');
+    await page.getByRole('button', { name: 'Set this line aside' }).click();
+    await expect(ties(/now 6, .*set aside/)).toBeVisible();
+    // Where it goes, the next line, another screen.
+    await operator.types('q7l');
+    await expect(page.getByRole('heading', { name: 'Put away where?' })).toBeVisible();
+    await expect(ties(/now 7,/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await operator.types('q8');
+    await operator.scan('DOCKHANDNEXT');
+    await expect(ties(/now 8,/)).toBeVisible();
+    await operator.scan('DOCKHANDBACK');
+    await expect(now).toHaveValue('8');
+    await operator.types('q9');
+    await expect(now).toHaveValue('9');
+    await page.keyboard.press('F3');
+    await page.keyboard.press('F2');
+    await expect(ties(/now 9,/)).toBeVisible();
+    // One that cannot be read bars the act, in words.
+    await operator.types('q1,2,3');
+    for (const how of ['a', 'p', 'DOCKHANDACCEPT', 'F8'] as const) {
+      if (how.startsWith('DOCK')) await operator.scan(how);
+      else if (how === 'F8') await page.keyboard.press(how);
+      else await operator.types(how);
+      await operator.hears(/Not done.*a figure cannot be read/);
+      await expect(now).toHaveValue('1,2,3');
+      await expect(now).toBeFocused();
+    }
+    await page.keyboard.press('Escape');
+    await expect(ties(/now 9,/)).toBeVisible();
+    await expect(ties(/accepted/)).toHaveCount(0);
+  },
+);
+
+test(
+  'how many labels is typed, then printed, removed or left → so many are printed; what cannot be is said',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const copies = page.getByRole('textbox', { name: 'Copies' });
+    await page.evaluate(() => {
+      window.print = () => {
+        const { dataset } = document.documentElement;
+        dataset['printed'] = document.querySelector('main')?.innerText.match(/(\d+) labels?,/)?.[1] ?? '';
+      };
+    });
+    await operator.go('Labels');
+    await operator.scan(SOCKET);
+    await operator.hears('Wall socket');
+    await operator.types('q7');
+    await page.keyboard.press('F9');
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '7');
+    for (const typed of ['0', '2.5', '1000']) {
+      await operator.types('q');
+      await operator.types(typed);
+      await expect(page.getByText('Whole labels, 1 to 999')).toBeVisible();
+      await page.keyboard.press('p');
+      await operator.hears(/Not done.*a figure cannot be read/);
+      await page.keyboard.press('Escape');
+      await expect(copies).toHaveValue('7');
+    }
+    await operator.types('q9');
+    await page.keyboard.press('F1');
+    await operator.go('Labels');
+    await expect(copies).toHaveValue('9');
+  },
+);
+
+test(
+  'on Move a figure that cannot be read, then another screen or item → it is said, and is no figure of what comes',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const howMany = page.getByRole('textbox', { name: 'How many' });
+    await operator.go('Move');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await operator.types('1,2,3');
+    await page.keyboard.press('F2');
+    await operator.hears(/Not taken.*Wall socket, double, white: “1,2,3” cannot be read/);
+    await page.keyboard.press('F3');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await operator.types('1,2,3');
+    await operator.scan('40123455');
+    await operator.hears(/Junction box.*Wall socket, double, white: “1,2,3” cannot be read/);
+    await expect(howMany).toHaveValue('');
+  },
+);
+
+test(
   'where a line goes is asked for by its key → the search has the focus, and its letters and arrows',
   { tag: '@O17' },
   async ({ page }) => {

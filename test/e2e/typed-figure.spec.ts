@@ -6,6 +6,8 @@ import { expect, test } from './support/shell-fixture.ts';
 const LAMP = '8718696300053';
 const SOCKET = '5012345678900';
 const TIES = '4006381333931';
+/** On PO-10443 it is the third line: 24 are to come, and 90 are there. */
+const MCB = '4012345670127';
 
 test(
   'a figure is typed while which one? is open → its first digit answers, the rest is refused in words, and no other figure is moved',
@@ -58,11 +60,13 @@ test(
     await operator.scan(SOCKET);
     await operator.hears('140');
     await operator.types('1e3');
+    await operator.hears('“1e3” was not taken');
+    await operator.hears('Wall socket, double, white');
+    await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('');
     await operator.scan('LOC-B-04');
     await operator.hears('To B-04');
     await page.keyboard.press('F9');
-    await operator.hears(/cannot be read/);
-    await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('1e3');
+    await operator.hears(/Not sent.*say how many first/);
   },
 );
 
@@ -217,7 +221,7 @@ test(
     for (const [typed, how] of [
       ['12', 'Escape'],
       ['12', 'DOCKHANDESCAPE'],
-      ['1e3', 'Escape'],
+      ['1,2,3', 'Escape'],
     ] as const) {
       await operator.types(typed);
       await expect(howMany).toHaveValue(typed);
@@ -232,5 +236,156 @@ test(
     await expect(where).not.toContainText('B-04');
     await page.keyboard.press('Escape');
     await expect(howMany).toBeDisabled();
+  },
+);
+
+test(
+  'a figure is typed, then the key for all → all is in the field, on the line when it is left, and in what is sent',
+  { tag: '@O1' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    const now = page.getByRole('textbox', { name: 'Now' });
+    const line = page.getByRole('row', { name: /MCB 16 A.*now 24[^0-9]/ });
+    await operator.go('Receive');
+    await operator.scan('PO-10443', MCB);
+    await operator.hears('1 / 24');
+    await operator.types('q');
+    await operator.types('5');
+    await operator.types('a');
+    await operator.hears('24 / 24');
+    await expect(now).toHaveValue('24');
+    // The next digit begins a figure of its own.
+    await operator.types('7');
+    await expect(now).toHaveValue('7');
+    await operator.types('a');
+    await expect(line).toBeVisible();
+    await expect(now).toHaveValue('24');
+    await operator.scan('01234572');
+    await operator.hears('1 / 40');
+    await expect(line).toBeVisible();
+    // Typed just so many: it is all already.
+    await operator.scan(MCB);
+    await operator.hears('25 / 24');
+    await operator.types('q');
+    await operator.types('24');
+    await operator.types('a');
+    await operator.hears('it is done already');
+    await expect(now).toHaveValue('24');
+    await page.keyboard.press('F9');
+    await operator.drained();
+    const practice = await shell.practice();
+    const items = await practice.rows('items?per_page=1000&folder_id=null&include_subfolders=true');
+    const found = items.filter(({ name, type }) => type === 'item' && String(name).startsWith('MCB 16 A'));
+    expect(found.map(({ quantity }) => Number(quantity))).toEqual([114]);
+  },
+);
+
+test(
+  'Q, or a scan, with the focus in the field already → the next digit begins a figure of its own, in every field of figures',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    for (const [screen, codes, before, field] of [
+      ['Receive', ['PO-10442', SOCKET], '1 / 40', 'Now'],
+      ['Count', ['LOC-A-03', 'LOC-A-03', SOCKET], '1 / 140', 'Counted'],
+      ['Labels', [SOCKET], 'Wall socket', 'Copies'],
+    ] as const) {
+      const figure = page.getByRole('textbox', { name: field });
+      await operator.go(screen);
+      await operator.scan(...codes);
+      await operator.hears(before);
+      await operator.types('q');
+      await operator.types('4');
+      await operator.scan(SOCKET);
+      await expect(figure).toHaveValue('5');
+      await operator.types('2');
+      await expect(figure).toHaveValue('2');
+      await operator.scan(SOCKET);
+      await expect(figure).toHaveValue('3');
+      await operator.types('q');
+      await operator.types('6');
+      await expect(figure).toHaveValue('6');
+      await operator.types('q');
+      await operator.types('8');
+      await expect(figure).toHaveValue('8');
+      await page.keyboard.press('Enter');
+      await expect(figure).toHaveValue('8');
+    }
+    await expect(page.getByText('8 labels').first()).toBeVisible();
+    await operator.go('Move');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    const howMany = page.getByRole('textbox', { name: 'How many' });
+    for (const keys of ['q5q2', 'aq2', '9q2']) {
+      await operator.types(keys);
+      await expect(howMany).toHaveValue('2');
+    }
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await operator.types('7');
+    await expect(howMany).toHaveValue('7');
+    // From elsewhere it leads there.
+    await page.keyboard.press('Tab');
+    await operator.types('q3');
+    await expect(howMany).toHaveValue('3');
+    // A size that is asked, and what is written on an item.
+    await operator.go('Receive');
+    await operator.scan('PO-10442', '14006381333938');
+    await operator.hears('how many are in it?');
+    await operator.types('5q2');
+    await expect(page.getByRole('textbox', { name: 'How many are in it?' })).toHaveValue('2');
+    await operator.go('Scan');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await operator.types('e');
+    const price = page.getByRole('textbox', { name: 'Price' });
+    await price.focus();
+    await operator.types('5q2');
+    await expect(price).toHaveValue('2');
+  },
+);
+
+test(
+  'letters in a figure → each is a key, there or not, and never text; behind digits one that is none refuses the figure',
+  { tag: ['@O1', '@O17'] },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const now = page.getByRole('textbox', { name: 'Now' });
+    await operator.go('Receive');
+    await operator.scan('PO-10443', MCB);
+    await operator.hears('1 / 24');
+    await operator.types('q');
+    await operator.types('b');
+    await operator.hears('it does nothing here');
+    await expect(now).toHaveValue('1');
+    await operator.types('12b');
+    await operator.hears(/“12b” was not taken.*MCB 16 A/);
+    await expect(now).toHaveValue('1');
+    await operator.types('q1ß5');
+    await operator.hears('“1ß5” was not taken');
+    await expect(now).toHaveValue('1');
+    // A letter that is an act here is one, whatever is typed.
+    await operator.types('q');
+    await operator.types('7s');
+    await operator.hears('set aside');
+    await expect(page.getByRole('row', { name: /MCB 16 A.*now 7, .*set aside/ })).toBeVisible();
+    await now.fill('12 pcs');
+    await expect(page.getByText('Digits only, with at most one comma or point')).toBeVisible();
+    await expect(now).toHaveValue('7');
+    await operator.types('q3');
+    await expect(now).toHaveValue('3');
+    await page.keyboard.press('Escape');
+    // The same in a form: the price that was there comes back.
+    await operator.go('Scan');
+    await operator.scan(TIES);
+    await operator.hears('Cable ties');
+    await operator.types('e');
+    const price = page.getByRole('textbox', { name: 'Price' });
+    const before = await price.inputValue();
+    await price.focus();
+    await operator.types('1e3');
+    await operator.hears('“1e3” was not taken');
+    await expect(price).toHaveValue(before);
   },
 );

@@ -9,6 +9,7 @@ import {
   type Paper,
 } from '#domain/label.ts';
 import { isControlCode } from '#domain/control.ts';
+import type { Decimal } from '#domain/decimal.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef, ScanReply } from '#domain/reply.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
@@ -46,7 +47,10 @@ export const tray = createDraft<Tray>({ runs: [], scanned: [] });
 /** Of the station, whose printer and scanners it suits: it stays when the warehouse is changed. */
 export const layout = create<Layout>(() => ({ paper: FIRST_PAPER, symbology: null }));
 
-const MOST_COPIES = 999;
+export const MOST_COPIES = 999;
+
+/** Whether so many labels can be asked for by hand: none is what removing it is for. */
+export const isCopies = (typed: Decimal): boolean => /^[1-9]\d*$/.test(typed) && Number(typed) <= MOST_COPIES;
 
 /** The symbology chosen where it can hold the code, else the code's own. */
 export function symbologyOf({ label }: Run, chosen: LabelSymbology | null): LabelSymbology {

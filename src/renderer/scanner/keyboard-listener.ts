@@ -8,7 +8,10 @@
  */
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
 import { altCharacter } from './alt-code.ts';
-import { insert, isField, takeBack, type Insertion } from './type-into-field.ts';
+import { figureField } from '../ui/in-hand.ts';
+import { undoSpoilt } from '../ui/lost-figure.ts';
+import { isOfFigure } from '../ui/quantity.ts';
+import { insert, isField, takeBack } from './type-into-field.ts';
 import { readKey } from './classify-key.ts';
 import {
   atRest,
@@ -73,8 +76,8 @@ class HeldKeys {
   readonly #onScan: (burst: Burst) => void;
   #state: WedgeState<HeldKey> = atRest();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The last typed characters: if they turn out to be the head of a scan, they are removed from the field. */
-  #insertions: (Insertion | null)[] = [];
+  /** Removes the last typed characters from the field they went into: they may turn out to be the head of a scan. */
+  #takeBacks: ((() => void) | null)[] = [];
   #altDigits = '';
   #altAt = -Infinity;
 
@@ -146,7 +149,9 @@ class HeldKeys {
     target: Element | null,
   ): void {
     const timing = this.#timing();
-    const hold = isField(target) ? timing.averageGap : timing.settle;
+    // In a field of figures a letter is a key, which is done and not typed.
+    const isKey = figureField(target) !== null && !isOfFigure(typed);
+    const hold = isField(target) && !isKey ? timing.averageGap : timing.settle;
     const step = press(
       this.#state,
       { char, typed, at, seen: performance.now(), hold, event, target },
@@ -175,12 +180,10 @@ class HeldKeys {
   #carryOut(effects: readonly WedgeEffect<HeldKey>[], ending: string | null = null): void {
     for (const effect of effects) {
       if (effect.does === 'type') {
-        this.#insertions = [...this.#insertions, ...effect.keys.map(giveBack)].slice(-MOST_HEAD);
+        this.#takeBacks = [...this.#takeBacks, ...effect.keys.map(giveBack)].slice(-MOST_HEAD);
       } else {
-        for (const one of this.#insertions.slice(this.#insertions.length - effect.takeBack).reverse()) {
-          if (one !== null) takeBack(one);
-        }
-        this.#insertions = [];
+        for (const one of this.#takeBacks.slice(this.#takeBacks.length - effect.takeBack).reverse()) one?.();
+        this.#takeBacks = [];
         const { text, gaps, mends } = effect;
         this.#onScan({ text, gaps: gaps.map(Math.round), ending, mends });
       }
@@ -188,7 +191,8 @@ class HeldKeys {
   }
 }
 
-function giveBack({ event, target, typed }: HeldKey): Insertion | null {
+/** @returns what removes it again, if it went into a field or spoilt the figure there */
+function giveBack({ event, target, typed }: HeldKey): (() => void) | null {
   // Into the field that had the focus; if none had, into what has the focus by now.
   const to = isField(target) && target.isConnected ? target : (document.activeElement ?? document.body);
   const again = new KeyboardEvent('keydown', {
@@ -202,11 +206,16 @@ function giveBack({ event, target, typed }: HeldKey): Insertion | null {
     cancelable: true,
     composed: true,
   });
+  const before = undoSpoilt();
   const wanted = to.dispatchEvent(again);
+  const undo = undoSpoilt();
+  if (undo !== before && undo !== null) return undo;
   // A handler of the keydown may have moved the focus.
   const into = isField(to) ? to : document.activeElement;
   const printable = typed >= ' ';
-  return wanted && printable && isField(into) ? insert(into, typed) : null;
+  if (!wanted || !printable || !isField(into)) return null;
+  const insertion = insert(into, typed);
+  return () => takeBack(insertion);
 }
 
 function stop(event: Event): void {

@@ -21,17 +21,8 @@ import { notePaused, pause } from '../state/pause.ts';
 import { isOfAnother, perform, show, sound } from '../state/perform.ts';
 import { currentStand, goTo, here, type Stand } from '../state/stand.ts';
 import { queueNow } from '../state/views.ts';
-import {
-  byScan,
-  mayScanCome,
-  noteAnswer,
-  noteScan,
-  noteScanNext,
-  scanMayCome,
-  takeTurn,
-} from '../state/turns.ts';
-import { holdsFigure, takeFigures } from '../ui/in-hand.ts';
-import { endFigure } from '../ui/lost-figure.ts';
+import { byScan, mayScanCome, noteAnswer, noteScan, noteScanNext, scanMayCome } from '../state/turns.ts';
+import { beginAnew, holdsFigure, takeFigures } from '../ui/in-hand.ts';
 import { carryOutControl } from './control-labels.ts';
 import type { Burst } from './keyboard-listener.ts';
 
@@ -79,13 +70,13 @@ let led: number | undefined;
 let lastBurst: WaitingScan | undefined;
 
 export function takeScan(text: string, source: Source, about: Pick<About, 'symbology'> = {}): void {
-  endFigure();
+  beginAnew();
   enqueue(scanOf(text, source, about, currentStand()));
 }
 
 /** Enqueues a burst. One that replaces the burst before it counts as made at that burst's stand, wherever that has led. */
 export function takeBurst({ text, gaps, mends }: Burst): void {
-  endFigure();
+  beginAnew();
   // The first piece itself may have been diverted to the calibration dialog.
   const piece = mends && lastBurst !== undefined && text.startsWith(lastBurst.text) ? lastBurst : undefined;
   // Gaps are for diagnosis; a scan is not refused for having too many.
@@ -157,7 +148,8 @@ const askedAt = ({ place }: Stand): readonly Question[] =>
 
 function enqueue(scan: WaitingScan): void {
   if (led === undefined) {
-    takeFiguresFirst();
+    // What was typed before a scan is taken before it, and behind those made before that.
+    if (holdsFigure()) void takeFigures();
     line.push(scan);
     noteScan();
   } else {
@@ -165,13 +157,6 @@ function enqueue(scan: WaitingScan): void {
     noteScanNext();
   }
   if (!working) void work();
-}
-
-/** Figures typed before a scan are applied before it, and after the scans made before them. */
-function takeFiguresFirst(): void {
-  if (!holdsFigure()) return;
-  const turn = takeTurn();
-  void turn.come.then(takeFigures).finally(() => turn.end());
 }
 
 async function work(): Promise<void> {

@@ -46,6 +46,11 @@ export function takeBack({ field, before, caret, after }: Insertion): void {
   if (field.isConnected && field.value === after) write(field, before, caret, 'deleteContentBackward');
 }
 
+/** What stood in it, as if it had been typed again. */
+export function putBack(field: Field, value: string): void {
+  if (field.isConnected) write(field, value, value.length, 'insertText');
+}
+
 function write(field: Field, value: string, caret: number, inputType: string): void {
   // React replaces the setter on the element and would not notice a change made through it; the prototype's setter is noticed.
   const prototype =

@@ -16,7 +16,7 @@ import { answer, answerSize } from '../scanner/scan-queue.ts';
 import { questionsAt } from '../state/asked.ts';
 import { band, barredBy, endRefusal, leaveUnanswered, type Entry, type Question } from '../state/band.ts';
 import { pause } from '../state/pause.ts';
-import { refuseToSend } from '../state/perform.ts';
+import { leaveTyped, refuseToSend } from '../state/perform.ts';
 import { standing } from '../state/stand.ts';
 import { above, code, facts, money, place } from '../strings/figure.ts';
 import { shell as words } from '../strings/shell.ts';
@@ -164,13 +164,18 @@ function AskSize({ question, all, more }: AskProps<Size>) {
   const sizeOf = question.isOnlyLabel ? words.onlyLabelOf : words.packSizeOf;
   const units = readQuantity(typed);
   const isSize = units !== undefined && isPositive(units);
+  const field = useRef<HTMLInputElement>(null);
+  const of = question.item.name;
   const take = async (): Promise<NotSent> => {
     if (!isSize) return { because: 'typed' };
     return (await answerSize(all, units)) ? { because: 'carton' } : barredBy(question);
   };
-  useInHand(typed !== '', take, typed !== '' && !isSize);
+  // Answered or left with Esc it is done with; else the operator has gone elsewhere.
+  const onLeft = () => {
+    if (band.getState().questions.some(({ entry }) => entry === question.entry)) leaveTyped(typed, of);
+  };
+  useInHand(typed === '' ? null : { text: typed, of, isUnreadable: !isSize, inputRef: field, take, onLeft });
   const region = useRef<HTMLElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   useShortcut('back', () => drop(all), { isUrgent: true });
   useAsked(question, () => field.current?.focus(), typed !== '');
   useEffect(() => field.current?.focus(), []);
@@ -184,6 +189,7 @@ function AskSize({ question, all, more }: AskProps<Size>) {
       </p>
       <QuantityField
         label={words.packSize}
+        of={of}
         value={typed}
         onChange={setTyped}
         onSubmit={() => void take()}

@@ -197,7 +197,7 @@ export function markUndone(id: number, undone: boolean): void {
 
 /** Something was done that needed no words: why nothing could be sent may not hold any more. */
 export const endRefusal = (): void =>
-  endLast((said) => said.kind === 'outcome' && said.outcome.said.what === 'not-sent');
+  endLast((said) => said.kind === 'outcome' && /^not-(sent|done)$/.test(said.outcome.said.what));
 
 /** The review of a count is open: to go on counting is no advice any more. */
 export const endCounting = (): void =>

@@ -12,7 +12,7 @@ import { addScanned } from '../labels/tray.ts';
 import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
 import { disarm } from '../ui/armed.ts';
-import { holdsFigure, holdsUnreadable, takeFigures, takeInHand } from '../ui/in-hand.ts';
+import { holdsUnreadable, takeInHand } from '../ui/in-hand.ts';
 import { questionsAt } from './asked.ts';
 import { band, barredBy, closeUndo, endRefusal, markUndone, record, undoable, type Said } from './band.ts';
 import { countedOn, ENDS_SHEET } from './on-sheet.ts';
@@ -37,6 +37,8 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'profile.remove',
   'practice.reset',
 ]);
+/** A figure is counted behind the scans made before it, and those behind it count on from there. */
+const SETS_FIGURE: ReadonlySet<ActName> = new Set(['receive.set', 'count.set']);
 const SENDS_SHEET: ReadonlySet<ActName> = new Set(['receive.send', 'count.send']);
 const underWay = new Set<ActName>();
 /** These have an id of their own and can be asked again. */
@@ -64,11 +66,13 @@ export async function perform<N extends ActName>(
     if (answer.ok) lead?.(answer.value);
     return answer;
   };
+  if (SETS_FIGURE.has(name)) return inTurn(act);
   if (!ONE_AT_A_TIME.has(name)) return act();
   underWay.add(name);
   let turn = takeTurn();
   try {
     const bar = await takeInHand();
+    if (bar === 'told') return NOT_DONE;
     if (bar?.because === 'carton') {
       // The carton counts first, behind this turn: what is said of it would bury the refusal.
       turn.end();
@@ -87,6 +91,18 @@ export async function perform<N extends ActName>(
   }
 }
 
+async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const turn = takeTurn();
+  try {
+    if (!turn.hasCome()) await turn.come;
+    return await act();
+  } finally {
+    turn.end();
+  }
+}
+
+const NOT_DONE: Answer<never> = { ok: false, problem: { code: 'not-now', detail: 'a figure was not taken' } };
+
 /**
  * What was done in a warehouse that is not in use any more is on its disk, and not a word of it belongs to the one that is. What
  * was not done is said wherever the operator is.
@@ -103,7 +119,17 @@ export function refuseToSend(why: NotSent, stand: Stand = currentStand()): Answe
   return { ok: false, problem: { code: 'not-now', detail: why.because } };
 }
 
-/** Says what was typed of that item and is left with Esc. */
+/** Says why something that sends nothing is not done. */
+export function refuseToAct(why: NotSent, isSend: boolean): void {
+  if (isSend) refuseToSend(why);
+  else
+    show(
+      { kind: 'outcome', outcome: { tone: 'refused', said: { what: 'not-done', why }, undo: null } },
+      currentStand(),
+    );
+}
+
+/** Says what was typed of that item and is not taken: left with Esc, or no figure. */
 export function leaveTyped(text: string, item: string): void {
   const said = { what: 'not-taken', text: text.trim(), item } as const;
   show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
@@ -151,8 +177,6 @@ export function sound(tone: Tone): void {
 
 /** F8: takes back the last thing done here. */
 export async function undoLast(): Promise<void> {
-  // A figure that was typed last is what was done last.
-  if (holdsFigure()) await takeFigures();
   const stand = currentStand();
   const entry = undoable(band.getState().entries, stand);
   if (entry === undefined) {

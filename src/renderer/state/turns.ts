@@ -17,8 +17,8 @@ const line = create<Line>(() => ({ made: 0, answered: 0, acts: new Map() }));
 export const scansWaiting = create<{ readonly waiting: number }>(() => ({ waiting: 0 }));
 line.subscribe(({ made, answered }) => scansWaiting.setState({ waiting: made - answered }));
 
-/** The command code that is being carried out. */
-let code: number | undefined;
+/** The last scan before the act that is being carried out, where others have been made since. */
+let before: number | undefined;
 
 export const noteScan = (): void => line.setState(({ made }) => ({ made: made + 1 }));
 /** One that the scan in hand has led to: an act that waits for that scan waits for it too. */
@@ -39,18 +39,24 @@ export const mayScanCome = (): boolean => isScanNext(line.getState());
 export const scanMayCome = (): Promise<void> => until(isScanNext);
 
 /** What the scan in hand does, a command code: scans that are there already are behind it. */
-export function byScan<T>(does: () => T): T {
-  code = line.getState().answered + 1;
+export const byScan = <T>(does: () => T): T => behind(line.getState().answered + 1, does);
+
+function behind<T>(scan: number, does: () => T): T {
+  before = scan;
   try {
     return does();
   } finally {
-    code = undefined;
+    before = undefined;
   }
 }
 
 export interface Turn {
-  /** Resolves when the scans made before it are answered. */
+  /** Whether the scans made before it are answered. */
+  hasCome(): boolean;
+  /** Resolves when they are. */
   readonly come: Promise<void>;
+  /** What is done at once has its place in the order. */
+  leads(does: () => void): void;
   /** The scans behind it go on. */
   end(): void;
 }
@@ -58,9 +64,13 @@ export interface Turn {
 /** To be taken at once when an act is asked for, and ended however it ends. */
 export function takeTurn(): Turn {
   const act = Symbol('act');
-  line.setState(({ made, acts }) => ({ acts: new Map(acts).set(act, code ?? made) }));
+  const last = before ?? line.getState().made;
+  line.setState(({ acts }) => ({ acts: new Map(acts).set(act, last) }));
+  const hasCome = ({ answered, acts }: Line): boolean => answered >= (acts.get(act) ?? 0);
   return {
-    come: until(({ answered, acts }) => answered >= (acts.get(act) ?? 0)),
+    hasCome: () => hasCome(line.getState()),
+    come: until(hasCome),
+    leads: (does) => behind(line.getState().acts.get(act) ?? last, does),
     end: () => line.setState(({ acts }) => ({ acts: new Map([...acts].filter(([one]) => one !== act)) })),
   };
 }

@@ -107,6 +107,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
     case 'receipt-sent':
     case 'order-ended':
     case 'not-sent':
+    case 'not-done':
     case 'not-taken':
       return lineWords(said, isAsked(sent));
     case 'move-item':

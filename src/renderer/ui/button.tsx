@@ -6,7 +6,7 @@ import { armedNow } from './armed.ts';
 import { cx } from './class.ts';
 import css from './button.module.css';
 import { ariaKey, KeyCap } from './keycap.tsx';
-import { useShortcut } from './shortcuts.ts';
+import { pressed, useShortcut } from './shortcuts.ts';
 import { Unbroken } from './unbroken.tsx';
 
 interface ButtonProps {
@@ -70,7 +70,7 @@ const Drawn = memo(function Drawn(props: DrawnProps) {
       )}
       onPress={(event) => {
         letGoOf(event);
-        void does.current();
+        pressed(() => does.current(), shortcut);
       }}
       isDisabled={isDisabled}
       {...(label === undefined ? {} : { 'aria-label': label })}

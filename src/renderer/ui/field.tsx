@@ -1,5 +1,14 @@
 /** Fields to type into: a quantity, a text, a search. A scan never ends up in one (see `scanner/keyboard-listener.ts`). */
-import type { ReactNode, Ref } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import {
   Button as AriaButton,
   FieldError,
@@ -17,7 +26,9 @@ import { cx } from './class.ts';
 import css from './field.module.css';
 import { useMayBeFocused } from './focused-field.ts';
 import { KeyCap } from './keycap.tsx';
-import { keepQuantity, quantityProblem } from './quantity.ts';
+import { noteDrop } from './in-hand.ts';
+import { noteSpoilt } from './lost-figure.ts';
+import { isOfFigure, keepQuantity, quantityProblem } from './quantity.ts';
 
 interface FieldProps {
   readonly label: string;
@@ -37,12 +48,21 @@ interface FieldProps {
 interface TextProps extends FieldProps {
   readonly type?: 'text' | 'password';
   readonly isQuantity?: boolean;
+  readonly onFocus?: () => void;
   /** The label is for assistive technology alone. */
   readonly isLabelHidden?: boolean;
   /** The key that leads into it. */
   readonly shortcut?: ShortcutName;
   /** Esc, before it backs out of anything else. */
   readonly onCancel?: () => void;
+}
+
+interface QuantityProps extends Omit<TextProps, 'type' | 'isQuantity' | 'inputRef'> {
+  readonly inputRef?: RefObject<HTMLInputElement | null>;
+  /** The name of what it is a figure of; absent: its label. */
+  readonly of?: string;
+  /** Goes back to the figure before; absent: to the one that was there when it was gone to. */
+  readonly onDrop?: () => void;
 }
 
 /** Figures with more characters than these are written smaller, so that the whole of them is seen. */
@@ -52,12 +72,12 @@ export const isLongFigure = (value: string): boolean => value.length > LONG;
 export function TextField(props: TextProps) {
   const { label, value, onChange, onSubmit, onBlur, onCancel, inputRef, help, placeholder } = props;
   useMayBeFocused(value);
-  const error = props.error ?? (props.isQuantity === true ? quantityProblem(value) : null);
+  const error = props.error ?? null;
   return (
     <AriaTextField
       className={cx(css['field'], props.isQuantity === true && css['quantity'])}
       value={value}
-      onChange={(text) => onChange(props.isQuantity === true ? keepQuantity(text, props.value) : text)}
+      onChange={onChange}
       isInvalid={error !== null}
       isDisabled={props.isDisabled ?? false}
       type={props.type ?? 'text'}
@@ -77,7 +97,10 @@ export function TextField(props: TextProps) {
         onBlur={onBlur}
         inputMode={props.isQuantity === true ? 'decimal' : 'text'}
         {...(props.isQuantity === true ? { 'data-keypad': '', 'data-long': isLongFigure(value) } : {})}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          props.onFocus?.();
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && onSubmit !== undefined) {
             event.preventDefault();
@@ -99,10 +122,63 @@ export function TextField(props: TextProps) {
   );
 }
 
-/** A quantity: decimal text, comma or point, an empty field for "not said". */
-export const QuantityField = (props: Omit<TextProps, 'type' | 'isQuantity'>) => (
-  <TextField {...props} isQuantity />
-);
+/**
+ * A quantity: decimal text, comma or point, an empty field for "not said". A figure alone goes into it: everything else is a key (see
+ * `shortcuts.ts`), or is refused in words.
+ */
+export function QuantityField({ of, onDrop, ...props }: QuantityProps) {
+  const { label, value, onChange, inputRef } = props;
+  const own = useRef<HTMLInputElement | null>(null);
+  const input = inputRef ?? own;
+  const typed = useRef(value);
+  const before = useRef(value);
+  const [isRefused, setIsRefused] = useState(false);
+  const back = () => {
+    if (onDrop === undefined) onChange(before.current);
+    else onDrop();
+  };
+  const type = (text: string) => {
+    setIsRefused(!isOfFigure(text));
+    if (!isOfFigure(text)) {
+      noteSpoilt(text, of ?? label);
+      if (value !== '') back();
+      // React puts back what stood there, and the caret behind it.
+      requestAnimationFrame(() => input.current?.select());
+      return;
+    }
+    typed.current = keepQuantity(text, value);
+    onChange(typed.current);
+  };
+  useLayoutEffect(() => {
+    // A scan or a key has made it another: a digit behind it would make it a third.
+    if (value !== typed.current && document.activeElement === input.current) input.current?.select();
+    typed.current = value;
+  }, [value, input]);
+  const drop = useEffectEvent((): string => {
+    back();
+    return of ?? label;
+  });
+  useEffect(() => {
+    if (input.current === null) return undefined;
+    return noteDrop(input.current, () => drop());
+  }, [input]);
+  return (
+    <TextField
+      {...props}
+      inputRef={input}
+      onChange={type}
+      onFocus={() => {
+        before.current = value;
+      }}
+      onBlur={() => {
+        setIsRefused(false);
+        props.onBlur?.();
+      }}
+      error={props.error ?? quantityProblem(value) ?? (isRefused ? words.notQuantity : null)}
+      isQuantity
+    />
+  );
+}
 
 /** Several lines; Enter begins another. */
 export function LongField({ label, value, onChange, help, isDisabled }: FieldProps) {

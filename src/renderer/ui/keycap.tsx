@@ -6,7 +6,13 @@ import { isOfFigures } from './shortcuts.ts';
 
 export function KeyCap({ name }: { readonly name: ShortcutName }) {
   return (
-    <kbd className={css['cap']} data-name={name} data-figure={isOfFigures(name)} aria-hidden="true">
+    <kbd
+      className={css['cap']}
+      data-name={name}
+      data-figure={isOfFigures(name)}
+      data-character={SHORTCUTS[name].key.length === 1}
+      aria-hidden="true"
+    >
       {keyName(name)}
     </kbd>
   );

@@ -1,6 +1,6 @@
 /**
- * The rest of a figure that was typed while something was asked: its first digit answered the question, and the rest, taken for a
- * figure of its own, would be booked as a wrong one. It is refused in words.
+ * A figure of which a part was not a part of it: typed while something was asked, its first digit answered the question; or there is
+ * a letter in it that is no key here. The rest, taken for a figure of its own, would be booked as a wrong one. It is refused in words.
  */
 import type { Came } from '#domain/control.ts';
 import type { ShortcutName } from '#domain/shortcut.ts';
@@ -15,14 +15,28 @@ const ANSWERED = 300;
 /** The digit that answered last, and when it, or the rest of its figure, was typed (milliseconds). */
 let answered: { readonly name: ShortcutName; readonly at: number } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+interface Spoilt {
+  /** As far as it was typed. */
+  readonly text: string;
+  /** The name of what it was to be a figure of. */
+  readonly of: string;
+  /** When that was typed last. */
+  readonly at: number;
+  /** Puts the figure back: the letter was not typed by a person. */
+  readonly undo: () => void;
+}
+
+/** The figure that was refused for a letter in it. */
+let spoilt: Spoilt | null = null;
 
 export function noteAnswer(name: ShortcutName): void {
   answered = { name, at: performance.now() };
 }
 
-/** Something was scanned: what is typed from now on is a figure of its own. */
+/** Something was scanned or done: what is typed from now on is a figure of its own. */
 export function endFigure(): void {
   answered = null;
+  spoilt = null;
 }
 
 /**
@@ -45,4 +59,20 @@ export function takesRest(
   clearTimeout(timer);
   timer = setTimeout(() => say(name, 'figure-lost'), ANSWERED);
   return true;
+}
+
+/** @param text the figure with the letter behind it */
+export function noteSpoilt(text: string, of: string, undo: () => void = () => undefined): void {
+  spoilt = { text, of, at: performance.now(), undo };
+}
+
+/** What puts back the figure that was refused last; null: none was. */
+export const undoSpoilt = (): (() => void) | null => spoilt?.undo ?? null;
+
+/** @returns the whole that the key belongs to, which is refused with it; null: it is of no such figure */
+export function spoiltWith(key: string): { readonly text: string; readonly of: string } | null {
+  if (spoilt === null) return null;
+  const isOfIt = /^[\p{N}.,]$/u.test(key) && performance.now() - spoilt.at <= SOON;
+  spoilt = isOfIt ? { ...spoilt, text: spoilt.text + key, at: performance.now() } : null;
+  return spoilt;
 }

@@ -28,17 +28,20 @@ export const writeQuantity = (value: Decimal): string => formatNumber(value, { u
 /** Longer than any figure: a page that was pasted is not kept. */
 const MOST_KEPT = 100;
 
-/**
- * What a quantity field holds when this is typed into it: beside a digit anything, so that it is refused and not left out ("1e3" is no
- * 13). Letters alone are keys, and change nothing: a figure that was there is never emptied by them.
- */
+/** Digits of any script, comma and point; a minus, a fraction or a space, so that it is refused and not left out. Nothing else. */
+const OF_FIGURE = /^[\p{N}\u2044.,−\-\s]*$/u;
+
+/** Whether it belongs into a figure. Everything else is a key, or is refused, and never text in its field. */
+export const isOfFigure = (text: string): boolean => OF_FIGURE.test(plainOf(text));
+
+/** What a quantity field holds when this is typed or pasted into it. What belongs into no figure changes nothing there. */
 export function keepQuantity(text: string, before: string): string {
-  // An input method's wide digits are digits.
-  const plain = text.normalize('NFKC').slice(0, MOST_KEPT);
-  if (/\p{N}/u.test(plain)) return plain;
-  const signs = plain.replace(/[^.,−-]/g, '');
-  return signs === '' && plain !== '' ? before : signs;
+  const isKept = isOfFigure(text) && (text === '' || text.trim() !== '');
+  return isKept ? plainOf(text).slice(0, MOST_KEPT) : before;
 }
+
+/** An input method's wide digits are digits. */
+const plainOf = (text: string): string => text.normalize('NFKC');
 
 const hasMinus = (text: string): boolean => /[−-]/.test(text);
 

@@ -1,16 +1,23 @@
 /**
  * Keys that do something wherever the focus is (see `domain/shortcut.ts` for which does what). Function keys always; letters,
- * digits and Delete only where nobody is typing (a quantity field takes no letters, so they work there too, and Delete while it is
- * empty: `keycap.module.css` draws the others there no more). Of several for one act an urgent one wins, else the last one mounted;
- * the others know that they lost and do not show the key. What is asked for and cannot be done yet, or is not there, says so.
+ * digits and Delete only where nobody is typing (`keycap.module.css` draws the others there no more). Of several for one act an urgent
+ * one wins, else the last one mounted; the others know that they lost and do not show the key. What is asked for and cannot be done
+ * yet, or is not there, says so.
+ *
+ * In a field of figures digits, comma, point and minus are the figure (`isOfFigure`), and every other character is its key, whether
+ * the act is there or not: it never goes into the field. An act takes the figure first, and the next digit begins another. Behind a
+ * figure, a character that is no key here is none of it: all of the figure is refused in words. Q selects it, Delete empties it, and
+ * discards where it is empty.
  *
  * Listens after the wedge: a key that was a scanner's never gets here.
  */
 import { useEffect, useEffectEvent, useId, useSyncExternalStore, type RefObject } from 'react';
 import type { Came } from '#domain/control.ts';
 import { isChoice, SHORTCUT_NAMES, SHORTCUTS, shortcutOf, type ShortcutName } from '#domain/shortcut.ts';
-import { isField } from '../scanner/type-into-field.ts';
-import { noteAnswer, takesRest } from './lost-figure.ts';
+import { isField, putBack } from '../scanner/type-into-field.ts';
+import { beginAnew, dropFigure, figureField, isBegun } from './in-hand.ts';
+import { noteAnswer, noteSpoilt, spoiltWith, takesRest } from './lost-figure.ts';
+import { isOfFigure } from './quantity.ts';
 
 interface Mounted {
   readonly id: string;
@@ -106,12 +113,19 @@ function push<T>(stack: T[], one: T): () => void {
   };
 }
 
+interface Hears {
+  /** A key came to nothing. */
+  readonly say: (name: ShortcutName, came: Came) => void;
+  /** What was typed as a figure is not taken. @param of the name of what it was to be a figure of */
+  readonly lose: (text: string, of: string) => void;
+}
+
 /**
- * @param say tells the operator that a key came to nothing
+ * @param hears what is told to the operator
  * @returns what stops listening
  */
-export function listenForShortcuts(say: (name: ShortcutName, came: Came) => void): () => void {
-  const onKeyDown = (event: KeyboardEvent) => onKey(event, say);
+export function listenForShortcuts(hears: Hears): () => void {
+  const onKeyDown = (event: KeyboardEvent) => onKey(event, hears);
   document.addEventListener('keydown', onKeyDown, true);
   document.addEventListener('keydown', onEscape);
   return () => {
@@ -125,18 +139,11 @@ function onEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape' && !event.defaultPrevented) press('back');
 }
 
-/** Of a quantity field, which takes figures alone. */
-const OF_KEYPAD = /^[a-z?/#"=(]$/i;
-
-/** Where a figure stands, Delete takes out of it. */
-const isFree = (key: string, { dataset, value }: HTMLInputElement | HTMLTextAreaElement): boolean =>
-  dataset['keypad'] === '' && (OF_KEYPAD.test(key) || (key === 'Delete' && value === ''));
-
 /** A sign or a digit, which a quantity field takes for itself. */
 export const isOfFigures = (name: ShortcutName): boolean =>
-  SHORTCUTS[name].key.length === 1 && !OF_KEYPAD.test(SHORTCUTS[name].key);
+  SHORTCUTS[name].key.length === 1 && isOfFigure(SHORTCUTS[name].key);
 
-function onKey(event: KeyboardEvent, say: (name: ShortcutName, came: Came) => void): void {
+function onKey(event: KeyboardEvent, hears: Hears): void {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
     event.preventDefault();
     press('type');
@@ -149,13 +156,18 @@ function onKey(event: KeyboardEvent, say: (name: ShortcutName, came: Came) => vo
   const typing = document.activeElement;
   const choice = name !== undefined && isChoice(name) ? name : undefined;
   const isAnswer = choice !== undefined && !isField(typing) && winnerOf(choice)?.isReady === true;
-  if (takesRest(event.key, isAnswer, say)) {
-    event.preventDefault();
-    event.stopPropagation();
+  if (takesRest(event.key, isAnswer, hears.say) || takesSpoilt(event.key, hears)) {
+    stop(event);
     return;
   }
   if (!isAlways) {
-    if (isField(typing) && !isFree(event.key, typing)) return;
+    const figure = figureField(typing);
+    if (figure !== null && printable && !isOfFigure(event.key)) {
+      onFigureKey(event, figure, hears);
+      return;
+    }
+    // Where a figure stands, Delete takes out of it.
+    if (isField(typing) && !(figure?.value === '' && event.key === 'Delete')) return;
     if (event.repeat || event.key === ' ') return;
     // The arrows belong to whatever has the focus.
     if (event.key.startsWith('Arrow') && typing !== document.body) return;
@@ -164,12 +176,40 @@ function onKey(event: KeyboardEvent, say: (name: ShortcutName, came: Came) => vo
   if (came === 'done' && choice !== undefined) noteAnswer(choice);
   const isMissed = came === 'nothing' || came === 'not-yet';
   const isTaken = isMissed && printable && !isField(typing) && isTyped(event.key);
-  if (isMissed && !isTaken && !event.repeat && isSaid(name)) say(name, came);
-  if (isAlways || !isMissed) {
-    // F5 reloads, F1, F3 and F6 open the browser's own: none of it here.
-    event.preventDefault();
-    if (!isAlways) event.stopPropagation();
+  if (isMissed && !isTaken && !event.repeat && isSaid(name)) hears.say(name, came);
+  // F5 reloads, F1, F3 and F6 open the browser's own: none of it here.
+  if (isAlways) event.preventDefault();
+  else if (!isMissed) stop(event);
+}
+
+/** A character that is none of a figure, in a field of figures. */
+function onFigureKey(event: KeyboardEvent, field: HTMLInputElement, { say, lose }: Hears): void {
+  const name = shortcutOf(event.key.toLowerCase());
+  if (name === undefined && !isBegun(field)) return;
+  stop(event);
+  if (event.repeat) return;
+  if (name === 'quantity') {
+    beginAnew();
+    return;
   }
+  const came = name === undefined ? 'nothing' : press(name);
+  if (came === 'nothing' && isBegun(field)) {
+    const { value } = field;
+    const of = dropFigure(field);
+    noteSpoilt(value + event.key, of, () => putBack(field, value));
+    lose(value + event.key, of);
+  } else if (name !== undefined && (came === 'nothing' || came === 'not-yet')) say(name, came);
+}
+
+function takesSpoilt(key: string, { lose }: Hears): boolean {
+  const whole = spoiltWith(key);
+  if (whole !== null) lose(whole.text, whole.of);
+  return whole !== null;
+}
+
+function stop(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Somebody wants what is typed. */
@@ -180,16 +220,38 @@ const isSaid = (name: ShortcutName | undefined): name is ShortcutName =>
   name !== undefined && !SILENT.has(name);
 
 /** For a key that leads to a field: false where there is none now. */
-export function focusOn({ current }: RefObject<HTMLElement | null>): boolean {
-  current?.focus();
-  return current !== null;
+export function focusOn({ current }: RefObject<HTMLInputElement | null>): boolean {
+  if (current === null || current.disabled) return false;
+  current.focus();
+  if (figureField(current) !== null) beginAnew();
+  return true;
+}
+
+/**
+ * Does what a key, a code or a button does, when what has to come before is done (see `state/figure-first.ts`).
+ * @param name undefined: it has no key
+ */
+export type Door = (does: () => Came, name: ShortcutName | undefined) => Came;
+
+let door: Door = (does) => does();
+
+export function setDoor(to: Door): void {
+  door = to;
 }
 
 /** As if the key had been pressed while nobody types. */
 export function press(name: ShortcutName): Came {
+  return winnerOf(name) === undefined ? 'nothing' : door(() => pressNow(name), name);
+}
+
+/** What a button does that is pressed by hand. */
+export const pressed = (run: () => unknown, name: ShortcutName | undefined): Came =>
+  door(() => cameOf(run()), name);
+
+function pressNow(name: ShortcutName): Came {
   const found = winnerOf(name);
   if (found === undefined) return 'nothing';
-  if (!found.isReady) return 'not-yet';
-  const did = found.run();
-  return did === false ? 'nothing' : did === 'asks' ? 'asks' : 'done';
+  return found.isReady ? cameOf(found.run()) : 'not-yet';
 }
+
+const cameOf = (did: unknown): Came => (did === false ? 'nothing' : did === 'asks' ? 'asks' : 'done');

@@ -1,6 +1,6 @@
 /** A figure whose first digit answered what was asked: the rest is refused in words. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endFigure, noteAnswer, takesRest } from '#renderer/ui/lost-figure.ts';
+import { endFigure, noteAnswer, noteSpoilt, spoiltWith, takesRest } from '#renderer/ui/lost-figure.ts';
 
 const said: string[] = [];
 const say = (name: string, came: string): void => void said.push(`${name} ${came}`);
@@ -42,4 +42,19 @@ test('O16 something else is asked by then → the digit answers that, unless it 
   expect(typed('2', true)).toBe(true);
   vi.advanceTimersByTime(400);
   expect(typed('2', true)).toBe(false);
+});
+
+test('O1 a figure with a letter in it → the digits right behind it are refused with it, later ones and those after a scan are not', () => {
+  noteSpoilt('1e', 'Socket');
+  vi.advanceTimersByTime(300);
+  expect(spoiltWith('3')).toMatchObject({ text: '1e3', of: 'Socket' });
+  vi.advanceTimersByTime(900);
+  expect(spoiltWith('4')?.text).toBe('1e34');
+  vi.advanceTimersByTime(1100);
+  expect(spoiltWith('5')).toBeNull();
+  noteSpoilt('1e', 'Socket');
+  expect(spoiltWith('Enter')).toBeNull();
+  noteSpoilt('1e', 'Socket');
+  endFigure();
+  expect(spoiltWith('3')).toBeNull();
 });

@@ -1,7 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
-import { keepQuantity, quantityProblem, readQuantity, writeQuantity } from '#renderer/ui/quantity.ts';
+import {
+  isOfFigure,
+  keepQuantity,
+  quantityProblem,
+  readQuantity,
+  writeQuantity,
+} from '#renderer/ui/quantity.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -23,9 +29,13 @@ test.each(['', ' ', '-1', '1.2.3', '1,2,3', '1.000,5', 'twelve', '1e3', '.'])('%
 });
 
 test('O1 a quantity field lets in digits, comma, point and a minus, which is refused, and no more than fit', () => {
-  expect(keepQuantity('1e3', '')).toBe('1e3');
-  expect(keepQuantity('abc', '')).toBe('');
-  // Over a figure that was there they change nothing: emptied, it would be sent as none.
+  // What is no figure is not read without its letters, and does not go in.
+  for (const text of ['1e3', '12 pcs', 'abc', '5q', '12€']) {
+    expect(isOfFigure(text)).toBe(false);
+    expect(keepQuantity(text, '')).toBe('');
+    expect(keepQuantity(text, '20')).toBe('20');
+  }
+  // Over a figure that was there it changes nothing: emptied, it would be sent as none.
   for (const text of ['abc', ' ', 'qQ']) expect(keepQuantity(text, '20')).toBe('20');
   expect(keepQuantity('', '20')).toBe('');
   expect(keepQuantity('８０', '20')).toBe('80');

@@ -13,6 +13,7 @@ vi.mock('#renderer/ui/shortcuts.ts', () => ({
 }));
 vi.mock('#renderer/ui/in-hand.ts', () => ({
   holdsUnreadable: () => false,
+  beginAnew: () => undefined,
   holdsFigure: () => false,
   takeInHand: () => Promise.resolve(null),
 }));

@@ -6,6 +6,7 @@ import { answer, asked, reply } from '../../support/recording-window.ts';
 const inHand = vi.hoisted(() => ({ take: (): Promise<NotSent | null> => Promise.resolve(null) }));
 vi.mock('#renderer/ui/in-hand.ts', () => ({
   holdsUnreadable: () => false,
+  beginAnew: () => undefined,
   holdsFigure: () => false,
   takeInHand: () => inHand.take(),
 }));

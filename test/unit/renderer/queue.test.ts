@@ -13,6 +13,7 @@ const inHand = vi.hoisted(() => ({
 }));
 vi.mock('#renderer/ui/in-hand.ts', () => ({
   holdsUnreadable: () => false,
+  beginAnew: () => undefined,
   takeInHand: () => inHand.take(),
   holdsFigure: () => inHand.figure !== null,
   takeFigures: () => inHand.figure?.(),

@@ -113,7 +113,11 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'move-item', item: ITEM },
     { what: 'move-item', item: ITEM, instead: { item: ITEM, quantity: decimal(4) } },
   ],
-  'not-taken': [{ what: 'not-taken', text: '12', item: 'Wall socket' }],
+  'not-taken': [
+    { what: 'not-taken', text: '12', item: 'Wall socket' },
+    { what: 'not-taken', text: '12', item: 'Wall socket', isLost: true },
+  ],
+  'not-done': [{ what: 'not-done', why: { because: 'typed' } }],
   'move-quantity': [{ what: 'move-quantity', item: ITEM, quantity: decimal(12), instead: decimal(5) }],
   'move-to': [{ what: 'move-to', folder: TOP }],
   'move-refused': (['same-folder', 'not-so-many', 'nothing', 'gone'] as const).map((why) => ({

@@ -134,6 +134,7 @@ function LineInHand({ sheetId, line, inputRef }: LineInHandProps) {
 async function review(sheetId: string): Promise<void> {
   const bar = await takeInHand();
   // What a carton makes is seen in the review.
+  if (bar === 'told') return;
   if (bar !== null && bar.because !== 'carton') return void refuseToSend(bar);
   endCounting();
   change({ reviewing: sheetId, unseen: null, line: null });

@@ -1,10 +1,21 @@
 /** Labels to print: what was scanned here, or just received; and the command sheet. */
 import { Tag } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
+import { decimal, type Decimal } from '#domain/decimal.ts';
 import { LABEL_SYMBOLOGIES, PAPERS } from '#domain/label.ts';
 import { PrintedLabel } from '../../labels/label.tsx';
 import { LabelPages } from '../../labels/paper.tsx';
-import { countLabels, empty, layout, setCopies, symbologyOf, tray, type Run } from '../../labels/tray.ts';
+import {
+  countLabels,
+  empty,
+  isCopies,
+  layout,
+  MOST_COPIES,
+  setCopies,
+  symbologyOf,
+  tray,
+  type Run,
+} from '../../labels/tray.ts';
 import { zplOf } from '../../labels/zpl.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
@@ -12,13 +23,13 @@ import { code, facts, figure } from '../../strings/figure.ts';
 import { labels as words, onPaper } from '../../strings/labels.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
-import { QuantityField } from '../../ui/field.tsx';
 import { Empty, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { scrolls } from '../../ui/scrolls.ts';
 import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
 import { Segments } from '../../ui/switch.tsx';
+import { TypedQuantity } from '../typed/typed.tsx';
 import { CommandSheet } from './commands.tsx';
 import css from './labels.module.css';
 import { PdfButton } from './pdf.tsx';
@@ -159,6 +170,10 @@ interface InHandProps {
 /** The label in hand: how it looks, how many of it, and on what they are all printed. */
 function InHand({ run, copies }: InHandProps) {
   const { paper, symbology } = layout();
+  const print = (typed: Decimal): boolean => {
+    setCopies(run.key, Number(typed));
+    return true;
+  };
   return (
     <div className={css['tools']}>
       <Section title={words.preview}>
@@ -166,13 +181,14 @@ function InHand({ run, copies }: InHandProps) {
           <Printed run={run} />
         </section>
       </Section>
-      <QuantityField
+      <TypedQuantity
+        key={run.key}
         label={words.copies}
-        value={String(run.copies)}
-        onChange={(text) => {
-          if (/^[1-9]\d*$/.test(text)) setCopies(run.key, Number(text));
-        }}
-        onSubmit={() => copies.current?.blur()}
+        of={run.label.title}
+        value={decimal(run.copies)}
+        problemOf={(typed) => (isCopies(typed) ? null : words.wholeCopies({ most: MOST_COPIES }))}
+        onTyped={(typed) => Promise.resolve(print(typed))}
+        onLeft={print}
         inputRef={copies}
       />
       <Segments

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { takeInHand } from '../../ui/in-hand.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
 import { CommandList } from '../outbox/list.tsx';
 import { Plan } from '../plan/plan.tsx';
 import { scrolls } from '../../ui/scrolls.ts';
@@ -32,6 +32,7 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
   const outbox = useView('outbox', {}).view;
   const field = useRef<HTMLInputElement>(null);
   useShortcut('back', () => back(place), { isFallback: true });
+  useShortcut('quantity', () => focusOn(field));
   const draft = { item, quantity, to };
   const stays = standing((state) => state.stand).destination !== undefined;
   const isAll = item !== null && quantity !== undefined && compare(quantity, item.quantity) === 0;
@@ -106,7 +107,11 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
 
 async function send({ itemId, quantity, folderId, leaveZero }: MovePlace): Promise<void> {
   if (itemId === undefined) return void refuseToSend({ because: 'no-item' });
-  if (quantity === undefined) return void refuseToSend((await takeInHand()) ?? { because: 'no-quantity' });
+  if (quantity === undefined) {
+    const bar = await takeInHand();
+    if (bar !== 'told') refuseToSend(bar ?? { because: 'no-quantity' });
+    return;
+  }
   if (folderId === undefined) return void refuseToSend({ because: 'no-destination' });
   const id = crypto.randomUUID();
   await perform('move', {

@@ -4,10 +4,9 @@ import { Check } from 'lucide-react';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
-import type { NotSent } from '#domain/not-sent.ts';
 import type { ItemRef } from '#domain/reply.ts';
 import { band, type Entry } from '../../state/band.ts';
-import { leaveTyped } from '../../state/perform.ts';
+import { leaveTyped, refuseToSend } from '../../state/perform.ts';
 import { refineMove } from '../../state/stand.ts';
 import { above, code, figure, place as placeName } from '../../strings/figure.ts';
 import { canBe, move as words } from '../../strings/move.ts';
@@ -19,6 +18,7 @@ import { readQuantity, writeQuantity } from '../../ui/quantity.ts';
 import { useShortcut, useTyping } from '../../ui/shortcuts.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { Find } from '../find/find.tsx';
+import { useBegun } from '../typed/begun.ts';
 import css from './move.module.css';
 
 interface StepProps {
@@ -133,8 +133,8 @@ function useSelectedWhenRefused(field: RefObject<HTMLInputElement | null>): void
   }, [refused, field]);
 }
 
-/** Empty until somebody says how many: never silently the whole. */
-export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: HowManyProps) {
+/** The figure as it stands in its field, and what becomes of it. */
+function useHowMany({ item, place, inputRef }: Pick<HowManyProps, 'item' | 'place' | 'inputRef'>) {
   const [typed, setTyped] = useState<string>(written(place.quantity));
   // What is typed as soon as the item is scanned is not lost.
   const isReady = place.itemId !== undefined;
@@ -159,20 +159,38 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
   const text = readQuantity(shown) === place.quantity ? shown : written(place.quantity);
   // Nothing but a figure is in the place: one that cannot be read would be left out without a word.
   const isUnreadable = text !== '' && readQuantity(text) === undefined;
-  const refuse = async (): Promise<NotSent> => {
-    inputRef.current?.focus();
-    return { because: 'typed' };
-  };
-  useInHand(isUnreadable, refuse, isUnreadable);
+  const of = item?.name ?? '';
+  const begun = useBegun();
+  useInHand(
+    text === ''
+      ? null
+      : {
+          text,
+          of,
+          isUnreadable,
+          inputRef,
+          take: () => Promise.resolve(null),
+          onLeft: () => {
+            if (isUnreadable) refuseToSend({ because: 'unread', text: text.trim(), item: of }, begun.leave());
+          },
+        },
+  );
   const say = (next: string) => {
+    if (text === '') begun.begin();
     setWantsAll(false);
     setTyped(next);
     refineMove((before) => withQuantity(before, readQuantity(next)));
   };
   useShortcut(text === '' ? undefined : 'back', () => {
-    leaveTyped(text, item?.name ?? '');
+    leaveTyped(text, of);
     say('');
   });
+  return { text, of, isReady, say };
+}
+
+/** Empty until somebody says how many: never silently the whole. */
+export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: HowManyProps) {
+  const { text, of, isReady, say } = useHowMany({ item, place, inputRef });
   return (
     <Step title={words.howMany} isDone={canBe(place.quantity, item)}>
       <p className={css['dim']}>
@@ -183,7 +201,9 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
           label={words.howMany}
           isLabelHidden
           value={text}
+          of={of}
           onChange={say}
+          onDrop={() => say('')}
           onSubmit={onEnter}
           inputRef={inputRef}
           isDisabled={!isReady}

@@ -27,6 +27,7 @@ import {
 } from '../../strings/plan.ts';
 import { bareOfPage } from '../../ui/in-sight.ts';
 import { nextBay } from './walk.ts';
+import { pressed } from '../../ui/shortcuts.ts';
 import css from './plan.module.css';
 
 type FolderId = number | null;
@@ -173,7 +174,7 @@ const bayAt = (target: EventTarget): HTMLElement | null =>
 
 function pick(event: MouseEvent, onPick: PlanProps['onPick']): void {
   const key = bayAt(event.target)?.dataset['bay'];
-  if (key !== undefined) onPick(idOf(key));
+  if (key !== undefined) pressed(() => onPick(idOf(key)), undefined);
 }
 
 function walk(event: KeyboardEvent, list: HTMLElement | null, onFocus: (key: string) => void): void {

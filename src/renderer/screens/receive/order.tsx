@@ -20,7 +20,6 @@ import { part } from '../../strings/part.ts';
 import { trouble } from '../../strings/problem.ts';
 import { footer, othersReceived, receive as words, since } from '../../strings/receive.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
-import { holdsFigure, takeFigures } from '../../ui/in-hand.ts';
 import { Card, Empty } from '../../ui/parts.tsx';
 import { Progress, Screen } from '../../ui/screen.tsx';
 import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
@@ -194,9 +193,7 @@ function Others({ view }: { readonly view: ReceivingView }) {
   );
 }
 
-/** With a figure that was typed last, and not taken yet. */
-async function printLabels(orderId: number): Promise<void> {
-  if (holdsFigure()) await takeFigures();
+function printLabels(orderId: number): void {
   const { view } = lastSeen<'receiving'>(views.getState().seen, viewKey('receiving', { orderId }));
   if (view === null) return;
   fill(receiptLabels(view));

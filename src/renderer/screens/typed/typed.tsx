@@ -1,18 +1,16 @@
 /**
- * A figure that is counted by scanning and may be typed instead. What is typed stays apart until Enter. The next scan takes it first
- * and counts on from there: taken after it, it would undo it. Leaving the field takes it too, and so does sending what it is part
- * of; Esc does not. What cannot be read is refused in words, also where the field goes away with it.
+ * A figure that is counted by scanning and may be typed instead. What is typed stays apart until Enter; leaving the field takes it,
+ * and so does the next scan, which counts on from there, and every act (see `ui/in-hand.ts`). Esc does not. What cannot be read is
+ * refused in words, also where the field goes away with it.
  */
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
-import type { NotSent } from '#domain/not-sent.ts';
-import { lastSaid } from '../../state/band.ts';
 import { leaveTyped, refuseToSend } from '../../state/perform.ts';
-import { currentStand, leftBehind, type Stand } from '../../state/stand.ts';
-import { queueNow } from '../../state/views.ts';
+import type { Stand } from '../../state/stand.ts';
 import { isLongFigure, QuantityField } from '../../ui/field.tsx';
-import { useInHand } from '../../ui/in-hand.ts';
+import { takeFigures, useInHand } from '../../ui/in-hand.ts';
 import { readQuantity, writeQuantity } from '../../ui/quantity.ts';
+import { useBegun } from './begun.ts';
 import css from './typed.module.css';
 
 interface TypedProps {
@@ -21,6 +19,8 @@ interface TypedProps {
   readonly of: string;
   readonly beside?: ReactNode;
   readonly value: Decimal | null;
+  /** What is wrong with a figure that can be read; absent: nothing ever is. */
+  readonly problemOf?: (quantity: Decimal) => string | null;
   /** Resolves with whether it was kept. */
   readonly onTyped: (quantity: Decimal) => Promise<boolean>;
   /** The operator has gone elsewhere without Enter. @param stand what was begun there is finished at */
@@ -28,56 +28,63 @@ interface TypedProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-export function TypedQuantity({ label, of, beside, value, onTyped, onLeft, inputRef }: TypedProps) {
+export function TypedQuantity(props: TypedProps) {
+  const { label, of, beside, value, problemOf, onTyped, onLeft, inputRef } = props;
   const [text, setText] = useState<string | null>(null);
-  const [begun] = useState(() => ({ stand: currentStand(), queueId: queueNow() }));
-  /** What had been said when its first character was typed. */
-  const typedAfter = useRef(0);
-  /** Under way already: leaving the field after it must not take it a second time. */
-  const taken = useRef<Decimal | null>(null);
+  /** It is on its way: shown until the answer is there, and not taken a second time. */
+  const [taken, setTaken] = useState<Decimal | null>(null);
+  const begun = useBegun();
+  /** What stood there before its first character: with that in the field again nothing is typed. */
+  const before = useRef('');
   const typed = text === null ? undefined : readQuantity(text);
-  const isWrong = text !== null && text.trim() !== '' && typed === undefined;
-  const take = async (): Promise<NotSent | null> => {
-    if (isWrong) {
-      inputRef.current?.focus();
-      return { because: 'typed' };
-    }
+  const problem = typed === undefined ? null : (problemOf?.(typed) ?? null);
+  const isWrong = text !== null && text.trim() !== '' && (typed === undefined || problem !== null);
+  const isAnother = typed !== undefined && typed !== (taken ?? value);
+  const take = async () => {
     setText(null);
-    if (typed === undefined || typed === value || typed === taken.current) return null;
-    taken.current = typed;
+    if (!isAnother) return null;
+    setTaken(typed);
     try {
-      return (await onTyped(typed)) ? null : { because: 'typed' };
+      return (await onTyped(typed)) ? null : 'told';
     } finally {
-      taken.current = null;
+      setTaken(null);
     }
   };
-  useInHand(text !== null, take, isWrong, true);
-  const leave = useEffectEvent(() => {
-    const stand = leftBehind(begun.stand, begun.queueId, typedAfter.current);
-    if (isWrong) refuseToSend({ because: 'unread', text: text.trim(), item: of }, stand);
-    if (typed !== undefined && typed !== value && typed !== taken.current) onLeft(typed, stand);
-  });
-  useEffect(() => () => leave(), []);
-  const shown = text ?? (value === null ? '' : writeQuantity(value));
+  const leave = () => {
+    if (isWrong) refuseToSend({ because: 'unread', text: (text ?? '').trim(), item: of }, begun.leave());
+    else if (isAnother) onLeft(typed, begun.leave());
+  };
+  const isHeld = text !== null;
+  const shown = text ?? written(taken ?? value);
+  useInHand(
+    isHeld ? { text, of, isUnreadable: isWrong, isCounted: true, inputRef, take, onLeft: leave } : null,
+  );
   return (
     <div className={css['typed']} data-long={isLongFigure(shown)}>
       <QuantityField
         label={label}
+        of={of}
         value={shown}
+        error={problem}
         onChange={(next) => {
-          if (text === null) typedAfter.current = lastSaid();
-          setText(next);
+          if (text === null) {
+            begun.begin();
+            before.current = shown;
+          }
+          // So it is where the head of a scan, taken for typing, is taken back.
+          setText(next === before.current ? null : next);
         }}
+        onDrop={() => setText(null)}
         onSubmit={() => {
           if (isWrong) return;
-          void take();
+          void takeFigures();
           blurFocused();
         }}
         onBlur={() => {
-          if (!isWrong) void take();
+          if (!isWrong) void takeFigures();
         }}
         onCancel={() => {
-          if (isWrong || (typed !== undefined && typed !== value)) leaveTyped(text ?? '', of);
+          if (isWrong || isAnother) leaveTyped(text ?? '', of);
           setText(null);
           // Emptied first, so that leaving takes nothing.
           requestAnimationFrame(blurFocused);
@@ -88,6 +95,8 @@ export function TypedQuantity({ label, of, beside, value, onTyped, onLeft, input
     </div>
   );
 }
+
+const written = (value: Decimal | null): string => (value === null ? '' : writeQuantity(value));
 
 function blurFocused(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -9,6 +9,7 @@ export const labels: Translation<typeof english.labels> = {
   list: 'Zu druckende Etiketten',
   label: 'Etikett',
   copies: 'Anzahl',
+  wholeCopies: 'Ganze Etiketten, 1 bis {most, number}',
   preview: 'Vorschau',
   paper: 'Papier',
   codeType: 'Codeart',

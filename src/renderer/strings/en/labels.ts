@@ -6,6 +6,7 @@ export const labels = {
   list: 'Labels to print',
   label: 'Label',
   copies: 'Copies',
+  wholeCopies: 'Whole labels, 1 to {most, number}',
   preview: 'Preview',
   paper: 'Paper',
   codeType: 'Code type',

@@ -126,8 +126,11 @@ export const lines = {
   lines: '{n, plural, one {line} other {lines}}',
   ended: '{order}: {status}',
   notSent: 'Not sent',
+  /** An act that sends nothing. */
+  notDone: 'Not done',
   notTaken: 'Not taken',
   typedNotTaken: '“{text}” was not taken',
+  typedLost: 'only typed when Dockhand was closed: it changed no figure',
   unreadFigure: '{item}: “{text}” cannot be read, and it changed no figure',
   typed: 'a figure cannot be read: correct it first',
   carton: 'the carton was counted only now: check the figure, then send once more',

@@ -26,6 +26,7 @@ type OfOrder = SaidOf<
   | 'receipt-sent'
   | 'order-ended'
   | 'not-sent'
+  | 'not-done'
   | 'not-taken'
 >;
 
@@ -100,12 +101,29 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
         detail: said.order.vendor,
       };
     case 'not-sent':
+    case 'not-done':
+    case 'not-taken':
+      return refusedWords(said);
+    default:
+      return said satisfies never;
+  }
+}
+
+/** What was wanted and not done, and what was typed and not taken. */
+function refusedWords(said: SaidOf<'not-sent' | 'not-done' | 'not-taken'>): Words {
+  switch (said.what) {
+    case 'not-sent':
       return {
         title: said.why.because === 'unread' ? words.notTaken : words.notSent,
         detail: facts(barWords(said.why), said.alsoAsks && alsoAsks(said.alsoAsks)),
       };
+    case 'not-done':
+      return { title: words.notDone, detail: barWords(said.why) };
     case 'not-taken':
-      return { title: words.typedNotTaken({ text: said.text }), detail: said.item };
+      return {
+        title: words.typedNotTaken({ text: said.text }),
+        detail: said.isLost === true ? facts(said.item, words.typedLost) : said.item,
+      };
     default:
       return said satisfies never;
   }

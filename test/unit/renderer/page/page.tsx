@@ -54,6 +54,6 @@ listenForScans(
     listener();
   },
 );
-listenForShortcuts(() => {});
+listenForShortcuts({ say: () => {}, lose: () => {} });
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<Page />);
