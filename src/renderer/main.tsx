@@ -25,6 +25,7 @@ import { leaveTyped, show } from './state/perform.ts';
 import { followProfile } from './state/profile.ts';
 import { currentStand, here } from './state/stand.ts';
 import { followTheme } from './state/theme.ts';
+import { followFigures } from './state/typed.ts';
 import { lastSeen, reread, viewKey, views } from './state/views.ts';
 import { followFocusedField } from './ui/focused-field.ts';
 import { listenForShortcuts, setDoor } from './ui/shortcuts.ts';
@@ -58,6 +59,7 @@ listenForShortcuts({ say, lose: leaveTyped });
 followFocusedField();
 bridge.changed(reread);
 followProfile();
+followFigures();
 createRoot(root).render(
   <StrictMode>
     <App />

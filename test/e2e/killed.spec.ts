@@ -1,4 +1,4 @@
-/** Killed in the middle of something: what was scanned or entered is there, and what is lost is said. */
+/** Killed or closed in the middle of something: what was scanned or entered is there, and what is lost is said. */
 import { operatorAt, type Operator } from './support/operator.ts';
 import { expect, test, type Shell } from './support/shell-fixture.ts';
 
@@ -102,5 +102,62 @@ test(
       expect(await strip.innerText()).not.toContain('others');
       await shell.page.waitForTimeout(1000);
     }
+  },
+);
+
+for (const [screen, codes, before, field] of [
+  ['Receive', ['PO-10442', SOCKET], '1 / 40', 'Now'],
+  ['Count', ['LOC-A-03', 'LOC-A-03', SOCKET], '1 / 140', 'Counted'],
+  ['Move', [SOCKET], '140', 'How many'],
+] as const)
+  test(
+    `closed in order on ${screen}, with a figure that is only typed → the next start names it, once, and it changed no figure`,
+    { tag: '@O1' },
+    async ({ shell }) => {
+      let operator = await operatorAt(shell.page);
+      await operator.go(screen);
+      await operator.scan(...codes);
+      await operator.hears(before);
+      await shell.page.keyboard.press('q');
+      await operator.types('7');
+      await expect(shell.page.getByRole('textbox', { name: field })).toHaveValue('7');
+      await shell.restart();
+      operator = await operatorAt(shell.page);
+      await operator.hears(
+        /“7” was not taken.*Wall socket, double, white.*only typed when Dockhand was closed/,
+      );
+      if (screen === 'Receive') {
+        await operator.scan('PO-10442');
+        await expect(
+          shell.page.getByRole('row', { name: /Wall socket.*remaining 40, now 1,/ }),
+        ).toBeVisible();
+        // Taken, it is not lost.
+        await operator.scan(SOCKET);
+        await operator.hears('2 / 40');
+        await operator.types('q');
+        await operator.types('9');
+        await shell.page.keyboard.press('Enter');
+        await operator.hears('9 / 40');
+      }
+      await shell.restart();
+      await expect(shell.page.getByRole('region', { name: 'Last scan' })).toContainText('Ready to scan');
+    },
+  );
+
+test(
+  'the page is loaded anew with a figure that is only typed → it is named, and nothing is lost in silence',
+  { tag: '@O1' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    await operator.types('q');
+    await operator.types('7');
+    await page.reload();
+    await operator.hears(/“7” was not taken.*Wall socket, double, white/);
+    await page.reload();
+    await operator.hears('Ready to scan');
   },
 );

@@ -35,6 +35,10 @@ export function followProfile(): void {
     if (before !== undefined) startOver(status, before.id);
     // Only a page that is new has lost anything: one that was there has it all in hand.
     else if (status.wasCutOff) tell({ what: 'was-cut-off' });
+    else if (status.typed !== null) {
+      const { text, of: item } = status.typed;
+      tell({ what: 'not-taken', text, item, isLost: true });
+    }
   });
 }
 
