@@ -389,3 +389,47 @@ test(
     await expect(price).toHaveValue(before);
   },
 );
+
+test(
+  'a figure with a sign, at whatever pace → it is refused in words, bars every act, and sets nothing',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const plus = page.getByText('No plus: type the total');
+    for (const [screen, codes, before, field] of [
+      ['Receive', ['PO-10442', SOCKET], '1 / 40', 'Now'],
+      ['Count', ['LOC-A-03', 'LOC-A-03', SOCKET], '1 / 140', 'Counted'],
+      ['Labels', [SOCKET], 'Wall socket', 'Copies'],
+    ] as const) {
+      const figure = page.getByRole('textbox', { name: field });
+      await operator.go(screen);
+      await operator.scan(...codes);
+      await operator.hears(before);
+      await operator.types('q+');
+      await expect(plus).toBeVisible();
+      // Whoever reads that first is slower than a figure is typed.
+      await page.waitForTimeout(1500);
+      await operator.types('3');
+      await expect(figure).toHaveValue('+3');
+      await page.keyboard.press('Enter');
+      await expect(figure).toHaveValue('+3');
+      await page.keyboard.press('F9');
+      await operator.hears(/Not (sent|done).*a figure cannot be read/);
+      await page.keyboard.press('Escape');
+      await expect(figure).toHaveValue('1');
+    }
+    // Not left out where the field has not the focus.
+    await operator.go('Move');
+    await operator.scan(SOCKET, 'LOC-B-04');
+    await operator.hears('To B-04');
+    for (const typed of ['+3', '-3']) {
+      await page.keyboard.press('Tab');
+      await operator.types(typed);
+      await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue(typed);
+      await page.keyboard.press('F9');
+      await operator.hears(/Not sent.*a figure cannot be read/);
+      await page.keyboard.press('Escape');
+      await operator.hears(`“${typed}” was not taken`);
+    }
+  },
+);

@@ -9,13 +9,14 @@ import { formatNumber, numberSigns } from '../strings/locale.ts';
 /** Undefined: not a quantity (yet). */
 export function readQuantity(text: string): Decimal | undefined {
   const value = parseDecimal(text.trim().replace(',', '.'));
-  return value === undefined || isNegative(value) || isAmbiguous(text) ? undefined : value;
+  return value === undefined || isNegative(value) || hasPlus(text) || isAmbiguous(text) ? undefined : value;
 }
 
 /** What is wrong with it; null where nothing is, or nothing is typed. */
 export function quantityProblem(text: string): string | null {
   if (text.trim() === '' || readQuantity(text) !== undefined) return null;
   if (hasMinus(text)) return words.negative;
+  if (hasPlus(text)) return words.plus;
   if (!isAmbiguous(text)) return words.notQuantity;
   const { group, decimal } = numberSigns();
   const plain = text.trim();
@@ -28,8 +29,8 @@ export const writeQuantity = (value: Decimal): string => formatNumber(value, { u
 /** Longer than any figure: a page that was pasted is not kept. */
 const MOST_KEPT = 100;
 
-/** Digits of any script, comma and point; a minus, a fraction or a space, so that it is refused and not left out. Nothing else. */
-const OF_FIGURE = /^[\p{N}\u2044.,−\-\s]*$/u;
+/** Digits of any script, comma and point; a sign, a fraction or a space, so that it is refused and not left out. Nothing else. */
+const OF_FIGURE = /^[\p{N}\u2044.,−\-+\s]*$/u;
 
 /** Whether it belongs into a figure. Everything else is a key, or is refused, and never text in its field. */
 export const isOfFigure = (text: string): boolean => OF_FIGURE.test(plainOf(text));
@@ -43,6 +44,8 @@ export function keepQuantity(text: string, before: string): string {
 /** An input method's wide digits are digits. */
 const plainOf = (text: string): string => text.normalize('NFKC');
 
+/** Refused: "+3" would set 3, where three more may be meant. */
+const hasPlus = (text: string): boolean => text.includes('+');
 const hasMinus = (text: string): boolean => /[−-]/.test(text);
 
 function isAmbiguous(text: string): boolean {

@@ -4,7 +4,7 @@
  * one wins, else the last one mounted; the others know that they lost and do not show the key. What is asked for and cannot be done
  * yet, or is not there, says so.
  *
- * In a field of figures digits, comma, point and minus are the figure (`isOfFigure`), and every other character is its key, whether
+ * In a field of figures digits, comma, point and signs are the figure (`isOfFigure`), and every other character is its key, whether
  * the act is there or not: it never goes into the field. An act takes the figure first, and the next digit begins another. Behind a
  * figure, a character that is no key here is none of it: all of the figure is refused in words. Q selects it, Delete empties it, and
  * discards where it is empty.

@@ -24,11 +24,14 @@ test.each([
   expect(readQuantity(text)).toBe(quantity);
 });
 
-test.each(['', ' ', '-1', '1.2.3', '1,2,3', '1.000,5', 'twelve', '1e3', '.'])('%j is no quantity', (text) => {
-  expect(readQuantity(text)).toBeUndefined();
-});
+test.each(['', ' ', '-1', '+3', '3+', '＋3', '1.2.3', '1,2,3', '1.000,5', 'twelve', '1e3', '.'])(
+  '%j is no quantity',
+  (text) => {
+    expect(readQuantity(text)).toBeUndefined();
+  },
+);
 
-test('O1 a quantity field lets in digits, comma, point and a minus, which is refused, and no more than fit', () => {
+test('O1 a quantity field lets in digits, comma, point and a sign, which is refused, and no more than fit', () => {
   // What is no figure is not read without its letters, and does not go in.
   for (const text of ['1e3', '12 pcs', 'abc', '5q', '12€']) {
     expect(isOfFigure(text)).toBe(false);
@@ -45,6 +48,9 @@ test('O1 a quantity field lets in digits, comma, point and a minus, which is ref
     expect(readQuantity(keepQuantity(text, ''))).toBeUndefined();
     expect(quantityProblem(keepQuantity(text, ''))).toBe('No minus: nothing here is below zero');
   }
+  // It would set 3, where three more may be meant.
+  for (const text of ['+3', '3+', '＋3'])
+    expect(quantityProblem(keepQuantity(text, ''))).toBe('No plus: type the total');
   // Cut off, it would be another figure.
   expect(readQuantity(keepQuantity('000000000000000000000012', ''))).toBe('12');
   expect(readQuantity(keepQuantity('1'.repeat(500), ''))).toBeUndefined();

@@ -291,7 +291,8 @@ const isMoveRefused = ({ said }: Entry): boolean =>
 const written = (quantity: Decimal | undefined): string =>
   quantity === undefined ? '' : writeQuantity(quantity);
 
-const isQuantity = (char: string): boolean => /[\d.,]/.test(char);
+/** A sign as well: it is refused there with its figure, and not left out of it. */
+const isQuantity = (char: string): boolean => /[\d.,+−-]/.test(char);
 
 function withQuantity({ itemId, folderId }: MovePlace, quantity: Decimal | undefined): MovePlace {
   return {

@@ -5,6 +5,7 @@ export const field: Translation<typeof english> = {
   clear: 'Leeren',
   notQuantity: 'Nur Ziffern, höchstens ein Komma oder Punkt',
   negative: 'Kein Minus: unter null geht hier nichts',
+  plus: 'Kein Plus: die Summe eingeben',
   ambiguous: 'Tausend oder ein Teil? {whole} oder {part} eingeben',
   empty: 'Namen eingeben',
   keys: {

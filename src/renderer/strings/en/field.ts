@@ -2,6 +2,7 @@ export const field = {
   clear: 'Clear',
   notQuantity: 'Digits only, with at most one comma or point',
   negative: 'No minus: nothing here is below zero',
+  plus: 'No plus: type the total',
   ambiguous: 'A thousand, or a part? Type {whole} or {part}',
   empty: 'Enter a name',
   /** As keyboards have them printed. */
