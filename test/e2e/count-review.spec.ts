@@ -20,7 +20,8 @@ test(
     await expect(
       page.getByRole('row', { name: /Heat shrink set.*counted 1.*expected 14.*difference −13/ }),
     ).toBeVisible();
-    await expect(page.getByText('NOBODY-KNOWS', { exact: true })).toBeVisible();
+    const unknown = page.getByRole('region', { name: 'Unknown codes' });
+    await expect(unknown.getByText('NOBODY-KNOWS', { exact: true })).toBeVisible();
   },
 );
 
