@@ -47,3 +47,30 @@ export const asNone = <Line extends Figures>(line: Line): Line =>
   line.expected !== null && isMissing(line)
     ? { ...line, counted: ZERO, variance: subtract(ZERO, line.expected), tone: 'differs' }
     : line;
+
+/** What becomes of an item that was not seen, and what was expected of it when that was decided. */
+export interface UnseenDecision {
+  readonly itemId: number;
+  readonly expected: Decimal;
+  readonly as: 'leave' | 'zero';
+}
+
+type Decisions = ReadonlyMap<number, UnseenDecision>;
+
+export const byItem = (decisions: readonly UnseenDecision[]): Decisions =>
+  new Map(decisions.map((one) => [one.itemId, one]));
+
+/**
+ * Whether what was missing is decided, and how. Counted as none is the figure that was in sight: goods that came onto the record
+ * since have not been decided on. Left as it is, it may be any figure.
+ */
+export function choiceOf(line: Figures & Pick<CountLine, 'itemId'>, decisions: Decisions) {
+  const decided = decisions.get(line.itemId);
+  return decided?.as === 'zero' && decided.expected !== line.expected ? undefined : decided?.as;
+}
+
+/** As it is sent: what was decided to be none is counted so, and nothing else. */
+export const asDecided = <Line extends Figures & Pick<CountLine, 'itemId'>>(
+  line: Line,
+  decisions: Decisions,
+): Line => (choiceOf(line, decisions) === 'zero' ? asNone(line) : line);

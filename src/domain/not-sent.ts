@@ -21,8 +21,13 @@ export type NotSent =
   | { readonly because: 'stock-unread' }
   /** Of a move something is missing. */
   | { readonly because: 'no-item' | 'no-quantity' | 'no-destination' }
-  /** It is not said yet what becomes of the items that were not seen. */
-  | { readonly because: 'undecided' }
+  /** It is not said yet what becomes of items that were not seen: the first of them, what is expected of it, and how many more. */
+  | {
+      readonly because: 'undecided';
+      readonly item: string;
+      readonly quantity: Decimal;
+      readonly others: number;
+    }
   | {
       readonly because: 'over';
       readonly item: string;

@@ -117,7 +117,7 @@ export const KIND_CASES: readonly KindCase[] = [
         const sheet = { folderId: shop.folders.a, subfolders: false, blind: false };
         const { sheetId } = await station.act('count.open', sheet);
         await station.act('count.set', { sheetId, itemId: shop.items.tape, quantity: '17' });
-        await station.act('count.send', { sheetId, unseen: 'leave' });
+        await station.act('count.send', { sheetId, unseen: [] });
       },
       done: async () => once(Number((await get(world, `/api/v1/items/${shop.items.tape}`)).quantity) === 17),
     })),

@@ -23,6 +23,9 @@ const timing = z.object({
 
 const unsent = z.object({ waiting: z.number(), review: z.number(), sheets: z.number() }).nullable();
 
+/** Items that a count decides on: more than anybody looks through. */
+const MOST_UNSEEN = 100_000;
+
 const lineChoice = z.enum(['copy', 'aside']);
 
 const movePlace = z.object({
@@ -141,8 +144,13 @@ export const ACTS = {
   /** The item of this entry of a count once more. */
   'count.again': z.object({ id: uid }),
   'count.set': z.object({ sheetId: uid, itemId: recordId, quantity }),
-  /** `unseen`: what becomes of items in scope that were not seen. */
-  'count.send': z.object({ sheetId: uid, unseen: z.enum(['leave', 'zero']) }),
+  /** `unseen`: of which items that were not seen what was decided. It holds of no others: those are asked about. */
+  'count.send': z.object({
+    sheetId: uid,
+    unseen: z
+      .array(z.object({ itemId: recordId, expected: quantity, as: z.enum(['leave', 'zero']) }))
+      .max(MOST_UNSEEN),
+  }),
   'count.discard': z.object({ sheetId: uid }),
 
   /** `recordId`: which record is ours, where several could be. `lineIds`: which lines went in. `reason`: why it is dropped. */

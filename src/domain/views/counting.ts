@@ -68,4 +68,6 @@ export interface LastCounted {
 export interface CountingLine extends Omit<CountLine, 'expected'> {
   readonly item: ItemRef;
   readonly expected: Decimal | null;
+  /** Not seen, and it came, or more of it, after the count was begun: it may not have been there when the shelf was looked at. */
+  readonly isSince?: true;
 }

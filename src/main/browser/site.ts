@@ -16,8 +16,8 @@ import { answered, type Verbs } from '../shell/verbs.ts';
 import { changesOf } from './changes.ts';
 import type { Entrance } from './entrance.ts';
 
-/** Bytes. A scan is at most 20,000 characters, each up to six bytes as JSON has them. */
-const LARGEST_ASK = 256 * 1024;
+/** Bytes. A count may decide on a hundred thousand items that were not seen, in at most 80 bytes each. */
+const LARGEST_ASK = 8 * 1024 * 1024;
 
 const call = z.object({ name: z.string(), ask: z.unknown(), queueId: z.string().optional() });
 

@@ -1,7 +1,17 @@
 /** Counts: what a scan adds to a sheet, and the sheet made into commands. */
-import { asNone, countLine, type CountLine, type CountScope } from '#domain/count.ts';
+import {
+  asDecided,
+  byItem,
+  choiceOf,
+  countLine,
+  isMissing,
+  type CountLine,
+  type CountScope,
+  type UnseenDecision,
+} from '#domain/count.ts';
 import { isPositive, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
+import type { NotSent } from '#domain/not-sent.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { tallyChange, tallyTotal, tallyTotals } from '#domain/tally.ts';
 import { commandById } from '../store/commands.ts';
@@ -10,7 +20,14 @@ import { idsOf } from '../store/temporary-ids.ts';
 import { isWhole } from '../store/pull-progress.ts';
 import { isBelow, itemsBelow, itemsInFolder } from '../store/records.ts';
 import { unmatchedOn } from '../store/scan-log.ts';
-import { beginCount, closeSheet, countSheet, openCountAt, type CountSheet } from '../store/sheets.ts';
+import {
+  beginCount,
+  closeSheet,
+  countSheet,
+  openCountAt,
+  type ByItem,
+  type CountSheet,
+} from '../store/sheets.ts';
 import { appendTally, talliesOf, talliesOn, type StoredTally } from '../store/tallies.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { factsNow } from './facts.ts';
@@ -40,8 +57,15 @@ export function openCount(desk: DeskPorts, db: Writer, scope: CountScope, blind:
   if (open !== undefined) return open.id;
   const id = desk.newId();
   const { at, by } = sign(desk);
-  beginCount(db, { id, scope, blind, at, by });
+  beginCount(db, { id, scope, blind, at, by, expected: expectedThere(desk, db, scope) });
   return id;
+}
+
+/** What should be there as it is begun; null where that is not known, or where anything may be counted. */
+function expectedThere(desk: DeskPorts, db: Reader, scope: CountScope): ByItem | null {
+  if (scope.folderId === undefined || !isWhole(desk.mirror.read)) return null;
+  const stock = stockNow(db, desk.mirror.read);
+  return new Map(itemsThere(desk, stock, scope).map((item) => [item.id, stock.quantityOf(item)]));
 }
 
 /** An item of which a count was not booked is counted once more, where it is by now and as it was; undefined where it was no count. */
@@ -78,7 +102,7 @@ export function countOf(desk: DeskPorts, db: Reader, sheetId: string): OpenCount
 }
 
 function itemsOnSheet(desk: DeskPorts, stock: Stock, sheet: CountSheet, seen: readonly number[]): Item[] {
-  const here = itemsThere(desk, stock, sheet).filter(({ id }) => !stock.goes(id));
+  const here = itemsThere(desk, stock, sheet.scope).filter(({ id }) => !stock.goes(id));
   const ids = new Set(here.map((item) => item.id));
   // What was seen stays on the sheet even where somebody has moved it out of the folder since.
   const others = seen.filter((id) => !ids.has(id)).flatMap((id) => stock.item(id) ?? []);
@@ -86,13 +110,13 @@ function itemsOnSheet(desk: DeskPorts, stock: Stock, sheet: CountSheet, seen: re
 }
 
 /** What the mirror has there, and what commands of this station bring; nothing where anything may be counted. */
-function itemsThere(desk: DeskPorts, stock: Stock, sheet: CountSheet): Item[] {
-  const { folderId, subfolders } = sheet.scope;
+function itemsThere(desk: DeskPorts, stock: Stock, scope: CountScope): Item[] {
+  const { folderId, subfolders } = scope;
   if (folderId === undefined) return [];
   const inMirror = subfolders
     ? itemsBelow(desk.mirror.read, folderId)
     : itemsInFolder(desk.mirror.read, folderId, Number.MAX_SAFE_INTEGER);
-  const coming = stock.made().filter((item) => inScope(desk, sheet, item));
+  const coming = stock.made().filter((item) => inScope(desk, { scope }, item));
   return [...inMirror.flatMap((item) => stock.itemNow(item) ?? []), ...coming];
 }
 
@@ -111,7 +135,7 @@ interface Seen {
 }
 
 /** Whether an item belongs on the sheet. */
-export function inScope(desk: DeskPorts, sheet: CountSheet, item: Item): boolean {
+export function inScope(desk: DeskPorts, sheet: Pick<CountSheet, 'scope'>, item: Item): boolean {
   const { folderId, subfolders } = sheet.scope;
   if (folderId === undefined || item.folderId === folderId) return true;
   if (!subfolders) return false;
@@ -179,23 +203,27 @@ export function countItem(
 /**
  * Every figure on the sheet becomes a command, also where it is what was expected: the outbox finds out whether it still is.
  * A location where nothing should be is finished without any.
- * @param unseen what becomes of items in scope that were not seen
+ * Refused where something that was not seen has not been decided on: it came after the operator looked.
+ * @param unseen what becomes of items in scope that were not seen, item by item
  * @returns null where the sheet is not open
  */
 export function sendCount(
   desk: DeskPorts,
   db: Writer,
   sheetId: string,
-  unseen: 'leave' | 'zero',
+  unseen: readonly UnseenDecision[],
 ): Outcome | null {
   const open = countOf(desk, db, sheetId);
   if (open?.sheet.state !== 'open') return null;
+  const decisions = byItem(unseen.map((one) => ({ ...one, itemId: open.stock.idNow(one.itemId) })));
+  const undecided = whatIsUndecided(open, decisions);
+  if (undecided !== null) return notSent(undecided);
   const signature = sign(desk);
   const facts = factsNow(desk, db, open.stock);
   const ids: string[] = [];
   let unchanged = 0;
   for (const { item, line: seen, seenAt } of open.lines) {
-    const line = unseen === 'zero' ? asNone(seen) : seen;
+    const line = asDecided(seen, decisions);
     const quantity = line.counted;
     if (quantity === null) continue;
     const intent = { kind: 'count', itemId: item.id, quantity, sheetId } as const;
@@ -207,7 +235,7 @@ export function sendCount(
   }
   const items = ids.length;
   const because = items === 0 ? whyNotFinished(desk, open) : null;
-  if (because !== null) return { tone: 'refused', said: { what: 'not-sent', why: { because } }, undo: null };
+  if (because !== null) return notSent({ because });
   closeSheet(db, sheetId, 'sent', signature.at, items);
   const isEmpty =
     items === 0 && open.outside.size === 0 && open.gone.size === 0 && unmatchedOn(db, sheetId).length === 0;
@@ -218,6 +246,22 @@ export function sendCount(
     ...madeOf(ids),
     place: { screen: 'count' },
   };
+}
+
+const notSent = (why: NotSent): Outcome => ({
+  tone: 'refused',
+  said: { what: 'not-sent', why },
+  undo: null,
+});
+
+/** What is missing there and was not decided on; null where all of it was. */
+function whatIsUndecided({ lines }: OpenCount, decisions: ReturnType<typeof byItem>): NotSent | null {
+  const [first, ...others] = lines.filter(
+    ({ line }) => isMissing(line) && choiceOf(line, decisions) === undefined,
+  );
+  if (first === undefined) return null;
+  const { item, line } = first;
+  return { because: 'undecided', item: item.name, quantity: line.expected, others: others.length };
 }
 
 /** Why a count of which nothing is to be sent is not at its end all the same; null where it is. */

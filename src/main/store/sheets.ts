@@ -55,6 +55,13 @@ interface Row {
   order_is: string | null;
 }
 
+/** Of a count `seen` is what was expected there when it was begun, and is read alone: there may be a lot of it. */
+const COUNT_COLUMNS = `id, folder_id, folder_said, subfolders, blind, state, opened_at, by, sent`;
+type CountRow = Pick<
+  Row,
+  'id' | 'folder_id' | 'folder_said' | 'subfolders' | 'blind' | 'state' | 'opened_at' | 'by' | 'sent'
+>;
+
 const COLUMNS = `id, order_id, folder_id, folder_said, subfolders, blind, state, opened_at, by, notes, seen, asked, sent, order_is`;
 
 /** The order of a receipt's sheet; undefined for a count's. */
@@ -206,11 +213,13 @@ export function beginCount(
     readonly blind: boolean;
     readonly at: string;
     readonly by: string;
+    /** How many of each item should be there; null or absent where that is not known. */
+    readonly expected?: ByItem | null;
   },
 ): void {
   db.run(
-    `INSERT INTO sheet (id, kind, folder_id, folder_said, subfolders, blind, state, opened_at, by)
-     VALUES (?, 'count', ?, ?, ?, ?, 'open', ?, ?)`,
+    `INSERT INTO sheet (id, kind, folder_id, folder_said, subfolders, blind, state, opened_at, by, seen)
+     VALUES (?, 'count', ?, ?, ?, ?, 'open', ?, ?, ?)`,
     sheet.id,
     sheet.scope.folderId ?? null,
     sheet.scope.folderId === undefined ? 0 : 1,
@@ -218,17 +227,26 @@ export function beginCount(
     sheet.blind ? 1 : 0,
     sheet.at,
     sheet.by,
+    sheet.expected == null ? null : JSON.stringify([...sheet.expected]),
   );
 }
 
+export type ByItem = ReadonlyMap<number, Decimal>;
+
+/** What was expected at the location when its count was begun; null where that is not known. */
+export const expectedAtBegin = (db: Reader, sheet: string): ByItem | null =>
+  readByLine(db.one<Pick<Row, 'seen'>>(`SELECT seen FROM sheet WHERE id = ?`, sheet)?.seen ?? null);
+
 export function countSheet(db: Reader, id: string): CountSheet | undefined {
-  const row = db.one<Row>(`SELECT ${COLUMNS} FROM sheet WHERE kind = 'count' AND id = ?`, id);
+  const row = db.one<CountRow>(`SELECT ${COUNT_COLUMNS} FROM sheet WHERE kind = 'count' AND id = ?`, id);
   return row && countOf(row);
 }
 
 export function openCounts(db: Reader): CountSheet[] {
   return db
-    .all<Row>(`SELECT ${COLUMNS} FROM sheet WHERE kind = 'count' AND state = 'open' ORDER BY opened_at DESC`)
+    .all<CountRow>(
+      `SELECT ${COUNT_COLUMNS} FROM sheet WHERE kind = 'count' AND state = 'open' ORDER BY opened_at DESC`,
+    )
     .map(countOf);
 }
 
@@ -238,8 +256,8 @@ export const openCountAt = (db: Reader, folderId: number | null): CountSheet | u
 
 export function closedCounts(db: Reader, most: number): CountSheet[] {
   return db
-    .all<Row>(
-      `SELECT ${COLUMNS} FROM sheet WHERE kind = 'count' AND state <> 'open' ORDER BY opened_at DESC LIMIT ?`,
+    .all<CountRow>(
+      `SELECT ${COUNT_COLUMNS} FROM sheet WHERE kind = 'count' AND state <> 'open' ORDER BY opened_at DESC LIMIT ?`,
       most,
     )
     .map(countOf);
@@ -265,7 +283,7 @@ export function reopenSheet(db: Writer, id: string): void {
   db.run(`UPDATE sheet SET state = 'open', closed_at = NULL WHERE id = ? AND state = 'discarded'`, id);
 }
 
-function countOf(row: Row): CountSheet {
+function countOf(row: CountRow): CountSheet {
   const subfolders = row.subfolders === 1;
   return {
     id: row.id,

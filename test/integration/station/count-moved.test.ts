@@ -22,7 +22,7 @@ const plug = (isIn: boolean) => station.act('plug', { in: isIn });
 async function countTape(quantity: string): Promise<void> {
   const { sheetId } = await station.act('count.open', { subfolders: false, blind: false });
   await station.act('count.set', { sheetId, itemId: shop.items.tape, quantity });
-  await station.act('count.send', { sheetId, unseen: 'leave' });
+  await station.act('count.send', { sheetId, unseen: [] });
 }
 
 describe('a count of stock that has moved since', () => {

@@ -253,7 +253,7 @@ describe('counts', () => {
       blind: false,
     });
     for (const code of scans) await scan(code, { screen: 'count', sheetId });
-    await station.act('count.send', { sheetId, unseen: 'leave' });
+    await station.act('count.send', { sheetId, unseen: [] });
   }
 
   it.each([

@@ -51,7 +51,7 @@ const DO: Record<(typeof SCENARIOS)[number], (station: TestStation) => Promise<u
       blind: false,
     });
     await station.scan('5012345678900', { screen: 'count', sheetId });
-    await station.act('count.send', { sheetId, unseen: 'leave' });
+    await station.act('count.send', { sheetId, unseen: [] });
   },
   receive: async (station) => {
     const place = { screen: 'receive', orderId: order.id } as const;

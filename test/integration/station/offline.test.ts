@@ -55,7 +55,7 @@ describe('offline', () => {
     for (const [n, code] of codes.entries()) {
       for (let times = 0; times <= n; times++) await scan(code, { screen: 'count', sheetId });
     }
-    await station.act('count.send', { sheetId, unseen: 'leave' });
+    await station.act('count.send', { sheetId, unseen: [] });
     expect((await station.read('status', {})).outbox.waiting).toBe(10);
     await station.close();
 

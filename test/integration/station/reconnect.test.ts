@@ -65,7 +65,7 @@ describe('plugged in again after a mixed backlog', () => {
     });
     for (const n of [10, 11, 12])
       await station.act('count.set', { sheetId, itemId: extra[n] ?? 0, quantity: '17' });
-    await station.act('count.send', { sheetId, unseen: 'leave' });
+    await station.act('count.send', { sheetId, unseen: [] });
     for (let n = 0; n < 3; n++)
       await give({
         kind: 'create-item',

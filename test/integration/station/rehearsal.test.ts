@@ -134,7 +134,7 @@ it('all of an item is moved away, then it is counted → the rehearsal says that
   await station.act('move', { itemId, quantity: '20', folderId: shop.folders.b, leaveZero: false });
   const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
   await station.act('count.set', { sheetId, itemId, quantity: '3' });
-  await station.act('count.send', { sheetId, unseen: 'leave' });
+  await station.act('count.send', { sheetId, unseen: [] });
   await world.trouble({
     on: { method: 'POST' },
     effect: { does: 'answer', status: 401, body: '{"message":"no"}' },

@@ -1,11 +1,12 @@
 /** What a count of a location expects there, and how it ends. */
 import { beforeEach, expect, it } from 'vitest';
 
-import { asNone } from '#domain/count.ts';
-import { decimal, type Decimal } from '#domain/decimal.ts';
+import { asNone, isMissing, type UnseenDecision } from '#domain/count.ts';
+import { decimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { Outcome } from '#domain/reply.ts';
-import { countAgain, countItem, countOf, sendCount } from '#main/desk/counts.ts';
+import type { CountingLine } from '#domain/views/counting.ts';
+import { countAgain, countItem, countOf, openCount, sendCount } from '#main/desk/counts.ts';
 import { countingView, sheetsView } from '#main/desk/views/counting.ts';
 import { moveStock } from '#main/desk/moves.ts';
 import { scan } from '#main/desk/scan.ts';
@@ -59,8 +60,15 @@ const expected = (): Record<string, Decimal> =>
   );
 const count = (itemId: number) =>
   stores.queue.write((db) => countItem(stores.desk, db, { sheetId: 's', itemId, scanId: null }));
-const send = (unseen: 'leave' | 'zero' = 'leave') =>
-  stores.queue.write((db) => sendCount(stores.desk, db, 's', unseen));
+/** What is missing, as the review shows it. */
+const missing = (): readonly CountingLine[] =>
+  (countingView(stores.desk, 's', true)?.lines ?? []).filter(isMissing);
+const decisions = (as: 'leave' | 'zero', lines = missing()): UnseenDecision[] =>
+  lines.map(({ itemId, expected }) => ({ itemId, expected: expected ?? ZERO, as }));
+const send = (unseen: 'leave' | 'zero' | readonly UnseenDecision[] = 'leave') =>
+  stores.queue.write((db) =>
+    sendCount(stores.desk, db, 's', typeof unseen === 'string' ? decisions(unseen) : unseen),
+  );
 const state = () => countSheet(stores.queue.read, 's')?.state;
 
 it('O14 what this station is moving there is expected there, also in a location inside', () => {
@@ -249,4 +257,61 @@ it('O6 an item is counted again → the count is of the location it is in by now
     state: 'open',
     scope: { folderId: BIN, subfolders: false },
   });
+});
+
+it('O6 goods come after the choice to count as zero → they are asked about, and only what was decided on is booked', () => {
+  begin(B);
+  const chosen = decisions('zero');
+  expect(chosen).toEqual([{ itemId: 2, expected: '7', as: 'zero' }]);
+  stores.mirror.write((db) => putItem(db, item({ id: 1, folderId: BIN, quantity: decimal(10) }), ''));
+  const refused = { because: 'undecided', item: 'Wall socket, double, white', quantity: '10', others: 0 };
+  expect(send(chosen)).toMatchObject({ tone: 'refused', said: { what: 'not-sent', why: refused } });
+  expect(state()).toBe('open');
+  const [socket] = decisions(
+    'leave',
+    missing().filter(({ itemId }) => itemId === 1),
+  );
+  expect(socket).toBeDefined();
+  expect(send([...chosen, ...(socket === undefined ? [] : [socket])])).toMatchObject({
+    said: { what: 'count-sent', items: 1 },
+  });
+  expect(unsettledCommands(stores.queue.read)).toMatchObject([{ intent: { itemId: 2, quantity: '0' } }]);
+});
+
+it('O6 more of an item comes after it was decided to be none → that is asked about; left as it is, it may be any figure', () => {
+  begin(B);
+  const [zero, leave] = [decisions('zero'), decisions('leave')];
+  stores.mirror.write((db) =>
+    putItem(
+      db,
+      item({ id: 2, sid: 'S2', name: 'Ties', codes: ['TIES'], folderId: B, quantity: decimal(28) }),
+      '',
+    ),
+  );
+  expect(send(zero)).toMatchObject({
+    tone: 'refused',
+    said: { why: { because: 'undecided', quantity: '28' } },
+  });
+  expect(send(leave)).toMatchObject({ said: { why: { because: 'nothing' } } });
+});
+
+it('O6 what came since a count was begun is told apart in its review, and not while it is blind', () => {
+  const sheetId = stores.queue.write((db) =>
+    openCount(stores.desk, db, { folderId: B, subfolders: true }, true),
+  );
+  stores.mirror.write((db) => putItem(db, item({ id: 1, folderId: BIN, quantity: decimal(10) }), ''));
+  const since = (isReview: boolean) =>
+    countingView(stores.desk, sheetId, isReview)?.lines.map(({ itemId, isSince }) => [itemId, isSince]);
+  expect(since(true)).toEqual(
+    expect.arrayContaining([
+      [1, true],
+      [2, undefined],
+    ]),
+  );
+  expect(since(false)).toEqual(
+    expect.arrayContaining([
+      [1, undefined],
+      [2, undefined],
+    ]),
+  );
 });

@@ -92,7 +92,7 @@ test('when the station goes away, the scan in hand is asked about again as the s
 test('what is sent is sent with the scans made before it', async () => {
   takeScan('one', 'wedge');
   takeScan('two', 'wedge');
-  void perform('count.send', { sheetId: 's', unseen: 'leave' });
+  void perform('count.send', { sheetId: 's', unseen: [] });
   await answer(reply());
   expect(asked.map((one) => one.text)).toEqual(['one', 'two']);
   await answer(reply());

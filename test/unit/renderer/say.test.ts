@@ -188,7 +188,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'not-sent', why: { because: 'offline' } },
     { what: 'not-sent', why: { because: 'nothing' } },
     { what: 'not-sent', why: { because: 'stock-unread' } },
-    { what: 'not-sent', why: { because: 'undecided' } },
+    { what: 'not-sent', why: { because: 'undecided', item: 'Tie', quantity: decimal(7), others: 1 } },
     { what: 'not-sent', why: { because: 'no-item' } },
     { what: 'not-sent', why: { because: 'no-quantity' } },
     { what: 'not-sent', why: { because: 'no-destination' } },

@@ -2,6 +2,7 @@
 import type { CountingLine, CountingView, SheetRow, SheetsView } from '#domain/views/counting.ts';
 import { codeKeys } from '#domain/barcode.ts';
 import { isMissing } from '#domain/count.ts';
+import { compare, ZERO } from '#domain/decimal.ts';
 import type { Reader } from '../../store/database.ts';
 import { idsOf } from '../../store/temporary-ids.ts';
 import { packsByKeys } from '../../store/pack-codes.ts';
@@ -11,12 +12,13 @@ import { nameScanned, scansOn, unmatchedOn } from '../../store/scan-log.ts';
 import {
   closedCounts,
   droppedOfSheets,
+  expectedAtBegin,
   openCounts,
   unsettledOfSheets,
   type CountSheet,
 } from '../../store/sheets.ts';
 import { countSubjects } from '../../store/tallies.ts';
-import { countOf } from '../counts.ts';
+import { countOf, type OpenCount } from '../counts.ts';
 import type { DeskPorts } from '../ports.ts';
 import { itemsWith } from '../stock.ts';
 
@@ -48,10 +50,15 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
   const isHidden = sheet.blind && sheet.state === 'open' && !isReview;
   const seen = open.lines.filter(({ line }) => line.counted !== null).sort((a, b) => b.lastSeq - a.lastSeq);
   const unseen = open.lines.filter(({ line }) => line.counted === null);
+  const since = isHidden ? new Set<number>() : cameSince(open, db);
   return {
     sheet: rowOf(desk.mirror.read, sheet, seen.length),
     lines: [...seen, ...unseen].map(({ item, line }): CountingLine => {
-      const shown = { ...line, item: stock.refOf(item) };
+      const shown = {
+        ...line,
+        item: stock.refOf(item),
+        ...(since.has(item.id) ? { isSince: true as const } : {}),
+      };
       return isHidden ? { ...shown, ...hidden(line.counted !== null) } : shown;
     }),
     unseen: unseen.filter(({ line }) => isMissing(line)).length,
@@ -71,6 +78,16 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
       return { itemId, name, quantity };
     }),
   };
+}
+
+/** Items that are missing, of which there were fewer when the count was begun. */
+function cameSince({ sheet, stock, lines }: OpenCount, db: Reader): ReadonlySet<number> {
+  const missing = lines.filter(({ line }) => isMissing(line));
+  const begun = missing.length === 0 ? null : expectedAtBegin(db, sheet.id);
+  if (begun === null) return new Set();
+  const then = new Map([...begun].map(([id, quantity]) => [stock.idNow(id), quantity]));
+  const more = missing.filter(({ item, line }) => compare(line.expected, then.get(item.id) ?? ZERO) > 0);
+  return new Set(more.map(({ item }) => item.id));
 }
 
 /** What a blind count must not give away: neither the figure nor whether it fits. */

@@ -137,7 +137,7 @@ async function review(sheetId: string): Promise<void> {
   if (bar === 'told') return;
   if (bar !== null && bar.because !== 'carton') return void refuseToSend(bar);
   endCounting();
-  change({ reviewing: sheetId, unseen: null, line: null });
+  change({ reviewing: sheetId, unseen: [], line: null });
 }
 
 const set = async (sheetId: string, itemId: number, quantity: Decimal, stand?: Stand): Promise<boolean> =>

@@ -1,4 +1,5 @@
 /** A count being set up, and what was decided about each sheet's unseen items, until it is started or sent. */
+import type { UnseenDecision } from '#domain/count.ts';
 import type { FolderRef } from '#domain/record.ts';
 import { createDraft } from '../../state/profile.ts';
 import { goTo, here, refine } from '../../state/stand.ts';
@@ -10,10 +11,13 @@ interface CountDraft {
   readonly line: number | 'none' | null;
   /** The sheet under review. */
   readonly reviewing: string | null;
-  readonly unseen: 'leave' | 'zero' | null;
+  readonly unseen: Decisions;
 }
 
-export const draft = createDraft<CountDraft>({ scope: undefined, line: null, reviewing: null, unseen: null });
+/** What was decided of items that were not seen, item by item. */
+export type Decisions = readonly UnseenDecision[];
+
+export const draft = createDraft<CountDraft>({ scope: undefined, line: null, reviewing: null, unseen: [] });
 
 export const change = (part: Partial<CountDraft>): void => draft.setState(part);
 export const reset = (): void => choose(undefined);

@@ -1,8 +1,8 @@
 /** Before a count is sent: what differs, and what becomes of what was not seen. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { asNone, isMissing } from '#domain/count.ts';
+import { asDecided, byItem, isMissing } from '#domain/count.ts';
+import { ZERO } from '#domain/decimal.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
-import { endRefusal } from '../../state/band.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import { useMissing } from '../../state/use-missing.ts';
 import { count as words, scope, summary } from '../../strings/count.ts';
@@ -11,20 +11,23 @@ import { SEEN_AFTER } from '../../ui/in-sight.ts';
 import { Card, Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import css from './count.module.css';
-import { change, draft, startCountOf } from './draft.ts';
+import { change, draft, startCountOf, type Decisions } from './draft.ts';
 import { CountLines } from './lines.tsx';
 import { isNoted, Noted } from './noted.tsx';
 import { CountPlan } from './plan.tsx';
+import { askedOf, Unseen, type Asked } from './unseen.tsx';
 
 /** Milliseconds until F9 goes on anyway, where the list never comes to rest. */
 const LONGEST_WAIT = 4 * SEEN_AFTER;
 
 /** As it will be sent. */
-function decided(view: CountingView, unseen: 'leave' | 'zero' | null): CountingView {
-  if (unseen !== 'zero') return view;
-  const lines = view.lines.map(asNone);
+function decided(view: CountingView, unseen: Decisions): CountingView {
+  const decisions = byItem(unseen);
+  const lines = view.lines.map((line) => asDecided(line, decisions));
   return { ...view, lines, differing: lines.filter(isDiffering).length };
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 const isDiffering = ({ tone }: CountingLine): boolean => tone === 'differs';
 
@@ -32,22 +35,33 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
   const { sheet } = counted;
   const unseen = draft((state) => state.unseen);
   const unread = useMissing('stock');
-  const missing = counted.lines.filter(isMissing);
+  useForgotten(counted, unseen);
+  const asked = askedOf(counted.lines, unseen);
+  // What is asked besides comes first: it is new here.
+  const anew =
+    asked !== null && asked.about !== 'all' ? new Set(asked.lines.map(({ itemId }) => itemId)) : NONE;
   const view = decided(counted, unseen);
   const differing = view.lines.filter(isDiffering);
   const seen = counted.lines.filter((line) => line.counted !== null);
-  const shown = [...differing, ...view.lines.filter(isMissing), ...seen.filter((line) => !isDiffering(line))];
-  const isAsked = missing.length > 0;
+  const missing = view.lines.filter(isMissing);
+  const shown = [
+    ...missing.filter(({ itemId }) => anew.has(itemId)),
+    ...differing,
+    ...missing.filter(({ itemId }) => !anew.has(itemId)),
+    ...seen.filter((line) => !isDiffering(line)),
+  ];
   const isEmpty =
     shown.length + view.outside.length + view.unmatched.length + view.gone.length === 0 && unread === null;
-  const isDecided = !isAsked || unseen !== null;
-  const pages = usePages(shown, differing, () => void send(sheet.id, unseen ?? 'leave'));
+  const isDecided = asked?.isOpen !== true;
+  const pages = usePages(shown, differing, [...anew][0], () =>
+    asked?.isOpen === true ? refuse(asked) : void send(sheet.id, unseen),
+  );
   return (
     <Screen
       title={words.reviewTitle}
       subtitle={scope(sheet.scope)}
       beside={<span className={css['dim']}>{summary(view)}</span>}
-      isAsideInHand={isAsked || isNoted(view)}
+      isAsideInHand={asked !== null || isNoted(view)}
       asideLabel={words.review}
       aside={
         <>
@@ -56,10 +70,10 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
               <p>{unread.next}</p>
             </Card>
           )}
-          {unread === null && differing.length === 0 && seen.length > 0 && !isAsked && (
+          {unread === null && differing.length === 0 && seen.length > 0 && asked === null && (
             <Card tone="ok" title={words.allSame} />
           )}
-          {isAsked && <Unseen n={missing.length} choice={unseen} />}
+          {asked !== null && <Unseen asked={asked} decisions={unseen} />}
           <Noted view={view} />
         </>
       }
@@ -81,7 +95,7 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
             shortcut="send"
             isBarred={!isDecided}
             onPress={() => {
-              if (!isDecided) refuseToSend({ because: 'undecided' });
+              if (asked?.isOpen === true) refuse(asked);
               else pages.goOn();
             }}
           >
@@ -115,9 +129,20 @@ const asSeen = ({ itemId, counted, expected }: CountingLine): string => `${itemI
  * is quicker than the rows are taken for seen is no reason to press it twice: it waits for that.
  * @param shown the lines, in their order
  * @param differing those of them that change the stock
+ * @param isNew one that is asked about besides, and comes into sight for that
  */
-function usePages(shown: readonly CountingLine[], differing: readonly CountingLine[], sendAll: () => void) {
+function usePages(
+  shown: readonly CountingLine[],
+  differing: readonly CountingLine[],
+  isNew: number | undefined,
+  sendAll: () => void,
+) {
   const [picked, setCurrent] = useState<number | null>(null);
+  const [asked, setAsked] = useState(isNew);
+  if (asked !== isNew) {
+    setAsked(isNew);
+    setCurrent(null);
+  }
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [most, setMost] = useState(1);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -160,41 +185,23 @@ function usePages(shown: readonly CountingLine[], differing: readonly CountingLi
   };
 }
 
-interface UnseenProps {
-  readonly n: number;
-  readonly choice: 'leave' | 'zero' | null;
+/** What is not missing any more is not decided on: come back, it is asked about again. */
+function useForgotten({ lines }: CountingView, unseen: Decisions): void {
+  useEffect(() => {
+    const missing = new Set(lines.filter(isMissing).map(({ itemId }) => itemId));
+    if (unseen.some(({ itemId }) => !missing.has(itemId)))
+      change({ unseen: unseen.filter(({ itemId }) => missing.has(itemId)) });
+  }, [lines, unseen]);
 }
 
-/** What becomes of items that were expected and not seen. */
-function Unseen({ n, choice }: UnseenProps) {
-  return (
-    <>
-      <Card tone="look" title={words.unseenAsk({ n: n })}>
-        <p className={css['more']}>{words.unseenNext}</p>
-      </Card>
-      <div className={css['choices']}>
-        <Button
-          kind="choice"
-          shortcut="unchanged"
-          isChosen={choice === 'leave'}
-          onPress={() => decide('leave')}
-        >
-          {words.unseenLeave}
-        </Button>
-        <Button kind="choice" shortcut="none" isChosen={choice === 'zero'} onPress={() => decide('zero')}>
-          {words.unseenZero}
-        </Button>
-      </div>
-    </>
-  );
+function refuse({ lines: [first, ...others] }: Asked): void {
+  if (first === undefined) return;
+  const { item, expected } = first;
+  refuseToSend({ because: 'undecided', item: item.name, quantity: expected ?? ZERO, others: others.length });
 }
 
-function decide(unseen: 'leave' | 'zero'): void {
-  change({ unseen });
-  endRefusal();
-}
-
-async function send(sheetId: string, unseen: 'leave' | 'zero'): Promise<void> {
-  const answer = await perform('count.send', { sheetId, unseen });
-  if (answer.ok) change({ reviewing: null, unseen: null });
+async function send(sheetId: string, unseen: Decisions): Promise<void> {
+  const answer = await perform('count.send', { sheetId, unseen: [...unseen] });
+  // Refused, it stays under review: something may have come that is to be decided on.
+  if (answer.ok && answer.value.tone !== 'refused') change({ reviewing: null, unseen: [] });
 }

@@ -59,6 +59,12 @@ export const count: Translation<typeof english> = {
     '{n, plural, =0 {Zum Verwerfen noch einmal drücken} one {# gezählter Artikel: zum Verwerfen noch einmal drücken} other {# gezählte Artikel: zum Verwerfen noch einmal drücken}}',
   unseenAsk: '{n, plural, one {# Artikel hier wurde} other {# Artikel hier wurden}} nicht gesehen',
   unseenNext: 'Nicht gesehen heißt nicht immer verschwunden. Eins von beiden wählen.',
+  sinceAsk:
+    '{n, plural, one {# Artikel kam seit Beginn der Zählung dazu und wurde} other {# Artikel kamen seit Beginn der Zählung dazu und wurden}} nicht gesehen',
+  againAsk:
+    '{n, plural, one {# nicht gesehener Artikel hat} other {# nicht gesehene Artikel haben}} sich seit der Wahl geändert',
+  sinceNext: 'Darüber ist noch nichts entschieden. Eins von beiden wählen.',
+  andMore: '{n, plural, one {und # weiterer} other {und # weitere}}',
   unseenLeave: 'Bestand so lassen',
   unseenZero: 'Als null zählen',
   unseenOpen: 'Zuerst entscheiden, was mit den nicht gesehenen Artikeln geschieht.',

@@ -58,6 +58,12 @@ export const count = {
     '{n, plural, =0 {Press again to discard} one {# counted item: press again to discard} other {# counted items: press again to discard}}',
   unseenAsk: '{n, plural, one {# item here was} other {# items here were}} not seen',
   unseenNext: 'Not seen does not always mean gone. Choose one.',
+  /** Of what came after the count was begun, or of which another figure holds since it was decided. */
+  sinceAsk:
+    '{n, plural, one {# item came in since this count was begun, and was not seen} other {# items came in since this count was begun, and were not seen}}',
+  againAsk: '{n, plural, one {# item not seen has} other {# items not seen have}} changed since you chose',
+  sinceNext: 'Nothing of this is decided yet. Choose one.',
+  andMore: '{n, plural, one {and # more} other {and # more}}',
   unseenLeave: 'Leave stock as is',
   unseenZero: 'Count as zero',
   unseenOpen: 'First decide what to do with the items not seen.',

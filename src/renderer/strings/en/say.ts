@@ -149,7 +149,8 @@ export const lines = {
   'no-quantity': 'say how many first: type it, or A for all',
   'no-destination': 'scan or find where to first',
   'stock-unread': 'the stock is still loading: what should be here is not known yet',
-  undecided: 'say first what becomes of what was not seen',
+  undecided:
+    'say first what becomes of what was not seen: {quantity, number} × {item}{others, plural, =0 {} one {, and # more item} other {, and # more items}}',
   barredOver:
     '{item}, line {line, number}: {now, number} counted, {remaining, number} to come{others, plural, =0 {} one {, and # line more} other {, and # lines more}}',
   barredCopy:

@@ -167,11 +167,12 @@ function barWords(why: NotSent): string {
     case 'carton':
     case 'nothing':
     case 'stock-unread':
-    case 'undecided':
     case 'no-item':
     case 'no-quantity':
     case 'no-destination':
       return words[why.because];
+    case 'undecided':
+      return words.undecided(short(why));
     case 'over':
       return words.barredOver(short(why));
     case 'copy':
