@@ -8,6 +8,7 @@ import type { Effect } from './effect.ts';
 import type { Forecast } from './forecast.ts';
 import type {
   Contents,
+  EditableFields,
   Folder,
   FolderRef,
   Item,
@@ -97,6 +98,11 @@ export interface Facts extends Shown {
 
 /** What the operator saw that the facts do not tell: an order that the mirror may not have, a sheet. */
 export interface Seen {
+  /** Fields of a record as they were typed over, and the stock that was said to go with it. */
+  readonly fields?: Partial<EditableFields>;
+  readonly quantity?: Decimal;
+  /** A quantity alert as it was when it was taken up to be changed. */
+  readonly alert?: Pick<AlertFields, 'method' | 'value' | 'groups'>;
   readonly version?: number;
   readonly lines?: readonly OrderLineDraft[];
   readonly status?: string;

@@ -1,7 +1,7 @@
 /** A choice holds of what was in sight when it was made: what another client does after it is asked about by itself. */
 import { operatorAt, ON_ITS_WAY } from './support/operator.ts';
-import type { Practice } from './support/practice.ts';
-import { expect, test } from './support/shell.ts';
+import type { Practice } from './support/practice-service-admin.ts';
+import { expect, test } from './support/shell-fixture.ts';
 
 type Row = Record<string, unknown>;
 
@@ -92,5 +92,55 @@ test(
     expect(await inStock(practice, /^Heat shrink set/)).toBe(35);
     expect(await inStock(practice, /^PVC tape, black/)).toBe(150);
     expect(await inStock(practice, /^Cable gland M25/)).toBe(0);
+  },
+);
+
+test(
+  'another client changes the price that is being typed over → it is not written over in silence, and a person is asked',
+  { tag: '@O4' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    const practice = await shell.practice();
+    await operator.scan('HS-127');
+    await operator.hears('Heat shrink set');
+    await page.keyboard.press('e');
+    await page.getByRole('textbox', { name: 'Price' }).fill('8.10');
+    const set = await named(practice, /^Heat shrink set/);
+    const theirs = { price: 9.5, name: 'Heat shrink set, 130 pieces' };
+    await practice.office('PUT', `items/${Number(set['id'])}`, theirs);
+    await expect(page.getByRole('heading', { name: 'Edit Heat shrink set, 130 pieces' })).toBeVisible({
+      timeout: 40_000,
+    });
+    await page.keyboard.press('F9');
+    await operator.hears('needs you: Outbox (F5)');
+    await operator.go('Outbox');
+    await expect(page.getByRole('row', { name: /Heat shrink set.*Needs you/ })).toBeVisible();
+    expect(Number((await practice.office('GET', `items/${Number(set['id'])}`))['price'])).toBe(9.5);
+  },
+);
+
+test(
+  'Delete asks about 14 pieces, and more come in → the second press asks anew, with what is there now',
+  { tag: '@O17' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    const practice = await shell.practice();
+    const set = await named(practice, /^Heat shrink set/);
+    await operator.scan('HS-127');
+    await operator.hears('Heat shrink set');
+    await page.keyboard.press('e');
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Delete item' }).click();
+    const asks = (n: number) => page.getByRole('button', { name: `All ${n} deleted for good. Press again` });
+    await expect(asks(14)).toBeVisible();
+    await practice.office('PUT', `items/${Number(set['id'])}`, { quantity: 35 });
+    await expect(page.getByText('35 in A-10')).toBeVisible({ timeout: 40_000 });
+    await expect(asks(35)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete item' }).click();
+    await asks(35).click();
+    await operator.hears(/is deleted.*all 35/);
   },
 );

@@ -153,10 +153,14 @@ export const ACTS = {
   }),
   'count.discard': z.object({ sheetId: uid }),
 
-  /** `recordId`: which record is ours, where several could be. `lineIds`: which lines went in. `reason`: why it is dropped. */
+  /**
+   * `recordId`: which record is ours, where several could be. `lineIds`: which lines went in. `reason`: why it is dropped. `asked`: the
+   * case that was in sight, whole: where another is asked by now, nothing is done. Absent: whatever is asked.
+   */
   'outbox.settle': z.object({
     id: uid,
     how: z.enum(SETTLEMENTS),
+    asked: z.unknown().optional(),
     recordId: id.exactOptional(),
     lineIds: z.array(id).max(100).exactOptional(),
     reason: z.string().trim().max(500).exactOptional(),

@@ -24,6 +24,7 @@ const decimalThat = (fits: (value: Decimal) => boolean, what: string) =>
 /** An exact decimal, zero or more. */
 export const quantity = decimalThat((value) => !isNegative(value), 'a quantity');
 const some = decimalThat(isPositive, 'a quantity above zero');
+const figure = decimalThat(() => true, 'a figure');
 const difference = decimalThat((value) => value !== ZERO, 'a difference');
 
 const name = z.string().trim().min(1).max(190);
@@ -39,6 +40,14 @@ const fields = z.object({
   price: quantity.nullable(),
   notes,
   label,
+});
+
+const editable = z.object({
+  name: name.exactOptional(),
+  minQuantity: quantity.nullable().exactOptional(),
+  price: quantity.nullable().exactOptional(),
+  notes: notes.exactOptional(),
+  label: label.exactOptional(),
 });
 
 const line = z.object({
@@ -57,6 +66,16 @@ const alert = {
   groups: z.array(z.string().min(1).max(80)).max(50),
 };
 
+// What was seen is the service's: it may be longer than what is accepted here.
+const seenFields = z.object({
+  name: z.string().exactOptional(),
+  minQuantity: figure.nullable().exactOptional(),
+  price: figure.nullable().exactOptional(),
+  notes: z.string().nullable().exactOptional(),
+  label: z.object({ code: z.string(), type: z.string() }).nullable().exactOptional(),
+});
+const seenAlert = z.object({ method: z.string(), value: figure.nullable(), groups: z.array(z.string()) });
+
 export const INTENT_ASK = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('adjust'),
@@ -70,21 +89,21 @@ export const INTENT_ASK = z.discriminatedUnion('kind', [
     folderId: recordId.nullable(),
     fields,
   }),
+  /** `seen`: the fields as they were when they were typed over; absent: as they are. */
   z.object({
     kind: z.literal('edit-item'),
     itemId: recordId,
-    set: z
-      .object({
-        name: name.exactOptional(),
-        minQuantity: quantity.nullable().exactOptional(),
-        price: quantity.nullable().exactOptional(),
-        notes: notes.exactOptional(),
-        label: label.exactOptional(),
-      })
-      .refine((set) => Object.keys(set).length > 0),
+    set: editable.refine((set) => Object.keys(set).length > 0),
+    seen: seenFields.exactOptional(),
   }),
   z.object({ kind: z.literal('copy'), itemId: recordId, quantity, folderId: recordId.nullable() }),
-  z.object({ kind: z.literal('delete'), recordId, what: z.enum(['item', 'folder']) }),
+  /** `seen`: the stock that the screen said would go with it. */
+  z.object({
+    kind: z.literal('delete'),
+    recordId,
+    what: z.enum(['item', 'folder']),
+    seen: quantity.exactOptional(),
+  }),
   z.object({ kind: z.literal('move-folder'), folderId: recordId, intoId: recordId.nullable() }),
   z.object({
     kind: z.literal('create-order'),
@@ -102,7 +121,8 @@ export const INTENT_ASK = z.discriminatedUnion('kind', [
     seen: z.object({ version: z.number().int(), lines: z.array(line).max(1000) }),
   }),
   z.object({ kind: z.literal('create-alert'), ...alert }),
-  z.object({ kind: z.literal('edit-alert'), alertId: id, ...alert }),
+  /** `seen`: the alert as it was when it was taken up to be changed; absent: as it is. */
+  z.object({ kind: z.literal('edit-alert'), alertId: id, ...alert, seen: seenAlert.exactOptional() }),
   z.object({ kind: z.literal('delete-alert'), alertId: id, itemId: recordId }),
 ]);
 

@@ -38,12 +38,14 @@ export interface DeleteBasis {
 }
 
 export const deleteRecord: Definition<DeleteIntent, DeleteBasis> = {
-  decide: (facts, { recordId, what }) => {
+  decide: (facts, { recordId, what }, seen) => {
     const { mirror, pending } = facts;
     const id = facts.idNow(recordId);
     const record = what === 'item' ? mirror.item(id) : mirror.folder(id);
     // A deletion is held to the record as the screen showed it: one that was never read was never shown.
     if (record === undefined) return { refused: id < 0 ? 'nothing' : 'gone' };
+    const item = seen.quantity === undefined ? undefined : facts.item(id);
+    if (item !== undefined && facts.quantityOf(item) !== seen.quantity) return { refused: 'changed' };
     const { name, updatedAt } = record;
     const folderId = 'folderId' in record ? record.folderId : record.parentId;
     const at = { name, folder: facts.placeOf(folderId).name, folderId, updatedAt };

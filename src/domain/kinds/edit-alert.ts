@@ -17,9 +17,11 @@ export interface EditAlertBasis {
 }
 
 export const editAlert: Definition<EditAlertIntent, EditAlertBasis> = {
-  decide: (facts, intent) => {
+  decide: (facts, intent, { alert }) => {
     const shown = alertShown(facts, intent);
-    return shown === undefined ? GONE : { kind: 'edit-alert', ...shown };
+    if (shown === undefined) return GONE;
+    const fields = alert === undefined ? shown.fields : { itemId: intent.itemId, ...alert };
+    return { kind: 'edit-alert', name: shown.name, ...(fields && { fields }) };
   },
   lanes: ({ intent }) => [exclusive('item-alerts', intent.itemId), shared('item', intent.itemId)],
 };

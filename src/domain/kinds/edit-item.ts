@@ -18,12 +18,13 @@ export interface EditItemBasis {
 }
 
 export const editItem: Definition<EditItemIntent, EditItemBasis> = {
-  decide: (facts, { itemId, set }) => {
+  decide: (facts, { itemId, set }, seen) => {
     const fields = fieldsShown(facts, itemId);
     if (fields === undefined) return GONE;
     const isFolder = facts.item(itemId) === undefined;
     if (isFolder && (set.price !== undefined || set.minQuantity !== undefined)) return { refused: 'nothing' };
-    return { kind: 'edit-item', name: fields.name, fields };
+    // Typed over was what was in sight then: another client may have changed it since.
+    return { kind: 'edit-item', name: fields.name, fields: { ...fields, ...seen.fields } };
   },
   effects: ({ intent }) => [{ does: 'edits', recordId: intent.itemId, set: intent.set }],
   lanes: ({ intent }) => [exclusive('item', intent.itemId), exclusive('folder', intent.itemId)],

@@ -36,6 +36,9 @@ export function append(
 function seenIn(ask: IntentAsk): Seen {
   if (ask.kind === 'edit-order') return { lines: ask.seen };
   if (ask.kind === 'order-status') return { status: ask.seen };
+  if (ask.kind === 'edit-item') return ask.seen === undefined ? {} : { fields: ask.seen };
+  if (ask.kind === 'edit-alert') return ask.seen === undefined ? {} : { alert: ask.seen };
+  if (ask.kind === 'delete') return ask.seen === undefined ? {} : { quantity: ask.seen };
   return ask.kind === 'delete-order' ? ask.seen : {};
 }
 
@@ -61,12 +64,15 @@ function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
       const { kind, orderId } = ask;
       return { kind, orderId };
     }
-    case 'adjust':
     case 'edit-item':
-    case 'delete':
+    case 'edit-alert':
+    case 'delete': {
+      const { seen: _, ...intent } = ask;
+      return intent;
+    }
+    case 'adjust':
     case 'move-folder':
     case 'create-alert':
-    case 'edit-alert':
     case 'delete-alert':
       return ask;
     default:

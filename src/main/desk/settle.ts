@@ -40,12 +40,15 @@ export interface SettleAsk {
   readonly recordId?: number;
   readonly lineIds?: readonly number[];
   readonly reason?: string;
+  readonly asked?: unknown;
 }
 
 /** False where the command is not there, or has moved on since the screen offered it. */
 export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): boolean {
   const command = commandById(db, ask.id);
   if (command === undefined || !offersNow(desk, db, command).includes(ask.how)) return false;
+  // The same answer to another question is another answer.
+  if (ask.asked !== undefined && JSON.stringify(ask.asked) !== JSON.stringify(command.review)) return false;
   const { at } = sign(desk);
   if (ask.reason !== undefined && ask.reason !== '') giveReason(db, command.seq, ask.reason);
   switch (ask.how) {

@@ -37,8 +37,16 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'profile.remove',
   'practice.reset',
 ]);
-/** A figure is counted behind the scans made before it, and those behind it count on from there. */
-const SETS_FIGURE: ReadonlySet<ActName> = new Set(['receive.set', 'count.set']);
+/**
+ * A figure is counted behind the scans made before it, and those behind it count on from there. What is discarded is all that was
+ * scanned until then: an answer that comes after it would begin it anew.
+ */
+const BEHIND_SCANS: ReadonlySet<ActName> = new Set([
+  'receive.set',
+  'count.set',
+  'receive.discard',
+  'count.discard',
+]);
 const SENDS_SHEET: ReadonlySet<ActName> = new Set(['receive.send', 'count.send']);
 const underWay = new Set<ActName>();
 /** These have an id of their own and can be asked again. */
@@ -66,7 +74,7 @@ export async function perform<N extends ActName>(
     if (answer.ok) lead?.(answer.value);
     return answer;
   };
-  if (SETS_FIGURE.has(name)) return inTurn(act);
+  if (BEHIND_SCANS.has(name)) return inTurn(act);
   if (!ONE_AT_A_TIME.has(name)) return act();
   underWay.add(name);
   let turn = takeTurn();

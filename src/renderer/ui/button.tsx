@@ -102,12 +102,16 @@ export function letGoOf({ pointerType, target }: PressEvent): void {
 /** How long the second press may take. */
 const ARMED = 4000;
 
-/** For what cannot be taken back: the first press asks, the second does it. Nothing covers the screen meanwhile. */
+/**
+ * For what cannot be taken back: the first press asks, the second does it. Nothing covers the screen meanwhile. What is asked may come
+ * to be something else, as a figure in it: the second press answers the question that was there at the first, and no other.
+ */
 export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: string }) {
-  const [armed, setArmed] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  const armed = asked === ask;
   useEffect(() => {
     if (!armed) return undefined;
-    const disarm = () => setArmed(false);
+    const disarm = () => setAsked(null);
     const timer = setTimeout(disarm, ARMED);
     armedNow.add(disarm);
     return () => {
@@ -120,7 +124,7 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
       {...props}
       isDanger={armed}
       onPress={() => {
-        setArmed(!armed);
+        setAsked(armed ? null : ask);
         return armed ? props.onPress() : 'asks';
       }}
     >

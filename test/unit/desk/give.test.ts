@@ -202,3 +202,18 @@ describe('a draft that is to be deleted', () => {
     expect(bases()[1]).toMatchObject({ version: 4, lines: [{ quantity: '12' }] });
   });
 });
+
+describe('what was in sight when it was asked for', () => {
+  it('is what a field was typed over, also where another client has written it since', () => {
+    ask({ kind: 'edit-item', itemId: 1, set: { price: decimal(5) }, seen: { price: decimal(2) } });
+    expect(bases()).toMatchObject([{ fields: { price: '2', name: 'Wall socket, double, white' } }]);
+  });
+
+  it('is the stock that goes with an item: where it is another one, nothing is deleted', () => {
+    const { quantity } = item();
+    const asked = { kind: 'delete', recordId: 1, what: 'item' } as const;
+    expect(ask({ ...asked, seen: decimal(1) })).toEqual({ given: false, why: 'changed' });
+    expect(bases()).toEqual([]);
+    expect(ask({ ...asked, seen: quantity })).toMatchObject({ given: true });
+  });
+});

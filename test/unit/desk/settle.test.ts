@@ -117,3 +117,12 @@ describe('a folder that is deleted anyway', () => {
     });
   });
 });
+
+it('O10 another question is asked by now → the answer to the one that was in sight settles nothing', () => {
+  const answer = (asked: unknown) =>
+    stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'count', how: 'retry', asked }));
+  const review = commandView(stores.desk, 'count')?.review;
+  expect(answer({ ...review, now: decimal(12) })).toBe(false);
+  expect(commandView(stores.desk, 'count')?.state).toBe('review');
+  expect(answer(review)).toBe(true);
+});

@@ -117,7 +117,11 @@ type Answered = Pick<ActAsk<'outbox.settle'>, 'recordId' | 'lineIds' | 'reason'>
 
 async function settle(view: CommandView, how: Settlement, answered: Answered): Promise<void> {
   const asked = currentStand();
-  const settled = await perform('outbox.settle', { id: view.id, how, ...answered }, asked);
+  const settled = await perform(
+    'outbox.settle',
+    { id: view.id, how, asked: view.review, ...answered },
+    asked,
+  );
   if (!settled.ok) return;
   const { continuedBy } = settled.value;
   const { tries: _, offers: __, undo: ___, station: ____, ...command } = view;

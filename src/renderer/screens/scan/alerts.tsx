@@ -55,7 +55,7 @@ function AlertLine({ alert }: { readonly alert: AlertView }) {
 
 export function AlertForm({ view }: { readonly view: ItemView }) {
   const { item, alerts, minQuantity } = view;
-  const { alertId, when, limit } = useAlertDraft(item.id);
+  const { alertId, when, limit, seen } = useAlertDraft(item.id);
   const changed = alerts.find(({ id }) => id !== null && id === alertId);
   const value = when === 'minimum' ? null : readQuantity(limit);
   const isComplete = value !== undefined;
@@ -73,7 +73,13 @@ export function AlertForm({ view }: { readonly view: ItemView }) {
     const kept = await give(
       changed === undefined || changed.id === null
         ? { kind: 'create-alert', ...fields, groups: [...ALERT_GROUPS] }
-        : { kind: 'edit-alert', alertId: changed.id, ...fields, groups: [...changed.groups] },
+        : {
+            kind: 'edit-alert',
+            alertId: changed.id,
+            ...fields,
+            groups: [...changed.groups],
+            ...(seen === undefined ? {} : { seen: { ...seen, groups: [...seen.groups] } }),
+          },
       () => ({ what: 'alert-set', item, when, value }),
     );
     if (kept !== undefined) dropAlert(item.id);
@@ -142,7 +148,12 @@ function AlertButtons({ itemId, alert, onRemove }: AlertButtonsProps) {
           kind="quiet"
           label={words.changeSpoken({ alert: spoken })}
           onPress={() =>
-            changeAlert(itemId, { alertId: id, when, limit: value === null ? '' : writeQuantity(value) })
+            changeAlert(itemId, {
+              alertId: id,
+              when,
+              limit: value === null ? '' : writeQuantity(value),
+              seen: { method: alert.method, value, groups: alert.groups },
+            })
           }
         >
           {words.change}

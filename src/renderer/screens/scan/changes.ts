@@ -17,7 +17,7 @@ export interface ItemTexts {
   readonly notes: string;
 }
 
-type Fields = Pick<ItemView, 'item' | 'minQuantity' | 'price' | 'label' | 'notes'>;
+export type Fields = Pick<ItemView, 'item' | 'minQuantity' | 'price' | 'label' | 'notes'>;
 
 export const textsOf = ({ item, minQuantity, price, label, notes }: Fields): ItemTexts => ({
   name: item.name,

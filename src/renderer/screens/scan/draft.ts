@@ -1,9 +1,10 @@
 /** What is being said of codes nobody knows, of packs, of items and of alerts on them: typed and not kept yet. Kept by code or item, so that Esc loses nothing. */
 import type { AlertWhen } from '#domain/alert.ts';
 import type { LabelSymbology } from '#domain/label.ts';
-import type { FolderRef } from '#domain/record.ts';
+import type { EditableFields, FolderRef } from '#domain/record.ts';
+import type { AlertView } from '#domain/views/stock.ts';
 import { createDraft } from '../../state/profile.ts';
-import type { ItemTexts } from './changes.ts';
+import type { Fields, ItemTexts } from './changes.ts';
 
 export interface NewItem {
   readonly name: string;
@@ -17,6 +18,8 @@ interface Draft {
   readonly items: Readonly<Record<string, NewItem>>;
   readonly packs: Readonly<Record<number, NewPack>>;
   readonly edits: Readonly<Record<number, Partial<ItemTexts>>>;
+  /** The fields of those as they were in sight when they were typed over. */
+  readonly seen: Readonly<Record<number, Partial<EditableFields>>>;
   readonly alerts: Readonly<Record<number, AlertDraft>>;
 }
 
@@ -25,6 +28,8 @@ export interface AlertDraft {
   readonly alertId: number | null;
   readonly when: AlertWhen;
   readonly limit: string;
+  /** As it was when it was taken up. */
+  readonly seen?: Pick<AlertView, 'method' | 'value' | 'groups'>;
 }
 
 export interface NewPack {
@@ -37,7 +42,7 @@ const NEW_ALERT: AlertDraft = { alertId: null, when: 'below', limit: '' };
 const NO_EDIT: Partial<ItemTexts> = {};
 const NEW_PACK: NewPack = { code: '', units: '' };
 
-export const draft = createDraft<Draft>({ items: {}, packs: {}, edits: {}, alerts: {} });
+export const draft = createDraft<Draft>({ items: {}, packs: {}, edits: {}, seen: {}, alerts: {} });
 
 export const newItem = (code: string): NewItem => draft.getState().items[code] ?? NEW_ITEM;
 export const useNewItem = (code: string): NewItem => draft((state) => state.items[code] ?? NEW_ITEM);
@@ -58,9 +63,23 @@ export function changePack(itemId: number, change: Partial<NewPack>): void {
   draft.setState({ packs: { ...packs, [itemId]: { ...NEW_PACK, ...packs[itemId], ...change } } });
 }
 
-export function changeEdit(itemId: number, change: Partial<ItemTexts>): void {
-  const { edits } = draft.getState();
-  draft.setState({ edits: { ...edits, [itemId]: { ...edits[itemId], ...change } } });
+export function changeEdit(view: Fields, change: Partial<ItemTexts>): void {
+  const { edits, seen } = draft.getState();
+  const itemId = view.item.id;
+  draft.setState({
+    edits: { ...edits, [itemId]: { ...edits[itemId], ...change } },
+    seen: { ...seen, [itemId]: { ...typedOver(view, change), ...seen[itemId] } },
+  });
+}
+
+function typedOver({ item, price, minQuantity, label, notes }: Fields, change: Partial<ItemTexts>) {
+  return {
+    ...(change.name === undefined ? {} : { name: item.name }),
+    ...(change.price === undefined ? {} : { price }),
+    ...(change.minQuantity === undefined ? {} : { minQuantity }),
+    ...(change.code === undefined ? {} : { label }),
+    ...(change.notes === undefined ? {} : { notes }),
+  };
 }
 
 export function changeAlert(itemId: number, change: Partial<AlertDraft>): void {
@@ -85,5 +104,6 @@ export function dropPack(itemId: number): void {
 
 export function dropEdit(itemId: number): void {
   const { [itemId]: _, ...edits } = draft.getState().edits;
-  draft.setState({ edits });
+  const { [itemId]: __, ...seen } = draft.getState().seen;
+  draft.setState({ edits, seen });
 }

@@ -14,7 +14,7 @@ import { LongField, QuantityField, TextField } from '../../ui/field.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { changesOf, textsOf, type ItemTexts } from './changes.ts';
-import { changeEdit, dropEdit, useEdit } from './draft.ts';
+import { changeEdit, draft, dropEdit, useEdit } from './draft.ts';
 import css from './scan.module.css';
 
 export function EditItem({ view }: { readonly view: ItemView }) {
@@ -31,26 +31,27 @@ export function EditItem({ view }: { readonly view: ItemView }) {
     () =>
       offerScans((reply) => {
         if (reply.said.what === 'unknown-code') {
-          changeEdit(item.id, { code: articleCode(reply) });
+          changeEdit(view, { code: articleCode(reply) });
           setSaid(null);
         } else if (reply.said.what === 'item' && reply.said.item.id !== item.id) {
           setSaid(packs.taken({ title: say(reply).title }));
         }
       }),
-    [item.id],
+    [view, item.id],
   );
   const names = set === undefined ? [] : Object.keys(set).map(fieldName);
   const keep = async () => {
     if (set === undefined || names.length === 0) return;
     const edited = set.name === undefined ? item : { ...item, name: set.name };
-    const intent = { kind: 'edit-item', itemId: item.id, set } as const;
+    const seen = draft.getState().seen[item.id] ?? {};
+    const intent = { kind: 'edit-item', itemId: item.id, set, seen } as const;
     const kept = await give(intent, () => ({ what: 'item-edited', item: edited, set }));
     if (kept === undefined) return;
     dropEdit(item.id);
     back();
   };
   const remove = async () => {
-    const intent = { kind: 'delete', recordId: item.id, what: 'item' } as const;
+    const intent = { kind: 'delete', recordId: item.id, what: 'item', seen: item.quantity } as const;
     const kept = await give(intent, () => ({ what: 'item-deleted', item }));
     if (kept === undefined) return;
     dropEdit(item.id);
@@ -94,7 +95,7 @@ interface FieldsProps {
 function Fields({ view, typed, first, onSubmit }: FieldsProps) {
   const { item } = view;
   const texts = { ...textsOf(view), ...typed };
-  const type = (change: Partial<ItemTexts>) => changeEdit(item.id, change);
+  const type = (change: Partial<ItemTexts>) => changeEdit(view, change);
   return (
     <div className={css['form']}>
       <TextField

@@ -271,6 +271,7 @@ export const given: Translation<typeof english.given> = {
     'inside-itself': 'ein Lagerplatz kann nicht in sich selbst oder in einen in ihm liegenden',
     'receipt-waits': 'ein Wareneingang dazu ist im Ausgang oder gebucht: stattdessen abschließen',
     'status-waits': 'schon auf dem Weg in einen anderen Status',
+    changed: 'es hat sich inzwischen geändert: ansehen und noch einmal auslösen',
   },
   undone: 'Rückgängig gemacht',
   undoneOf: 'Rückgängig gemacht: {item}',
