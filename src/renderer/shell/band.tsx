@@ -40,7 +40,7 @@ import { common, type Spoken } from '../strings/say/spoken.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { useHoldsUnreadable } from '../ui/in-hand.ts';
-import { useNow } from '../ui/now.ts';
+import { PAST, useNow } from '../ui/now.ts';
 import { Heard } from '../ui/parts.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import css from './band.module.css';
@@ -53,9 +53,6 @@ const ICONS: Readonly<Record<Tone, { readonly Icon: LucideIcon; readonly strokeW
 
 /** Figures with more characters than these are written smaller, one below the other. */
 const LONG = 12;
-/** After so long what was said is shown as past (milliseconds). */
-const PAST = 60_000;
-
 export function Band() {
   const place = standing((state) => state.place);
   const earlier = band((state) => toldBefore(state.entries));

@@ -1,6 +1,9 @@
 /** The time, for words like "5 min ago": the same for every word on the screen, and new twice a minute. */
 import { useSyncExternalStore } from 'react';
 
+/** After so long what was said is shown as past (milliseconds). */
+export const PAST = 60_000;
+
 let now = new Date();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { Problem } from '#bridge/bridge.ts';
 import { perform } from '../../state/perform.ts';
+import { standing } from '../../state/stand.ts';
 
 interface Adding {
   readonly isOpen: boolean;
@@ -11,7 +12,7 @@ interface Adding {
   readonly check:
     | { readonly is: 'asked' }
     | { readonly is: 'running' }
-    | { readonly is: 'found'; readonly id: string; readonly items: number }
+    | { readonly is: 'found'; readonly id: string; readonly items: number; readonly at: number }
     | { readonly is: 'wrong'; readonly problem: Problem };
 }
 
@@ -36,8 +37,17 @@ export async function checkAndConnect(): Promise<boolean> {
   const answer = await perform('profile.add', { name, address, key });
   adding.setState(
     answer.ok
-      ? { ...EMPTY, check: { is: 'found', ...answer.value } }
+      ? { ...EMPTY, check: { is: 'found', ...answer.value, at: Date.now() } }
       : { check: { is: 'wrong', problem: answer.problem } },
   );
   return answer.ok;
 }
+
+/** It is connected, and something else has been done since: that is no news any more. */
+export function forgetFound(): void {
+  if (adding.getState().check.is === 'found') adding.setState({ check: { is: 'asked' } });
+}
+
+standing.subscribe(({ place }, before) => {
+  if (place.screen !== before.place.screen) forgetFound();
+});

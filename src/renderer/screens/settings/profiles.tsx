@@ -4,8 +4,9 @@ import type { ProfileRow } from '#domain/views/settings.ts';
 import { accounts as words } from '../../strings/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { PAST, useNow } from '../../ui/now.ts';
 import { Card, Section } from '../../ui/parts.tsx';
-import { adding, begin, checkAndConnect } from '../connect/adding.ts';
+import { adding, begin, checkAndConnect, forgetFound } from '../connect/adding.ts';
 import { ConnectForm } from '../connect/form.tsx';
 import { isReady, leaveKey, newKey, putKey, typeKey } from './new-key.ts';
 import { Profile } from './profile.tsx';
@@ -14,17 +15,22 @@ import css from './settings.module.css';
 export function Profiles({ profiles }: { readonly profiles: readonly ProfileRow[] }) {
   const { isOpen, check } = adding();
   const [done, setDone] = useState<string | null>(null);
+  const now = useNow();
+  const tell = (said: string | null) => {
+    forgetFound();
+    setDone(said);
+  };
   const active = profiles.find((one) => one.active);
   return (
     <Section title={words.stock} shortcut="choice-1">
       <ul className={css['profiles']} aria-label={words.profiles}>
         {profiles.map((one) => (
-          <Profile key={one.id} profile={one} active={active} onDone={setDone} />
+          <Profile key={one.id} profile={one} active={active} onDone={tell} />
         ))}
       </ul>
       <output>{done !== null && <Card tone="ok" title={done} />}</output>
       {active !== undefined && active.address !== null && <NewKey profile={active} />}
-      {check.is === 'found' && check.id === active?.id && (
+      {check.is === 'found' && check.id === active?.id && now.getTime() - check.at < PAST && (
         <Card tone="ok" title={words.found({ n: check.items })} />
       )}
       {isOpen ? (
