@@ -302,9 +302,12 @@ export interface LineCounted {
   readonly opened: boolean;
 }
 
-/** What takes the last thing back. back: a command that has been booked, by commands of its own. */
+/**
+ * What takes the last thing back. back: a command that has been booked, by commands of its own. `isAsked`: the command is being
+ * stopped; where it was booked all the same, it is taken back at once.
+ */
 export type Undo =
-  | { readonly what: 'tally' | 'command' | 'back'; readonly id: string }
+  | { readonly what: 'tally' | 'command' | 'back'; readonly id: string; readonly isAsked?: true }
   /** To where goods went before. `lineId` null: everything on the order; `folderId` absent: to where nothing else is said. */
   | {
       readonly what: 'landing';

@@ -83,7 +83,11 @@ export const ACTS = {
     mends: uid.exactOptional(),
   }),
   undo: z.discriminatedUnion('what', [
-    z.object({ what: z.enum(['tally', 'command', 'back']), id: uid }),
+    z.object({
+      what: z.enum(['tally', 'command', 'back']),
+      id: uid,
+      isAsked: z.literal(true).exactOptional(),
+    }),
     z.object({
       what: z.literal('landing'),
       orderId: id,

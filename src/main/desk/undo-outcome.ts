@@ -135,8 +135,11 @@ function undoOnLine(
     : outcome;
 }
 
-function undoCounted(desk: DeskPorts, db: Writer, { what, id }: OfId): Outcome {
-  const command = what === 'tally' ? undefined : commandById(db, id);
+function undoCounted(desk: DeskPorts, db: Writer, { what: wanted, id, isAsked }: OfId): Outcome {
+  const command = wanted === 'tally' ? undefined : commandById(db, id);
+  const isBooked = command?.state === 'applied' && lateBecause(desk, db, command) === 'booked';
+  // The reply before it has promised that.
+  const what = isAsked === true && isBooked ? 'back' : wanted;
   const was = command === undefined ? NOTHING : ofCommand(desk, db, command);
   if (what === 'back') {
     const stays = command === undefined ? {} : backAs(desk, db, command);
@@ -156,7 +159,7 @@ function undoCounted(desk: DeskPorts, db: Writer, { what, id }: OfId): Outcome {
       return { tone: 'done', said: { what: 'undone', ...of }, undo: null };
     }
     case 'asked':
-      // Where it got there all the same, the key once more takes it back.
+      // The words follow what becomes of it. Where it got there all the same, the key once more takes it back.
       return {
         tone: 'look',
         said: {
@@ -164,7 +167,8 @@ function undoCounted(desk: DeskPorts, db: Writer, { what, id }: OfId): Outcome {
           ...was,
           ...(command === undefined ? {} : besideSource(desk, db, command)),
         },
-        undo: { what, id },
+        undo: { what, id, isAsked: true },
+        ...madeOf([id]),
       };
     case 'late':
       return late(desk, db, command);

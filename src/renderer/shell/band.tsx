@@ -256,7 +256,7 @@ function UndoButton() {
   const entries = band((state) => state.entries);
   const stand = standing((state) => state.stand);
   const isLabels = standing((state) => state.place.screen === 'labels');
-  const entry = undoable(entries, stand);
+  const entry = views((state) => undoable(entries, stand, state));
   const isEnded = readTimes((times) => isEndedSince(entries[0], stand.place, times));
   const isCounted = views(
     (state) => entry === undefined && !isEnded && countedOn(stand.place, state) !== null,

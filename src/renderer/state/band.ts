@@ -354,8 +354,22 @@ export function markMended(scanId: string): void {
  * What F8 would take back: the newest thing done at this stand, or before at the order or the count that it is at, that has not been
  * taken back.
  */
-export function undoable(entries: readonly Entry[], stand: Stand): Entry | undefined {
-  return entries.find((one) => isDoneAt(one, stand) && !one.undone && undoOf(one) !== null);
+export function undoable(
+  entries: readonly Entry[],
+  stand: Stand,
+  seen: Pick<ReturnType<typeof views.getState>, 'seen'>,
+): Entry | undefined {
+  return entries.find(
+    (one) => isDoneAt(one, stand) && !one.undone && undoOf(one) !== null && !isStopped(one, seen),
+  );
+}
+
+/** It was to be stopped, and has been, as far as the last views tell: the band says so, and the key means the thing before. */
+function isStopped({ said }: Entry, { seen }: Pick<ReturnType<typeof views.getState>, 'seen'>): boolean {
+  if (said.kind === 'problem' || said.outcome.said.what !== 'undo-asked') return false;
+  const { sends } = said.outcome;
+  const view = sends && lastSeen<'delivery'>(seen, viewKey('delivery', sends)).view;
+  return !!view && view.dropped > 0 && view.waiting + view.review + view.applied === 0;
 }
 
 const isDoneAt = (one: Entry, stand: Stand): boolean => {

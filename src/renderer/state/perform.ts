@@ -186,7 +186,7 @@ export function sound(tone: Tone): void {
 /** F8: takes back the last thing done here. */
 export async function undoLast(): Promise<void> {
   const stand = currentStand();
-  const entry = undoable(band.getState().entries, stand);
+  const entry = undoable(band.getState().entries, stand, views.getState());
   if (entry === undefined) {
     const sheet = countedOn(stand.place, views.getState());
     if (sheet !== null) await perform('undo', { what: 'last', sheet }, stand);

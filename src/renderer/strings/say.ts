@@ -13,17 +13,18 @@ import { scanWords } from './say/scan.ts';
 import { common, delivered, isAsked, type Spoken, type Words } from './say/spoken.ts';
 
 /**
- * @param outcome a reply to a scan has the code in it, too
+ * @param reply one to a scan has the code in it, too
  * @param isOpen whether what was asked still wants an answer
  * @param delivery what has become of the commands it made; null: nothing is known yet. Absent: what was said is past
  * @param here where it is read: nobody is sent to a screen that is open
  */
 export function say(
-  outcome: Outcome | ScanReply,
+  reply: Outcome | ScanReply,
   isOpen = false,
   delivery?: DeliveryView | null,
   here?: Screen,
 ): Spoken {
+  const outcome = sinceStopped(reply, delivery);
   const follows = outcome.sends !== undefined && delivery !== undefined;
   const sent = follows ? delivery : null;
   const { figure, ...about } = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null, {
@@ -45,6 +46,23 @@ export function say(
   const { gs1 } = outcome;
   const label = facts(code(outcome.code), gs1 && labelled(gs1));
   return { tone: outcome.tone, ...words, label };
+}
+
+/** What was to be stopped is stopped, or has been booked, or it asks: F8 then does what these words say. */
+function sinceStopped(
+  reply: Outcome | ScanReply,
+  delivery: DeliveryView | null | undefined,
+): Outcome | ScanReply {
+  const { said } = reply;
+  if (said.what !== 'undo-asked') return reply;
+  // It is not to be sent: what else is said of a command that waits would be untrue.
+  const { sends: _, ...outcome } = reply;
+  if (!delivery || delivery.waiting > 0) return outcome;
+  const { name, figure } = said;
+  if (delivery.applied > 0) return { ...outcome, said: { ...said, what: 'undo-late', because: 'booked' } };
+  return delivery.review > 0
+    ? { ...outcome, said: { ...said, what: 'undo-late', because: 'asks-unsure' } }
+    : { ...outcome, tone: 'done', said: { what: 'undone', of: 'command', name, figure } };
 }
 
 /** Where the label itself is worth repeating. */

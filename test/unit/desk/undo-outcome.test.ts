@@ -49,6 +49,18 @@ it('on its way → stays within reach: asked again, then taken back from where i
   expect(pressed().undo).toEqual({ what: 'back', id: 'c1' });
 });
 
+it('on its way, and booked meanwhile → the key that was promised takes it back, in one press', () => {
+  leaves();
+  const { undo: promised, sends } = pressed();
+  expect(sends).toEqual({ first: 'c1', last: 'c1' });
+  booked();
+  expect(promised).not.toBeNull();
+  if (promised === null) return;
+  const press = () => stores.queue.write((db) => undo(stores.desk, db, promised));
+  expect(press()).toMatchObject({ tone: 'done', said: { what: 'undone', of: 'back', figure: decimal(4) } });
+  expect(press()).toMatchObject({ tone: 'refused', said: { what: 'undo-late', because: 'undone' } });
+});
+
 it('on its way, and stopped meanwhile → undone', () => {
   leaves();
   pressed();

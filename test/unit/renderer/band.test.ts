@@ -14,6 +14,7 @@ import {
   leaveUnanswered,
   record,
   toldBefore,
+  undoable,
 } from '#renderer/state/band.ts';
 import { currentStand, goTo, here, leftBehind, refine } from '#renderer/state/stand.ts';
 import { setSubject } from '#renderer/state/subject.ts';
@@ -249,4 +250,24 @@ test('O10 a line set aside is scanned, and let go of → it is no more said that
   expect(isOver()).toBe(false);
   refine(held);
   expect(isOver()).toBe(true);
+});
+
+test('O11 what was to be stopped → F8 asks of it again until it is stopped, and then means the thing before', () => {
+  goTo({ screen: 'move' });
+  const back = (what: Said, id: string, isAsked?: true): Outcome => ({
+    ...done(what),
+    undo: { what: 'command', id, ...(isAsked && { isAsked }) },
+  });
+  say(back({ what: 'undone', of: 'command', name: 'Before', figure: null }, 'a'));
+  const sends = { first: 'b', last: 'b' };
+  say({ ...back({ what: 'undo-asked', name: 'MCB', figure: decimal(3) }, 'b', true), sends });
+  const meant = (of: object) => {
+    const view = { waiting: 0, review: 0, applied: 0, dropped: 0, ...of };
+    const seen = { [viewKey('delivery', sends)]: { view, problem: null } as Seen<'delivery'> };
+    const { said } = undoable(band.getState().entries, currentStand(), { seen }) ?? {};
+    return said?.kind === 'outcome' && said.outcome.undo?.what === 'command' ? said.outcome.undo.id : null;
+  };
+  expect(meant({ waiting: 1 })).toBe('b');
+  expect(meant({ applied: 1 })).toBe('b');
+  expect(meant({ dropped: 1 })).toBe('a');
 });

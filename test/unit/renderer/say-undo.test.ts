@@ -33,8 +33,30 @@ describe('O11 what F8 took back', () => {
     const said = { what: 'undo-asked', name: ITEM.name, figure: decimal(3), stays: 'second-record' } as const;
     expect(say(outcome(said)).title).toBe(`Stopping: ${ITEM.name}`);
     expect(say(outcome(said)).detail).toBe(
-      '3: if already sent, F8 once more takes them back, as a second record',
+      '3: if already sent, F8 takes them back once that is known, as a second record',
     );
+  });
+
+  test('a move that is being stopped → the words follow what becomes of it, and promise what F8 does then', () => {
+    const said = { what: 'undo-asked', name: ITEM.name, figure: decimal(3) } as const;
+    const stopping = { ...outcome(said), tone: 'look', sends: { first: 'c1', last: 'c1' } } as const;
+    const becomes = (of: Partial<DeliveryView>) => say(stopping, false, delivery(of));
+    const waits = { tone: 'look', title: `Stopping: ${ITEM.name}` };
+    expect(becomes({ waiting: 1 })).toEqual({
+      ...waits,
+      detail: '3: if already sent, F8 takes them back once that is known',
+    });
+    expect(say(stopping, false, null)).toMatchObject(waits);
+    expect(becomes({ dropped: 1 })).toMatchObject({
+      tone: 'done',
+      title: `Undone: ${ITEM.name}`,
+      detail: '3: they will not be sent',
+    });
+    expect(becomes({ applied: 1 })).toMatchObject({
+      title: `Already booked: ${ITEM.name}`,
+      detail: '3: F8 once more takes them back',
+    });
+    expect(becomes({ review: 1 }).detail).toMatch(/needs you in the Outbox/);
   });
 
   // The source of a move may be gone, and an alert that is made anew has no first.

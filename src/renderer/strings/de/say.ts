@@ -299,12 +299,12 @@ export const given: Translation<typeof english.given> = {
   },
   undoAsked: {
     title: 'Wird angehalten',
-    detail: 'vielleicht schon gesendet: noch einmal F8, oder siehe Ausgang (F5)',
+    detail: 'falls schon gesendet, bucht F8 es zurück, sobald das bekannt ist; siehe Ausgang (F5)',
   },
   undoAskedOf: 'Wird angehalten: {item}',
-  undoAskedFigure: '{n, number}: falls schon gesendet, bucht noch einmal F8 sie zurück',
+  undoAskedFigure: '{n, number}: falls schon gesendet, bucht F8 sie zurück, sobald das bekannt ist',
   undoAskedSecond:
-    '{n, number}: falls schon gesendet, bucht noch einmal F8 sie zurück, als zweiter Datensatz',
+    '{n, number}: falls schon gesendet, bucht F8 sie zurück, sobald das bekannt ist, als zweiter Datensatz',
   undoBooked: { title: 'Schon gebucht', detail: 'noch einmal F8 bucht es zurück' },
   undoBookedOf: 'Schon gebucht: {item}',
   undoBookedFigure: '{n, number}: noch einmal F8 bucht sie zurück',
