@@ -43,6 +43,33 @@ test('a move that has not left can be taken back, and nothing is ever sent', asy
   expect(await applied(await shell.practice(), 'POST', /\/move$/)).toBe(0);
 });
 
+test(
+  'F8 while a move is being sent → the band follows it: it is stopping, it is booked, and one press takes it back',
+  { tag: '@O11' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    const practice = await shell.practice();
+    const effect = { does: 'latency', ms: 5000 };
+    await practice.trouble({ faults: [{ on: { method: 'POST', path: '/api/**/move' }, effect }] });
+    await operator.go('Move');
+    await operator.scan('5012345678900');
+    await operator.hears('140');
+    await operator.types('24');
+    await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('24');
+    await operator.scan('LOC-B-01');
+    await operator.hears('116');
+    await expect.poll(() => applied(practice, 'POST', /\/move$/)).toBe(1);
+    await page.keyboard.press('F8');
+    await operator.hears(/Stopping: Wall socket.*F8 takes them back once that is known/);
+    await operator.hears(/Already booked: Wall socket.*24: F8 once more takes them back/);
+    await page.keyboard.press('F8');
+    await operator.hears(/Undone: Wall socket.*24 (will be )?taken back/);
+    await operator.drained();
+    expect(await applied(practice, 'POST', /\/move$/)).toBe(2);
+  },
+);
+
 const ORDERED = 'WH-C11-0042';
 
 test(

@@ -22,7 +22,6 @@ import {
   isStillSo,
   saidElsewhere,
   toldBefore,
-  undoable,
   type Entry,
   type Question,
 } from '../state/band.ts';
@@ -32,6 +31,7 @@ import { pause } from '../state/pause.ts';
 import { show, undoLast } from '../state/perform.ts';
 import { currentStand, standing } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
+import { undoable } from '../state/undoable.ts';
 import { useView } from '../state/use-view.ts';
 import { readTimes, views } from '../state/views.ts';
 import { before, lastCounted, overFigure, spoken, spokenOn, undoneTitle } from '../strings/band.ts';

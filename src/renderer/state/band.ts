@@ -184,7 +184,7 @@ export function closeUndo(stand: Stand, what?: Undo['what']): void {
   });
 }
 
-const undoOf = ({ said }: Entry): Undo | null => (said.kind === 'problem' ? null : said.outcome.undo);
+export const undoOf = ({ said }: Entry): Undo | null => (said.kind === 'problem' ? null : said.outcome.undo);
 
 /** The last thing said so far. */
 export const lastSaid = (): number => band.getState().entries[0]?.id ?? 0;
@@ -350,29 +350,8 @@ export function markMended(scanId: string): void {
   dropQuestion(piece.id);
 }
 
-/**
- * What F8 would take back: the newest thing done at this stand, or before at the order or the count that it is at, that has not been
- * taken back.
- */
-export function undoable(
-  entries: readonly Entry[],
-  stand: Stand,
-  seen: Pick<ReturnType<typeof views.getState>, 'seen'>,
-): Entry | undefined {
-  return entries.find(
-    (one) => isDoneAt(one, stand) && !one.undone && undoOf(one) !== null && !isStopped(one, seen),
-  );
-}
-
-/** It was to be stopped, and has been, as far as the last views tell: the band says so, and the key means the thing before. */
-function isStopped({ said }: Entry, { seen }: Pick<ReturnType<typeof views.getState>, 'seen'>): boolean {
-  if (said.kind === 'problem' || said.outcome.said.what !== 'undo-asked') return false;
-  const { sends } = said.outcome;
-  const view = sends && lastSeen<'delivery'>(seen, viewKey('delivery', sends)).view;
-  return !!view && view.dropped > 0 && view.waiting + view.review + view.applied === 0;
-}
-
-const isDoneAt = (one: Entry, stand: Stand): boolean => {
+/** At that stand or, of a sheet, at that order or count. */
+export const isDoneAt = (one: Entry, stand: Stand): boolean => {
   if (isSheet(stand.place)) return isSamePlace(one.place, stand.place);
   // A sheet that was discarded is left with that: it is brought back from the list.
   return (

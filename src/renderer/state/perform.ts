@@ -14,12 +14,13 @@ import { trouble } from '../strings/problem.ts';
 import { disarm } from '../ui/armed.ts';
 import { holdsUnreadable, takeInHand } from '../ui/in-hand.ts';
 import { questionsAt } from './asked.ts';
-import { band, barredBy, closeUndo, endRefusal, markUndone, record, undoable, type Said } from './band.ts';
+import { band, barredBy, closeUndo, endRefusal, markUndone, record, type Said } from './band.ts';
 import { countedOn, ENDS_SHEET } from './on-sheet.ts';
 import { applyReply } from './patch.ts';
 import { currentStand, letGo, moveOn, type Stand } from './stand.ts';
 import { showSubject } from './subject.ts';
 import { takeTurn } from './turns.ts';
+import { undoable } from './undoable.ts';
 import { lastSeen, queueNow, reread, viewKey, views } from './views.ts';
 
 /**

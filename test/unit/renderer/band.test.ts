@@ -14,10 +14,10 @@ import {
   leaveUnanswered,
   record,
   toldBefore,
-  undoable,
 } from '#renderer/state/band.ts';
 import { currentStand, goTo, here, leftBehind, refine } from '#renderer/state/stand.ts';
 import { setSubject } from '#renderer/state/subject.ts';
+import { undoable } from '#renderer/state/undoable.ts';
 import { viewKey, type Seen } from '#renderer/state/views.ts';
 import { before, overFigure, spokenOn } from '#renderer/strings/band.ts';
 

@@ -1,0 +1,24 @@
+/** Which of the things that were said F8 takes back. */
+import { isDoneAt, undoOf, type Entry } from './band.ts';
+import type { Stand } from './stand.ts';
+import { lastSeen, viewKey, type views } from './views.ts';
+
+type Views = Pick<ReturnType<typeof views.getState>, 'seen'>;
+
+/**
+ * What F8 would take back: the newest thing done at this stand, or before at the order or the count that it is at, that has not been
+ * taken back.
+ */
+export function undoable(entries: readonly Entry[], stand: Stand, seen: Views): Entry | undefined {
+  return entries.find(
+    (one) => isDoneAt(one, stand) && !one.undone && undoOf(one) !== null && !isStopped(one, seen),
+  );
+}
+
+/** It was to be stopped, and has been, as far as the last views tell: the band says so, and the key means the thing before. */
+function isStopped({ said }: Entry, { seen }: Views): boolean {
+  if (said.kind === 'problem' || said.outcome.said.what !== 'undo-asked') return false;
+  const { sends } = said.outcome;
+  const view = sends && lastSeen<'delivery'>(seen, viewKey('delivery', sends)).view;
+  return !!view && view.dropped > 0 && view.waiting + view.review + view.applied === 0;
+}
