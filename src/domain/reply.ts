@@ -177,6 +177,8 @@ export type Said =
       readonly expected: Decimal | null;
     }
   | { readonly what: 'count-outside'; readonly item: ItemRef }
+  /** On this receipt or count, the piece with that serial number has been counted. */
+  | { readonly what: 'serial-again'; readonly item: ItemRef; readonly serial: string }
   | { readonly what: 'count-unmatched'; readonly times: number; readonly unread?: true }
   /** `counted`: so many on the count of it that is open already, which is gone on with. */
   | { readonly what: 'count-offered'; readonly folder: FolderRef; readonly counted?: number }

@@ -19,6 +19,7 @@ import { carryOut } from './carry-out.ts';
 import { takeBadge } from './operator.ts';
 import { receiptTopics, sign, type DeskPorts } from './ports.ts';
 import { factsOf } from './scan-facts.ts';
+import { refuseCounted } from './serials.ts';
 import { judgeLabel } from './site.ts';
 import { stockNow } from './stock.ts';
 import { undo } from './undo-outcome.ts';
@@ -128,7 +129,9 @@ function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'
   const facts = factsOf(desk, db, scanned, packs, ask);
   const meaning = interpret(ask.place, facts);
   const units = unitsOf(scanned, packs, meaning, ask.times);
-  const outcome = carryOut(desk, db, meaning, { scanId: ask.id, code, units, place: ask.place });
+  const outcome =
+    refuseCounted(db, meaning, gs1) ??
+    carryOut(desk, db, meaning, { scanId: ask.id, code, units, place: ask.place });
   return { ...withQuantity(outcome, ask), ...read, ...(units === ONE ? {} : { units }) };
 }
 

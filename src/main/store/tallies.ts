@@ -161,3 +161,27 @@ export function countSubjects(db: Reader, sheet: string): number {
   );
   return found?.n ?? 0;
 }
+
+/**
+ * Whether a scan that is counted on the sheet has this serial number of this article. Undone, or set to none since, it is not counted
+ * any more.
+ */
+export function isSerialOn(
+  db: Reader,
+  sheet: string,
+  { gtin, serial }: { readonly gtin: string; readonly serial: string },
+): boolean {
+  const found = db.one(
+    `SELECT 1 FROM tally JOIN scan ON scan.id = tally.scan
+      WHERE tally.sheet = ? AND tally.undone = 0
+        AND json_extract(scan.reply, '$.gs1.serial') = ? AND json_extract(scan.reply, '$.gs1.gtin') = ?
+        AND NOT EXISTS (
+          SELECT 1 FROM tally AS typed WHERE typed.sheet = tally.sheet AND typed.subject = tally.subject
+            AND typed.seq > tally.seq AND typed.op = 'set' AND typed.quantity = '0' AND typed.undone = 0)
+      LIMIT 1`,
+    sheet,
+    serial,
+    gtin,
+  );
+  return found !== undefined;
+}

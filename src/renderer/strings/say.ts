@@ -137,6 +137,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
       return moveWords(said, sent);
     case 'counted':
     case 'count-outside':
+    case 'serial-again':
     case 'count-unmatched':
     case 'count-offered':
     case 'count-started':

@@ -131,6 +131,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'counted', item: ITEM, added: decimal(1), counted: decimal(4), expected: null },
   ],
   'count-outside': [{ what: 'count-outside', item: ITEM }],
+  'serial-again': [{ what: 'serial-again', item: ITEM, serial: 'A123' }],
   'count-unmatched': [{ what: 'count-unmatched', times: 2 }],
   'count-offered': [
     { what: 'count-offered', folder: FOLDER },

@@ -65,14 +65,7 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
       asideLabel={words.review}
       aside={
         <>
-          {unread !== null && (
-            <Card tone="look" title={unread.title}>
-              <p>{unread.next}</p>
-            </Card>
-          )}
-          {unread === null && differing.length === 0 && seen.length > 0 && asked === null && (
-            <Card tone="ok" title={words.allSame} />
-          )}
+          <Told unread={unread} isAllSame={differing.length === 0 && seen.length > 0 && asked === null} />
           {asked !== null && <Unseen asked={asked} decisions={unseen} />}
           <Noted view={view} />
         </>
@@ -114,6 +107,23 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
       />
     </Screen>
   );
+}
+
+/** What keeps it from being sent, or that the stock is as it was expected. */
+function Told({
+  unread,
+  isAllSame,
+}: {
+  readonly unread: ReturnType<typeof useMissing>;
+  readonly isAllSame: boolean;
+}) {
+  if (unread !== null)
+    return (
+      <Card tone="look" title={unread.title}>
+        <p>{unread.next}</p>
+      </Card>
+    );
+  return isAllSame ? <Card tone="ok" title={words.allSame} /> : null;
 }
 
 function sentenceOf(view: CountingView, isDecided: boolean, left: number): string {

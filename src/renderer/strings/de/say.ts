@@ -190,6 +190,7 @@ export const counts: Translation<typeof english.counts> = {
   countedExpected: 'gezählt / erwartet',
   outside: '{item} gehört in {where}',
   outsideDetail: 'vermerkt, hier nicht gezählt',
+  serialAgain: 'schon gezählt: Seriennummer {serial}. Wenn es ein anderes Stück ist, die Zahl eintippen',
   unmatched: '{times, plural, one {in dieser Zählung vermerkt} other {in dieser Zählung vermerkt, #-mal}}',
   started: '{where} wird gezählt',
   startedDetail: 'scannen, was da ist',

@@ -11,6 +11,7 @@ const words = catalogue(en, de);
 type Counting = SaidOf<
   | 'counted'
   | 'count-outside'
+  | 'serial-again'
   | 'count-unmatched'
   | 'count-offered'
   | 'count-started'
@@ -36,6 +37,8 @@ export function countWords(said: Counting, scanned: string | null): Words {
         title: words.outside({ item: said.item.name, where: place(said.item.folder) }),
         detail: words.outsideDetail,
       };
+    case 'serial-again':
+      return { title: said.item.name, detail: words.serialAgain({ serial: said.serial }) };
     case 'count-unmatched':
       return { title: unknownTitle(said), detail: words.unmatched({ times: said.times }) };
     case 'count-offered': {

@@ -1,0 +1,37 @@
+/**
+ * A label with a serial number (GS1 AI 21 beside a GTIN) is of one piece. On one receipt or count it counts once: the piece that is
+ * scanned again is refused, unless its scan was undone. A second piece with the same serial can still be counted, by its figure.
+ */
+import type { Gs1Facts } from '#domain/gs1.ts';
+import type { Meaning } from '#domain/interpret.ts';
+import type { Outcome } from '#domain/reply.ts';
+import type { Reader } from '../store/database.ts';
+import { openReceipt } from '../store/sheets.ts';
+import { isSerialOn } from '../store/tallies.ts';
+
+/** The refusal of a piece that has been counted there; null where the label names none, or it has not been. */
+export function refuseCounted(db: Reader, meaning: Meaning, gs1: Gs1Facts | undefined): Outcome | null {
+  if (gs1?.gtin === undefined || gs1.serial === undefined) return null;
+  const { gtin, serial } = gs1;
+  const counted = countedOn(db, meaning);
+  if (counted === null || !isSerialOn(db, counted.sheetId, { gtin, serial })) return null;
+  return { tone: 'refused', said: { what: 'serial-again', item: counted.item, serial }, undo: null };
+}
+
+/** What it would count, and the sheet; null where it counts nothing, or is the first that is counted there. */
+function countedOn(db: Reader, meaning: Meaning) {
+  if (meaning.means === 'counted' || meaning.means === 'count-outside') return meaning;
+  if (meaning.means === 'arrived' || meaning.means === 'take-back')
+    return onReceipt(db, meaning.orderId, meaning);
+  if (meaning.means === 'open-and-arrived') return onReceipt(db, meaning.order.id, meaning);
+  return null;
+}
+
+function onReceipt(
+  db: Reader,
+  orderId: number,
+  { item }: Pick<Extract<Meaning, { means: 'arrived' }>, 'item'>,
+) {
+  const sheet = openReceipt(db, orderId);
+  return sheet === undefined ? null : { sheetId: sheet.id, item };
+}

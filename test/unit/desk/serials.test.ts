@@ -1,0 +1,101 @@
+/** A piece with a serial number counts once on a receipt, and once on a count. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import type { Place } from '#domain/place.ts';
+import { DESK_ACTS } from '#main/desk/acts.ts';
+import { openCount } from '#main/desk/counts.ts';
+import { scan } from '#main/desk/scan.ts';
+import { undo } from '#main/desk/undo-outcome.ts';
+import { putOrder } from '#main/store/orders.ts';
+import { putProgress } from '#main/store/pull-progress.ts';
+import { putFolder, putItem } from '#main/store/records.ts';
+import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/memory-stores.ts';
+
+const ORDER = 7;
+const GTIN = '(01)05012345678900';
+let stores: Stores;
+let scans = 0;
+
+beforeEach(() => {
+  stores = openStores();
+  stores.mirror.write((db) => {
+    putFolder(db, folder(), '');
+    putItem(db, item({ id: 1 }), '');
+    putItem(db, item({ id: 2, sid: 'S2', name: 'Cable ties', codes: ['4006381333931'] }), '');
+    const lines = [1, 2].map((itemId) => orderLine({ id: 100 + itemId, itemId, unitRate: decimal(1) }));
+    putOrder(db, order({ id: ORDER, lines }));
+    putProgress(db, 'complete', true);
+  });
+});
+
+const scanned = (text: string, place: Place, times?: number) =>
+  scan(stores.desk, {
+    id: `scan ${++scans}`,
+    text,
+    place,
+    source: 'wedge',
+    ...(times === undefined ? {} : { times }),
+  });
+const again = (serial: string) => ({
+  tone: 'refused',
+  said: { what: 'serial-again', item: { id: 1 }, serial },
+  undo: null,
+});
+
+describe('on a receipt', () => {
+  const place = { screen: 'receive', orderId: ORDER } as const;
+
+  it('the same piece is scanned again → refused, and nothing is added', () => {
+    expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject({ said: { now: '1' } });
+    expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject(again('A123'));
+    expect(scanned('https://id.example/01/05012345678900/21/A123', place)).toMatchObject(again('A123'));
+    expect(scanned(`${GTIN}(21)A124`, place)).toMatchObject({ said: { now: '2' } });
+  });
+
+  it('on the list of orders, too, and a quantity scanned before it is not spent', () => {
+    expect(scanned(`${GTIN}(21)A123`, { screen: 'receive' })).toMatchObject({ said: { now: '1' } });
+    expect(scanned(`${GTIN}(21)A123`, { screen: 'receive' }, 3)).toMatchObject({
+      ...again('A123'),
+      unused: 3,
+    });
+  });
+
+  it('undone → it can be counted again', () => {
+    const { undo: undone } = scanned(`${GTIN}(21)A123`, place);
+    expect(undone).not.toBeNull();
+    if (undone !== null) stores.queue.write((db) => undo(stores.desk, db, undone));
+    expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject({ said: { now: '1' } });
+  });
+
+  it('its line is set to none → it can be counted again; to a figure → it is in that', () => {
+    const set = (quantity: number) =>
+      DESK_ACTS['receive.set'](stores.desk, { orderId: ORDER, lineId: 101, quantity: decimal(quantity) });
+    scanned(`${GTIN}(21)A123`, place);
+    set(4);
+    expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject(again('A123'));
+    set(0);
+    expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject({ said: { now: '1' } });
+  });
+
+  it('another article with the same serial, or the same article without one → counted', () => {
+    scanned(`${GTIN}(21)A123`, place);
+    expect(scanned('(01)04006381333931(21)A123', place)).toMatchObject({ said: { what: 'line-counted' } });
+    expect(scanned(GTIN, place)).toMatchObject({ said: { now: '2' } });
+    expect(scanned(GTIN, place)).toMatchObject({ said: { now: '3' } });
+  });
+});
+
+it('on a count, the same piece is scanned again → refused; on the next count it counts', () => {
+  const counting = (): Place => {
+    const scope = { folderId: item({ id: 1 }).folderId ?? 0, subfolders: true };
+    const sheetId = stores.queue.write((db) => openCount(stores.desk, db, scope, false));
+    return { screen: 'count', sheetId };
+  };
+  const first = counting();
+  expect(scanned(`${GTIN}(21)A123`, first)).toMatchObject({ said: { what: 'counted', counted: '1' } });
+  expect(scanned(`${GTIN}(21)A123`, first)).toMatchObject(again('A123'));
+  if (first.screen !== 'count' || first.sheetId === undefined) return;
+  DESK_ACTS['count.discard'](stores.desk, { sheetId: first.sheetId });
+  expect(scanned(`${GTIN}(21)A123`, counting())).toMatchObject({ said: { what: 'counted', counted: '1' } });
+});
