@@ -53,6 +53,7 @@ export interface SessionPorts {
   /** Milliseconds for one request, from start to last byte. */
   readonly requestTimeout: number;
   readonly settleDelay: number;
+  readonly readLag: number;
   readonly pullEvery: number;
   readonly reconcileEvery: number;
   readonly announce: (topics: readonly Topic[]) => void;

@@ -44,6 +44,8 @@ export interface StationOptions {
   readonly requestTimeout?: number;
   /** How long an unheard request may still arrive (milliseconds): longer than a request and any proxy may take. */
   readonly settleDelay?: number;
+  /** By how much the service's reads may lag its writes (milliseconds), where it answers them from a replica or a cache. */
+  readonly readLag?: number;
   /** Milliseconds between two looks for changes, and between two sweeps for what is gone. */
   readonly pullEvery?: number;
   readonly reconcileEvery?: number;
@@ -57,6 +59,7 @@ export interface Station extends Bridge {
 
 const REQUEST_TIMEOUT = 30_000;
 const SETTLE_DELAY = 90_000;
+const READ_LAG = 4000;
 const PULL_EVERY = 15_000;
 const RECONCILE_EVERY = 60 * 60_000;
 
@@ -140,6 +143,7 @@ function portsFrom(options: StationOptions, own: Pick<SessionPorts, Own>): Sessi
     trace: options.trace ?? (() => {}),
     requestTimeout: options.requestTimeout ?? REQUEST_TIMEOUT,
     settleDelay: options.settleDelay ?? SETTLE_DELAY,
+    readLag: options.readLag ?? READ_LAG,
     pullEvery: options.pullEvery ?? PULL_EVERY,
     reconcileEvery: options.reconcileEvery ?? RECONCILE_EVERY,
   };

@@ -17,6 +17,7 @@ export const deliveryPorts = (
   ...newMemory(0),
   client: connection.as('outbox'),
   settleDelay: SETTLE_DELAY,
+  readLag: 4000,
   mayAsk: () => 0,
   answers: () => 0,
 });

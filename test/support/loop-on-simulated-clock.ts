@@ -72,6 +72,7 @@ export function looping(stores: Stores, answer: Answers, ports: Partial<LoopPort
     trace: () => {},
     newId: () => `new ${asked.length}`,
     settleDelay: 90_000,
+    readLag: 4000,
     connection,
     budget: { ...meter, delay: () => 0, stretch: () => 1, clearIn: () => 0, view: () => null },
     pullEvery: 15_000,

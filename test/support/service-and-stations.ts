@@ -150,6 +150,7 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
           close: async () => {},
         }),
         settleDelay: 1500,
+        readLag: 300,
         pullEvery: 200,
         ...about,
       });

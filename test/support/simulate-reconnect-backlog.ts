@@ -108,6 +108,7 @@ export async function playBacklog(about: Backlog): Promise<Effort> {
     trace: () => {},
     newId: () => `r${random.whole(0, 1e12 - 1)}`,
     settleDelay: 90_000,
+    readLag: 4000,
     pullEvery: 15_000,
     reconcileEvery: 3_600_000,
     // Each step of the loop calls this once.

@@ -125,6 +125,7 @@ export function orderService(
       newId: desk.newId,
       trace: () => {},
       settleDelay: SETTLE_DELAY,
+      readLag: 4000,
       ...newMemory(0),
       mayAsk: () => 0,
       answers: () => 0,

@@ -147,6 +147,8 @@ class Exchanges {
         accept: 'application/json',
         authorization: `Bearer ${key}`,
         'user-agent': this.#options.userAgent,
+        // What a cache on the way has kept may be older than what this station has just written.
+        ...(method === 'GET' ? { 'cache-control': 'no-cache' } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body }),

@@ -4,16 +4,13 @@
  * interrupted is begun anew, still for the operator who waits for it. A pull that is answered with an error backs off at growing
  * intervals, while the outbox goes on.
  */
-import type { Connection } from '../client/client.ts';
-import type { Clock, Trace } from '../ports.ts';
-import type { Database } from '../store/database.ts';
 import { progress } from '../store/pull-progress.ts';
 import type { Offer } from './schedule/choose-work.ts';
 import type { Budget } from './budget/budget.ts';
 import { createPollSchedule, type PollSchedule } from './schedule/poll-schedule.ts';
 import { beginIncrementalPull } from './pull/incremental-pull.ts';
 import { beginRefresh } from './pull/targeted-refresh.ts';
-import type { PullStep, PullRun } from './pull/pull-run.ts';
+import type { PullPorts, PullStep, PullRun } from './pull/pull-run.ts';
 import { requestsLeft, continueScan } from './pull/full-scan.ts';
 import { adoptCopies } from './push/kinds/orders/locate-received-goods.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';
@@ -21,12 +18,7 @@ import { LAST_RETRY } from './schedule/connectivity.ts';
 import type { Backoff } from './schedule/backoff.ts';
 import { createScanSchedule, isReconciliationDue, type ScanSchedule } from './schedule/scan-schedule.ts';
 
-export interface MirrorAgendaPorts {
-  readonly queue: Database;
-  readonly mirror: Database;
-  readonly connection: Connection;
-  readonly clock: Clock;
-  readonly trace: Trace;
+export interface MirrorAgendaPorts extends PullPorts {
   readonly budget: Pick<Budget, 'stretch' | 'clearIn'>;
   readonly backoff: Backoff;
   readonly pullEvery: number;

@@ -74,7 +74,7 @@ export async function bench(): Promise<readonly Row[]> {
     const queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, { synchronous: 'NORMAL' });
     const mirror = openDatabase(join(folder, 'mirror.db'), MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
     const connection = connectionTo(account);
-    const ports: PullPorts = { queue, mirror, connection, clock: systemClock, trace: () => {} };
+    const ports: PullPorts = { queue, mirror, connection, clock: systemClock, trace: () => {}, readLag: 0 };
     const pulled = await pull(ports, account);
     const rows = [
       ...pulled.rows,

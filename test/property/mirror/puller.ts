@@ -94,7 +94,7 @@ export function startPuller(
   function open(): Database {
     return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
   }
-  const ports = (): PullPorts => ({ queue, mirror, connection, clock, trace: () => {} });
+  const ports = (): PullPorts => ({ queue, mirror, connection, clock, trace: () => {}, readLag: 0 });
 
   async function stepOf(current: PullRun): Promise<boolean> {
     const step = await current.step();

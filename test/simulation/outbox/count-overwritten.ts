@@ -15,6 +15,18 @@ function addedTo(asked: Intent, cell: string): number {
   return sum(asked.lines.map(({ itemId, copyId, quantity }) => by(copyId ?? itemId, quantity)));
 }
 
+/** Whether a difference has taken back what a command of ours had done, and was told to have done, before the request left. */
+function isOwnLost(book: LedgerIndex, { id, intent }: ShownCommand, change: Change): boolean {
+  if (intent.kind !== 'adjust' || change.cell !== `stock:${intent.itemId}`) return false;
+  const grown = figure(change.after) - figure(change.before);
+  const last = book.changes(change.cell, 0, change.at).findLast((one) => one.change.at < change.at);
+  const by = last === undefined ? undefined : book.commands.get(last.write.by);
+  if (grown === figure(intent.by) || last === undefined || by === undefined || by.id === id) return false;
+  const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= change.at)?.at ?? 0;
+  const toldAt = by.statements.find(({ state }) => state === 'applied')?.at ?? Infinity;
+  return last.change.at <= toldAt && toldAt <= sent;
+}
+
 /**
  * Counts every figure of another client that a write of ours replaced. If an earlier request of ours was applied before that client
  * wrote, it counts even if the client set what the operator had seen, because its change to ours is gone.
@@ -73,6 +85,7 @@ export function countOverwritten(book: LedgerIndex, told: ShownCommand, say: Not
     );
   for (const change of landed.flatMap((one) => one.changes)) {
     const { cell, before, at } = change;
+    if (isOwnLost(book, told, change)) say('overwritten', `${cell}, our own`);
     const all = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at) : [];
     const last = all[all.findIndex((one) => one.change === change) - 1];
     if (last?.change.before === undefined || book.commands.has(last.write.by)) continue;

@@ -1,5 +1,5 @@
 /**
- * Twenty-one stations with one defect each, to test that the oracle finds it. Each defect is injected from outside, between delivery and
+ * Twenty-two stations with one defect each, to test that the oracle finds it. Each defect is injected from outside, between delivery and
  * its client, its clock or its queue; `src` contains none of it.
  */
 import type { Answer } from '#main/client/answer.ts';
@@ -137,6 +137,12 @@ export const DEFECTS: readonly Seeded[] = [
     classes: ['others'],
     counts: ['doubled', 'overwritten', 'lost', 'falselyAffirmed', 'needless'],
     ...remembering(),
+  },
+  {
+    name: 'no read is taken for older than what this station has just written',
+    classes: ['lag'],
+    counts: ['overwritten', 'needless', 'lost'],
+    ports: (ports) => ({ ...ports, readLag: 0 }),
   },
   {
     name: 'a list ends with its first page',

@@ -44,6 +44,7 @@ export const CLASSES = [
     'run',
     'clock',
     'rates',
+    'lag',
   ] as const),
 ] as const;
 export type Class = (typeof CLASSES)[number];

@@ -1,7 +1,7 @@
 /**
  * Draws faults of the network and the service, each from a random stream of its own so that a seed's other draws stay the same: second
- * deliveries whose answer is returned, the outcome of a receipt's background run, changes of the service's clock, and the rate headers
- * that a gateway puts on its answers.
+ * deliveries whose answer is returned, the outcome of a receipt's background run, changes of the service's clock, the rate headers
+ * that a gateway puts on its answers, and by how much the service's reads lag its writes.
  */
 import { randomFrom, type Random } from '../../support/seeded-random.ts';
 import type { Class } from './draw-conditions.ts';
@@ -15,6 +15,8 @@ export interface DrawnFaults {
   /** By how much the service's clock is ahead of the history's at a time of the history (milliseconds). */
   readonly clockAhead: (at: number) => number;
   readonly gatewayRates: GatewayRates;
+  /** Every read shows what was there so long ago (milliseconds). */
+  readonly readLag: number;
 }
 
 export interface SecondAnswer {
@@ -30,6 +32,8 @@ export interface SecondAnswer {
 export type GatewayRates = 'none' | 'own' | 'on-all' | 'same';
 
 const MINUTE = 60_000;
+/** What the station assumes: reads lag by no more (milliseconds). */
+export const READ_LAG = 4000;
 
 /** @param start when the history begins */
 export function drawFaults(seed: number, start: number, classes: ReadonlySet<Class>): DrawnFaults {
@@ -42,6 +46,7 @@ export function drawFaults(seed: number, start: number, classes: ReadonlySet<Cla
     gatewayRates: has('rates')
       ? gateways.pick(['none', 'none', 'own', 'own', 'on-all', 'on-all', 'same', 'same'])
       : 'none',
+    readLag: has('lag') ? drawLag(randomFrom(seed ^ 0x7f4a7c15)) : 0,
   };
 }
 
@@ -70,6 +75,10 @@ function drawRuns(random: Random): DrawnFaults['runOutcome'] {
     ]);
   };
 }
+
+/** Reads are answered by a replica, or by a short cache. */
+const drawLag = (random: Random): number =>
+  random.chance(0.3) ? random.pick([random.whole(1, 1000), random.whole(1000, READ_LAG)]) : 0;
 
 /** The service's clock is set once or twice, mostly back, by seconds or hours. */
 function drawClock(random: Random, start: number): DrawnFaults['clockAhead'] {

@@ -10,7 +10,7 @@ export const MEANINGS = {
   missed: 'decided unasked on equal evidence',
   maskedTold: "told as ours or at the same moment another client's, and it was theirs",
   unseen: 'done twice, or told as not done, and no reading shows it: another client undid it',
-  overwritten: "another client's change that was read, and written over without a question",
+  overwritten: "another client's change that was read, or our own, written over without a question",
   raced:
     "another client's change written over that came between the read and the write: nobody can prevent it",
   overMirror:

@@ -7,9 +7,12 @@ import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
 import { orderOf, recordOf } from '#main/sync/pull/wire-to-domain.ts';
 import { reflect } from '#main/sync/pull/incremental-pull.ts';
+import { isOlderThanWrites } from '#main/sync/pull/older-than-writes.ts';
 import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.ts';
+import { Alert } from '#wire/alert.ts';
 import { Item } from '#wire/item.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
+import { READ_LAG } from './draw-faults.ts';
 import type { History } from './run-history.ts';
 import type { Rec } from './simulated-service-state.ts';
 import { keyOf, subject } from '#domain/lane.ts';
@@ -25,15 +28,28 @@ export const READ_AFTER = 100;
 
 /** Pulls everything: the service is read at one moment, `READ_AFTER` the beginning; the mirror counts as complete as of the beginning. */
 export function pullAll(history: History, { advance, trace }: PullPorts): void {
-  const { world, queue, mirror } = history;
-  const began = world.now;
-  const clockThen = world.clock();
-  const askedAt = world.monotonic();
+  const { queue, mirror } = history;
+  const began = history.world.now;
+  const clockThen = history.world.clock();
+  const askedAt = history.world.monotonic();
   advance(READ_AFTER);
-  world.settle();
-  const read = world.now;
-  const seqs = showable(queue.read, mirror.read, appliedUnreflected(queue.read)).map(({ seq }) => seq);
-  const asked = showable(queue.read, mirror.read, askedUnreflected(queue.read)).map(({ seq }) => seq);
+  const world = history.world.shown();
+  const read = history.world.now - history.world.readLag;
+  const all = showable(queue.read, mirror.read, appliedUnreflected(queue.read)).map(({ seq }) => seq);
+  const orders = [...world.orders.values()].map((one) => orderOf(PurchaseOrder.parse(one)));
+  const kept = (id: number) => {
+    const one = world.records.get(id);
+    return one && recordOf(Item.parse(one));
+  };
+  const now = history.wallClock().getTime();
+  const late = { queue: queue.read, mirror: mirror.read, readLag: READ_LAG, now };
+  const alerts = [...world.alerts.values()].map((one) => Alert.parse(one));
+  const pulled = { kept, orders, alerts };
+  const isEarly = isOlderThanWrites(late, all, pulled);
+  const seqs = isEarly ? [] : all;
+  const asked = isEarly
+    ? []
+    : showable(queue.read, mirror.read, askedUnreflected(queue.read)).map(({ seq }) => seq);
   const over = lanesOver(queue.read, seqs);
   const isHeld = ({ id, sid }: Rec) =>
     over.get(keyOf(subject('item', id))) === 'held' ||
@@ -51,8 +67,8 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
     }
     for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM record`))
       if (!world.records.has(id)) deleteRecord(db, id);
-    for (const one of world.orders.values()) {
-      putOrder(db, orderOf(PurchaseOrder.parse(one)));
+    for (const one of orders) {
+      putOrder(db, one);
       history.readAt.set(one.id, read);
     }
     for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM purchase_order`))
@@ -63,7 +79,7 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
     }
     for (const { id } of entries(mirror.read, 'alert'))
       if (!world.alerts.has(id)) deleteEntry(db, 'alert', id);
-    putWatermark(db, Math.min(clockThen, world.clock()), askedAt);
+    putWatermark(db, Math.min(clockThen, history.world.clock()), askedAt);
     putProgress(db, 'complete', true);
     putProgress(db, 'lastAt', history.wallClock().toISOString());
     putProgress(db, 'reflected', [...seqs, ...asked]);

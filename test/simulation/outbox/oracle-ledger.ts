@@ -40,10 +40,12 @@ export interface SentRequest {
   declined?: number;
 }
 
-/** A read for one of our commands, at the moment when the service was read. */
+/** A read for one of our commands, at the moment that its answer shows. */
 export interface LedgerRead {
   readonly by: string;
   readonly at: number;
+  /** When the station made it, if what it was answered is older. */
+  readonly madeAt?: number;
   /** The path with its query; absent if not recorded. */
   readonly path?: string;
 }
@@ -155,7 +157,9 @@ export function indexLedger(ledger: Ledger, commands: readonly ShownCommand[]): 
   const of = (cell: string): readonly Entry[] => cells.get(cell) ?? [];
   const readsBefore = (id: string, time: number): readonly number[] => {
     const since = departures.findLast((one) => one.by === id && one.at < time)?.at ?? 0;
-    return looks.flatMap(({ by, at }) => (by === id && at <= time && at > since ? [at] : []));
+    return looks.flatMap(({ by, at, madeAt = at }) =>
+      by === id && madeAt <= time && madeAt > since ? [at] : [],
+    );
   };
   const lastReadBefore = (id: string, time: number): readonly number[] | undefined => {
     const own = readsBefore(id, time);

@@ -10,7 +10,7 @@ export function historyAsText(
   const tell = (at: number, text: string) => lines.push({ at, text });
   for (const { id, intent, decidedAt, seenAt } of told)
     tell(decidedAt, `${id} decided, on figures of ${seenAt - start}: ${JSON.stringify(intent)}`);
-  for (const { by, at } of looks) tell(at, `${by} reads`);
+  for (const { by, at, madeAt = at } of looks) tell(madeAt, `${by} reads`);
   for (const { by, at, heard } of departures) tell(at, `${by} sends, ${heard ? 'heard' : 'not heard'}`);
   for (const { at, by, request, status, changes } of writes) {
     tell(at, `  service: ${by} ${request} -> ${status}`);

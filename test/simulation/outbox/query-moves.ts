@@ -14,7 +14,7 @@ export function listsOfSameSource(
   if (intent.kind !== 'move') return [];
   const { departures, looks } = book.ledger;
   const sent = departures.findLast(({ by, at }) => by === id && at < time)?.at ?? 0;
-  const reads = looks.filter(({ by, at }) => by === id && at > sent && at <= time);
+  const reads = looks.filter(({ by, at, madeAt = at }) => by === id && madeAt > sent && madeAt <= time);
   const isOfSource = (path = ''): boolean => path.endsWith(`/items/${intent.itemId}`);
   const seen = reads.findLast(({ path }) => isOfSource(path))?.at ?? time;
   const written = book.changes(`updated:${intent.itemId}`, 0, seen).at(-1)?.change.at ?? 0;

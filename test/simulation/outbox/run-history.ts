@@ -29,7 +29,7 @@ import { drawAt } from './draw-commands.ts';
 import { drawPersistentFailures, NO_FAILURES } from './persistent-failures.ts';
 import type { SentRequest, Failure, LedgerRead } from './oracle-ledger.ts';
 import { judge } from './oracle.ts';
-import { drawFaults } from './draw-faults.ts';
+import { drawFaults, READ_LAG } from './draw-faults.ts';
 import { clientOver, D, LATEST, Unbounded } from './simulated-network.ts';
 import { operatorActsAt } from './draw-operator-acts.ts';
 import { pullAll, READ_AFTER } from './one-step-pull.ts';
@@ -122,7 +122,8 @@ export async function runHistory(
   const start = world.now;
   const conditions = drawConditions(random, world, classes);
   const faults = drawFaults(seed, start, classes);
-  Object.assign(world, { runOutcome: faults.runOutcome, clockAhead: faults.clockAhead });
+  const { runOutcome, clockAhead, readLag } = faults;
+  Object.assign(world, { runOutcome, clockAhead, readLag });
   const { queue, mirror } = stores;
   const history: History = {
     world,
@@ -211,6 +212,7 @@ export async function runHistory(
     client,
     trace,
     settleDelay: D,
+    readLag: READ_LAG,
     mayAsk: () => 0,
     // Pulls are answered meanwhile.
     answers: () => Math.floor((world.now - start) / PULL_EVERY),
@@ -355,10 +357,14 @@ export async function runHistory(
     advance(Math.max(1, wait));
   }
   killIn = 0;
+  // The last pull shows the end.
+  advance(readLag);
+  world.readLag = 0;
   await pull();
   screen.note();
-  const { looks, departures, failures } = history;
-  const pulls = history.pulls.flatMap((at) => [at, at + READ_AFTER]);
+  const { departures, failures } = history;
+  const looks = history.looks.map((one) => ({ ...one, at: one.at - readLag, madeAt: one.at }));
+  const pulls = history.pulls.flatMap((at) => [at - readLag, at - readLag + READ_AFTER]);
   const isUnreadable = world.isEndless || world.giant !== null;
   const { writes, sharesName } = world;
   const ledger = { start: cells, writes, departures, looks, failures, pulls, sharesName, isUnreadable };

@@ -114,6 +114,8 @@ export class SimState {
   runOutcome = (): RunOutcome => ({ is: 'usual' });
   /** By how much its clock is ahead of the history's at a time of the history (milliseconds). */
   clockAhead = (_at: number): number => 0;
+  /** Reads show what was there so long ago (milliseconds). */
+  readLag = 0;
   /** Accepted runs that do not show yet. */
   readonly unseen: { readonly order: number; readonly receipt: Receipt }[] = [];
   #next = 1;

@@ -13,13 +13,16 @@ import { answerWrite } from './simulated-service-writes.ts';
 /** A run stops if the order has another status than these. */
 const ENDS_NOT: ReadonlySet<string> = new Set(['ordered', 'partially_received', 'received']);
 
+type Content = Pick<SimState, 'records' | 'orders' | 'alerts'>;
+
 export class SimulatedService extends SimState {
   #cells: ReadonlyMap<string, string> | null = null;
+  /** What was there after each write; kept where reads lag. */
+  readonly #past: { readonly at: number; readonly was: Content }[] = [];
 
   /** Answers a read with a valid key. */
   read(path: string): ServiceAnswer {
-    this.settle();
-    return answerRead(this, path);
+    return answerRead(this.shown(), path);
   }
 
   /** Applies a write. @param by its author: a command's id, or another client's name */
@@ -32,6 +35,15 @@ export class SimulatedService extends SimState {
       this.writes.push(Object.assign(write, { status: heard.status }));
       return heard;
     });
+  }
+
+  /** The service as reads show it. */
+  shown(): SimState {
+    this.settle();
+    if (this.readLag === 0) return this;
+    const asOf = this.now - this.readLag;
+    const past = this.#past.findLast(({ at }) => at <= asOf);
+    return past === undefined ? this : Object.assign(Object.create(this), past.was);
   }
 
   /** All figures now. */
@@ -107,7 +119,9 @@ export class SimulatedService extends SimState {
 
   #noting<T>(write: Write, act: () => T): T {
     const before = this.cells();
+    this.#keep(-Infinity);
     const came = act();
+    this.#keep(this.now);
     const after = cellsOf(this);
     const changed = (cell: string, was: string | undefined, is: string | undefined): void => {
       if (was !== is) write.changes.push({ at: this.now, cell, before: was, after: is });
@@ -116,5 +130,12 @@ export class SimulatedService extends SimState {
     for (const [cell, value] of before) if (!after.has(cell)) changed(cell, value, undefined);
     this.#cells = after;
     return came;
+  }
+
+  /** Remembers what is there, as of then: before the first write, and after each. */
+  #keep(at: number): void {
+    if (this.readLag === 0 || (at === -Infinity && this.#past.length > 0)) return;
+    const { records, orders, alerts } = this;
+    this.#past.push({ at, was: structuredClone({ records, orders, alerts }) });
   }
 }

@@ -67,7 +67,7 @@ async function pull(midway: () => void = () => {}): Promise<void> {
     monotonic: () => 0,
   });
   const clock = { now: () => new Date(NOW), monotonic: () => 0, sleep: async () => {} };
-  const turn = beginIncrementalPull({ ...stores, connection, clock, trace: () => {} }, 'poll');
+  const turn = beginIncrementalPull({ ...stores, connection, clock, trace: () => {}, readLag: 0 }, 'poll');
   for (let n = 0; n < 20; n++) {
     const step = await turn.step();
     await new Promise((resolve) => setImmediate(resolve));

@@ -108,7 +108,15 @@ describe('a count that is sent', () => {
       monotonic: () => 0,
     }).as('outbox');
     await deliver(
-      { ...desk, ...newMemory(0), client, settleDelay: 90_000, mayAsk: () => 0, answers: () => 0 },
+      {
+        ...desk,
+        ...newMemory(0),
+        client,
+        settleDelay: 90_000,
+        readLag: 4000,
+        mayAsk: () => 0,
+        answers: () => 0,
+      },
       'c1',
     );
     expect(asked).toEqual(['GET /api/v1/items/1']);

@@ -95,6 +95,7 @@ function start(ports: Partial<LoopPorts> = {}): void {
     trace: () => {},
     newId: () => 'an id',
     settleDelay: 1,
+    readLag: 0,
     connection: connectionBy(clientFor),
     budget: {
       send: () => ({ heard: () => {}, lost: () => {} }),

@@ -73,6 +73,7 @@ beforeEach(() => {
     client,
     clock: { now: () => new Date(AT), monotonic: () => now, sleep: async () => {} },
     settleDelay: 90_000,
+    readLag: 4000,
     ...newMemory(0),
     mayAsk: () => (left > 0 ? 0 : 60_000),
     answers: () => asked.length,

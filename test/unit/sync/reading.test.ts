@@ -88,6 +88,7 @@ beforeEach(() => {
     client,
     clock: { now: () => new Date(START + now), monotonic: () => now, sleep: async () => {} },
     settleDelay: D,
+    readLag: 4000,
     ...newMemory(0),
     mayAsk: () => (left > 0 ? 0 : 60_000),
     answers: () => asked.length,

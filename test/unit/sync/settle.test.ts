@@ -73,6 +73,7 @@ beforeEach(() => {
     newId: stores.desk.newId,
     trace: () => {},
     settleDelay: D,
+    readLag: 4000,
     ...newMemory(0),
     mayAsk: () => 0,
     answers: () => 0,

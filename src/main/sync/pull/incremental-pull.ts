@@ -18,10 +18,12 @@ import { markSeen, settleRecheck } from '../../store/recheck-queue.ts';
 import { recheckQueued, rereadReturned } from './recheck-records.ts';
 import { pullChanges } from './changed-items.ts';
 import { ALERT_ROWS, JOBS } from './small-collections.ts';
+import { isOlderThanWrites } from './older-than-writes.ts';
 import { openOrders } from './open-orders.ts';
 import {
   noRows,
   runOf,
+  appliedSeqs,
   type Applied,
   type PageResult,
   type PullPorts,
@@ -34,6 +36,8 @@ import {
 import { isNotPermitted, stopped } from './classify-answer.ts';
 import { idsIn, putRecord } from './apply-page.ts';
 import { readList } from './read-list.ts';
+import type { Found } from '../push/reads/read-request.ts';
+import { recordOf } from './wire-to-domain.ts';
 
 /** Milliseconds between two reads of the jobs, unless an event names them. */
 const JOBS_EVERY = 5 * 60_000;
@@ -49,6 +53,8 @@ export const newPullState = (applied: readonly Applied[]): PullState => ({
   isReflectionBlocked: false,
   changed: false,
   kept: new Map(),
+  orders: [],
+  alerts: [],
   writesAtEnd: [],
 });
 
@@ -86,7 +92,8 @@ async function* steps(ports: PullStatePorts): Steps {
   // uncertain meanwhile: rows that both touch may have been left out.
   const isBehind = progress(ports.mirror.read, 'fullScan')?.why === 'full';
   const now = new Set(showableNow().map(({ seq }) => seq));
-  const isOvertaken = state.isReflectionBlocked || applied.some(({ seq }) => !now.has(seq));
+  const isOvertaken =
+    state.isReflectionBlocked || applied.some(({ seq }) => !now.has(seq)) || isReadTooSoon(ports, state);
   state.isPartial ||= isOvertaken;
   const shown = isBehind || isOvertaken ? [] : applied;
   const seen = isBehind || isOvertaken ? [] : stillShowable(ports, asked);
@@ -111,6 +118,18 @@ async function* steps(ports: PullStatePorts): Steps {
   reflect(ports.queue, ports.mirror);
   ports.trace('reflected', '');
   return { kind: 'done', changed: shown.length > 0 || state.changed };
+}
+
+/** Whether what was read is from before the commands that are to be reflected. */
+function isReadTooSoon({ queue, mirror, clock, readLag }: PullStatePorts, state: PullState): boolean {
+  const kept = (id: number): Found | undefined => {
+    const wire = state.kept.get(id)?.wire;
+    return wire && recordOf(wire);
+  };
+  const late = { queue: queue.read, mirror: mirror.read, readLag, now: clock.now().getTime() };
+  const { orders, alerts: all } = state;
+  const alerts = state.applied.some(({ intent }) => intent.kind.endsWith('-alert')) ? all : null;
+  return isOlderThanWrites(late, appliedSeqs(state), { kept, orders, alerts });
 }
 
 /** Those in review that may still be marked: one that was sent again meanwhile is under way, and rows it touches were left out. */
@@ -165,6 +184,7 @@ async function alertsPage(
     return noRows(n);
   }
   const { data, rows, meta } = answer.value;
+  state.alerts.push(...data);
   state.writesAtEnd.push((db) => {
     putProgress(db, 'alertsDenied', false);
     for (const body of data) putEntry(db, 'alert', { id: body.id, body });

@@ -57,9 +57,12 @@ export async function* openOrders(ports: PullStatePorts, state: PullState): Pull
     const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
     const answer = await ports.client.read(path, ORDER);
     if (answer.got === 'ok') {
-      const put = (db: Writer) => putOrder(db, orderOf(answer.value));
-      if (over() === 'shown') state.writesAtEnd.push(put);
-      else if (over() === undefined) ports.mirror.write(put);
+      const order = orderOf(answer.value);
+      const put = (db: Writer) => putOrder(db, order);
+      if (over() === 'shown') {
+        state.writesAtEnd.push(put);
+        state.orders.push(order);
+      } else if (over() === undefined) ports.mirror.write(put);
       else state.isPartial = true;
     } else if (isGone(answer, false)) ports.mirror.write((db) => deleteOrder(db, id));
     else if (!isDenied(answer)) return stopped(answer);

@@ -3,6 +3,8 @@
  * the outcome of a step (`more`, `done` or `stopped`), and one list of a full scan (`Part`). `runOf` turns a generator of steps into a run
  * that the sync loop advances step by step.
  */
+import type { Order } from '#domain/record.ts';
+import type { Alert } from '#wire/alert.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { Client, Connection } from '../../client/client.ts';
 import type { Clock, Trace } from '../../ports.ts';
@@ -19,6 +21,8 @@ export interface PullPorts {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly trace: Trace;
+  /** By how much the service's reads may lag its writes (milliseconds). */
+  readonly readLag: number;
 }
 
 /** The ports with a client whose requests count for the class that the pull was begun for. */
@@ -86,6 +90,9 @@ export interface PullState {
    * commands touch (by id, as last read), and other writes.
    */
   readonly kept: Map<number, KeptRecord>;
+  /** The orders that the commands touch and, if one of them is about an alert, all alerts: as last read. */
+  readonly orders: Order[];
+  readonly alerts: Alert[];
   readonly writesAtEnd: ((db: Writer) => void)[];
 }
 

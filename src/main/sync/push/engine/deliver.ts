@@ -18,7 +18,7 @@ import {
 } from '../../../store/commands.ts';
 import { isClockReset } from './service-clock-reset.ts';
 import { weigh } from './declined-request.ts';
-import { attemptHistoryOf } from './attempt-history.ts';
+import { attemptHistoryOf, sinceSent } from './attempt-history.ts';
 import {
   declinedOf,
   isUncertain,
@@ -66,6 +66,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (resolved.came === 'waits') return { came: 'parked', milliseconds: BREATHER };
     if (resolved.came === 'never') return putAside(ports, stored, resolved.review, null);
     const { command } = resolved;
+    const lag = untilShown(ports, command, before);
+    if (lag > 0) return { came: 'parked', milliseconds: lag };
 
     const plan = kindOf(command).readPlan(command, before);
     const looked = await resumePlan(ports, command, { plan, past: before });
@@ -86,10 +88,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const read = { ...looked.past, later, serviceTime: ports.client.serviceTime() };
     const { step, past } = decide(command, looked.facts, read, ports.torn.get(id)?.looks ?? []);
     noteHeld(ports, id, step, looked.facts);
-    // While a request without an answer may still be applied, the command does not go to review: that would answer the question.
-    const isLanding = step.do === 'review' && past.uncertain?.outcome === 'unknown';
-    const wait = isLanding ? stillComing(past) : null;
-    if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
+    const wait = untilAsked(ports, command, step, past);
+    if (wait > 0) return { came: 'parked', milliseconds: wait };
     const isContradicted = ports.torn.has(id);
     // One read is enough to send a declined request again; to report that it had no effect, two reads must agree.
     const judged = step.do === 'review' || isCalledOff ? read : past;
@@ -142,6 +142,32 @@ function decide(
   const anew: Step<unknown> =
     stillComing(past) ?? kindOf(command).decide(command, facts, { ...past, uncertain: null });
   return { step: anew.do === 'send' ? { ...anew, onWord: true } : anew, past };
+}
+
+/** Milliseconds until the records are read to learn whether a declined request was applied all the same: reads may lag its write. */
+function untilShown(
+  ports: DeliveryPorts,
+  { id }: StoredCommand,
+  { uncertain }: AttemptHistory<unknown>,
+): number {
+  return uncertain?.declined === true ? ports.readLag - sinceSent(ports, id) : 0;
+}
+
+/**
+ * Milliseconds until the command may go to review. While a request without an answer may still be applied it does not: that would answer
+ * the question. Nor just after one was accepted, when reads may not show it yet.
+ */
+function untilAsked(
+  ports: DeliveryPorts,
+  { id }: StoredCommand,
+  step: Step<unknown>,
+  past: AttemptHistory<unknown>,
+): number {
+  const { uncertain } = past;
+  if (step.do !== 'review' || uncertain === null) return 0;
+  if (uncertain.outcome === 'unknown') return stillComing(past)?.milliseconds ?? 0;
+  const { why } = step.review;
+  return why === 'cannot-tell' || why === 'look-alikes' ? ports.readLag - sinceSent(ports, id) : 0;
 }
 
 /** Notes since when the command waits for the same work of another client. If the facts change, it waits for something else. */

@@ -17,6 +17,8 @@ export interface DeliveryPorts extends Memory {
   readonly trace: Trace;
   /** The settle delay: how long a request without an answer may still arrive at the service (milliseconds). */
   readonly settleDelay: number;
+  /** By how much the service's reads may lag its writes (milliseconds). */
+  readonly readLag: number;
   /** Milliseconds until the budget permits one more request of a plan under way; 0 for now. */
   readonly mayAsk: () => number;
   /** How many answers the service has given so far, to any request: shows whether it answers other reads while one fails. */

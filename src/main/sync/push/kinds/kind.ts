@@ -19,6 +19,7 @@ import type { Attempt } from '../../../store/attempts.ts';
 import { keptJson } from '../../../store/json-columns.ts';
 import type { SentSince } from '../reads/read-plans.ts';
 import type { ReadPlan } from '../reads/read-request.ts';
+import type { Wrote } from './wrote.ts';
 
 export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
 
@@ -82,6 +83,8 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
    * @param preimage of the attempt that was applied; null if it was settled without an attempt
    */
   readonly undo: (command: CommandOf<K>, proof: Proof, preimage: Preimage | null) => Undoing;
+  /** What an applied attempt has left behind, so that a read of before it is known for one. Left out: nothing that can be read. */
+  readonly wrote?: (command: CommandOf<K>, preimage: Preimage, proof: Proof) => Wrote;
 }
 
 /** Applications beyond those that were settled: the figures that show them, and the records they made. */

@@ -89,7 +89,7 @@ export const whereInMirror =
     return { folderId: found.kind === 'item' ? found.item.folderId : found.folder.parentId, until };
   };
 
-function recordIn(mirror: Reader, id: number): Found | undefined {
+export function recordIn(mirror: Reader, id: number): Found | undefined {
   const item = itemById(mirror, id);
   if (item !== undefined) return { kind: 'item', item };
   const folder = folderById(mirror, id);

@@ -14,6 +14,7 @@ import { answered, failed, unreadable } from '../engine/failed-reads.ts';
 import { keepLowered, watermarkByNow } from '../engine/service-clock-reset.ts';
 import { readFromService, type ServiceRead } from './read-from-service.ts';
 import { checked, type Reading, type Seen, type WhereIs } from './confirm-missing.ts';
+import { rereadAfter } from './own-writes.ts';
 import type { ReadPlan } from './read-request.ts';
 import { whereInMirror } from './read-from-mirror.ts';
 import type { DeliveryPorts } from '../engine/ports.ts';
@@ -46,6 +47,7 @@ export async function resumePlan(
   // A first attempt must follow its reads quickly; a repetition or a duplicate check need not.
   const isFirst =
     (past.uncertain === null || past.uncertain.declined === true) && command.duplicateCheck === null;
+  const untilReread = rereadAfter(ports, command);
   let asked = 0;
   for (; next.done !== true; asked++) {
     const isFurther = isFurtherPage(next.value, isFirst);
@@ -63,6 +65,8 @@ export async function resumePlan(
       return failed(ports, command, found, next.value.what);
     }
     answered(ports, command, next.value.what);
+    const rest = untilReread(next.value.what, found);
+    if (rest > 0) return { came: 'parked', milliseconds: rest };
     at = ports.clock.monotonic();
     next = plan.next(found);
   }

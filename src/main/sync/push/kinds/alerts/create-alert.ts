@@ -35,6 +35,8 @@ export const createAlert: Kind<'create-alert', Alerts, None> = {
     return { do: 'settle', proof: proof({ how: 'answer', made: made.success ? [made.data.id] : [] }) };
   },
 
+  wrote: (_command, _preimage, { made }) => ({ made: made.map((id) => ({ what: 'alert', id })) }),
+
   undo: ({ intent }, { made }) => ({
     intents: made.map((alertId) => ({ kind: 'delete-alert', alertId, itemId: intent.itemId })),
     stays: made.length === 0 ? ['nothing-known'] : [],

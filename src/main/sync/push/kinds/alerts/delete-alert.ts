@@ -32,6 +32,8 @@ export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
 
   interpretResponse: (_command, _preimage, answer) => deletion(answer),
 
+  wrote: ({ intent: { alertId: id } }) => ({ gone: [{ what: 'alert', id }] }),
+
   undo: (_command, _proof, preimage) =>
     preimage?.fields == null
       ? { intents: [], stays: ['nothing-known'] }

@@ -34,6 +34,10 @@ export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
   interpretResponse: (_command, _preimage, answer) =>
     answer.got === 'refused' ? refusal(answer, 'alert') : { do: 'settle', proof: proof({ how: 'answer' }) },
 
+  wrote: ({ intent }) => ({
+    alerts: [{ id: intent.alertId, figure: 'all', isShown: (alert) => isLike(alert, intent) }],
+  }),
+
   undo: ({ intent }, _proof, preimage) =>
     preimage?.fields == null
       ? { intents: [], stays: ['nothing-known'] }

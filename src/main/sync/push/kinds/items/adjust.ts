@@ -8,6 +8,7 @@ import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import { landings, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
 import { firstOf, isRewritten, setAgain } from '../own-later-effects.ts';
+import { stockSet } from '../wrote.ts';
 import { readItem } from '../../reads/read-plans.ts';
 
 interface Preimage {
@@ -78,6 +79,8 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     const targets = new Set([settled, ...sent.map(({ preimage }) => preimage.target)]);
     return firstOf(targets, setTo);
   },
+
+  wrote: ({ intent }, { target }) => ({ records: [stockSet(intent.itemId, target)] }),
 
   undo: ({ intent }) => ({
     intents: [{ kind: 'adjust', itemId: intent.itemId, by: negate(intent.by), reason: null }],

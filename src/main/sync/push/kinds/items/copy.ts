@@ -239,6 +239,10 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     return all.size > counted ? { readings: [], made } : null;
   },
 
+  wrote: ({ intent: { folderId } }, _preimage, { made }) => ({
+    made: made.map((id) => ({ what: 'record', id, folderId })),
+  }),
+
   undo: (_command, { made }) => ({
     intents: made.map((recordId) => ({ kind: 'delete', recordId, what: 'item' })),
     stays: made.length === 0 ? ['nothing-known'] : [],

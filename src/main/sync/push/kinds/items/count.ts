@@ -21,6 +21,7 @@ import {
   type Kind,
 } from '../kind.ts';
 import { firstOf, isRewritten, setAgain } from '../own-later-effects.ts';
+import { stockSet } from '../wrote.ts';
 import { readItem } from '../../reads/read-plans.ts';
 
 interface Preimage {
@@ -76,6 +77,8 @@ export const count: Kind<'count', Item | null, Preimage> = {
       setAgain({ itemId: item.id, before, settled: target, target, now: item.quantity }, past, counted);
     return firstOf(new Set([last.quantity, ...sent.map(({ preimage }) => preimage.quantity)]), setOn);
   },
+
+  wrote: ({ intent }) => ({ records: [stockSet(intent.itemId, intent.quantity)] }),
 
   undo: (command, { readings }) => {
     const [figures] = readings;

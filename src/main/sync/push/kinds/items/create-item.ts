@@ -102,6 +102,10 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     return { readings: [], made: firstOfEach(same) };
   },
 
+  wrote: ({ intent: { folderId } }, _preimage, { made }) => ({
+    made: made.map((id) => ({ what: 'record', id, folderId })),
+  }),
+
   undo: ({ intent }, { made }) => ({
     intents: made.map((recordId) => ({ kind: 'delete', recordId, what: intent.what })),
     stays: made.length === 0 ? ['nothing-known'] : [],

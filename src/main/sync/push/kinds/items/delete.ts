@@ -75,6 +75,8 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
 
   interpretResponse: ({ intent }, _preimage, answer) => deletion(answer, [intent.recordId]),
 
+  wrote: ({ intent: { recordId: id } }) => ({ gone: [{ what: 'record', id }] }),
+
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };
 

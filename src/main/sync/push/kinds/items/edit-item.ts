@@ -61,6 +61,14 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
 
   checkHeard: true,
 
+  wrote: ({ intent: { itemId: id, set } }) => ({
+    records: FIELDS.filter((name) => set[name] !== undefined).map((name) => ({
+      id,
+      figure: name,
+      isShown: (found) => isSame(fieldsOf(found), set, name),
+    })),
+  }),
+
   undo: ({ intent, basis }, _proof, preimage) => {
     const before: Partial<EditableFields> = preimage?.fields ?? basis.fields;
     const names = FIELDS.filter((name) => intent.set[name] !== undefined);

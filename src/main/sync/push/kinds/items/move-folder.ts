@@ -51,6 +51,11 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
 
   checkHeard: true,
 
+  wrote: ({ intent: { folderId: id, intoId } }) => {
+    const isShown = (found: Found): boolean => found.kind === 'folder' && found.folder.parentId === intoId;
+    return { records: [{ id, figure: 'parent', isShown }] };
+  },
+
   undo: ({ intent, basis }, _proof, preimage) => {
     // Where the folder really was: an earlier move of ours that the basis counts on may have been cancelled.
     const intoId = preimage === null ? basis.fromId : preimage.parentId;

@@ -10,6 +10,7 @@ import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../wire-number.ts';
 import { addedAsTold, addedBy, firstOf } from '../own-later-effects.ts';
+import { stockSet } from '../wrote.ts';
 import {
   landings,
   mayHaveLanded,
@@ -171,6 +172,19 @@ export const move: Kind<'move', Facts, Preimage> = {
       landedBesideSettled(command, facts, past, counted) ??
       landedAmongOthers(command, facts, past, shown, counted)
     );
+  },
+
+  wrote: ({ intent: { itemId, quantity, folderId } }, { source, there }, { made, gone }) => {
+    const isNew = (id: number): boolean => there.every((one) => one.id !== id);
+    const grown = there.filter(({ id }) => made.includes(id));
+    return {
+      records: [
+        stockSet(itemId, subtract(source, quantity)),
+        ...grown.map((one) => stockSet(one.id, add(one.quantity, quantity))),
+      ],
+      made: made.filter(isNew).map((id) => ({ what: 'record', id, folderId })),
+      gone: gone.map((id) => ({ what: 'record', id })),
+    };
   },
 
   undo: (command, { made }, preimage) => {

@@ -114,6 +114,8 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
 
   once: true,
 
+  wrote: (_command, _preimage, { made }) => ({ made: made.map((id) => ({ what: 'order', id })) }),
+
   undo: (_command, { made }) => ({
     intents: made.map((orderId) => ({ kind: 'delete-order', orderId })),
     stays: made.length === 0 ? ['nothing-known'] : [],

@@ -47,6 +47,8 @@ export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
 
   interpretResponse: (_command, _preimage, answer) => deletion(answer),
 
+  wrote: ({ intent: { orderId: id } }) => ({ gone: [{ what: 'order', id }] }),
+
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };
 

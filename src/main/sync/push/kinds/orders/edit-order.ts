@@ -18,6 +18,7 @@ import {
   strangeAnswer,
   type Kind,
 } from '../kind.ts';
+import { versionMoved } from '../wrote.ts';
 import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 
@@ -72,6 +73,8 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     // The order was read just before, so a 404 is about something on its lines; the service's words say what.
     return review({ why: 'refused', words: answer.words, status: answer.status });
   },
+
+  wrote: ({ intent }, { version }) => ({ orders: [versionMoved(intent.orderId, version)] }),
 
   undo: ({ intent, basis }, _proof, preimage) => ({
     intents: [{ kind: 'edit-order', orderId: intent.orderId, lines: preimage?.lines ?? basis.lines }],

@@ -17,6 +17,7 @@ import {
   review,
   type Kind,
 } from '../kind.ts';
+import { versionMoved } from '../wrote.ts';
 import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 
@@ -63,6 +64,8 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
     // Stale version: another client wrote first. Read again and decide anew.
     return isStale(answer, past) ? { do: 'look', outcome: 'not-applied' } : refusal(answer, 'order');
   },
+
+  wrote: ({ intent }, { version }) => ({ orders: [versionMoved(intent.orderId, version)] }),
 
   undo: ({ intent, basis }, _proof, preimage) => {
     const status = preimage?.status ?? basis.status;

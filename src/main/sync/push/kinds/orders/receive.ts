@@ -8,7 +8,7 @@
  * still be running would have the goods received twice.
  */
 import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
-import { compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
+import { add, compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
 import { forecastLine, isOtherwise, type Foretold } from '#domain/forecast.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import { canReceive, type Order } from '#domain/record.ts';
@@ -26,6 +26,7 @@ import {
   type AttemptHistory,
   type Step,
 } from '../kind.ts';
+import { stockSet } from '../wrote.ts';
 import { readOrder, readReceipt } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 import { judgeReceipt, type Snapshot } from './judge-uncertain-receipt.ts';
@@ -110,6 +111,26 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     if (readings.length === 0) return null;
     const isLanding = isUnanswered(past.tries) || isOneMore(command, order, past, shown, readings);
     return isLanding ? { readings, made: [] } : null;
+  },
+
+  wrote: ({ intent: { orderId, lines }, basis }, { before }, { readings }) => {
+    const isAdded = (lineId: number): boolean =>
+      basis.lines.some((one) => one.lineId === lineId && one.forecast.does === 'adds');
+    return {
+      orders: readings.map(({ id: lineId, now }) => ({
+        id: orderId,
+        figure: `line ${lineId}`,
+        isShown: (order) =>
+          !('lines' in order) ||
+          order.lines.some((line) => line.id === lineId && compare(line.received, now) >= 0),
+      })),
+      records: lines
+        .filter(({ lineId }) => readings.some(({ id }) => id === lineId) && isAdded(lineId))
+        .map(({ lineId, itemId, quantity }) => {
+          const stock = before.find((one) => one.lineId === lineId)?.stock;
+          return stockSet(itemId, stock === undefined ? null : add(stock, quantity));
+        }),
+    };
   },
 
   undo: ({ intent }, { readings, receivedOn = [] }) => {

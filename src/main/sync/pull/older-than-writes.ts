@@ -1,0 +1,55 @@
+/**
+ * Whether what a pull has read is older than the commands that it is to mark as reflected. The service's reads may lag its writes: on the
+ * screens a record would fall back to what it was before a command that is no longer added to it. Then the pull reflects none; the next does.
+ */
+import type { Order } from '#domain/record.ts';
+import type { Alert } from '#wire/alert.ts';
+import type { Reader } from '../../store/database.ts';
+import { recordIn } from '../push/reads/read-from-mirror.ts';
+import { isOlder, lateWrites } from '../push/reads/own-writes.ts';
+import type { Found } from '../push/reads/read-request.ts';
+
+interface Late {
+  readonly queue: Reader;
+  readonly mirror: Reader;
+  readonly readLag: number;
+  /** The station's clock (epoch milliseconds). */
+  readonly now: number;
+}
+
+interface Pulled {
+  /** What was read of a record and is not in the mirror yet; undefined if nothing was. */
+  readonly kept: (id: number) => Found | undefined;
+  readonly orders: readonly Order[];
+  /** All of them; null if the pull did not read them. */
+  readonly alerts: readonly Alert[] | null;
+}
+
+/** @param shown the commands, by their seqs */
+export function isOlderThanWrites(
+  late: Late,
+  shown: readonly number[],
+  { kept, orders, alerts }: Pulled,
+): boolean {
+  const writes = lateWrites(late.queue, late, ({ seq }) => shown.includes(seq));
+  // Records that a command removed are dropped from the mirror as it is reflected.
+  const standing = writes.map((one) => ({ ...one, gone: [] }));
+  const ids = new Set(
+    writes.flatMap(({ records = [], made = [], gone = [] }) =>
+      [...records, ...made, ...gone].flatMap((one) => ('what' in one && one.what !== 'record' ? [] : one.id)),
+    ),
+  );
+  const isRecordOlder = (id: number): boolean => {
+    const [read, record = null] = [kept(id), recordIn(late.mirror, id)];
+    const than = read === undefined && record !== null ? standing : writes;
+    return isOlder(than, { read: 'record', id }, { read: 'record', record: read ?? record });
+  };
+  return (
+    orders.some((order) =>
+      isOlder(writes, { read: 'order', id: order.id }, { read: 'order', order, wire: null }),
+    ) ||
+    (alerts !== null &&
+      isOlder(writes, { read: 'alerts', page: 1 }, { read: 'alerts', alerts, more: false })) ||
+    [...ids].some(isRecordOlder)
+  );
+}

@@ -1,0 +1,39 @@
+/** What an applied request leaves at the service: a read that does not show it may be from before it (`reads/own-writes.ts`). */
+import { compare, type Decimal } from '#domain/decimal.ts';
+import type { Order } from '#domain/record.ts';
+import type { Alert } from '#wire/alert.ts';
+import type { Found, OrderHead } from '../reads/read-request.ts';
+
+/** A figure that a request set. */
+export interface SetFigure<T> {
+  readonly id: number;
+  /** Which one it is of its record's: only the last write to it counts. */
+  readonly figure: string;
+  /** Whether it is as the request left it. */
+  readonly isShown: (read: T) => boolean;
+}
+
+export type What = 'record' | 'order' | 'alert';
+
+export interface Wrote {
+  readonly records?: readonly SetFigure<Found>[];
+  readonly orders?: readonly SetFigure<Order | OrderHead>[];
+  readonly alerts?: readonly SetFigure<Alert>[];
+  readonly made?: readonly { readonly what: What; readonly id: number; readonly folderId?: number | null }[];
+  readonly gone?: readonly { readonly what: What; readonly id: number }[];
+}
+
+/** @param quantity what a request made of the stock; null where that is not known */
+export const stockSet = (id: number, quantity: Decimal | null): SetFigure<Found> => ({
+  id,
+  figure: 'quantity',
+  isShown: (found) =>
+    quantity !== null && found.kind === 'item' && compare(found.item.quantity, quantity) === 0,
+});
+
+/** @param version the order's before the request */
+export const versionMoved = (id: number, version: number): SetFigure<Order | OrderHead> => ({
+  id,
+  figure: 'version',
+  isShown: (order) => order.version > version,
+});

@@ -1,0 +1,139 @@
+/**
+ * Recognizes reads that are older than this station's own writes. The service may answer reads from a replica or a short cache: a command
+ * decided on such a read would write over what the station has just booked, or take it for another client's change. What each applied
+ * command left at the service is known from its stored attempt and proof (`Kind.wrote`). For as long as reads may lag (`READ_LAG` in
+ * `src/main/station.ts`), a read that does not show it is no answer yet, and is made again. Another client may have written meanwhile:
+ * then that costs a few seconds.
+ */
+import type { Order } from '#domain/record.ts';
+import type { Alert } from '#wire/alert.ts';
+import { attemptsOf } from '../../../store/attempts.ts';
+import { settledCommands, type StoredCommand } from '../../../store/commands.ts';
+import type { Reader } from '../../../store/database.ts';
+import { withRealIds } from '../../../store/temporary-ids.ts';
+import type { DeliveryPorts } from '../engine/ports.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import type { SetFigure, What, Wrote } from '../kinds/wrote.ts';
+import { idOf } from './read-plans.ts';
+import type { Answered, Stopped } from './read-from-service.ts';
+import type { Found, OrderHead, ReadAnswer, ReadRequest } from './read-request.ts';
+
+/** Milliseconds until a read that is too old is made again. */
+const REREAD_AFTER = 1000;
+
+/**
+ * Milliseconds until a read of a command's plan is made again, because it does not show what another command of this station has just
+ * written; 0 where it shows all that. What was written is looked up once for all reads of a plan.
+ */
+export function rereadAfter(
+  { queue, clock, readLag }: Pick<DeliveryPorts, 'queue' | 'clock' | 'readLag'>,
+  { seq }: StoredCommand,
+): (what: ReadRequest, found: Answered | Stopped) => number {
+  const writes = lateWrites(queue.read, { now: clock.now().getTime(), readLag }, (one) => one.seq !== seq);
+  return (what, found) =>
+    writes.length > 0 && 'facts' in found && isOlder(writes, what, found.facts) ? REREAD_AFTER : 0;
+}
+
+/** What commands have written that reads may not show yet, the last one first. @param now the station's clock (epoch milliseconds) */
+export function lateWrites(
+  db: Reader,
+  { now, readLag }: { readonly now: number; readonly readLag: number },
+  isMeant: (command: StoredCommand) => boolean,
+): readonly Wrote[] {
+  const since = new Date(now - readLag).toISOString();
+  // If the clock was set back, later times are of before that.
+  return settledCommands(db, -1, since).flatMap((one) =>
+    isMeant(one) && Date.parse(one.settledAt ?? '') <= now ? writesOf(db, one) : [],
+  );
+}
+
+/** Nothing if a person says that the command was applied, or if the records were as asked for already. */
+function writesOf(db: Reader, stored: StoredCommand): readonly Wrote[] {
+  const { proof, state } = stored;
+  const { wrote } = kindOf(stored);
+  if (state !== 'applied' || proof === null || proof.how === 'person' || wrote === undefined) return [];
+  const sent = attemptsOf(db, stored.seq).findLast(({ outcome }) => outcome === 'applied');
+  return sent === undefined ? [] : [wrote(withRealIds(db, stored), sent.preimage, proof)];
+}
+
+/** Whether what was read does not show what was written. */
+export function isOlder(writes: readonly Wrote[], what: ReadRequest, told: ReadAnswer): boolean {
+  const isGone = (of: What, id: number): boolean => writes.some(({ gone }) => isIn(gone, of, id));
+  const isMade = (of: What, id: number): boolean => madeOf(writes, of).some((one) => one.id === id);
+  const [records, orders, alerts] = [
+    writes.flatMap((one) => one.records ?? []),
+    writes.flatMap((one) => one.orders ?? []),
+    writes.flatMap((one) => one.alerts ?? []),
+  ];
+  const isRecordOlder = (found: Found): boolean =>
+    isGone('record', idOf(found)) || !isAsLeft(records, idOf(found), found);
+  const isOrderOlder = (order: Order | OrderHead): boolean =>
+    isGone('order', order.id) || !isAsLeft(orders, order.id, order);
+  switch (told.read) {
+    case 'record':
+      if (told.record !== null) return isRecordOlder(told.record);
+      return what.read === 'record' && isMade('record', what.id);
+    case 'contents':
+    case 'recent':
+      return told.records.some(isRecordOlder) || (what.read === 'contents' && lacksMade(writes, what, told));
+    case 'order':
+      if (told.order !== null) return isOrderOlder(told.order);
+      return what.read === 'order' && isMade('order', what.id);
+    case 'orders':
+      return told.orders.some(isOrderOlder);
+    case 'alerts':
+      return (
+        told.alerts.some((one) => isGone('alert', one.id) || !isAsLeft(alerts, one.id, one)) ||
+        (what.read === 'alerts' && what.page === 1 && !told.more && lacksAlert(writes, told.alerts))
+      );
+    case 'receipt':
+    case 'too-large':
+      return false;
+    default:
+      return told satisfies never;
+  }
+}
+
+/** Whether each figure of a record is as the last write to it left it. */
+function isAsLeft<T>(sets: readonly SetFigure<T>[], id: number, read: T): boolean {
+  const last = new Map<string, SetFigure<T>>();
+  for (const set of sets) if (set.id === id && !last.has(set.figure)) last.set(set.figure, set);
+  return [...last.values()].every(({ isShown }) => isShown(read));
+}
+
+const isIn = (all: Wrote['gone'], what: What, id: number): boolean =>
+  all?.some((one) => one.what === what && one.id === id) === true;
+
+/** What was made, where the last command that made it put it, and not removed by this station since. */
+const madeOf = (writes: readonly Wrote[], what: What) =>
+  writes.flatMap(({ made = [] }, n) =>
+    made.filter(
+      (one) =>
+        one.what === what &&
+        !writes.slice(0, n).some((later) => isIn(later.gone, what, one.id) || isIn(later.made, what, one.id)),
+    ),
+  );
+
+/** Whether a folder lacks what was made in it: on its first page, which begins with the newest. A later page shows nothing of that. */
+function lacksMade(
+  writes: readonly Wrote[],
+  { folderId, page }: Extract<ReadRequest, { read: 'contents' }>,
+  { records, more }: Extract<ReadAnswer, { read: 'contents' | 'recent' }>,
+): boolean {
+  const isMoved = (id: number): boolean =>
+    writes.some((wrote) => wrote.records?.some((one) => one.id === id && one.figure === 'parent') === true);
+  const ids = records.map(idOf);
+  return (
+    page === 1 &&
+    madeOf(writes, 'record').some(
+      (made) =>
+        made.folderId === folderId &&
+        !isMoved(made.id) &&
+        !ids.includes(made.id) &&
+        (!more || ids.some((one) => one < made.id)),
+    )
+  );
+}
+
+const lacksAlert = (writes: readonly Wrote[], alerts: readonly Alert[]): boolean =>
+  madeOf(writes, 'alert').some(({ id }) => alerts.every((one) => one.id !== id));

@@ -1,0 +1,47 @@
+/**
+ * A service whose reads lag its writes, like one that answers reads from a replica or a short cache: for a while after a write, the watched
+ * paths are answered as they were before it.
+ */
+import { listen } from '#service/listen.ts';
+import { KEY, type World } from './service-and-stations.ts';
+
+export interface LaggingService {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** @param watched the paths whose reads lag, without their queries @param lag milliseconds */
+export async function startLaggingService(
+  { service }: World,
+  watched: readonly string[],
+  lag: number,
+): Promise<LaggingService> {
+  let lastWrite = -Infinity;
+  let before = new Map<string, Response>();
+
+  /** What each path showed before the first of the writes that do not show yet. */
+  async function keepAnswers(origin: string): Promise<void> {
+    if (performance.now() - lastWrite < lag) return;
+    const headers = { authorization: `Bearer ${KEY}` };
+    before = new Map();
+    for (const path of watched)
+      before.set(path, await service.fetch(new Request(origin + path, { headers })));
+  }
+
+  const listening = await listen(
+    {
+      fetch: async (request, connection) => {
+        const { origin, pathname } = new URL(request.url);
+        if (request.method === 'GET') {
+          const old = performance.now() - lastWrite < lag ? before.get(pathname) : undefined;
+          return old?.clone() ?? service.fetch(request, connection);
+        }
+        await keepAnswers(origin);
+        lastWrite = performance.now();
+        return service.fetch(request, connection);
+      },
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  return { address: listening.url, close: () => listening.close() };
+}
