@@ -6,6 +6,7 @@ import type { ActAsk } from '#bridge/acts.ts';
 import type { IntentKind } from '#domain/intent.ts';
 import { placeOrder, stockWarehouse, type Warehouse } from './small-warehouse.ts';
 import type { TestStation, World } from './service-and-stations.ts';
+import { sendCount } from './send-count.ts';
 
 export interface KindCase {
   readonly kind: IntentKind;
@@ -117,7 +118,7 @@ export const KIND_CASES: readonly KindCase[] = [
         const sheet = { folderId: shop.folders.a, subfolders: false, blind: false };
         const { sheetId } = await station.act('count.open', sheet);
         await station.act('count.set', { sheetId, itemId: shop.items.tape, quantity: '17' });
-        await station.act('count.send', { sheetId, unseen: [] });
+        await sendCount(station, sheetId);
       },
       done: async () => once(Number((await get(world, `/api/v1/items/${shop.items.tape}`)).quantity) === 17),
     })),

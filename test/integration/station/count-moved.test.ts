@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { sendCount } from '../../support/send-count.ts';
 
 let world: World;
 let shop: Warehouse;
@@ -22,7 +23,7 @@ const plug = (isIn: boolean) => station.act('plug', { in: isIn });
 async function countTape(quantity: string): Promise<void> {
   const { sheetId } = await station.act('count.open', { subfolders: false, blind: false });
   await station.act('count.set', { sheetId, itemId: shop.items.tape, quantity });
-  await station.act('count.send', { sheetId, unseen: [] });
+  await sendCount(station, sheetId);
 }
 
 describe('a count of stock that has moved since', () => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { sendCount } from '../../support/send-count.ts';
 
 let world: World;
 let shop: Warehouse;
@@ -253,7 +254,7 @@ describe('counts', () => {
       blind: false,
     });
     for (const code of scans) await scan(code, { screen: 'count', sheetId });
-    await station.act('count.send', { sheetId, unseen: [] });
+    await sendCount(station, sheetId);
   }
 
   it.each([

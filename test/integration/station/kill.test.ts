@@ -7,6 +7,7 @@ import type { StepName } from '#main/ports.ts';
 import { startKillable } from '../../support/killable-station.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { sendCount } from '../../support/send-count.ts';
 
 const STEPS: readonly StepName[] = [
   'appended',
@@ -51,7 +52,7 @@ const DO: Record<(typeof SCENARIOS)[number], (station: TestStation) => Promise<u
       blind: false,
     });
     await station.scan('5012345678900', { screen: 'count', sheetId });
-    await station.act('count.send', { sheetId, unseen: [] });
+    await sendCount(station, sheetId);
   },
   receive: async (station) => {
     const place = { screen: 'receive', orderId: order.id } as const;

@@ -5,6 +5,7 @@ import type { ActAsk } from '#bridge/acts.ts';
 import { startLaggingService, type LaggingService } from '../../support/lagging-service.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
 import { KEY, startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { sendCount } from '../../support/send-count.ts';
 
 const LAG = 1500;
 const LIMIT = 40_000;
@@ -103,7 +104,7 @@ it(
     await sleep(LAG / 3);
     const { sheetId } = await station.act('count.open', { subfolders: false, blind: false });
     await station.act('count.set', { sheetId, itemId: shop.items.tape, quantity: '18' });
-    await station.act('count.send', { sheetId, unseen: [] });
+    await sendCount(station, sheetId);
     expect(await tapeAtLast()).toMatchObject({ quantity: 18 });
   },
   LIMIT,

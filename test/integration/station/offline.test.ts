@@ -7,6 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { KEY, startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { sendCount } from '../../support/send-count.ts';
 
 let world: World;
 let shop: Warehouse;
@@ -55,7 +56,7 @@ describe('offline', () => {
     for (const [n, code] of codes.entries()) {
       for (let times = 0; times <= n; times++) await scan(code, { screen: 'count', sheetId });
     }
-    await station.act('count.send', { sheetId, unseen: [] });
+    await sendCount(station, sheetId);
     expect((await station.read('status', {})).outbox.waiting).toBe(10);
     await station.close();
 

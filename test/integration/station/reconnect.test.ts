@@ -5,6 +5,7 @@ import type { ActAsk } from '#bridge/acts.ts';
 import { rateLimit } from '#wire/limits.ts';
 import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { sendCount } from '../../support/send-count.ts';
 
 let world: World;
 let shop: Warehouse;
@@ -65,7 +66,7 @@ describe('plugged in again after a mixed backlog', () => {
     });
     for (const n of [10, 11, 12])
       await station.act('count.set', { sheetId, itemId: extra[n] ?? 0, quantity: '17' });
-    await station.act('count.send', { sheetId, unseen: [] });
+    await sendCount(station, sheetId);
     for (let n = 0; n < 3; n++)
       await give({
         kind: 'create-item',

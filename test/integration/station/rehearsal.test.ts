@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { sendCount } from '../../support/send-count.ts';
 
 let world: World;
 let shop: Warehouse;
@@ -134,7 +135,7 @@ it('all of an item is moved away, then it is counted → the rehearsal says that
   await station.act('move', { itemId, quantity: '20', folderId: shop.folders.b, leaveZero: false });
   const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
   await station.act('count.set', { sheetId, itemId, quantity: '3' });
-  await station.act('count.send', { sheetId, unseen: [] });
+  await sendCount(station, sheetId);
   await world.trouble({
     on: { method: 'POST' },
     effect: { does: 'answer', status: 401, body: '{"message":"no"}' },
