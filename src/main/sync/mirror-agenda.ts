@@ -140,17 +140,18 @@ class PullAndScanAgenda implements MirrorAgenda {
     if (!this.#hasResult(PULL, step)) return;
     if (step.kind === 'done') {
       this.#pull = null;
-      if (current.whole) this.#pullEnded();
+      if (current.whole) this.#pullEnded(step.wants === 'late-pull');
       else this.polls.refreshed(step.wants === 'incremental-pull');
     }
     this.#ports.onPull(step.changed);
   }
 
-  #pullEnded(): void {
-    const { queue, mirror, budget, pullEvery, onDelivery } = this.#ports;
+  #pullEnded(isLateWanted: boolean): void {
+    const { queue, mirror, budget, pullEvery, readLag, onDelivery } = this.#ports;
     // The pull gave way to a full scan, so the mirror is behind: the scan begins at once.
     if (progress(mirror.read, 'fullScan')?.why === 'full') this.#scanSchedule.begin();
     this.polls.ended(budget.stretch() * pullEvery);
+    if (isLateWanted) this.polls.within(readLag);
     if (adoptCopies(queue, mirror)) onDelivery();
   }
 

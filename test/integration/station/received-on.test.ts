@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 async function open(settleDelay = D): Promise<void> {
-  station = await world.station({ settleDelay, pullEvery: 60_000 });
+  station = await world.station({ settleDelay, pullEvery: 60_000, readLag: 0 });
   await station.until('orders', {}, (view) => view.orders.filter(({ lines }) => lines === 1).length === 2);
   await station.until('status', {}, (view) => view.pull.state === 'ready');
 }

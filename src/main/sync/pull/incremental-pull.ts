@@ -92,8 +92,8 @@ async function* steps(ports: PullStatePorts): Steps {
   // uncertain meanwhile: rows that both touch may have been left out.
   const isBehind = progress(ports.mirror.read, 'fullScan')?.why === 'full';
   const now = new Set(showableNow().map(({ seq }) => seq));
-  const isOvertaken =
-    state.isReflectionBlocked || applied.some(({ seq }) => !now.has(seq)) || isReadTooSoon(ports, state);
+  const isTooSoon = isReadTooSoon(ports, state);
+  const isOvertaken = state.isReflectionBlocked || applied.some(({ seq }) => !now.has(seq)) || isTooSoon;
   state.isPartial ||= isOvertaken;
   const shown = isBehind || isOvertaken ? [] : applied;
   const seen = isBehind || isOvertaken ? [] : stillShowable(ports, asked);
@@ -117,7 +117,8 @@ async function* steps(ports: PullStatePorts): Steps {
   ports.trace('mirrored', '');
   reflect(ports.queue, ports.mirror);
   ports.trace('reflected', '');
-  return { kind: 'done', changed: shown.length > 0 || state.changed };
+  const changed = shown.length > 0 || state.changed;
+  return isTooSoon ? { kind: 'done', changed, wants: 'late-pull' } : { kind: 'done', changed };
 }
 
 /** Whether what was read is from before the commands that are to be reflected. */

@@ -31,7 +31,8 @@ export type PullStatePorts = PullPorts & { readonly client: Client };
 /** The outcome of one step. `done`: the pull has ended; with `wants` it could not read all and asks for an incremental pull. */
 export type PullStep =
   | { readonly kind: 'more'; readonly changed: boolean }
-  | { readonly kind: 'done'; readonly changed: boolean; readonly wants?: 'incremental-pull' }
+  /** `late-pull`: what was read was older than own writes; a pull is wanted as soon as reads show those. */
+  | { readonly kind: 'done'; readonly changed: boolean; readonly wants?: 'incremental-pull' | 'late-pull' }
   | { readonly kind: 'stopped'; readonly why: Stop | 'failing' };
 
 export type Stopped = Extract<PullStep, { kind: 'stopped' }>;
