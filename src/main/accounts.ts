@@ -239,6 +239,7 @@ async function changeKey(
   if (of.profile.address === null) return refuse('not-now', 'the practice profile has a key of its own');
   const greeted = await of.tryKey(key);
   if (greeted === 'key-refused') return refuse('key-refused', 'by the service');
+  if (greeted === 'other-account') return refuse('other-account', 'none of its items is there');
   if (greeted === 'stopped') return refuse('switched', 'the account was left meanwhile');
   // One that cannot be tried now is kept: the queue finds out.
   await of.takeKey(key);

@@ -134,6 +134,8 @@ class ProfileSession implements Session {
   #typed: StatusView['typed'];
   /** A key that is tried and not kept yet. */
   #tried: string | null = null;
+  /** The key of the step under way: what was read with one is not written with another. */
+  #stepKey = '';
 
   constructor(
     ports: SessionPorts,
@@ -163,14 +165,13 @@ class ProfileSession implements Session {
     this.#practice = this.isPractice ? this.#startPractice() : null;
     this.#connection = this.#connect();
     const connection = this.#connection;
-    const hasKey = (): boolean => this.#key() !== '';
     this.rehearse = createRehearsal({
       ...ports,
       queue: queue.read,
       mirror: mirror.read,
       connection,
       budget,
-      hasKey,
+      hasKey: () => this.#key() !== '',
     });
     this.#loop = startLoop({
       ...ports,
@@ -179,7 +180,7 @@ class ProfileSession implements Session {
       connection,
       budget,
       breathe,
-      hasKey,
+      pinKey: () => (this.#stepKey = this.#key()) !== '',
       onDelivery: () => this.#delivered(),
       onPull: (changed) => ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']),
     });
@@ -201,7 +202,9 @@ class ProfileSession implements Session {
 
   keyState(): KeyState {
     if (this.isPractice) return 'ready';
-    if (this.#loop.state().keyRefused) return 'refused';
+    const { keyRefused, isOtherAccount } = this.#loop.state();
+    if (keyRefused) return 'refused';
+    if (isOtherAccount) return 'other-account';
     const state = this.#keyring.state();
     // Unlocking a keychain that was never given the key would bring nothing.
     return state === 'locked' && this.profile.keyStored === false ? 'missing' : state;
@@ -210,9 +213,10 @@ class ProfileSession implements Session {
   status(): StatusView {
     const { queue, settings, isPractice, profile } = this;
     const reached = this.#loop.state();
-    const { network, keyRefused, sending, firstPull, readyIn } = reached;
+    const { network, sending, firstPull, readyIn } = reached;
+    const isKeyWrong = reached.keyRefused || reached.isOtherAccount;
     const counts = outboxCounts(queue.read);
-    const isSending = counts.waiting > 0 && network === 'online' && !keyRefused;
+    const isSending = counts.waiting > 0 && network === 'online' && !isKeyWrong;
     return {
       profile: {
         id: profile.id,
@@ -234,7 +238,7 @@ class ProfileSession implements Session {
         clearAt: isSending
           ? after(this.clock, this.#budget.clearIn('outbox', counts.waiting * REQUESTS_PER_COMMAND))
           : null,
-        paused: keyRefused,
+        paused: isKeyWrong,
       },
       budget: this.#budget.view(),
       pull: pullView(this.mirror.read, { firstPull, readyIn }, this.clock, this.#ports.reconcileEvery),
@@ -264,14 +268,19 @@ class ProfileSession implements Session {
   }
 
   async tryKey(key: string): Promise<KeyCheckResult> {
-    // Another key may be another user's.
-    this.queue.write((db) => putSetting(db, 'author', null));
+    const isAccountKnown = setting(this.queue.read, 'isAccountKnown');
+    // Another key may be another user's, and even of another account.
+    this.queue.write((db) => {
+      putSetting(db, 'author', null);
+      putSetting(db, 'isAccountKnown', false);
+    });
     this.hideKey(key);
     // What the disk refuses has failed: nothing is sent with its key.
     this.#tried = key;
     const greeted = await this.#loop.checkKey();
-    if (this.#tried === key && greeted === 'key-refused') {
+    if (this.#tried === key && (greeted === 'key-refused' || greeted === 'other-account')) {
       this.#tried = null;
+      this.queue.write((db) => putSetting(db, 'isAccountKnown', isAccountKnown));
       this.#loop.retry();
     }
     return greeted;
@@ -360,7 +369,7 @@ class ProfileSession implements Session {
     const transport = createTransport({ proxyFor, timeout: requestTimeout });
     return connect({
       address: () => this.profile.address ?? this.#practice?.current()?.address ?? '',
-      key: () => this.#key(),
+      key: () => this.#stepKey,
       transport: this.isPractice
         ? throughPlug(transport, () => setting(queue.read, 'plug') === 'in')
         : transport,

@@ -77,7 +77,7 @@ export function looping(stores: Stores, answer: Answers, ports: Partial<LoopPort
     budget: { ...meter, delay: () => 0, stretch: () => 1, clearIn: () => 0, view: () => null },
     pullEvery: 15_000,
     reconcileEvery: 3_600_000,
-    hasKey: () => true,
+    pinKey: () => true,
     onDelivery: () => {
       const network = loop?.state().network ?? 'starting';
       if (network !== 'starting' && states.at(-1) !== network) states.push(network);

@@ -112,7 +112,7 @@ export async function playBacklog(about: Backlog): Promise<Effort> {
     pullEvery: 15_000,
     reconcileEvery: 3_600_000,
     // Each step of the loop calls this once.
-    hasKey: () => {
+    pinKey: () => {
       count.inATurn++;
       count.mostInATurn = Math.max(count.mostInATurn, count.inATurn);
       if (++count.steps > MOST_STEPS) over();

@@ -79,6 +79,8 @@ export type ProblemCode =
   | 'certificate-refused'
   | 'not-the-service'
   | 'key-refused'
+  /** The key is accepted, and of another account than the one that it is to be for. */
+  | 'other-account'
   | 'practice-failed'
   /** The label printer could not be reached, and has printed nothing. */
   | 'printer-silent'

@@ -47,7 +47,8 @@ export interface Network {
  * stored; `locked`: the keychain would not open, and is asked again; `absent`: this computer has no keychain; `refused`: the
  * service does not take the one there is.
  */
-export type KeyState = 'ready' | 'opening' | 'held' | 'missing' | 'locked' | 'absent' | 'refused';
+export type KeyState =
+  'ready' | 'opening' | 'held' | 'missing' | 'locked' | 'absent' | 'refused' | 'other-account';
 
 export interface OutboxCounts {
   /** Not settled and not in review. */

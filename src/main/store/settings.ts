@@ -21,6 +21,8 @@ interface Settings {
   events: EventsPlace | null;
   /** The `updated_by` that the service gives to writes with this profile's key, as last seen; null before that and after a new key. */
   author: string | null;
+  /** Whether the key in use is known to be of the account that the mirror was read from; false from a new key until that is seen. */
+  isAccountKnown: boolean;
   /** The secret in the command codes printed at this site; null if none were printed yet. */
   site: string | null;
   /** Practice: the operator named by a badge, in place of the station's operator. */
@@ -41,6 +43,7 @@ const DEFAULTS: Settings = {
   plug: 'in',
   events: null,
   author: null,
+  isAccountKnown: true,
   site: null,
   practiceOperator: null,
   forgotten: {},

@@ -19,6 +19,7 @@ import { createMirrorAgenda, type MirrorAgenda } from './mirror-agenda.ts';
 import type { Delivery, Stop } from './push/engine/delivery-outcome.ts';
 import { newMemory, type DeliveryPorts, type Memory } from './push/engine/ports.ts';
 import { createOutboxAgenda, type OutboxAgenda } from './outbox-agenda.ts';
+import { checkAccount, isAccountKnown } from './account-check.ts';
 import { createKeyCheck, type KeyCheckResult, type KeyCheck } from './new-key-check.ts';
 import { freezableClock, type FreezableClock } from './schedule/frozen-clock.ts';
 import {
@@ -39,8 +40,8 @@ export interface LoopPorts extends Omit<DeliveryPorts, Own>, PullPorts {
   readonly pullEvery: number;
   /** Milliseconds between two reconciliation scans for what is gone, at least; a large account is reconciled more rarely. */
   readonly reconcileEvery: number;
-  /** Whether the station has a key for the service. */
-  readonly hasKey: () => boolean;
+  /** A step begins, all requests of which are sent with the key of now. False where the station has none. */
+  readonly pinKey: () => boolean;
   /** Commands, connectivity or the budget may have changed. */
   readonly onDelivery: () => void;
   /** The mirror may have changed. */
@@ -204,10 +205,11 @@ class Steps {
 
   /** Carries out one piece of work and returns null; where none may be done, returns for how many milliseconds. */
   async once(): Promise<number | null> {
-    if (!this.#ports.hasKey()) return LONGEST_SLEEP;
+    if (!this.#ports.pinKey()) return LONGEST_SLEEP;
     const rest = this.connectivity.rest();
     if (rest > 0) return rest;
 
+    if (!isAccountKnown(this.#ports.queue)) return this.#checkAccount();
     const chosen = this.#moment.freeze(() => this.#choose());
     if (typeof chosen === 'number') return chosen;
     const { what, run } = chosen;
@@ -218,6 +220,17 @@ class Steps {
     await run();
     this.backoff.tried(what, this.#activity.sum() !== before);
     return null;
+  }
+
+  /** Before any other work with a new key. */
+  async #checkAccount(): Promise<number | null> {
+    this.keyCheck.requestBegins();
+    const found = await checkAccount(this.#ports, this.#activity.connection.as('person'));
+    if (found === 'same') this.#reached();
+    else if (found === 'failing') this.#failing('account', false);
+    else this.#stopped(found);
+    // An error is no reason to ask without a pause.
+    return found === 'failing' || found === 'limited' ? LAST_RETRY : null;
   }
 
   /** The next piece of work, or the milliseconds until there is one. */

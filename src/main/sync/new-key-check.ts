@@ -6,7 +6,7 @@ import type { Clock } from '../ports.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';
 
 /** `silent`: no answer in time that shows whether the key is accepted. `stopped`: the loop has ended. */
-export type KeyCheckResult = 'answered' | 'key-refused' | 'silent' | 'stopped';
+export type KeyCheckResult = 'answered' | 'key-refused' | 'other-account' | 'silent' | 'stopped';
 
 export interface KeyCheck {
   /** Waits for the first answer to a request that begins after this call. */
@@ -55,7 +55,8 @@ export function createKeyCheck(clock: Pick<Clock, 'sleep'>): KeyCheck {
     stopped: (why) => {
       // An intermediary answered; the next answer may be the service's.
       if (why === 'strange') return;
-      resolveWaits(why === 'key-refused' ? why : why === 'limited' ? 'answered' : 'silent', isAsked);
+      const isOfKey = why === 'key-refused' || why === 'other-account';
+      resolveWaits(isOfKey ? why : why === 'limited' ? 'answered' : 'silent', isAsked);
     },
     end: () => resolveWaits('stopped', () => true),
   };

@@ -53,6 +53,7 @@ test('every problem has a title and a next step, and few stop everything', () =>
     'certificate-refused': true,
     'not-the-service': true,
     'key-refused': true,
+    'other-account': true,
     'practice-failed': true,
     'printer-silent': true,
     'printer-broke-off': true,
@@ -141,6 +142,7 @@ describe('the strip', () => {
       locked: true,
       absent: true,
       refused: true,
+      'other-account': true,
     });
     for (const key of keys) {
       expect(keyState(key)).not.toBe('');

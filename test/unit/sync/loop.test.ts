@@ -106,7 +106,7 @@ function start(ports: Partial<LoopPorts> = {}): void {
     },
     pullEvery: PULL_EVERY,
     reconcileEvery: 3_600_000,
-    hasKey: () => true,
+    pinKey: () => true,
     onDelivery: () => {},
     onPull: () => {},
     onDefect: (error) => defects.push(error),
@@ -238,11 +238,11 @@ describe('T3 nothing is tried over and over', () => {
   /** What asks once in each step, and ends a loop that would never let the test go on. */
   function countSteps(): { readonly ports: Partial<LoopPorts>; readonly sum: () => number } {
     let steps = 0;
-    const hasKey = () => {
+    const pinKey = () => {
       if (++steps > 5000) throw new Error('it goes round and round');
       return true;
     };
-    return { ports: { hasKey }, sum: () => steps };
+    return { ports: { pinKey }, sum: () => steps };
   }
 
   test.each([2000, 1, 0.001, Number.NaN])(

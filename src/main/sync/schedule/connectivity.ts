@@ -20,6 +20,8 @@ export interface ConnectivityState {
   /** Since when the network has been in this state (ISO 8601). */
   readonly since: string;
   readonly keyRefused: boolean;
+  /** The key is accepted, and of another account than the mirror's. */
+  readonly isOtherAccount: boolean;
 }
 
 export interface Connectivity {
@@ -43,6 +45,7 @@ export function createConnectivity(clock: Pick<Clock, 'now' | 'monotonic'>): Con
   let network: Network['state'] = 'starting';
   let since = clock.now().toISOString();
   let keyRefused = false;
+  let isOtherAccount = false;
   let resumeAt = 0;
   let retryIn = FIRST_RETRY;
   /** The pieces of work that failed since the service last answered. */
@@ -61,11 +64,12 @@ export function createConnectivity(clock: Pick<Clock, 'now' | 'monotonic'>): Con
   }
 
   return {
-    state: () => ({ network, since, keyRefused }),
+    state: () => ({ network, since, keyRefused, isOtherAccount }),
     rest: () => resumeAt - clock.monotonic(),
     reached: () => {
       retryIn = FIRST_RETRY;
       keyRefused = false;
+      isOtherAccount = false;
       failing.clear();
       return become('online');
     },
@@ -78,16 +82,19 @@ export function createConnectivity(clock: Pick<Clock, 'now' | 'monotonic'>): Con
       return (isMany || isAgain || isSomebodyBack) && become('failing');
     },
     stopped: (why, isOwn) => {
-      become(why === 'limited' || why === 'key-refused' ? 'online' : why);
+      const isThere = why === 'limited' || why === 'key-refused' || why === 'other-account';
+      become(isThere ? 'online' : why);
       if (why === 'limited') return;
+      isOtherAccount = why === 'other-account';
       if (why === 'key-refused') keyRefused = true;
-      if (why === 'key-refused' && isOwn) resumeAt = clock.monotonic() + KEY_RETRY;
+      if (isOtherAccount || (why === 'key-refused' && isOwn)) resumeAt = clock.monotonic() + KEY_RETRY;
       else waitLonger();
     },
     forget: () => {
       resumeAt = 0;
       retryIn = FIRST_RETRY;
       keyRefused = false;
+      isOtherAccount = false;
     },
   };
 }

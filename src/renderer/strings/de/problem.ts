@@ -74,6 +74,10 @@ export const problem: Translation<typeof english> = {
     title: 'Der Zugangsschlüssel wurde nicht angenommen',
     next: 'Prüfen, ob er vollständig übernommen wurde und noch gilt.',
   },
+  'other-account': {
+    title: 'Dieser Zugangsschlüssel gehört zu einem anderen Lager',
+    next: 'Nichts wurde damit gesendet. Einen dieses Lagers eingeben oder das andere unter Einstellungen (F6) hinzufügen.',
+  },
   'practice-failed': {
     title: 'Das Übungslager ist nicht gestartet',
     next: 'Dockhand schließen und neu starten. Die Arbeit ist gesichert.',

@@ -87,6 +87,10 @@ export const status: Translation<typeof english> = {
       title: 'Der Zugangsschlüssel wird nicht mehr angenommen, deshalb wird nichts gesendet.',
       next: 'Den richtigen unter Einstellungen (F6) eingeben. Inzwischen weiterscannen.',
     },
+    'other-account': {
+      title: 'Der Zugangsschlüssel gehört zu einem anderen Lager, deshalb wird nichts gesendet.',
+      next: 'Einen dieses Lagers unter Einstellungen (F6) eingeben. Inzwischen weiterscannen.',
+    },
   },
   keyStates: {
     ready: 'Im Schlüsselbund dieses Computers gespeichert',
@@ -96,6 +100,7 @@ export const status: Translation<typeof english> = {
     locked: 'Der Schlüsselbund ist gesperrt',
     absent: 'Kein Zugangsschlüssel und kein Schlüsselbund auf diesem Computer',
     refused: 'Nicht mehr angenommen',
+    'other-account': 'Von einem anderen Lager',
   },
   reading: {
     never: 'Der Bestand wurde noch nicht geladen',

@@ -71,6 +71,10 @@ export const problem = {
     title: 'The key was not accepted',
     next: 'Check that it was copied completely, and that it is still valid.',
   },
+  'other-account': {
+    title: 'That key is of another warehouse',
+    next: 'Nothing was sent with it. Enter a key of this warehouse, or add the other one under Settings (F6).',
+  },
   'practice-failed': {
     title: 'The practice warehouse did not start',
     next: 'Close Dockhand and start it again. Your work is saved.',

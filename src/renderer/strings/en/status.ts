@@ -84,6 +84,10 @@ export const status = {
       title: 'The key is no longer accepted, so nothing is sent.',
       next: 'Enter the right key under Settings (F6). Keep scanning meanwhile.',
     },
+    'other-account': {
+      title: 'The key is of another warehouse, so nothing is sent.',
+      next: 'Enter a key of this one under Settings (F6). Keep scanning meanwhile.',
+    },
   },
   keyStates: {
     ready: 'Stored in this computer’s keychain',
@@ -93,6 +97,7 @@ export const status = {
     locked: 'The keychain is locked',
     absent: 'No key, and no keychain on this computer',
     refused: 'No longer accepted',
+    'other-account': 'Of another warehouse',
   },
   reading: {
     never: 'The stock has not been loaded yet',

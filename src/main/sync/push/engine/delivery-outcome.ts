@@ -10,4 +10,4 @@ export type Delivery =
   /** Nothing more can be sent at all for now. */
   | { readonly came: 'stopped'; readonly why: Stop };
 
-export type Stop = 'offline' | 'strange' | 'limited' | 'key-refused';
+export type Stop = 'offline' | 'strange' | 'limited' | 'key-refused' | 'other-account';

@@ -1,0 +1,53 @@
+/**
+ * Checks that a new key is of the account that the mirror was read from, before anything else is sent with it: one of another account at
+ * the same address would be accepted, and what waits would be booked there. A few items of the mirror are read. One that is there as the
+ * same article shows the account; where none is, it is another one, or one of which nothing is left, and a person decides.
+ */
+import { fillPath, routes } from '#wire/routes.ts';
+import type { Client } from '../client/client.ts';
+import type { Database, Reader } from '../store/database.ts';
+import { itemById } from '../store/records.ts';
+import { putSetting, setting } from '../store/settings.ts';
+import { isGone, stopped } from './pull/classify-answer.ts';
+import { ITEM } from './pull/item-and-order-requests.ts';
+import type { Stop } from './push/engine/delivery-outcome.ts';
+import { recordOf } from './pull/wire-to-domain.ts';
+
+/** So many of the oldest items, and of the newest. */
+const OF_EACH_END = 3;
+
+export type AccountFound = 'same' | Stop | 'failing';
+
+export const isAccountKnown = (queue: Database): boolean => setting(queue.read, 'isAccountKnown');
+
+export async function checkAccount(
+  { queue, mirror }: { readonly queue: Database; readonly mirror: Database },
+  client: Pick<Client, 'read'>,
+): Promise<AccountFound> {
+  const ids = sampleOf(mirror.read);
+  for (const id of ids) {
+    const path = fillPath(routes.getItem.path, { item_id: id });
+    const answer = await client.read(path, ITEM);
+    if (answer.got === 'ok') {
+      const read = recordOf(answer.value);
+      if (read.kind === 'item' && read.item.sid === itemById(mirror.read, id)?.sid) return known(queue);
+    } else if (!isGone(answer, false)) {
+      const { why } = stopped(answer);
+      return why;
+    }
+  }
+  return ids.length === 0 ? known(queue) : 'other-account';
+}
+
+function known(queue: Database): 'same' {
+  queue.write((db) => putSetting(db, 'isAccountKnown', true));
+  return 'same';
+}
+
+function sampleOf(db: Reader): readonly number[] {
+  const end = (order: 'ASC' | 'DESC') =>
+    db.all<{ id: number }>(
+      `SELECT id FROM record WHERE kind = 'item' AND id > 0 ORDER BY id ${order} LIMIT ${OF_EACH_END}`,
+    );
+  return [...new Set([...end('DESC'), ...end('ASC')].map(({ id }) => id))];
+}
