@@ -21,7 +21,12 @@ test('offline it is tried ever more rarely, and often again after somebody has a
   });
   expect(rests).toEqual([1, 2, 4, 8, 16, 30, 30]);
   // Since the first time nobody answered.
-  expect(reach.state()).toEqual({ network: 'offline', since: '2026-11-20T08:00:00.000Z', keyRefused: false, isOtherAccount: false });
+  expect(reach.state()).toEqual({
+    network: 'offline',
+    since: '2026-11-20T08:00:00.000Z',
+    keyRefused: false,
+    isOtherAccount: false,
+  });
   expect(reach.reached()).toBe(true);
   expect(reach.reached()).toBe(false);
   expect(reach.state().network).toBe('online');
