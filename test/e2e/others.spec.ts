@@ -77,7 +77,7 @@ test(
         await page.keyboard.press(key);
         await expect(line.getByRole('heading', { name })).toBeVisible();
       }
-      for (const words of [`A-03 · ${SOCKET}`, '8 received elsewhere meanwhile'])
+      for (const words of [`A-03 · ${SOCKET}`, '8 received elsewhere'])
         await expect.poll(() => row.getByText(words).evaluate(isWhole)).toBe(true);
       await lookAt(page);
     }

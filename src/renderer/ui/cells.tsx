@@ -21,7 +21,7 @@ export function Named({ name, under, note, isWords }: NamedProps) {
         <span className={cx(css['under'], isWords === true && css['words'])}>
           {note !== undefined && <strong className={css['note']}>{note}</strong>}
           {note !== undefined && under !== undefined && ' · '}
-          {under}
+          {under !== undefined && <span>{under}</span>}
         </span>
       )}
     </span>

@@ -247,7 +247,7 @@ describe('receiving', () => {
     expect(of({ at: null, by: null }, [more, line, more, more])?.lines.at(-1)).toBe('and 1 more line');
     expect(lineNotes({ ...more, asked: decimal(4) })).toEqual([
       '4 in a receipt that needs you',
-      '8 received elsewhere meanwhile',
+      '8 received elsewhere',
     ]);
   });
 

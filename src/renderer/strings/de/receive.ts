@@ -102,7 +102,7 @@ export const receive: Translation<typeof english> = {
     whoWhen: 'Letzte Änderung von {by}, {at}.',
     more: '{n, plural, one {und # weitere Position} other {und # weitere Positionen}}',
     check: 'Es steht schon unter Vorher. Prüfen, ob es dieselbe Ware ist.',
-    onLine: '{quantity, number} inzwischen anderswo angenommen',
+    onLine: '{quantity, number} anderswo angenommen',
   },
   off: {
     onLine: 'nicht mehr in der Bestellung',

@@ -100,7 +100,7 @@ export const receive = {
     whoWhen: 'Last change by {by}, {at}.',
     more: '{n, plural, one {and # more line} other {and # more lines}}',
     check: 'It is in Before already. Check that it is not the same goods.',
-    onLine: '{quantity, number} received elsewhere meanwhile',
+    onLine: '{quantity, number} received elsewhere',
   },
   off: {
     onLine: 'no longer on the order',
