@@ -114,10 +114,13 @@ test(
     await operator.hears('0 left');
     await operator.drained();
     await operator.go('Receive');
+    await operator.scan('PO-10442');
+    // The order shows it once a pull has.
+    const gone = page.getByRole('row', { name: /^Item \d+, gone/ });
+    await expect(gone).toBeVisible();
     await operator.scan(ORDERED);
     await operator.hears('PO-10442 and PO-10447 have a line whose item is gone, and it may be this one');
-    await operator.scan('PO-10442');
-    await page.getByRole('row', { name: /^Item \d+, gone/ }).click();
+    await gone.click();
     const line = page.getByRole('complementary', { name: 'Current line' });
     await expect(line).toContainText('The item of this line is gone');
     await expect(line).toContainText('Set the goods aside');
