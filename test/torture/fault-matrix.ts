@@ -302,12 +302,12 @@ export const FAULTS = {
   },
   'later than the settle delay': {
     class: 'any',
-    script: effect({ does: 'hold', ms: Math.round(D * 1.8), drop: true }),
+    script: effect({ does: 'hold', ms: Math.round(D * 2.2), drop: true }),
     kinds: DOUBLED,
   },
   'later, but it can be done only once': {
     class: 'once',
-    script: effect({ does: 'hold', ms: Math.round(D * 1.8), drop: true }),
+    script: effect({ does: 'hold', ms: Math.round(D * 2.2), drop: true }),
     notKinds: DOUBLED,
   },
   'delivered twice, but it can be done only once': {

@@ -183,7 +183,7 @@ function killSeen(
 async function conclude({ plan, fault, world, books, screen }: Stage, lived: Lived): Promise<Verdict> {
   const { given, wasTold, kills, last, other } = lived;
   const unfollow = screen.follow(last);
-  const isDone = await waitUntilSettled(last, fault.patience ?? LIMIT, async () => {
+  const isDone = await waitUntilSettled(world, last, fault.patience ?? LIMIT, async () => {
     if (fault.afterVerdict !== undefined) await other.write(fault.afterVerdict);
   });
   const row = await screen.note(last);

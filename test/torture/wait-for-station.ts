@@ -1,12 +1,16 @@
 /** Waits in a torture history until a station is dead, is idle, or has ended all its work. */
 import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import { StationDied, type KillableStation } from '../support/killable-station.ts';
-import type { TestStation } from '../support/service-and-stations.ts';
+import { queueFile } from '../support/old-version-queue.ts';
+import type { TestStation, World } from '../support/service-and-stations.ts';
 import { D } from './fault-definition.ts';
 
 /** Milliseconds after which a history counts as stuck. */
 export const LIMIT = 40_000;
+/** Milliseconds after which a duplicate check that is still due is not waited for: some are tried again once an hour. */
+const CHECKED_WITHIN = 6000;
 const UNHEARD: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen']);
 
 /** Resolves once a station is dead, is idle, or cannot go on. */
@@ -33,10 +37,12 @@ export async function waitUntilDeadOrIdle(killable: KillableStation): Promise<vo
 
 /**
  * Waits until nothing is under way, including duplicate checks; false if that does not happen in time.
+ * @param world whose station it is
  * @param patience milliseconds after which it counts as stuck
  * @param atVerdict called once the command has its first verdict
  */
 export async function waitUntilSettled(
+  world: Pick<World, 'folder'>,
   station: TestStation,
   patience: number,
   atVerdict: () => Promise<unknown>,
@@ -61,13 +67,22 @@ export async function waitUntilSettled(
       if (isUncertain) await pause(2 * D + 300);
     }
     // A command whose answer was received is checked in the mirror, after two further pulls.
-    await pause(D);
-    await station.quiet();
-    await pause(D + 300);
+    const checked = performance.now() + CHECKED_WITHIN;
+    while (isCheckDue(queueFile(world)) && performance.now() < checked) await pause(50);
     await station.quiet();
     await pause(D + 300);
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Whether a duplicate check is still to be made. No view says so, because no operator waits for one. */
+function isCheckDue(file: string): boolean {
+  const queue = new Sqlite(file, { readonly: true });
+  try {
+    return queue.prepare('SELECT 1 FROM command WHERE duplicate_check > 0').get() !== undefined;
+  } finally {
+    queue.close();
   }
 }
