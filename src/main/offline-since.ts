@@ -4,7 +4,7 @@
  */
 import type { Reader } from './store/database.ts';
 import type { Store } from './store/open-databases.ts';
-import { putSetting, setting } from './store/settings.ts';
+import { putSetting, setting } from './store/profile-settings.ts';
 import type { ConnectivityState } from './sync/schedule/connectivity.ts';
 
 type Reached = Pick<ConnectivityState, 'network' | 'since'>;

@@ -23,7 +23,7 @@ import { createOpening, type Opening } from './opening.ts';
 import { problemOf } from './problem.ts';
 import type { Session, SessionPorts } from './session.ts';
 import { keepPrivate } from './private.ts';
-import { putSetting, setting } from './store/settings.ts';
+import { putSetting, setting } from './store/profile-settings.ts';
 import { openStationSettings } from './station-settings.ts';
 import { StoreTrouble } from './store/store-errors.ts';
 

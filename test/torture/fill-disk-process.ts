@@ -4,7 +4,7 @@
  *   node fill-disk-process.ts FOLDER
  */
 import { join } from 'node:path';
-import { reserveSpaceIn } from '#main/store/reserved-space.ts';
+import { reserveSpaceIn } from '#main/store/reserved-disk-space.ts';
 import { settleUnapplied } from '#main/store/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';

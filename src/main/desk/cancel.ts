@@ -1,5 +1,5 @@
 /** Cancels a command: at once, or once the records have told what became of it. */
-import { attemptsOf } from '../store/attempts.ts';
+import { attemptsOf } from '../store/delivery-attempts.ts';
 import { requestCancel, settleUnapplied, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { declinedOf } from '../sync/push/kinds/kind.ts';

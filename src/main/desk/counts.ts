@@ -18,8 +18,8 @@ import { commandById } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { idsOf } from '../store/temporary-ids.ts';
 import { isWhole } from '../store/pull-progress.ts';
-import { isBelow, itemsBelow, itemsInFolder } from '../store/records.ts';
-import { unmatchedOn } from '../store/scan-log.ts';
+import { isBelow, itemsBelow, itemsInFolder } from '../store/items-and-folders.ts';
+import { unmatchedOn } from '../store/barcode-scan-log.ts';
 import {
   beginCount,
   closeSheet,
@@ -27,8 +27,8 @@ import {
   openCountAt,
   type ByItem,
   type CountSheet,
-} from '../store/sheets.ts';
-import { appendTally, talliesOf, talliesOn, type StoredTally } from '../store/tallies.ts';
+} from '../store/receipt-and-count-sheets.ts';
+import { appendTally, talliesOf, talliesOn, type StoredTally } from '../store/sheet-tallies.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';

@@ -1,8 +1,8 @@
 /** A receipt or a count is discarded, and brought back: what was counted stays on disk, on a sheet that is closed. */
 import type { Outcome, Undo } from '#domain/reply.ts';
 import type { Writer } from '../store/database.ts';
-import { orderById } from '../store/orders.ts';
-import { folderRef } from '../store/records.ts';
+import { orderById } from '../store/purchase-orders.ts';
+import { folderRef } from '../store/items-and-folders.ts';
 import {
   closeSheet,
   countSheet,
@@ -11,8 +11,8 @@ import {
   receiptSheet,
   reopenSheet,
   sheetState,
-} from '../store/sheets.ts';
-import { countSubjects, lastTally } from '../store/tallies.ts';
+} from '../store/receipt-and-count-sheets.ts';
+import { countSubjects, lastTally } from '../store/sheet-tallies.ts';
 import { sign, type DeskPorts } from './ports.ts';
 
 /** Undefined: nothing is in progress there. */

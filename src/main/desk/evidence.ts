@@ -5,7 +5,7 @@
  */
 import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
 import type { StatusView } from '#domain/views/status.ts';
-import { attemptsOf } from '../store/attempts.ts';
+import { attemptsOf } from '../store/delivery-attempts.ts';
 import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { viewOf } from './outbox.ts';

@@ -5,11 +5,11 @@
 import type { ReviewCase } from '#domain/command.ts';
 import { orderGoes } from '#domain/pending-changes.ts';
 import { canReceive } from '#domain/record.ts';
-import { attemptsOf } from '../store/attempts.ts';
+import { attemptsOf } from '../store/delivery-attempts.ts';
 import type { StoredCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { lineDrafts, setLineChoice, setLineFolder, setNotes } from '../store/sheets.ts';
-import { appendTally } from '../store/tallies.ts';
+import { lineDrafts, setLineChoice, setLineFolder, setNotes } from '../store/receipt-and-count-sheets.ts';
+import { appendTally } from '../store/sheet-tallies.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import { isUncertain } from '../sync/push/kinds/kind.ts';
 import { receiptOf } from './open-receipt.ts';

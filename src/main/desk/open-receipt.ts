@@ -6,11 +6,11 @@ import { ORDER_GONE, type Item, type Order, type OrderLine } from '#domain/recor
 import type { OrderRef } from '#domain/reply.ts';
 import { tallyTotals } from '#domain/tally.ts';
 import type { Reader } from '../store/database.ts';
-import { orderById, orderIsWhole } from '../store/orders.ts';
+import { orderById, orderIsWhole } from '../store/purchase-orders.ts';
 import { isOrderListRead, isWhole } from '../store/pull-progress.ts';
-import { itemById } from '../store/records.ts';
-import { lineDrafts, openReceipt, type ReceiptSheet } from '../store/sheets.ts';
-import { talliesTogether } from '../store/tallies.ts';
+import { itemById } from '../store/items-and-folders.ts';
+import { lineDrafts, openReceipt, type ReceiptSheet } from '../store/receipt-and-count-sheets.ts';
+import { talliesTogether } from '../store/sheet-tallies.ts';
 import type { DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { StationSettings } from '../station-settings.ts';
 import type { Database, Writer } from '../store/database.ts';
-import { putSetting, setting } from '../store/settings.ts';
+import { putSetting, setting } from '../store/profile-settings.ts';
 
 interface OperatorDesk {
   readonly queue: Database;

@@ -4,8 +4,8 @@ import type { Place } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef, Option, Picked } from '#domain/reply.ts';
 import type { Reader } from '../store/database.ts';
-import { isBelow } from '../store/records.ts';
-import { countSheet } from '../store/sheets.ts';
+import { isBelow } from '../store/items-and-folders.ts';
+import { countSheet } from '../store/receipt-and-count-sheets.ts';
 import type { Stock } from './stock.ts';
 
 /** Of the items that a question names, the one that has the label that was scanned, and no other has. */

@@ -6,9 +6,14 @@ import { byLine, grownSince, receivedWithout, type ByLine } from '#domain/others
 import type { Order } from '#domain/record.ts';
 import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { orderById } from '../store/orders.ts';
-import { setting } from '../store/settings.ts';
-import { beginReceipt, keepAsked, openReceipt, type ReceiptSheet } from '../store/sheets.ts';
+import { orderById } from '../store/purchase-orders.ts';
+import { setting } from '../store/profile-settings.ts';
+import {
+  beginReceipt,
+  keepAsked,
+  openReceipt,
+  type ReceiptSheet,
+} from '../store/receipt-and-count-sheets.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { stockNow } from './stock.ts';
 

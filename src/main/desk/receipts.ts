@@ -8,7 +8,7 @@ import type { NotSent } from '#domain/not-sent.ts';
 import type { LineCounted, OrderRef, Outcome } from '#domain/reply.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
-import { folderRef } from '../store/records.ts';
+import { folderRef } from '../store/items-and-folders.ts';
 import {
   closeSheet,
   lineDrafts,
@@ -17,8 +17,8 @@ import {
   setLineFolder,
   setNotes,
   type ReceiptSheet,
-} from '../store/sheets.ts';
-import { appendTally } from '../store/tallies.ts';
+} from '../store/receipt-and-count-sheets.ts';
+import { appendTally } from '../store/sheet-tallies.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import { unnamed } from './moves.ts';

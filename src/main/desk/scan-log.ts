@@ -1,6 +1,6 @@
 /** The tape of scans, to look at and to take away: one scan a line (JSON Lines), with all that was asked and answered. */
 import type { ScanLogView } from '#domain/views/scan-log.ts';
-import { lastScans, scansAfter } from '../store/scan-log.ts';
+import { lastScans, scansAfter } from '../store/barcode-scan-log.ts';
 import { writeExport } from './exports.ts';
 import type { DeskPorts } from './ports.ts';
 

@@ -6,8 +6,8 @@ import type { Gs1Facts } from '#domain/gs1.ts';
 import type { Meaning } from '#domain/interpret.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Reader } from '../store/database.ts';
-import { openReceipt } from '../store/sheets.ts';
-import { isSerialOn } from '../store/tallies.ts';
+import { openReceipt } from '../store/receipt-and-count-sheets.ts';
+import { isSerialOn } from '../store/sheet-tallies.ts';
 
 /** The refusal of a piece that has been counted there; null where the label names none, or it has not been. */
 export function refuseCounted(db: Reader, meaning: Meaning, gs1: Gs1Facts | undefined): Outcome | null {

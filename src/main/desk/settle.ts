@@ -6,7 +6,7 @@ import { isOpen } from '#domain/attempt.ts';
 import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
 import { byDifference, inOwnPlace, inPart, onNewGround } from '#domain/rebase.ts';
 import type { Settlement } from '#domain/views/outbox.ts';
-import { attemptsOf, endAttempt } from '../store/attempts.ts';
+import { attemptsOf, endAttempt } from '../store/delivery-attempts.ts';
 import {
   appendCommand,
   commandById,
@@ -32,7 +32,7 @@ import { behindWaiting } from './behind-waiting.ts';
 import { putLinesBack } from './lines-back.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { offersNow, putOntoItems, takeBackLandings } from './undo.ts';
-import { undoneBy } from '../store/undo-links.ts';
+import { undoneBy } from '../store/undoing-command.ts';
 
 export interface SettleAsk {
   readonly id: string;

@@ -10,7 +10,7 @@ import { unreflectedCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { realId, withRealIds } from '../store/temporary-ids.ts';
 import { progress } from '../store/pull-progress.ts';
-import type { Pack } from '../store/pack-codes.ts';
+import type { Pack } from '../store/pack-barcodes.ts';
 import {
   folderById,
   folderExists,
@@ -18,7 +18,7 @@ import {
   foldersByKeys,
   itemById,
   itemsByKeys,
-} from '../store/records.ts';
+} from '../store/items-and-folders.ts';
 
 export interface Stock extends Shown {
   /** The commands laid over the mirror, in order, with real ids where they are known. */

@@ -13,7 +13,7 @@ import { projectMade } from '#domain/project.ts';
 import type { Folder, Item } from '#domain/record.ts';
 import { Item as WireItem } from '#wire/item.ts';
 import { routes } from '#wire/routes.ts';
-import { attemptsOf } from '../store/attempts.ts';
+import { attemptsOf } from '../store/delivery-attempts.ts';
 import { appliedAfter, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { keptJson } from '../store/json-columns.ts';

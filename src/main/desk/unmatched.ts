@@ -3,10 +3,10 @@ import { codeKeys } from '#domain/barcode.ts';
 import { articleCode } from '#domain/scan.ts';
 import type { UnmatchedRow, UnmatchedView } from '#domain/views/unmatched.ts';
 import type { Writer } from '../store/database.ts';
-import { ordersByNumber } from '../store/orders.ts';
-import { packsByKeys } from '../store/pack-codes.ts';
-import { lastUnknown } from '../store/scan-log.ts';
-import { putSetting, setting } from '../store/settings.ts';
+import { ordersByNumber } from '../store/purchase-orders.ts';
+import { packsByKeys } from '../store/pack-barcodes.ts';
+import { lastUnknown } from '../store/barcode-scan-log.ts';
+import { putSetting, setting } from '../store/profile-settings.ts';
 import type { DeskPorts } from './ports.ts';
 import { foldersWith, itemsWith, stockNow } from './stock.ts';
 

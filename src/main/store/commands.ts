@@ -1,9 +1,11 @@
 /**
- * The command table, which is the outbox: enqueues commands, changes their delivery state, and finds those that are unsettled, uncertain,
- * due a duplicate check, or not yet in the mirror. Until it is settled a command is never deleted, and its intent and basis (what the
- * operator saw when deciding) never change; only its delivery state does. It is settled once, with its proof or with the refusal, and
- * counts as unreflected until a later pull has brought its effect into the mirror. Commands are ordered as they were enqueued; the rest of
- * one that was applied in part is a new command at the old one's position, so that later commands do not overtake it.
+ * The database table of commands, which is the outbox: the changes that operators asked for, in order, each with its delivery state. This
+ * file enqueues commands, changes their state, and finds those that wait, have an uncertain outcome, are due a check for a duplicate, or
+ * are not yet in the mirror (the local copy of the service's records).
+ *
+ * Rows are never deleted, and what was decided (the intent, and the basis: what the operator saw) never changes. A settled command
+ * (applied, refused, cancelled) returns to review if a later check finds a duplicate. The remainder of a command that was applied in part
+ * is a new command at the old one's position in the order, so that later commands do not overtake it.
  */
 import { UNHEARD } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, ReviewCase } from '#domain/command.ts';
@@ -12,7 +14,7 @@ import type { Lane, Subject } from '#domain/lane.ts';
 import type { Reader, Writer } from './database.ts';
 import { FORMAT, readDecided } from './upgrade-stored-commands.ts';
 import { fromJson } from './json-columns.ts';
-import { lanesFromJson } from './lanes.ts';
+import { lanesFromJson } from './command-lanes-column.ts';
 import { claimTemporaryIds } from './temporary-ids.ts';
 
 export type StoredCommand = Command & {

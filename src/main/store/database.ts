@@ -1,11 +1,11 @@
 /**
- * Opens a SQLite file, migrates it and checks that it is whole and durable; a thin wrapper over better-sqlite3. Readers and writers have
- * different types, and only a transaction yields a writer, so nothing is written outside a transaction. Each statement is prepared once;
- * an error carries its SQL.
+ * Opens a SQLite file through better-sqlite3, runs its pending migrations, and checks that the file is undamaged and that commits are as
+ * durable as asked for. Reading and writing have separate interfaces, and only a transaction yields a `Writer`, so nothing is written
+ * outside one. Statements are prepared once and cached; an error carries the SQL that failed.
  */
 import Sqlite from 'better-sqlite3';
 import type { Trace } from '../ports.ts';
-import type { ReservedSpace } from './reserved-space.ts';
+import type { ReservedSpace } from './reserved-disk-space.ts';
 import { makeOwnFile } from '../private.ts';
 import { StoreTrouble, troubleOf } from './store-errors.ts';
 

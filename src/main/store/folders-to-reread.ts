@@ -1,6 +1,7 @@
 /**
- * The inventory folders whose contents must be read again: each was dropped from the mirror together with a folder above it, and has
- * reappeared. It had been moved out before, with contents that no list of changes names.
+ * Lists the inventory folders whose contents must be read from the service again, and removes those that were read. Such a folder was
+ * deleted from the local mirror together with the folder above it, and then appeared again: it had been moved out in time, with contents
+ * that are in no list of changes.
  */
 import type { Reader, Writer } from './database.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Parses the JSON columns of this station's own tables. The file that owns a table wrote the column with `JSON.stringify`, so its form is
- * known and is not validated again.
+ * Parses JSON that this program itself stored in its database columns. It was written by `JSON.stringify` from a known type, so it is cast
+ * to that type without validation; `keptJson` is for stored answers of the service, which may be cut short.
  */
 export function fromJson<T>(text: string): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above

@@ -1,6 +1,6 @@
 /**
- * Schema and migrations of the mirror database: the service's records as last read. The file can be deleted at any time; a full scan
- * rebuilds it.
+ * SQL schema and migrations of the mirror database, the local copy of the service's records as last read. The file can be deleted at any
+ * time: a full scan of the account builds it again.
  */
 export const MIRROR_MIGRATIONS: readonly string[] = [
   `
@@ -71,7 +71,7 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   -- Folders have an index of their own: there are few among many items, and every search reads them.
   CREATE VIRTUAL TABLE folder_text USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'trigram');
 
-  -- The records that the full scan under way has named; what it has not named at its end may be deleted. See recheck-queue.ts.
+  -- The records that the full scan under way has named; what it has not named at its end may be deleted. See recheck-queue-and-scan-marks.ts.
   CREATE TABLE seen (
     kind TEXT NOT NULL,
     id   INTEGER NOT NULL,
@@ -117,7 +117,7 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   DELETE FROM progress WHERE key IN ('complete', 'walk', 'watermark');
   `,
   `
-  -- Why a record is in the recheck queue, how often it was queued, and whether before the full scan under way began: see recheck-queue.ts.
+  -- Why a record is in the recheck queue, how often it was queued, and whether before the full scan under way began: see recheck-queue-and-scan-marks.ts.
   ALTER TABLE owed ADD COLUMN why TEXT NOT NULL DEFAULT 'held';
   ALTER TABLE owed ADD COLUMN told INTEGER NOT NULL DEFAULT 1;
   ALTER TABLE owed ADD COLUMN walked INTEGER NOT NULL DEFAULT 0;

@@ -1,11 +1,12 @@
 /**
- * Locks a profile folder and opens its two databases. A queue that is damaged or of a newer version is left untouched, and the profile
- * does not open. A mirror in that state is moved aside and a new one is begun, which a full scan fills from the service.
+ * Opens the two SQLite databases in a profile's folder (a profile is one warehouse account) after locking the folder. If the queue, which
+ * holds the operators' unsent work, is damaged or written by a newer version, it is left untouched and opening fails. A mirror in that
+ * state is only a copy: it is renamed, and a new one is filled from the service by a full scan.
  */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Trace } from '../ports.ts';
-import { reserveSpaceIn } from './reserved-space.ts';
+import { reserveSpaceIn } from './reserved-disk-space.ts';
 import { openDatabase, type Database } from './database.ts';
 import { lockFolder } from './profile-lock.ts';
 import { MIRROR_MIGRATIONS } from './mirror-schema.ts';

@@ -1,7 +1,7 @@
 /**
- * Reads the queue file of a profile (a warehouse account) that is not open, without a lock, a migration or a write. It tells how much of
- * it has not reached the service (commands waiting and in review, receipts and counts begun), and the settings that an older version kept
- * in each profile's file.
+ * Reads the queue database of a profile (a warehouse account) that is not open, without locking, migrating or writing it. It tells how much
+ * of an operator's work has not reached the service (commands waiting and in review, receipts and counts begun), and the station settings
+ * that an older version stored in each profile.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Unsent } from '#domain/views/settings.ts';
 import { outboxCounts } from './commands.ts';
 import { openReadOnly, type Reader } from './database.ts';
 import { keptJson } from './json-columns.ts';
-import { sheetsStarted } from './sheets.ts';
+import { sheetsStarted } from './receipt-and-count-sheets.ts';
 
 const NOTHING: Unsent = { waiting: 0, review: 0, sheets: 0 };
 

@@ -1,6 +1,6 @@
 /**
- * Locks a profile folder, so that only one station has it open. The lock is SQLite's lock on a file of its own: the operating system
- * releases it when the process ends, whatever ends it, so there are no stale locks to remove.
+ * Locks a profile's folder, so that only one process has it open. The lock is a SQLite lock on an otherwise empty file: the operating
+ * system releases it when the process ends, however it ends, so no stale lock is left to remove.
  */
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';

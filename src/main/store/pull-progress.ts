@@ -1,6 +1,7 @@
 /**
- * The progress of the pulls, by key: the cursors of lists under way, the watermark, when each list was last read, and which commands the
- * last pull reflected. It is stored in the mirror, so a rebuilt mirror starts from nothing.
+ * Stores how far the pulls have read the service, as key and value: the page cursors of lists being read, the watermark (the time up to
+ * which the mirror has every change), when each list was last read, and which applied commands are still to be marked as contained in the
+ * mirror. It is stored in the mirror database, so a rebuilt mirror starts from nothing.
  */
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';

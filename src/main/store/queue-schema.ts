@@ -1,6 +1,7 @@
 /**
- * Schema and migrations of the queue database: what operators did, before the service knows it. Each script upgrades the file by one
- * version; its statements are never edited once it has shipped.
+ * SQL schema and migrations of the queue database: what operators did on this station, before the service knows of it (commands, attempts,
+ * barcode scans, receipts and counts in progress, settings). Each script takes the file from one version to the next and is never edited
+ * after release.
  */
 export const QUEUE_MIGRATIONS: readonly string[] = [
   `

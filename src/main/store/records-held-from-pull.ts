@@ -1,11 +1,12 @@
 /**
- * Decides which rows a pull must not write yet, and which commands it may mark as reflected. The screens show the effect of an unreflected
- * command on top of the mirror's figures, so a row that has the effect already would be counted twice. Rows that such a command touches
- * (its lanes) are held back until the command is settled, or until the pull marks it as reflected.
+ * Decides which rows a pull must not write into the mirror yet, and which applied commands it may mark as reflected (contained in the
+ * mirror). Screens add the effect of every unreflected command to the mirror's figures, so a row that already contains the effect would be
+ * counted twice. A row is held back while a command that touches it is being sent or uncertain, and until the pull that marks an applied
+ * one as reflected.
  */
 import { keyOf, subject, type Lane } from '#domain/lane.ts';
 import type { Reader } from './database.ts';
-import { lanesFromJson } from './lanes.ts';
+import { lanesFromJson } from './command-lanes-column.ts';
 
 interface Row {
   seq: number;

@@ -1,11 +1,11 @@
 /**
- * For a search by location: computes which search words each folder answers for the records inside it, by its own name or a folder's above
- * it. A record inside needs only the remaining words in its own text. Sets of words are bit masks, and folders with equal sets are
- * searched together, so the number of cases is the number of such sets, not of all ways to divide the words.
+ * Part of the record search (`search-items-and-folders.ts`) for words that match a location instead of the record itself. For each folder
+ * it computes which search words occur in its name or codes or in those of a folder above it; a record inside needs only the other words in
+ * its own text. Sets of words are bit masks, and folders with equal sets are searched together, which keeps the number of queries small.
  */
 import type { Reader } from './database.ts';
 import { allFolders } from './search-candidates.ts';
-import type { Word } from './search-query.ts';
+import type { Word } from './full-text-query.ts';
 
 /** At most so many sets of words are searched by themselves; the others are searched together. */
 const MOST_GROUPS = 64;

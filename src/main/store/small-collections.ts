@@ -1,6 +1,6 @@
 /**
- * The small collections in the mirror: jobs, alerts, custom fields, units and item groups. Each row is stored as the service's JSON, keyed
- * by collection and id.
+ * Stores five small collections of the service in the mirror: jobs, alerts, custom fields, units and item groups. Each row is kept as the
+ * service's JSON, by collection and id; a full scan deletes the rows that it did not see.
  */
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';

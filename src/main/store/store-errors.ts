@@ -1,4 +1,7 @@
-/** Classifies database and file errors by what the caller has to do about them (`StoreTrouble.kind`). */
+/**
+ * Classifies database and file errors by what the caller has to do about them: disk full, locked, damaged, of a newer version, not
+ * writable, or a defect (`StoreTrouble.kind`).
+ */
 import Sqlite from 'better-sqlite3';
 
 /**

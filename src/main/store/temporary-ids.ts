@@ -1,7 +1,7 @@
 /**
- * Temporary ids: a record that a command will create has a negative id, never reused, until the command is settled and the real id is
- * known. This file assigns them, maps them to real ids, and finds the command that makes a record. The mapping is kept for good, because a
- * screen or a stored command may still use the temporary id.
+ * Gives a temporary (negative) id to each record that a command will create, and maps it to the real id once the service has created the
+ * record. Until then screens and later commands use the temporary id. A mapping is never deleted and an id never reused, because a screen
+ * or a stored command may use it at any time.
  */
 import type { Decided } from '#domain/command.ts';
 import type { DeliveryState } from '#domain/delivery-state.ts';
@@ -9,7 +9,7 @@ import { madeBy } from '#domain/kinds/definitions.ts';
 import { withAllIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { Reader, Writer } from './database.ts';
-import { renameLanes } from './lanes.ts';
+import { renameLanes } from './command-lanes-column.ts';
 
 /** Temporary ids per command: more than one can create, since a receipt has at most 100 lines with one copy each. */
 const EACH = 1000;

@@ -1,6 +1,6 @@
 /**
- * Folds texts for comparison, so that two spellings a reader takes for the same compare equal: case, diacritics, character width and
- * ligatures are removed. The result is decomposed, so a substring of a text is a substring of its folded form.
+ * Normalizes texts for the search, so that spellings which a reader takes for the same compare equal: case, diacritics, character width and
+ * ligatures are removed. The result is decomposed Unicode, so a part of a text is also a part of its normalized form.
  */
 
 /* oxlint-disable-next-line no-control-regex -- nearly every text is plain, and is folded a million times in a first pull */

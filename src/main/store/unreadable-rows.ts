@@ -1,6 +1,6 @@
 /**
- * Rows of the service's lists that could not be parsed. The mirror keeps its previous version of the record, and the status shows the row
- * to a person.
+ * Records which rows of the service's lists could not be parsed, and why, for the status that an operator sees. The mirror keeps its
+ * previous version of such a record.
  */
 import type { Reader, Writer } from './database.ts';
 import type { EntryKind } from './small-collections.ts';

@@ -1,10 +1,10 @@
 /**
- * Upgrades stored commands to the current format when they are read. A command may wait for months on a station that is switched off, so
- * every format ever written stays readable: each step upgrades an intent and its basis (what the operator saw when deciding) by one
- * version, and a fixture of every version (test/fixtures/commands) has to be read and delivered.
+ * Upgrades commands stored by earlier versions to the current format, whenever they are read. A command may wait for months on a station
+ * that is switched off, so every format ever written stays readable: each step upgrades by one version. Tests read and deliver a command of
+ * every version (`test/fixtures/commands`).
  *
- * Version 1: receive, move and count. Version 2: the record that a move splits off, and the copies that a receipt makes, get temporary
- * ids, so that later commands can refer to them. A command of version 1 has none: nothing can depend on what it makes.
+ * Version 1 has receive, move and count. In version 2 the record that a move splits off, and the copies that a receipt makes, have
+ * temporary ids, so that later commands can refer to them; a command of version 1 gets none, as nothing can depend on it.
  */
 import type { Decided } from '#domain/command.ts';
 import { fromJson } from './json-columns.ts';

@@ -6,8 +6,8 @@
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Client } from '../client/client.ts';
 import type { Database, Reader } from '../store/database.ts';
-import { itemById } from '../store/records.ts';
-import { putSetting, setting } from '../store/settings.ts';
+import { itemById } from '../store/items-and-folders.ts';
+import { putSetting, setting } from '../store/profile-settings.ts';
 import { isGone, stopped } from './pull/classify-answer.ts';
 import { ITEM } from './pull/item-and-order-requests.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';

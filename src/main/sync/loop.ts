@@ -9,7 +9,7 @@
  */
 import type { Hint } from '../events/hint.ts';
 import { putProgress } from '../store/pull-progress.ts';
-import { enqueueRecheck } from '../store/recheck-queue.ts';
+import { enqueueRecheck } from '../store/recheck-queue-and-scan-marks.ts';
 import { StoreTrouble } from '../store/store-errors.ts';
 import { choose, type Offer } from './schedule/choose-work.ts';
 import type { Budget } from './budget/budget.ts';

@@ -6,7 +6,7 @@
 import type { WorkClass } from '../client/meter.ts';
 import type { Clock } from '../ports.ts';
 import { dueDuplicateChecks, unsettledCommands, type StoredCommand } from '../store/commands.ts';
-import { rowsWritten } from '../store/write-count.ts';
+import { rowsWritten } from '../store/rows-written-counter.ts';
 import type { Offer } from './schedule/choose-work.ts';
 import { deliver } from './push/engine/deliver.ts';
 import type { Delivery } from './push/engine/delivery-outcome.ts';

@@ -7,7 +7,7 @@ import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { controlCode } from '#domain/control.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
-import type { LoggedScan } from '#main/store/scan-log.ts';
+import type { LoggedScan } from '#main/store/barcode-scan-log.ts';
 import { atReceiving } from '../../support/receiving-desk.ts';
 import { placeOrder, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
 import type { TestStation, World } from '../../support/service-and-stations.ts';

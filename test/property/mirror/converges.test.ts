@@ -5,7 +5,7 @@ import { exclusive } from '#domain/lane.ts';
 import { defaultVariants, type Variants } from '#wire/assumptions.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { progress } from '#main/store/pull-progress.ts';
-import { searchRecords } from '#main/store/search.ts';
+import { searchRecords } from '#main/store/search-items-and-folders.ts';
 import { adjustment, AT, queued } from '../../support/enqueue-command.ts';
 import { startWorld, type World } from '../../support/service-and-stations.ts';
 import { arrive, deed, type Deed, type Foreigner } from './history.ts';

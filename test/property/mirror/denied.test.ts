@@ -1,6 +1,6 @@
 /** What must not keep a station from its stock: lists that are denied, rows that cannot be read. */
 import { describe, expect, it } from 'vitest';
-import { openOrderIds, orderById } from '#main/store/orders.ts';
+import { openOrderIds, orderById } from '#main/store/purchase-orders.ts';
 import { unreadableRows } from '#main/store/unreadable-rows.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { requestsLeft } from '#main/sync/pull/full-scan.ts';

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue.ts';
+import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue-and-scan-marks.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { beginRefresh } from '#main/sync/pull/targeted-refresh.ts';
 import type { PullPorts, PullRun } from '#main/sync/pull/pull-run.ts';

@@ -3,10 +3,10 @@
  * service, every proof has its evidence, no figure is negative, and the key is in no file.
  */
 import { stockNow } from '#main/desk/stock.ts';
-import { attemptsOf } from '#main/store/attempts.ts';
+import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import { commandById, type StoredCommand } from '#main/store/commands.ts';
-import { orderById } from '#main/store/orders.ts';
-import { folderById, itemById } from '#main/store/records.ts';
+import { orderById } from '#main/store/purchase-orders.ts';
+import { folderById, itemById } from '#main/store/items-and-folders.ts';
 import type { History } from './run-history.ts';
 import { countsOf, HARMLESS, type Counts, type Finding } from './findings.ts';
 

@@ -2,7 +2,7 @@
  * Draws other clients' writes at any time of a history: unrelated ones, and ones identical to a request that one of our commands sends.
  */
 import { unsettledCommands } from '#main/store/commands.ts';
-import { attemptsOf } from '#main/store/attempts.ts';
+import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import type { Random } from '../../support/seeded-random.ts';
 import { heads, OTHER_CLIENTS } from './concurrent-edits.ts';
 import type { History } from './run-history.ts';

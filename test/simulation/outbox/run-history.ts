@@ -2,7 +2,7 @@
  * Runs one simulated history: the app's real delivery on a store in memory, against a simulated service and clock. The seed draws the
  * commands and cancellations, other clients' writes, the outcome of every request, and the kills, so it replays exactly.
  */
-import { forgetSending } from '#main/store/attempts.ts';
+import { forgetSending } from '#main/store/delivery-attempts.ts';
 import {
   appliedUnreflected,
   dueDuplicateChecks,

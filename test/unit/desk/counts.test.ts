@@ -13,8 +13,8 @@ import { scan } from '#main/desk/scan.ts';
 import { lastCountedView, undo } from '#main/desk/undo-outcome.ts';
 import { settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
-import { putFolder, putItem } from '#main/store/records.ts';
-import { beginCount, countSheet } from '#main/store/sheets.ts';
+import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { beginCount, countSheet } from '#main/store/receipt-and-count-sheets.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/memory-stores.ts';
 

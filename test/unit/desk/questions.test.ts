@@ -4,8 +4,8 @@ import { decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { scan } from '#main/desk/scan.ts';
 import { unmatchedView } from '#main/desk/unmatched.ts';
-import { putFolder, putItem } from '#main/store/records.ts';
-import { beginCount } from '#main/store/sheets.ts';
+import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { beginCount } from '#main/store/receipt-and-count-sheets.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/memory-stores.ts';
 

@@ -5,9 +5,9 @@ import { DESK_ACTS } from '#main/desk/acts.ts';
 import { DESK_READS } from '#main/desk/reads.ts';
 import { scan } from '#main/desk/scan.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
-import { deleteOrder, putOrder, putOrderHead } from '#main/store/orders.ts';
+import { deleteOrder, putOrder, putOrderHead } from '#main/store/purchase-orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
-import { putFolder, putItem } from '#main/store/records.ts';
+import { putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/memory-stores.ts';
 

@@ -6,9 +6,9 @@ import { DESK_ACTS } from '#main/desk/acts.ts';
 import { openCount } from '#main/desk/counts.ts';
 import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
-import { putOrder } from '#main/store/orders.ts';
+import { putOrder } from '#main/store/purchase-orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
-import { putFolder, putItem } from '#main/store/records.ts';
+import { putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/memory-stores.ts';
 

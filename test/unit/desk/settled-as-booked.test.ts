@@ -4,7 +4,7 @@ import { decimal } from '#domain/decimal.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { stockNow } from '#main/desk/stock.ts';
 import { connect } from '#main/client/client.ts';
-import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import {
   commandById,
   markReflected,
@@ -12,9 +12,9 @@ import {
   settleApplied,
   settleUnapplied,
 } from '#main/store/commands.ts';
-import { putOrder } from '#main/store/orders.ts';
+import { putOrder } from '#main/store/purchase-orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
-import { itemById, putItem } from '#main/store/records.ts';
+import { itemById, putItem } from '#main/store/items-and-folders.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';

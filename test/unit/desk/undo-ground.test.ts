@@ -7,7 +7,7 @@ import { evidenceView } from '#main/desk/evidence.ts';
 import { commandView, outboxView } from '#main/desk/outbox.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { undoOf } from '#main/desk/undo.ts';
-import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import {
   commandById,
   putInReview,
@@ -15,8 +15,8 @@ import {
   settleUnapplied,
   unsettledCommands,
 } from '#main/store/commands.ts';
-import { putOrder } from '#main/store/orders.ts';
-import { putFolder, putItem } from '#main/store/records.ts';
+import { putOrder } from '#main/store/purchase-orders.ts';
+import { putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { kindOf } from '#main/sync/push/kinds/kinds.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { moveCommand } from '../../support/sample-commands.ts';

@@ -5,7 +5,7 @@ import { decimal } from '#domain/decimal.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { commandView } from '#main/desk/outbox.ts';
 import { sendUndo, undoOf } from '#main/desk/undo.ts';
-import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import {
   commandById,
   markReflected,
@@ -15,8 +15,8 @@ import {
   unsettledCommands,
 } from '#main/store/commands.ts';
 import { learnId } from '#main/store/temporary-ids.ts';
-import { putOrder } from '#main/store/orders.ts';
-import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
+import { putOrder } from '#main/store/purchase-orders.ts';
+import { deleteRecord, putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-command.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';

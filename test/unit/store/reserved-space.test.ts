@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reserveSpaceIn, type ReservedSpace } from '#main/store/reserved-space.ts';
+import { reserveSpaceIn, type ReservedSpace } from '#main/store/reserved-disk-space.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 
 let folder: string;

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { tallyTotals } from '#domain/tally.ts';
-import { beginReceipt } from '#main/store/sheets.ts';
-import { appendTally, talliesOf, talliesTogether, undoTally, type NewTally } from '#main/store/tallies.ts';
+import { beginReceipt } from '#main/store/receipt-and-count-sheets.ts';
+import {
+  appendTally,
+  talliesOf,
+  talliesTogether,
+  undoTally,
+  type NewTally,
+} from '#main/store/sheet-tallies.ts';
 import { openStores, type Stores } from '../../support/memory-stores.ts';
 
 const SHEET = 's';

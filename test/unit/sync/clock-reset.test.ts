@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { attemptsOf, beginAttempt, endAttempt, type Attempt } from '#main/store/attempts.ts';
+import { attemptsOf, beginAttempt, endAttempt, type Attempt } from '#main/store/delivery-attempts.ts';
 import { setState } from '#main/store/commands.ts';
 import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
-import { putItem } from '#main/store/records.ts';
+import { putItem } from '#main/store/items-and-folders.ts';
 import {
   isClockReset,
   keepLowered,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.ts';
-import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, markReflected, settleApplied } from '#main/store/commands.ts';
 import { learnId, temporaryIds, realId } from '#main/store/temporary-ids.ts';
-import { putOrder } from '#main/store/orders.ts';
-import { deleteRecord, putItem } from '#main/store/records.ts';
+import { putOrder } from '#main/store/purchase-orders.ts';
+import { deleteRecord, putItem } from '#main/store/items-and-folders.ts';
 import { receiveCommand } from '../../support/sample-commands.ts';
 import { adjustment, AT, queued } from '../../support/enqueue-command.ts';
 import { item, order, orderLine } from '../../support/sample-records.ts';

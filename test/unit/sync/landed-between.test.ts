@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Command } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import type { Attempt } from '#main/store/attempts.ts';
+import type { Attempt } from '#main/store/delivery-attempts.ts';
 import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
-import type { Attempt } from '#main/store/attempts.ts';
+import type { Attempt } from '#main/store/delivery-attempts.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import type { Found, ReadPlan } from '#main/sync/push/reads/read-request.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';

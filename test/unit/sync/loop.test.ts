@@ -4,7 +4,7 @@ import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import type { WorkClass } from '#main/client/meter.ts';
 import type { Clock } from '#main/ports.ts';
-import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, putInReview, setState, settleUnapplied } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { StoreTrouble } from '#main/store/store-errors.ts';

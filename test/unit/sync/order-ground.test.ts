@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
 import { decimal } from '#domain/decimal.ts';
-import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, settleApplied, settleUnapplied } from '#main/store/commands.ts';
 import { learnId } from '#main/store/temporary-ids.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';

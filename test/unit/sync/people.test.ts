@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, putInReview, settleApplied } from '#main/store/commands.ts';
-import { putItem } from '#main/store/records.ts';
+import { putItem } from '#main/store/items-and-folders.ts';
 import { operatorActsAt } from '../../simulation/outbox/draw-operator-acts.ts';
 import type { History } from '../../simulation/outbox/run-history.ts';
 import { moveCommand } from '../../support/sample-commands.ts';

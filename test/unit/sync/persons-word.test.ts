@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Decided, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { settleCommand } from '#main/desk/settle.ts';
-import { attemptsOf, beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { attemptsOf, beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, putInReview, setState, settleApplied } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';

@@ -4,7 +4,7 @@ import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
-import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, setState, settleUnapplied } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';

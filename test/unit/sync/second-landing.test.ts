@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command, Proof } from '#domain/command.ts';
 import { decimal, ZERO } from '#domain/decimal.ts';
 import type { MoveIntent } from '#domain/kinds/move.ts';
-import { beginAttempt } from '#main/store/attempts.ts';
+import { beginAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, settleApplied } from '#main/store/commands.ts';
 import { learnId } from '#main/store/temporary-ids.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Decimal, decimal } from '#domain/decimal.ts';
 import type { Proof } from '#domain/command.ts';
 import { settleCommand } from '#main/desk/settle.ts';
-import { attemptsOf } from '#main/store/attempts.ts';
+import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import { commandById, dueDuplicateChecks } from '#main/store/commands.ts';
 import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';

@@ -5,7 +5,7 @@ import type { Answer } from '#main/client/answer.ts';
 import { decimal } from '#domain/decimal.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 import { settleCommand } from '#main/desk/settle.ts';
-import { attemptsOf } from '#main/store/attempts.ts';
+import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import {
   commandById,
   putInReview,

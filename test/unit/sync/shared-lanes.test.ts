@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { attemptsOf, beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { attemptsOf, beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';

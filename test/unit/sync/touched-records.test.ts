@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
-import { putItem, recordIdsLike } from '#main/store/records.ts';
+import { putItem, recordIdsLike } from '#main/store/items-and-folders.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import type { Found } from '#main/sync/push/reads/read-request.ts';

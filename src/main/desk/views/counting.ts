@@ -5,10 +5,10 @@ import { isMissing } from '#domain/count.ts';
 import { compare, ZERO } from '#domain/decimal.ts';
 import type { Reader } from '../../store/database.ts';
 import { idsOf } from '../../store/temporary-ids.ts';
-import { packsByKeys } from '../../store/pack-codes.ts';
-import { holdsPlaces } from '../../store/locations.ts';
-import { folderRef } from '../../store/records.ts';
-import { nameScanned, scansOn, unmatchedOn } from '../../store/scan-log.ts';
+import { packsByKeys } from '../../store/pack-barcodes.ts';
+import { holdsPlaces } from '../../store/mirror-locations.ts';
+import { folderRef } from '../../store/items-and-folders.ts';
+import { nameScanned, scansOn, unmatchedOn } from '../../store/barcode-scan-log.ts';
 import {
   closedCounts,
   droppedOfSheets,
@@ -16,8 +16,8 @@ import {
   openCounts,
   unsettledOfSheets,
   type CountSheet,
-} from '../../store/sheets.ts';
-import { countSubjects } from '../../store/tallies.ts';
+} from '../../store/receipt-and-count-sheets.ts';
+import { countSubjects } from '../../store/sheet-tallies.ts';
 import { countOf, type OpenCount } from '../counts.ts';
 import type { DeskPorts } from '../ports.ts';
 import { itemsWith } from '../stock.ts';

@@ -13,9 +13,9 @@ import type {
   ReceivingView,
 } from '#domain/views/receiving.ts';
 import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
-import { openOrderIds, openOrdersWith, areLinesKnown } from '../../store/orders.ts';
+import { openOrderIds, openOrdersWith, areLinesKnown } from '../../store/purchase-orders.ts';
 import { isWhole } from '../../store/pull-progress.ts';
-import { ordersStarted, sheetTimes } from '../../store/sheets.ts';
+import { ordersStarted, sheetTimes } from '../../store/receipt-and-count-sheets.ts';
 import { rowOf } from '../outbox.ts';
 import type { DeskPorts } from '../ports.ts';
 import { askedPieces, othersSince } from '../receipt-sheet.ts';

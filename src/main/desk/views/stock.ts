@@ -4,8 +4,8 @@ import { isPositive } from '#domain/decimal.ts';
 import type { FolderRef, Item } from '#domain/record.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
 import type { Reader } from '../../store/database.ts';
-import { openOrdersWith } from '../../store/orders.ts';
-import { packsOfItem } from '../../store/pack-codes.ts';
+import { openOrdersWith } from '../../store/purchase-orders.ts';
+import { packsOfItem } from '../../store/pack-barcodes.ts';
 import {
   countItemsInFolder,
   folderCodes,
@@ -14,8 +14,8 @@ import {
   foldersInFolder,
   itemsInFolder,
   itemsOfArticle,
-} from '../../store/records.ts';
-import { searchRecords } from '../../store/search.ts';
+} from '../../store/items-and-folders.ts';
+import { searchRecords } from '../../store/search-items-and-folders.ts';
 import type { DeskPorts } from '../ports.ts';
 import { isOrdered } from '../moves.ts';
 import { receiptOf } from '../open-receipt.ts';

@@ -1,9 +1,9 @@
 /** The day's work of this station: told from the queue alone, so that it is the same after a restart and without a network. */
 import { workIn, type TodayView } from '#domain/views/today.ts';
 import { unsettledCommands } from '../../store/commands.ts';
-import { appliedSince } from '../../store/day-activity.ts';
-import { openCounts, ordersStarted } from '../../store/sheets.ts';
-import { undoneBy } from '../../store/undo-links.ts';
+import { appliedSince } from '../../store/todays-receipts-moves-and-counts.ts';
+import { openCounts, ordersStarted } from '../../store/receipt-and-count-sheets.ts';
+import { undoneBy } from '../../store/undoing-command.ts';
 import type { DeskPorts } from '../ports.ts';
 
 /** @param since ISO 8601, in UTC */

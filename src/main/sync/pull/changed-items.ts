@@ -26,8 +26,14 @@ import {
   type Asked,
   type ChangesProgress,
 } from '../../store/pull-progress.ts';
-import { countRecords } from '../../store/records.ts';
-import { countMet, forgetMet, markMet, enqueueRecheck, rechecksOf } from '../../store/recheck-queue.ts';
+import { countRecords } from '../../store/items-and-folders.ts';
+import {
+  countMet,
+  forgetMet,
+  markMet,
+  enqueueRecheck,
+  rechecksOf,
+} from '../../store/recheck-queue-and-scan-marks.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE } from './pagination.ts';
 import { recordEndless, recordSkipped } from './read-list.ts';
 import { appliedSeqs, type PullPart, type PullState, type PullStatePorts } from './pull-run.ts';

@@ -9,10 +9,10 @@ import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { lanesOver } from '../../store/records-held-from-pull.ts';
-import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../store/orders.ts';
+import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../store/purchase-orders.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
-import { deleteSingle } from '../../store/records.ts';
+import { deleteSingle } from '../../store/items-and-folders.ts';
 import {
   countSeen,
   markSeen,
@@ -22,7 +22,7 @@ import {
   unseenOrder,
   unseenRechecks,
   unseenRecords,
-} from '../../store/recheck-queue.ts';
+} from '../../store/recheck-queue-and-scan-marks.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { orderHeadOf, orderOf } from './wire-to-domain.ts';
 import { noRows, type Part, type PullStatePorts } from './pull-run.ts';

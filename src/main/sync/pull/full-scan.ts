@@ -5,9 +5,9 @@
  */
 import type { Reader, Writer } from '../../store/database.ts';
 import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../store/pull-progress.ts';
-import { countRecords } from '../../store/records.ts';
+import { countRecords } from '../../store/items-and-folders.ts';
 import { forgetUnreadable } from '../../store/unreadable-rows.ts';
-import { forgetSeen } from '../../store/recheck-queue.ts';
+import { forgetSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './small-collections.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
 import { recordEndless, recordSkipped } from './read-list.ts';

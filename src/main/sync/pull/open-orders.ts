@@ -8,7 +8,13 @@ import { fillPath, routes } from '#wire/routes.ts';
 import type { Writer } from '../../store/database.ts';
 import { lanesOver, ordersShown } from '../../store/records-held-from-pull.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
-import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from '../../store/orders.ts';
+import {
+  deleteOrder,
+  openOrderIds,
+  ordersToRead,
+  putOrder,
+  putOrderHead,
+} from '../../store/purchase-orders.ts';
 import { putProgress } from '../../store/pull-progress.ts';
 import { orderHeadOf, orderOf } from './wire-to-domain.ts';
 import {

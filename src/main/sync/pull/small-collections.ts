@@ -16,7 +16,7 @@ import { routes } from '#wire/routes.ts';
 import { deleteUnseenEntries, keepEntries, putEntry, type EntryKind } from '../../store/small-collections.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { putProgress } from '../../store/pull-progress.ts';
-import { markSeen } from '../../store/recheck-queue.ts';
+import { markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import { noRows, type PageResult, type Part, type PullStatePorts } from './pull-run.ts';
 import { isNotPermitted, stopped } from './classify-answer.ts';
 import { idsIn, idsOf, recordUnreadable } from './apply-page.ts';

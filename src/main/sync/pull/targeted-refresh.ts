@@ -4,8 +4,8 @@
  * there is more than one page, it asks for an incremental pull instead. It only updates the mirror's records: the watermark stays, no
  * command is marked as reflected, and the next incremental pull comes when it would have come anyway.
  */
-import { itemById } from '../../store/records.ts';
-import { openOrdersWith } from '../../store/orders.ts';
+import { itemById } from '../../store/items-and-folders.ts';
+import { openOrdersWith } from '../../store/purchase-orders.ts';
 import type { Reader } from '../../store/database.ts';
 import { recordOf, type Pulled } from './wire-to-domain.ts';
 import { recheckQueued, rereadReturned } from './recheck-records.ts';

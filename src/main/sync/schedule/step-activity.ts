@@ -7,7 +7,7 @@
 import type { Answer } from '../../client/answer.ts';
 import type { Connection } from '../../client/client.ts';
 import type { Database } from '../../store/database.ts';
-import { rowsWritten } from '../../store/write-count.ts';
+import { rowsWritten } from '../../store/rows-written-counter.ts';
 
 interface Ports {
   readonly connection: Connection;

@@ -8,7 +8,7 @@ import type { ReviewCase } from '#domain/command.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import { effectsOfAll, projectQuantity } from '#domain/project.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
-import { attemptsOf, type Attempt } from '../../../store/attempts.ts';
+import { attemptsOf, type Attempt } from '../../../store/delivery-attempts.ts';
 import {
   appliedAfter,
   appliedSince,
@@ -21,8 +21,8 @@ import {
 import type { Reader } from '../../../store/database.ts';
 import { wasMadeHere, withRealIds } from '../../../store/temporary-ids.ts';
 import { progress } from '../../../store/pull-progress.ts';
-import { folderRef, itemById, recordIdsLike } from '../../../store/records.ts';
-import { setting } from '../../../store/settings.ts';
+import { folderRef, itemById, recordIdsLike } from '../../../store/items-and-folders.ts';
+import { setting } from '../../../store/profile-settings.ts';
 import { declinedOf, type ItemNow, type AttemptHistory } from '../kinds/kind.ts';
 import { leastShown, withBoundsReset } from './service-clock-reset.ts';
 import type { DeliveryPorts } from './ports.ts';

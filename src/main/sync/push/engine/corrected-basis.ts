@@ -14,7 +14,7 @@ import { subtract, sum } from '#domain/decimal.ts';
 import type { AlertFields } from '#domain/alert.ts';
 import type { EditableFields } from '#domain/record.ts';
 import { subject, type Subject } from '#domain/lane.ts';
-import { attemptsOf } from '../../../store/attempts.ts';
+import { attemptsOf } from '../../../store/delivery-attempts.ts';
 import { earlierInLane, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';

@@ -8,7 +8,7 @@ import { isSettled } from '#domain/delivery-state.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import { keyOf } from '#domain/lane.ts';
 import type { Answer } from '../../../client/answer.ts';
-import { attemptsOf, beginAttempt, endAttempt, forgetSending } from '../../../store/attempts.ts';
+import { attemptsOf, beginAttempt, endAttempt, forgetSending } from '../../../store/delivery-attempts.ts';
 import {
   commandById,
   keepAnswered,

@@ -6,7 +6,7 @@
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
-import type { Attempt } from '../../../store/attempts.ts';
+import type { Attempt } from '../../../store/delivery-attempts.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
 import { strangeAnswer, wordsOf, type Answered, type AttemptHistory } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';

@@ -7,7 +7,7 @@
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { DATE_OFF, MOST_BACK } from '../../../client/service-clock.ts';
-import { attemptsOf, keepPreimage, type Attempt } from '../../../store/attempts.ts';
+import { attemptsOf, keepPreimage, type Attempt } from '../../../store/delivery-attempts.ts';
 import { dueDuplicateChecks, uncertainCommands, type StoredCommand } from '../../../store/commands.ts';
 import { progress } from '../../../store/pull-progress.ts';
 import type { DeliveryPorts } from './ports.ts';

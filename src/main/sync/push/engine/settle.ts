@@ -4,7 +4,7 @@
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
-import { attemptsOf, endAttempt } from '../../../store/attempts.ts';
+import { attemptsOf, endAttempt } from '../../../store/delivery-attempts.ts';
 import {
   appendCommand,
   commandById,
@@ -15,7 +15,7 @@ import {
 } from '../../../store/commands.ts';
 import type { Writer } from '../../../store/database.ts';
 import { learnId, unknownIdsOf } from '../../../store/temporary-ids.ts';
-import { putSetting, setting } from '../../../store/settings.ts';
+import { putSetting, setting } from '../../../store/profile-settings.ts';
 import type { Delivery } from './delivery-outcome.ts';
 import { declinedOf, type Settle } from '../kinds/kind.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';

@@ -15,7 +15,7 @@ import type { Resource } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import type { Stays } from '#domain/views/outbox.ts';
 import { ErrorBody } from '#wire/error.ts';
-import type { Attempt } from '../../../store/attempts.ts';
+import type { Attempt } from '../../../store/delivery-attempts.ts';
 import { keptJson } from '../../../store/json-columns.ts';
 import type { SentSince } from '../reads/read-plans.ts';
 import type { ReadPlan } from '../reads/read-request.ts';

@@ -7,7 +7,7 @@
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
-import { attemptsOf } from '../../../store/attempts.ts';
+import { attemptsOf } from '../../../store/delivery-attempts.ts';
 import { settledCommands, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';

@@ -4,7 +4,7 @@
  * confirmed (`confirm-missing.ts`).
  */
 import type { Reader } from '../../../store/database.ts';
-import { orderById, orderIsWhole } from '../../../store/orders.ts';
+import { orderById, orderIsWhole } from '../../../store/purchase-orders.ts';
 import { progress } from '../../../store/pull-progress.ts';
 import {
   countRecordsIn,
@@ -13,7 +13,7 @@ import {
   itemById,
   itemsInFolder,
   recordIdsSince,
-} from '../../../store/records.ts';
+} from '../../../store/items-and-folders.ts';
 import type { ReadRequest, Found, ReadPlan, ReadAnswer } from './read-request.ts';
 import type { WhereIs } from './confirm-missing.ts';
 

@@ -9,7 +9,7 @@ import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
 import { subject } from '#domain/lane.ts';
 import type { NewOrder } from '#domain/record.ts';
 import { routes } from '#wire/routes.ts';
-import { attemptsOf } from '../../../../store/attempts.ts';
+import { attemptsOf } from '../../../../store/delivery-attempts.ts';
 import { earlierInLane, type StoredCommand } from '../../../../store/commands.ts';
 import type { Reader } from '../../../../store/database.ts';
 import { keptJson } from '../../../../store/json-columns.ts';

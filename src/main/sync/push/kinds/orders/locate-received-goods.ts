@@ -21,7 +21,7 @@ import { marksIn } from '#domain/mark.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import type { Item, OrderLine } from '#domain/record.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
-import { attemptsOf, workingAttempt } from '../../../../store/attempts.ts';
+import { attemptsOf, workingAttempt } from '../../../../store/delivery-attempts.ts';
 import {
   appliedUnadopted,
   uncertainCommands,
@@ -30,13 +30,13 @@ import {
 } from '../../../../store/commands.ts';
 import type { Database, Reader } from '../../../../store/database.ts';
 import { learnId, unknownIdsOf, wasMadeHere, withRealIds } from '../../../../store/temporary-ids.ts';
-import { orderById } from '../../../../store/orders.ts';
+import { orderById } from '../../../../store/purchase-orders.ts';
 import {
   askCameOtherwise,
   keepReceivedOn,
   receiptsUnplaced,
-} from '../../../../store/receipt-line-targets.ts';
-import { folderRef, itemById, itemsLike } from '../../../../store/records.ts';
+} from '../../../../store/items-of-receipt-lines.ts';
+import { folderRef, itemById, itemsLike } from '../../../../store/items-and-folders.ts';
 import { addedBy } from '../own-later-effects.ts';
 import { laterThan } from '../../engine/attempt-history.ts';
 import type { Snapshot } from './judge-uncertain-receipt.ts';

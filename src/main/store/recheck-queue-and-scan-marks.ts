@@ -1,7 +1,10 @@
 /**
- * Two sets of record ids in the mirror: the recheck queue (records that a pull must read one by one), and the marks of a full scan (the
- * records that its lists have named). What a full scan has not marked at its end may be deleted; whatever is written while it runs is
- * marked, so that a new record is never taken for a deleted one.
+ * Three sets of record ids in the mirror that keep a pull from deleting or missing a record. The recheck queue: records to be read one by
+ * one, because an event or a list suggests that they are gone, or because their row was left out. The marks of a full scan (`seen`): the
+ * records that its lists have named; at its end any other may have been deleted. The rows already met (`met`) in the list of changed items
+ * being read.
+ *
+ * Whatever is written while a full scan runs is marked too, so that a new record is not taken for a deleted one.
  */
 import type { Reader, Writer } from './database.ts';
 

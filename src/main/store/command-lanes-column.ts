@@ -1,6 +1,7 @@
 /**
- * The `lanes` column of the command table: parses it, and replaces a temporary id in it by the real one once that is known, so that
- * later commands on the record wait in the same lane.
+ * Reads and updates the `lanes` column of the command table. A lane is a lock on one resource, such as the item 12: commands that share one
+ * are delivered in order. When a record created by a command gets its real id, the temporary id in the lanes of later commands is replaced,
+ * so that they still wait for each other.
  */
 import { withRealId, type Lane } from '#domain/lane.ts';
 import type { Writer } from './database.ts';

@@ -1,6 +1,7 @@
 /**
- * Translates search words into FTS5 queries. A word of three letters or more is searched as it is. A shorter word is searched by all
- * trigrams that begin with it, if they are few; otherwise it is only tested in the texts that the other words find.
+ * Translates search words into queries of the trigram full-text index. A word of three letters or more is one query term. A shorter word
+ * becomes all trigrams that begin with it, if they are few; otherwise the search tests it in the texts of the records that the other words
+ * find.
  */
 import type { Reader } from './database.ts';
 

@@ -1,4 +1,7 @@
-/** Lists all locations of the mirror, and counts the items directly in each. */
+/**
+ * Queries over the locations (the service's folders) in the mirror, the local copy of the service's records: lists them, tells whether one
+ * contains others, and counts the items directly in each.
+ */
 import type { Reader } from './database.ts';
 
 export interface StoredPlace {

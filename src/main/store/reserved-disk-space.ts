@@ -1,6 +1,6 @@
 /**
- * Reserves disk space for writes that must succeed on a full disk: the outcomes of commands already sent. A file of one megabyte occupies
- * the space. It is deleted when such a write finds the disk full, and written again once there is plenty of room.
+ * Reserves a megabyte of disk space, as a file, for writes that must succeed on a full disk: the outcomes of requests already sent. The
+ * file is deleted when such a write finds the disk full, and written again once it would take no more than an eighth of the free space.
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,8 @@
 /**
- * The full-text index: two FTS5 tables of trigrams, one of items' own texts and one of folders' texts. The folder table has the column
- * `place` for what also finds everything inside (name and codes), and one for the rest. Texts are folded first and end in two line feeds,
- * so that every letter begins a trigram and pieces of one or two letters match as prefixes.
+ * Maintains the full-text index of items and folders: two SQLite FTS5 tables with the trigram tokenizer, one for items, one for folders. A
+ * folder's name and codes are in a column of their own (`place`), because they also find everything inside it. Texts are normalized first
+ * (`text-folding.ts`) and end in two line feeds, so that every letter begins a trigram and a search for one or two letters can match by
+ * prefix.
  */
 import type { Reader, Writer } from './database.ts';
 import { folded } from './text-folding.ts';

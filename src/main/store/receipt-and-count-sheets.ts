@@ -1,6 +1,7 @@
 /**
- * The table of sheets: receipts and counts in progress, with what was entered for single lines. A sheet is open until it is sent or
- * discarded, and does not change afterwards; a discarded sheet can be opened again.
+ * The database table of sheets: receipts and stock counts in progress, with what the operator chose for single lines. What was scanned onto
+ * them is in `sheet-tallies.ts`. A sheet is open until it is sent or discarded and does not change afterwards; a discarded one can be
+ * opened again.
  */
 import type { CountScope } from '#domain/count.ts';
 import type { Decimal } from '#domain/decimal.ts';

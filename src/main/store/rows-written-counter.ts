@@ -1,4 +1,7 @@
-/** Counts the rows written to a database since it was opened. A cache compares the count to find out whether it is stale. */
+/**
+ * Counts the rows written to a database since it was opened. A cache, and the sync loop, compare the count to find out whether anything was
+ * written.
+ */
 import type { Reader } from './database.ts';
 
 /** Rows that this process has written, in all tables; only a change of the number has a meaning. */

@@ -1,8 +1,8 @@
 /**
- * Search over items and folders by name, code, tag, note, custom field and location. A record matches when each word is in its own text or
- * in the name or code of a folder above it. The search is exact: it skips no match and limits only the number of results. It runs the word
- * index and the folder tree alternately and ends with whichever finishes first; results are unordered, and the screen ranks the few it
- * gets.
+ * Searches items and folders by name, code, tag, note, custom field and location. A record matches when each search word is in its own text
+ * or in the name or code of a folder above it. No match is skipped until the number of results or the time is used up. Words found only
+ * through a folder are searched by the index and by the folder tree in turn, ending with whichever finishes first. Records with that code,
+ * then with that beginning of a name, come first; the rest is in no order.
  */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Reader } from './database.ts';
@@ -15,9 +15,9 @@ import {
   type Candidate,
   type Candidates,
 } from './search-candidates.ts';
-import { textsIn, type Texts } from './search-index.ts';
+import { textsIn, type Texts } from './full-text-index.ts';
 import { bit, wordsOfFolders, wordsOnNoFolder, groupByWords } from './search-by-folder-words.ts';
-import { expressionsFor, divideWords, type DividedWords } from './search-query.ts';
+import { expressionsFor, divideWords, type DividedWords } from './full-text-query.ts';
 
 type Kind = 'all' | 'item' | 'folder';
 

@@ -1,6 +1,6 @@
 /**
- * The table of tallies, the events of receipts and counts in progress (`domain/tally.ts`): one row for each scan or typed figure, so that
- * each can be undone.
+ * The database table of tallies, the single entries on a sheet (a receipt or count in progress): one row for each scan or typed figure, in
+ * order, so that each can be undone.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Tallies, Tally } from '#domain/tally.ts';

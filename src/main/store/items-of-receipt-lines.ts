@@ -1,6 +1,7 @@
 /**
- * Stores what each line of a receipt was booked onto, the item or a copy of it, and finds the receipts of which that is not known yet. It
- * is determined once, when the mirror first shows the receipt, because later the same records may carry other clients' changes.
+ * Stores onto which item the goods of each receipt line went, the ordered item or a copy that the service made of it, and finds the applied
+ * receipts of which that is not known yet. It is determined once, when the mirror first contains the receipt: later the same records may
+ * carry other clients' changes.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { CameOtherwise, ReceivedOn } from '#domain/forecast.ts';

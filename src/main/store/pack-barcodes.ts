@@ -1,6 +1,6 @@
 /**
- * Pack codes: barcodes that stand for several units of an item (a carton, a reel). The service has no such codes; only this station knows
- * them.
+ * The database table of pack barcodes: each stands for several units of an item, such as a carton of 24. The service has no such codes;
+ * they are known only to this station.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Reader, Writer } from './database.ts';

@@ -1,6 +1,6 @@
 /**
- * Purchase orders and their lines in the mirror. The list of orders comes without lines; `whole` says whether the stored lines are those
- * of the stored version of the order.
+ * Stores and finds purchase orders and their lines in the mirror, the local copy of the service's records. The service lists orders without
+ * their lines, so each order notes whether the stored lines belong to its stored version (`whole`); those that do not are read one by one.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Order, OrderLine } from '#domain/record.ts';

@@ -1,6 +1,6 @@
 /**
- * Counts the commands that were enqueued together, for example those of one count, by their delivery state. The rest of a command that was
- * applied in part is counted too.
+ * Counts how many commands of a batch are in each delivery state. A batch is what was enqueued together, for example by sending one stock
+ * count: all commands from a first to a last one, with the unsettled remainders of those applied in part.
  */
 import type { DeliveryState } from '#domain/delivery-state.ts';
 import { UNSETTLED } from './commands.ts';

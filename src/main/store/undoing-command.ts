@@ -1,4 +1,4 @@
-/** Finds the command that undoes another one, and the command that one undoes. */
+/** Tells whether a command was undone by a later one, and which command a given one undoes. */
 import type { Reader } from './database.ts';
 
 /** Whether a command that undoes this one (its seq) is waiting or was applied. */

@@ -1,6 +1,7 @@
 /**
- * The scan log: every scan with its reply. Append-only, except that an account's key that was scanned is erased, and that an unmatched
- * code of a count is marked when it is undone. A row holds the whole request, so replaying the log on the same stock gives the same replies.
+ * The database table that logs every barcode scan with the reply that the operator got. A row holds the whole request, so the log can be
+ * replayed on the same stock. Rows are only added, with two exceptions: a scanned text that turns out to be an account's secret key is
+ * erased, and an unknown code on a count is marked when the operator undoes it.
  */
 import type { Symbology } from '#domain/barcode.ts';
 import type { Place } from '#domain/place.ts';

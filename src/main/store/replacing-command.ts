@@ -1,4 +1,7 @@
-/** Finds the command that replaced another one, where a person settled a review by deciding anew. */
+/**
+ * Finds the command that replaced another one. An operator who settles a command in review may decide it anew; the new command then refers
+ * to the old one.
+ */
 import type { Reader } from './database.ts';
 
 /** The command that a person put in place of a command (its seq). */

@@ -1,10 +1,13 @@
-/** Items and folders in the mirror: stores, finds and deletes them, and keeps the index of codes that scans look up. */
+/**
+ * Stores, finds and deletes items and folders in the mirror, the local copy of the service's records. It also keeps the index of barcodes
+ * by which a scan finds them.
+ */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { Label, Folder, FolderRef, Item, Measure } from '#domain/record.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
-import { deleteText, putText } from './search-index.ts';
+import { deleteText, putText } from './full-text-index.ts';
 
 interface ItemRow {
   id: number;

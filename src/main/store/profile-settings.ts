@@ -1,5 +1,6 @@
 /**
- * Settings and learned values of one profile, stored by key in its queue file. Settings of the whole station are in `station-settings.ts`.
+ * Reads and writes the settings of one profile (a warehouse account), and values learned about its service, as key and value in the
+ * profile's queue database. Settings of the whole station are in `station-settings.ts`.
  */
 import type { EventsPlace } from '#domain/views/settings.ts';
 import type { Network, StatusView } from '#domain/views/status.ts';
