@@ -8,9 +8,13 @@ import { setup } from './setup.mjs';
 
 await program(import.meta.url, async () => {
   const { node } = await setup();
-  const run = spawn(node, [path.join(ROOT, 'test/simulation/budget/simulate.ts'), ...process.argv.slice(2)], {
-    stdio: 'inherit',
-  });
+  const run = spawn(
+    node,
+    [path.join(ROOT, 'test/simulation/budget/run-budget-simulation.ts'), ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+    },
+  );
   const [code] = await once(run, 'exit');
   process.exitCode = code ?? 1;
 });

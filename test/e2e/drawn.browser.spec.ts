@@ -1,6 +1,6 @@
 /** A few histories of drawn acts; `npm run simulate:screens` plays fifty, from seeds of its own. */
-import { playHistory } from '../simulation/screens/run-history.ts';
-import { openBrowser } from '../simulation/screens/service-station-and-page.ts';
+import { playHistory } from '../simulation/screens/run-one-history.ts';
+import { openBrowser } from '../simulation/screens/start-service-station-and-page.ts';
 import { expect, test } from '@playwright/test';
 
 /** Milliseconds: an act takes a tenth of a second, more on a machine that is busy. */

@@ -1,8 +1,8 @@
 /** The oracle is tested: stations that are wrong in one way each, and what it says of their histories. */
 import { expect, it } from 'vitest';
-import type { Counts } from '../simulation/outbox/findings.ts';
+import type { Counts } from '../simulation/outbox/oracle/finding-counts.ts';
 import { DEFECTS, type Seeded } from '../simulation/outbox/defective-stations.ts';
-import { runHistory, type Defect } from '../simulation/outbox/run-history.ts';
+import { runHistory, type Defect } from '../simulation/outbox/run-one-history.ts';
 import { openStores } from '../support/memory-stores.ts';
 
 /** None of them needs more histories than this. */

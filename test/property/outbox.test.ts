@@ -1,7 +1,7 @@
 /** A quick part of the simulation and of the torture; the long ones are run by themselves (see test/README.md). */
 import { expect, it } from 'vitest';
 import { simulate } from '../simulation/outbox/run-many-histories.ts';
-import { countsOf } from '../simulation/outbox/findings.ts';
+import { countsOf } from '../simulation/outbox/oracle/finding-counts.ts';
 import { runHistory, type Plan } from '../torture/run-history.ts';
 
 it('1,200 histories from seeds → nothing told that is not so, and a person asked where nobody can tell', async () => {

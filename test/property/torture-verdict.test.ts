@@ -1,6 +1,6 @@
 /** The torture's verdict is tested: services that say what is not so, and what is said of their histories. */
 import { expect, it } from 'vitest';
-import type { Count } from '../simulation/outbox/findings.ts';
+import type { Count } from '../simulation/outbox/oracle/finding-counts.ts';
 import type { Fault } from '../torture/fault-definition.ts';
 import { runHistory, type Plan } from '../torture/run-history.ts';
 

@@ -17,9 +17,9 @@ import { lanesOf } from '#domain/kinds/definitions.ts';
 import { Item } from '#wire/item.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
-import { drawAt } from '../simulation/outbox/draw-commands.ts';
-import { setStage } from '../simulation/outbox/starting-warehouse.ts';
-import { SimulatedService } from '../simulation/outbox/simulated-service.ts';
+import { drawAt } from '../simulation/outbox/draws/draw-commands.ts';
+import { setStage } from '../simulation/outbox/network-and-service/starting-warehouse.ts';
+import { SimulatedService } from '../simulation/outbox/network-and-service/simulated-service.ts';
 import { randomFrom, type Random } from './seeded-random.ts';
 import { openStores, type Stores } from './memory-stores.ts';
 

@@ -10,8 +10,8 @@ import type { Decided } from '#domain/command.ts';
 import { isRefusal } from '#service/rules/refusal.ts';
 import type { Service } from '#service/serve.ts';
 import type { Origin } from '#service/store/store.ts';
-import { cellsOf, type Figures } from '../simulation/outbox/service-figures.ts';
-import type { SentRequest, Ledger, LedgerRead, Write } from '../simulation/outbox/oracle-ledger.ts';
+import { cellsOf, type Figures } from '../simulation/outbox/network-and-service/list-service-figures.ts';
+import type { SentRequest, Ledger, LedgerRead, Write } from '../simulation/outbox/oracle/oracle-ledger.ts';
 import type { Answer } from '../support/proxy-faults.ts';
 import type { ProxyWatch } from '../support/faulty-proxy.ts';
 

@@ -3,8 +3,13 @@
  * that reverts ours; and it adds and removes rows in the lists that the command is searched in. The faults say when.
  */
 import type { CommandRow } from '#domain/views/outbox.ts';
-import type { Figures } from '../simulation/outbox/service-figures.ts';
-import { another, takingBack, theSame, type Request } from '../simulation/outbox/concurrent-edits.ts';
+import type { Figures } from '../simulation/outbox/network-and-service/list-service-figures.ts';
+import {
+  another,
+  takingBack,
+  theSame,
+  type Request,
+} from '../simulation/outbox/draws/draw-concurrent-edits.ts';
 import type { Random } from '../support/seeded-random.ts';
 import type { World } from '../support/service-and-stations.ts';
 import { OTHER, OURS, serviceId, type FilledLedger } from './fill-ledger.ts';

@@ -8,9 +8,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IntentKind } from '#domain/intent.ts';
 import type { StepName } from '#main/ports.ts';
-import { countsOf, type Counts, type Finding } from '../simulation/outbox/findings.ts';
-import type { Statement } from '../simulation/outbox/oracle-ledger.ts';
-import { judge } from '../simulation/outbox/oracle.ts';
+import { countsOf, type Counts, type Finding } from '../simulation/outbox/oracle/finding-counts.ts';
+import type { Statement } from '../simulation/outbox/oracle/oracle-ledger.ts';
+import { judge } from '../simulation/outbox/oracle/oracle.ts';
 import type { KillableStation } from '../support/killable-station.ts';
 import { KIND_CASES, type KindCase } from '../support/one-command-per-kind.ts';
 import { randomFrom } from '../support/seeded-random.ts';
@@ -41,7 +41,7 @@ const isWirePoint = (point: KillPoint | undefined): point is WirePoint =>
   WIRE_POINTS.some((name) => name === point);
 
 export interface Verdict {
-  /** The oracle's counts (`../simulation/outbox/findings.ts`). */
+  /** The oracle's counts (`../simulation/outbox/oracle/finding-counts.ts`). */
   readonly counts: Counts;
   /** How many of our requests the service applied. */
   readonly did: number;

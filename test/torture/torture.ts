@@ -6,12 +6,12 @@
  *   npm run torture -- [--seconds N] [--seed S] [--beside N] [--kinds A,B] [--plan JSON]
  *
  * `--beside`: how many histories run at a time. `--plan`: runs one, as it was printed when it failed. The last line sums up what the
- * oracle found (../simulation/outbox/findings.ts); the exit code is 0 only if none of it is a defect, every fault was recognized for what
+ * oracle found (../simulation/outbox/oracle/finding-counts.ts); the exit code is 0 only if none of it is a defect, every fault was recognized for what
  * it was, and no history broke off.
  */
 import { parseArgs } from 'node:util';
 import type { StepName } from '#main/ports.ts';
-import { addTo, countsOf, HARMLESS, SUMMED, type Count } from '../simulation/outbox/findings.ts';
+import { addTo, countsOf, HARMLESS, SUMMED, type Count } from '../simulation/outbox/oracle/finding-counts.ts';
 import { randomFrom } from '../support/seeded-random.ts';
 import { KINDS, planCourse } from './fault-and-kill-course.ts';
 import { fillDisk, lostOn, told } from './disk-full.ts';

@@ -1,6 +1,6 @@
 /**
- * Draws the scenario of a request-budget simulation from a seed, so that a failing one replays exactly: the rate limit, the stations with
- * their load, and the other client.
+ * Draws the scenario of one simulation of the request budget from a seed, so that a failing one can be replayed: the service's rate limit,
+ * the stations with their load, and the other client.
  */
 import { randomFrom, type Random } from '../../support/seeded-random.ts';
 import { RESETS, UNTOLD, type AccountOptions } from './simulated-rate-limit.ts';

@@ -1,6 +1,7 @@
 /**
- * Runs one scenario of the request budget: stations and another client share one rate limit on a simulated clock. Returns which requests
- * were sent when, who waited how long, how many were refused, and how long a backlog took compared with an ideal fluid.
+ * Runs one scenario of the request budget: several stations and another client share one rate limit on a simulated clock. Returns when each
+ * request was sent, how long people waited, how many requests were refused, and how long a backlog took compared with an ideal in which the
+ * allowance flows evenly and nothing is wasted.
  */
 import { CLASSES } from '#main/client/meter.ts';
 import { randomFrom } from '../../support/seeded-random.ts';

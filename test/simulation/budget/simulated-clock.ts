@@ -1,4 +1,7 @@
-/** A simulated clock that advances from event to event: `after` schedules an event, `runUntil` runs all events up to a time. */
+/**
+ * A simulated clock that runs scheduled work at its time: `after` schedules it, `runUntil` advances the clock from event to event. No time
+ * passes in reality.
+ */
 export interface SimulatedClock {
   now(): number;
   /** Schedules work in so many milliseconds. Of two at the same time the one scheduled first runs first. */

@@ -1,4 +1,4 @@
-/** A simulated other client of the account, which knows nothing of Dockhand and spends its rate limit, steadily or in bursts. */
+/** A simulated program other than this app that uses the same account, and so spends the same rate limit, steadily or in bursts. */
 import type { Random } from '../../support/seeded-random.ts';
 import type { Account } from './simulated-rate-limit.ts';
 import type { SimulatedClock } from './simulated-clock.ts';

@@ -1,6 +1,6 @@
 /**
- * A cheap model of the service's rate limit: both kinds of window, every way of reporting the reset rightly or wrongly, a 429 with and
- * without headers. `test/unit/sync/account.test.ts` compares it with the real service's counter.
+ * A simulated rate limit of the service: fixed and sliding windows, every way of reporting the time of the reset, rightly or wrongly, and
+ * 429 answers with or without rate headers. `test/unit/sync/account.test.ts` compares it with the counter of the real service.
  */
 import { rateHeaders } from '#wire/limits.ts';
 import { toldOf } from '#main/client/answer.ts';

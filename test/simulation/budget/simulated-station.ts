@@ -1,6 +1,6 @@
 /**
- * A simulated station reduced to its requests: the app's own budget and choice of work, filled with simulated work. Operators make
- * requests; commands cost a read and a write, some a read afterwards; the mirror is refreshed; now and then a whole account is pulled.
+ * A simulated station reduced to the requests it sends. The request budget and the choice of work are the app's own; the work is made up:
+ * requests of operators, commands of a read and a write each, polls of the service, and now and then a full scan of the account.
  */
 import { choose } from '#main/sync/schedule/choose-work.ts';
 import { createBudget, type Budget } from '#main/sync/budget/budget.ts';

@@ -1,4 +1,4 @@
-/** Summarizes the outcomes of many budget scenarios as the figures that the goals limit. */
+/** Summarizes the outcomes of many budget simulations as a few figures, those that the goals limit (`check-goals.ts`). */
 import type { Outcome } from './run-scenario.ts';
 
 /**

@@ -1,12 +1,13 @@
 /**
- * Twenty-two stations with one defect each, to test that the oracle finds it. Each defect is injected from outside, between delivery and
- * its client, its clock or its queue; `src` contains none of it.
+ * Twenty-two stations with one deliberate defect each (such as a lost answer taken for a refusal), which the oracle must find: a test of
+ * the oracle. The defects are injected from outside, at the ports, the queue or the restart of the simulated station; `src` contains none
+ * of them.
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
-import type { Class } from './draw-conditions.ts';
-import type { Count } from './findings.ts';
-import type { Defect, History } from './run-history.ts';
+import type { Class } from './draws/draw-conditions.ts';
+import type { Count } from './oracle/finding-counts.ts';
+import type { Defect, History } from './run-one-history.ts';
 
 export interface Seeded extends Defect {
   readonly name: string;

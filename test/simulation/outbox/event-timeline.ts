@@ -1,8 +1,8 @@
 /**
- * The timeline of a simulated history: runs each scheduled event (another client's write, a late delivery) at its time while the simulated
- * clock advances.
+ * The event queue of a simulated history: events such as another client's write or a late delivery are scheduled at a time, and run when
+ * the simulated clock is advanced past it.
  */
-import type { SimulatedService } from './simulated-service.ts';
+import type { SimulatedService } from './network-and-service/simulated-service.ts';
 
 export interface Timeline {
   /** Schedules an event at a time of the history's clock. */

@@ -1,4 +1,8 @@
-/** An incremental pull in one step, with the same effect on the mirror and the outbox as `sync/pull`. */
+/**
+ * Replaces the app's incremental pull in a simulated history: reads the whole simulated service at one moment and writes the mirror (the
+ * local copy) in one step, where the app takes several requests. Which rows are held back, and which commands are marked as contained in
+ * the mirror, is decided by the app's own functions.
+ */
 import { appliedUnreflected } from '#main/store/commands.ts';
 import { deleteEntry, entries, putEntry } from '#main/store/small-collections.ts';
 import { askedUnreflected, lanesOver, showable } from '#main/store/records-held-from-pull.ts';
@@ -12,9 +16,9 @@ import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.
 import { Alert } from '#wire/alert.ts';
 import { Item } from '#wire/item.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
-import { READ_LAG } from './draw-faults.ts';
-import type { History } from './run-history.ts';
-import type { Rec } from './simulated-service-state.ts';
+import { READ_LAG } from './draws/draw-faults.ts';
+import type { History } from './run-one-history.ts';
+import type { Rec } from './network-and-service/simulated-service-state.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
 export interface PullPorts {

@@ -1,5 +1,8 @@
-/** Prints one history as text, in order of time: what left the station, what reached the service, and what the screen said. */
-import type { Ledger, ShownCommand } from './oracle-ledger.ts';
+/**
+ * Formats one history as text, in order of time: what left the station, what reached the service, and what the screen said of each command.
+ * For examining a seed that failed.
+ */
+import type { Ledger, ShownCommand } from './oracle/oracle-ledger.ts';
 
 export function historyAsText(
   { writes, departures, looks }: Ledger,

@@ -1,14 +1,14 @@
 /**
- * Runs the histories of consecutive seeds and adds up the oracle's counts. The databases are created once and emptied in between, because
- * creating them is the slow part.
+ * Runs the simulated histories of consecutive seeds and adds up their findings. The databases are created once and emptied between two
+ * histories, because creating them is the slow part.
  */
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import type { Checked } from './check-end-state.ts';
-import { CLASSES, type Class } from './draw-conditions.ts';
-import { addTo, countsOf } from './findings.ts';
-import { runHistory } from './run-history.ts';
+import type { Checked } from './oracle/check-end-state.ts';
+import { CLASSES, type Class } from './draws/draw-conditions.ts';
+import { addTo, countsOf } from './oracle/finding-counts.ts';
+import { runHistory } from './run-one-history.ts';
 
 export interface Sum extends Omit<Checked, 'broken'> {
   /** The number of histories in which something did not hold. */

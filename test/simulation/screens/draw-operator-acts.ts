@@ -1,14 +1,14 @@
 /**
- * Draws the operator's acts of a screen simulation from a seed, and carries them out on the page: keys the screen offers, every label of
- * the command sheet, labels of the warehouse (items, locations, orders), quantities and garbage; network loss and recovery, and other
- * clients' writes.
+ * Draws an operator's acts in a screen simulation from a seed, and carries them out on the page: keys that the screen offers, the printed
+ * command barcodes, labels of items, locations and orders, quantities, garbage; unplugging and plugging in the network; and writes by other
+ * clients.
  */
 import { controlCode } from '#domain/control.ts';
 import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS, type CodedName } from '#domain/shortcut.ts';
 import type { Operator } from '../../e2e/support/operator.ts';
 import type { Random } from '../../support/seeded-random.ts';
 import type { Shown } from './read-page.ts';
-import type { Workplace } from './service-station-and-page.ts';
+import type { Workplace } from './start-service-station-and-page.ts';
 
 export type Act =
   | { readonly does: 'scan'; readonly codes: readonly string[] }

@@ -1,4 +1,7 @@
-/** Reads what the page shows at one moment, by its roles, names and keys, as a screen reader would. */
+/**
+ * Reads what the app's page in the browser shows at one moment (rows, item, messages, offered keys), by roles and accessible names as a
+ * screen reader would.
+ */
 import type { Page } from '@playwright/test';
 
 export interface Shown {

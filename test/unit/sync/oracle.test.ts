@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import type { Proof, ReviewCase } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { judge } from '../../simulation/outbox/oracle.ts';
+import { judge } from '../../simulation/outbox/oracle/oracle.ts';
 import type {
   Change,
   Ledger,
   Statement,
   ShownCommand,
   Write,
-} from '../../simulation/outbox/oracle-ledger.ts';
+} from '../../simulation/outbox/oracle/oracle-ledger.ts';
 
 const ledger = (about: Partial<Ledger>): Ledger => ({
   start: new Map(),

@@ -10,7 +10,7 @@ import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import { addedBy } from '#main/sync/push/kinds/own-later-effects.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
 import { laterThan } from '#main/sync/push/engine/attempt-history.ts';
-import { runHistory } from '../../simulation/outbox/run-history.ts';
+import { runHistory } from '../../simulation/outbox/run-one-history.ts';
 import { common, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-command.ts';
 import { item } from '../../support/sample-records.ts';

@@ -1,6 +1,6 @@
 /** A small part of `npm run simulate`, held to the very same goals: enough to notice that the scheduler has become another one. */
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../simulation/budget/goals.ts';
+import { judge } from '../../simulation/budget/check-goals.ts';
 import { KINDS, scenarioOf, STORIES } from '../../simulation/budget/draw-scenario.ts';
 import { simulate } from '../../simulation/budget/run-scenario.ts';
 import { summarize } from '../../simulation/budget/summarize-outcomes.ts';

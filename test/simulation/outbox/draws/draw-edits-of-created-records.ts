@@ -1,0 +1,49 @@
+/**
+ * Draws another client's change to a record that one of our requests has just created, possibly before the station has read it: part of it
+ * sold, renamed, notes rewritten, moved, an order renumbered. The record exists, but no longer looks as it was asked for.
+ */
+import type { Decided } from '#domain/command.ts';
+import type { Random } from '../../../support/seeded-random.ts';
+import type { Request, Shelves } from './draw-concurrent-edits.ts';
+
+/** Draws the change. @param elsewhere a folder that the command does not use */
+export function editOfCreated(
+  world: Shelves,
+  elsewhere: number,
+  random: Random,
+  { id, intent, basis }: Decided & { readonly id: string },
+): readonly Request[] {
+  const landed = world.writes.findLast((one) => one.by === id && one.status < 300);
+  const cell = landed?.changes.find(
+    ({ cell: name, before }) => name.startsWith('there:') && before === undefined,
+  );
+  const made = Number(cell?.cell.slice('there:'.length));
+  const order = world.orders.get(made);
+  if (order !== undefined && intent.kind === 'create-order') {
+    const body = {
+      version: order.version,
+      purchase_order_number: `PO-${made}`,
+      line_items: order.line_items,
+    };
+    return [{ method: 'PUT', path: `purchase_orders/${made}`, body }];
+  }
+  const record = world.records.get(made);
+  if (record === undefined) return [];
+  const put = (body: object): Request => ({ method: 'PUT', path: `items/${made}`, body });
+  const fewer = put({ quantity: Math.max(0, Number(record.quantity) - 1) });
+  const cleaned = put({ notes: 'checked' });
+  const from = basis.kind === 'move' ? basis.fromId : elsewhere;
+  const moved = (folder: number | null): Request => ({
+    method: 'POST',
+    path: `items/${made}/move`,
+    body: { quantity: Number(record.quantity), folder_id: folder },
+  });
+  return random.pick([
+    [fewer],
+    [cleaned, fewer],
+    [cleaned],
+    [put({ name: `${record.name}, spare` })],
+    [put({ parent_id: elsewhere })],
+    record.type === 'item' ? [moved(random.pick([from, elsewhere]))] : [cleaned],
+  ]);
+}

@@ -1,0 +1,86 @@
+/**
+ * Lists every figure of a service under a name (`stock:12` is the stock of item 12, `status:7` the status of order 7), so that a write can
+ * be recorded as the figures that it changed. Used for the simulated service, and for the real one in the torture test.
+ */
+import type { Heads, Line, Ord, Rec, Receipt, SimAlert } from './simulated-service-state.ts';
+
+export interface Figures {
+  readonly records: ReadonlyMap<
+    number,
+    Pick<
+      Rec,
+      | 'id'
+      | 'type'
+      | 'sid'
+      | 'name'
+      | 'quantity'
+      | 'price'
+      | 'min_quantity'
+      | 'notes'
+      | 'parent_id'
+      | 'updated_at'
+    > & { readonly photos?: Rec['photos'] }
+  >;
+  readonly orders: ReadonlyMap<
+    number,
+    Pick<Ord, 'id' | 'status' | 'version'> & {
+      readonly line_items: readonly Readonly<Line>[];
+      readonly receipt?: Pick<Receipt, 'status'> | null;
+    } & Partial<Record<keyof Heads, unknown>>
+  >;
+  readonly alerts: ReadonlyMap<
+    number,
+    Pick<SimAlert, 'id' | 'item_id' | 'threshold_method' | 'threshold_value' | 'recipient_groups'>
+  >;
+}
+
+export function cellsOf({ records, orders, alerts }: Figures): ReadonlyMap<string, string> {
+  const cells = new Map<string, string>();
+  const within = new Map<number, number[]>();
+  for (const one of records.values()) {
+    const { id } = one;
+    cells.set(`there:${id}`, one.type);
+    cells.set(`sid:${id}`, one.sid);
+    cells.set(`updated:${id}`, one.updated_at);
+    cells.set(`parent:${id}`, String(one.parent_id));
+    cells.set(`name:${id}`, one.name);
+    cells.set(`notes:${id}`, String(one.notes));
+    cells.set(`photos:${id}`, JSON.stringify(one.photos ?? []));
+    if (one.type === 'item') {
+      cells.set(`stock:${id}`, one.quantity);
+      cells.set(`price:${id}`, String(one.price));
+      cells.set(`minQuantity:${id}`, String(one.min_quantity));
+    }
+    if (one.parent_id !== null) within.set(one.parent_id, [...(within.get(one.parent_id) ?? []), id]);
+  }
+  for (const [id, children] of within) cells.set(`in:${id}`, String(children.length));
+  for (const order of orders.values()) {
+    const { id, status, version, line_items: lines, vendor, notes, terms, currency_code: currency } = order;
+    cells.set(`there:${id}`, 'order');
+    if (order.receipt != null) cells.set(`run:${id}`, order.receipt.status);
+    cells.set(`status:${id}`, status);
+    cells.set(`version:${id}`, String(version));
+    const content = lines.map((line) => [line.item_id, line.quantity, line.unit_rate].join(' '));
+    cells.set(`content:${id}`, content.toSorted().join());
+    cells.set(`heads:${id}`, JSON.stringify([nameOf(vendor), notes, terms, currency]));
+    cells.set(
+      `lines:${id}`,
+      lines.map((line) => [line.id, line.item_id, line.quantity, line.unit_rate].join(' ')).join(),
+    );
+    for (const line of lines) {
+      cells.set(`there:${line.id}`, 'line');
+      cells.set(`received:${line.id}`, line.received_quantity);
+    }
+  }
+  for (const { id, item_id, threshold_method, threshold_value, recipient_groups } of alerts.values()) {
+    cells.set(`there:${id}`, 'alert');
+    const alert = [item_id, threshold_method, threshold_value, ...recipient_groups].join(' ');
+    cells.set(`alert:${id}`, alert);
+    cells.set(`alike:${alert}`, 'there');
+  }
+  return cells;
+}
+
+/** The vendor's name; the vendor may have further members. */
+const nameOf = (vendor: unknown): unknown =>
+  typeof vendor === 'object' && vendor !== null && 'name' in vendor ? vendor.name : vendor;

@@ -1,0 +1,317 @@
+/**
+ * The simulated network under the app's real HTTP client. What happens to a request is drawn from the seed: answered, lost before or after
+ * it was applied, late, delivered twice, cut off, answered by a gateway, refused for its key; other clients write around it.
+ *
+ * Before a write leaves, it checks what must hold at that moment (`INVARIANTS.md`): the attempt is stored, no older command on the same
+ * records is unsettled, it was not cancelled, and it has no temporary id. Reads and writes are recorded for the oracle.
+ */
+import { connect, type Client } from '#main/client/client.ts';
+import type { KeptPrefix } from '#main/client/rate-prefix.ts';
+import type { Exchange, Heard as Carried, Transport } from '#main/client/transport.ts';
+import { commandById, unsettledCommands } from '#main/store/commands.ts';
+import type { Random } from '../../../support/seeded-random.ts';
+import type { Conditions } from '../draws/draw-conditions.ts';
+import type { PersistentFailures } from '../draws/draw-persistent-failures.ts';
+import { GATE_RATES, gatewayAnswer } from './simulated-gateway.ts';
+import type { History } from '../run-one-history.ts';
+import type { SentRequest } from '../oracle/oracle-ledger.ts';
+import type { DrawnFaults, SecondAnswer } from '../draws/draw-faults.ts';
+import { no, type ServiceAnswer } from './simulated-service-state.ts';
+
+/** The app's settle delay: how long a request without an answer may still arrive (milliseconds). */
+export const D = 90_000;
+/** The longest time that a request is really under way: longer than the settle delay, and still to be found by the duplicate check. */
+export const LATEST = 120_000;
+/** More reads in a row for one command count as endless. */
+const MOST_READS = 300;
+/** More writes for one command count as endless. */
+const MOST_WRITES = 40;
+
+const FATES = [
+  'not-sent',
+  'lost before',
+  'lost after',
+  'lost after',
+  'late',
+  'late',
+  'overdue',
+  'error applied',
+  'error',
+  'limited',
+  'cut',
+  'echo',
+  'late echo',
+  'portal',
+] as const;
+
+/** Thrown where a command reads or sends without end. */
+export class Unbounded extends Error {}
+
+export interface NetworkPorts {
+  readonly history: History;
+  readonly random: Random;
+  readonly conditions: Conditions;
+  readonly failing: PersistentFailures;
+  readonly faults: DrawnFaults;
+  /** Whether the present reads are a pull's: they meet no faults. */
+  readonly isPulling: () => boolean;
+  /** The command being delivered; null if none. */
+  readonly sending: () => string | null;
+  /** Lets another client write to that command's records now, perhaps. */
+  readonly otherClients: (id: string, at?: 'made') => void;
+  /** Advances the clock, and runs the events that are due. */
+  readonly advance: (milliseconds: number) => void;
+  /** Schedules an event at a time of the history's clock. */
+  readonly schedule: (at: number, what: () => void) => void;
+}
+
+/** @param prefix the rate headers' prefix, which is kept over restarts */
+export function clientOver(ports: NetworkPorts, prefix: KeptPrefix): Client {
+  const { history } = ports;
+  return connect({
+    address: () => 'http://sim',
+    key: () => history.key.shown,
+    transport: transportOver(ports),
+    userAgent: 'simulation',
+    // The budget is tested by another simulation.
+    meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
+    now: () => history.wallClock().getTime(),
+    // The same clock as the deliveries': the client looks up by it when a request was sent.
+    monotonic: history.world.monotonic,
+    prefix,
+  }).as('outbox');
+}
+
+function transportOver(ports: NetworkPorts): Transport {
+  const { history, random, conditions, faults, advance, schedule } = ports;
+  const { world } = history;
+  const { trouble } = conditions;
+  const lost: Carried = { heard: 'nothing', sent: true, why: 'lost' };
+  const { max, remaining, reset } = conditions.rate;
+  const rates: Readonly<Record<string, string>> = { [max]: '1000', [remaining]: '900', [reset]: '600' };
+
+  function byGateway(): Carried {
+    const own = { none: {}, own: GATE_RATES, 'on-all': GATE_RATES, same: lowerCased(rates) };
+    return gatewayAnswer(random, history.wallClock(), own[faults.gatewayRates]);
+  }
+
+  /** Whether an answer is a refusal that looks like the service's. */
+  const isNo = (answer: Carried): answer is Extract<Carried, { heard: 'answer' }> =>
+    answer.heard === 'answer' && answer.status >= 400 && answer.status < 500 && answer.header(max) !== null;
+
+  function carried({ status, json }: ServiceAnswer, key: string, whole = true): Carried {
+    const headers: Record<string, string> = {
+      date: new Date(world.clock() + conditions.dateSkew(world.now)).toUTCString(),
+    };
+    if (status < 400 || conditions.ratesRefusals) Object.assign(headers, rates);
+    if (faults.gatewayRates === 'on-all' && conditions.gateway > 0) Object.assign(headers, GATE_RATES);
+    const isQuoting = conditions.echoes && status >= 400;
+    const said = isQuoting ? { message: `${json.message}; authorization: Bearer ${key}` } : json;
+    const body = said === undefined ? '' : JSON.stringify(said);
+    const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const answer = {
+      heard: 'answer',
+      status,
+      header: (name: string) => named.get(name.toLowerCase()) ?? null,
+      names: [...named.keys()],
+      body: whole ? body : body.slice(0, 1),
+      whole,
+    } as const;
+    const rows: readonly { readonly id?: number }[] = [json?.data ?? []].flat();
+    const isTooLarge = status < 300 && world.giant !== null && rows.some(({ id }) => id === world.giant);
+    if (!isTooLarge) return answer;
+    const tooLarge = { ...answer, body: '', whole: false, tooLarge: true };
+    return tooLarge;
+  }
+
+  /** Whether the answer can be recognized as the service's. */
+  const isOwn = ({ status }: ServiceAnswer): boolean => status < 300 || conditions.ratesRefusals;
+
+  /** Another client may write now: after all reads so far, and before the next ones. */
+  function others(): void {
+    const id = ports.sending();
+    if (id === null || !random.chance(conditions.others)) return;
+    advance(1);
+    ports.otherClients(id);
+  }
+
+  function read(path: string, key: string): Carried {
+    if (ports.isPulling()) return carried(world.read(path), key);
+    const id = ports.sending();
+    if (++history.reads > MOST_READS) throw new Unbounded();
+    others();
+    advance(random.whole(20, 219));
+    const broken = ports.failing.reading(path, world.now);
+    if (broken !== null && key === world.key) {
+      if (id !== null) history.failures.push({ by: id, at: world.now });
+      return broken === 'cut' ? carried(world.read(path), key, false) : carried(no(500, 'out of order'), key);
+    }
+    if (random.chance(trouble * 0.2)) return { heard: 'nothing', sent: false, why: 'offline' };
+    if (random.chance(trouble * 0.03)) {
+      const troubles = [lost, carried(no(500, 'out of order'), key), carried(no(429, 'too many'), key)];
+      return random.pick(troubles);
+    }
+    if (random.chance(conditions.gateway)) {
+      const answer = byGateway();
+      const saysGone = isNo(answer) && answer.status === 404;
+      // A refusal of a read with the service's own headers cannot be recognized as a gateway's.
+      const isGateway = !(isNo(answer) && [403, 409, 422].includes(answer.status));
+      const said = { ...(isGateway ? { isGateway } : {}), ...(saysGone ? { saysGone } : {}) };
+      if (id !== null) history.failures.push({ by: id, at: world.now, ...said });
+      return answer;
+    }
+    const heard = structuredClone(key === world.key ? world.read(path) : no(401, 'no such key'));
+    const answer = carried(heard, key);
+    // An answer that is too large shows nothing.
+    const isShown = answer.heard === 'answer' && answer.tooLarge !== true;
+    if (id !== null && key === world.key)
+      history[isShown ? 'looks' : 'failures'].push({ by: id, at: world.now, path });
+    others();
+    return answer;
+  }
+
+  function write({ method, url, body }: Exchange, key: string): Carried {
+    const by = ports.sending() ?? '';
+    const wire = JSON.parse(body ?? 'null');
+    inspect(history, by, method, url.pathname, wire);
+    const left: SentRequest = { by, at: world.now, answered: false, heard: false };
+    const land = () =>
+      key === world.key ? world.write(by, method, url.pathname, wire) : no(401, 'no such key');
+    /** Applies the request unseen; another client may write before our next read. */
+    const landUnseen = (): void => {
+      land();
+      if (random.chance(conditions.others * 4))
+        schedule(world.now + random.whole(1, D), () => ports.otherClients(by, 'made'));
+    };
+    const drawn = random.chance(trouble) ? random.pick(FATES) : 'heard';
+    const again = drawn === 'heard' ? faults.secondAnswer() : null;
+    const fate = ports.failing.writing(by) ?? drawn;
+    if (history.departures.filter((one) => one.by === by).length >= MOST_WRITES) throw new Unbounded();
+    if (fate === 'not-sent') return { heard: 'nothing', sent: false, why: 'refused' };
+    history.departures.push(left);
+    const came = struck(fate);
+    if (isNo(came)) left.declined = came.status;
+    others();
+    return came;
+
+    /** The answer to its second delivery. */
+    function second({ after, isLimited }: SecondAnswer): ServiceAnswer {
+      land();
+      advance(after);
+      return isLimited ? no(429, 'too many') : land();
+    }
+
+    function struck(what: Exclude<(typeof FATES)[number], 'not-sent'> | 'heard'): Carried {
+      advance(random.whole(20, 319));
+      if (random.chance(conditions.gateway)) {
+        if (random.chance(0.5)) land();
+        return byGateway();
+      }
+      switch (what) {
+        case 'heard': {
+          const heard = again === null ? land() : second(again);
+          left.answered = isOwn(heard);
+          left.heard = left.answered && again === null;
+          return carried(heard, key);
+        }
+        case 'echo': {
+          const heard = land();
+          land();
+          left.answered = isOwn(heard);
+          return carried(heard, key);
+        }
+        // Delivered a second time, whose answer is lost.
+        case 'late echo': {
+          const heard = land();
+          schedule(world.now + random.whole(1, D - 1), land);
+          left.answered = isOwn(heard);
+          return carried(heard, key);
+        }
+        case 'lost before':
+          return lost;
+        case 'error':
+          return carried(no(500, 'out of order'), key);
+        case 'portal':
+          return { heard: 'answer', status: 200, header: () => null, body: 'Please log in', whole: true };
+        case 'lost after':
+          land();
+          return lost;
+        case 'error applied':
+          land();
+          return carried(no(500, 'out of order'), key);
+        case 'late':
+          schedule(world.now + random.whole(0, D - 1), landUnseen);
+          return lost;
+        case 'overdue':
+          schedule(left.at + D + random.whole(0, LATEST - D - 1), landUnseen);
+          return lost;
+        case 'limited':
+          left.heard = left.answered = conditions.ratesRefusals;
+          return carried(no(429, 'too many'), key);
+        case 'cut': {
+          const heard = land();
+          const isWhole = heard.status >= 300 || heard.json === undefined;
+          left.heard = left.answered = isWhole && isOwn(heard);
+          return carried(heard, key, isWhole);
+        }
+        default:
+          return what satisfies never;
+      }
+    }
+  }
+
+  return {
+    exchange: async (request) => {
+      const key = (request.headers['authorization'] ?? '').replace('Bearer ', '');
+      if (key !== history.key.shown)
+        history.broken.push(`I13 another key than the one shown: ${request.url.pathname}`);
+      const isRead = request.method === 'GET';
+      return isRead ? read(request.url.pathname + request.url.search, key) : write(request, key);
+    },
+    close: async () => {},
+  };
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** Checks the invariants that must hold whenever a write leaves. */
+function inspect(history: History, id: string, method: string, path: string, body: unknown): void {
+  const { queue, world } = history;
+  const command = commandById(queue.read, id);
+  const say = (what: string) => history.broken.push(`${what}: ${id} ${method} ${path}`);
+  if (command?.state !== 'sending') say('I5 a write without an attempt on disk');
+  if (command !== undefined && overtakes(history, id)) say('I6 I11 a lane overtaken');
+  if (history.cancelled.has(id)) say('I7 sent after it was cancelled');
+  if (/-\d/.test(path) || /_id":-\d/.test(JSON.stringify(body))) say('I12 a temporary id was sent');
+  if (history.key.refused === history.key.shown && world.now < history.key.restsUntil)
+    say('I13 sent while the queue rests on a refused key');
+}
+
+/**
+ * Whether an older command in one of its lanes is not settled; determined by other means than the app's. The rest of a command is as
+ * old as that command.
+ */
+function overtakes({ queue, restOf }: History, id: string): boolean {
+  const lanes = queue.read.all<{ id: string; subject: string; mode: string }>(
+    `SELECT command.id, json_remove(value, '$.mode') AS subject, value ->> 'mode' AS mode FROM command, json_each(lanes)`,
+  );
+  const seqs = new Map(
+    queue.read
+      .all<{ id: string; seq: number }>(`SELECT id, seq FROM command`)
+      .map((one) => [one.id, one.seq]),
+  );
+  const age = (one: string): number => {
+    const whole = restOf.get(one);
+    return whole === undefined ? (seqs.get(one) ?? 0) : age(whole);
+  };
+  const open = new Set(unsettledCommands(queue.read).map((one) => one.id));
+  const own = new Map(lanes.filter((one) => one.id === id).map((one) => [one.subject, one.mode]));
+  return lanes.some(
+    (one) =>
+      age(one.id) < age(id) &&
+      open.has(one.id) &&
+      own.has(one.subject) &&
+      !(one.mode === 'shared' && own.get(one.subject) === 'shared'),
+  );
+}

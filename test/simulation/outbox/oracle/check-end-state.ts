@@ -1,0 +1,91 @@
+/**
+ * Checks the invariants of the delivery at the end of a simulated history and adds up the oracle's findings: moves neither make nor lose
+ * stock, the local mirror equals the service, every proof has its evidence, no figure is negative, no line is received beyond its order,
+ * and no table of the queue contains the secret key.
+ */
+import { stockNow } from '#main/desk/stock.ts';
+import { attemptsOf } from '#main/store/delivery-attempts.ts';
+import { commandById, type StoredCommand } from '#main/store/commands.ts';
+import { orderById } from '#main/store/purchase-orders.ts';
+import { folderById, itemById } from '#main/store/items-and-folders.ts';
+import type { History } from '../run-one-history.ts';
+import { countsOf, HARMLESS, type Counts, type Finding } from './finding-counts.ts';
+
+export interface Checked {
+  readonly commands: number;
+  readonly byKind: Readonly<Record<string, number>>;
+  readonly counts: Readonly<Counts>;
+  /** The invariants that did not hold. */
+  readonly broken: readonly string[];
+}
+
+export function check(history: History, findings: readonly Finding[]): Checked {
+  const { queue, world, broken } = history;
+  const ids = queue.read.all<{ id: string }>(`SELECT id FROM command ORDER BY seq`).map(({ id }) => id);
+  const byKind: Record<string, number> = {};
+  for (const id of ids) {
+    const command = commandById(queue.read, id);
+    if (command === undefined) continue;
+    byKind[command.kind] = (byKind[command.kind] ?? 0) + 1;
+    checkCommand(history, command);
+  }
+  const counts = countsOf(findings);
+  for (const { count, id, what } of findings)
+    if (!HARMLESS.has(count)) broken.push(`${count}: ${id} ${what}`);
+  if (counts.stuck === 0) checkMirror(history);
+  for (const [cell, value] of world.cells())
+    if (/^(stock|received)/.test(cell) && Number(value) < 0) broken.push(`I16 below nothing: ${cell}`);
+  for (const { line_items: lines } of world.orders.values())
+    for (const line of lines)
+      if (Number(line.received_quantity) > Number(line.quantity))
+        broken.push(`I16 more than ordered: ${line.id}`);
+  checkSecrets(history);
+  return { commands: ids.length, byKind, counts, broken };
+}
+
+function checkCommand({ broken, queue, world }: History, { id, seq, kind, proof }: StoredCommand): void {
+  const isByReading = proof?.how === 'read-back' || proof?.how === 'figures';
+  const tries = isByReading ? attemptsOf(queue.read, seq) : [];
+  if (isByReading && !tries.some((one) => /applied|not-seen/.test(one.outcome) && one.preimage !== null))
+    broken.push(`I17 no evidence: ${id} ${kind}`);
+  if (kind !== 'move') return;
+  const moved = world.writes
+    .flatMap(({ by, changes }) => (by === id ? changes : []))
+    .filter(({ cell }) => cell.startsWith('stock:'))
+    .reduce((sum, { before, after }) => sum + Number(after ?? 0) - Number(before ?? 0), 0);
+  if (moved !== 0) broken.push(`I1 a move made or lost stock: ${id}`);
+}
+
+/** After the last pull the mirror must equal the service, and only commands in review may still be unreflected. */
+function checkMirror({ world, mirror, queue, broken }: History): void {
+  const stock = stockNow(queue.read, mirror.read);
+  for (const one of world.records.values()) {
+    const item = itemById(mirror.read, one.id);
+    const found = item ?? folderById(mirror.read, one.id);
+    const parent = found === undefined ? undefined : 'folderId' in found ? found.folderId : found.parentId;
+    if (found?.name !== one.name || found.notes !== one.notes || parent !== one.parent_id)
+      broken.push(`I9 the mirror differs on ${one.id}`);
+    if (item !== undefined && stock.quantityOf(item) !== one.quantity)
+      broken.push(`I8 I9 the screen differs on ${one.id}`);
+  }
+  for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM record`))
+    if (!world.records.has(id)) broken.push(`I9 the mirror still has ${id}`);
+  for (const one of world.orders.values()) {
+    const order = orderById(mirror.read, one.id);
+    if (order?.version !== one.version || order.status !== one.status)
+      broken.push(`I9 the mirror differs on ${one.id}`);
+  }
+  const left = queue.read.one<{ n: number }>(
+    `SELECT count(*) AS n FROM command WHERE reflected = 0 AND state IN ('applied', 'cancelled', 'refused')`,
+  );
+  if (left?.n !== 0) broken.push('I8 something settled is still laid over the mirror');
+}
+
+/** The key must be in no file: a service may quote the key it was sent. */
+function checkSecrets({ queue, broken }: History): void {
+  const tables = queue.read.all<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`);
+  for (const { name } of tables) {
+    const rows = JSON.stringify(queue.read.all(`SELECT * FROM "${name}"`));
+    if (rows.includes('sk-live-')) broken.push(`T11 the key is in the queue: ${name}`);
+  }
+}

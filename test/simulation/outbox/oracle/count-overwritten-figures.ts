@@ -1,0 +1,111 @@
+/**
+ * Reports figures set by another client that a write of this station replaced although the operator had not seen them. It is a defect
+ * (`overwritten`) if the station had read the figure; not if it was set between the station's read and its write (`raced`), or if nothing
+ * needed to be read for the command (`overMirror`).
+ */
+import type { Intent } from '#domain/intent.ts';
+import type { NoteFinding } from './finding-counts.ts';
+import { figure, sum, wantedBy, type LedgerIndex, type Change, type ShownCommand } from './oracle-ledger.ts';
+
+/** The figures that clients set, and the kinds that set one whatever its value was. */
+const OF_CLIENTS = /^(stock|name|notes|price|parent|photos|alert|content|heads):/;
+
+/** By how much the screen shows a stock as changed while a command waits (ten-thousandths). */
+function addedTo(asked: Intent, cell: string): number {
+  const by = (id: number, quantity: string): number => (cell === `stock:${id}` ? figure(quantity) : 0);
+  if (asked.kind === 'adjust') return by(asked.itemId, asked.by);
+  if (asked.kind === 'move') return by(asked.portionId, asked.quantity) - by(asked.itemId, asked.quantity);
+  if (asked.kind !== 'receive') return 0;
+  return sum(asked.lines.map(({ itemId, copyId, quantity }) => by(copyId ?? itemId, quantity)));
+}
+
+/** Whether a difference has taken back what a command of ours had done, and was told to have done, before the request left. */
+function isOwnLost(book: LedgerIndex, { id, intent }: ShownCommand, change: Change): boolean {
+  if (intent.kind !== 'adjust' || change.cell !== `stock:${intent.itemId}`) return false;
+  const grown = figure(change.after) - figure(change.before);
+  const last = book.changes(change.cell, 0, change.at).findLast((one) => one.change.at < change.at);
+  const by = last === undefined ? undefined : book.commands.get(last.write.by);
+  if (grown === figure(intent.by) || last === undefined || by === undefined || by.id === id) return false;
+  const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= change.at)?.at ?? 0;
+  const toldAt = by.statements.find(({ state }) => state === 'applied')?.at ?? Infinity;
+  return last.change.at <= toldAt && toldAt <= sent;
+}
+
+/**
+ * Counts every figure of another client that a write of ours replaced. If an earlier request of ours was applied before that client
+ * wrote, it counts even if the client set what the operator had seen, because its change to ours is gone.
+ */
+export function countOverwritten(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void {
+  const { id, intent, saw, statements } = told;
+  // A draft to be deleted is read when the screen shows it.
+  const seenAt = intent.kind === 'delete-order' ? told.decidedAt : told.seenAt;
+  // Our own earlier commands may not have been applied. Then the figure is as the service showed it, or without what they were to
+  // add, with the effects of our other commands.
+  const undone = [...book.commands.values()].flatMap(({ intent: asked, givenAt, statements: all }) => {
+    const ended = all.find(({ state }) => state === 'refused' || state === 'cancelled')?.at ?? 0;
+    return all.at(-1)?.state === 'refused' || all.at(-1)?.state === 'cancelled'
+      ? [{ asked, hasWaited: givenAt <= told.decidedAt && ended > told.decidedAt }]
+      : [];
+  });
+  const withoutUndone = (cell: string, own: string): string => {
+    const adds = undone.map(({ asked, hasWaited }) => (hasWaited ? addedTo(asked, cell) : 0));
+    return sum(adds) === 0 ? own : String((figure(own) - sum(adds)) / 10_000);
+  };
+  const isUnset = (cell: string, own: string): boolean =>
+    undone.some(({ asked }) => wantedBy(asked).some(([one, value]) => one === cell && value === own));
+  const wasSeen = (cell: string): readonly (string | undefined)[] => {
+    const [own, shown] = [saw.get(cell), book.at(cell, seenAt)];
+    if (own === undefined) return [shown];
+    const isOpen = intent.kind === 'delete-order' || isUnset(cell, own);
+    return [own, withoutUndone(cell, own), ...(isOpen ? [shown] : [])];
+  };
+  const landed = book.appliedWrites(id);
+  // Reported as "by us, or by another client at the same moment": no reading shows that it was the other client's.
+  const isMasked = ({ cell, after, at: setAt }: Change): boolean =>
+    [...book.commands.values()]
+      .flatMap(({ id: by, intent: asked, statements: all }) =>
+        all.flatMap(({ proof, at: saidAt }) =>
+          proof?.how === 'figures' && saidAt >= setAt
+            ? [
+                ...proof.readings.map((one) => [`stock:${one.id}`, one.now] as const),
+                ...wantedBy(asked),
+                // The order's lines do not show onto which record another client's receipt was booked.
+                ...(asked.kind === 'receive' ? asked.lines : []).flatMap(({ itemId, lineId }) =>
+                  book.bookedOn(by, lineId) > 0 ? [] : [[`stock:${itemId}`, after] as const],
+                ),
+              ]
+            : [],
+        ),
+      )
+      .some(([figure, value]) => cell === figure && value === after);
+  /** Whether one of our own writes has set it to the same value since, which the ledger does not record. */
+  const isSetByUs = ({ cell, after, at: setAt }: Change, until: number): boolean =>
+    [...book.commands.values()].some(
+      (one) =>
+        book.appliedWrites(one.id).some((write) => write.at >= setAt && write.at < until) &&
+        one.statements.some(({ proof }) =>
+          proof?.readings.some((reading) => `stock:${reading.id}` === cell && reading.now === after),
+        ),
+    );
+  for (const change of landed.flatMap((one) => one.changes)) {
+    const { cell, before, at } = change;
+    if (isOwnLost(book, told, change)) say('overwritten', `${cell}, our own`);
+    const all = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at) : [];
+    const last = all[all.findIndex((one) => one.change === change) - 1];
+    if (last?.change.before === undefined || book.commands.has(last.write.by)) continue;
+    // The record as the operator saw it, though the rest of the folder was read earlier.
+    const stamp = `updated:${cell.split(':')[1]}`;
+    if (saw.has(stamp) && saw.get(stamp) === book.at(stamp, last.change.at)) continue;
+    if (isMasked(last.change) || isSetByUs(last.change, at)) continue;
+    const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= at)?.at ?? at;
+    const read = book.lastReadBefore(id, sent)?.[0];
+    const isAsked = statements.some((one) => one.review !== null && one.at <= sent);
+    if (last.change.at > (read ?? sent)) say('raced', cell);
+    else if (read === undefined) say('overMirror', cell);
+    else if (isAsked) continue;
+    // Alerts have no time: no reading shows that one was reverted.
+    else if (intent.kind === 'edit-alert' && wasSeen(cell).includes(before)) continue;
+    else if (landed.some((one) => one.at < last.change.at)) say('overwritten', `${cell}, set by us before`);
+    else if (intent.kind !== 'adjust' && !wasSeen(cell).includes(before)) say('overwritten', cell);
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Queries for the oracle about answers: what the station was answered for a command (answered each time, declined, reported as missing),
+ * and whether the service was taking long over a receipt at that time.
+ */
+import { idsIn, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
+
+/** Whether each request of a command was answered, and delivered once. */
+export const isHeard = ({ ledger }: LedgerIndex, id: string): boolean =>
+  ledger.departures.every(({ by, heard }) => by !== id || heard);
+
+/** Whether a command was declined: by the service, at any delivery, or by a gateway whose answer looks like the service's. */
+export const isDeclined = ({ ledger }: LedgerIndex, id: string): boolean =>
+  ledger.departures.some(({ by, declined }) => by === id && declined !== undefined) ||
+  ledger.writes.some(({ by, status }) => by === id && status >= 400);
+
+/** The same; or it was sent more than once without a received answer, and one of the answers may have been a refusal. */
+export const isRefusedOnce = (book: LedgerIndex, id: string, time: number): boolean =>
+  isDeclined(book, id) ||
+  book.ledger.departures.filter((one) => one.by === id && !one.heard && one.at < time).length > 1;
+
+/** Whether the command, or a read for it, was answered with a 404 that looks like the service's. */
+export const isSaidGone = ({ ledger }: LedgerIndex, id: string, time: number): boolean =>
+  ledger.failures?.some(({ by, at, saysGone }) => by === id && at <= time && saysGone === true) === true ||
+  ledger.departures.some(({ by, at, declined }) => by === id && at <= time && declined === 404);
+
+/** The longest time that a receipt's run is waited for (milliseconds). */
+const LONG_RUN = 9 * 60_000;
+
+/** Whether a run on the command's order, of any client, has taken so long that it may never end. */
+export const isRunLate = (book: LedgerIndex, { intent }: ShownCommand, time: number): boolean =>
+  idsIn(intent).some(
+    (id) =>
+      book.at(`run:${id}`, time) === 'pending' &&
+      book.changes(`run:${id}`, time - LONG_RUN, time).length === 0,
+  );

@@ -1,0 +1,71 @@
+/**
+ * Queries for the oracle about receipts, which the service works off in the background: whether these runs had an effect, whether one made
+ * a copy of an item, and whether the stock effect announced to the operator (the forecast) changed.
+ */
+import type { ReviewCase } from '#domain/command.ts';
+import type { LedgerIndex, ShownCommand } from './oracle-ledger.ts';
+import { MANY_WRITES } from './query-ledger.ts';
+
+/** Whether so many runs of a receipt were accepted, and ended before any line, that a question is justified. */
+export const isFruitless = (book: LedgerIndex, { id, intent }: ShownCommand, time: number): boolean =>
+  intent.kind === 'receive' &&
+  book.appliedWrites(id).filter(({ at }) => at <= time).length >= MANY_WRITES &&
+  intent.lines.every(({ lineId }) =>
+    book.changes(`received:${lineId}`, 0, time).every(({ write }) => write.by !== id),
+  );
+
+/** Whether a receipt was applied after it was reported as done by the figures, which another client's run had changed. */
+export const isWorkedLate = ({ commands }: LedgerIndex, by: string, at: number): boolean => {
+  const { intent, statements = [] } = commands.get(by) ?? {};
+  const told = statements.find(({ state }) => state === 'applied');
+  return intent?.kind === 'receive' && told?.proof?.how === 'figures' && at > told.at;
+};
+
+/** Whether a receipt made a copy although the screen forecast that it adds to the item. */
+export const isCopied = (book: LedgerIndex, { id, intent }: ShownCommand): boolean =>
+  intent.kind === 'receive' &&
+  intent.lines.some(({ copyId }) => copyId === null) &&
+  book
+    .appliedWrites(id)
+    .some((one) => one.changes.some(({ cell, before }) => cell.startsWith('there:') && !before));
+
+/**
+ * Whether a client changed the price or location of an item of the receipt since it was seen; or the differing effect is another
+ * client's receipt, which the figures cannot tell from ours.
+ */
+export function isForecastMoved(
+  book: LedgerIndex,
+  { id, intent, seenAt }: ShownCommand,
+  time: number,
+  review: ReviewCase,
+): boolean {
+  // The forecast of a receipt's rest is the one of the original receipt.
+  const lines = intent.kind === 'receive' ? intent.lines.map(({ lineId }) => lineId) : [];
+  const receipts = [...book.commands.values()].filter(
+    (one) => one.intent.kind === 'receive' && one.intent.lines.some(({ lineId }) => lines.includes(lineId)),
+  );
+  const toldAt = Math.min(seenAt, ...receipts.map((one) => one.seenAt));
+  // The forecast counted on an edit or deletion of ours that was not applied.
+  const items = intent.kind === 'receive' ? intent.lines.map(({ itemId }) => itemId) : [];
+  const isUndone = ({ intent: own, statements }: ShownCommand): boolean =>
+    ((own.kind === 'edit-item' && items.includes(own.itemId)) ||
+      (own.kind === 'delete' && items.includes(own.recordId))) &&
+    statements.at(-1)?.state !== 'applied';
+  if ([...book.commands.values()].some(isUndone)) return true;
+  const came = review.why === 'came-otherwise' ? review.lines : [];
+  if (came.some(({ lineId }) => book.bookedOn(id, lineId) === 0)) return true;
+  return (
+    intent.kind === 'receive' &&
+    intent.lines.some(({ itemId }) =>
+      ['price', 'parent'].some((name) => book.changes(`${name}:${itemId}`, toldAt, time).length > 0),
+    )
+  );
+}
+
+const EDITABLE = ['draft', 'ready_for_review', 'approved'];
+const OPEN: Partial<Record<string, readonly string[]>> = {
+  receive: ['ordered', 'partially_received'],
+  'delete-order': ['draft'],
+};
+/** Whether a command of that kind is possible on an order of that status. */
+export const isOpenFor = (kind: string, status: string): boolean => (OPEN[kind] ?? EDITABLE).includes(status);

@@ -1,0 +1,47 @@
+/**
+ * Records during a simulated history what the outbox screen says of every command (state, question, proof), whenever that changes. The
+ * oracle compares it with the service's ledger.
+ */
+import { withRealIds } from '#main/store/temporary-ids.ts';
+import { commandById, type StoredCommand } from '#main/store/commands.ts';
+import type { History } from '../run-one-history.ts';
+import { seenBy, type Statement, type ShownCommand } from './oracle-ledger.ts';
+
+export interface Screen {
+  /** Records what the screen says now. */
+  readonly note: () => void;
+  /** Everything it has said. */
+  readonly told: () => readonly ShownCommand[];
+}
+
+export function screenOf({ world, queue, given }: History): Screen {
+  const statements = new Map<string, { text: string; first: StoredCommand; all: Statement[] }>();
+
+  function note(): void {
+    const rows = queue.read.all<{ id: string; state: string; review: string | null; proof: string | null }>(
+      `SELECT id, state, review, proof FROM command ORDER BY seq`,
+    );
+    for (const { id, state, review, proof } of rows) {
+      const text = [state, review, proof].join();
+      const before = statements.get(id);
+      if (before?.text === text) continue;
+      const parse = (json: string | null) => (json === null ? null : JSON.parse(json));
+      const isAsked = state === 'review';
+      const one = { at: world.now, state, review: isAsked ? parse(review) : null, proof: parse(proof) };
+      const first = before?.first ?? commandById(queue.read, id);
+      if (first !== undefined) statements.set(id, { text, first, all: [...(before?.all ?? []), one] });
+    }
+  }
+
+  function told(): readonly ShownCommand[] {
+    return [...statements].map(([id, { first, all }]) => {
+      const { at = 0, givenAt = 0, seenAt = 0 } = given.get(id) ?? {};
+      // The decision with the ids known by now; also for a command that the queue has lost.
+      const real = withRealIds(queue.read, first);
+      const { intent } = real;
+      return { id, intent, saw: seenBy(real), decidedAt: at, givenAt, seenAt, statements: all };
+    });
+  }
+
+  return { note, told };
+}

@@ -1,0 +1,31 @@
+/**
+ * Checks the band, the line at the top of a screen that answers the operator's last scan or key press: it must name the item that was
+ * booked, and show the figure that the stored data give after that act.
+ */
+import { Big } from 'big.js';
+import type { Ledger } from './expected-screen-figures.ts';
+import type { Shown } from './read-page.ts';
+
+/**
+ * What is wrong in the band after one act; empty if the act booked, counted and moved nothing.
+ * @param isSend the act was a send: its reason for not sending is shown after what it, or an answer still under way, has counted
+ */
+export function wrongInBand(
+  { said, isPaused }: Shown,
+  before: Ledger['last'],
+  { last }: Ledger,
+  isSend: boolean,
+): string[] {
+  const isNew = last !== null && last.id !== before?.id;
+  // A figure typed on Move is booked when the next item is selected, and the band then names that item.
+  if (last?.by === 'key' && !isSend) return [];
+  // While scanning is paused the band says only that, though a choice asked for before is still carried out.
+  if (!isNew || said === null || isPaused || (isSend && said.title === 'Not sent')) return [];
+  const names = said.title.includes(last.item) ? [] : [`the band says "${said.title}", and not ${last.item}`];
+  const is = said.figure === null ? null : /^[\d,.]+$/.exec(said.figure)?.[0].replaceAll(',', '');
+  if (last.figure === null || (is != null && Big(is).eq(last.figure))) return names;
+  return [
+    ...names,
+    `the band says ${said.figure ?? 'no figure'} of ${last.item}, and not ${last.figure.toFixed()}`,
+  ];
+}

@@ -1,0 +1,102 @@
+/**
+ * Compares the figures that a screen shows with the expected ones (`expected-screen-figures.ts`). Each string it returns describes one
+ * wrong figure.
+ */
+import { Big } from 'big.js';
+import type { CountFigures, Ledger } from './expected-screen-figures.ts';
+import type { Shown } from './read-page.ts';
+
+type Row = Shown['rows'][number];
+
+/** The wrong figures of a screen; empty if all are right. */
+export function wrongFigures(shown: Shown, ledger: Ledger): string[] {
+  return [
+    ...shown.rows.flatMap((row) => [...line(row, ledger), ...order(row, ledger)]),
+    // On Labels a row's figure is a number of labels, not a stock.
+    ...(shown.title === 'Scan' ? shown.rows.flatMap((row) => inPlace(row, ledger)) : []),
+    ...counted(shown.rows, ledger),
+    ...itemShown(shown, ledger),
+    ...strip(shown, ledger),
+  ];
+}
+
+/** The figure in an English text; undefined if there is none. */
+function figureIn(words: string, pattern: RegExp): Big | undefined {
+  const found = pattern.exec(words)?.[1]?.replaceAll(',', '').replace('−', '-');
+  return found === undefined || !/^[-+]?\d+(\.\d+)?$/.test(found) ? undefined : Big(found.replace('+', ''));
+}
+
+function differs(what: string, words: string, pattern: RegExp, should: Big | undefined): string[] {
+  const is = figureIn(words, pattern);
+  if (is === undefined ? should === undefined : should?.eq(is) === true) return [];
+  return [`${what}: "${words}" should say ${should?.toFixed() ?? 'nothing'}`];
+}
+
+function line({ key, words }: Row, ledger: Ledger): string[] {
+  if (!/, ordered /.test(words)) return [];
+  const should = ledger.line(Number(key));
+  return [
+    ...differs('ordered', words, /, ordered ([\d,.]+),/, should?.ordered),
+    ...differs('before', words, /, before ([\d,.]+),/, should?.before),
+    ...differs('remaining', words, /, remaining ([\d,.]+),/, should?.remaining),
+    ...differs('now', words, /, now ([\d,.]+),/, should?.now),
+  ];
+}
+
+function order({ key, words }: Row, ledger: Ledger): string[] {
+  if (!/\d+ of \d+ lines? complete/.test(words)) return [];
+  const should = ledger.order(Number(key));
+  return [
+    ...differs('complete', words, /(\d+) of \d+ lines? complete/, Big(should?.complete ?? -1)),
+    ...differs('lines', words, /\d+ of (\d+) lines? complete/, Big(should?.lines ?? -1)),
+  ];
+}
+
+function inPlace({ key, words }: Row, ledger: Ledger): string[] {
+  const id = /^item (-?\d+)$/.exec(key)?.[1];
+  return id === undefined ? [] : differs('stock', words, /, ([-−\d,.]+)$/, ledger.stock(Number(id)));
+}
+
+/** The screen does not name its count: one of the open counts must explain every row. */
+function counted(rows: readonly Row[], ledger: Ledger): string[] {
+  const lines = rows.filter(({ words }) => /, (not seen|counted [\d,.]+)(,|$)/.test(words));
+  if (lines.length === 0) return [];
+  const nothing: CountFigures = { id: '', lines: new Map() };
+  const told = [...ledger.counts, nothing].map((count) =>
+    lines.flatMap((row) => countLine(row, count, ledger)),
+  );
+  return told.some((one) => one.length === 0) ? [] : (told.sort((a, b) => a.length - b.length)[0] ?? []);
+}
+
+function countLine({ key, words }: Row, { lines }: CountFigures, ledger: Ledger): string[] {
+  const seen = lines.get(Number(key));
+  const expected = seen === undefined ? ledger.stock(Number(key)) : (seen.expected ?? undefined);
+  const isShown = /, expected /.test(words);
+  return [
+    ...differs('counted', words, /, counted ([\d,.]+)/, seen?.counted),
+    ...(isShown ? differs('expected', words, /, expected ([-−\d,.]+?)(?:,|$)/, expected) : []),
+    ...(/, difference /.test(words)
+      ? differs('difference', words, /, difference ([-−+\d,.]+)/, seen?.counted.minus(expected ?? 0))
+      : []),
+  ];
+}
+
+/** Records of one name at one location cannot be told apart on the screen: the figure must be one of theirs, or their sum. */
+function itemShown({ item }: Shown, ledger: Ledger): string[] {
+  if (item === null) return [];
+  const place = item.place === 'Top level' ? null : item.place;
+  const stocks = ledger.itemsAt(item.name, place).flatMap((id) => ledger.stock(id) ?? []);
+  const sum = stocks.reduce((one, other) => one.plus(other), Big(0));
+  const is = figureIn(item.figures, /^([-−\d,.]+)$/);
+  if (stocks.length === 0 || (is !== undefined && [...stocks, sum].some((one) => one.eq(is)))) return [];
+  return [
+    `${item.name} in ${item.place}: ${item.figures} should be ${stocks.map((one) => one.toFixed()).join(' or ')}`,
+  ];
+}
+
+function strip({ strip: words }: Shown, { waiting, review }: Ledger): string[] {
+  return [
+    ...differs('waiting', words, /([\d,]+) waiting/, waiting === 0 ? undefined : Big(waiting)),
+    ...differs('review', words, /([\d,]+) needs? you/, review === 0 ? undefined : Big(review)),
+  ];
+}
