@@ -16,7 +16,7 @@ export default defineConfig<{ shellName: 'browser' | 'electron' }>({
       name: 'electron',
       testIgnore: '**/*.browser.spec.ts',
       use: { shellName: 'electron' },
-      // Its window may stand still under Xvfb: scripts/test/report.mjs tells that from a failure.
+      // Its window may stand still under Xvfb: scripts/test/read-test-reports.mjs tells that from a failure.
       retries: 2,
     },
   ],

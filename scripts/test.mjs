@@ -1,6 +1,6 @@
 /**
- * Runs every test there is, step by step, and adds up what the runners' own reports say. A step that cannot run here is
- * named as NOT RUN, with the reason, and counts for nothing.
+ * Runs every test of the project, step by step (`npm test`), and adds up the reports of the test runners. A step that cannot run on this
+ * machine is named as NOT RUN, with the reason, and counts for nothing.
  *
  *   npm test [-- --only NAME,NAME] [--require NAME,NAME]     a required step that cannot run counts as a failure
  */
@@ -10,14 +10,14 @@ import { program, readOptions, Stop } from './program.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 import { setup } from './setup.mjs';
-import { settle } from './test/report.mjs';
-import { stepsOf } from './test/steps.mjs';
+import { settle } from './test/read-test-reports.mjs';
+import { stepsOf } from './test/test-steps.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
 
 /**
- * @param {import('./test/steps.mjs').Step} step
- * @returns {Promise<import('./test/report.mjs').Tally>}
+ * @param {import('./test/test-steps.mjs').Step} step
+ * @returns {Promise<import('./test/read-test-reports.mjs').Tally>}
  */
 async function take({ name, commands, minutes, report }) {
   if (report) fs.rmSync(report.file, { force: true });

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { drawn, film, onSheet, pngOf } from '../support/barcode-pictures.ts';
+import { drawn, film, onSheet, pngOf } from '../support/draw-barcode-pictures.ts';
 import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
 

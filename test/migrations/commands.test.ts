@@ -11,8 +11,13 @@ import { openDatabase } from '#main/store/database.ts';
 import { FORMAT } from '#main/store/upgrade-stored-commands.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { startKillable } from '../support/killable-station.ts';
-import { COMMAND_VERSIONS, queueFile, writeOldQueue, type OldQueue } from '../support/old-version-queue.ts';
-import { startWorld, type World } from '../support/service-and-stations.ts';
+import {
+  COMMAND_VERSIONS,
+  queueFile,
+  writeOldQueue,
+  type OldQueue,
+} from '../support/write-old-version-queue.ts';
+import { startWorld, type World } from '../support/start-service-and-stations.ts';
 
 let world: World;
 beforeEach(async () => {

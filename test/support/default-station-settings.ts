@@ -1,4 +1,4 @@
-/** The default settings of a station, for a test of the desk without a station. They cannot be changed. */
+/** The default settings of a station, read only, for tests that use the desk (the part that answers the screens) without a station. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

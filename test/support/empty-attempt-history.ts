@@ -1,4 +1,4 @@
-/** The attempt history of a command that was never sent; tests spread it and set what they need. */
+/** The attempt history of a command that was never sent. Tests of the delivery rules spread it and set the members they are about. */
 
 /** Milliseconds within which a request without an answer may still arrive. */
 export const SETTLE_DELAY = 90_000;

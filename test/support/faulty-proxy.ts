@@ -1,6 +1,6 @@
 /**
- * A proxy between a station and its service that injects network faults: it does to requests and answers, byte by byte, what networks and
- * proxies do (`proxy-faults.ts`). Faults of the service itself are in its own trouble script.
+ * An HTTP proxy between a station and its service that a test tells to break: it loses, delays, repeats, cuts off or replaces requests and
+ * answers as networks and proxies do. The faults are in `proxy-faults.ts`; those of the service itself are planned at the service.
  */
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';

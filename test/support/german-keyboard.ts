@@ -1,6 +1,6 @@
 /**
- * Which characters a German keyboard layout makes of the keys that a scanner set to a US layout presses. Dead keys are left out: see the
- * calibration sheet.
+ * Which character a German keyboard layout produces for each key that a barcode scanner presses for a US layout, for tests of scanners set
+ * to the wrong layout. Dead keys (accents that wait for the next key) are left out.
  */
 const US = 'yzYZ-_=+[]{}\\|;:\'"/?<>@#^&*()~`';
 const DE = 'zyZYß?´`ü+Ü*#\'öÖäÄ-_;:"§&/(=)°^';

@@ -1,16 +1,16 @@
 /**
- * The process behind `killable-station.ts`: a station that takes acts over the channel to its parent and answers them. If told to, it
- * kills itself at a named step, as a power button would.
+ * The program of the process that `killable-station.ts` starts: a station that takes requests over the channel to its parent and answers
+ * them. If told to, it kills itself (SIGKILL) at a named step of its work, as a power cut would.
  *
  *   node killable-station-process.ts OPTIONS-AS-JSON (see killable-station.ts)
  *
- * Steps are counted from the first command on, steps of the mirror from its verdict on, because earlier pulls go through the same steps.
- * With `isArmed`, all steps are counted from the start.
+ * Steps of the delivery are counted from the first command on, steps of the mirror from the first settlement on, because earlier pulls go
+ * through the same steps. With `isArmed`, all steps are counted from the start.
  */
 import { flushCompileCache } from 'node:module';
 import { systemClock } from '#main/clock.ts';
 import { openStation } from '#main/station.ts';
-import { noKeychain, silentKeychain } from './absent-keychain.ts';
+import { noKeychain, silentKeychain } from './fake-keychains.ts';
 
 const {
   folder,

@@ -1,6 +1,6 @@
 /**
- * Starts a station in a process of its own, which the test can kill at any time or have kill itself at a named step; acts and reads go
- * over a message channel.
+ * Starts a station in a process of its own, which a test can kill at any moment, or have kill itself at a named step. Requests to it go
+ * over a message channel; a killed station rejects those that are open.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Station } from '#main/station.ts';
-import { KEY, testStation, type TestStation, type World } from './service-and-stations.ts';
+import { KEY, testStation, type TestStation, type World } from './start-service-and-stations.ts';
 
 export interface KillableStation {
   readonly station: TestStation;

@@ -1,9 +1,9 @@
 /**
- * A service whose reads lag its writes, like one that answers reads from a replica or a short cache: for a while after a write, the watched
- * paths are answered as they were before it.
+ * Starts a service whose reads lag its writes, like one that answers reads from a replica or a cache: for a given time after a write, the
+ * given paths are answered as they were before it.
  */
 import { listen } from '#service/listen.ts';
-import { KEY, type World } from './service-and-stations.ts';
+import { KEY, type World } from './start-service-and-stations.ts';
 
 export interface LaggingService {
   readonly address: string;

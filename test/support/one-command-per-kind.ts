@@ -1,12 +1,12 @@
 /**
- * One command of every kind, with the records it needs, the request it makes, and a count of how often the service's records show it as
- * applied (0, 1 or more). Suites that go through all kinds use it.
+ * One sample command for each of the sixteen kinds: the records it needs, the request it makes, and a count of how often the service's
+ * records show it as applied (0, 1 or more). Used by suites that go through all kinds.
  */
 import type { ActAsk } from '#bridge/acts.ts';
 import type { IntentKind } from '#domain/intent.ts';
 import { placeOrder, stockWarehouse, type Warehouse } from './small-warehouse.ts';
-import type { TestStation, World } from './service-and-stations.ts';
-import { sendCount } from './send-count.ts';
+import type { TestStation, World } from './start-service-and-stations.ts';
+import { sendCount } from './send-stock-count.ts';
 
 export interface KindCase {
   readonly kind: IntentKind;

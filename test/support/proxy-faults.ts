@@ -1,6 +1,6 @@
 /**
- * The faults of `faulty-proxy.ts`, by name: what it does with a request in place of forwarding it and returning the answer, as networks,
- * proxies and gateways do.
+ * The faults that `faulty-proxy.ts` can inject, by name: what it does with a request instead of forwarding it and returning the answer, as
+ * networks, proxies and gateways do.
  */
 import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';

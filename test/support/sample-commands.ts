@@ -1,4 +1,4 @@
-/** Builds a move, a count and a receipt command as the queue stores them; a test overrides the parts of the intent it is about. */
+/** Builds a move, a count and a receipt command as the queue stores them; a test overrides the parts of the intent that it is about. */
 import type { Command } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Forecast } from '#domain/forecast.ts';

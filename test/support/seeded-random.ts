@@ -1,4 +1,4 @@
-/** A seeded random generator, and the usual draws from it, so that a failing test replays exactly. */
+/** A random generator with a seed, and the usual draws from it, so that a failing test can be replayed exactly. */
 export interface Random {
   /** In [0, 1). */
   readonly next: () => number;

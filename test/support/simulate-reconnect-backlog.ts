@@ -1,7 +1,7 @@
 /**
- * Simulates a station that reconnects with a backlog: the app's own sync loop and budget over a simulated service with a rate limit, on a
- * simulated clock. It counts the loop's steps between two turns of Node's event loop, and in all, because a loop that does not yield
- * freezes the station.
+ * Simulates a station that reconnects with many commands waiting: the app's own sync loop and request budget, against a simulated service
+ * with a rate limit, on a simulated clock. It counts the loop's steps, in all and between two turns of Node's event loop, because a loop
+ * that does not yield would freeze the station.
  */
 import { connect } from '#main/client/client.ts';
 import type { Heard as Carried } from '#main/client/transport.ts';
@@ -21,7 +21,7 @@ import { drawAt } from '../simulation/outbox/draws/draw-commands.ts';
 import { setStage } from '../simulation/outbox/network-and-service/starting-warehouse.ts';
 import { SimulatedService } from '../simulation/outbox/network-and-service/simulated-service.ts';
 import { randomFrom, type Random } from './seeded-random.ts';
-import { openStores, type Stores } from './memory-stores.ts';
+import { openStores, type Stores } from './in-memory-databases.ts';
 
 export interface Backlog {
   readonly seed: number;

@@ -1,10 +1,10 @@
 /**
- * A simulated service with one order: the test chooses the answer to each request, and how the service's background run of a receipt ends.
+ * A simulated service with one purchase order: the test chooses the answer to each request, and how the background work of a receipt ends.
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
-import type { Stores } from './memory-stores.ts';
+import type { Stores } from './in-memory-databases.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';
 export const SETTLE_DELAY = 90_000;

@@ -1,5 +1,5 @@
-/** Creates a small warehouse over the service's API: two locations, three items, and orders on them. */
-import type { World } from './service-and-stations.ts';
+/** Creates a small warehouse in a test's service, over its API: two locations, three items, and orders for them. */
+import type { World } from './start-service-and-stations.ts';
 
 export interface Warehouse {
   readonly folders: { readonly a: number; readonly b: number };

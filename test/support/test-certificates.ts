@@ -1,4 +1,4 @@
-/** Creates a certificate authority for tests and TLS certificates signed by it, at run time. Needs openssl. */
+/** Creates a certificate authority and TLS certificates signed by it at run time, for tests. Needs openssl. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** An address that drops all packets, so that a connection to it is neither accepted nor refused, like a broken IPv6 route. */
+/** Opens a local address that neither accepts nor refuses connections but drops their packets, like a broken IPv6 route. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -1,11 +1,12 @@
 /**
- * The course of the torture test: every fault for every kind; a kill at the n-th step, n from 1, until a run completes; faults combined
- * with kills; kills that only the proxy can time; many kills in a row. It reports progress kind by kind.
+ * The list of all histories that the torture test goes through. For every kind of command: each fault alone; a kill at the first step, the
+ * second and so on until a run completes; faults combined with kills; kills at moments that only the proxy sees; many kills in a row. It
+ * prints the progress kind by kind.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import { KIND_CASES } from '../support/one-command-per-kind.ts';
 import { faultsOf, type FaultName } from './fault-matrix.ts';
-import { WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-history.ts';
+import { WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-one-history.ts';
 
 export const KINDS = KIND_CASES.map(({ kind }) => kind);
 

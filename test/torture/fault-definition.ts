@@ -1,10 +1,13 @@
-/** What defines a fault of the torture test: how it is made, to which kinds it applies, and what the station must conclude from it. */
+/**
+ * The type of a fault of the torture test: how it is injected, which kinds of commands it applies to, and what the station must conclude
+ * from it. Also checks a station's stored attempts against that conclusion.
+ */
 import type { ReviewCase } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
 import type { ProxyFault } from '../support/faulty-proxy.ts';
-import type { OtherWrite } from './other-client.ts';
+import type { OtherWrite } from './write-as-other-client.ts';
 
 /** The settle delay in these histories (milliseconds). */
 export const D = 700;

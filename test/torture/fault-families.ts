@@ -1,12 +1,12 @@
 /**
- * Generates families of faults for the torture test: another client's write at every point of a command's life, and a gateway that answers
- * in the service's place at every request, reads and writes alike.
+ * Generates the faults of the torture test that follow a rule: another client's write at every point of a command's life, and a gateway's
+ * answer in the service's place at every request, reads and writes alike.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
 import type { ProxyEffect } from '../support/proxy-faults.ts';
 import type { Fault, PlannedFault } from './fault-definition.ts';
-import type { OtherWrite } from './other-client.ts';
+import type { OtherWrite } from './write-as-other-client.ts';
 
 /** The outcome of our own write. */
 const OUTCOMES = {

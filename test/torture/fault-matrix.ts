@@ -1,11 +1,11 @@
 /**
- * The fault matrix of the torture test: everything that can go wrong with one command, how it is made to, and what the station must
- * conclude. `script` is done by the service (its trouble script), `wire` by the proxy before it, the rest by the operating system.
+ * The table of all faults of the torture test: everything that can go wrong with one command, how it is injected, and what the station must
+ * conclude from it. `script` faults are made by the service, `wire` faults by the proxy before it, the rest by the operating system.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
 import type { ProxyEffect } from '../support/proxy-faults.ts';
-import { KEY } from '../support/service-and-stations.ts';
+import { KEY } from '../support/start-service-and-stations.ts';
 import { D, type Fault, type PlannedFault } from './fault-definition.ts';
 import {
   GATEWAY_FAULTS,
@@ -13,7 +13,7 @@ import {
   type GatewayFault,
   type OtherClientFault,
 } from './fault-families.ts';
-import { powerLibrary } from './power-cut.ts';
+import { powerLibrary } from './test-power-cut.ts';
 
 /** A request timeout (milliseconds) shorter than `D`, for faults in which the request must time out. */
 const IMPATIENT = 400;

@@ -1,10 +1,10 @@
-/** Waits in a torture history until a station is dead, is idle, or has ended all its work. */
+/** Waits in a torture history until a station is dead, is idle, or has settled its command and made the check for a duplicate. */
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import { StationDied, type KillableStation } from '../support/killable-station.ts';
-import { queueFile } from '../support/old-version-queue.ts';
-import type { TestStation, World } from '../support/service-and-stations.ts';
+import { queueFile } from '../support/write-old-version-queue.ts';
+import type { TestStation, World } from '../support/start-service-and-stations.ts';
 import { D } from './fault-definition.ts';
 
 /** Milliseconds after which a history counts as stuck. */

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import type { Operator } from '../../e2e/support/operator.ts';
-import type { TestStation } from '../../support/service-and-stations.ts';
+import type { TestStation } from '../../support/start-service-and-stations.ts';
 import type { HintAccount } from './webhook-account.ts';
 
 export interface Window {

@@ -4,7 +4,7 @@
  * minutes after its verdict, whether a second delivery is running, is not counted: it is as necessary as the others.
  */
 import { KIND_CASES } from '../../support/one-command-per-kind.ts';
-import { startWorld } from '../../support/service-and-stations.ts';
+import { startWorld } from '../../support/start-service-and-stations.ts';
 import { row, type Row } from '../bench-row.ts';
 
 /**

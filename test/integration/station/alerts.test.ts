@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ALERT_METHODS } from '#bridge/alert-methods.ts';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

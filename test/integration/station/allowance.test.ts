@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
-import { KEY, startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 /** Requests, and milliseconds in which they may be made: all the work here takes several such windows. */
 const ALLOWED = 40;

@@ -1,8 +1,8 @@
 /** Commands on their way to a real service, with the network's trouble in between. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
-import { sendCount } from '../../support/send-count.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+import { sendCount } from '../../support/send-stock-count.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -4,7 +4,7 @@ import { missingOrders, missingStock } from '#renderer/strings/part.ts';
 import { say } from '#renderer/strings/say.ts';
 import { warning } from '#renderer/strings/status.ts';
 import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 const SOCKET = '5012345678900';
 const TAPE = '0036000291452';

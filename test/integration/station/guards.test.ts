@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StepName } from '#main/ports.ts';
 import { startKillable } from '../../support/killable-station.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
-import { sendCount } from '../../support/send-count.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+import { sendCount } from '../../support/send-stock-count.ts';
 
 const STEPS: readonly StepName[] = [
   'appended',

@@ -1,7 +1,7 @@
 /** A receipt that cannot be booked because of one line goes back onto its order, where that line is put right. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -5,9 +5,9 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Topic } from '#bridge/bridge.ts';
 import { systemClock } from '#main/clock.ts';
-import { queueFile } from '../../support/old-version-queue.ts';
+import { queueFile } from '../../support/write-old-version-queue.ts';
 import { stockWarehouse } from '../../support/small-warehouse.ts';
-import { KEY, startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 let world: World;
 let station: TestStation;

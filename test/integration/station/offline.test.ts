@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
-import { KEY, startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
-import { sendCount } from '../../support/send-count.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+import { sendCount } from '../../support/send-stock-count.ts';
 
 let world: World;
 let shop: Warehouse;

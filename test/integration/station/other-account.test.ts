@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listen, type Listening } from '#service/listen.ts';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
-import { noKeychain } from '../../support/absent-keychain.ts';
-import { KEY, startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { noKeychain } from '../../support/fake-keychains.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 const OTHERS_KEY = 'the-key-of-the-other-account';
 let world: World;

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 const ORDER = '/api/v1/purchase_orders';
 let world: World;

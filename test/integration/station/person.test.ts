@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
-import { KEY, startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

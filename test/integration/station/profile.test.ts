@@ -7,8 +7,8 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { stockWarehouse } from '../../support/small-warehouse.ts';
-import { noKeychain } from '../../support/absent-keychain.ts';
-import { KEY, startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { noKeychain } from '../../support/fake-keychains.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 let world: World;
 let station: TestStation;

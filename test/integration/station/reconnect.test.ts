@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import { rateLimit } from '#wire/limits.ts';
 import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
-import { sendCount } from '../../support/send-count.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+import { sendCount } from '../../support/send-stock-count.ts';
 
 let world: World;
 let shop: Warehouse;

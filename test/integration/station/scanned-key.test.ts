@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
-import { KEY, startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 const SCAN = { screen: 'scan' } as const;
 

@@ -8,9 +8,9 @@ import { controlCode } from '#domain/control.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { LoggedScan } from '#main/store/barcode-scan-log.ts';
-import { atReceiving } from '../../support/receiving-desk.ts';
+import { atReceiving } from '../../support/station-with-open-order.ts';
 import { placeOrder, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
-import type { TestStation, World } from '../../support/service-and-stations.ts';
+import type { TestStation, World } from '../../support/start-service-and-stations.ts';
 
 const TIES = '4006381333931';
 const GS = '\u001d';

@@ -13,9 +13,9 @@ import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StepName } from '#main/ports.ts';
-import { queueFile } from '../../support/old-version-queue.ts';
+import { queueFile } from '../../support/write-old-version-queue.ts';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/service-and-stations.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

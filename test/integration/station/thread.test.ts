@@ -8,7 +8,7 @@ import type { Topic } from '#bridge/bridge.ts';
 import { startService } from '#main/browser/process.ts';
 import { hostStation, type HostedStation } from '#main/electron/station-host.ts';
 import type { ServiceProcess } from '#main/practice.ts';
-import { noKeychain } from '../../support/absent-keychain.ts';
+import { noKeychain } from '../../support/fake-keychains.ts';
 
 const THREAD = new URL('../../../src/main/electron/station-thread.ts', import.meta.url);
 const PATIENT = { timeout: 20_000 };

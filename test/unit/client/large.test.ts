@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { greet } from '#main/client/greet.ts';
 import { createTransport, type Heard, type Transport } from '#main/client/transport.ts';
-import { answering, heard, page, RATES, wireItem } from '../../support/scripted-client.ts';
+import { answering, heard, page, RATES, wireItem } from '../../support/client-with-scripted-answers.ts';
 
 const MEGABYTE = 1024 * 1024;
 let server: Server;

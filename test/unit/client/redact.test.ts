@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Heard } from '#main/client/transport.ts';
 import { redactor } from '#main/client/redact.ts';
 import { routes } from '#wire/routes.ts';
-import { answering, heard, page, RATES, wireItem } from '../../support/scripted-client.ts';
+import { answering, heard, page, RATES, wireItem } from '../../support/client-with-scripted-answers.ts';
 
 const KEY = 'sk_live/Zm9v+b4r"99é';
 const base64 = (text: string) => Buffer.from(text).toString('base64');

@@ -2,7 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
-import { answering, heard, page, RATES, wireItem, type Answering } from '../../support/scripted-client.ts';
+import {
+  answering,
+  heard,
+  page,
+  RATES,
+  wireItem,
+  type Answering,
+} from '../../support/client-with-scripted-answers.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12, 0);
 const SECOND = 1000;

@@ -16,7 +16,7 @@ import { putProgress } from '#main/store/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { beginCount, countSheet } from '#main/store/receipt-and-count-sheets.ts';
 import { folder, item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const [A, B, BIN, EMPTY] = [10, 20, 21, 30];
 const NOW = '2026-11-20T08:00:00.000Z';

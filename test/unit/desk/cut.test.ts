@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { scan } from '#main/desk/scan.ts';
 import { scanLogView } from '#main/desk/scan-log.ts';
 import { unmatchedView } from '#main/desk/unmatched.ts';
-import { openStores } from '../../support/memory-stores.ts';
+import { openStores } from '../../support/in-memory-databases.ts';
 
 test('the scan log and the unknown codes are cut, and tell', () => {
   const { desk } = openStores();

@@ -7,7 +7,7 @@ import { unsettledCommands } from '#main/store/commands.ts';
 import { putEntry } from '#main/store/small-collections.ts';
 import { putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const [A, B, BIN] = [10, 20, 30];
 let stores: Stores;

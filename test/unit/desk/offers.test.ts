@@ -15,9 +15,9 @@ import { moveFolder } from '#main/sync/push/kinds/items/move-folder.ts';
 import { orderStatus } from '#main/sync/push/kinds/orders/order-status.ts';
 import { common, countCommand } from '../../support/sample-commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
-import { queued } from '../../support/enqueue-command.ts';
+import { queued } from '../../support/enqueue-sample-command.ts';
 import { folder, item, order } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { unmatchedView } from '#main/desk/unmatched.ts';
 import { putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { beginCount } from '#main/store/receipt-and-count-sheets.ts';
 import { folder, item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 

@@ -9,7 +9,7 @@ import { deleteOrder, putOrder, putOrderHead } from '#main/store/purchase-orders
 import { putProgress } from '#main/store/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const ORDER = 7;
 const [FIRST, SECOND] = [101, 102];

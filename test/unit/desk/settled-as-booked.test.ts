@@ -18,12 +18,12 @@ import { itemById, putItem } from '#main/store/items-and-folders.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
-import { heard, page, wireItem } from '../../support/scripted-client.ts';
+import { heard, page, wireItem } from '../../support/client-with-scripted-answers.ts';
 import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { orderService } from '../../support/simulated-order-service.ts';
-import { adjustment, AT, queued } from '../../support/enqueue-command.ts';
+import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
 import { item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const NOW = Date.parse(AT);
 let stores: Stores;

@@ -7,7 +7,7 @@ import { moveStock } from '#main/desk/moves.ts';
 import { stockNow } from '#main/desk/stock.ts';
 import { putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const [A, B, SHELF, BIN] = [10, 20, 30, 40];
 let stores: Stores;

@@ -7,9 +7,9 @@ import { todayView } from '#main/desk/views/today.ts';
 import { commandById, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-command.ts';
+import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { folder, item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 

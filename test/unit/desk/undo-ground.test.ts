@@ -21,9 +21,9 @@ import { kindOf } from '#main/sync/push/kinds/kinds.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
 import { untried } from '../../support/empty-attempt-history.ts';
-import { AT, queued } from '../../support/enqueue-command.ts';
+import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 beforeEach(() => {

@@ -8,9 +8,9 @@ import { putInReview, setState, settleApplied, settleUnapplied } from '#main/sto
 import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-command.ts';
+import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { folder, item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 let seq: number;

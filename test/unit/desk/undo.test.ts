@@ -18,9 +18,9 @@ import { learnId } from '#main/store/temporary-ids.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-command.ts';
+import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const EDITED = {
   kind: 'edit-item',

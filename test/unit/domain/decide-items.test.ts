@@ -6,7 +6,7 @@ import type { Facts } from '#domain/facts.ts';
 import type { Intent } from '#domain/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import type { RecordContent } from '#domain/record.ts';
-import { factsOf } from '../../support/facts.ts';
+import { factsOf } from '../../support/sample-decision-facts.ts';
 import { folder, item } from '../../support/sample-records.ts';
 
 const [A, B, BIN] = [10, 20, 30];

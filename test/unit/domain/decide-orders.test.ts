@@ -7,7 +7,7 @@ import { decide } from '#domain/kinds/definitions.ts';
 import { statusesToCome } from '#domain/pending-changes.ts';
 import type { NewOrder, OrderLineDraft } from '#domain/record.ts';
 import { receiveCommand } from '../../support/sample-commands.ts';
-import { factsOf } from '../../support/facts.ts';
+import { factsOf } from '../../support/sample-decision-facts.ts';
 import { item, order, orderLine } from '../../support/sample-records.ts';
 
 const items = [item({ id: 1, name: 'Socket' })];

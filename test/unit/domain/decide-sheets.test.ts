@@ -4,7 +4,7 @@ import { decimal, ZERO } from '#domain/decimal.ts';
 import type { Facts, Seen } from '#domain/facts.ts';
 import type { Intent } from '#domain/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
-import { factsOf } from '../../support/facts.ts';
+import { factsOf } from '../../support/sample-decision-facts.ts';
 import { folder, item, order } from '../../support/sample-records.ts';
 
 const folders = [folder({ id: 10, name: 'A' }), folder({ id: 20, name: 'B' })];

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawn, onSheet, pngOf } from '../../support/barcode-pictures.ts';
+import { drawn, onSheet, pngOf } from '../../support/draw-barcode-pictures.ts';
 
 const BENCH = path.resolve(import.meta.dirname, '../../bench/decode.ts');
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
 import type { NotSent } from '#domain/not-sent.ts';
-import { answer, asked, reply } from '../../support/recording-window.ts';
+import { answer, asked, reply } from '../../support/window-with-recorded-bridge.ts';
 
 const inHand = vi.hoisted(() => ({ take: (): Promise<NotSent | null> => Promise.resolve(null) }));
 vi.mock('#renderer/ui/in-hand.ts', () => ({

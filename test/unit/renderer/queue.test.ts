@@ -3,7 +3,7 @@ import type { Answer } from '#bridge/bridge.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { NotSent } from '#domain/not-sent.ts';
 import type { ScanReply } from '#domain/reply.ts';
-import { answer, asked, reply } from '../../support/recording-window.ts';
+import { answer, asked, reply } from '../../support/window-with-recorded-bridge.ts';
 
 const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lacking, POINTS } from '../../../scripts/test/points.mjs';
+import { lacking, POINTS } from '../../../scripts/test/operator-tasks-tested.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');

@@ -13,7 +13,7 @@ import { newEnough } from '../../../scripts/setup/node.mjs';
 import { matches, reason } from '../../../scripts/setup/npm.mjs';
 import { done } from '../../../scripts/setup/stamp.mjs';
 import { chooseShell, wishes } from '../../../scripts/start.mjs';
-import { settle, tallyOfPlaywright, tallyOfVitest } from '../../../scripts/test/report.mjs';
+import { settle, tallyOfPlaywright, tallyOfVitest } from '../../../scripts/test/read-test-reports.mjs';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-scripts-'));
 afterAll(() => fs.rmSync(home, { recursive: true }));

@@ -5,9 +5,9 @@ import { appliedUnreflected, putInReview, setState, settleApplied } from '#main/
 import { showable } from '#main/store/records-held-from-pull.ts';
 import { putItem } from '#main/store/items-and-folders.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-command.ts';
+import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 

@@ -1,4 +1,4 @@
-/** The room kept for verdicts on a full disk. That it is enough on a real one: `test/torture/disk-full.ts`. */
+/** The room kept for verdicts on a full disk. That it is enough on a real one: `test/torture/test-full-disk.ts`. */
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ import { progress } from '#main/store/pull-progress.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { searchRecords } from '#main/store/search-items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
-import { openStores } from '../../support/memory-stores.ts';
+import { openStores } from '../../support/in-memory-databases.ts';
 
 test('a mirror whose texts were not folded is read once more, and found in as it comes', () => {
   const at = mkdtempSync(path.join(tmpdir(), 'dockhand-search-'));

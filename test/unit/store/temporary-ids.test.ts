@@ -12,8 +12,8 @@ import {
 } from '#main/store/commands.ts';
 import { learnId, makerOf, temporaryIds, unknownIdsOf, wasMadeHere } from '#main/store/temporary-ids.ts';
 import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-command.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { AT, queued } from '../../support/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 beforeEach(() => {

@@ -17,9 +17,9 @@ import { boundsFirstSent } from '#main/sync/push/kinds/kind.ts';
 import { whereInMirror } from '#main/sync/push/reads/read-from-mirror.ts';
 import { ageOf } from '#main/sync/push/reads/read-plans.ts';
 import { common, moveCommand } from '../../support/sample-commands.ts';
-import { queued } from '../../support/enqueue-command.ts';
+import { queued } from '../../support/enqueue-sample-command.ts';
 import { item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
 
 const AT = Date.UTC(2026, 10, 20, 8);

@@ -12,7 +12,7 @@ import { rateHeaders } from '#wire/limits.ts';
 import { countCommand } from '../../support/sample-commands.ts';
 import { untried } from '../../support/empty-attempt-history.ts';
 import { item } from '../../support/sample-records.ts';
-import { openStores } from '../../support/memory-stores.ts';
+import { openStores } from '../../support/in-memory-databases.ts';
 
 type Past = Parameters<typeof count.decide>[2];
 

@@ -17,12 +17,12 @@ import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { duplicateCheckAt } from '#main/sync/push/kinds/kinds.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import { receiveWords } from '#wire/receive.ts';
-import { answering, heard as heardBack, type Answering } from '../../support/scripted-client.ts';
-import { deliveryPorts } from '../../support/delivery-ports.ts';
+import { answering, heard as heardBack, type Answering } from '../../support/client-with-scripted-answers.ts';
+import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { queued } from '../../support/enqueue-command.ts';
+import { queued } from '../../support/enqueue-sample-command.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const D = 90_000;
 const AT = '2026-11-20T08:00:00.000Z';

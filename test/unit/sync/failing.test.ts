@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Exchange, Heard } from '#main/client/transport.ts';
 import { commandById } from '#main/store/commands.ts';
-import { heard } from '../../support/scripted-client.ts';
+import { heard } from '../../support/client-with-scripted-answers.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
-import { looping, type Answers, type Looping } from '../../support/loop-on-simulated-clock.ts';
-import { adjustment, queued } from '../../support/enqueue-command.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { looping, type Answers, type Looping } from '../../support/sync-loop-on-simulated-clock.ts';
+import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const HOUR = 3_600_000;
 let stores: Stores;

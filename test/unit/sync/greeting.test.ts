@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Heard } from '#main/client/transport.ts';
 import { createKeyCheck } from '#main/sync/new-key-check.ts';
-import { heard } from '../../support/scripted-client.ts';
-import { looping } from '../../support/loop-on-simulated-clock.ts';
-import { adjustment, queued } from '../../support/enqueue-command.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { heard } from '../../support/client-with-scripted-answers.ts';
+import { looping } from '../../support/sync-loop-on-simulated-clock.ts';
+import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 

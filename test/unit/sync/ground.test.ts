@@ -9,9 +9,9 @@ import { appendCommand, settleApplied, settleUnapplied, unsettledCommands } from
 import { proof } from '#main/sync/push/kinds/kind.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { countCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { AT, queued, SIGNED } from '../../support/enqueue-command.ts';
+import { AT, queued, SIGNED } from '../../support/enqueue-sample-command.ts';
 import { item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const FIELDS = { name: 'Socket', notes: null, price: null, minQuantity: null, label: null };
 let stores: Stores;

@@ -9,8 +9,8 @@ import { commandById, putInReview, setState, settleUnapplied } from '#main/store
 import { putProgress } from '#main/store/pull-progress.ts';
 import { StoreTrouble } from '#main/store/store-errors.ts';
 import { startLoop, type Loop, type LoopPorts } from '#main/sync/loop.ts';
-import { adjustment, queued } from '../../support/enqueue-command.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const START = Date.UTC(2026, 10, 20, 8, 0);
 const PULL_EVERY = 15_000;

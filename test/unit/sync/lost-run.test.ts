@@ -7,9 +7,9 @@ import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { receiveCommand } from '../../support/sample-commands.ts';
 import { orderService, taken, unheard, type OrderService } from '../../support/simulated-order-service.ts';
-import { queued } from '../../support/enqueue-command.ts';
+import { queued } from '../../support/enqueue-sample-command.ts';
 import { command, unresolved, orderWith, run } from '../../support/sample-receipt.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 let service: OrderService;

@@ -3,7 +3,7 @@ import { readItem, readWithinPart } from '#main/sync/push/reads/read-plans.ts';
 import { readFromMirror } from '#main/sync/push/reads/read-from-mirror.ts';
 import { putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 

@@ -8,10 +8,10 @@ import { putItem } from '#main/store/items-and-folders.ts';
 import { operatorActsAt } from '../../simulation/outbox/draws/draw-operator-acts.ts';
 import type { History } from '../../simulation/outbox/run-one-history.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-command.ts';
+import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 import { item } from '../../support/sample-records.ts';
-import { openStores } from '../../support/memory-stores.ts';
+import { openStores } from '../../support/in-memory-databases.ts';
 
 const PROOF: Proof = { how: 'figures', readings: [], made: [19], gone: [] };
 

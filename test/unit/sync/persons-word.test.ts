@@ -7,11 +7,11 @@ import { attemptsOf, beginAttempt, endAttempt } from '#main/store/delivery-attem
 import { commandById, putInReview, setState, settleApplied } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
-import { answering, heard, page, wireItem } from '../../support/scripted-client.ts';
-import { deliveryPorts } from '../../support/delivery-ports.ts';
+import { answering, heard, page, wireItem } from '../../support/client-with-scripted-answers.ts';
+import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-command.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { AT, queued } from '../../support/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 let ports: DeliveryPorts;

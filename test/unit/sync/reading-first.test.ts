@@ -8,9 +8,9 @@ import { putProgress } from '#main/store/pull-progress.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
-import { looping } from '../../support/loop-on-simulated-clock.ts';
-import { adjustment, AT, queued } from '../../support/enqueue-command.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { looping } from '../../support/sync-loop-on-simulated-clock.ts';
+import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const BIN = 20;
 const [FOLDERS, PAGES] = [5, 3];

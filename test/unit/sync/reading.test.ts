@@ -8,8 +8,8 @@ import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, setState, settleUnapplied } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
-import { queued } from '../../support/enqueue-command.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { queued } from '../../support/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const START = Date.UTC(2026, 10, 20, 8);
 const D = 90_000;

@@ -13,9 +13,9 @@ import { nextCommand, unblocked } from '#main/sync/push/engine/next-command.ts';
 import { settle } from '#main/sync/push/engine/settle.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { orderService, taken, type OrderService } from '../../support/simulated-order-service.ts';
-import { AT, queued } from '../../support/enqueue-command.ts';
+import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 let service: OrderService;

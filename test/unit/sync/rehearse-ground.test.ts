@@ -6,10 +6,10 @@ import type { Client } from '#main/client/client.ts';
 import { settleUnapplied } from '#main/store/commands.ts';
 import { learnId, temporaryIds } from '#main/store/temporary-ids.ts';
 import { createRehearsal } from '#main/sync/rehearse.ts';
-import { wireItem } from '../../support/scripted-client.ts';
+import { wireItem } from '../../support/client-with-scripted-answers.ts';
 import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-command.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { AT, queued } from '../../support/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 /** What the service tells of a path. */

@@ -6,12 +6,12 @@ import { commandById } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { deletion } from '#main/sync/push/kinds/kind.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
-import { answering, heard, page, wireItem } from '../../support/scripted-client.ts';
-import { deliveryPorts } from '../../support/delivery-ports.ts';
+import { answering, heard, page, wireItem } from '../../support/client-with-scripted-answers.ts';
+import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
 import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { orderService, taken } from '../../support/simulated-order-service.ts';
-import { queued } from '../../support/enqueue-command.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { queued } from '../../support/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
 beforeEach(() => {

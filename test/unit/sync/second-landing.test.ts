@@ -12,9 +12,9 @@ import { move } from '#main/sync/push/kinds/items/move.ts';
 import { laterThan } from '#main/sync/push/engine/attempt-history.ts';
 import { runHistory } from '../../simulation/outbox/run-one-history.ts';
 import { common, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-command.ts';
+import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { item } from '../../support/sample-records.ts';
-import { openStores } from '../../support/memory-stores.ts';
+import { openStores } from '../../support/in-memory-databases.ts';
 
 type Later = Command & { readonly proof: Proof | null };
 

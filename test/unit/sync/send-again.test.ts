@@ -19,9 +19,9 @@ import {
   type OrderService,
 } from '../../support/simulated-order-service.ts';
 import { untried } from '../../support/empty-attempt-history.ts';
-import { adjustment, queued } from '../../support/enqueue-command.ts';
+import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
 import { item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const LINE = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId: null };
 const FOUR = [{ id: 101, quantity: 4 }];

@@ -18,8 +18,8 @@ import { proof } from '#main/sync/push/kinds/kind.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import { putAside, settle } from '#main/sync/push/engine/settle.ts';
 import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { queued } from '../../support/enqueue-command.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { queued } from '../../support/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const D = 90_000;
 let stores: Stores;

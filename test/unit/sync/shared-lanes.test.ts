@@ -6,11 +6,17 @@ import { attemptsOf, beginAttempt, endAttempt } from '#main/store/delivery-attem
 import { commandById, putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
-import { answering, heard, page, wireItem, type Answering } from '../../support/scripted-client.ts';
-import { deliveryPorts } from '../../support/delivery-ports.ts';
+import {
+  answering,
+  heard,
+  page,
+  wireItem,
+  type Answering,
+} from '../../support/client-with-scripted-answers.ts';
+import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
-import { adjustment, queued } from '../../support/enqueue-command.ts';
-import { openStores, type Stores } from '../../support/memory-stores.ts';
+import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const D = 90_000;
 const HOUR = 3_600_000;

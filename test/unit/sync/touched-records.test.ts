@@ -10,7 +10,7 @@ import type { Found } from '#main/sync/push/reads/read-request.ts';
 import { common, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
 import { item } from '../../support/sample-records.ts';
-import { openStores } from '../../support/memory-stores.ts';
+import { openStores } from '../../support/in-memory-databases.ts';
 
 type Later = Command & { readonly proof: Proof | null };
 

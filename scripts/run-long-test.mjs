@@ -1,0 +1,17 @@
+/** Runs one of the long tests under the Node that set-up found: npm run torture, simulate:outbox or simulate:screens [-- OPTIONS] */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { program } from './program.mjs';
+import { ROOT } from './root.mjs';
+import { setup } from './setup.mjs';
+
+await program(import.meta.url, async () => {
+  const { node } = await setup();
+  const [file = '', ...options] = process.argv.slice(2);
+  const test = spawn(node, [path.join(ROOT, file), ...options], {
+    stdio: 'inherit',
+  });
+  const [code] = await once(test, 'exit');
+  process.exitCode = code ?? 1;
+});

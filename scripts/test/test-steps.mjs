@@ -1,0 +1,115 @@
+/**
+ * The steps of `npm test` (types, lint, each folder of tests, build, both shells), each with its commands, its time limit, and the reason
+ * if it cannot run on this machine.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { findChromium } from '../chromium.mjs';
+import { ROOT } from '../root.mjs';
+import { ask } from '../run.mjs';
+import { findElectron } from '../setup/electron.mjs';
+import { lacking } from './operator-tasks-tested.mjs';
+import { tallyOfPlaywright, tallyOfVitest } from './read-test-reports.mjs';
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string | undefined} obstacle why it cannot run here
+ * @property {readonly (readonly string[])[]} commands run one after the other until one fails
+ * @property {number} minutes for each command, at most
+ * @property {{ file: string, tally: (report: unknown) => import('./read-test-reports.mjs').Tally,
+ *   lacking?: (report: unknown) => readonly string[] }} [report] without one, the step counts as one test; `lacking`: what
+ *   should have been shown and was not, each a failure
+ */
+
+const LINUX = process.platform === 'linux';
+/** Folders of tests that Vitest runs as they are. */
+const FOLDERS = ['unit', 'integration', 'property', 'migrations', 'conformance'];
+
+/**
+ * @param {{ node: string, results: string, missing: Record<string, string> }} here `results`: a folder for the reports;
+ *   `missing`: what set-up could not get, with the reason
+ * @returns {Step[]}
+ */
+export function stepsOf({ node, results, missing }) {
+  const tool = (/** @type {string} */ file) => [node, path.join(ROOT, 'node_modules', file)];
+  const keyring = LINUX ? ['dbus-run-session', '--', node, path.join(ROOT, 'scripts/keyring.mjs')] : [];
+  const noKeyring = LINUX ? absent('dbus-run-session', 'dbus-send', 'gnome-keyring-daemon') : undefined;
+  const screen = LINUX ? ['xvfb-run', '-a'] : [];
+
+  /**
+   * @param {string} name
+   * @param {string} [obstacle]
+   * @param {readonly string[]} [inside]
+   * @returns {Step}
+   */
+  const vitest = (name, obstacle, inside = []) => {
+    const file = path.join(results, `${name}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const command = [...inside, ...tool('vitest/vitest.mjs'), 'run', `test/${name}`, ...reporters];
+    return { name, obstacle, commands: [command], minutes: 15, report: { file, tally: tallyOfVitest } };
+  };
+
+  /**
+   * @param {string} name the shell's
+   * @param {string | undefined} obstacle
+   * @param {readonly string[]} [inside]
+   * @returns {Step}
+   */
+  const endToEnd = (name, obstacle, inside = []) => {
+    const file = path.join(results, `${name}.json`);
+    const command = [
+      ...inside,
+      ...tool('@playwright/test/cli.js'),
+      'test',
+      `--project=${name}`,
+      '--reporter=list,json',
+    ];
+    return {
+      name,
+      obstacle,
+      // Where there is no keyring the app goes without a keychain, as it would there.
+      commands: [noKeyring === undefined ? [...keyring, ...command] : command],
+      minutes: 40,
+      report: { file, tally: tallyOfPlaywright, lacking },
+    };
+  };
+
+  const prettier = [...tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];
+  return [
+    one('types', [...tool('typescript/bin/tsc'), '--build']),
+    one('lint', [...tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'], prettier),
+    ...FOLDERS.filter(exists).map((name) => vitest(name)),
+    ...['keychain'].filter(exists).map((name) => vitest(name, noKeyring ?? missing['keychain'], keyring)),
+    one('build', [node, path.join(ROOT, 'scripts/build.mjs')]),
+    endToEnd('browser', findChromium() ? undefined : 'no Chromium or Chrome found'),
+    endToEnd('electron', noElectron(missing['electron']), screen),
+  ];
+}
+
+/**
+ * A step that counts as one test.
+ * @param {string} name
+ * @param {readonly (readonly string[])[]} commands
+ * @returns {Step}
+ */
+const one = (name, ...commands) => ({ name, obstacle: undefined, commands, minutes: 10 });
+
+const exists = (/** @type {string} */ folder) => fs.existsSync(path.join(ROOT, 'test', folder));
+
+/**
+ * @param {string[]} programs
+ * @returns {string | undefined}
+ */
+function absent(...programs) {
+  const missing = programs.filter(
+    (program) => ask('sh', ['-c', 'command -v "$1"', 'sh', program]) === undefined,
+  );
+  return missing.length > 0 ? `${missing.join(', ')} not installed` : undefined;
+}
+
+/** @param {string | undefined} why */
+function noElectron(why) {
+  if (findElectron(ROOT) === undefined) return `no Electron binary${why ? `: ${why}` : ''}`;
+  return LINUX ? absent('xvfb-run') : undefined;
+}

@@ -1,0 +1,230 @@
+/**
+ * Pulls an account into a mirror one request at a time, so that a test can make anything happen between two requests. It can be killed at
+ * any step: memory is dropped and the files stay.
+ */
+import { join } from 'node:path';
+import { connect } from '#main/client/client.ts';
+import { createTransport, type Heard } from '#main/client/transport.ts';
+import { systemClock } from '#main/clock.ts';
+import { openDatabase, type Database } from '#main/store/database.ts';
+import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
+import { progress } from '#main/store/pull-progress.ts';
+import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
+import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue-and-scan-marks.ts';
+import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
+import { beginRefresh } from '#main/sync/pull/targeted-refresh.ts';
+import type { PullPorts, PullRun } from '#main/sync/pull/pull-run.ts';
+import { continueScan } from '#main/sync/pull/full-scan.ts';
+import { KEY, type World } from '../../support/start-service-and-stations.ts';
+
+export interface Puller {
+  readonly mirror: () => Database;
+  readonly queue: Database;
+  /** The requests made, in order. */
+  readonly asked: readonly string[];
+  /** One request: of everything until that has been read once, then of the changes. */
+  step(): Promise<void>;
+  /** One request of a targeted refresh at what was changed, where nothing else of that kind is under way. */
+  refresh(): Promise<void>;
+  /** Somebody says that these may be gone. */
+  hint(ids: readonly number[]): void;
+  /** One request of what is next of everything, or of the changes; false once that is through. */
+  scanStep(): Promise<boolean>;
+  turnStep(): Promise<boolean>;
+  /** From now on answers are changed on their way. */
+  alter(change: (url: URL, heard: Heard) => Heard): void;
+  /** From now on answers do not say when they were given. */
+  forgetTime(): void;
+  /** Drops everything in memory. */
+  kill(): void;
+  /** Reads everything for the first time, or where that is behind, and what has changed; it begins no sweep unasked. */
+  finish(): Promise<void>;
+  /** Sweeps once, and reads changes. */
+  reconcile(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param perPage rows a page holds at most, of the whole list and of changes: the service is taken to give no more
+ * @param now how the station's own time runs, as the service's does
+ * @param served the service's clock, which its answers tell
+ */
+export function startPuller(
+  world: World,
+  perPage: { readonly whole: number; readonly changes: number },
+  now: () => number = Date.now,
+  served: () => number = now,
+): Puller {
+  const file = join(world.folder, 'mirror.db');
+  const queue = openDatabase(join(world.folder, 'queue.db'), QUEUE_MIGRATIONS, { synchronous: 'NORMAL' });
+  const transport = createTransport({ proxyFor: async () => null, timeout: 10_000 });
+  const asked: string[] = [];
+  let isDated = true;
+  let altered = (_url: URL, heard: Heard): Heard => heard;
+  const dated = (heard: Heard): Heard =>
+    heard.heard === 'nothing'
+      ? heard
+      : {
+          ...heard,
+          header: (name) => {
+            if (name.toLowerCase() !== 'date') return heard.header(name);
+            return isDated ? new Date(served()).toUTCString() : null;
+          },
+        };
+  const connection = connect({
+    address: () => world.address,
+    key: () => KEY,
+    transport: {
+      exchange: (request) => {
+        const url = new URL(request.url);
+        const most = url.pathname.endsWith('/items/recent') ? perPage.changes : perPage.whole;
+        if (Number(url.searchParams.get('per_page')) > most) url.searchParams.set('per_page', String(most));
+        asked.push(url.pathname + url.search);
+        return transport.exchange({ ...request, url }).then((heard) => altered(url, dated(heard)));
+      },
+      close: () => transport.close(),
+    },
+    userAgent: 'test',
+    meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
+    now: Date.now,
+    monotonic: now,
+  });
+  const clock = { ...systemClock, monotonic: now };
+  let mirror = open();
+  let fullScan: PullRun | null = null;
+  let turn: PullRun | null = null;
+
+  function open(): Database {
+    return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
+  }
+  const ports = (): PullPorts => ({ queue, mirror, connection, clock, trace: () => {}, readLag: 0 });
+
+  async function stepOf(current: PullRun): Promise<boolean> {
+    const step = await current.step();
+    if (step.kind === 'stopped') {
+      // As the loop does: what was under way is begun anew.
+      fullScan = null;
+      turn = null;
+      throw new Error(`stopped: ${step.why}`);
+    }
+    return step.kind === 'done';
+  }
+  async function changes(): Promise<void> {
+    turn ??= beginIncrementalPull(ports(), 'poll');
+    if (await stepOf(turn)) turn = null;
+  }
+  async function everything(): Promise<void> {
+    fullScan ??= continueScan(ports());
+    if (await stepOf(fullScan)) fullScan = null;
+  }
+  async function whole(): Promise<void> {
+    do await everything();
+    while (fullScan !== null);
+  }
+  async function turnThrough(): Promise<void> {
+    do await changes();
+    while (turn !== null);
+  }
+  /** Everything changed by now, and everything owed, but for what a reconciliation scan is to settle. */
+  async function fresh(): Promise<void> {
+    // An incremental pull under way may have passed by what was changed since.
+    while (turn !== null) await changes();
+    await turnThrough();
+    for (let n = 0; n < 5 && isQueued(); n++) await turnThrough();
+  }
+  const isQueued = () => dueRechecks(mirror.read, 1).length > 0;
+  const isBehind = () => progress(mirror.read, 'fullScan')?.why === 'full';
+  const complete = () => progress(mirror.read, 'complete') === true;
+
+  return {
+    mirror: () => mirror,
+    queue,
+    hint: (ids) => mirror.write((db) => enqueueRecheck(db, ids)),
+    scanStep: async () => {
+      await everything();
+      return fullScan !== null;
+    },
+    turnStep: async () => {
+      await changes();
+      return turn !== null;
+    },
+    alter: (change) => {
+      altered = change;
+    },
+    asked,
+    step: async () => {
+      if (complete()) await changes();
+      else await everything();
+    },
+    refresh: async () => {
+      if (complete()) turn ??= beginRefresh(ports());
+      if (turn !== null) await changes();
+    },
+    forgetTime: () => {
+      isDated = false;
+    },
+    kill: () => {
+      mirror.close();
+      mirror = open();
+      fullScan = null;
+      turn = null;
+    },
+    finish: async () => {
+      do {
+        if (!complete() || isBehind() || isQueued()) await whole();
+        await fresh();
+        // The changes may have been so many that the full list was asked for, or so much was owed that a reconciliation scan was.
+      } while (isBehind() || isQueued());
+    },
+    reconcile: async () => {
+      // One that is under way may have been past what went since.
+      if (progress(mirror.read, 'fullScan') != null) await whole();
+      do {
+        await whole();
+        await fresh();
+      } while (isBehind() || isQueued());
+    },
+    close: async () => {
+      mirror.close();
+      queue.close();
+      await connection.close();
+    },
+  };
+}
+
+/** Everything the mirror has of items and folders, by id. */
+export function mirrored(mirror: Database): Map<number, object> {
+  const rows = mirror.read.all<{ id: number }>(
+    `SELECT id, kind, name, parent_id, quantity, notes FROM record ORDER BY id`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The same, asked of the service. */
+export async function served(world: World): Promise<Map<number, object>> {
+  const path = '/api/v1/items?folder_id=null&include_subfolders=true&per_page=1000';
+  const { json } = await world.call('GET', path);
+  const rows: {
+    id: number;
+    type: string;
+    name: string;
+    parent_id: number | null;
+    quantity: number | null;
+    notes: string | null;
+  }[] = json.data;
+  return new Map(
+    rows
+      .sort((a, b) => a.id - b.id)
+      .map(({ id, type, name, parent_id, quantity, notes }) => [
+        id,
+        {
+          id,
+          kind: type,
+          name,
+          parent_id,
+          quantity: String(quantity ?? 0),
+          notes: type === 'folder' ? null : notes,
+        },
+      ]),
+  );
+}

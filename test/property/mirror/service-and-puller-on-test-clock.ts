@@ -1,0 +1,70 @@
+/**
+ * Starts a service whose clock moves only when a test moves it, and a puller that reads it in small pages into a mirror (the local copy of
+ * its records), for tests of pulling.
+ */
+import { defaultVariants } from '#wire/assumptions.ts';
+import type { Heard } from '#main/client/transport.ts';
+import { startWorld, type World } from '../../support/start-service-and-stations.ts';
+import { startPuller, type Puller } from './killable-stepwise-puller.ts';
+
+const HOUR = 3_600_000;
+
+export interface FrozenAccount {
+  readonly world: World;
+  readonly puller: Puller;
+  /** Lets time pass (milliseconds). */
+  readonly pass: (time: number) => void;
+  /** Sets the service's clock, by so much (milliseconds), and its Date with it. The station's goes on. */
+  readonly setClock: (by: number) => void;
+  /** What was asked of that path, since `from` (a count of requests). */
+  readonly asked: (path: string, from?: number) => readonly string[];
+  readonly make: (about: object) => Promise<number>;
+  readonly edit: (id: number, about: object) => Promise<void>;
+  readonly remove: (id: number) => Promise<void>;
+}
+
+/** @param perPage of changes; the whole list has all there is on a page unless `whole` says otherwise */
+export async function frozenAccount(
+  perPage: number,
+  work: (scene: FrozenAccount) => Promise<void>,
+  whole = 1000,
+): Promise<void> {
+  let time = Date.now() - HOUR;
+  let ahead = 0;
+  const clock = () => time + ahead;
+  const world = await startWorld({
+    receiveDelay: 1,
+    clock,
+    variants: { ...defaultVariants, list: 'top' },
+  });
+  const puller = startPuller(world, { whole, changes: perPage }, () => time, clock);
+  const done = async (method: string, path: string, body?: object) => {
+    const { status, json } = await world.call(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status}`);
+    return json;
+  };
+  try {
+    await work({
+      world,
+      puller,
+      pass: (by) => {
+        time += by;
+      },
+      setClock: (by) => {
+        ahead += by;
+      },
+      asked: (path, from = 0) => puller.asked.slice(from).filter((one) => one.split('?')[0] === path),
+      make: async (about) =>
+        (await done('POST', '/api/v1/items', { type: 'item', quantity: 1, ...about })).data.id,
+      edit: async (id, about) => void (await done('PUT', `/api/v1/items/${id}`, about)),
+      remove: async (id) => void (await done('DELETE', `/api/v1/items/${id}`)),
+    });
+  } finally {
+    await puller.close();
+    await world.close();
+  }
+}
+
+/** The body of an answer, made another. */
+export const withBody = (heard: Heard, change: (json: any) => unknown): Heard =>
+  heard.heard === 'nothing' ? heard : { ...heard, body: JSON.stringify(change(JSON.parse(heard.body))) };

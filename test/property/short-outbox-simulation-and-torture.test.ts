@@ -1,0 +1,68 @@
+/**
+ * Runs a short part of the outbox simulation and of the torture test with every run of the tests; the long runs are commands of their own
+ * (test/README.md).
+ */
+import { expect, it } from 'vitest';
+import { simulate } from '../simulation/outbox/run-many-histories.ts';
+import { countsOf } from '../simulation/outbox/oracle/finding-counts.ts';
+import { runHistory, type Plan } from '../torture/run-one-history.ts';
+
+it('1,200 histories from seeds → nothing told that is not so, and a person asked where nobody can tell', async () => {
+  const { broken, counts } = await simulate(1, 1200);
+  expect(broken).toEqual([]);
+  expect(counts.asked).toBeGreaterThan(100);
+}, 180_000);
+
+it('a seed replays exactly', async () => {
+  expect(await simulate(77, 40)).toEqual(await simulate(77, 40));
+});
+
+const plan = (kind: Plan['kind'], fault: Plan['fault'], ...kills: Plan['kills']): Plan => ({
+  kind,
+  fault,
+  kills,
+});
+
+/** A real process, a real queue, a real service, a real kill. */
+it.concurrent.each([
+  plan('adjust', 'lost after', 'answered'),
+  plan('create-item', 'lost before', 'attempting', 'looked'),
+  plan('create-order', 'lost after', '#5', '#2'),
+  plan('copy', '500 applied', 'settling'),
+  plan('delete', 'late', 'attempting'),
+  plan('edit-order', 'stale version', 'answered'),
+  plan('receive', 'reads lost', '#4', '#1'),
+  plan('create-alert', 'half an answer', 'answered'),
+  plan('move', 'none', 'half sent'),
+  plan('receive', 'none', 'done, not answered'),
+  plan('create-item', 'none', 'being read back'),
+  // Any number of kills in a row leaves what one leaves.
+  plan('adjust', 'none', 'attempting', '#1', '#1', 'looked', '#1', 'looked'),
+])(
+  '$kind, $fault, killed at $kills: done once',
+  async (one) => {
+    const { counts, did, mistaken, story } = await runHistory(one);
+    expect({ ...counts, did, mistaken, story }).toEqual({ ...countsOf([]), did: 1, mistaken: null, story });
+  },
+  40_000,
+);
+
+it.concurrent.each([
+  plan('move', 'later than the settle delay'),
+  plan('move', 'delivered twice'),
+  plan('create-item', 'delivered twice'),
+  plan('copy', 'later than the settle delay'),
+])(
+  '$kind, $fault: nobody can prevent it, and a person is asked',
+  async (one) => {
+    const { counts, did, mistaken, story } = await runHistory(one);
+    expect({ ...counts, did, mistaken, story }).toEqual({
+      ...countsOf([]),
+      asked: 1,
+      did: 2,
+      mistaken: null,
+      story,
+    });
+  },
+  40_000,
+);

@@ -1,0 +1,20 @@
+/** Two fake keychains for tests: a computer without a keychain, and a keychain that never answers, as if nobody had seen its dialog. */
+import type { Keychain } from '#main/keychain/keychain.ts';
+
+/** A computer without a keychain. */
+export const noKeychain: Keychain = {
+  get: async () => ({ state: 'absent' }),
+  set: async () => 'absent',
+  delete: async () => 'absent',
+  status: async () => 'absent',
+};
+
+const never = new Promise<never>(() => {});
+
+/** A keychain that never answers, as if its dialog was never seen. */
+export const silentKeychain: Keychain = {
+  get: () => never,
+  set: () => never,
+  delete: () => never,
+  status: () => never,
+};

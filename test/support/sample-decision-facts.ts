@@ -1,0 +1,77 @@
+/**
+ * Builds by hand the facts that a decision about a command is made on (`src/domain/facts.ts`): a few records, and no other commands of this
+ * station unless a test says so.
+ */
+import type { AlertFields } from '#domain/alert.ts';
+import type { Effect } from '#domain/effect.ts';
+import type { Facts, Pending } from '#domain/facts.ts';
+import { projectQuantity } from '#domain/project.ts';
+import type { Folder, FolderRef, Item, Order } from '#domain/record.ts';
+
+interface About {
+  readonly items?: readonly Item[];
+  readonly folders?: readonly Folder[];
+  readonly orders?: readonly Order[];
+  /** On every item. */
+  readonly alerts?: readonly { readonly id: number | null; readonly fields: AlertFields }[];
+  /** Of commands that wait. */
+  readonly effects?: readonly Effect[];
+  /** Ids of records that go. */
+  readonly going?: readonly number[];
+  /** Real ids by the temporary ones. */
+  readonly ids?: Readonly<Record<number, number>>;
+  readonly pending?: Partial<Pending>;
+}
+
+/** An order may be edited as a draft alone, and is led from there to `ordered`. */
+export function factsOf({
+  items = [],
+  folders = [],
+  orders = [],
+  effects = [],
+  ...about
+}: About = {}): Facts {
+  const { going = [], ids = {}, alerts = [], pending } = about;
+  const idNow = (id: number) => ids[id] ?? id;
+  const item = (id: number) => items.find((one) => one.id === idNow(id));
+  const inMirror = (id: number) => folders.find((one) => one.id === id);
+  const placeOf = (id: number | null): FolderRef => ({ id, name: inMirror(id ?? 0)?.name ?? '', path: [] });
+  return {
+    effects,
+    idNow,
+    item,
+    quantityOf: (one) => projectQuantity(one.id, one.quantity, effects),
+    goes: (id) => going.includes(id),
+    placeOf,
+    folder: (id) => (id === null || inMirror(id) !== undefined ? placeOf(id) : undefined),
+    alerts: () => alerts,
+    mirror: {
+      item,
+      folder: inMirror,
+      within: () => [],
+      isWithin: () => false,
+      itemsOfArticle: () => [],
+      order: (id) => orders.find((one) => one.id === id),
+      isOrderWhole: () => true,
+    },
+    pending: {
+      parentOf: (_id, parentId) => parentId,
+      contentOf: () => undefined,
+      contentsOf: () => ({ direct: [], within: [], found: [] }),
+      workOn: () => undefined,
+      isAlertDeleted: () => false,
+      isOrderDeleted: () => false,
+      newOrder: () => undefined,
+      linesOf: () => undefined,
+      statusOf: () => null,
+      statusesOf: () => [],
+      isReceived: () => false,
+      ...pending,
+    },
+    rules: {
+      isEditable: (status) => status === 'draft',
+      movesFrom: (status) => ({ draft: ['ordered'], ordered: ['closed', 'voided'] })[status],
+      headsOf: ({ number }) => ({ number }),
+    },
+  };
+}

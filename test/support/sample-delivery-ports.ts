@@ -1,0 +1,26 @@
+/**
+ * What the delivery of commands needs from outside (databases, client, clock, settings), made up for tests: databases in memory, a client
+ * with scripted answers, and no rate limit.
+ */
+import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
+import type { Answering } from './client-with-scripted-answers.ts';
+import type { Stores } from './in-memory-databases.ts';
+
+/** Milliseconds within which a request without an answer may still arrive. */
+const SETTLE_DELAY = 90_000;
+
+/** @param now the monotonic clock (milliseconds) */
+export const deliveryPorts = (
+  { desk }: Stores,
+  { connection }: Answering,
+  now: () => number,
+): DeliveryPorts => ({
+  ...desk,
+  clock: { ...desk.clock, monotonic: now },
+  ...newMemory(0),
+  client: connection.as('outbox'),
+  settleDelay: SETTLE_DELAY,
+  readLag: 4000,
+  mayAsk: () => 0,
+  answers: () => 0,
+});

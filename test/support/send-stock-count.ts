@@ -1,0 +1,16 @@
+/** Sends a stock count as an operator does who leaves the items that were not scanned as they are. */
+import { isMissing } from '#domain/count.ts';
+import type { TestStation } from './start-service-and-stations.ts';
+
+export async function sendCount(
+  station: Pick<TestStation, 'act' | 'read'>,
+  sheetId: string,
+): ReturnType<typeof station.act<'count.send'>> {
+  const { lines } = await station.read('counting', { sheetId, isReview: true });
+  const unseen = lines.flatMap((line) =>
+    isMissing(line) && line.expected !== null
+      ? [{ itemId: line.itemId, expected: line.expected, as: 'leave' as const }]
+      : [],
+  );
+  return station.act('count.send', { sheetId, unseen });
+}

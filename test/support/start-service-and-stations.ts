@@ -1,0 +1,206 @@
+/**
+ * Starts the environment of the integration tests: this repository's inventory service (`src/service`) on a real socket, and whole stations
+ * with files on disk. Faults are planned at the service, or a single request is lost by `intercept`.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ActAsk, ActName, ActReply } from '#bridge/acts.ts';
+import type { Answer } from '#bridge/bridge.ts';
+import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
+import type { ScanReply } from '#domain/reply.ts';
+import { openStation, type Station, type StationOptions } from '#main/station.ts';
+import { listen, type Listening } from '#service/listen.ts';
+import { createService, type Service, type ServiceOptions } from '#service/serve.ts';
+import { noKeychain } from './fake-keychains.ts';
+
+export const KEY = 'a-key-for-tests';
+const ADMIN = 'an-admin-token-for-tests';
+
+export interface World {
+  readonly folder: string;
+  readonly address: string;
+  readonly service: Service;
+  /** One request to the service, as another client makes it. */
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; json: any }>;
+  /** Plans faults in the service's own words (its trouble script). */
+  trouble(...faults: unknown[]): Promise<void>;
+  /** Loses the next request of that method to that path (`*` is one segment). The returned function delivers it after all. */
+  intercept(method: string, path: string): Promise<() => Promise<void>>;
+  /** How often the service applied a request of that method to that path (`*` is one segment). */
+  applied(method: string, path: string): Promise<number>;
+  /** Every change that the service applied, in order. */
+  ledger(): Promise<LedgerEntry[]>;
+  /** Opens a station on the practice profile, whose service is this one. */
+  station(options?: Partial<StationOptions>): Promise<TestStation>;
+  close(): Promise<void>;
+}
+
+export interface LedgerEntry {
+  readonly verb: string;
+  readonly record: string;
+  readonly record_id: number;
+  readonly quantity_before: string | null;
+  readonly quantity_after: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly request_id: string;
+  readonly from_id: number | null;
+}
+
+export interface TestStation {
+  readonly bridge: Station;
+  act<N extends ActName>(name: N, ask: ActAsk<N>): Promise<ActReply<N>>;
+  read<N extends ReadName>(name: N, ask: ReadAsk<N>): Promise<ReadView<N>>;
+  scan(text: string, place: ActAsk<'scan'>['place']): Promise<ScanReply>;
+  /** Reads a view until `fine` holds of it; fails with the last view after a while. */
+  until<N extends ReadName>(
+    name: N,
+    ask: ReadAsk<N>,
+    fine: (view: ReadView<N>) => boolean,
+    milliseconds?: number,
+  ): Promise<ReadView<N>>;
+  /** Waits until everything is sent and the mirror shows it. */
+  quiet(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startWorld(options: Partial<ServiceOptions> = {}): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-'));
+  const created = createService({
+    file: join(folder, 'service.db'),
+    adminToken: ADMIN,
+    receiveDelay: 30,
+    // An allowance that nobody uses up: what pacing does to time is shown by test/simulation.
+    rateMax: 1_000_000,
+    ...options,
+  });
+  if (created.created === 'no') throw new Error(`the service would not open: ${created.why}`);
+  const { service } = created;
+  service.keys.adopt('test', KEY);
+  const intercepted: { method: string; pattern: RegExp; request: Request | null }[] = [];
+  const listening: Listening = await listen(
+    {
+      fetch: async (request, connection) => {
+        const { method, url } = request;
+        const catching = intercepted.find(
+          (one) => one.request === null && one.method === method && one.pattern.test(new URL(url).pathname),
+        );
+        if (catching === undefined) return service.fetch(request, connection);
+        const copy = { method, headers: new Headers(request.headers), body: await request.arrayBuffer() };
+        catching.request = new Request(url, copy);
+        return service.fetch(new Request(url, copy), connection);
+      },
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  const stations: TestStation[] = [];
+
+  async function call(method: string, path: string, body?: unknown, key = KEY) {
+    const response = await fetch(listening.url + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, json: text === '' ? null : JSON.parse(text) };
+  }
+
+  async function ledger(): Promise<LedgerEntry[]> {
+    return (await call('GET', '/admin/ledger?limit=1000', undefined, ADMIN)).json.data;
+  }
+
+  async function trouble(...faults: unknown[]): Promise<void> {
+    const { status, json } = await call('PUT', '/admin/trouble', { faults }, ADMIN);
+    if (status >= 300) throw new Error(JSON.stringify(json));
+  }
+
+  return {
+    folder,
+    address: listening.url,
+    service,
+    call,
+    trouble,
+    intercept: async (method, path) => {
+      const one = { method, pattern: patternOf(path), request: null as Request | null };
+      intercepted.push(one);
+      await trouble({ on: { method, path }, effect: { does: 'drop', when: 'before' } });
+      return async () => {
+        if (one.request === null) throw new Error(`no ${method} ${path} was lost`);
+        const { status } = await service.fetch(one.request);
+        if (status >= 300) throw new Error(`what arrived late was answered ${status}`);
+      };
+    },
+    applied: async (method, path) => {
+      const pattern = patternOf(path);
+      const own = (await ledger()).filter((entry) => entry.method === method && pattern.test(entry.path));
+      return new Set(own.map((entry) => entry.request_id)).size;
+    },
+    ledger,
+    station: async (about = {}) => {
+      const bridge = await openStation({
+        folder,
+        version: '0.0.0-test',
+        keychain: noKeychain,
+        startPractice: async () => ({
+          address: listening.url,
+          key: KEY,
+          adminToken: ADMIN,
+          close: async () => {},
+        }),
+        settleDelay: 1500,
+        readLag: 300,
+        pullEvery: 200,
+        ...about,
+      });
+      const station = testStation(bridge);
+      stations.push(station);
+      return station;
+    },
+    close: async () => {
+      await Promise.all(stations.map((station) => station.close()));
+      await listening.close();
+      service.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`);
+
+export function testStation(bridge: Station): TestStation {
+  const station: TestStation = {
+    bridge,
+    act: async (name, ask) => value(await bridge.act(name, ask)),
+    read: async (name, ask) => value(await bridge.read(name, ask)),
+    scan: (text, place) => station.act('scan', { id: randomUUID(), text, place, source: 'wedge' }),
+    until: async (name, ask, fine, milliseconds = 15_000) => {
+      const end = performance.now() + milliseconds;
+      for (;;) {
+        const view = await station.read(name, ask);
+        if (fine(view)) return view;
+        if (performance.now() > end)
+          throw new Error(`it never came to that: ${JSON.stringify(view, null, 1)}`);
+        await new Promise((resolve) => setTimeout(resolve, 15));
+      }
+    },
+    quiet: async () => {
+      await station.until('status', {}, (view) => view.outbox.waiting === 0 && view.pull.state === 'ready');
+      await station.until('outbox', {}, (view) => view.waiting.length === 0);
+      // The first turn to end may have begun before the last command was settled; the next one has not.
+      for (let turn = 1; turn <= 2; turn++) {
+        const { pull } = await station.read('status', {});
+        await station.act('refresh', {});
+        await station.until('status', {}, (view) => view.pull.lastAt !== pull.lastAt);
+      }
+    },
+    close: () => bridge.close(),
+  };
+  return station;
+}
+
+function value<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(`${answer.problem.code}: ${answer.problem.detail}`);
+  return answer.value;
+}

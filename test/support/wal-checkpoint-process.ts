@@ -1,0 +1,33 @@
+/**
+ * A process for a test to kill in the middle of a SQLite checkpoint: it appends commands to a queue and writes the write-ahead log (WAL)
+ * back into the file after every 25, reporting to its parent each command stored, and each checkpoint before and after.
+ *
+ *   node wal-checkpoint-process.ts FILE FIRST-NUMBER
+ */
+import Sqlite from 'better-sqlite3';
+import { openDatabase } from '#main/store/database.ts';
+import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
+import { adjustment, queued } from './enqueue-sample-command.ts';
+
+/** Commands between two checkpoints, and the length of each one's note: large enough that a checkpoint takes a while. */
+const BATCH = 25;
+const NOTE = 'x'.repeat(6000);
+
+const [file = '', first = '1'] = process.argv.slice(2);
+const queue = openDatabase(file, QUEUE_MIGRATIONS, { synchronous: 'FULL' });
+const other = new Sqlite(file);
+
+/** Resolves once the message has left this process. */
+const say = (what: string, n: number) =>
+  new Promise<void>((resolve) => process.send?.({ what, n }, () => resolve()));
+
+process.on('disconnect', () => process.exit(0));
+
+for (let n = Number(first); ; n++) {
+  queued(queue, `c${n}`, adjustment(n, NOTE));
+  await say('acknowledged', n);
+  if (n % BATCH !== 0) continue;
+  await say('checkpointing', n);
+  other.pragma('wal_checkpoint(TRUNCATE)');
+  await say('checkpointed', n);
+}

@@ -1,0 +1,41 @@
+/**
+ * A process that appends commands to a queue until the disk is full, then stores outcomes of some of them (`test-full-disk.ts`).
+ *
+ *   node enqueue-until-disk-full-process.ts FOLDER
+ */
+import { join } from 'node:path';
+import { reserveSpaceIn } from '#main/store/reserved-disk-space.ts';
+import { settleUnapplied } from '#main/store/commands.ts';
+import { openDatabase } from '#main/store/database.ts';
+import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
+import { StoreTrouble } from '#main/store/store-errors.ts';
+import { adjustment, AT, queued } from '../support/enqueue-sample-command.ts';
+
+export interface Filled {
+  readonly acknowledged: number;
+  /** The error of the append that did not fit. */
+  readonly refused: string;
+  /** How many outcomes were stored after that. */
+  readonly settled: number;
+}
+
+const [folder = ''] = process.argv.slice(2);
+const durability = { synchronous: 'FULL', reserved: reserveSpaceIn(folder) } as const;
+const queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, durability);
+const VERDICTS = 20;
+
+const seqs: number[] = [];
+let refused = '';
+while (refused === '') {
+  try {
+    seqs.push(queued(queue, `c${seqs.length}`, adjustment(seqs.length)));
+  } catch (error) {
+    refused = error instanceof StoreTrouble ? error.kind : String(error);
+  }
+}
+let settled = 0;
+for (const seq of seqs.slice(0, VERDICTS)) {
+  queue.mustWrite((db) => settleUnapplied(db, seq, 'cancelled', AT));
+  settled += 1;
+}
+process.send?.({ acknowledged: seqs.length, refused, settled } satisfies Filled);

@@ -1,0 +1,20 @@
+/**
+ * A process that appends commands to a queue, reporting each to its parent after its commit, until it is killed (`test-power-cut.ts`).
+ *
+ *   node enqueue-until-killed-process.ts FILE FULL|NORMAL
+ */
+import { openDatabase } from '#main/store/database.ts';
+import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
+import { adjustment, queued } from '../support/enqueue-sample-command.ts';
+
+const [file = '', level = 'FULL'] = process.argv.slice(2);
+const queue = openDatabase(file, QUEUE_MIGRATIONS, { synchronous: level === 'NORMAL' ? 'NORMAL' : 'FULL' });
+
+process.on('disconnect', () => process.exit(0));
+
+for (let n = 1; ; n++) {
+  queued(queue, `c${n}`, adjustment(n));
+  process.send?.(n);
+  // The message is written to the channel in a turn of its own: it has left this process before the next append.
+  await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,232 @@
+/**
+ * Runs one history of the torture test: one command on a real station, with a fault on its way and kills. The service is real, behind a
+ * faulty proxy; the station is a process of its own. After the kills the station is reopened until nothing waits; then the simulation's
+ * oracle judges what the screen said against the service's ledger.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IntentKind } from '#domain/intent.ts';
+import type { StepName } from '#main/ports.ts';
+import { countsOf, type Counts, type Finding } from '../simulation/outbox/oracle/finding-counts.ts';
+import type { Statement } from '../simulation/outbox/oracle/oracle-ledger.ts';
+import { judge } from '../simulation/outbox/oracle/oracle.ts';
+import type { KillableStation } from '../support/killable-station.ts';
+import { KIND_CASES, type KindCase } from '../support/one-command-per-kind.ts';
+import { randomFrom } from '../support/seeded-random.ts';
+import { startFaultyProxy, type FaultyProxy } from '../support/faulty-proxy.ts';
+import { KEY, startWorld, type TestStation, type World } from '../support/start-service-and-stations.ts';
+import { fillLedger, OTHER, OURS, type FilledLedger } from './fill-oracle-ledger.ts';
+import { isTakenFor, type Fault } from './fault-definition.ts';
+import { faultOf, type FaultName } from './fault-matrix.ts';
+import { otherClient, type OtherClient } from './write-as-other-client.ts';
+import { watchScreen, type Screen } from './record-outbox-screen.ts';
+import { stationsOf, type Stations } from './start-stations.ts';
+import { waitUntilDeadOrIdle, LIMIT, waitUntilSettled } from './wait-for-station.ts';
+
+export interface Plan {
+  readonly kind: IntentKind;
+  readonly fault: FaultName;
+  /** Where the station is killed, and where each later one is; empty: none is killed. */
+  readonly kills: readonly KillPoint[];
+}
+
+/** A step by name, the N-th step, or a point that the proxy sees. */
+export type KillPoint = StepName | `#${number}` | WirePoint;
+
+/** Points at which the proxy sees the station's request and the station is killed. */
+export const WIRE_POINTS = ['half sent', 'done, not answered', 'being read back'] as const;
+type WirePoint = (typeof WIRE_POINTS)[number];
+const isWirePoint = (point: KillPoint | undefined): point is WirePoint =>
+  WIRE_POINTS.some((name) => name === point);
+
+export interface Verdict {
+  /** The oracle's counts (`../simulation/outbox/oracle/finding-counts.ts`). */
+  readonly counts: Counts;
+  /** How many of our requests the service applied. */
+  readonly did: number;
+  /** What else is wrong: the attempts do not show the right conclusion, or the key is in a file; null if nothing is. */
+  readonly mistaken: string | null;
+  readonly kills: number;
+  readonly story: string;
+}
+
+/** The environment of a history. */
+interface Stage {
+  readonly plan: Plan;
+  readonly fault: Fault;
+  readonly write: KindCase['write'];
+  readonly act: (station: TestStation) => Promise<unknown>;
+  readonly world: World;
+  readonly wire: FaultyProxy;
+  readonly books: FilledLedger;
+  readonly screen: Screen;
+  readonly stations: Stations;
+}
+
+/** How the command was enqueued, and how the killed stations ended. */
+interface Lived {
+  /** By the history's clock. */
+  readonly given: { readonly from: number; readonly to: number };
+  /** Whether the screen said that the command is in the outbox. */
+  readonly wasTold: boolean;
+  readonly kills: number;
+  /** The last station, which is not killed. */
+  readonly last: TestStation;
+  readonly other: OtherClient;
+}
+
+/** Runs a history. @param fault in place of the plan's, for a test of the verdict itself */
+export async function runHistory(plan: Plan, fault: Fault = faultOf(plan.fault)): Promise<Verdict> {
+  const found = KIND_CASES.find(({ kind }) => kind === plan.kind);
+  if (found === undefined) throw new Error(`no case for ${plan.kind}`);
+  const world = await startWorld({ file: ':memory:', receiveDelay: 20, rateWindowMs: 1500 });
+  try {
+    const { act } = await found.prepare(world);
+    world.service.keys.adopt(OTHER.name, OTHER.key);
+    const books = fillLedger(world.service);
+    const wire = await startFaultyProxy(world.address, books.watch);
+    try {
+      const stations = stationsOf(world, wire.address, fault);
+      const screen = watchScreen(books);
+      const stage = { plan, fault, write: found.write, act, world, wire, books, screen, stations };
+      return await conclude(stage, await live(stage));
+    } finally {
+      await wire.close();
+    }
+  } finally {
+    await world.close();
+  }
+}
+
+/** Enqueues the command, applies the fault, and kills the stations one after the other. */
+async function live({
+  plan,
+  fault,
+  write,
+  act,
+  world,
+  wire,
+  books,
+  screen,
+  stations,
+}: Stage): Promise<Lived> {
+  const [first, ...others] = plan.kills;
+  let current = await stations.first(isWirePoint(first) ? '' : (first ?? ''));
+  // The first full scan is not tested here.
+  await current.station.until('status', {}, (view) => view.pull.state === 'ready', LIMIT);
+  let unfollow = screen.follow(current.station);
+  const other = otherClient(world, books, randomFrom(seedOf(plan)), async () => {
+    // A dead station cannot be read; it may have shown the command before.
+    await screen.note(current.station).catch(() => {});
+    return screen.row();
+  });
+  if (fault.script) await world.trouble(...fault.script(write));
+  const struck = (fault.wire?.(write) ?? []).map(({ meanwhile, ...planned }) =>
+    wire.plan({
+      ...planned,
+      meanwhile: async () => {
+        if (meanwhile !== undefined) await other.write(meanwhile);
+      },
+    }),
+  );
+  if (isWirePoint(first)) killSeen(first, wire, write, current);
+  const unplugged = fault.unplugs === true ? wire.unplug(350) : Promise.resolve();
+  const from = books.now();
+  const wasTold = await act(current.station).then(
+    () => true,
+    () => false,
+  );
+  const given = { from, to: books.now() };
+  if (fault.jumps !== undefined) await current.shiftClock(fault.jumps).catch(() => {});
+  if (first === undefined) {
+    await stations.befall(current, struck[0]);
+    return { given, wasTold, kills: 0, last: current.station, other };
+  }
+
+  let kills = 0;
+  const end = async (): Promise<void> => {
+    await waitUntilDeadOrIdle(current);
+    kills += Number(current.isDead());
+    if (current.isDead()) books.died();
+    unfollow();
+    await current.station.close();
+  };
+  await end();
+  for (const point of others) {
+    current = await stations.next(point);
+    unfollow = screen.follow(current.station);
+    await end();
+  }
+  await unplugged;
+  return { given, wasTold, kills, last: await stations.last(), other };
+}
+
+function killSeen(
+  point: WirePoint,
+  wire: FaultyProxy,
+  write: KindCase['write'],
+  killable: KillableStation,
+): void {
+  const seen = {
+    'half sent': () => wire.plan({ on: write, does: 'half the request arrives' }),
+    'done, not answered': () => wire.plan({ on: write, does: 'held, then reset' }),
+    'being read back': async () => {
+      await wire.plan({ on: write, does: 'reset after' });
+      await wire.plan({ on: { method: 'GET' }, does: 'held, then reset' });
+    },
+  };
+  void seen[point]().then(() => killable.kill());
+}
+
+/** Waits until the last station is idle, and judges what the screens said. */
+async function conclude({ plan, fault, world, books, screen }: Stage, lived: Lived): Promise<Verdict> {
+  const { given, wasTold, kills, last, other } = lived;
+  const unfollow = screen.follow(last);
+  const isDone = await waitUntilSettled(world, last, fault.patience ?? LIMIT, async () => {
+    if (fault.afterVerdict !== undefined) await other.write(fault.afterVerdict);
+  });
+  const row = await screen.note(last);
+  unfollow();
+  const tries = row === undefined ? [] : (await last.read('command', { id: row.id })).tries;
+  await last.close();
+
+  const isFair = ({ count, what }: Finding): boolean =>
+    count === 'needless' && fault.mayAsk?.some((why) => what.endsWith(` ${why}`)) === true;
+  const findings = judge(books.ledger(), screen.told(given)).filter((one) => !isFair(one));
+  const say = (count: 'lost' | 'stuck', what: string): void => void findings.push({ count, id: OURS, what });
+  if (row === undefined && (wasTold || screen.row() !== undefined))
+    say('lost', 'given, and not in the outbox');
+  // No operator cancels it, so these states are wrong without a question.
+  if (row?.state === 'cancelled' || row?.state === 'refused')
+    say('lost', `${row.state}, and nobody was asked`);
+  if (!isDone) say('stuck', 'it never came to rest');
+  const outcomes = tries.map(({ outcome }) => outcome);
+  const did = books.writes.filter(({ by, status }) => by === OURS && status < 300).length;
+  const isAlive = plan.kills.length === 0;
+  const isAsItWas = !isAlive || (row !== undefined && isTakenFor(fault.class, outcomes));
+  const mistaken = keyIsIn(world.folder) ?? (isAsItWas ? null : 'taken for something else');
+  const told = screen.told(given).flatMap(({ statements }) => statements.map(wordsOf));
+  const story = [
+    `${plan.kind}, ${plan.fault}, killed at [${plan.kills.join(', ')}]`,
+    `attempts: ${outcomes.join(' ')}; done ${did} times`,
+    `said: ${told.join(', ')}`,
+    `other client: ${other.heard().join(', ')}`,
+    `found: ${[...findings.map(({ count, what }) => `${count} (${what})`), mistaken].join(', ')}`,
+  ].join('\n  ');
+  return { counts: countsOf(findings), did, mistaken, kills, story };
+}
+
+const wordsOf = ({ state, review, proof }: Statement): string =>
+  [state, review?.why, proof?.how].filter((one) => one !== undefined).join(' ');
+
+/** The first file in a station's folder that contains the key; null if none does. */
+function keyIsIn(folder: string): string | null {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+  const found = files.find((file) => statSync(file).isFile() && readFileSync(file).includes(KEY));
+  return found === undefined ? null : `the key is in ${found}`;
+}
+
+/** The seed of a plan: the same plan replays the same draws. */
+const seedOf = (plan: Plan): number =>
+  createHash('sha256').update(JSON.stringify(plan)).digest().readUInt32LE();

@@ -1,0 +1,139 @@
+/**
+ * The command line program of the torture test: the app's station against the real service, one command per history, with faults and kills.
+ * It runs the disk tests (power cut, full disk), then every history of `fault-and-kill-course.ts`; with --seconds, random faults follow
+ * until the time is up.
+ *
+ *   npm run torture -- [--seconds N] [--seed S] [--beside N] [--kinds A,B] [--plan JSON]
+ *
+ * `--beside`: how many histories run at a time. `--plan`: runs one, as it was printed when it failed. The last line sums up the oracle's
+ * findings. The exit code is 0 only if none is a defect, every fault was recognized for what it was, and no history broke off.
+ */
+import { parseArgs } from 'node:util';
+import type { StepName } from '#main/ports.ts';
+import { addTo, countsOf, HARMLESS, SUMMED, type Count } from '../simulation/outbox/oracle/finding-counts.ts';
+import { randomFrom } from '../support/seeded-random.ts';
+import { KINDS, planCourse } from './fault-and-kill-course.ts';
+import { fillDisk, lostOn, told } from './test-full-disk.ts';
+import { faultsOf } from './fault-matrix.ts';
+import { runHistory, WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-one-history.ts';
+import { cutPower, powerLibrary } from './test-power-cut.ts';
+
+const STEPS: readonly StepName[] = [
+  'appended',
+  'committed',
+  'looked',
+  'attempting',
+  'answered',
+  'settling',
+  'mirrored',
+  'reflected',
+];
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    beside: { type: 'string', default: '8' },
+    kinds: { type: 'string' },
+    plan: { type: 'string' },
+  },
+});
+const began = performance.now();
+const deadline = values.seconds === undefined ? null : began + Number(values.seconds) * 1000;
+const isOver = (): boolean => deadline !== null && performance.now() > deadline;
+const random = randomFrom(Number(values.seed)).next;
+const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+
+const asked = values.kinds?.split(',');
+const kinds = KINDS.filter((kind) => asked?.includes(kind) ?? true);
+
+const counts = countsOf([]);
+/** `broken`: histories that broke off. */
+const tally = { histories: 0, mistaken: 0, broken: 0, kills: 0 };
+const isDefect = (name: string): boolean => !HARMLESS.has(name as Count);
+
+async function run(plan: Plan): Promise<Verdict | undefined> {
+  if (isOver()) return undefined;
+  tally.histories++;
+  let verdict: Verdict;
+  try {
+    verdict = await runHistory(plan);
+  } catch (error) {
+    tally.broken++;
+    console.log(JSON.stringify(plan), error);
+    return undefined;
+  }
+  tally.mistaken += Number(verdict.mistaken !== null);
+  tally.kills += verdict.kills;
+  addTo(counts, verdict.counts);
+  const isBad = Object.entries(verdict.counts).some(([name, n]) => n > 0 && isDefect(name));
+  if (isBad || verdict.mistaken !== null) console.log(JSON.stringify(plan), verdict.story);
+  return verdict;
+}
+
+/** Draws a plan from the seed. */
+function drawn(): Plan {
+  const kind = pick(kinds);
+  const kills: KillPoint[] = [];
+  if (random() < 0.8)
+    kills.push(pick<KillPoint>([...STEPS, `#${1 + Math.floor(random() * 9)}`, pick(WIRE_POINTS)]));
+  while (kills.length > 0 && random() < 0.4)
+    kills.push(pick<KillPoint>([`#${1 + Math.floor(random() * 6)}`, 'attempting', 'answered']));
+  return { kind, fault: pick(faultsOf(kind)), kills };
+}
+
+/** Runs the disk tests, if this computer can run them. */
+async function disks(): Promise<void> {
+  try {
+    const library = powerLibrary();
+    if (library === undefined) throw new Error('there is no C compiler');
+    const full = await cutPower(library, 'FULL', 4);
+    const normal = await cutPower(library, 'NORMAL', 4);
+    console.log(
+      `power cut: FULL lost ${full.lost} of ${full.acknowledged}, ${full.syncsPerCommand.toFixed(2)} syncs for each; ` +
+        `NORMAL lost ${normal.lost} of ${normal.acknowledged}`,
+    );
+    counts.lost += full.lost + full.unopened;
+    const disk = await fillDisk();
+    console.log(`disk full: ${told(disk)}`);
+    counts.lost += lostOn(disk);
+  } catch (error) {
+    console.log(`power cut, disk full: NOT RUN: ${String(error)}`);
+  }
+}
+
+if (values.plan !== undefined) {
+  const verdict = await runHistory(JSON.parse(values.plan));
+  console.log(verdict.story);
+  process.exit(0);
+}
+
+await disks();
+const course = planCourse(kinds, run, (words) => console.log(words));
+const pieces = [...course.pieces];
+let wholeAfter: number | undefined;
+
+async function work(): Promise<void> {
+  while (!isOver()) {
+    const piece = pieces.shift();
+    if (piece === undefined && deadline === null) return;
+    if (piece === undefined) await run(drawn());
+    else await piece();
+    if (wholeAfter === undefined && course.isWhole()) wholeAfter = (performance.now() - began) / 1000;
+  }
+}
+
+await Promise.all(Array.from({ length: Number(values.beside) }, work));
+console.log(course.table());
+console.log(
+  wholeAfter === undefined
+    ? 'The course was not completed in this time.'
+    : `The course took ${Math.round(wholeAfter)} s.`,
+);
+console.log(`kills ${tally.kills}, taken for something else ${tally.mistaken}, broken off ${tally.broken}`);
+const all = Object.entries(counts).map(([name, n]) => `${name} ${n}`);
+console.log(`of the ledger: ${all.join(', ')}`);
+const sums = SUMMED.map((name) => `${name} ${counts[name]}`);
+console.log(`histories ${tally.histories}, ${sums.join(', ')}`);
+const isClean = Object.entries(counts).every(([name, n]) => n === 0 || !isDefect(name));
+process.exit(isClean && tally.mistaken + tally.broken === 0 ? 0 : 1);

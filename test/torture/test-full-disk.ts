@@ -1,0 +1,56 @@
+/**
+ * Tests a full disk: on a small file system mounted for the purpose, a process appends commands until there is no room, then stores
+ * outcomes of some of them in the reserved space. Every acknowledged write must be in the file afterwards. Needs Linux, where a process may
+ * have mounts of its own.
+ *
+ *   node test/torture/test-full-disk.ts
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#main/store/database.ts';
+import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
+import type { Filled } from './enqueue-until-disk-full-process.ts';
+
+export interface Disk extends Filled {
+  /** How many commands are in the file afterwards, and how many verdicts. */
+  readonly there: number;
+  readonly verdicts: number;
+}
+
+export async function fillDisk(): Promise<Disk> {
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-full-'));
+  const disk = join(folder, 'disk');
+  mkdirSync(disk);
+  const script = join(import.meta.dirname, 'enqueue-until-disk-full-process.ts');
+  const shell = `mount -t tmpfs -o size=9m tmpfs '${disk}' && '${process.execPath}' '${script}' '${disk}'; cp '${disk}'/queue.db* '${folder}'`;
+  const child = spawn('unshare', ['--map-root-user', '--mount', 'sh', '-c', shell], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  let filled: Filled = { acknowledged: 0, refused: 'not at all', settled: 0 };
+  child.on('message', (told: Filled) => {
+    filled = told;
+  });
+  await once(child, 'exit');
+  const queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, { synchronous: 'FULL' });
+  const count = (where: string) =>
+    queue.read.one<{ n: number }>(`SELECT count(*) AS n FROM command WHERE ${where}`)?.n ?? 0;
+  const [there, verdicts] = [count('1'), count(`state = 'cancelled'`)];
+  queue.close();
+  rmSync(folder, { recursive: true, force: true });
+  return { ...filled, there, verdicts };
+}
+
+export const told = ({ acknowledged, there, settled, verdicts }: Disk): string =>
+  `${acknowledged} commands acknowledged, ${there} there; ${settled} verdicts after that, ${verdicts} there`;
+
+export const lostOn = ({ acknowledged, there, settled, verdicts }: Disk): number =>
+  Math.max(0, acknowledged - there) + Math.max(0, settled - verdicts);
+
+if (import.meta.main) {
+  const disk = await fillDisk();
+  console.log(`disk full: ${told(disk)}`);
+  process.exitCode = disk.refused === 'full' && lostOn(disk) === 0 && disk.settled > 0 ? 0 : 1;
+}
