@@ -27,7 +27,7 @@ import { problemOf } from './problem.ts';
 import { eventsAccount, type Session, type SessionPorts } from './session.ts';
 import { lockFolder } from './store/profile-lock.ts';
 import { unsent, unsentIn } from './store/peek-closed-profile.ts';
-import { createBudget } from './sync/budget/budget.ts';
+import { createBudget } from './sync/budget/request-budget.ts';
 
 const DONE: Answer<null> = { ok: true, value: null };
 

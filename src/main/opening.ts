@@ -4,7 +4,7 @@
  */
 import { TOPICS, type Problem } from '#bridge/bridge.ts';
 import type { Profile } from './profiles.ts';
-import type { Budget } from './sync/budget/budget.ts';
+import type { Budget } from './sync/budget/request-budget.ts';
 import { openSession, type Session, type SessionPorts } from './session.ts';
 
 export interface How {

@@ -4,8 +4,8 @@ import type { Clock } from './ports.ts';
 import type { Reader } from './store/database.ts';
 import { unreadableRows } from './store/unreadable-rows.ts';
 import { isWhole, progress } from './store/pull-progress.ts';
-import type { LoopState } from './sync/loop.ts';
-import { isReconciliationDue } from './sync/schedule/scan-schedule.ts';
+import type { LoopState } from './sync/sync-loop.ts';
+import { isReconciliationDue } from './sync/schedule/full-scan-schedule.ts';
 
 export function pullView(
   mirror: Reader,

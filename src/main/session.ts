@@ -26,10 +26,10 @@ import { outboxCounts } from './store/commands.ts';
 import type { Store } from './store/open-databases.ts';
 import { hideScansOf } from './store/barcode-scan-log.ts';
 import { putSetting, setting } from './store/profile-settings.ts';
-import { createBudget, type Budget } from './sync/budget/budget.ts';
-import type { KeyCheckResult } from './sync/new-key-check.ts';
-import { startLoop, type Loop } from './sync/loop.ts';
-import { createRehearsal } from './sync/rehearse.ts';
+import { createBudget, type Budget } from './sync/budget/request-budget.ts';
+import type { KeyCheckResult } from './sync/is-new-key-accepted.ts';
+import { startLoop, type Loop } from './sync/sync-loop.ts';
+import { createRehearsal } from './sync/rehearse-outbox.ts';
 
 export interface SessionPorts {
   readonly folder: string;

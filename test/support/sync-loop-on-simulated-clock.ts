@@ -3,7 +3,7 @@ import { connect } from '#main/client/client.ts';
 import type { Exchange, Heard } from '#main/client/transport.ts';
 import type { Clock } from '#main/ports.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
-import { startLoop, type Loop, type LoopPorts } from '#main/sync/loop.ts';
+import { startLoop, type Loop, type LoopPorts } from '#main/sync/sync-loop.ts';
 import { heard, page, wireItem } from './client-with-scripted-answers.ts';
 import type { Stores } from './in-memory-databases.ts';
 

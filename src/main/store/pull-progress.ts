@@ -28,7 +28,7 @@ export interface ScanProgress extends StoredCursor {
   readonly ending?: boolean;
 }
 
-/** The progress of a list of changed items that has more than one page: see pull/changed-items.ts. */
+/** The progress of a list of changed items that has more than one page: see pull/pull-changed-items.ts. */
 export interface ChangesProgress {
   /** The cursor in the list. */
   readonly place: StoredCursor;

@@ -1,22 +1,25 @@
 /**
- * The mirror's part of the sync loop's agenda: offers an incremental pull, a targeted refresh or a full scan when it is due, and carries
- * out one step of the one that the loop chose. At most one incremental pull or refresh and one full scan are under way. A pull that was
- * interrupted is begun anew, still for the operator who waits for it. A pull that is answered with an error backs off at growing
- * intervals, while the outbox goes on.
+ * Plans the work that keeps the mirror (the local copy of the service's records) up to date: offers the sync loop an incremental pull, a
+ * targeted refresh or a full scan when it is due, and carries out the step that the loop chose. At most one pull or refresh and one full
+ * scan are under way.
+ *
+ * After an interruption a new run is made, still for the operator who waits for it: a full scan and a long list of changes resume at the
+ * stored page, everything else is read from its beginning. After an error answer the run is retried at growing intervals, while the outbox
+ * goes on.
  */
 import { progress } from '../store/pull-progress.ts';
 import type { Offer } from './schedule/choose-work.ts';
-import type { Budget } from './budget/budget.ts';
-import { createPollSchedule, type PollSchedule } from './schedule/poll-schedule.ts';
+import type { Budget } from './budget/request-budget.ts';
+import { createPollSchedule, type PollSchedule } from './schedule/pull-schedule.ts';
 import { beginIncrementalPull } from './pull/incremental-pull.ts';
 import { beginRefresh } from './pull/targeted-refresh.ts';
-import type { PullPorts, PullStep, PullRun } from './pull/pull-run.ts';
+import type { PullPorts, PullStep, PullRun } from './pull/stepwise-pull.ts';
 import { requestsLeft, continueScan } from './pull/full-scan.ts';
 import { adoptCopies } from './push/kinds/orders/locate-received-goods.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';
 import { LAST_RETRY } from './schedule/connectivity.ts';
-import type { Backoff } from './schedule/backoff.ts';
-import { createScanSchedule, isReconciliationDue, type ScanSchedule } from './schedule/scan-schedule.ts';
+import type { Backoff } from './schedule/work-backoff.ts';
+import { createScanSchedule, isReconciliationDue, type ScanSchedule } from './schedule/full-scan-schedule.ts';
 
 export interface MirrorAgendaPorts extends PullPorts {
   readonly budget: Pick<Budget, 'stretch' | 'clearIn'>;

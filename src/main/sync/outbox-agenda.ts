@@ -1,7 +1,7 @@
 /**
- * The outbox's part of the sync loop's agenda: offers two commands, the next one with an uncertain outcome and the next of the others, and
- * delivers the one that the loop chose. This file decides which commands are ready: no earlier command holds their lanes, and they are not
- * backing off. When a ready command may be sent is decided by the request budget alone.
+ * Plans the work of sending commands: offers the sync loop up to two commands, the next whose outcome is uncertain and the next of the
+ * others, and delivers the one that the loop chose. A command is ready if no earlier command holds a record that it touches and it is not
+ * backing off. When a ready command may be sent is up to the request budget.
  */
 import type { WorkClass } from '../client/meter.ts';
 import type { Clock } from '../ports.ts';
@@ -13,7 +13,7 @@ import type { Delivery } from './push/engine/delivery-outcome.ts';
 import type { DeliveryPorts } from './push/engine/ports.ts';
 import { nextCommand, unblocked } from './push/engine/next-command.ts';
 import { LAST_RETRY } from './schedule/connectivity.ts';
-import type { Backoff } from './schedule/backoff.ts';
+import type { Backoff } from './schedule/work-backoff.ts';
 
 export interface OutboxAgendaPorts {
   /** The ports of a delivery whose requests count for this class of work. */

@@ -1,6 +1,6 @@
 /**
- * Applies the effects of earlier commands to the records in an answer of the service: what the service would answer once those commands
- * were applied. The dry run of the outbox (`rehearse.ts`) decides each command on such answers.
+ * For the dry run of the outbox (`rehearse-outbox.ts`): changes records read from the service to what they would be after earlier waiting
+ * commands, so that the next command can be decided on them.
  */
 import type { Command } from '#domain/command.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';

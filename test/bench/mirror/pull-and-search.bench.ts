@@ -16,7 +16,7 @@ import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { itemsByKeys } from '#main/store/items-and-folders.ts';
 import { searchRecords } from '#main/store/search-items-and-folders.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
-import type { PullPorts, PullRun } from '#main/sync/pull/pull-run.ts';
+import type { PullPorts, PullRun } from '#main/sync/pull/stepwise-pull.ts';
 import { continueScan } from '#main/sync/pull/full-scan.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 import { row, type Row } from '../bench-row.ts';

@@ -13,7 +13,7 @@ import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue-and-scan-marks.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { beginRefresh } from '#main/sync/pull/targeted-refresh.ts';
-import type { PullPorts, PullRun } from '#main/sync/pull/pull-run.ts';
+import type { PullPorts, PullRun } from '#main/sync/pull/stepwise-pull.ts';
 import { continueScan } from '#main/sync/pull/full-scan.ts';
 import { KEY, type World } from '../../support/start-service-and-stations.ts';
 

@@ -3,7 +3,7 @@
  * requests of operators, commands of a read and a write each, polls of the service, and now and then a full scan of the account.
  */
 import { choose } from '#main/sync/schedule/choose-work.ts';
-import { createBudget, type Budget } from '#main/sync/budget/budget.ts';
+import { createBudget, type Budget } from '#main/sync/budget/request-budget.ts';
 import { CLASSES, type WorkClass } from '#main/client/meter.ts';
 import type { Random } from '../../support/seeded-random.ts';
 import type { Account } from './simulated-rate-limit.ts';

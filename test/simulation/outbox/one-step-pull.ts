@@ -11,7 +11,7 @@ import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/items-and-folders.ts';
 import { orderOf, recordOf } from '#main/sync/pull/wire-to-domain.ts';
 import { reflect } from '#main/sync/pull/incremental-pull.ts';
-import { isOlderThanWrites } from '#main/sync/pull/older-than-writes.ts';
+import { isOlderThanWrites } from '#main/sync/pull/stale-pull-detection.ts';
 import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.ts';
 import { Alert } from '#wire/alert.ts';
 import { Item } from '#wire/item.ts';

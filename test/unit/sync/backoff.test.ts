@@ -1,6 +1,6 @@
 /** How long what did nothing is left alone. */
 import { expect, test } from 'vitest';
-import { createBackoff } from '#main/sync/schedule/backoff.ts';
+import { createBackoff } from '#main/sync/schedule/work-backoff.ts';
 
 let now = 0;
 const clock = { monotonic: () => now };

@@ -1,7 +1,7 @@
 /** The station is started again: what it spent before, or before the service could be reached, is nobody else's use of now. */
 import { expect, test } from 'vitest';
 import type { Sending } from '#main/client/meter.ts';
-import { createBudget } from '#main/sync/budget/budget.ts';
+import { createBudget } from '#main/sync/budget/request-budget.ts';
 
 const SECOND = 1000;
 const WINDOW = 900 * SECOND;

@@ -1,7 +1,7 @@
 /** The budget hears headers and says what may go: every way of telling the reset, both kinds of window, 429s and strangers. */
 import { describe, expect, test } from 'vitest';
 import { toldOf } from '#main/client/answer.ts';
-import { createBudget, type Budget } from '#main/sync/budget/budget.ts';
+import { createBudget, type Budget } from '#main/sync/budget/request-budget.ts';
 import { CLASSES, type RateTold, type WorkClass } from '#main/client/meter.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import { createAccount, RESETS, UNTOLD } from '../../simulation/budget/simulated-rate-limit.ts';

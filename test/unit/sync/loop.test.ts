@@ -8,7 +8,7 @@ import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, putInReview, setState, settleUnapplied } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { StoreTrouble } from '#main/store/store-errors.ts';
-import { startLoop, type Loop, type LoopPorts } from '#main/sync/loop.ts';
+import { startLoop, type Loop, type LoopPorts } from '#main/sync/sync-loop.ts';
 import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { putInReview, sendAgain, setState } from '#main/store/commands.ts';
 import { createOutboxAgenda } from '#main/sync/outbox-agenda.ts';
-import { createBackoff } from '#main/sync/schedule/backoff.ts';
+import { createBackoff } from '#main/sync/schedule/work-backoff.ts';
 import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
 import { openStores } from '../../support/in-memory-databases.ts';
 

@@ -5,7 +5,7 @@ import { decimal } from '#domain/decimal.ts';
 import type { Client } from '#main/client/client.ts';
 import { settleUnapplied } from '#main/store/commands.ts';
 import { learnId, temporaryIds } from '#main/store/temporary-ids.ts';
-import { createRehearsal } from '#main/sync/rehearse.ts';
+import { createRehearsal } from '#main/sync/rehearse-outbox.ts';
 import { wireItem } from '../../support/client-with-scripted-answers.ts';
 import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';

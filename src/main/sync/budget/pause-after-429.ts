@@ -1,11 +1,11 @@
 /**
- * The pause after a 429 (rate limit exceeded): everything but a person's requests waits until the rate window resets, and those are sent
- * one at a time. Where the reset is unknown, the pause grows with each refusal. Where the allowance is back early, the pause ends early,
- * for each station at a random moment, so that they do not all send at once.
+ * The pause after a 429 answer (rate limit exceeded): everything waits until the rate window resets, except that an operator's request is
+ * tried now and then if it may succeed. Where the reset is unknown, the pause grows with each refusal. If the allowance is back early, the
+ * pause ends early, at a random moment for each station, so that they do not all send at once.
  */
 import type { RateTold } from '../../client/meter.ts';
-import { due } from './spending.ts';
-import type { Window } from './window.ts';
+import { due } from './requests-sent-over-time.ts';
+import type { Window } from './rate-limit-window.ts';
 
 /** A person's request is tried this often while nothing is left, rarer each time: trying may itself be counted. */
 const PERSON_RETRY = 20_000;
@@ -19,7 +19,7 @@ const LAST_REST = 60_000;
 const ENOUGH = 5;
 const LEAST_REST = 3000;
 
-export class Rest {
+export class PauseAfter429 {
   readonly #random: () => number;
   #until = 0;
   /** When that was decided, and what was left then. */

@@ -1,8 +1,8 @@
 /**
- * Writes a page of items and folders into the mirror, in slices of 50 rows, so that a scan or the window never waits for a whole page. A
- * row that one of this station's unreflected commands touches is left out: the screens show the command's effect on top of the mirror, and
- * would count it twice if the row had it already. A row is left out until its command is settled (`held`: the command is on its way or
- * uncertain), or until the end of this pull (`kept`: the pull will mark the command as reflected).
+ * Writes a page of items and folders from the service into the mirror (the local copy), in slices of 50 rows, so that a scan never waits
+ * for a whole page. Rows that a command of this station touches are left out: screens add the command's effect to the mirror's figures, and
+ * would count it twice if the row had it already. `held` rows wait until their command is settled; `kept` rows until the end of this pull,
+ * which marks their command as contained in the mirror.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { markedBy } from '#domain/mark.ts';
@@ -16,7 +16,7 @@ import { noteUnreadable, unreadableRows, type UnreadableKind } from '../../store
 import { markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import type { Rows } from '#wire/page.ts';
 import { recordOf } from './wire-to-domain.ts';
-import type { PullPorts } from './pull-run.ts';
+import type { PullPorts } from './stepwise-pull.ts';
 
 /** Rows in one transaction, which takes a few milliseconds. */
 const SLICE = 50;

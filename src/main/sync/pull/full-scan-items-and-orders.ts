@@ -1,7 +1,7 @@
 /**
- * The two large lists of a full scan, items (with folders) and orders: reads a page of each, and drops from the mirror what no longer
- * exists. A record that its list omits is not dropped for that alone. Up to 50 missing items are requested one by one; more are dropped
- * only if the number of rows read agrees with the list's total, otherwise the list is read again. The list of orders has no total, so each
+ * The two large lists of a full scan, items (with folders) and orders: reads a page of each, and finds records that no longer exist. An
+ * item that the list omits is not deleted from the mirror for that alone: up to 50 are requested one by one, and more are deleted at once
+ * only if about as many rows were read as the list's total says; otherwise it is read again. The list of orders has no total, so each
  * missing order is requested.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -25,10 +25,10 @@ import {
 } from '../../store/recheck-queue-and-scan-marks.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { orderHeadOf, orderOf } from './wire-to-domain.ts';
-import { noRows, type Part, type PullStatePorts } from './pull-run.ts';
-import { isDenied, isGone, isNotPermitted, stopped } from './classify-answer.ts';
+import { noRows, type Part, type PullStatePorts } from './stepwise-pull.ts';
+import { isDenied, isGone, isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, recordUnreadable, applyPage } from './apply-page.ts';
-import { TOO_LARGE } from './read-list.ts';
+import { TOO_LARGE } from './read-whole-list.ts';
 import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 

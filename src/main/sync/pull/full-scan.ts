@@ -1,16 +1,16 @@
 /**
- * The full scan: reads all lists of the account, page by page. It runs at the first pull; in place of an incremental pull, where so much
- * has changed that it takes fewer requests; and at intervals as the reconciliation scan, to find deleted records. The cursor is stored in
- * the mirror, so a scan resumes at the same page after a crash. All of it is bulk work.
+ * The full scan: reads all lists of the account, page by page. It runs at the first start; in place of an incremental pull, when so much
+ * has changed that it takes fewer requests; and at intervals as reconciliation scan, to find deleted records. The position is stored in the
+ * mirror, so it resumes at the same page after a crash. All its requests are of the class `bulk`, which gives way to all other work.
  */
 import type { Reader, Writer } from '../../store/database.ts';
 import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../store/pull-progress.ts';
 import { countRecords } from '../../store/items-and-folders.ts';
 import { forgetUnreadable } from '../../store/unreadable-rows.ts';
 import { forgetSeen } from '../../store/recheck-queue-and-scan-marks.ts';
-import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './small-collections.ts';
+import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './pull-small-collections.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
-import { recordEndless, recordSkipped } from './read-list.ts';
+import { recordEndless, recordSkipped } from './read-whole-list.ts';
 import {
   runOf,
   type Part,
@@ -19,7 +19,7 @@ import {
   type PullRun,
   type Steps,
   type PullStatePorts,
-} from './pull-run.ts';
+} from './stepwise-pull.ts';
 import { isReconciling } from './apply-page.ts';
 import { ORDERS, RECORDS } from './full-scan-items-and-orders.ts';
 

@@ -1,9 +1,11 @@
 /**
- * The incremental pull: reads what has changed at the service since the last pull (the changed items, the recheck queue, the orders that
- * can be received) and writes it into the mirror. It asks for changes since the watermark: a lower bound of the service's own clock when
- * the last complete pull began, taken from the service's records, never from this computer's clock or a gateway's. A row that an unsettled
- * command touches cannot be written yet; it goes to the recheck queue, and the watermark advances. A command that was settled before the
- * pull began is in what was read, so the pull marks it as reflected: the screens stop adding its effect to the mirror's figures.
+ * The incremental pull: reads what has changed at the service since the last pull and writes it into the mirror (the local copy). It asks
+ * for changes since the watermark, a time by the service's own clock when the last complete pull began, never by this computer's clock or a
+ * gateway's.
+ *
+ * A row that an unsettled command touches cannot be written yet; it is queued to be read again, and the watermark advances. A command that
+ * was settled before the pull began is contained in what was read, so the pull marks it as reflected: screens stop adding its effect to the
+ * mirror's figures.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -16,10 +18,10 @@ import { progress, putProgress, raiseWatermark } from '../../store/pull-progress
 import { deleteRecord } from '../../store/items-and-folders.ts';
 import { markSeen, settleRecheck } from '../../store/recheck-queue-and-scan-marks.ts';
 import { recheckQueued, rereadReturned } from './recheck-records.ts';
-import { pullChanges } from './changed-items.ts';
-import { ALERT_ROWS, JOBS } from './small-collections.ts';
-import { isOlderThanWrites } from './older-than-writes.ts';
-import { openOrders } from './open-orders.ts';
+import { pullChanges } from './pull-changed-items.ts';
+import { ALERT_ROWS, JOBS } from './pull-small-collections.ts';
+import { isOlderThanWrites } from './stale-pull-detection.ts';
+import { openOrders } from './pull-open-orders.ts';
 import {
   noRows,
   runOf,
@@ -32,10 +34,10 @@ import {
   type Steps,
   type PullState,
   type PullStatePorts,
-} from './pull-run.ts';
-import { isNotPermitted, stopped } from './classify-answer.ts';
+} from './stepwise-pull.ts';
+import { isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, putRecord } from './apply-page.ts';
-import { readList } from './read-list.ts';
+import { readList } from './read-whole-list.ts';
 import type { Found } from '../push/reads/read-request.ts';
 import { recordOf } from './wire-to-domain.ts';
 

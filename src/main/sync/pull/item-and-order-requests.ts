@@ -1,6 +1,6 @@
 /**
- * The query parameters for reading items, folders and orders, and the schemas that parse the answers row by row, so that one unreadable
- * row does not spoil a page.
+ * The query parameters for reading items, folders and orders, and the schemas that parse the answers row by row, so that one unreadable row
+ * does not spoil a page.
  */
 import { itemRow } from '#wire/item.ts';
 import { countedRows, dataRow, plainRows } from '#wire/page.ts';

@@ -1,13 +1,11 @@
 /**
  * Decides which page of a long list to request next, and when the list is at its end, while other clients change it. Pure:
- * `read-list.ts` and `read-pages.ts` make the requests.
+ * `read-whole-list.ts` and `read-pages.ts` make the requests.
  *
- * The newest rows come first. A row created meanwhile pushes the rest down, so some rows are met twice, which does no harm. A deletion
- * pulls the rest up past the page just read; it shows as a fall of the total, and as many rows as the total fell are read again.
- *
- * A page that is too large is requested again in tenths, down to a single row, which is skipped; after that stretch pages grow again.
- * A list that keeps promising more is abandoned when a page beyond its total shows nothing new, when it repeats, or when far more was
- * requested than its total. Rows met again before its total is reached say nothing: others were added or deleted meanwhile.
+ * The newest rows come first, so a new row only makes some rows appear again. A deletion moves the rest up past the page just read; the
+ * total falls, and as many rows as it fell are read again. A page too large for the client is requested in tenths, down to one row, which
+ * is skipped. A list that keeps promising more is abandoned when a page beyond its total shows nothing new, when it repeats, or when far
+ * more was requested than its total.
  */
 export interface PageCursor {
   /** How many rows from the top are read without a gap. */

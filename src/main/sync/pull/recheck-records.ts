@@ -1,7 +1,7 @@
 /**
- * Reads single records again: those in the recheck queue (missing from a list, named as gone by an event, or left out of a page for an
- * unsettled command), and the contents of folders that reappeared. A record that the service no longer has is dropped from the mirror; one
- * that cannot be read stays in the queue.
+ * Reads single records again during a pull: those in the recheck queue (missing from a list, named as gone by an event, or left out of a
+ * page for an unsettled command), and the contents of folders that reappeared. A record that the service no longer has is deleted from the
+ * mirror; one that the service or a gateway does not give out stays in the queue.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -20,7 +20,7 @@ import {
   settleUnknown,
   type RecheckEntry,
 } from '../../store/recheck-queue-and-scan-marks.ts';
-import { recheckLater } from './changed-items.ts';
+import { recheckLater } from './pull-changed-items.ts';
 import {
   noRows,
   appliedSeqs,
@@ -28,10 +28,10 @@ import {
   type PullPart,
   type PullState,
   type PullStatePorts,
-} from './pull-run.ts';
-import { isDenied, isGone, stopped } from './classify-answer.ts';
+} from './stepwise-pull.ts';
+import { isDenied, isGone, stopped } from './classify-read-answer.ts';
 import { idsIn, applyPage } from './apply-page.ts';
-import { readList, TOO_LARGE } from './read-list.ts';
+import { readList, TOO_LARGE } from './read-whole-list.ts';
 import { ITEM, ITEMS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
 import { beginScan, scanRequests } from './full-scan.ts';
 import { keyOf, subject } from '#domain/lane.ts';

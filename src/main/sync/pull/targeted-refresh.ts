@@ -1,19 +1,19 @@
 /**
- * The targeted refresh: after an event named a change, reads the first page of the changes since the watermark, and the recheck queue,
- * into which the event has put the records that may be gone. It usually takes one request, where an incremental pull takes two or more; if
- * there is more than one page, it asks for an incremental pull instead. It only updates the mirror's records: the watermark stays, no
- * command is marked as reflected, and the next incremental pull comes when it would have come anyway.
+ * The targeted refresh: a small pull after an event named a change. It reads the first page of the changes since the watermark, the records
+ * queued to be read again, and the open orders if a receipt may have changed an item. It usually takes one request; if there is more than
+ * one page, it asks for an incremental pull instead. It only updates records: the watermark stays, and no command is marked as contained in
+ * the mirror.
  */
 import { itemById } from '../../store/items-and-folders.ts';
 import { openOrdersWith } from '../../store/purchase-orders.ts';
 import type { Reader } from '../../store/database.ts';
 import { recordOf, type Pulled } from './wire-to-domain.ts';
 import { recheckQueued, rereadReturned } from './recheck-records.ts';
-import { readChangesPage, setWatermarkBack } from './changed-items.ts';
+import { readChangesPage, setWatermarkBack } from './pull-changed-items.ts';
 import { newPullState } from './incremental-pull.ts';
-import { openOrders } from './open-orders.ts';
-import { runOf, type PullPorts, type PullRun, type Steps, type PullStatePorts } from './pull-run.ts';
-import { stopped } from './classify-answer.ts';
+import { openOrders } from './pull-open-orders.ts';
+import { runOf, type PullPorts, type PullRun, type Steps, type PullStatePorts } from './stepwise-pull.ts';
+import { stopped } from './classify-read-answer.ts';
 import { applyPage } from './apply-page.ts';
 
 export function beginRefresh(ports: PullPorts): PullRun {

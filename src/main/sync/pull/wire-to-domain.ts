@@ -1,6 +1,6 @@
 /**
- * Maps the service's records, as parsed from its JSON, to the domain's items, folders and orders. A field that the service omits, or that
- * cannot be parsed, becomes an explicit absence here (null, zero or an empty text).
+ * Converts the service's records, as parsed from its JSON, to the app's items, folders and orders. A field that the service omits, or that
+ * cannot be parsed, becomes an explicit absence (null, zero or an empty text).
  */
 import { createHash } from 'node:crypto';
 import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';

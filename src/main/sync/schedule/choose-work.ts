@@ -1,8 +1,9 @@
 /**
- * Chooses the sync loop's next piece of work: of all that are offered, the first in order of precedence (person, probe, outbox, poll,
- * bulk) that the request budget permits now. The budget is asked about every class each time, so that it knows how long each has waited.
+ * Chooses the sync loop's next piece of work: the first of those offered, in the order person, probe, outbox, poll, bulk, whose class the
+ * request budget permits now. If none is permitted, it returns how long to wait. The budget is asked about every class offered, so that it
+ * knows how long each has waited.
  */
-import type { Budget } from '../budget/budget.ts';
+import type { Budget } from '../budget/request-budget.ts';
 import { CLASSES, type WorkClass } from '../../client/meter.ts';
 
 /** One piece of work. */

@@ -1,8 +1,8 @@
 /**
- * Tracks whether the service is reachable, and when to probe it again if it is not: at growing intervals, up to 30 seconds. A rate-limit
- * answer (429) counts as reachable; how long to pause then is the budget's decision. An error answer shows that the service is there and
- * may concern one record alone. So the service counts as failing only after three different requests have failed, or one that concerns no
- * single record has failed twice, without an answer in between. Pure except for the given clock.
+ * Tracks whether the service is reachable and whether it accepts the key, and says for how long no request is to be sent: growing
+ * intervals, up to 30 seconds, while it is unreachable; five minutes where it refused the key. A 429 counts as reachable; the pause for it
+ * is the budget's. An error answer may concern one record alone: the service counts as failing only after three different pieces of work
+ * failed, or one that concerns no single record failed twice, without an answer in between. Pure except for the given clock.
  */
 import type { Network } from '#domain/views/status.ts';
 import type { Clock } from '../../ports.ts';

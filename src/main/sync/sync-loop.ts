@@ -1,34 +1,33 @@
 /**
- * The sync loop: repeats one step at a time, each chosen from the work that the outbox and the mirror offer, as far as the request budget
- * permits. Commands are delivered and the mirror is pulled in this loop alone, so a push and a pull never overlap. One command that waits
- * does not delay the others. While the service is unreachable the loop probes it at growing intervals, until it answers or the operator
- * asks for a retry.
+ * The sync loop: repeats one step at a time, each a piece of work that the outbox or the mirror offers and the request budget permits. A
+ * step sends a command to the service or reads changes from it; as this loop alone does both, they never overlap. A command that has to
+ * wait does not delay the others. While the service is unreachable it is probed at growing intervals, or when the operator asks for it.
  *
- * Between two steps the loop yields to Node's event loop: most steps await only microtasks, so without the yield timers and sockets would
- * starve. A step that did nothing backs off before it is tried again (`backoff.ts`).
+ * After each step the loop yields to Node's event loop: most steps only await microtasks, so timers and sockets would starve. A step that
+ * did nothing is not repeated at once (`work-backoff.ts`).
  */
 import type { Hint } from '../events/hint.ts';
 import { putProgress } from '../store/pull-progress.ts';
 import { enqueueRecheck } from '../store/recheck-queue-and-scan-marks.ts';
 import { StoreTrouble } from '../store/store-errors.ts';
 import { choose, type Offer } from './schedule/choose-work.ts';
-import type { Budget } from './budget/budget.ts';
-import { countStepActivity, type StepActivity } from './schedule/step-activity.ts';
-import type { PullPorts } from './pull/pull-run.ts';
+import type { Budget } from './budget/request-budget.ts';
+import { countStepActivity, type StepActivity } from './schedule/count-step-activity.ts';
+import type { PullPorts } from './pull/stepwise-pull.ts';
 import { createMirrorAgenda, type MirrorAgenda } from './mirror-agenda.ts';
 import type { Delivery, Stop } from './push/engine/delivery-outcome.ts';
 import { newMemory, type DeliveryPorts, type Memory } from './push/engine/ports.ts';
 import { createOutboxAgenda, type OutboxAgenda } from './outbox-agenda.ts';
-import { checkAccount, isAccountKnown } from './account-check.ts';
-import { createKeyCheck, type KeyCheckResult, type KeyCheck } from './new-key-check.ts';
-import { freezableClock, type FreezableClock } from './schedule/frozen-clock.ts';
+import { checkAccount, isAccountKnown } from './check-account-of-new-key.ts';
+import { createKeyCheck, type KeyCheckResult, type KeyCheck } from './is-new-key-accepted.ts';
+import { freezableClock, type FreezableClock } from './schedule/freezable-clock.ts';
 import {
   createConnectivity,
   LAST_RETRY,
   type Connectivity,
   type ConnectivityState,
 } from './schedule/connectivity.ts';
-import { createBackoff, type Backoff } from './schedule/backoff.ts';
+import { createBackoff, type Backoff } from './schedule/work-backoff.ts';
 import { keyOf, type Subject } from '#domain/lane.ts';
 
 /** What the loop itself gives to a delivery. */

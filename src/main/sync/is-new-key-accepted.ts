@@ -1,6 +1,6 @@
 /**
- * Reports whether the service accepts a key that an operator has just entered: by its first answer to a request begun since, or `silent`
- * if no answer tells within ten seconds. No request is sent for this; the sync loop reports the answers to its own requests.
+ * Tells an operator who has just entered a key whether the service accepts it, by the first answer to a request begun since then; `silent`
+ * if no answer tells within ten seconds. It sends nothing itself: the sync loop reports the answers to its own requests.
  */
 import type { Clock } from '../ports.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';

@@ -1,6 +1,6 @@
 /**
- * A clock that stands still while the sync loop decides what to do next. "Which work is ready?" and "how long until some work is ready?"
- * are two questions: with two clock readings, a backoff that ends in between is neither ready for the first nor waited for by the second.
+ * A clock that can be held while the sync loop decides what to do next. "Which work is ready?" and "how long until some work is ready?" are
+ * two questions: with two clock readings, a backoff that ends in between is neither ready for the first nor waited for by the second.
  */
 import type { Clock } from '../../ports.ts';
 

@@ -1,9 +1,10 @@
 /**
- * Classifies the answer to a read of a pull: whether the pull stops, and why; whether the record asked for is gone; whether a list is
- * denied, so that the pull goes on without it. A 404 that may be a gateway's does not make a record gone by itself.
+ * Classifies the answer to a read that a pull made: whether the pull has to stop, and why; whether the requested record is gone; or whether
+ * a list is denied, so that the pull goes on without it. A 404 without the service's rate headers may be a gateway's, and makes a record
+ * gone only if a complete list did not name it either.
  */
 import type { Answer } from '../../client/answer.ts';
-import type { Stopped } from './pull-run.ts';
+import type { Stopped } from './stepwise-pull.ts';
 
 export function stopped(answer: Exclude<Answer<unknown>, { got: 'ok' }>): Stopped {
   switch (answer.got) {

@@ -1,11 +1,12 @@
 /**
- * Turns the send rate of each class of work (`pace.ts`) into a delay: how many milliseconds a request of that class must wait. The classes
- * are, in order: person, probe, outbox, poll, bulk; a request counts as spent for its class and for all after it. The longer a class has
- * waited, the less it must leave of the reserve for people; after `PATIENCE` it may send at once.
+ * Turns the send rate of each class of work (`send-rate.ts`) into a delay: how many milliseconds a request of that class must wait. The
+ * classes, in order: person, probe, outbox, poll, bulk; a request counts as spent for its class and all after it. The longer a class has
+ * waited, the less of the reserve for people it must leave; after `PATIENCE` it may send at once, and a probe always may while any
+ * allowance is left.
  */
 import { CLASSES, type WorkClass } from '../../client/meter.ts';
-import { ahead, FURTHEST, isQuiet, pace } from './pace.ts';
-import type { Estimate } from './window.ts';
+import { burstAllowed, FURTHEST, isQuiet, sendRate } from './send-rate.ts';
+import type { Estimate } from './rate-limit-window.ts';
 
 /** After so many milliseconds of waiting a class takes what it needs. */
 const PATIENCE: Readonly<Record<WorkClass, number>> = {
@@ -21,7 +22,7 @@ const LOOK_AGAIN = 2000;
 const MOST_DEBT = 4;
 const NONE: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox: 0, poll: 0, bulk: 0 };
 
-export class Pacer {
+export class SendDelays {
   /** By class: how many requests it and those before it are ahead of its pace, as of when that was last looked at. */
   readonly #debts = { ...NONE };
   readonly #paidAt = { ...NONE };
@@ -47,12 +48,12 @@ export class Pacer {
     const waited = at - (this.#waitsSince.get(work) ?? at);
     if (work === 'probe' || waited >= PATIENCE[work]) return 0;
     const kept = share * Math.min(1, 2 - (2 * waited) / PATIENCE[work]);
-    const speed = pace(work, known, kept);
+    const speed = sendRate(work, known, kept);
     const debt = Math.max(0, this.#debts[work] - speed * (at - this.#paidAt[work]));
     this.#debts[work] = debt;
     this.#paidAt[work] = at;
     const quiet = isQuiet(work, known, kept);
-    const most = ahead(work, quiet);
+    const most = burstAllowed(work, quiet);
     if (speed <= 0) return quiet && debt < most ? 0 : LOOK_AGAIN;
     return debt < most ? 0 : Math.min(LOOK_AGAIN, (debt - most + 1) / speed);
   }

@@ -1,16 +1,12 @@
 /**
- * Pulls the list of items changed since the watermark, page by page, without missing a change. The list is in order of creation. While it
- * is read, a deletion pulls later rows up, and an old row that changes enters anywhere, so a row can slip between two pages while the
- * total stays equal.
+ * Reads the list of items changed since the watermark (the time up to which the mirror has every change), page by page, without missing
+ * one. While it is read, a deletion moves later rows up and a row that changes enters anywhere, so a row can slip between two pages while
+ * the total stays equal.
  *
- * A list of one page counts as complete. A longer one is accepted only if as many distinct rows were seen as its total was at the
- * beginning; rows changed later are not counted, because the next pull brings them. If the numbers differ, the list is read again, or the
- * full list where that takes no more requests. Which rows changed later is judged by a lower bound of the service's clock: that may read a
- * list twice for nothing, but never accepts an incomplete one.
- *
- * The cursor in a long list is stored in the mirror, so an interrupted pull resumes at the same page. Rows left out for an unsettled
- * command go to the recheck queue, so that the watermark can advance past them. If the service's clock was set back, the watermark is set
- * back with it.
+ * So a list of several pages is accepted only if as many distinct rows were seen as its first page counted, without rows changed later (the
+ * next pull brings those); else it is read again, or the full list if that takes no more requests. What changed later is judged by a lower
+ * bound of the service's clock, which may read a list once more than needed, but never accepts an incomplete one. The position in a long
+ * list is stored, so that an interrupted pull resumes there.
  */
 import type { Item as WireItem } from '#wire/item.ts';
 import { instantOf, LOOK_BACK, pageSizes } from '#wire/limits.ts';
@@ -35,9 +31,9 @@ import {
   rechecksOf,
 } from '../../store/recheck-queue-and-scan-marks.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE } from './pagination.ts';
-import { recordEndless, recordSkipped } from './read-list.ts';
-import { appliedSeqs, type PullPart, type PullState, type PullStatePorts } from './pull-run.ts';
-import { stopped } from './classify-answer.ts';
+import { recordEndless, recordSkipped } from './read-whole-list.ts';
+import { appliedSeqs, type PullPart, type PullState, type PullStatePorts } from './stepwise-pull.ts';
+import { stopped } from './classify-read-answer.ts';
 import { idsIn, idsOf, applyPage, type Written } from './apply-page.ts';
 import { ITEMS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
 import { beginScan, scanRequests } from './full-scan.ts';

@@ -1,7 +1,7 @@
 /**
- * A pull as a sequence of steps, one request each: what it needs from outside (`PullPorts`), what it keeps while it runs (`PullState`),
- * the outcome of a step (`more`, `done` or `stopped`), and one list of a full scan (`Part`). `runOf` turns a generator of steps into a run
- * that the sync loop advances step by step.
+ * A pull that runs in steps of one request each, so that the sync loop can do other work in between: `runOf` turns a generator of steps
+ * into such a run. Also the types that all pulls share: what they need from outside (`PullPorts`), what they keep while they run
+ * (`PullState`), the outcome of a step (`more`, `done`, `stopped`), and one list of a full scan (`Part`).
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';

@@ -1,6 +1,6 @@
 /**
- * Pulls the orders that can be received: the list of them, then each order whose lines are missing or outdated, and each that has left the
- * list since the last pull.
+ * Pulls the orders that can be received: the list of them, then each order whose lines are missing or outdated, each that has left the list
+ * since the last pull, and each with a receipt of this station that the pull is to mark as contained in the mirror.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -24,10 +24,10 @@ import {
   type PullPart,
   type PullState,
   type PullStatePorts,
-} from './pull-run.ts';
-import { isDenied, isGone, isNotPermitted, stopped } from './classify-answer.ts';
+} from './stepwise-pull.ts';
+import { isDenied, isGone, isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, recordUnreadable } from './apply-page.ts';
-import { readList, TOO_LARGE } from './read-list.ts';
+import { readList, TOO_LARGE } from './read-whole-list.ts';
 import { ORDER, ORDER_HEADS } from './item-and-order-requests.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 

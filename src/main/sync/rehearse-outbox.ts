@@ -1,8 +1,10 @@
 /**
- * Dry run of the outbox: decides for each waiting command what it would do now, and sends nothing but reads. Each command is decided on
- * fresh reads, with the effects of the commands before it applied to them (`rehearsal-overlay.ts`). Each record is read once. An operator
- * waits for the result, and still the reads are paced like the outbox's and limited in number; the result says how many commands were left
- * out, and why. It holds for that moment only.
+ * Dry run of the outbox: decides for each waiting command what would happen if it were sent now, and sends only reads. Each command is
+ * decided on fresh reads of the service with the effects of the commands before it applied to them (`rehearsal-overlay.ts`). No record is
+ * read twice.
+ *
+ * An operator waits for the result, but the reads are still paced like the outbox's and limited in number; the result says how many
+ * commands were left out, and why. It holds only for that moment.
  */
 import { forecastLine } from '#domain/forecast.ts';
 import { waitsBehind } from '#domain/lane.ts';
@@ -12,7 +14,7 @@ import type { Clock } from '../ports.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
-import type { Budget } from './budget/budget.ts';
+import type { Budget } from './budget/request-budget.ts';
 import { overlay } from './rehearsal-overlay.ts';
 import { readFromService, type Answered } from './push/reads/read-from-service.ts';
 import { readItem, readOrder } from './push/reads/read-plans.ts';

@@ -1,6 +1,6 @@
 /** When it is looked for changes, for whom, and how thoroughly. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPollSchedule, type PollSchedule } from '#main/sync/schedule/poll-schedule.ts';
+import { createPollSchedule, type PollSchedule } from '#main/sync/schedule/pull-schedule.ts';
 
 const EVERY = 15_000;
 

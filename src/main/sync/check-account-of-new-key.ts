@@ -1,14 +1,15 @@
 /**
- * Checks that a new key is of the account that the mirror was read from, before anything else is sent with it: one of another account at
- * the same address would be accepted, and what waits would be booked there. A few items of the mirror are read. One that is there as the
- * same article shows the account; where none is, it is another one, or one of which nothing is left, and a person decides.
+ * Checks that a newly entered key belongs to the account that the mirror (the local copy) was read from, before anything else is sent with
+ * it: a key of another account would be accepted, and the waiting commands would be booked there. It reads up to six items of the mirror.
+ * One that is still the same article proves the account; if all are missing or different, it counts as another account, and a person
+ * decides.
  */
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Client } from '../client/client.ts';
 import type { Database, Reader } from '../store/database.ts';
 import { itemById } from '../store/items-and-folders.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
-import { isGone, stopped } from './pull/classify-answer.ts';
+import { isGone, stopped } from './pull/classify-read-answer.ts';
 import { ITEM } from './pull/item-and-order-requests.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';
 import { recordOf } from './pull/wire-to-domain.ts';

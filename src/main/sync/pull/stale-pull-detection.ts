@@ -1,6 +1,7 @@
 /**
- * Whether what a pull has read is older than the commands that it is to mark as reflected. The service's reads may lag its writes: on the
- * screens a record would fall back to what it was before a command that is no longer added to it. Then the pull reflects none; the next does.
+ * Detects that a pull has read the service as it was before this station's own writes: the service's reads may lag its writes. If the pull
+ * marked those commands as contained in the mirror, the screens would fall back to the figures before them. So such a pull marks none, and
+ * another one follows.
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';

@@ -1,6 +1,6 @@
 /**
- * Records how many requests this station, and all clients together, have sent in each slice of ten seconds: to compute their rates, and
- * what a sliding window gives back. Pure.
+ * Records how many requests this station, and all clients together, have sent in each slice of ten seconds, to compute their rates and what
+ * a sliding rate window gives back. Pure.
  */
 export interface Slice {
   /** The number of the slice: its beginning, in `SLICE`s. */

@@ -4,7 +4,7 @@ import {
   createScanSchedule,
   isReconciliationDue,
   type ScanSchedule,
-} from '#main/sync/schedule/scan-schedule.ts';
+} from '#main/sync/schedule/full-scan-schedule.ts';
 
 const HOUR = 3_600_000;
 let now: number;

@@ -1,8 +1,7 @@
 /**
- * Counts what the steps of the sync loop do: requests sent, answers received, rows written. A step that sent and wrote nothing would do
- * nothing again if it were repeated at once, so the loop lets it back off. A step that received no answer says nothing about whether the
- * service is reachable. The counts are taken at the client and the databases and not reported by the steps, because a report could be
- * wrong.
+ * Counts what the steps of the sync loop do: requests sent, answers and errors received, rows written. A step that sent and wrote nothing
+ * would do nothing again, so the loop lets it back off; one that received no answer does not show whether the service is reachable. It
+ * counts at the client and the databases, because a step's own report could be wrong.
  */
 import type { Answer } from '../../client/answer.ts';
 import type { Connection } from '../../client/client.ts';

@@ -1,10 +1,10 @@
 /**
- * Adapts which share of the account's allowance is reserved for people's requests: 14 % at first. The first 429 in a rate window raises
- * it, to 14 % at most; the third raises it to 20 % at most. A window without a 429 in which the remaining allowance never fell below half
- * of the reserve lowers it, to 5 % at least.
+ * Adapts which share of the account's allowance is reserved for operators' requests and other clients' bursts; 14 % at first. The first 429
+ * in a rate window raises it, to 14 % at most; the third to 20 % at most. A window without a 429, in which more than half of the reserve
+ * was left at all times, lowers it, to 5 % at least.
  */
-import { reserve } from './pace.ts';
-import type { Estimate } from './window.ts';
+import { reserve } from './send-rate.ts';
+import type { Estimate } from './rate-limit-window.ts';
 
 const SHARE = { least: 0.05, most: 0.14, crowded: 0.2 } as const;
 /** One refusal may be a single burst of another client; so many in one window mean that the account is crowded. */

@@ -1,7 +1,7 @@
 /**
- * Pulls the small collections of the account: jobs, alerts, custom fields, units and item groups. Their rows are stored as the service's
- * JSON, unmapped. A collection that this station's key may not read is skipped: it must not keep the stock from being read, and the mirror
- * keeps what it had of it.
+ * Reads the small collections of the account in a full scan: jobs, alerts, custom fields, units and item groups. Their rows are stored as
+ * the service's JSON. A collection that this station's key may not read is skipped and keeps its stored rows, because it must not keep the
+ * stock from being read.
  */
 import type { z } from 'zod';
 import { Alert } from '#wire/alert.ts';
@@ -17,10 +17,10 @@ import { deleteUnseenEntries, keepEntries, putEntry, type EntryKind } from '../.
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { putProgress } from '../../store/pull-progress.ts';
 import { markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
-import { noRows, type PageResult, type Part, type PullStatePorts } from './pull-run.ts';
-import { isNotPermitted, stopped } from './classify-answer.ts';
+import { noRows, type PageResult, type Part, type PullStatePorts } from './stepwise-pull.ts';
+import { isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, idsOf, recordUnreadable } from './apply-page.ts';
-import { TOO_LARGE } from './read-list.ts';
+import { TOO_LARGE } from './read-whole-list.ts';
 
 type Failed = Parameters<typeof stopped>[0];
 

@@ -1,14 +1,14 @@
 /**
- * Estimates the state of the account's rate window from the rate headers of answers: how much of the allowance is left, when more returns,
- * and how fast this station and the other clients spend it. A pure fold: `hear` takes the next headers, `estimate` says what is likely by
- * now. Times are the monotonic clock's, in milliseconds; rates are requests per millisecond.
+ * Estimates the state of the account's rate limit from the rate headers of answers: how much of the allowance is left, when more returns,
+ * and how fast this station and the other clients spend it. Pure: `applyRateHeaders` takes in the next headers, `estimate` says what is
+ * likely by now. Times are the monotonic clock's, in milliseconds; rates are requests per millisecond.
  *
- * The service states neither the length nor the kind of its window, and may omit the reset. `fixed`: the whole allowance returns at once.
- * `sliding`: each request returns one window after it was made. The kind shows only when something returns; until then nothing may be done
- * that would be wrong under either.
+ * The service states neither the length nor the kind of its window, and may omit the reset. In a `fixed` window the whole allowance returns
+ * at once; in a `sliding` one each request returns one window length after it was made. The kind shows only when something returns; until
+ * then nothing may be done that would be wrong under either.
  */
 import type { RateTold } from '../../client/meter.ts';
-import { byOthers, due, forget, SLICE, spend, spread, type Slice } from './spending.ts';
+import { byOthers, due, forget, SLICE, spend, spread, type Slice } from './requests-sent-over-time.ts';
 
 export interface Window {
   readonly max: number;
@@ -59,7 +59,7 @@ const SHORT_FADES = 120_000;
 const BURST = 20_000;
 const BURST_FADES = 4;
 
-export interface Hearing {
+export interface HeadersReceived {
   /** When the request left that these headers answer, and when they were heard. */
   readonly asked: number;
   readonly now: number;
@@ -69,13 +69,17 @@ export interface Hearing {
 }
 
 /** @returns `before` where the headers say nothing that could be used */
-export function hear(before: Window | null, told: RateTold, hearing: Hearing): Window | null {
-  const { asked, now, counted, perhaps } = hearing;
+export function applyRateHeaders(
+  before: Window | null,
+  told: RateTold,
+  received: HeadersReceived,
+): Window | null {
+  const { asked, now, counted, perhaps } = received;
   /** How many of ours are in so many that were spent: nobody else's, as far as they can be ours. */
   const oursOf = (spent: number) => Math.min(counted + perhaps, Math.max(counted, spent));
   if (told.max < 1) return before;
   const resetAt = told.left === null ? null : now + told.left;
-  if (before === null) return begin(hearing, told, resetAt);
+  if (before === null) return begin(received, told, resetAt);
   const since = Math.max(1, now - before.at);
   // Of two requests under way at once, the answer heard last may be the older one: it may tell of less, not of more.
   const isLate = asked < before.at && told.remaining - before.remaining < told.max / 2;
@@ -130,7 +134,11 @@ export function hear(before: Window | null, told: RateTold, hearing: Hearing): W
   };
 }
 
-function begin({ asked, now, counted, perhaps }: Hearing, told: RateTold, resetAt: number | null): Window {
+function begin(
+  { asked, now, counted, perhaps }: HeadersReceived,
+  told: RateTold,
+  resetAt: number | null,
+): Window {
   const remaining = Math.min(told.remaining, told.max);
   const length = Math.max(DOCUMENTED_LENGTH, told.left ?? 0);
   const gone = told.max - remaining;

@@ -1,18 +1,18 @@
 /**
  * The request budget: says how long a request of each class of work must wait, so that this station and the account's other clients
- * together stay within the service's rate limit. What is left of the limit is known only from the rate headers of answers. Every request
- * asks the budget first, reports when it leaves, and reports the headers of its answer. Requests of a person take precedence over bulk
- * work; after a 429 everything but a person's requests waits until the rate window resets.
+ * together stay within the service's rate limit. How much of the limit is left is known only from the rate headers of answers. Every
+ * request asks first, is reported when it leaves, and its answer's headers are reported. Requests of an operator who waits come first;
+ * after a 429 everything else waits until the rate window resets.
  */
 import type { BudgetView } from '#domain/views/status.ts';
 import type { Meter, RateTold, Sending, WorkClass } from '../../client/meter.ts';
 import type { Clock } from '../../ports.ts';
-import { ahead, isQuiet, pace } from './pace.ts';
-import { Pacer } from './pacer.ts';
-import { Rest } from './pause-after-429.ts';
-import { ReserveShare } from './reserve-share.ts';
-import { byAll, byOthers } from './spending.ts';
-import { estimate, hear, type Estimate, type Window } from './window.ts';
+import { burstAllowed, isQuiet, sendRate } from './send-rate.ts';
+import { SendDelays } from './send-delay.ts';
+import { PauseAfter429 } from './pause-after-429.ts';
+import { ReserveShare } from './reserve-share-for-people.ts';
+import { byAll, byOthers } from './requests-sent-over-time.ts';
+import { applyRateHeaders, estimate, type Estimate, type Window } from './rate-limit-window.ts';
 
 export interface Budget extends Meter {
   /** Milliseconds until a unit of this class may start; 0 for now. */
@@ -44,9 +44,9 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
 
 class AccountBudget implements Budget {
   readonly #clock: Pick<Clock, 'monotonic'>;
-  readonly #rest: Rest;
+  readonly #rest: PauseAfter429;
   readonly #share: ReserveShare;
-  readonly #pacer = new Pacer();
+  readonly #sendDelays = new SendDelays();
   #window: Window | null = null;
   /** Sent and not answered; answered without headers since the last that had some; and lost since then. */
   #unheard = 0;
@@ -55,7 +55,7 @@ class AccountBudget implements Budget {
 
   constructor(clock: Pick<Clock, 'monotonic'>, random: () => number) {
     this.#clock = clock;
-    this.#rest = new Rest(random);
+    this.#rest = new PauseAfter429(random);
     this.#share = new ReserveShare(clock.monotonic());
   }
 
@@ -63,7 +63,7 @@ class AccountBudget implements Budget {
     const at = this.#clock.monotonic();
     this.#unheard += 1;
     if (work === 'person') this.#rest.triedFor(at);
-    this.#pacer.spend(work);
+    this.#sendDelays.spend(work);
     return {
       heard: (told, limited) => this.#heard(at, told, limited),
       lost: (sent) => {
@@ -76,7 +76,7 @@ class AccountBudget implements Budget {
   delay(work: WorkClass): number {
     const at = this.#clock.monotonic();
     const wait = this.#delayOf(work, at);
-    if (wait > 0) this.#pacer.waits(work, at);
+    if (wait > 0) this.#sendDelays.waits(work, at);
     return wait;
   }
 
@@ -94,12 +94,12 @@ class AccountBudget implements Budget {
     const rest = this.#rest.left(this.#clock.monotonic());
     const known = this.#now();
     const share = this.#share.value;
-    if (known === null || (rest === 0 && requests <= ahead(work, isQuiet(work, known, share))))
+    if (known === null || (rest === 0 && requests <= burstAllowed(work, isQuiet(work, known, share))))
       return rest + requests * ONE_REQUEST;
     // What others take now they will take then.
     const even = known.max / known.length;
     const later = Math.max(even / 10, even * (1 - share) - Math.max(0, known.all - known.own));
-    const sooner = Math.max(later, pace(work, known, share));
+    const sooner = Math.max(later, sendRate(work, known, share));
     return rest + Math.max(requests * ONE_REQUEST, requests / (rest > 0 ? later : sooner));
   }
 
@@ -129,7 +129,7 @@ class AccountBudget implements Budget {
     if (!limited) this.#uncounted += 1;
     if (told !== null) {
       const since = { asked, now: at, counted: this.#uncounted, perhaps: this.#perhaps };
-      this.#window = hear(this.#window, told, since);
+      this.#window = applyRateHeaders(this.#window, told, since);
       this.#uncounted = 0;
       this.#perhaps = 0;
       const known = this.#now();
@@ -149,6 +149,6 @@ class AccountBudget implements Budget {
     if (known === null) return 0;
     // A new window has begun and no answer has told its allowance: one request tells more than an estimate.
     if (known.resetAt !== null && at >= known.resetAt && this.#unheard === 0) return 0;
-    return this.#pacer.delay(work, at, known, this.#share.value);
+    return this.#sendDelays.delay(work, at, known, this.#share.value);
   }
 }

@@ -1,8 +1,7 @@
 /**
- * Backoff of single pieces of work: keeps, by the name of each, until when it must not be tried again. A command is parked for a given
- * time after a failure. A step that neither sent a request nor wrote a row waits 20 ms, then twice as long each time, up to five seconds,
- * until another step has done something: so it is not retried in a tight loop, and the work behind it gets its turn. Pure except for the
- * given clock; times in milliseconds.
+ * Keeps until when single pieces of work (a command, a pull) must not be tried again. Work that failed is parked for a given time. A step
+ * that neither sent a request nor wrote a row is retried after 20 ms, then after twice as long each time, up to five seconds, until any
+ * step has done something: so it does not run in a tight loop, and the work behind it gets its turn. Times are in milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 

@@ -1,7 +1,8 @@
 /**
- * Decides when the next page of a full scan is read: at once in a first scan and in one that replaces an incremental pull; in a
- * reconciliation scan 15 seconds after the page before, so that it takes little of the budget. Says also when a reconciliation scan is
- * due, and estimates how long the pages left will take, from those read. Pure except for the given clock; times in milliseconds.
+ * Decides when the next page of a full scan of the account is read: at once in the first scan and in one that replaces an incremental pull;
+ * in a reconciliation scan (which looks for deleted records) at most every 15 seconds, so that it takes little of the request budget. Also
+ * says when a reconciliation scan is due, and estimates how long the remaining pages take. Pure except for the given clock; times in
+ * milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 

@@ -1,11 +1,11 @@
 /**
- * Reads a whole list within one pull, one request for each step. A row that is too large to be read is skipped, and a list that does not
- * end is abandoned; both are recorded for a person to see. The caller learns that the list is incomplete, so that nothing missing from it
+ * Reads a whole list of the service within one pull, one request per step. A row too large to be read is skipped, and a list that never
+ * ends is abandoned; both are recorded for a person to see. The caller learns that the list is incomplete, so that nothing missing from it
  * is taken for deleted.
  */
 import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
-import type { PageResult, PullPart, PullStatePorts } from './pull-run.ts';
+import type { PageResult, PullPart, PullStatePorts } from './stepwise-pull.ts';
 
 export interface List {
   /** Which list its rows are from. */

@@ -1,15 +1,15 @@
 /**
- * Computes the send rate of each class of work: how many requests per millisecond this station may send now, and how many requests a class
- * may run ahead of that rate. Pure.
+ * Computes the send rate of each class of work: how many requests per millisecond this station may send now, and how many a class may send
+ * ahead of that rate. Pure.
  *
- * The account's clients do not coordinate. All of them see the same remaining allowance in the rate headers, so every station computes the
- * same rate for all clients together: what remains, less the reserve, spread over the time until the reset. From that it subtracts what
- * other clients were seen to take. `DRAW` pulls each station's rate towards the rate it would have alone: a station above the others falls
- * faster, so the rates converge. A sliding window never resets as a whole, so there the rate is what returns.
+ * The account's clients do not talk to each other, but all see the same remaining allowance in the rate headers. So each station computes
+ * the rate for all clients together (what remains, less the reserve, spread over the time until the reset) and subtracts what the others
+ * were seen to take. `DRAW` pulls each station towards the rate it would have alone: one above the others falls faster, so the rates
+ * converge. A sliding window never resets as a whole; there the rate is what returns.
  */
 import type { WorkClass } from '../../client/meter.ts';
-import { due } from './spending.ts';
-import type { Estimate } from './window.ts';
+import { due } from './requests-sent-over-time.ts';
+import type { Estimate } from './rate-limit-window.ts';
 
 /** How much of the reserve each class keeps its hands off: bulk all of it, a person nothing. */
 const KEEPS: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox: 0.9, poll: 1, bulk: 1 };
@@ -69,12 +69,12 @@ export function isQuiet(work: WorkClass, now: Estimate, share: number): boolean 
 }
 
 /** How many requests a class may run ahead of its pace. */
-export function ahead(work: WorkClass, quiet: boolean): number {
+export function burstAllowed(work: WorkClass, quiet: boolean): number {
   return (quiet ? AT_ONCE_IN_QUIET : AT_ONCE)[work];
 }
 
 /** Requests per millisecond that this station may spend on such work and on all before it. */
-export function pace(work: WorkClass, now: Estimate, share: number): number {
+export function sendRate(work: WorkClass, now: Estimate, share: number): number {
   const even = now.max / now.length;
   const whole = Math.max(0, wholePace(now, now.remaining - reserve(work, now, share)));
   const drawn = now.own + (whole - now.all) + DRAW * (whole - now.own);
