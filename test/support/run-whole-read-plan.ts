@@ -4,8 +4,8 @@
  */
 import type { Client } from '#main/client/client.ts';
 import { readFromService, type ServiceRead } from '#main/sync/push/reads/read-from-service.ts';
-import type { ReadPlan } from '#main/sync/push/reads/read-request.ts';
-import { checked, type WhereIs } from '#main/sync/push/reads/confirm-missing.ts';
+import type { ReadPlan } from '#main/sync/push/reads/read-requests-and-answers.ts';
+import { checked, type WhereIs } from '#main/sync/push/reads/confirm-missing-record.ts';
 
 export async function lookUp<Facts>(
   client: Client,

@@ -3,7 +3,7 @@
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import type { Stores } from './in-memory-databases.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';

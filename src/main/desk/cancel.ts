@@ -2,7 +2,7 @@
 import { attemptsOf } from '../store/delivery-attempts.ts';
 import { requestCancel, settleUnapplied, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { declinedOf } from '../sync/push/kinds/kind.ts';
+import { declinedOf } from '../sync/push/kinds/command-kind.ts';
 
 /**
  * A command that may have left is not cancelled yet: the next look at the records cancels it, or reports it as done. That holds for a

@@ -11,7 +11,7 @@ import type { Reader, Writer } from '../store/database.ts';
 import { lineDrafts, setLineChoice, setLineFolder, setNotes } from '../store/receipt-and-count-sheets.ts';
 import { appendTally } from '../store/sheet-tallies.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
-import { isUncertain } from '../sync/push/kinds/kind.ts';
+import { isUncertain } from '../sync/push/kinds/command-kind.ts';
 import { receiptOf } from './open-receipt.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { sheetFor } from './receipt-sheet.ts';

@@ -24,10 +24,10 @@ import {
 import type { Writer } from '../store/database.ts';
 import { learnId, unknownIdsOf } from '../store/temporary-ids.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
-import { duplicateCheckAt } from '../sync/push/kinds/kinds.ts';
+import { duplicateCheckAt } from '../sync/push/kinds/command-kind-registry.ts';
 import { adoptCopies } from '../sync/push/kinds/orders/locate-received-goods.ts';
 import { cancelCommand } from './cancel.ts';
-import { declinedOf, isUncertain } from '../sync/push/kinds/kind.ts';
+import { declinedOf, isUncertain } from '../sync/push/kinds/command-kind.ts';
 import { behindWaiting } from './behind-waiting.ts';
 import { putLinesBack } from './lines-back.ts';
 import { sign, type DeskPorts } from './ports.ts';

@@ -14,7 +14,7 @@ import { idsOf, withRealIds } from '../store/temporary-ids.ts';
 import { folderRef } from '../store/items-and-folders.ts';
 import { openReceipt, receiptSheet, sheetState } from '../store/receipt-and-count-sheets.ts';
 import { lastTally, talliesOn, tallyById } from '../store/sheet-tallies.ts';
-import { isUncertain } from '../sync/push/kinds/kind.ts';
+import { isUncertain } from '../sync/push/kinds/command-kind.ts';
 import { countOf } from './counts.ts';
 import { bringBack } from './discard.ts';
 import { offersFor } from './offers.ts';

@@ -3,7 +3,7 @@
  * compares two values of a field. Labels are equal only if code and symbology are; an empty text equals a missing one.
  */
 import type { EditableFields } from '#domain/record.ts';
-import type { Found } from './push/reads/read-request.ts';
+import type { Found } from './push/reads/read-requests-and-answers.ts';
 
 export const FIELDS = [
   'name',

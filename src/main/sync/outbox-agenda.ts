@@ -8,10 +8,10 @@ import type { Clock } from '../ports.ts';
 import { dueDuplicateChecks, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import { rowsWritten } from '../store/rows-written-counter.ts';
 import type { Offer } from './schedule/choose-work.ts';
-import { deliver } from './push/engine/deliver.ts';
+import { deliver } from './push/engine/deliver-command.ts';
 import type { Delivery } from './push/engine/delivery-outcome.ts';
-import type { DeliveryPorts } from './push/engine/ports.ts';
-import { nextCommand, unblocked } from './push/engine/next-command.ts';
+import type { DeliveryPorts } from './push/engine/delivery-ports.ts';
+import { nextCommand, unblocked } from './push/engine/choose-next-command.ts';
 import { LAST_RETRY } from './schedule/connectivity.ts';
 import type { Backoff } from './schedule/work-backoff.ts';
 

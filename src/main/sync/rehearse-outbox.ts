@@ -18,11 +18,11 @@ import type { Budget } from './budget/request-budget.ts';
 import { overlay } from './rehearsal-overlay.ts';
 import { readFromService, type Answered } from './push/reads/read-from-service.ts';
 import { readItem, readOrder } from './push/reads/read-plans.ts';
-import type { ReadRequest, ReadPlan } from './push/reads/read-request.ts';
-import { kindOf } from './push/kinds/kinds.ts';
-import type { AttemptHistory, Step } from './push/kinds/kind.ts';
+import type { ReadRequest, ReadPlan } from './push/reads/read-requests-and-answers.ts';
+import { kindOf } from './push/kinds/command-kind-registry.ts';
+import type { AttemptHistory, Step } from './push/kinds/command-kind.ts';
 import { whereInMirror } from './push/reads/read-from-mirror.ts';
-import { checked } from './push/reads/confirm-missing.ts';
+import { checked } from './push/reads/confirm-missing-record.ts';
 import { resolve } from './push/engine/resolve-temporary-ids.ts';
 
 interface RehearsalPorts {

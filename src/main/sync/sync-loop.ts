@@ -16,7 +16,7 @@ import { countStepActivity, type StepActivity } from './schedule/count-step-acti
 import type { PullPorts } from './pull/stepwise-pull.ts';
 import { createMirrorAgenda, type MirrorAgenda } from './mirror-agenda.ts';
 import type { Delivery, Stop } from './push/engine/delivery-outcome.ts';
-import { newMemory, type DeliveryPorts, type Memory } from './push/engine/ports.ts';
+import { newMemory, type DeliveryPorts, type Memory } from './push/engine/delivery-ports.ts';
 import { createOutboxAgenda, type OutboxAgenda } from './outbox-agenda.ts';
 import { checkAccount, isAccountKnown } from './check-account-of-new-key.ts';
 import { createKeyCheck, type KeyCheckResult, type KeyCheck } from './is-new-key-accepted.ts';

@@ -10,7 +10,7 @@ import { count } from '#main/sync/push/kinds/items/count.ts';
 import { editAlert } from '#main/sync/push/kinds/alerts/edit-alert.ts';
 import { editItem } from '#main/sync/push/kinds/items/edit-item.ts';
 import { editOrder } from '#main/sync/push/kinds/orders/edit-order.ts';
-import type { AttemptHistory, Step } from '#main/sync/push/kinds/kind.ts';
+import type { AttemptHistory, Step } from '#main/sync/push/kinds/command-kind.ts';
 import { moveFolder } from '#main/sync/push/kinds/items/move-folder.ts';
 import { orderStatus } from '#main/sync/push/kinds/orders/order-status.ts';
 import { common, countCommand } from '../../support/sample-commands.ts';

@@ -16,7 +16,7 @@ import { putOrder } from '#main/store/purchase-orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { itemById, putItem } from '#main/store/items-and-folders.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
-import { deliver } from '#main/sync/push/engine/deliver.ts';
+import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { heard, page, wireItem } from '../../support/client-with-scripted-answers.ts';
 import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';

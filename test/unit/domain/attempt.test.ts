@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { isOpen, mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
-import { strangeAnswer } from '#main/sync/push/kinds/kind.ts';
+import { strangeAnswer } from '#main/sync/push/kinds/command-kind.ts';
 
 test.each<[AttemptOutcome, lands: boolean, open: boolean, perhaps: boolean]>([
   ['sending', false, false, false],

@@ -11,9 +11,9 @@ import {
   keepLowered,
   watermarkByNow,
   withBoundsReset,
-} from '#main/sync/push/engine/service-clock-reset.ts';
+} from '#main/sync/push/engine/lower-time-bounds-after-clock-reset.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
-import { boundsFirstSent } from '#main/sync/push/kinds/kind.ts';
+import { boundsFirstSent } from '#main/sync/push/kinds/command-kind.ts';
 import { whereInMirror } from '#main/sync/push/reads/read-from-mirror.ts';
 import { ageOf } from '#main/sync/push/reads/read-plans.ts';
 import { common, moveCommand } from '../../support/sample-commands.ts';

@@ -6,7 +6,7 @@ import { contentAfter } from '#domain/content.ts';
 import { decimal, ZERO } from '#domain/decimal.ts';
 import { exclusive } from '#domain/lane.ts';
 import { appendCommand, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
-import { proof } from '#main/sync/push/kinds/kind.ts';
+import { proof } from '#main/sync/push/kinds/command-kind.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { countCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { AT, queued, SIGNED } from '../../support/enqueue-sample-command.ts';

@@ -6,8 +6,8 @@ import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, setState, settleUnapplied } from '#main/store/commands.ts';
-import { deliver } from '#main/sync/push/engine/deliver.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
+import { deliver } from '#main/sync/push/engine/deliver-command.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import { queued } from '../../support/enqueue-sample-command.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { commandById } from '#main/store/commands.ts';
-import { deliver } from '#main/sync/push/engine/deliver.ts';
-import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
+import { deliver } from '#main/sync/push/engine/deliver-command.ts';
+import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import { answering, heard, wireItem } from '../../support/client-with-scripted-answers.ts';
 import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
 import { moveCommand } from '../../support/sample-commands.ts';

@@ -7,7 +7,7 @@ import { beginAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, settleApplied } from '#main/store/commands.ts';
 import { learnId } from '#main/store/temporary-ids.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
-import { addedBy } from '#main/sync/push/kinds/own-later-effects.ts';
+import { addedBy } from '#main/sync/push/kinds/effects-of-own-later-commands.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
 import { laterThan } from '#main/sync/push/engine/attempt-history.ts';
 import { runHistory } from '../../simulation/outbox/run-one-history.ts';

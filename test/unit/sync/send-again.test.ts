@@ -7,8 +7,8 @@ import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import { commandById, dueDuplicateChecks } from '#main/store/commands.ts';
 import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';
-import { deliver } from '#main/sync/push/engine/deliver.ts';
-import { newMemory } from '#main/sync/push/engine/ports.ts';
+import { deliver } from '#main/sync/push/engine/deliver-command.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { common, countCommand, receiveCommand } from '../../support/sample-commands.ts';
 import {

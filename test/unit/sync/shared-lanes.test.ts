@@ -4,8 +4,8 @@ import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { attemptsOf, beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
-import { deliver } from '#main/sync/push/engine/deliver.ts';
-import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
+import { deliver } from '#main/sync/push/engine/deliver-command.ts';
+import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import {
   answering,
   heard,

@@ -6,7 +6,7 @@ import type { Item } from '#domain/record.ts';
 import { putItem, recordIdsLike } from '#main/store/items-and-folders.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
-import type { Found } from '#main/sync/push/reads/read-request.ts';
+import type { Found } from '#main/sync/push/reads/read-requests-and-answers.ts';
 import { common, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
 import { item } from '../../support/sample-records.ts';

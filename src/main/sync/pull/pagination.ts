@@ -1,6 +1,6 @@
 /**
  * Decides which page of a long list to request next, and when the list is at its end, while other clients change it. Pure:
- * `read-whole-list.ts` and `read-pages.ts` make the requests.
+ * `read-whole-list.ts` and `read-list-by-pages.ts` make the requests.
  *
  * The newest rows come first, so a new row only makes some rows appear again. A deletion moves the rest up past the page just read; the
  * total falls, and as many rows as it fell are read again. A page too large for the client is requested in tenths, down to one row, which

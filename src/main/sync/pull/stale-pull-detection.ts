@@ -7,8 +7,8 @@ import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Reader } from '../../store/database.ts';
 import { recordIn } from '../push/reads/read-from-mirror.ts';
-import { isOlder, lateWrites } from '../push/reads/own-writes.ts';
-import type { Found } from '../push/reads/read-request.ts';
+import { isOlder, lateWrites } from '../push/reads/stale-read-detection.ts';
+import type { Found } from '../push/reads/read-requests-and-answers.ts';
 
 interface Late {
   readonly queue: Reader;

@@ -1,7 +1,7 @@
 /**
- * Builds the attempt history of a command (`AttemptHistory`) from the stored attempts: everything its kind's rules decide on. That is what
- * was sent and with what outcome, whether the last attempt is uncertain and how long ago it was sent, and what this station's other
- * commands have done since.
+ * Builds the history that a command's next step is decided on (`AttemptHistory`), from the stored attempts: what was sent and with what
+ * outcome, whether the last attempt's outcome is uncertain and how long ago it was sent, and what this station's other commands have done
+ * since.
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
@@ -23,9 +23,9 @@ import { wasMadeHere, withRealIds } from '../../../store/temporary-ids.ts';
 import { progress } from '../../../store/pull-progress.ts';
 import { folderRef, itemById, recordIdsLike } from '../../../store/items-and-folders.ts';
 import { setting } from '../../../store/profile-settings.ts';
-import { declinedOf, type ItemNow, type AttemptHistory } from '../kinds/kind.ts';
-import { leastShown, withBoundsReset } from './service-clock-reset.ts';
-import type { DeliveryPorts } from './ports.ts';
+import { declinedOf, type ItemNow, type AttemptHistory } from '../kinds/command-kind.ts';
+import { leastShown, withBoundsReset } from './lower-time-bounds-after-clock-reset.ts';
+import type { DeliveryPorts } from './delivery-ports.ts';
 import { withRealBasis } from './resolve-temporary-ids.ts';
 
 export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): AttemptHistory<unknown> {

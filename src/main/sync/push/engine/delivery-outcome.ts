@@ -1,6 +1,6 @@
 /**
- * The outcome of one delivery of a command, for the sync loop: it is done for now, it is parked for some milliseconds, or nothing can be
- * sent to the service at all.
+ * The type of what a delivery of a command reports to the sync loop: done for now; parked for some milliseconds; or stopped, because
+ * nothing can be sent to the service at all.
  */
 
 export type Delivery =

@@ -1,15 +1,12 @@
 /**
- * The duplicate check: some time after a command is settled, checks whether a request of it was applied once more than the settlement
- * says. A request without an answer can still arrive after the records were read, and nothing can prevent that. What was applied in excess
- * goes to review: a second application of an applied command, or any application of one that was cancelled, refused or discarded.
+ * Checks, some time after a command was settled, whether the service has applied a request of it once more than the settlement says: a
+ * request without an answer can still arrive later, and a proxy can deliver one twice. Nothing prevents that, so it is looked for, and what
+ * was applied in excess goes to review. For a command that was cancelled, refused or discarded, any application is in excess.
  *
- * A command whose outcome was uncertain is checked by reading the service, two settle delays after its last request. A command whose
- * answer was received is checked in the mirror alone, once that was read a settle delay later: a second application there means that the
- * request was delivered twice. The service applies a receipt in the background, some time after it has arrived, so a receipt is checked
- * one settle delay later in either case. It is checked again while a receipt is running on its order and no application shows, because
- * such a run may never end.
- *
- * A check that cannot be made stays due and is retried at long intervals; until then the command is not reported as confirmed.
+ * A command whose outcome was uncertain is checked at the service, two settle delays after its last request; one whose answer was received
+ * only in the mirror (the local copy), one settle delay and two pulls later. For a receipt, which the service works off in the background,
+ * it is one settle delay more, and it is checked again while a receipt is running on its order. A check that cannot be made stays due and
+ * is retried; until then the command is not reported as confirmed.
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
@@ -25,13 +22,13 @@ import {
 import { progress } from '../../../store/pull-progress.ts';
 import { FIELDS } from '../../editable-fields.ts';
 import type { Delivery } from './delivery-outcome.ts';
-import { isClockReset } from './service-clock-reset.ts';
-import { mayHaveLanded, type Landings, type AttemptHistory } from '../kinds/kind.ts';
-import { kindOf } from '../kinds/kinds.ts';
+import { isClockReset } from './lower-time-bounds-after-clock-reset.ts';
+import { mayHaveLanded, type Landings, type AttemptHistory } from '../kinds/command-kind.ts';
+import { kindOf } from '../kinds/command-kind-registry.ts';
 import { readFromMirror } from '../reads/read-from-mirror.ts';
 import { othersDenied, othersInTheWay, othersUnseen } from './own-overlapping-commands.ts';
 import { answeredOf, attemptHistoryOf, sinceFirst, sinceSent, sinceSettled } from './attempt-history.ts';
-import type { DeliveryPorts } from './ports.ts';
+import type { DeliveryPorts } from './delivery-ports.ts';
 import { resumePlan } from '../reads/run-read-plan.ts';
 import { resolve } from './resolve-temporary-ids.ts';
 

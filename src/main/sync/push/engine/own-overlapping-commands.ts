@@ -1,6 +1,6 @@
 /**
- * Finds this station's other commands that a duplicate check has to take into account: what they did, or may have done, would look like a
- * second application of the command under check. Commands that only share a folder with it, for another article, do not count.
+ * Finds this station's other commands that could be mistaken, in the duplicate check of a command, for a second application of it: those on
+ * the same records, or that put something similar into the same folder, which are under way, in review, or not visible yet.
  */
 import type { Intent } from '#domain/intent.ts';
 import { collide } from '#domain/lane.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';
-import { kindOf } from '../kinds/kinds.ts';
+import { kindOf } from '../kinds/command-kind-registry.ts';
 
 /** @returns those under way or uncertain, and those in review that may have been applied */
 export function othersInTheWay(db: Reader, command: StoredCommand) {

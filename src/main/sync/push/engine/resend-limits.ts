@@ -1,15 +1,15 @@
 /**
  * Limits how often a request with an uncertain outcome is sent again. Before each repetition a read has shown that it was not applied, but
- * a service or an intermediary may answer every repetition with an error, or drop it. So the repetitions come at growing intervals, and
- * after five answered or ten unanswered ones the command goes to review with the last answer. The review does not say that they had no
- * effect, because each may still arrive; `duplicate-check.ts` checks that after the command is settled.
+ * a service or intermediary may answer every one with an error, or drop it. So repetitions come at growing intervals (5 s to 15 min), and
+ * the command goes to review after five attempts that were answered neither yes nor no, after ten in all, or after two refusals that may be
+ * a gateway's. The review does not claim that they had no effect: each may still arrive, which the duplicate check finds.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Attempt } from '../../../store/delivery-attempts.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
-import { strangeAnswer, wordsOf, type Answered, type AttemptHistory } from '../kinds/kind.ts';
-import { kindOf } from '../kinds/kinds.ts';
+import { strangeAnswer, wordsOf, type Answered, type AttemptHistory } from '../kinds/command-kind.ts';
+import { kindOf } from '../kinds/command-kind-registry.ts';
 
 /** Milliseconds before the first repetition (the settle delay if that is less); each further interval is four times as long. */
 const FIRST_REST = 5000;

@@ -1,6 +1,6 @@
 /**
- * Replaces the temporary ids in a command by real ones before it is sent, so that the service never sees a temporary id. A command waits
- * while the record it depends on is still to be made, and goes to review if that record was never made.
+ * Replaces the temporary ids in a command (of records that earlier commands create) by real ones before it is sent, so that the service
+ * never sees a temporary id. The command waits while such a record is still to be created, and goes to review if it never was.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import type { SeenRecord } from '#domain/record.ts';
@@ -12,7 +12,7 @@ import { waitsBehind } from '#domain/lane.ts';
 import { commandById, unsettledCommands, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
 import { makerOf, realId, type Maker } from '../../../store/temporary-ids.ts';
-import { withStandingBasis } from './corrected-basis.ts';
+import { withStandingBasis } from './correct-basis-for-unapplied-commands.ts';
 
 export type Resolved =
   | { readonly came: 'resolved'; readonly command: StoredCommand }

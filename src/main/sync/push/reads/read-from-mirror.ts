@@ -1,7 +1,7 @@
 /**
- * Answers a read plan from the mirror instead of the service, without a request; undefined where the mirror cannot answer. The duplicate
- * check uses it for commands whose answer was received. It also tells where the mirror last had a record, from where a missing one is
- * confirmed (`confirm-missing.ts`).
+ * Answers a read plan from the mirror (the local copy of the service's records) without a request; undefined where the mirror cannot
+ * answer. The duplicate check uses it for commands whose answer was received. Also tells where the mirror last had a record, from where a
+ * missing one is confirmed (`confirm-missing-record.ts`).
  */
 import type { Reader } from '../../../store/database.ts';
 import { orderById, orderIsWhole } from '../../../store/purchase-orders.ts';
@@ -14,8 +14,8 @@ import {
   itemsInFolder,
   recordIdsSince,
 } from '../../../store/items-and-folders.ts';
-import type { ReadRequest, Found, ReadPlan, ReadAnswer } from './read-request.ts';
-import type { WhereIs } from './confirm-missing.ts';
+import type { ReadRequest, Found, ReadPlan, ReadAnswer } from './read-requests-and-answers.ts';
+import type { WhereIs } from './confirm-missing-record.ts';
 
 /**
  * Changes are searched from so much earlier (milliseconds), which costs no request: between two answers the service's clock may have

@@ -1,10 +1,8 @@
 /**
- * Carries out one read of a plan at the service, and classifies the answer: facts, missing, unreadable, or stopped.
- *
- * Only the service can say that a record does not exist. Its answers carry the rate headers; a 404 without them may be a gateway's and
- * counts only if a second path agrees (`confirm-missing.ts`). Where a wrong absence would do harm, the second path is asked in any case.
- * Any other refusal without the headers says nothing about the record and is retried. So is an error of the service (5xx) or a truncated
- * answer: it shows that the service is there, and nothing about the record.
+ * Makes one read of a read plan at the service and classifies the answer: facts, missing, unreadable, or stopped. Only the service can say
+ * that a record does not exist, and its answers carry the rate headers: a 404 without them may be a gateway's and counts only if a second
+ * path agrees (`confirm-missing-record.ts`), which is asked in any case where a wrong absence would do harm. Any other refusal without the
+ * headers says nothing about the record and is retried, and so is an error (5xx) or a truncated answer.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -13,7 +11,7 @@ import type { Answer } from '../../../client/answer.ts';
 import type { Client } from '../../../client/client.ts';
 import { orderHeadOf, orderOf, recordOf } from '../../pull/wire-to-domain.ts';
 import type { Stop } from '../engine/delivery-outcome.ts';
-import type { ReadRequest, Found, ReadAnswer } from './read-request.ts';
+import type { ReadRequest, Found, ReadAnswer } from './read-requests-and-answers.ts';
 
 export type ServiceRead<Facts> =
   | { readonly came: 'facts'; readonly facts: Facts }

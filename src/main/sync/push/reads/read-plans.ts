@@ -1,16 +1,30 @@
 /**
- * The read plans that command kinds are made of: of a record, an order, a receipt's run, a folder's contents, recent changes, the orders,
- * the alerts. A plan is a generator: it yields what to read, receives the answer, and returns facts. It does not know who answers it: the
- * service, the mirror, a dry run or a simulation. It always ends (`read-pages.ts`), and a failed read drops it, unless it is in the middle
- * of a list (`run-read-plan.ts`).
+ * The read plans that command kinds are made of: to read a record, an order, a receipt's progress, a folder's contents, recent changes, the
+ * orders, the alerts. A plan is a generator: it yields what to read, receives the answer, and returns facts. It does not know who answers:
+ * the service, the mirror, a dry run or a simulation. It always ends; a failed read drops it, unless it is in the middle of a list
+ * (`run-read-plan.ts`).
  */
 import type { Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { CLOCK_BLUR, pageSizes } from '#wire/limits.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';
-import { giveUp, readList, type IsEnough, type List, type ListPage, type Rows } from './read-pages.ts';
-import type { ReadPlan, ReadRequest, PageAsk, Found, ReadAnswer, OrderHead } from './read-request.ts';
+import {
+  giveUp,
+  readList,
+  type IsEnough,
+  type List,
+  type ListPage,
+  type Rows,
+} from './read-list-by-pages.ts';
+import type {
+  ReadPlan,
+  ReadRequest,
+  PageAsk,
+  Found,
+  ReadAnswer,
+  OrderHead,
+} from './read-requests-and-answers.ts';
 
 /** Reads a single record. One that is too large to be read exists all the same, so the plan gives up without facts. */
 function* readOne<R extends 'record' | 'order' | 'receipt'>(
@@ -216,7 +230,7 @@ export function isNewestFirst(ids: readonly number[]): boolean {
 export interface SentSince {
   /** Null if no record had shown the clock by then. Absent in attempts of earlier versions. */
   readonly since?: number | null;
-  /** The bound as first stored, if it was lowered because the clock was set back since (`service-clock-reset.ts`). */
+  /** The bound as first stored, if it was lowered because the clock was set back since (`lower-time-bounds-after-clock-reset.ts`). */
   readonly storedSince?: number;
 }
 

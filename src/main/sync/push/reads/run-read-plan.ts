@@ -1,24 +1,23 @@
 /**
- * Runs a command's read plan at the service, read by read. A long list may take more requests than the budget allows, so every further
- * page asks the budget, and so do the reads that confirm a 404. A plan that must wait is kept and resumes at the same page in a later
- * delivery. Its result holds as of its beginning: a command may have been applied to a page that was already read, so the verdict uses the
- * attempt history of the plan's start, never a later one.
+ * Runs a command's read plan at the service, read by read. Every further page of a list, and every read that confirms a 404, asks the
+ * request budget. A plan that must wait there is kept and resumes at the same page in a later delivery, judged by the command's attempts as
+ * they were when it began. If a read does not show this station's own latest writes, the whole plan begins anew.
  *
- * The figures that a first move or copy is decided on are read in one go, and a folder's contents are few pages: as little time as
- * possible lies between the stored figures and the attempt.
+ * The reads that a first move or copy is decided on are made in one go, so that little time lies between the stored figures and the
+ * request.
  */
 import { rateLimit } from '#wire/limits.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
-import type { AttemptHistory } from '../kinds/kind.ts';
-import { answered, failed, unreadable } from '../engine/failed-reads.ts';
-import { keepLowered, watermarkByNow } from '../engine/service-clock-reset.ts';
+import type { AttemptHistory } from '../kinds/command-kind.ts';
+import { answered, failed, unreadable } from '../engine/handle-failed-reads.ts';
+import { keepLowered, watermarkByNow } from '../engine/lower-time-bounds-after-clock-reset.ts';
 import { readFromService, type ServiceRead } from './read-from-service.ts';
-import { checked, type Reading, type Seen, type WhereIs } from './confirm-missing.ts';
-import { rereadAfter } from './own-writes.ts';
-import type { ReadPlan } from './read-request.ts';
+import { checked, type Reading, type Seen, type WhereIs } from './confirm-missing-record.ts';
+import { rereadAfter } from './stale-read-detection.ts';
+import type { ReadPlan } from './read-requests-and-answers.ts';
 import { whereInMirror } from './read-from-mirror.ts';
-import type { DeliveryPorts } from '../engine/ports.ts';
-import type { Begun, PlanResult } from './read-plan-progress.ts';
+import type { DeliveryPorts } from '../engine/delivery-ports.ts';
+import type { Begun, PlanResult } from './paused-plan-and-plan-result.ts';
 
 /**
  * A plan that has read nothing for so long (milliseconds) is begun anew. It is longer than a rate window, so that a plan for which one

@@ -1,14 +1,13 @@
 /**
- * Shared by the three alert commands: finds an alert in the list, compares its fields, and builds the request body. Each alert command is
- * verified by reading the list of alerts. A second identical alert from a duplicated request would do no harm, so an uncertain outcome is
- * settled by what the list shows.
+ * Shared by the three alert commands: finds an alert in the service's list, compares its fields, and builds the request body. After a lost
+ * answer an alert command is verified by reading that list; a second identical alert would do no harm.
  */
 import type { AlertFields } from '#domain/alert.ts';
 import { compare, parseDecimal } from '#domain/decimal.ts';
 import type { Alert } from '#wire/alert.ts';
-import { wireNumber } from '../wire-number.ts';
+import { wireNumber } from '../decimal-to-wire-number.ts';
 import { readAlerts } from '../../reads/read-plans.ts';
-import type { ReadPlan } from '../../reads/read-request.ts';
+import type { ReadPlan } from '../../reads/read-requests-and-answers.ts';
 
 /** The alert before the attempt; `fields` is null if it did not exist. */
 export interface Before {

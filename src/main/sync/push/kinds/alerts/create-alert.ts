@@ -1,10 +1,13 @@
-/** The create-alert command: creates a quantity alert. An alert with the same fields in the list proves that it was applied. */
+/**
+ * The rules of the create-alert command, which creates an alert on an item's quantity: an alert with the same fields in the service's list counts as its
+ * effect, so that it is not created twice.
+ */
 import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';
 import { bodyOf, isLike } from './alert-fields.ts';
-import { howFound, proof, refusal, stillComing, type Kind } from '../kind.ts';
+import { howFound, proof, refusal, stillComing, type Kind } from '../command-kind.ts';
 import { readAlerts } from '../../reads/read-plans.ts';
-import type { ReadPlan } from '../../reads/read-request.ts';
+import type { ReadPlan } from '../../reads/read-requests-and-answers.ts';
 
 type Alerts = readonly Alert[];
 type None = Record<string, never>;

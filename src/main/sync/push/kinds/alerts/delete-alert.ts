@@ -1,11 +1,11 @@
 /**
- * The delete-alert command: deletes a quantity alert. If another client has changed the alert since the operator saw it, the command goes
- * to review.
+ * The rules of the delete-alert command, which deletes an alert on an item's quantity. If another client has changed the alert since the operator saw
+ * it, the command goes to review.
  */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { fieldsOf, findAlert, isMoved, type Before } from './alert-fields.ts';
-import { deletion, howFound, proof, review, stillComing, type Kind } from '../kind.ts';
+import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
 
 export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
   readPlan: (command) => findAlert(command.intent.alertId),

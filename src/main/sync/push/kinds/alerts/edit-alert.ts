@@ -1,11 +1,20 @@
 /**
- * The edit-alert command: changes a quantity alert. If another client has changed the alert since the operator saw it, the command goes to
- * review.
+ * The rules of the edit-alert command, which changes an alert on an item's quantity. If another client has changed the alert since the operator saw it,
+ * the command goes to review.
  */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { bodyOf, fieldsOf, findAlert, isLike, isMoved, type Before } from './alert-fields.ts';
-import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
+import {
+  howFound,
+  mayBeBooked,
+  notFound,
+  proof,
+  refusal,
+  review,
+  stillComing,
+  type Kind,
+} from '../command-kind.ts';
 
 export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
   readPlan: (command) => findAlert(command.intent.alertId),

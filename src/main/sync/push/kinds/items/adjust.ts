@@ -1,14 +1,15 @@
 /**
- * The adjust command: changes an item's stock by a difference. The service can only set a stock, so the target figure is computed from a
- * fresh read and stored with the attempt. Every repetition of an uncertain attempt sets that figure, never a new sum. If the stock is then
- * neither the figure before nor the target, another client changed it, and the command goes to review with all three figures.
+ * The rules of the adjust command, which changes an item's stock by a difference. The service can only set a stock, so the target is
+ * computed from a fresh read and stored with the attempt; every repetition of an uncertain attempt sets that target, never a new sum. If
+ * the stock is then neither the figure before nor the target, another client changed it, and the command goes to review with all three
+ * figures.
  */
 import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
-import { landings, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
-import { firstOf, isRewritten, setAgain } from '../own-later-effects.ts';
-import { stockSet } from '../wrote.ts';
+import { landings, notFound, proof, refusal, review, stillComing, type Kind } from '../command-kind.ts';
+import { firstOf, isRewritten, setAgain } from '../effects-of-own-later-commands.ts';
+import { stockSet } from '../write-effects.ts';
 import { readItem } from '../../reads/read-plans.ts';
 
 interface Preimage {

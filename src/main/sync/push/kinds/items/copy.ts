@@ -1,7 +1,7 @@
 /**
- * The copy command: copies an item to a location. The copy carries no mark of ours, so the items at the destination are stored before the
- * request. Afterwards exactly one more item there that looks like the original, with the requested stock, is the copy; more than one, or
- * one with another stock, goes to review.
+ * The rules of the copy command, which copies an item to a location. Nothing marks the copy as ours, so the items at the destination are
+ * stored before the request. After a lost answer the copy is the one new item there that looks like the original and has the requested
+ * stock. Several such items, one with another stock, or one that another client may have renamed or moved, go to review.
  */
 import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import { marksIn } from '#domain/mark.ts';
@@ -9,7 +9,7 @@ import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { sameField } from '../../../editable-fields.ts';
-import { wireNumber } from '../wire-number.ts';
+import { wireNumber } from '../decimal-to-wire-number.ts';
 import {
   boundsFirstSent,
   notFound,
@@ -22,9 +22,9 @@ import {
   type CommandOf,
   type Kind,
   type AttemptHistory,
-} from '../kind.ts';
-import { addedBy } from '../own-later-effects.ts';
-import { knownBefore, knownOf, type KnownBefore } from './records-known-before.ts';
+} from '../command-kind.ts';
+import { addedBy } from '../effects-of-own-later-commands.ts';
+import { knownBefore, knownOf, type KnownBefore } from './similar-records-before-request.ts';
 import { withoutCopies } from './exclude-own-copies.ts';
 import {
   ageOf,
@@ -37,7 +37,7 @@ import {
   type ListedItem,
   type SentSince,
 } from '../../reads/read-plans.ts';
-import type { Found, ReadPlan } from '../../reads/read-request.ts';
+import type { Found, ReadPlan } from '../../reads/read-requests-and-answers.ts';
 
 interface Facts {
   readonly original: Item | null;

@@ -1,14 +1,13 @@
 /**
- * The count command: sets an item's stock to the counted figure. Setting is safe to repeat once no older request can arrive. A count must
- * not overwrite what happened between counting and sending, so the stock is read immediately before, at the cost of one request. If it is
- * not the stock that was expected, the command goes to review with the expected stock, the stock now and the count. This station's own
- * changes made while the count was in progress are asked about too: only the operator knows whether those pieces were already counted.
- * Another client can still write between that read and our write; the service offers no way to prevent it.
+ * The rules of the count command, which sets an item's stock to the counted figure. A count must not overwrite what happened between
+ * counting and sending, so the stock is read immediately before. If it is not what was expected, for a change by another client or by this
+ * station, the command goes to review with the expected stock, the stock now and the count: only the operator knows which pieces were
+ * counted. Another client can still write between that read and our write; the service offers no way to prevent it.
  */
 import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { wireNumber } from '../wire-number.ts';
+import { wireNumber } from '../decimal-to-wire-number.ts';
 import {
   howFound,
   mayBeBooked,
@@ -19,9 +18,9 @@ import {
   review,
   stillComing,
   type Kind,
-} from '../kind.ts';
-import { firstOf, isRewritten, setAgain } from '../own-later-effects.ts';
-import { stockSet } from '../wrote.ts';
+} from '../command-kind.ts';
+import { firstOf, isRewritten, setAgain } from '../effects-of-own-later-commands.ts';
+import { stockSet } from '../write-effects.ts';
 import { readItem } from '../../reads/read-plans.ts';
 
 interface Preimage {

@@ -1,7 +1,8 @@
 /**
- * The create-item command: creates an item or folder. The service would create a second one for a repeated request, so the record carries
- * a mark: the command's id at the end of its notes. After an uncertain attempt the mark is searched among the records changed since,
- * wherever the record was moved. Found once, it is ours; found twice, a person decides which to keep, because deletion is final.
+ * The rules of the create-item command, which creates an item or folder. A repeated request would create a second one, so the record
+ * carries a mark: the command's id at the end of its notes. After a lost answer the mark is searched among the records changed since,
+ * wherever they were moved. If it is found once, the record is ours; found on several, a person decides which to keep, because deletion is
+ * final.
  */
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/kinds/create-item.ts';
@@ -9,7 +10,7 @@ import { hasMark, marked, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import { fieldsOf, sameField } from '../../../editable-fields.ts';
-import { wireNumber } from '../wire-number.ts';
+import { wireNumber } from '../decimal-to-wire-number.ts';
 import {
   proof,
   refusal,
@@ -20,11 +21,11 @@ import {
   type CommandOf,
   type Kind,
   type AttemptHistory,
-} from '../kind.ts';
-import { isUnsent, knownBefore, knownOf, type KnownBefore } from './records-known-before.ts';
+} from '../command-kind.ts';
+import { isUnsent, knownBefore, knownOf, type KnownBefore } from './similar-records-before-request.ts';
 import { withoutCopies } from './exclude-own-copies.ts';
 import { askWithin, idOf, isWrittenSince, readRecent, updatedAtOf } from '../../reads/read-plans.ts';
-import type { Found, ReadPlan } from '../../reads/read-request.ts';
+import type { Found, ReadPlan } from '../../reads/read-requests-and-answers.ts';
 
 /** Milliseconds by which this computer's clock may be wrong. */
 const CLOCKS_APART = 24 * 3_600_000;

@@ -1,7 +1,10 @@
 /**
- * The delete command: deletes a record, or a folder with all its contents. A record that is already missing counts as deleted. Only what
- * the operator saw is deleted: a record changed since goes to review, and so does a folder that contains, at any depth, a record that was
- * not shown or has changed since.
+ * The rules of the delete command, which deletes an item, or a folder with all its contents. A record that is already gone counts as
+ * deleted. Only what the operator saw is deleted: a record changed since goes to review, and so does a folder with a record in it, at any
+ * depth, that was not shown or has changed.
+ *
+ * A folder may be too large to be read whole (over 2,000 records, or over 20 folders in it). If the operator saw all of it, the command
+ * goes to review. If not, the records directly in it are compared, or merely their number if even they are too many.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import type { RecordContent, SeenRecord } from '#domain/record.ts';
@@ -9,10 +12,10 @@ import { compare, ZERO } from '#domain/decimal.ts';
 import { withoutMark } from '#domain/mark.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../../../editable-fields.ts';
-import { deletion, howFound, proof, review, stillComing, type Kind } from '../kind.ts';
+import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
 import { idOf, readRecord, readWhole } from '../../reads/read-plans.ts';
-import type { Found, ReadPlan } from '../../reads/read-request.ts';
-import { giveUp } from '../../reads/read-pages.ts';
+import type { Found, ReadPlan } from '../../reads/read-requests-and-answers.ts';
+import { giveUp } from '../../reads/read-list-by-pages.ts';
 
 interface Inside {
   /** How many records are directly in the folder. */

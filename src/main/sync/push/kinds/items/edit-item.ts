@@ -1,17 +1,26 @@
 /**
- * The edit-item command: sets fields of an item or folder. Only the fields that the operator changed are sent, so other clients' edits of
- * other fields stand. If another client changed the same field, the command goes to review: the service keeps no version of items, so the
- * last writer would win silently.
+ * The rules of the edit-item command, which sets fields of an item or folder. Only the fields that the operator changed are sent, so other
+ * clients' edits of other fields stand. If another client changed the same field, the command goes to review: the service keeps no version
+ * of items, so the last writer would win silently.
  */
 import type { EditableFields } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { withMarkOf, withoutMark } from '#domain/mark.ts';
 import { FIELDS, fieldsOf, sameField, textOf } from '../../../editable-fields.ts';
-import { wireNumber } from '../wire-number.ts';
-import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
-import { isRewritten } from '../own-later-effects.ts';
+import { wireNumber } from '../decimal-to-wire-number.ts';
+import {
+  howFound,
+  mayBeBooked,
+  notFound,
+  proof,
+  refusal,
+  review,
+  stillComing,
+  type Kind,
+} from '../command-kind.ts';
+import { isRewritten } from '../effects-of-own-later-commands.ts';
 import { readRecord } from '../../reads/read-plans.ts';
-import type { Found } from '../../reads/read-request.ts';
+import type { Found } from '../../reads/read-requests-and-answers.ts';
 
 interface Preimage {
   readonly fields: Partial<EditableFields>;

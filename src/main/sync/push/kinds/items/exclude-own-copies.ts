@@ -1,10 +1,10 @@
 /**
- * Removes from a list of records that look like a given record those that this station's own later commands made, so that only a possible
+ * Removes, from records that look like a given one, those that this station's own later commands created, so that only a possible
  * duplicate, or the copy searched for, is left.
  */
 import { compare, type Decimal } from '#domain/decimal.ts';
 import { isLineBooked } from '#domain/receipt.ts';
-import type { AttemptHistory } from '../kind.ts';
+import type { AttemptHistory } from '../command-kind.ts';
 
 type Later = AttemptHistory<unknown>['later'];
 

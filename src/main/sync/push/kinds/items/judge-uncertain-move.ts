@@ -1,13 +1,16 @@
 /**
- * Decides whether an uncertain move was applied, from the stock of the source and the records at the destination, before and now. It
- * counts how many changes by other clients would explain the figures if the move was applied, and how many if it was not; the outcome that
- * needs fewer is taken. If both need as many, or two records could be the moved portion, the verdict is open (`unclear`).
+ * Decides whether a move with an uncertain outcome was applied, from the stock of the source and the records of the same goods at the
+ * destination, before and now. It counts how many changes by other clients would explain the figures if the move was applied, and how many
+ * if not; the outcome that needs fewer is taken.
+ *
+ * The verdict is `unclear` if both need as many, if two records could be the moved goods, if a changed record may have been there before
+ * without being read, or if an earlier reading of the same source gives another verdict.
  */
 import type { Reading } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
-import type { CommandOf, AttemptHistory } from '../kind.ts';
-import { addedAtMost, addedBy } from '../own-later-effects.ts';
+import type { CommandOf, AttemptHistory } from '../command-kind.ts';
+import { addedAtMost, addedBy } from '../effects-of-own-later-commands.ts';
 import { ageOf, type ListedItem, type SentSince } from '../../reads/read-plans.ts';
 
 export interface Facts {

@@ -1,12 +1,21 @@
 /**
- * The move-folder command: moves a folder with its contents. The request sets the parent, so it is safe to repeat; if another client has
- * moved the folder since, the command goes to review.
+ * The rules of the move-folder command, which moves a folder with its contents. The request sets the folder's parent, so it is safe to
+ * repeat; if another client has moved the folder since, the command goes to review.
  */
 import { fillPath, routes } from '#wire/routes.ts';
-import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
-import { isRewritten } from '../own-later-effects.ts';
+import {
+  howFound,
+  mayBeBooked,
+  notFound,
+  proof,
+  refusal,
+  review,
+  stillComing,
+  type Kind,
+} from '../command-kind.ts';
+import { isRewritten } from '../effects-of-own-later-commands.ts';
 import { readRecord } from '../../reads/read-plans.ts';
-import type { Found } from '../../reads/read-request.ts';
+import type { Found } from '../../reads/read-requests-and-answers.ts';
 
 interface Preimage {
   readonly parentId: number | null;

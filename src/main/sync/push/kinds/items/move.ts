@@ -1,16 +1,20 @@
 /**
- * The move command: moves part or all of an item's stock to a location. The request is relative, so it is never repeated on a guess. The
- * evidence is stored before it is sent: the stock of the source, and every record of the article at the destination. Afterwards
- * `judge-uncertain-move.ts` decides from the figures whether it was applied; where they are ambiguous, the command goes to review.
+ * The rules of the move command, which moves part or all of an item's stock to a location. The request subtracts and adds, so it is never
+ * repeated on a guess: before it is sent, the stock of the source and all records of the same article (goods with the same `sid`) at the
+ * destination are stored. After a lost answer `judge-uncertain-move.ts` decides from the figures; where they are ambiguous, the command
+ * goes to review.
+ *
+ * Later the same figures show a second application, by a request that arrived late or that a proxy delivered twice: the destination has
+ * grown, or the source shrunk, by a multiple of the moved quantity.
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';
 import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { wireNumber } from '../wire-number.ts';
-import { addedAsTold, addedBy, firstOf } from '../own-later-effects.ts';
-import { stockSet } from '../wrote.ts';
+import { wireNumber } from '../decimal-to-wire-number.ts';
+import { addedAsTold, addedBy, firstOf } from '../effects-of-own-later-commands.ts';
+import { stockSet } from '../write-effects.ts';
 import {
   landings,
   mayHaveLanded,
@@ -23,9 +27,9 @@ import {
   type Kind,
   type Landings,
   type AttemptHistory,
-} from '../kind.ts';
+} from '../command-kind.ts';
 import { readContents, readItem, type ListedItem } from '../../reads/read-plans.ts';
-import type { ReadPlan } from '../../reads/read-request.ts';
+import type { ReadPlan } from '../../reads/read-requests-and-answers.ts';
 import {
   grownThere,
   isUnwritten,

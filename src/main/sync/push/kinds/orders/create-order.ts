@@ -1,13 +1,13 @@
 /**
- * The create-order command: creates a purchase order. The number is unique in the account and always sent, so a duplicated request creates
- * one order: the second is refused, and the number finds the first. Another client may have renumbered it: then an order of the same
- * vendor and lines, created since, goes to review as possibly ours.
+ * The rules of the create-order command, which creates a purchase order. The order's number is unique in the account and always sent, so a
+ * request delivered twice creates one order: the second is refused, and the number finds the first. If another client may have changed the
+ * number, an order of the same vendor and lines, created since, goes to review as possibly ours.
  */
 import { mayBeApplied } from '#domain/attempt.ts';
 import { isOrderNumber } from '#domain/order-number.ts';
 import { routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
-import { isUnsent, knownAs, knownOf, type KnownBefore } from '../items/records-known-before.ts';
+import { isUnsent, knownAs, knownOf, type KnownBefore } from '../items/similar-records-before-request.ts';
 import { isOrderedAs } from './edit-order.ts';
 import {
   isUncertain,
@@ -20,9 +20,9 @@ import {
   type CommandOf,
   type Kind,
   type AttemptHistory,
-} from '../kind.ts';
+} from '../command-kind.ts';
 import { askWithin, readOrder, readOrdersSince } from '../../reads/read-plans.ts';
-import type { ReadPlan, OrderHead } from '../../reads/read-request.ts';
+import type { ReadPlan, OrderHead } from '../../reads/read-requests-and-answers.ts';
 
 interface Facts {
   /** The order with our number; null if none is listed. */

@@ -1,15 +1,15 @@
 /**
- * The delete-order command: deletes a draft order. A missing order counts as deleted; an order that is no longer a draft is not deleted,
- * and one that another client changed since the operator saw it goes to review.
+ * The rules of the delete-order command, which deletes a draft order. An order that is gone counts as deleted; one that is no longer a
+ * draft is not deleted, and one that another client changed since the operator saw it goes to review.
  */
 import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
 import type { Order } from '#domain/record.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { draftsOf, isOrderedAs } from './edit-order.ts';
-import { deletion, howFound, proof, review, stillComing, type Kind } from '../kind.ts';
+import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
 import { readOrder } from '../../reads/read-plans.ts';
-import type { ReadPlan } from '../../reads/read-request.ts';
+import type { ReadPlan } from '../../reads/read-requests-and-answers.ts';
 import { hasHeads } from './expected-draft-before-delete.ts';
 
 type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;

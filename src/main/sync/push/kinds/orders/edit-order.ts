@@ -1,7 +1,8 @@
 /**
- * The edit-order command: changes the lines of an order. The service replaces the whole order and clears what is not sent, so the order is
- * read and sent back whole, including members that Dockhand does not know, with the lines changed. The version guards it: the service
- * refuses a stale one. If another client changed the lines, the command goes to review; its other changes are kept.
+ * The rules of the edit-order command, which changes the lines of an order. The service replaces the whole order and clears what is not
+ * sent, so the order is read and sent back whole, including fields that this app does not know, with the lines changed. The request names
+ * the order's version, and the service refuses a stale one. If another client changed the lines, the command goes to review; its other
+ * changes are kept.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
 import type { OrderLineDraft, Order } from '#domain/record.ts';
@@ -17,10 +18,10 @@ import {
   review,
   strangeAnswer,
   type Kind,
-} from '../kind.ts';
-import { versionMoved } from '../wrote.ts';
+} from '../command-kind.ts';
+import { versionMoved } from '../write-effects.ts';
 import { readOrder } from '../../reads/read-plans.ts';
-import type { ReadPlan } from '../../reads/read-request.ts';
+import type { ReadPlan } from '../../reads/read-requests-and-answers.ts';
 
 type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
 

@@ -1,8 +1,8 @@
 /**
  * Computes what a draft order must look like just before its deletion for the deletion to be what the operator meant: as shown, with this
- * station's own writes since. Each write increments the order's version, so the versions of own writes must be consecutive: a gap is
- * another client's write, which the operator never saw. Where the answer to an own write was not received, its version is unknown, and the
- * content that was sent is compared instead, because the service replaces an order whole.
+ * station's own writes since. Each write increments the order's version, so own writes must have consecutive versions: a gap is another
+ * client's write, which the operator never saw. Where the answer to an own write was lost, its version is unknown, and the content that was
+ * sent is compared instead, because the service replaces an order whole.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';

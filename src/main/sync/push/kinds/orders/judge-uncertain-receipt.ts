@@ -1,7 +1,7 @@
 /**
- * Decides line by line whether an uncertain receipt was applied, from the quantities received before the request (the snapshot) and now.
- * Lines that were applied are settled; lines that are missing go on as commands of their own; figures that fit neither outcome go to
- * review.
+ * Decides line by line whether a receipt with an uncertain outcome was applied, from the quantities received before the request (the
+ * snapshot) and now. Lines that were applied are settled; lines that are missing go on as commands of their own; figures that fit neither
+ * outcome go to review.
  */
 import type { FailedLine, Reading } from '#domain/command.ts';
 import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';
@@ -19,7 +19,7 @@ import {
   type Review,
   type Settle,
   type Step,
-} from '../kind.ts';
+} from '../command-kind.ts';
 
 /** The preimage of a receipt: taken before the first attempt, and kept for all that follow it. */
 export interface Snapshot {

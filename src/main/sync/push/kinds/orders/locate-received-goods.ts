@@ -1,11 +1,11 @@
 /**
- * Determines where the goods of this station's receipts went: onto the item, or onto a copy that the service made. The service does not
- * say, so it is determined once the mirror was read after the receipt, and stored: later readings may show other clients' changes.
+ * Finds out where the goods of this station's receipts went: onto the ordered item, or onto a copy that the service made of it. The service
+ * does not say; it is determined once the mirror was read after the receipt, and stored, because later readings may show other clients'
+ * changes.
  *
- * A line was added to its item if the item's stock has grown by exactly the line's quantity since before the receipt, with this station's
- * other commands subtracted. Otherwise the forecast copy is searched for: an item of that name, at that location, at the order's price,
- * with that quantity, that no other command of ours made and that was not there before. If more records match than our receipts made
- * copies, none is taken.
+ * A line went onto its item if the item's stock has grown by exactly the line's quantity since before the receipt, with this station's
+ * other commands subtracted. Otherwise the announced copy is searched: an item of that name, location, price and quantity that was not
+ * there before and that no other command of ours created. If more records match than our receipts made copies, none is taken.
  */
 import { compare, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import {
@@ -37,7 +37,7 @@ import {
   receiptsUnplaced,
 } from '../../../../store/items-of-receipt-lines.ts';
 import { folderRef, itemById, itemsLike } from '../../../../store/items-and-folders.ts';
-import { addedBy } from '../own-later-effects.ts';
+import { addedBy } from '../effects-of-own-later-commands.ts';
 import { laterThan } from '../../engine/attempt-history.ts';
 import type { Snapshot } from './judge-uncertain-receipt.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The order-status command: sets the status of an order. The version guards it, and setting the status that it already has changes
- * nothing, so an uncertain outcome is settled by reading. A final status (voided, closed) that was decided on an order in another status
- * goes to review.
+ * The rules of the order-status command, which sets the status of an order. The request names the order's version, and setting the status
+ * that it already has changes nothing, so after a lost answer it is enough to read the order. A change that the order's present status does
+ * not allow goes to review, and so does a final status (voided, closed) that was decided on another status than the order has now.
  */
 import type { Order } from '#domain/record.ts';
 import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
@@ -16,10 +16,10 @@ import {
   refusal,
   review,
   type Kind,
-} from '../kind.ts';
-import { versionMoved } from '../wrote.ts';
+} from '../command-kind.ts';
+import { versionMoved } from '../write-effects.ts';
 import { readOrder } from '../../reads/read-plans.ts';
-import type { ReadPlan } from '../../reads/read-request.ts';
+import type { ReadPlan } from '../../reads/read-requests-and-answers.ts';
 
 interface Preimage {
   readonly version: number;

@@ -1,11 +1,11 @@
 /**
- * The receive command: receives goods against an order. The service accepts a receipt and applies it in the background, one at a time for
- * each order; lines can fail individually. Nothing marks a receipt as ours, so each line is judged by its received quantity before the
- * request (the snapshot, stored with the attempt) and now. The status of the background run only says when to judge; it never proves that
- * a run was ours.
+ * The rules of the receive command, which receives goods against an order. The service accepts a receipt and works it off in the
+ * background, one at a time for each order; lines can fail individually. Nothing marks a receipt as ours, so each line is judged by its
+ * received quantity before the request (the snapshot, stored with the attempt) and now. The progress that the service reports only says
+ * when to judge.
  *
- * Once an attempt may have been applied, its snapshot is the reference for all later attempts. A new snapshot while the first request may
- * still be running would have the goods received twice.
+ * Once an attempt may have been applied, its snapshot is the reference for all later attempts: a new one, taken while the first request may
+ * still be worked off, would have the goods received twice.
  */
 import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
@@ -25,10 +25,10 @@ import {
   type Kind,
   type AttemptHistory,
   type Step,
-} from '../kind.ts';
-import { stockSet } from '../wrote.ts';
+} from '../command-kind.ts';
+import { stockSet } from '../write-effects.ts';
 import { readOrder, readReceipt } from '../../reads/read-plans.ts';
-import type { ReadPlan } from '../../reads/read-request.ts';
+import type { ReadPlan } from '../../reads/read-requests-and-answers.ts';
 import { judgeReceipt, type Snapshot } from './judge-uncertain-receipt.ts';
 
 interface Facts {

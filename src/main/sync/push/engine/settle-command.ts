@@ -1,6 +1,6 @@
 /**
- * The three ends of a delivery, each in one transaction: applied with its proof, put in review, or cancelled. The rest of a receipt that
- * was applied in part is enqueued in the same transaction, as commands of its own.
+ * Ends the delivery of a command, in one transaction each: as applied, with its proof; in review, with the question for a person; or as
+ * cancelled. The remainder of a receipt that was applied in part is enqueued in the same transaction, as commands of its own.
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
@@ -17,10 +17,10 @@ import type { Writer } from '../../../store/database.ts';
 import { learnId, unknownIdsOf } from '../../../store/temporary-ids.ts';
 import { putSetting, setting } from '../../../store/profile-settings.ts';
 import type { Delivery } from './delivery-outcome.ts';
-import { declinedOf, type Settle } from '../kinds/kind.ts';
+import { declinedOf, type Settle } from '../kinds/command-kind.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
-import { duplicateCheckAt } from '../kinds/kinds.ts';
-import type { DeliveryPorts } from './ports.ts';
+import { duplicateCheckAt } from '../kinds/command-kind-registry.ts';
+import type { DeliveryPorts } from './delivery-ports.ts';
 
 /** An answer, and the number of the attempt that it answers. */
 export interface KeptResponse {

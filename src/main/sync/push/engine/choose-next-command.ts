@@ -1,6 +1,6 @@
 /**
- * Chooses the next command to deliver: the oldest that waits for no other command in its lanes and is not backing off; if there is none,
- * one whose duplicate check is due.
+ * Chooses the next command to deliver: the oldest that neither waits for an earlier command on the same records nor is backing off; if
+ * there is none, one whose duplicate check is due.
  */
 import { waitsBehind } from '#domain/lane.ts';
 import type { StoredCommand } from '../../../store/commands.ts';

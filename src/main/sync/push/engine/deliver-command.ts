@@ -1,7 +1,7 @@
 /**
- * Delivers one command: reads the service, decides, stores the attempt, sends the request, stores the outcome, settles. Each step is on
- * disk before the next begins, and starts from what is on disk, so a crash between any two costs only time. A missing answer is never
- * taken for a refusal.
+ * Delivers one command to the service: reads the records it is about, decides, stores the attempt, sends the request, stores its outcome,
+ * settles the command. Each step is on disk before the next begins, and starts from what is on disk, so a crash between two steps costs
+ * only time. A missing answer is never taken for a refusal: the records are read until they show what happened, or a person is asked.
  */
 import { isOpen, mayLand } from '#domain/attempt.ts';
 import { isSettled } from '#domain/delivery-state.ts';
@@ -16,8 +16,8 @@ import {
   settleUnapplied,
   type StoredCommand,
 } from '../../../store/commands.ts';
-import { isClockReset } from './service-clock-reset.ts';
-import { weigh } from './declined-request.ts';
+import { isClockReset } from './lower-time-bounds-after-clock-reset.ts';
+import { weigh } from './judge-declined-request.ts';
 import { attemptHistoryOf, sinceSent } from './attempt-history.ts';
 import {
   declinedOf,
@@ -28,14 +28,14 @@ import {
   type AttemptHistory,
   type Settle,
   type Step,
-} from '../kinds/kind.ts';
-import { kindOf } from '../kinds/kinds.ts';
-import type { DeliveryPorts } from './ports.ts';
+} from '../kinds/command-kind.ts';
+import { kindOf } from '../kinds/command-kind-registry.ts';
+import type { DeliveryPorts } from './delivery-ports.ts';
 import { resumePlan } from '../reads/run-read-plan.ts';
-import type { PlanResult } from '../reads/read-plan-progress.ts';
+import type { PlanResult } from '../reads/paused-plan-and-plan-result.ts';
 import { insteadOfRepeat, restBeforeRepeat } from './resend-limits.ts';
 import { resolve } from './resolve-temporary-ids.ts';
-import { cancel, nowText, putAside, settle, type KeptResponse } from './settle.ts';
+import { cancel, nowText, putAside, settle, type KeptResponse } from './settle-command.ts';
 import { checkForDuplicates } from './duplicate-check.ts';
 import type { Delivery } from './delivery-outcome.ts';
 

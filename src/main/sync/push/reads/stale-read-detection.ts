@@ -1,9 +1,9 @@
 /**
- * Recognizes reads that are older than this station's own writes. The service may answer reads from a replica or a short cache: a command
- * decided on such a read would write over what the station has just booked, or take it for another client's change. What each applied
- * command left at the service is known from its stored attempt and proof (`Kind.wrote`). For as long as reads may lag (`READ_LAG` in
- * `src/main/station.ts`), a read that does not show it is no answer yet, and is made again. Another client may have written meanwhile:
- * then that costs a few seconds.
+ * Detects reads that are older than this station's own writes. The service may answer reads from a replica or a cache; a command decided on
+ * such a read would overwrite what the station has just booked, or take it for another client's change. What each applied command left at
+ * the service is known from its stored attempt and proof. For as long as reads may lag (`READ_LAG` in `src/main/station.ts`), a read that
+ * does not show it is discarded, and the command's reads begin again a second later. If another client wrote meanwhile, that costs a few
+ * seconds.
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
@@ -11,12 +11,12 @@ import { attemptsOf } from '../../../store/delivery-attempts.ts';
 import { settledCommands, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';
-import type { DeliveryPorts } from '../engine/ports.ts';
-import { kindOf } from '../kinds/kinds.ts';
-import type { SetFigure, What, Wrote } from '../kinds/wrote.ts';
+import type { DeliveryPorts } from '../engine/delivery-ports.ts';
+import { kindOf } from '../kinds/command-kind-registry.ts';
+import type { SetFigure, What, Wrote } from '../kinds/write-effects.ts';
 import { idOf } from './read-plans.ts';
 import type { Answered, Stopped } from './read-from-service.ts';
-import type { Found, OrderHead, ReadAnswer, ReadRequest } from './read-request.ts';
+import type { Found, OrderHead, ReadAnswer, ReadRequest } from './read-requests-and-answers.ts';
 
 /** Milliseconds until a read that is too old is made again. */
 const REREAD_AFTER = 1000;

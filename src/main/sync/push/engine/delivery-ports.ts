@@ -1,12 +1,12 @@
 /**
- * What the delivery engine needs from outside (`DeliveryPorts`: the two databases, client, clock and budget), and what it remembers of
- * each command between two deliveries (`Memory`). The memory ends with the process; a restarted station goes on from the stored attempts
+ * What the delivery of commands needs from outside (`DeliveryPorts`: the two databases, HTTP client, clock, delays), and what it remembers
+ * of each command between two deliveries (`Memory`). The memory ends with the process: a restarted station goes on from the stored attempts
  * alone.
  */
 import type { Client } from '../../../client/client.ts';
 import type { Clock, NewId, Trace } from '../../../ports.ts';
 import type { Database } from '../../../store/database.ts';
-import type { Begun } from '../reads/read-plan-progress.ts';
+import type { Begun } from '../reads/paused-plan-and-plan-result.ts';
 
 export interface DeliveryPorts extends Memory {
   readonly queue: Database;

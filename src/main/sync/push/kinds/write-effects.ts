@@ -1,8 +1,11 @@
-/** What an applied request leaves at the service: a read that does not show it may be from before it (`reads/own-writes.ts`). */
+/**
+ * Types and helpers for what an applied request leaves at the service: figures set, records created, records gone. A read that does not
+ * show them may be older than the write (`reads/stale-read-detection.ts`).
+ */
 import { compare, type Decimal } from '#domain/decimal.ts';
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
-import type { Found, OrderHead } from '../reads/read-request.ts';
+import type { Found, OrderHead } from '../reads/read-requests-and-answers.ts';
 
 /** A figure that a request set. */
 export interface SetFigure<T> {

@@ -1,6 +1,6 @@
 /**
- * Encodes a decimal for a field that the service's API description types as `number`: as a JSON number where that is exact, otherwise
- * as text, which the service also reads. Nothing is rounded.
+ * Encodes a decimal for a field that the service's API description types as `number`: as a JSON number where that is exact, otherwise as
+ * text, which the service also reads. Nothing is rounded.
  */
 import type { Decimal } from '#domain/decimal.ts';
 

@@ -1,11 +1,11 @@
 /**
- * Reads a list page by page as part of a read plan. A plan always ends, whatever the service answers: after a number of pages it gives
- * up, or continues with what it has where the caller allows it, and pages without new rows end a list that keeps promising more. When
- * rows are deleted meanwhile, the rest moves up past the page just read; the total falls by as much, and that many rows are read again
- * (`pull/pagination.ts`). A page that is too large for the client is requested in smaller ones, down to one row.
+ * Reads a list page by page as part of a read plan. It always ends, whatever the service answers: after a number of pages it gives up, or
+ * returns what it has where the caller allows that, and pages without new rows end a list that keeps promising more. Rows that move up
+ * because others were deleted are read again (`pull/pagination.ts`). A page too large for the client is requested in smaller ones, down to
+ * one row.
  */
 import { nextPage, read, FIRST_PAGE } from '../../pull/pagination.ts';
-import type { ReadRequest, ReadPlan, ReadAnswer } from './read-request.ts';
+import type { ReadRequest, ReadPlan, ReadAnswer } from './read-requests-and-answers.ts';
 
 export interface List<Row> {
   /** For a person: "the list of orders". */

@@ -1,17 +1,25 @@
 /**
- * Decides what a declined request means: one that the service refused, or did not accept at that moment (rate limit, stale version, a
+ * Decides what to do after a declined request: one that the service refused, or did not accept at that moment (rate limit, stale version, a
  * receipt still running, another key). Normally nothing was applied. But an intermediary may have delivered the request twice and returned
- * the second answer, or may have answered in the service's place with headers like the service's. So before the refusal is reported, or
- * the request sent again, the records are read and judged as for an uncertain attempt. If they are as the request would have left them, a
- * request that sets a value is settled; one that adds goes to review, and so do figures that fit both outcomes. Otherwise the refusal is
- * reported, or the request is sent again.
+ * the second answer, or answered in the service's place. So the records are read first, and judged as if the answer had been lost.
+ *
+ * If they are as the request would have left them, a request that sets a value is settled, and one that adds goes to review. Figures that
+ * fit both outcomes go to review too, unless it was a definite refusal, the record is gone, and no figure is as if applied. Otherwise the
+ * refusal is reported, or the request sent again. What one reading shows as applied, a later one does not refute.
  */
 import { mayBeBooked } from '#domain/attempt.ts';
 import type { Reading } from '#domain/command.ts';
 import { compare } from '#domain/decimal.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
-import { declinedOf, review, wordsOf, type AttemptHistory, type Settle, type Step } from '../kinds/kind.ts';
-import { kindOf } from '../kinds/kinds.ts';
+import {
+  declinedOf,
+  review,
+  wordsOf,
+  type AttemptHistory,
+  type Settle,
+  type Step,
+} from '../kinds/command-kind.ts';
+import { kindOf } from '../kinds/command-kind-registry.ts';
 import { OF_THE_MOMENT, refusalOf } from './resend-limits.ts';
 
 interface Weighed {

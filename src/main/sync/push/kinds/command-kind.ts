@@ -1,11 +1,11 @@
 /**
- * The interface of a command kind (receive, move, count and so on): the pure rules that deliver a command of that kind exactly once.
- * `readPlan` says what to read, `decide` what follows from what was read, `interpretResponse` what the service's answer means,
- * `duplicates` how a second application shows, `undo` what takes the command back. Reading, sending, waiting and storing are in
- * `deliver.ts`, the same for every kind.
+ * The interface of a command kind (receive, move, count and so on): the rules by which a command of that kind is delivered exactly once.
+ * `readPlan` says what to read, `decide` what follows from that, `interpretResponse` what the service's answer means, `duplicates` how a
+ * second application shows, `undo` what takes the command back. Also the functions that several kinds share. Reading, sending and storing
+ * are the same for all kinds (`deliver-command.ts`).
  *
- * A kind keeps nothing in memory. It is given the stored attempts, so a restarted station continues as one that was never killed. Ids in
- * the command are real ones, except those of records it creates itself.
+ * A kind is pure and keeps nothing in memory: it is given the stored attempts, so a restarted station continues as one that was never
+ * killed. Ids in the command are real ones, except those of records that it creates.
  */
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
@@ -18,8 +18,8 @@ import { ErrorBody } from '#wire/error.ts';
 import type { Attempt } from '../../../store/delivery-attempts.ts';
 import { keptJson } from '../../../store/json-columns.ts';
 import type { SentSince } from '../reads/read-plans.ts';
-import type { ReadPlan } from '../reads/read-request.ts';
-import type { Wrote } from './wrote.ts';
+import type { ReadPlan } from '../reads/read-requests-and-answers.ts';
+import type { Wrote } from './write-effects.ts';
 
 export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
 
@@ -159,7 +159,7 @@ export interface UncertainOutcome<Preimage> {
   readonly waited: number;
   /** Whether this process sent it, so that `waited` is the whole time since. */
   readonly sentHere: boolean;
-  /** It was declined: hardly applied, and not to arrive any more; see `declined-request.ts`. */
+  /** It was declined: hardly applied, and not to arrive any more; see `judge-declined-request.ts`. */
   readonly declined?: true;
 }
 

@@ -1,8 +1,8 @@
 /**
  * Computes what a record, or a folder's contents, must look like just before its deletion for the deletion to be what the operator meant:
- * as shown, plus this station's own earlier commands. When the operator decided, all waiting commands were assumed to succeed. Where that
- * turned out wrong (one was cancelled, refused or discarded, a receipt was applied in part, a moved portion was merged into an existing
- * record), the expectation is computed again from what was applied.
+ * as shown, plus this station's own earlier commands. They were assumed to be applied as decided. Where one was cancelled, refused or
+ * discarded, a receipt was applied in part, or moved goods were added to an existing record, the expectation is computed again from what
+ * was applied.
  */
 import type { SeenRecord } from '#domain/record.ts';
 import { foreseen } from '#domain/content.ts';

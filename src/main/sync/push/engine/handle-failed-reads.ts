@@ -1,15 +1,14 @@
 /**
- * Decides what happens to a command when a read for it fails: answered with an error (5xx), cut off, unparsable, or answered by an
- * intermediary. The failure may concern this record alone, so this command backs off by itself and the others go on. If the service goes
- * on answering everything else and not this read, the command goes to review after 15 failures; after five where the service's own answer
- * cannot be parsed. If the service answers nothing else either, it is the service that fails: the command only waits, however long,
- * without a review.
+ * Decides what happens to a command when a read for it fails: an error answer (5xx), one that is cut off or cannot be parsed, or one by an
+ * intermediary. The failure may concern this record alone, so only this command backs off. If the service goes on answering other reads and
+ * not this one, the command goes to review at the 15th failure; after five retries where the service's own answer cannot be parsed. If
+ * nothing else is answered either, it is the service that fails: the command waits, however long, without a review.
  */
 import type { StoredCommand } from '../../../store/commands.ts';
-import type { ReadRequest } from '../reads/read-request.ts';
+import type { ReadRequest } from '../reads/read-requests-and-answers.ts';
 import type { ServiceRead, Stopped } from '../reads/read-from-service.ts';
-import type { DeliveryPorts } from './ports.ts';
-import type { PlanResult } from '../reads/read-plan-progress.ts';
+import type { DeliveryPorts } from './delivery-ports.ts';
+import type { PlanResult } from '../reads/paused-plan-and-plan-result.ts';
 
 /** The backoff after the first failed read (milliseconds), doubled each time. */
 const FIRST_REST = 2000;

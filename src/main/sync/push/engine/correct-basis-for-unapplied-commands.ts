@@ -1,12 +1,12 @@
 /**
- * Corrects the basis of a command at delivery: what the operator saw when deciding. The basis counted on this station's earlier commands
- * being applied. One that was cancelled, refused or discarded since was not, and its missing effect must not be taken for another client's
- * change.
+ * Corrects a command's basis (the values that the operator saw when deciding) at delivery. The basis counts on this station's earlier
+ * commands being applied. One that was cancelled, refused or discarded since was not, and its missing effect must not be taken for another
+ * client's change.
  *
- * A value of the basis is corrected only where it is exactly what such a command was to set; the expected contents of a deletion are
- * computed again. From a count's expected stock only those adjustments are subtracted that were cancelled before they were ever sent and
- * were waiting when the first piece was counted. Anything else stays: what that figure was made of is no longer known, and a wrong
- * correction would overwrite another client's stock.
+ * A value is corrected only where it is exactly what such a command was to set; the expected contents of a deletion are computed again.
+ * From a count's expected stock only those adjustments are subtracted that were cancelled before they were ever sent and were waiting when
+ * the first piece was counted. Anything else stays: what the figure was made of is not known, and a wrong correction would overwrite
+ * another client's stock.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';
@@ -20,7 +20,7 @@ import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';
 import { FIELDS, sameField } from '../../editable-fields.ts';
 import { areLike } from '../kinds/alerts/alert-fields.ts';
-import { contentsBasis } from '../kinds/items/expected-before-delete.ts';
+import { contentsBasis } from '../kinds/items/expected-contents-before-delete.ts';
 import { draftBasis } from '../kinds/orders/expected-draft-before-delete.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;

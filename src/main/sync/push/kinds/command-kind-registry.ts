@@ -1,6 +1,6 @@
 /**
- * The table of the sixteen command kinds by name (`kindOf`), and whether a command of a kind, once applied, is checked for a duplicate: at
- * the service, in the mirror, or not at all.
+ * The table of the sixteen command kinds by name (`kindOf`), and where an applied command of each kind is checked for a duplicate: at the
+ * service, in the mirror (the local copy), or not at all.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { DueDuplicateCheck } from '../../../store/commands.ts';
@@ -16,7 +16,7 @@ import { deleteRecord } from './items/delete.ts';
 import { editAlert } from './alerts/edit-alert.ts';
 import { editItem } from './items/edit-item.ts';
 import { editOrder } from './orders/edit-order.ts';
-import type { AnyKind } from './kind.ts';
+import type { AnyKind } from './command-kind.ts';
 import { moveFolder } from './items/move-folder.ts';
 import { move } from './items/move.ts';
 import { orderStatus } from './orders/order-status.ts';

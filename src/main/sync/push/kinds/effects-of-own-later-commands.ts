@@ -1,6 +1,6 @@
 /**
- * Computes what this station's own later commands did to a record or figure that an earlier command wrote. Their effect is subtracted
- * before the earlier command's request is judged to have been applied, or applied twice, because it is not another client's change.
+ * Computes what this station's own later commands did to a record that an earlier command wrote. It is subtracted before the records are
+ * judged for whether the earlier request was applied, or applied twice, so that it is not mistaken for another client's change.
  */
 import type { Proof } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
@@ -8,7 +8,7 @@ import { withAllIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import { isLineBooked } from '#domain/receipt.ts';
-import type { Landings, AttemptHistory } from './kind.ts';
+import type { Landings, AttemptHistory } from './command-kind.ts';
 
 type Later = AttemptHistory<unknown>['later'][number];
 

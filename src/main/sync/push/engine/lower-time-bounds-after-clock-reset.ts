@@ -1,16 +1,18 @@
 /**
- * Corrects stored time bounds after the service's clock was set back. Each attempt stores `since`, a lower bound of the service's clock
- * when it was sent. After a reset, records made since carry earlier stamps, and a search from the old `since` would miss them: so this
- * file lowers `since`. It stores the lowered value, because the clock may be put forward again and what was applied in between keeps its
- * stamp. The first value is kept as `storedSince`: a record stamped between the two may be older than the attempt or made since (`ageOf`).
- * The mirror's watermark is lowered in the same way where changes since it are searched.
+ * Corrects stored times after the service's clock was set back. Attempts of receive, move, copy, create-item and create-order store
+ * `since`, a lower bound of the service's clock when they were sent: what they created is searched among the records made since. After a
+ * reset such records carry earlier stamps and would be missed, so `since` is lowered.
+ *
+ * The lowered value is stored, because the clock may be put forward again; the first one is kept as `storedSince`, since a record stamped
+ * between the two may be older than the attempt (`ageOf`). Searches for changes since the mirror was read use a watermark lowered in the
+ * same way.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { DATE_OFF, MOST_BACK } from '../../../client/service-clock.ts';
 import { attemptsOf, keepPreimage, type Attempt } from '../../../store/delivery-attempts.ts';
 import { dueDuplicateChecks, uncertainCommands, type StoredCommand } from '../../../store/commands.ts';
 import { progress } from '../../../store/pull-progress.ts';
-import type { DeliveryPorts } from './ports.ts';
+import type { DeliveryPorts } from './delivery-ports.ts';
 
 type Ports = Pick<DeliveryPorts, 'client' | 'clock' | 'sentAt'>;
 

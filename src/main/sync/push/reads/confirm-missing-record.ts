@@ -1,9 +1,8 @@
 /**
- * Confirms a 404 by a second path before a record counts as missing. A 404 without the service's rate headers may come from a gateway, so
- * it counts only if another read (the folder's contents, the changes since, the list of orders) does not show the record either. A second
- * path that shows the record, cannot be read, or does not exist confirms nothing.
- *
- * The reads of the second path are part of the read plan: they are paced like its other reads and resume like them.
+ * Confirms a 404 answer by a second read before a record counts as missing. A 404 without the service's rate headers may come from a
+ * gateway, so it counts only if a second path (the folder's contents with the changes since, or the list of orders) does not show the
+ * record either. If that path shows the record, cannot be read, or does not exist, nothing is confirmed. The second path is part of the
+ * read plan, paced and resumed like its other reads.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
@@ -17,8 +16,8 @@ import {
   readOrders,
   readWithinPart,
 } from './read-plans.ts';
-import type { ReadRequest, Found, ReadPlan, OrderHead } from './read-request.ts';
-import type { IsEnough } from './read-pages.ts';
+import type { ReadRequest, Found, ReadPlan, OrderHead } from './read-requests-and-answers.ts';
+import type { IsEnough } from './read-list-by-pages.ts';
 
 /** Where a record was last seen; undefined if it never was. */
 export type WhereIs = (recordId: number) => Seen | undefined;

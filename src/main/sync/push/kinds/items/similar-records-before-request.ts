@@ -1,10 +1,10 @@
 /**
- * Stores with the first attempt of a create-item, copy or create-order command which similar records existed before it: none of those is
- * later taken for its result. The time at which a record was made does not tell by itself: one stamped as made since may be older if the
- * service's clock was set back.
+ * Stores, with the first attempt of a create-item, copy or create-order command, which similar records existed before it: none of those is
+ * later taken for its result. The time at which a record was created does not tell by itself, because one stamped as created since may be
+ * older if the service's clock was set back.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
-import type { AttemptHistory } from '../kind.ts';
+import type { AttemptHistory } from '../command-kind.ts';
 
 export interface KnownBefore {
   /**

@@ -1,10 +1,10 @@
 /**
- * A read plan that waits in the middle of a list (`Begun`), and the result of running a plan (`PlanResult`): facts, parked, stopped, or
- * unreadable.
+ * Two types about running a read plan: a plan that is paused in the middle of a list (`Begun`), and the result of running one
+ * (`PlanResult`): facts, parked, stopped, or unreadable.
  */
 import type { Stop } from '../engine/delivery-outcome.ts';
-import type { AttemptHistory } from '../kinds/kind.ts';
-import type { Checked, Reading } from './confirm-missing.ts';
+import type { AttemptHistory } from '../kinds/command-kind.ts';
+import type { Checked, Reading } from './confirm-missing-record.ts';
 
 /** A plan that waits in the middle of a list. */
 export interface Begun {

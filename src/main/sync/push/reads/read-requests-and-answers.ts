@@ -1,6 +1,6 @@
 /**
- * The reads that a plan can ask for, and the answers it gets: a record, a page of a folder's contents, of recent changes, of the orders or
- * of the alerts, an order, a receipt's progress.
+ * The types of the reads that a read plan can ask for, and of their answers: a record, a page of a folder's contents, of recent changes, of
+ * the orders or of the alerts, an order, a receipt's progress.
  */
 import type { Folder, Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
