@@ -1,5 +1,5 @@
 /**
- * Queries for the oracle about receipts, which the service works off in the background: whether these runs had an effect, whether one made
+ * Queries for the oracle about receipts, which the service processes in the background: whether these runs had an effect, whether one made
  * a copy of an item, and whether the stock effect announced to the operator (the forecast) changed.
  */
 import type { ReviewCase } from '#domain/command.ts';

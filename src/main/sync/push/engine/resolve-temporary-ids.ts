@@ -1,6 +1,7 @@
 /**
  * Replaces the temporary ids in a command (of records that earlier commands create) by real ones before it is sent, so that the service
- * never sees a temporary id. The command waits while such a record is still to be created, and goes to review if it never was.
+ * never sees a temporary id. The command waits while such a record is still to be created, and goes to review (a person decides) if it
+ * never was.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import type { SeenRecord } from '#domain/record.ts';

@@ -1,6 +1,6 @@
 /**
- * The rules of the create-alert command, which creates an alert on an item's quantity: an alert with the same fields in the service's list counts as its
- * effect, so that it is not created twice.
+ * The rules of the create-alert command, which creates an alert on an item's quantity: an alert with the same fields in the service's list
+ * counts as its effect, so that it is not created twice.
  */
 import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';

@@ -1,8 +1,8 @@
 /**
  * The rules of the adjust command, which changes an item's stock by a difference. The service can only set a stock, so the target is
  * computed from a fresh read and stored with the attempt; every repetition of an uncertain attempt sets that target, never a new sum. If
- * the stock is then neither the figure before nor the target, another client changed it, and the command goes to review with all three
- * figures.
+ * the stock is then neither the figure before nor the target, another client changed it, and the command goes to review (a person decides)
+ * with all three figures.
  */
 import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';

@@ -1,7 +1,7 @@
 /**
  * The rules of the copy command, which copies an item to a location. Nothing marks the copy as ours, so the items at the destination are
  * stored before the request. After a lost answer the copy is the one new item there that looks like the original and has the requested
- * stock. Several such items, one with another stock, or one that another client may have renamed or moved, go to review.
+ * stock. Several such items, one with another stock, or one that another client may have renamed or moved, go to review (a person decides).
  */
 import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import { marksIn } from '#domain/mark.ts';

@@ -1,8 +1,8 @@
 /**
  * The rules of the count command, which sets an item's stock to the counted figure. A count must not overwrite what happened between
  * counting and sending, so the stock is read immediately before. If it is not what was expected, for a change by another client or by this
- * station, the command goes to review with the expected stock, the stock now and the count: only the operator knows which pieces were
- * counted. Another client can still write between that read and our write; the service offers no way to prevent it.
+ * station, the command goes to review (a person decides) with the expected stock, the stock now and the count: only the operator knows
+ * which pieces were counted. Another client can still write between that read and our write; the service offers no way to prevent it.
  */
 import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';

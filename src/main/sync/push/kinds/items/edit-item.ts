@@ -1,7 +1,7 @@
 /**
  * The rules of the edit-item command, which sets fields of an item or folder. Only the fields that the operator changed are sent, so other
- * clients' edits of other fields stand. If another client changed the same field, the command goes to review: the service keeps no version
- * of items, so the last writer would win silently.
+ * clients' edits of other fields stand. If another client changed the same field, the command goes to review (a person decides): the
+ * service keeps no version of items, so the last writer would win silently.
  */
 import type { EditableFields } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';

@@ -1,6 +1,6 @@
 /**
  * The rules of the move-folder command, which moves a folder with its contents. The request sets the folder's parent, so it is safe to
- * repeat; if another client has moved the folder since, the command goes to review.
+ * repeat; if another client has moved the folder since, the command goes to review (a person decides).
  */
 import { fillPath, routes } from '#wire/routes.ts';
 import {

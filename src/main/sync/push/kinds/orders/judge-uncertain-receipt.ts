@@ -1,7 +1,7 @@
 /**
  * Decides line by line whether a receipt with an uncertain outcome was applied, from the quantities received before the request (the
  * snapshot) and now. Lines that were applied are settled; lines that are missing go on as commands of their own; figures that fit neither
- * outcome go to review.
+ * outcome go to review (a person decides).
  */
 import type { FailedLine, Reading } from '#domain/command.ts';
 import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';
