@@ -5,14 +5,14 @@
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
 
-export type EntryKind = 'job' | 'alert' | 'custom-field' | 'unit' | 'item-group';
+export type CollectionKind = 'job' | 'alert' | 'custom-field' | 'unit' | 'item-group';
 
-export interface Entry {
+export interface CollectionRow {
   readonly id: number;
   readonly body: unknown;
 }
 
-export function putEntry(db: Writer, kind: EntryKind, entry: Entry): void {
+export function putEntry(db: Writer, kind: CollectionKind, entry: CollectionRow): void {
   db.run(
     `INSERT INTO entry (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body`,
     kind,
@@ -21,17 +21,17 @@ export function putEntry(db: Writer, kind: EntryKind, entry: Entry): void {
   );
 }
 
-export function deleteEntry(db: Writer, kind: EntryKind, id: number): void {
+export function deleteEntry(db: Writer, kind: CollectionKind, id: number): void {
   db.run(`DELETE FROM entry WHERE kind = ? AND id = ?`, kind, id);
 }
 
 /** Marks all rows of a collection as seen by the full scan under way. */
-export function keepEntries(db: Writer, kind: EntryKind): void {
+export function keepEntries(db: Writer, kind: CollectionKind): void {
   db.run(`INSERT OR IGNORE INTO seen (kind, id) SELECT kind, id FROM entry WHERE kind = ?`, kind);
 }
 
 /** Deletes the rows of a collection that the full scan under way has not seen. */
-export function deleteUnseenEntries(db: Writer, kind: EntryKind): void {
+export function deleteUnseenEntries(db: Writer, kind: CollectionKind): void {
   db.run(
     `DELETE FROM entry WHERE kind = ?
         AND NOT EXISTS (SELECT 1 FROM seen WHERE seen.kind = entry.kind AND seen.id = entry.id)`,
@@ -40,7 +40,7 @@ export function deleteUnseenEntries(db: Writer, kind: EntryKind): void {
 }
 
 /** The alerts that watch an item. */
-export function alertEntries(db: Reader, itemId: number): Entry[] {
+export function alertEntries(db: Reader, itemId: number): CollectionRow[] {
   return db
     .all<{ id: number; body: string }>(
       `SELECT id, body FROM entry WHERE kind = 'alert' AND json_extract(body, '$.item_id') = ? ORDER BY id`,
@@ -49,7 +49,7 @@ export function alertEntries(db: Reader, itemId: number): Entry[] {
     .map((row) => ({ id: row.id, body: fromJson<unknown>(row.body) }));
 }
 
-export function entries(db: Reader, kind: EntryKind): Entry[] {
+export function entries(db: Reader, kind: CollectionKind): CollectionRow[] {
   return db
     .all<{ id: number; body: string }>(`SELECT id, body FROM entry WHERE kind = ? ORDER BY id`, kind)
     .map((row) => ({ id: row.id, body: fromJson<unknown>(row.body) }));

@@ -3,10 +3,10 @@
  * previous version of such a record.
  */
 import type { Reader, Writer } from './database.ts';
-import type { EntryKind } from './small-collections.ts';
+import type { CollectionKind } from './small-collections.ts';
 
 /** The list that a row is from; `item` for items and folders. */
-export type UnreadableKind = 'item' | 'order' | EntryKind;
+export type UnreadableKind = 'item' | 'order' | CollectionKind;
 
 /** A row's id if it has one, and why it could not be parsed. */
 export interface UnreadableRow {

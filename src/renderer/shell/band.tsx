@@ -22,7 +22,7 @@ import {
   isStillSo,
   saidElsewhere,
   toldBefore,
-  type Entry,
+  type BandEntry,
   type Question,
 } from '../state/band.ts';
 import { countedOn } from '../state/on-sheet.ts';
@@ -72,7 +72,7 @@ export function Band() {
       !isSo ||
       isLeftBehind(last, place) ||
       now.getTime() - Date.parse(last.at) >= PAST);
-  const elsewhere = (entry: Entry) => {
+  const elsewhere = (entry: BandEntry) => {
     const at = saidElsewhere(entry, place);
     return at === null || at.screen === place.screen ? null : at.screen;
   };
@@ -113,7 +113,7 @@ const BESIDE = (
  * Whether the figure last spoken of is that one still. While a scan waits for its answer, what was read may be ahead of what was
  * said; so it is all asked at once, and what makes no difference draws nothing.
  */
-function useStillSo(last: Entry | undefined): boolean {
+function useStillSo(last: BandEntry | undefined): boolean {
   return useSyncExternalStore(
     watchFigures,
     () =>
@@ -131,14 +131,14 @@ function watchFigures(listener: () => void): () => void {
   };
 }
 
-const isAsked = (questions: readonly Question[], entry: Entry | undefined, place: Place): boolean =>
+const isAsked = (questions: readonly Question[], entry: BandEntry | undefined, place: Place): boolean =>
   questions.some((one) => one.entry === entry?.id && isAskedAt(one, place));
 
 /** The last thing said; of several that are asked the first, which the keys answer. */
 function inHand(
   { entries, questions }: Pick<ReturnType<typeof band.getState>, 'entries' | 'questions'>,
   place: Place,
-): Entry | undefined {
+): BandEntry | undefined {
   const [last] = entries;
   if (!isAsked(questions, last, place)) return last;
   const first = questionsAt(questions, place)[0]?.at(-1);

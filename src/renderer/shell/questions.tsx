@@ -14,7 +14,7 @@ import type { Option } from '#domain/reply.ts';
 import { choiceAt } from '#domain/shortcut.ts';
 import { answer, answerSize } from '../scanner/scan-queue.ts';
 import { questionsAt } from '../state/asked.ts';
-import { band, barredBy, endRefusal, leaveUnanswered, type Entry, type Question } from '../state/band.ts';
+import { band, barredBy, endRefusal, leaveUnanswered, type BandEntry, type Question } from '../state/band.ts';
 import { pause } from '../state/pause.ts';
 import { leaveTyped, refuseToSend } from '../state/perform.ts';
 import { standing } from '../state/stand.ts';
@@ -98,7 +98,7 @@ function useAsked(question: Question, goTo: () => void, isAnswered = false): voi
 }
 
 /** It could not be sent because something is asked. */
-const isBarred = ({ said, isOver }: Entry): boolean =>
+const isBarred = ({ said, isOver }: BandEntry): boolean =>
   said.kind === 'outcome' &&
   said.outcome.said.what === 'not-sent' &&
   said.outcome.said.why.because === 'asks' &&

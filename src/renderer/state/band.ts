@@ -23,7 +23,7 @@ export type Said =
   /** `text`: the scan it happened to, where it was one. */
   | { readonly kind: 'problem'; readonly problem: Problem; readonly text: string | null };
 
-export interface Entry {
+export interface BandEntry {
   readonly id: number;
   /** When it was said. */
   readonly at: string;
@@ -66,7 +66,7 @@ interface Asked {
 }
 
 interface BandState {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly BandEntry[];
   /** Unanswered, the oldest first. */
   readonly questions: readonly Question[];
 }
@@ -84,7 +84,7 @@ export function record(said: Said, stand: Stand): boolean {
   const isOverFigure = holdsUnreadable();
   const doneAt = stand.leftOf ?? stand;
   const { place } = doneAt;
-  const entry: Entry = { id: lastId, at, said, stand: doneAt, place, undone: false, isOverFigure };
+  const entry: BandEntry = { id: lastId, at, said, stand: doneAt, place, undone: false, isOverFigure };
   const { entries, questions } = band.getState();
   const asks = questionOf(entry);
   const [last, ...before] = entries;
@@ -107,7 +107,7 @@ export function record(said: Said, stand: Stand): boolean {
   return isBefore;
 }
 
-const isScannedOver = ({ said, isOverFigure }: Entry, { place, leftOf }: Stand): boolean =>
+const isScannedOver = ({ said, isOverFigure }: BandEntry, { place, leftOf }: Stand): boolean =>
   said.kind === 'scan' &&
   said.outcome.tone !== 'refused' &&
   isOverFigure &&
@@ -116,7 +116,7 @@ const isScannedOver = ({ said, isOverFigure }: Entry, { place, leftOf }: Stand):
 const unreadIn = ({ said }: Outcome): Unread | null =>
   said.what === 'not-sent' && said.why.because === 'unread' ? said.why : null;
 
-function questionOf({ id, said, stand, place }: Entry): Question | null {
+function questionOf({ id, said, stand, place }: BandEntry): Question | null {
   if (said.kind !== 'scan') return null;
   const { text, outcome, times } = said;
   const asked = { entry: id, text, stand, place, ...(times === undefined ? {} : { times }) };
@@ -164,7 +164,7 @@ export function leaveUnanswered(asked: readonly Question[]): void {
   lastId += 1;
   const at = new Date().toISOString();
   const { isOver: _, isLeft: __, lost: ___, ...kept } = entry;
-  const again: Entry = { ...kept, id: lastId, at, isOverFigure: holdsUnreadable() };
+  const again: BandEntry = { ...kept, id: lastId, at, isOverFigure: holdsUnreadable() };
   band.setState({ entries: [again, ...entries.filter((one) => one !== entry)] });
 }
 
@@ -184,7 +184,7 @@ export function closeUndo(stand: Stand, what?: Undo['what']): void {
   });
 }
 
-export const undoOf = ({ said }: Entry): Undo | null => (said.kind === 'problem' ? null : said.outcome.undo);
+export const undoOf = ({ said }: BandEntry): Undo | null => (said.kind === 'problem' ? null : said.outcome.undo);
 
 /** The last thing said so far. */
 export const lastSaid = (): number => band.getState().entries[0]?.id ?? 0;
@@ -224,7 +224,7 @@ function endLast(isOver: (said: Said) => boolean): void {
   if (last !== undefined && isOver(last.said)) changeLast({ isOver: true });
 }
 
-function changeLast(change: Pick<Entry, 'isOver' | 'isLeft'>): void {
+function changeLast(change: Pick<BandEntry, 'isOver' | 'isLeft'>): void {
   const [last, ...before] = band.getState().entries;
   if (last !== undefined) band.setState({ entries: [{ ...last, ...change }, ...before] });
 }
@@ -279,7 +279,7 @@ const OF_NO_PLACE: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['said'
 
 /** Where else it was said, of something there; null where that is here, or of no place. */
 export function saidElsewhere(
-  { said, place: saidAt }: Pick<Entry, 'said' | 'place'>,
+  { said, place: saidAt }: Pick<BandEntry, 'said' | 'place'>,
   place: Place,
 ): Place | null {
   if (said.kind === 'problem' || OF_NO_PLACE.has(said.outcome.said.what)) return null;
@@ -290,7 +290,7 @@ export function saidElsewhere(
 }
 
 /** It was said of what is somewhere else, and the operator has seen it there. What has become of what it sent is told everywhere. */
-export const isLeftBehind = (entry: Entry, place: Place): boolean =>
+export const isLeftBehind = (entry: BandEntry, place: Place): boolean =>
   entry.isLeft === true &&
   entry.said.kind !== 'problem' &&
   entry.said.outcome.sends === undefined &&
@@ -300,14 +300,14 @@ export const isLeftBehind = (entry: Entry, place: Place): boolean =>
  * Whether the view that has its figure was read since it was said: one from before it may be behind, and proves nothing.
  * @param times when the views were read
  */
-export function isReadSince(entry: Entry, times: ReturnType<typeof readTimes.getState>): boolean {
+export function isReadSince(entry: BandEntry, times: ReturnType<typeof readTimes.getState>): boolean {
   const key = viewOf(entry);
   const readAt = key === null ? undefined : times[key];
   return readAt !== undefined && readAt >= entry.at;
 }
 
 /** The view that has the figure it speaks of. */
-function viewOf({ said, place }: Entry): string | null {
+function viewOf({ said, place }: BandEntry): string | null {
   if (said.kind === 'problem') return null;
   const { said: what } = said.outcome;
   if (what.what === 'line-counted') return viewKey('receiving', { orderId: what.order.id });
@@ -318,7 +318,7 @@ function viewOf({ said, place }: Entry): string | null {
 }
 
 /** Whether the figure it speaks of is that one still, as far as the last views tell. */
-export function isStillSo(entry: Entry, { seen }: ReturnType<typeof views.getState>): boolean {
+export function isStillSo(entry: BandEntry, { seen }: ReturnType<typeof views.getState>): boolean {
   const { said } = entry;
   const key = viewOf(entry);
   if (said.kind === 'problem' || key === null) return true;
@@ -337,7 +337,7 @@ export function isStillSo(entry: Entry, { seen }: ReturnType<typeof views.getSta
 }
 
 /** What is worth repeating when nothing is said now: a key that came to nothing was never news. */
-export const toldBefore = (entries: readonly Entry[]): Entry | undefined =>
+export const toldBefore = (entries: readonly BandEntry[]): BandEntry | undefined =>
   entries.find(({ said }) => said.kind !== 'outcome' || said.outcome.said.what !== 'control');
 
 /** The scan was the first piece of another: what it did has been taken back, and what it asked is answered by the whole. */
@@ -351,7 +351,7 @@ export function markMended(scanId: string): void {
 }
 
 /** At that stand or, of a sheet, at that order or count. */
-export const isDoneAt = (one: Entry, stand: Stand): boolean => {
+export const isDoneAt = (one: BandEntry, stand: Stand): boolean => {
   if (isSheet(stand.place)) return isSamePlace(one.place, stand.place);
   // A sheet that was discarded is left with that: it is brought back from the list.
   return (
@@ -361,7 +361,7 @@ export const isDoneAt = (one: Entry, stand: Stand): boolean => {
 
 /** What was said last has ended the sheet in hand, and its view was read before that: what is counted in it is not there any more. */
 export function isEndedSince(
-  last: Entry | undefined,
+  last: BandEntry | undefined,
   place: Place,
   times: ReturnType<typeof readTimes.getState>,
 ): boolean {

@@ -5,7 +5,7 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Said as Told } from '#domain/reply.ts';
 import type { StatusView } from '#domain/views/status.ts';
-import { band, endControl, record, type Entry } from './band.ts';
+import { band, endControl, record, type BandEntry } from './band.ts';
 import { currentStand, goTo, here, standing } from './stand.ts';
 import { setSubject } from './subject.ts';
 import { forgetViews, lastSeen, viewKey, views } from './views.ts';
@@ -59,7 +59,7 @@ function startOver({ profile: { id, name: to, practice }, profiles }: StatusView
 }
 
 /** What was last said, where the change refused it before it was seen here: it was not done, which nothing else tells. */
-function refusedForIt(): readonly Entry[] {
+function refusedForIt(): readonly BandEntry[] {
   const { entries } = band.getState();
   const rest = entries.findIndex(({ said }) => said.kind !== 'problem' || said.problem.code !== 'switched');
   return rest === -1 ? entries : entries.slice(0, rest);

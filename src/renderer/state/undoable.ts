@@ -1,5 +1,5 @@
 /** Which of the things that were said F8 takes back. */
-import { isDoneAt, undoOf, type Entry } from './band.ts';
+import { isDoneAt, undoOf, type BandEntry } from './band.ts';
 import type { Stand } from './stand.ts';
 import { lastSeen, viewKey, type views } from './views.ts';
 
@@ -9,14 +9,14 @@ type Views = Pick<ReturnType<typeof views.getState>, 'seen'>;
  * What F8 would take back: the newest thing done at this stand, or before at the order or the count that it is at, that has not been
  * taken back.
  */
-export function undoable(entries: readonly Entry[], stand: Stand, seen: Views): Entry | undefined {
+export function undoable(entries: readonly BandEntry[], stand: Stand, seen: Views): BandEntry | undefined {
   return entries.find(
     (one) => isDoneAt(one, stand) && !one.undone && undoOf(one) !== null && !isStopped(one, seen),
   );
 }
 
 /** It was to be stopped, and has been, as far as the last views tell: the band says so, and the key means the thing before. */
-function isStopped({ said }: Entry, { seen }: Views): boolean {
+function isStopped({ said }: BandEntry, { seen }: Views): boolean {
   if (said.kind === 'problem' || said.outcome.said.what !== 'undo-asked') return false;
   const { sends } = said.outcome;
   const view = sends && lastSeen<'delivery'>(seen, viewKey('delivery', sends)).view;

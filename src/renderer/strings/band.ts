@@ -2,7 +2,7 @@
 import type { LastCounted } from '#domain/views/counting.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import type { Screen } from '#domain/place.ts';
-import type { Entry, Said, Unread } from '../state/band.ts';
+import type { BandEntry, Said, Unread } from '../state/band.ts';
 import { asked } from './accounts.ts';
 import { catalogue } from './catalogue.ts';
 import { band as de } from './de/band.ts';
@@ -73,7 +73,7 @@ export const lastCounted = ({ name, change }: LastCounted): string =>
  * @param delivery see `say`
  */
 export function before(
-  { said, at }: Entry,
+  { said, at }: BandEntry,
   screen: Screen | null,
   now: Date,
   delivery?: DeliveryView | null,

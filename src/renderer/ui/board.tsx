@@ -46,13 +46,13 @@ export function BoardCell({ name, figure, isFaint = false, beside = null }: Cell
   );
 }
 
-interface SheetProps {
+interface CaptionedSectionProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** What belongs together, under a caption. */
-export function Sheet({ title, children }: SheetProps) {
+export function CaptionedSection({ title, children }: CaptionedSectionProps) {
   return (
     <section className={css['sheet']} aria-label={title}>
       <h2>{title}</h2>

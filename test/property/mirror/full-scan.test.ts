@@ -1,6 +1,6 @@
 /** Tests the full scan of an account: what it brings and drops, where it resumes after a kill, and which lists must not stop it. */
 import { describe, expect, it } from 'vitest';
-import { entries, type EntryKind } from '#main/store/small-collections.ts';
+import { entries, type CollectionKind } from '#main/store/small-collections.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { startWorld, type World } from '../../support/start-service-and-stations.ts';
 import { arrive } from './other-clients-random-edits.ts';
@@ -20,7 +20,7 @@ async function within(work: (world: World, puller: Puller) => Promise<void>): Pr
   }
 }
 
-const kept = (puller: Puller, kind: EntryKind) =>
+const kept = (puller: Puller, kind: CollectionKind) =>
   entries(puller.mirror().read, kind).map(({ body }) => body as Record<string, unknown>);
 
 describe('a walk through everything', () => {

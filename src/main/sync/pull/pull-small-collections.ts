@@ -13,7 +13,7 @@ import { countedRows, plainRows, type CountedMeta, type Rows } from '#wire/page.
 import { queryString } from '#wire/query.ts';
 import { rowOf } from '#wire/read.ts';
 import { routes } from '#wire/routes.ts';
-import { deleteUnseenEntries, keepEntries, putEntry, type EntryKind } from '../../store/small-collections.ts';
+import { deleteUnseenEntries, keepEntries, putEntry, type CollectionKind } from '../../store/small-collections.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { putProgress } from '../../store/pull-progress.ts';
 import { markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
@@ -59,7 +59,7 @@ function counted({ meta }: { readonly meta: CountedMeta }) {
 }
 
 function entriesOf<L extends Rows<{ readonly id: number }>>(
-  kind: EntryKind,
+  kind: CollectionKind,
   path: string,
   shape: z.ZodType<L>,
   size: number,
@@ -103,7 +103,7 @@ async function unitsPage(ports: PullStatePorts, n: number): ReturnType<Part['pag
 }
 
 /** The answer was no list. If this key may not read the list, its stored rows are kept and the pull goes on; otherwise the pull stops. */
-function skipOrStop(ports: PullStatePorts, kind: EntryKind, answer: Failed, n: number): PageResult {
+function skipOrStop(ports: PullStatePorts, kind: CollectionKind, answer: Failed, n: number): PageResult {
   if (!isNotPermitted(answer)) return stopped(answer);
   ports.mirror.write((db) => {
     keepEntries(db, kind);
@@ -114,7 +114,7 @@ function skipOrStop(ports: PullStatePorts, kind: EntryKind, answer: Failed, n: n
 
 function putEntries(
   { mirror }: PullStatePorts,
-  kind: EntryKind,
+  kind: CollectionKind,
   list: readonly { readonly id: number; readonly body: unknown }[],
 ): void {
   mirror.write((db) => {
@@ -128,7 +128,7 @@ function putEntries(
 }
 
 /** Drops rows that the list no longer names; none if rows were skipped as too large, for those are among the unnamed ones. */
-function dropUnnamed({ mirror }: PullStatePorts, kind: EntryKind, passed: number): 'fine' {
+function dropUnnamed({ mirror }: PullStatePorts, kind: CollectionKind, passed: number): 'fine' {
   if (passed === 0) mirror.write((db) => deleteUnseenEntries(db, kind));
   return 'fine';
 }

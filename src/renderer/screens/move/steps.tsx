@@ -5,7 +5,7 @@ import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
-import { band, type Entry } from '../../state/band.ts';
+import { band, type BandEntry } from '../../state/band.ts';
 import { leaveTyped, refuseToSend } from '../../state/perform.ts';
 import { refineMove } from '../../state/stand.ts';
 import { above, code, figure, place as placeName } from '../../strings/figure.ts';
@@ -285,7 +285,7 @@ export function WhereTo({ to, isSame, stays, isNext }: WhereToProps) {
 }
 
 /** A refusal of anything else leaves what is being typed as it is. */
-const isMoveRefused = ({ said }: Entry): boolean =>
+const isMoveRefused = ({ said }: BandEntry): boolean =>
   said.kind !== 'problem' && said.outcome.said.what === 'move-refused';
 
 const written = (quantity: Decimal | undefined): string =>

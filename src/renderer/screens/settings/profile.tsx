@@ -22,7 +22,7 @@ interface Props {
   readonly onDone: (said: string | null) => void;
 }
 
-export function Profile({ profile, active, onDone }: Props) {
+export function ProfileCard({ profile, active, onDone }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const isPractice = profile.address === null;
   const name = nameOf(profile);

@@ -9,7 +9,7 @@ import { Card, Section } from '../../ui/parts.tsx';
 import { adding, begin, checkAndConnect, forgetFound } from '../connect/adding.ts';
 import { ConnectForm } from '../connect/form.tsx';
 import { isReady, leaveKey, newKey, putKey, typeKey } from './new-key.ts';
-import { Profile } from './profile.tsx';
+import { ProfileCard } from './profile.tsx';
 import css from './settings.module.css';
 
 export function Profiles({ profiles }: { readonly profiles: readonly ProfileRow[] }) {
@@ -25,7 +25,7 @@ export function Profiles({ profiles }: { readonly profiles: readonly ProfileRow[
     <Section title={words.stock} shortcut="choice-1">
       <ul className={css['profiles']} aria-label={words.profiles}>
         {profiles.map((one) => (
-          <Profile key={one.id} profile={one} active={active} onDone={tell} />
+          <ProfileCard key={one.id} profile={one} active={active} onDone={tell} />
         ))}
       </ul>
       <output>{done !== null && <Card tone="ok" title={done} />}</output>

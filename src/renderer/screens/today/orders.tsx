@@ -6,7 +6,7 @@ import { useView } from '../../state/use-view.ts';
 import { day, facts } from '../../strings/figure.ts';
 import { receive } from '../../strings/receive.ts';
 import { today as words } from '../../strings/today.ts';
-import { Sheet } from '../../ui/board.tsx';
+import { CaptionedSection } from '../../ui/board.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/cells.tsx';
 import { Pallet } from '../../ui/pallet.tsx';
@@ -21,7 +21,7 @@ export function OldestOrders() {
   if (view === null) return null;
   const rows = inOrder(view.orders);
   return (
-    <Sheet title={words.orders}>
+    <CaptionedSection title={words.orders}>
       {missing !== null && (
         <p className={css['none']}>
           {missing.title}. {missing.next}
@@ -64,6 +64,6 @@ export function OldestOrders() {
           )}
         </ul>
       )}
-    </Sheet>
+    </CaptionedSection>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { goTo } from '../../state/stand.ts';
 import { figure } from '../../strings/figure.ts';
 import { today as words } from '../../strings/today.ts';
-import { Sheet } from '../../ui/board.tsx';
+import { CaptionedSection } from '../../ui/board.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToday } from './since.ts';
 import css from './today.module.css';
@@ -20,7 +20,7 @@ export function Waits() {
   ];
   const some = rows.filter(([n]) => n > 0);
   return (
-    <Sheet title={words.waits}>
+    <CaptionedSection title={words.waits}>
       {some.length === 0 ? (
         <p className={css['none']}>{words.nothing}</p>
       ) : (
@@ -37,7 +37,7 @@ export function Waits() {
           ))}
         </ul>
       )}
-    </Sheet>
+    </CaptionedSection>
   );
 }
 

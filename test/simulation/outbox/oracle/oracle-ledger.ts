@@ -96,14 +96,14 @@ export interface ShownCommand {
 }
 
 /** A change with the write that made it. */
-export interface Entry {
+export interface ChangeOfWrite {
   readonly change: Change;
   readonly write: Write;
 }
 
 /** Ten-thousandths, so that sums are exact. */
 export const figure = (text: string | undefined): number => Math.round(Number(text ?? 0) * 10_000);
-export const growth = ({ change }: Entry): number => figure(change.after) - figure(change.before);
+export const growth = ({ change }: ChangeOfWrite): number => figure(change.after) - figure(change.before);
 export const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 export const EVER = Number.POSITIVE_INFINITY;
 /** The longest time that a reading of several requests takes (milliseconds), except for one of many pages. */
@@ -115,11 +115,11 @@ const PAGES_APART = 3000;
 export interface LedgerIndex {
   readonly ledger: Ledger;
   readonly commands: ReadonlyMap<string, ShownCommand>;
-  readonly cells: ReadonlyMap<string, readonly Entry[]>;
+  readonly cells: ReadonlyMap<string, readonly ChangeOfWrite[]>;
   /** The value of a figure at a time; undefined if the record did not exist. */
   at(cell: string, time: number): string | undefined;
   /** The changes of a figure after the one time, up to the other. */
-  changes(cell: string, from: number, to: number): readonly Entry[];
+  changes(cell: string, from: number, to: number): readonly ChangeOfWrite[];
   /** The writes that the service applied for a command. */
   appliedWrites(id: string): readonly Write[];
   /** The quantity that a command booked on an order line. */
@@ -134,11 +134,11 @@ export interface LedgerIndex {
  * Sorts changes by time. Writes are recorded as they arrive, but two receipts of one instant may be applied in another order: then
  * each change must begin where the one before it ended.
  */
-function putInOrder(entries: Entry[], start: string | undefined): void {
+function putInOrder(entries: ChangeOfWrite[], start: string | undefined): void {
   entries.sort((a, b) => a.change.at - b.change.at);
   let value = start;
   for (const [n, { change }] of entries.entries()) {
-    const isNext = (one: Entry): boolean => one.change.at === change.at && one.change.before === value;
+    const isNext = (one: ChangeOfWrite): boolean => one.change.at === change.at && one.change.before === value;
     const next = entries.findIndex((one, at) => at >= n && isNext(one));
     if (next > n) entries.splice(n, 0, ...entries.splice(next, 1));
     value = entries[n]?.change.after;
@@ -147,7 +147,7 @@ function putInOrder(entries: Entry[], start: string | undefined): void {
 
 export function indexLedger(ledger: Ledger, commands: readonly ShownCommand[]): LedgerIndex {
   const { writes, looks, departures, start } = ledger;
-  const cells = new Map<string, Entry[]>([...start.keys()].map((cell) => [cell, []]));
+  const cells = new Map<string, ChangeOfWrite[]>([...start.keys()].map((cell) => [cell, []]));
   for (const write of writes)
     for (const change of write.changes) {
       const before = cells.get(change.cell);
@@ -155,7 +155,7 @@ export function indexLedger(ledger: Ledger, commands: readonly ShownCommand[]): 
       else before.push({ change, write });
     }
   for (const [cell, all] of cells) putInOrder(all, start.get(cell));
-  const of = (cell: string): readonly Entry[] => cells.get(cell) ?? [];
+  const of = (cell: string): readonly ChangeOfWrite[] => cells.get(cell) ?? [];
   const readsBefore = (id: string, time: number): readonly number[] => {
     const since = departures.findLast((one) => one.by === id && one.at < time)?.at ?? 0;
     return looks.flatMap(({ by, at, madeAt = at }) =>

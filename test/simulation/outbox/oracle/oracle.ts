@@ -17,7 +17,7 @@ import {
   sum,
   wantedBy,
   type LedgerIndex,
-  type Entry,
+  type ChangeOfWrite,
   type Ledger,
   type Statement,
   type ShownCommand,
@@ -191,7 +191,7 @@ function worldsBetween(
    * Whether a change is a known one of our own: all answers to that command were received. What its run did after it was reported as done
    * is not known.
    */
-  const isKnown = ({ write: { by }, change }: Entry): boolean =>
+  const isKnown = ({ write: { by }, change }: ChangeOfWrite): boolean =>
     by !== id && book.commands.has(by) && isHeard(book, by) && !isWorkedLate(book, by, change.at);
   const unknown = (cell: string, since = from, until = to) =>
     book.changes(cell, since, until).filter((entry) => !isKnown(entry));
