@@ -1,7 +1,7 @@
 /**
  * The list of all histories that the torture test goes through. For every kind of command: each fault alone; a kill at the first step, the
  * second and so on until a run completes; faults combined with kills; kills at moments that only the proxy sees; many kills in a row. It
- * prints the progress kind by kind.
+ * reports each kind that is completed.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import { KIND_CASES } from '../support/one-command-per-kind.ts';

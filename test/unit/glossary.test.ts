@@ -125,7 +125,10 @@ function textsIn(folder: string): string[] {
   return fs
     .readdirSync(path.join(ROOT, folder))
     .flatMap((file) =>
-      Array.from(read(path.posix.join(folder, file)).matchAll(/'((?:[^'\\\n]|\\.)*)'/g), ([, text = '']) => text),
+      Array.from(
+        read(path.posix.join(folder, file)).matchAll(/'((?:[^'\\\n]|\\.)*)'/g),
+        ([, text = '']) => text,
+      ),
     );
 }
 

@@ -1,7 +1,7 @@
 /**
  * Translates search words into queries of the trigram full-text index. A word of three letters or more is one query term. A shorter word
  * becomes all trigrams that begin with it, if they are few; otherwise the search tests it in the texts of the records that the other words
- * find.
+ * find, or in all texts if there is no other word.
  */
 import type { Reader } from './database.ts';
 

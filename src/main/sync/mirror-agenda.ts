@@ -10,7 +10,7 @@
 import { progress } from '../store/pull-progress.ts';
 import type { Offer } from './schedule/choose-work.ts';
 import type { Budget } from './budget/request-budget.ts';
-import { createPollSchedule, type PollSchedule } from './schedule/pull-schedule.ts';
+import { createPullSchedule, type PullSchedule } from './schedule/pull-schedule.ts';
 import { beginIncrementalPull } from './pull/incremental-pull.ts';
 import { beginRefresh } from './pull/targeted-refresh.ts';
 import type { PullPorts, PullStep, PullRun } from './pull/stepwise-pull.ts';
@@ -19,7 +19,11 @@ import { adoptCopies } from './push/kinds/orders/locate-received-goods.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';
 import { LAST_RETRY } from './schedule/connectivity.ts';
 import type { Backoff } from './schedule/work-backoff.ts';
-import { createScanSchedule, isReconciliationDue, type ScanSchedule } from './schedule/full-scan-schedule.ts';
+import {
+  createFullScanSchedule,
+  isReconciliationDue,
+  type FullScanSchedule,
+} from './schedule/full-scan-schedule.ts';
 
 export interface MirrorAgendaPorts extends PullPorts {
   readonly budget: Pick<Budget, 'stretch' | 'clearIn'>;
@@ -35,7 +39,7 @@ export interface MirrorAgendaPorts extends PullPorts {
 }
 
 export interface MirrorAgenda {
-  readonly polls: PollSchedule;
+  readonly polls: PullSchedule;
   /** An operator asks for what is new. */
   wanted(): void;
   offers(): readonly Offer[];
@@ -59,9 +63,9 @@ export function createMirrorAgenda(ports: MirrorAgendaPorts): MirrorAgenda {
 }
 
 class PullAndScanAgenda implements MirrorAgenda {
-  readonly polls: PollSchedule;
+  readonly polls: PullSchedule;
   readonly #ports: MirrorAgendaPorts;
-  readonly #scanSchedule: ScanSchedule;
+  readonly #scanSchedule: FullScanSchedule;
   #pull: PullRun | null = null;
   #fullScan: PullRun | null = null;
   /** Errors in a row, by the name of the pull or scan. */
@@ -69,8 +73,8 @@ class PullAndScanAgenda implements MirrorAgenda {
 
   constructor(ports: MirrorAgendaPorts) {
     this.#ports = ports;
-    this.polls = createPollSchedule(ports.clock);
-    this.#scanSchedule = createScanSchedule(ports.clock, ports.reconcileEvery);
+    this.polls = createPullSchedule(ports.clock);
+    this.#scanSchedule = createFullScanSchedule(ports.clock, ports.reconcileEvery);
   }
 
   wanted(): void {

@@ -184,7 +184,8 @@ export function closeUndo(stand: Stand, what?: Undo['what']): void {
   });
 }
 
-export const undoOf = ({ said }: BandEntry): Undo | null => (said.kind === 'problem' ? null : said.outcome.undo);
+export const undoOf = ({ said }: BandEntry): Undo | null =>
+  said.kind === 'problem' ? null : said.outcome.undo;
 
 /** The last thing said so far. */
 export const lastSaid = (): number => band.getState().entries[0]?.id ?? 0;

@@ -1,18 +1,18 @@
 /** When a walk through the whole account goes on, and what is expected of it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  createScanSchedule,
+  createFullScanSchedule,
   isReconciliationDue,
-  type ScanSchedule,
+  type FullScanSchedule,
 } from '#main/sync/schedule/full-scan-schedule.ts';
 
 const HOUR = 3_600_000;
 let now: number;
-let schedule: ScanSchedule;
+let schedule: FullScanSchedule;
 
 beforeEach(() => {
   now = 100_000;
-  schedule = createScanSchedule({ monotonic: () => now }, HOUR);
+  schedule = createFullScanSchedule({ monotonic: () => now }, HOUR);
 });
 
 function page(took: number, isReconcile = false): void {

@@ -1,15 +1,15 @@
 /** When it is looked for changes, for whom, and how thoroughly. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPollSchedule, type PollSchedule } from '#main/sync/schedule/pull-schedule.ts';
+import { createPullSchedule, type PullSchedule } from '#main/sync/schedule/pull-schedule.ts';
 
 const EVERY = 15_000;
 
 let now: number;
-let schedule: PollSchedule;
+let schedule: PullSchedule;
 
 beforeEach(() => {
   now = 100_000;
-  schedule = createPollSchedule({ monotonic: () => now });
+  schedule = createPullSchedule({ monotonic: () => now });
 });
 
 function turn(took = 1000): void {

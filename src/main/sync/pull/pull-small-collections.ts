@@ -13,7 +13,12 @@ import { countedRows, plainRows, type CountedMeta, type Rows } from '#wire/page.
 import { queryString } from '#wire/query.ts';
 import { rowOf } from '#wire/read.ts';
 import { routes } from '#wire/routes.ts';
-import { deleteUnseenEntries, keepEntries, putEntry, type CollectionKind } from '../../store/small-collections.ts';
+import {
+  deleteUnseenEntries,
+  keepEntries,
+  putEntry,
+  type CollectionKind,
+} from '../../store/small-collections.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { putProgress } from '../../store/pull-progress.ts';
 import { markSeen } from '../../store/recheck-queue-and-scan-marks.ts';

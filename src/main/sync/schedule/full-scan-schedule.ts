@@ -6,7 +6,7 @@
  */
 import type { Clock } from '../../ports.ts';
 
-export interface ScanSchedule {
+export interface FullScanSchedule {
   isPageDue(): boolean;
   /** Milliseconds until the next page, or until the next check whether a full scan is due. */
   idleFor(): number;
@@ -30,7 +30,10 @@ const CHECK_EVERY = 10_000;
 const LAST_PAGE = 0.2;
 
 /** @param reconcileEvery between two reconciliation scans, at least */
-export function createScanSchedule(clock: Pick<Clock, 'monotonic'>, reconcileEvery: number): ScanSchedule {
+export function createFullScanSchedule(
+  clock: Pick<Clock, 'monotonic'>,
+  reconcileEvery: number,
+): FullScanSchedule {
   let at = 0;
   /** How long a page takes, including its wait for the budget (moving average). */
   let pageTime: number | null = null;

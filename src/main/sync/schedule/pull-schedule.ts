@@ -9,7 +9,7 @@ import type { Hint } from '../../events/hint.ts';
 /** `person`: an incremental pull that an operator waits for. `poll`: one that is due. `refresh`: a targeted refresh after an event. */
 export type Poll = 'person' | 'poll' | 'refresh';
 
-export interface PollSchedule {
+export interface PullSchedule {
   /** What is to be begun now, in place of the pull under way if there is one; null for nothing. */
   due(): Poll | null;
   /** Milliseconds until a pull is due; Infinity while one is under way. */
@@ -32,7 +32,7 @@ export interface PollSchedule {
 const GATHER = 150;
 const APART = 500;
 
-export function createPollSchedule(clock: Pick<Clock, 'monotonic'>): PollSchedule {
+export function createPullSchedule(clock: Pick<Clock, 'monotonic'>): PullSchedule {
   let under: Poll | null = null;
   let beganAt = 0;
   let pullAt = 0;

@@ -138,7 +138,8 @@ function putInOrder(entries: ChangeOfWrite[], start: string | undefined): void {
   entries.sort((a, b) => a.change.at - b.change.at);
   let value = start;
   for (const [n, { change }] of entries.entries()) {
-    const isNext = (one: ChangeOfWrite): boolean => one.change.at === change.at && one.change.before === value;
+    const isNext = (one: ChangeOfWrite): boolean =>
+      one.change.at === change.at && one.change.before === value;
     const next = entries.findIndex((one, at) => at >= n && isNext(one));
     if (next > n) entries.splice(n, 0, ...entries.splice(next, 1));
     value = entries[n]?.change.after;
