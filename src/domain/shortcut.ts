@@ -82,6 +82,8 @@ export const SHORTCUTS = {
   scanner: { key: 'z', code: 'SCANNER' },
   /** The last letter is taken, so a sign; no digit, as digits answer questions. */
   account: { key: ',', code: 'ACCOUNT' },
+  /** A key is of the same warehouse, which nothing else shows. */
+  'same-warehouse': { key: '&', code: 'SAME' },
 
   'choice-1': { key: '1', code: 'PICK1' },
   'choice-2': { key: '2', code: 'PICK2' },

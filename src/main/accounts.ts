@@ -50,6 +50,8 @@ export interface Accounts {
   remove(ask: ActAsked<'profile.remove'>): Promise<Answer<null>>;
   resetPractice(ask: ActAsked<'practice.reset'>): Promise<Answer<null>>;
   changeKey(of: Session, key: string): Promise<Answer<ActReply<'profile.key'>>>;
+  /** A person's word that a key is of the same account; undefined: the one in use. */
+  trustKey(of: Session, key: string | undefined): Promise<Answer<null>>;
   noteKey(profileId: string, keyStored: boolean): void;
 }
 
@@ -85,6 +87,12 @@ export function createAccounts(ports: SessionPorts, opening: Opening, known: Pro
     remove: (ask) => remove(office, ask),
     resetPractice: (ask) => resetPractice(office, ask),
     changeKey: (of, key) => changeKey(office, of, key),
+    trustKey: async (of, key) => {
+      if (of.profile.address === null) return refuse('not-now', 'the practice profile has a key of its own');
+      await of.trustKey(key);
+      ports.announce(['status', 'settings']);
+      return DONE;
+    },
     noteKey: (id, keyStored) => {
       const profile = list.find(id);
       if (profile === undefined || profile.keyStored === keyStored) return;
@@ -239,7 +247,7 @@ async function changeKey(
   if (of.profile.address === null) return refuse('not-now', 'the practice profile has a key of its own');
   const greeted = await of.tryKey(key);
   if (greeted === 'key-refused') return refuse('key-refused', 'by the service');
-  if (greeted === 'other-account') return refuse('other-account', 'none of its items is there');
+  if (greeted === 'other-account') return refuse('other-account', 'nothing shows that it is of the same one');
   if (greeted === 'stopped') return refuse('switched', 'the account was left meanwhile');
   // One that cannot be tried now is kept: the queue finds out.
   await of.takeKey(key);

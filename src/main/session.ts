@@ -27,6 +27,7 @@ import type { Store } from './store/open-databases.ts';
 import { hideScansOf } from './store/barcode-scan-log.ts';
 import { putSetting, setting } from './store/profile-settings.ts';
 import { createBudget, type Budget } from './sync/budget/request-budget.ts';
+import { isAccountKnown } from './sync/check-account-of-new-key.ts';
 import type { KeyCheckResult } from './sync/is-new-key-accepted.ts';
 import { startLoop, type Loop } from './sync/sync-loop.ts';
 import { createRehearsal } from './sync/rehearse-outbox.ts';
@@ -77,6 +78,8 @@ export interface Session extends DeskPorts {
   hideKey(key: string): void;
   /** Sends with this key, which is kept nowhere yet, and resolves with how the service greets it. */
   tryKey(key: string): Promise<KeyCheckResult>;
+  /** A person says that this key, or the one in use, is of the account that the mirror was read from: it is used, whatever shows. */
+  trustKey(key?: string): Promise<void>;
   /** Sends with this key from now on, and stores it: in the keychain, or in memory where that would not take it. */
   takeKey(key: string): Promise<void>;
   close(): Promise<void>;
@@ -171,7 +174,7 @@ class ProfileSession implements Session {
       mirror: mirror.read,
       connection,
       budget,
-      hasKey: () => this.#key() !== '',
+      hasKey: () => this.#key() !== '' && isAccountKnown(queue),
     });
     this.#loop = startLoop({
       ...ports,
@@ -181,6 +184,7 @@ class ProfileSession implements Session {
       budget,
       breathe,
       pinKey: () => (this.#stepKey = this.#key()) !== '',
+      isKeyPinned: () => this.#stepKey === this.#key(),
       onDelivery: () => this.#delivered(),
       onPull: (changed) => ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']),
     });
@@ -268,22 +272,32 @@ class ProfileSession implements Session {
   }
 
   async tryKey(key: string): Promise<KeyCheckResult> {
-    const isAccountKnown = setting(this.queue.read, 'isAccountKnown');
-    // Another key may be another user's, and even of another account.
-    this.queue.write((db) => {
-      putSetting(db, 'author', null);
-      putSetting(db, 'isAccountKnown', false);
-    });
+    const wasKnown = isAccountKnown(this.queue);
+    // Another key may be another user's, and even of another account. What is known of the one in use stays known.
+    if (key !== this.#key())
+      this.queue.write((db) => {
+        putSetting(db, 'author', null);
+        putSetting(db, 'isAccountKnown', false);
+      });
     this.hideKey(key);
     // What the disk refuses has failed: nothing is sent with its key.
     this.#tried = key;
     const greeted = await this.#loop.checkKey();
     if (this.#tried === key && (greeted === 'key-refused' || greeted === 'other-account')) {
       this.#tried = null;
-      this.queue.write((db) => putSetting(db, 'isAccountKnown', isAccountKnown));
+      this.queue.write((db) => putSetting(db, 'isAccountKnown', wasKnown));
       this.#loop.retry();
     }
     return greeted;
+  }
+
+  async trustKey(key?: string): Promise<void> {
+    this.queue.write((db) => {
+      if (key !== undefined) putSetting(db, 'author', null);
+      putSetting(db, 'isAccountKnown', true);
+    });
+    if (key === undefined) this.#loop.retry();
+    else await this.takeKey(key);
   }
 
   async takeKey(key: string): Promise<void> {

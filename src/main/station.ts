@@ -198,6 +198,7 @@ function actsOf(parts: Parts): ActHandlers {
     'profile.remove': { anyway: (ask) => accounts.remove(ask) },
     'practice.reset': { anyway: (ask) => accounts.resetPractice(ask) },
     'profile.key': (of, ask) => accounts.changeKey(of, ask.key),
+    'profile.trustKey': (of, ask) => accounts.trustKey(of, ask.key),
     'events.listen': (of, ask) => setEvents(parts, of, () => of.events.listen(ask)),
     'events.stop': (of) => setEvents(parts, of, () => of.events.stop()),
     'figure.typed': (of, { figure }) => {

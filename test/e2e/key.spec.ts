@@ -59,3 +59,38 @@ test(
     await acme.stop();
   },
 );
+
+test(
+  'a new key, and nothing is left of what was loaded → it is doubted; a person says that it is of the same warehouse, and it is used',
+  { tag: '@O19' },
+  async ({ shell, page }) => {
+    const acme = await account(shell.folder);
+    const cable = { name: 'Blue cable', type: 'item', quantity: 7 };
+    const made = (await acme.call('POST', '/api/v1/items', cable)) as { data: { id: number } };
+    acme.service.keys.adopt('Acme, next year', NEW);
+    const operator = await operatorAt(page);
+    await addWarehouse(page, operator, acme.url);
+    await acme.call('DELETE', `/api/v1/items/${made.data.id}`);
+
+    const field = page.getByLabel('New key, Acme');
+    await field.fill(NEW);
+    await page.keyboard.press('Enter');
+    await operator.hears('That key seems to be of another warehouse');
+    await expect(page.getByText('Is it a key of this warehouse?')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Same warehouse: use this key' })).toBeVisible();
+    // Another key may be entered instead.
+    await field.fill(`${NEW}s`);
+    await expect(page.getByText('Is it a key of this warehouse?')).toHaveCount(0);
+    await field.fill(NEW);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Is it a key of this warehouse?')).toBeVisible();
+
+    await page.keyboard.press('&');
+    await expect(page.getByRole('button', { name: 'Sure? Press again to use it' })).toBeVisible();
+    await expect(page.getByText('The new key is in use.')).toHaveCount(0);
+    await page.keyboard.press('&');
+    await expect(page.getByText('The new key is in use.')).toBeVisible();
+    await expect(field).toHaveValue('');
+    await acme.stop();
+  },
+);

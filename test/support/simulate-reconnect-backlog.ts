@@ -111,6 +111,7 @@ export async function playBacklog(about: Backlog): Promise<Effort> {
     readLag: 4000,
     pullEvery: 15_000,
     reconcileEvery: 3_600_000,
+    isKeyPinned: () => true,
     // Each step of the loop calls this once.
     pinKey: () => {
       count.inATurn++;

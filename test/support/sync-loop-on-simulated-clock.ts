@@ -78,6 +78,7 @@ export function looping(stores: Stores, answer: Answers, ports: Partial<LoopPort
     pullEvery: 15_000,
     reconcileEvery: 3_600_000,
     pinKey: () => true,
+    isKeyPinned: () => true,
     onDelivery: () => {
       const network = loop?.state().network ?? 'starting';
       if (network !== 'starting' && states.at(-1) !== network) states.push(network);

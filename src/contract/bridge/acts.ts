@@ -240,6 +240,8 @@ export const ACTS = {
   /** Everything of the practice profile and its warehouse begins anew. `unsent`: as for `profile.remove`. */
   'practice.reset': z.object({ unsent }),
   'profile.key': z.object({ key: z.string().trim().min(1).max(4000) }),
+  /** A person's word for a key that nothing shows to be of this account: it is used. Absent: the one in use. */
+  'profile.trustKey': z.object({ key: z.string().trim().min(1).max(4000).exactOptional() }),
   /**
    * Takes the service's deliveries on this port, from this computer alone or from its network as well. `secret`: what they are
    * signed with; empty: as before.

@@ -36,6 +36,7 @@ type StationAct =
   | 'profile.add'
   | 'profile.use'
   | 'profile.key'
+  | 'profile.trustKey'
   | 'profile.rename'
   | 'profile.remove'
   | 'practice.reset'

@@ -31,8 +31,9 @@ const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price,
 /**
  * Stores an item. Returns whether it differs from the stored one.
  * @param words further text to search by, from its custom fields
+ * @param origin what was given to it when it was made, and is never changed; empty where the service tells none
  */
-export function putItem(db: Writer, item: Item, words: string): boolean {
+export function putItem(db: Writer, item: Item, words: string, origin = ''): boolean {
   return putRecord(db, {
     kind: 'item',
     id: item.id,
@@ -50,10 +51,11 @@ export function putItem(db: Writer, item: Item, words: string): boolean {
     rest: item.rest ?? '',
     measure: item.measure ?? null,
     updatedAt: item.updatedAt,
+    origin,
   });
 }
 
-export function putFolder(db: Writer, folder: Folder, words: string): boolean {
+export function putFolder(db: Writer, folder: Folder, words: string, origin = ''): boolean {
   return putRecord(db, {
     kind: 'folder',
     id: folder.id,
@@ -71,6 +73,7 @@ export function putFolder(db: Writer, folder: Folder, words: string): boolean {
     rest: folder.rest ?? '',
     measure: null,
     updatedAt: folder.updatedAt,
+    origin,
   });
 }
 
@@ -91,14 +94,13 @@ interface NewRecord {
   readonly rest: string;
   readonly measure: Measure | null;
   readonly updatedAt: string;
+  readonly origin: string;
 }
 
 const WRITTEN =
-  'id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, words, label, rest, measure, updated_at';
+  'id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, words, label, rest, measure, updated_at, origin';
 
 function putRecord(db: Writer, record: NewRecord): boolean {
-  const tags = JSON.stringify(record.tags);
-  const codes = JSON.stringify(record.codes);
   const values = [
     record.id,
     record.kind,
@@ -109,24 +111,25 @@ function putRecord(db: Writer, record: NewRecord): boolean {
     record.minQuantity,
     record.price,
     record.notes,
-    tags,
-    codes,
+    JSON.stringify(record.tags),
+    JSON.stringify(record.codes),
     record.words,
     record.label === null ? null : JSON.stringify(record.label),
     record.rest,
     record.measure === null ? null : JSON.stringify(record.measure),
     record.updatedAt,
+    record.origin,
   ];
   // The insert is tried first: in a first scan all records are new, and need no comparison.
   const isNew =
     db.run(
-      `INSERT INTO record (${WRITTEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+      `INSERT INTO record (${WRITTEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
       ...values,
     ).changes === 1;
   if (!isNew) {
     const { changes } = db.run(
-      `UPDATE record SET (${WRITTEN}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        WHERE id = ? AND (${WRITTEN}) IS NOT (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `UPDATE record SET (${WRITTEN}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        WHERE id = ? AND (${WRITTEN}) IS NOT (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...values,
       record.id,
       ...values,

@@ -167,4 +167,8 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   -- The currency of an order's prices; the next list of orders fills it.
   ALTER TABLE purchase_order ADD COLUMN currency TEXT;
   `,
+  `
+  -- What the service gave a record when it was made and never changes: see originOf. The next full scan fills it.
+  ALTER TABLE record ADD COLUMN origin TEXT NOT NULL DEFAULT '';
+  `,
 ];

@@ -1,54 +1,76 @@
 /**
- * Checks that a newly entered key belongs to the account that the mirror (the local copy) was read from, before anything else is sent with
- * it: a key of another account would be accepted, and the waiting commands would be booked there. It reads up to six items of the mirror.
- * One that is still the same article proves the account; if all are missing or different, it counts as another account, and a person
- * decides.
+ * Checks that a new key is of the account that the mirror was read from, before anything else is sent or pulled with it: one of another
+ * account at the same address would be accepted, what waits would be booked there, and the mirror be overwritten. A few items, folders and
+ * orders of the mirror are read, spread over all there are. That a number is there proves nothing, for numbers are small in every account:
+ * a record shows the account by what it was given when it was made, and an order by the instant of its last change. Deleted ones are
+ * normal. Where one is another record, or none shows the account, a person decides (`Session.trustKey`).
  */
 import { fillPath, routes } from '#wire/routes.ts';
+import type { Answer } from '../client/answer.ts';
 import type { Client } from '../client/client.ts';
 import type { Database, Reader } from '../store/database.ts';
-import { itemById } from '../store/items-and-folders.ts';
-import { putSetting, setting } from '../store/profile-settings.ts';
+import { unsent } from '../store/peek-closed-profile.ts';
+import { sampleOrders, sampleRecords } from '../store/sample-records.ts';
+import { setting } from '../store/profile-settings.ts';
 import { isGone, stopped } from './pull/classify-read-answer.ts';
-import { ITEM } from './pull/item-and-order-requests.ts';
+import { ITEM, ORDER } from './pull/item-and-order-requests.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';
-import { recordOf } from './pull/wire-to-domain.ts';
+import { orderOf, recordOf } from './pull/wire-to-domain.ts';
 
-/** So many of the oldest items, and of the newest. */
-const OF_EACH_END = 3;
+/** Reads at most, and how many of them are of folders and of orders, where there are so many. */
+const READS = 8;
+const OF_FOLDERS = 2;
+const OF_ORDERS = 2;
 
 export type AccountFound = 'same' | Stop | 'failing';
 
 export const isAccountKnown = (queue: Database): boolean => setting(queue.read, 'isAccountKnown');
 
+/** `untold`: it is gone, or tells nothing. `failing`: the service failed on it. */
+type Shown = 'same' | 'other' | 'untold' | Stop | 'failing';
+
 export async function checkAccount(
   { queue, mirror }: { readonly queue: Database; readonly mirror: Database },
   client: Pick<Client, 'read'>,
 ): Promise<AccountFound> {
-  const ids = sampleOf(mirror.read);
-  for (const id of ids) {
-    const path = fillPath(routes.getItem.path, { item_id: id });
-    const answer = await client.read(path, ITEM);
-    if (answer.got === 'ok') {
-      const read = recordOf(answer.value);
-      if (read.kind === 'item' && read.item.sid === itemById(mirror.read, id)?.sid) return known(queue);
-    } else if (!isGone(answer, false)) {
-      const { why } = stopped(answer);
-      return why;
-    }
+  const reads = readsOf(mirror.read, client);
+  const shown = new Set<Shown>();
+  for (const read of reads) {
+    const one = await read();
+    if (one === 'other') return 'other-account';
+    if (one !== 'same' && one !== 'untold' && one !== 'failing') return one;
+    shown.add(one);
   }
-  return ids.length === 0 ? known(queue) : 'other-account';
+  if (shown.has('same')) return 'same';
+  if (shown.has('failing')) return 'failing';
+  const { waiting, review, sheets } = unsent(queue.read);
+  // Nothing to overwrite, and nothing that would be booked.
+  return reads.length === 0 && waiting + review + sheets === 0 ? 'same' : 'other-account';
 }
 
-function known(queue: Database): 'same' {
-  queue.write((db) => putSetting(db, 'isAccountKnown', true));
-  return 'same';
+function readsOf(mirror: Reader, client: Pick<Client, 'read'>): readonly (() => Promise<Shown>)[] {
+  const orders = sampleOrders(mirror, OF_ORDERS);
+  const folders = sampleRecords(mirror, 'folder', OF_FOLDERS);
+  const items = sampleRecords(mirror, 'item', READS - orders.length - folders.length);
+  return [
+    ...[...items, ...folders].map(({ id, origin }) => async () => {
+      const answer = await client.read(fillPath(routes.getItem.path, { item_id: id }), ITEM);
+      if (answer.got !== 'ok') return untold(answer);
+      const read = recordOf(answer.value).origin;
+      return origin === '' || read === '' ? 'untold' : origin === read ? 'same' : 'other';
+    }),
+    ...orders.map(({ id, updatedAt }) => async (): Promise<Shown> => {
+      const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
+      const answer = await client.read(path, ORDER);
+      if (answer.got !== 'ok') return untold(answer);
+      // One that has changed since tells nothing: all of it can change.
+      return orderOf(answer.value).updatedAt === updatedAt ? 'same' : 'untold';
+    }),
+  ];
 }
 
-function sampleOf(db: Reader): readonly number[] {
-  const end = (order: 'ASC' | 'DESC') =>
-    db.all<{ id: number }>(
-      `SELECT id FROM record WHERE kind = 'item' AND id > 0 ORDER BY id ${order} LIMIT ${OF_EACH_END}`,
-    );
-  return [...new Set([...end('DESC'), ...end('ASC')].map(({ id }) => id))];
+function untold(answer: Exclude<Answer<unknown>, { got: 'ok' }>): Shown {
+  const isUnread = answer.got === 'unreadable' || answer.got === 'too-large';
+  if (isUnread || isGone(answer, false)) return 'untold';
+  return stopped(answer).why;
 }

@@ -9,6 +9,7 @@
 import type { Hint } from '../events/hint.ts';
 import { putProgress } from '../store/pull-progress.ts';
 import { enqueueRecheck } from '../store/recheck-queue-and-scan-marks.ts';
+import { putSetting } from '../store/profile-settings.ts';
 import { StoreTrouble } from '../store/store-errors.ts';
 import { choose, type Offer } from './schedule/choose-work.ts';
 import type { Budget } from './budget/request-budget.ts';
@@ -41,6 +42,8 @@ export interface LoopPorts extends Omit<DeliveryPorts, Own>, PullPorts {
   readonly reconcileEvery: number;
   /** A step begins, all requests of which are sent with the key of now. False where the station has none. */
   readonly pinKey: () => boolean;
+  /** Whether the key of the step is still the one in use: what was found of another is not held of it. */
+  readonly isKeyPinned: () => boolean;
   /** Commands, connectivity or the budget may have changed. */
   readonly onDelivery: () => void;
   /** The mirror may have changed. */
@@ -225,8 +228,12 @@ class Steps {
   async #checkAccount(): Promise<number | null> {
     this.keyCheck.requestBegins();
     const found = await checkAccount(this.#ports, this.#activity.connection.as('person'));
-    if (found === 'same') this.#reached();
-    else if (found === 'failing') this.#failing('account', false);
+    // Meanwhile another key was given, or a person has said that this one is of the account.
+    if (!this.#ports.isKeyPinned() || isAccountKnown(this.#ports.queue)) return null;
+    if (found === 'same') {
+      this.#ports.queue.write((db) => putSetting(db, 'isAccountKnown', true));
+      this.#reached();
+    } else if (found === 'failing') this.#failing('account', false);
     else this.#stopped(found);
     // An error is no reason to ask without a pause.
     return found === 'failing' || found === 'limited' ? LAST_RETRY : null;

@@ -6,12 +6,13 @@ import { pauseOrGoOn } from '../scanner/control-labels.ts';
 import { pause } from '../state/pause.ts';
 import { goTo } from '../state/stand.ts';
 import { oldestShown, views } from '../state/views.ts';
+import { accounts } from '../strings/accounts.ts';
 import { moment } from '../strings/figure.ts';
 import { part } from '../strings/part.ts';
 import { shell as words } from '../strings/shell.ts';
 import { budget, network, operatorName, profileName, reading, waiting, warning } from '../strings/status.ts';
 import { cx } from '../ui/class.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, TwiceButton } from '../ui/button.tsx';
 import { useNow } from '../ui/now.ts';
 import { Heard } from '../ui/parts.tsx';
 import { Progress } from '../ui/screen.tsx';
@@ -100,6 +101,16 @@ export function Notices({ status }: { readonly status: StatusView }) {
               <Button kind="quiet" onPress={() => void perform('refresh', {})}>
                 {words.tryAgain}
               </Button>
+            )}
+            {status.key === 'other-account' && (
+              <TwiceButton
+                kind="quiet"
+                shortcut="same-warehouse"
+                ask={accounts.keyTrustAsk}
+                onPress={() => void perform('profile.trustKey', {})}
+              >
+                {accounts.keyTrust}
+              </TwiceButton>
             )}
             {status.key !== 'ready' && status.key !== 'held' && status.key !== 'opening' && (
               <Button kind="quiet" onPress={() => goTo({ screen: 'settings' })}>

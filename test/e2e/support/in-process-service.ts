@@ -13,7 +13,7 @@ const KEY = 'the-right-key';
 export interface Account extends Listening {
   readonly service: Service;
   /** A request by another client with the key. */
-  call(method: 'POST' | 'PUT', path: string, body: object): Promise<unknown>;
+  call(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,11 @@ export async function account(folder: string, port = 0, rateMax?: number): Promi
     service,
     call: async (method, where, body) => {
       const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
-      const request: RequestInit = { method, headers, body: JSON.stringify(body) };
+      const request: RequestInit = {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      };
       const response = await fetch(listening.url + where, request);
       expect(response.ok).toBe(true);
       return response.status === 204 ? null : response.json();

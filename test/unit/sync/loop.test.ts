@@ -107,6 +107,7 @@ function start(ports: Partial<LoopPorts> = {}): void {
     pullEvery: PULL_EVERY,
     reconcileEvery: 3_600_000,
     pinKey: () => true,
+    isKeyPinned: () => true,
     onDelivery: () => {},
     onPull: () => {},
     onDefect: (error) => defects.push(error),

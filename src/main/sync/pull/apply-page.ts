@@ -108,6 +108,6 @@ export const isReconciling = (fullScan: { readonly why: string } | null | undefi
 export function putRecord(db: Writer, wire: WireItem): boolean {
   const record = recordOf(wire);
   return record.kind === 'item'
-    ? putItem(db, record.item, record.words)
-    : putFolder(db, record.folder, record.words);
+    ? putItem(db, record.item, record.words, record.origin)
+    : putFolder(db, record.folder, record.words, record.origin);
 }

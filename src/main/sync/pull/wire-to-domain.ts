@@ -9,17 +9,18 @@ import type { Item as WireItem } from '#wire/item.ts';
 import type { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
 import type { Found } from '../push/reads/read-requests-and-answers.ts';
 
-/** `words`: further text to search by, from its custom fields. */
-export type Pulled = Found & { readonly words: string };
+/** `words`: further text to search by, from its custom fields. `origin`: see originOf. */
+export type Pulled = Found & { readonly words: string; readonly origin: string };
 
 export function recordOf(wire: WireItem): Pulled {
   const codes = codesOf(wire);
   const words = wordsOf(wire);
+  const origin = originOf(wire);
   const name = wire.name === '' ? `#${wire.id}` : wire.name;
   if (wire.type === 'folder') {
     const { id, notes, parent_id: parentId, updated_at: updatedAt } = wire;
     const folder = { id, name, notes, parentId, codes, label: labelOf(wire), rest: restOf(wire), updatedAt };
-    return { kind: 'folder', folder, words };
+    return { kind: 'folder', folder, words, origin };
   }
   return {
     kind: 'item',
@@ -40,8 +41,16 @@ export function recordOf(wire: WireItem): Pulled {
       updatedAt: wire.updated_at,
     },
     words,
+    origin,
   };
 }
+
+/**
+ * What the service gave a record when it was made and never changes: it tells the record from one with the same number in another account,
+ * where ids are small numbers. Names and codes do not: people edit them. Empty where the service tells none of it.
+ */
+const originOf = (wire: WireItem): string =>
+  wire.sid === null && wire.created_at === '' ? '' : `${wire.sid ?? ''} ${wire.created_at}`;
 
 function wordsOf(wire: WireItem): string {
   return wire.custom_attribute_values

@@ -4,8 +4,8 @@ import { perform } from '../../state/perform.ts';
 
 interface NewKey {
   readonly key: string;
-  /** `kept`: nobody has answered that it is taken. */
-  readonly stands: 'typed' | 'running' | 'taken' | 'kept';
+  /** `kept`: nobody has answered that it is taken. `unproven`: nothing shows that it is of this warehouse; a person may know. */
+  readonly stands: 'typed' | 'running' | 'taken' | 'kept' | 'unproven';
 }
 
 const NONE: NewKey = { key: '', stands: 'typed' };
@@ -28,6 +28,21 @@ export async function putKey(): Promise<void> {
   newKey.setState({ stands: 'running' });
   const answer = await perform('profile.key', { key: asked.key });
   // Yet another may have been typed meanwhile.
-  if (!answer.ok || newKey.getState().key !== asked.key) newKey.setState({ stands: 'typed' });
-  else newKey.setState({ key: '', stands: answer.value.isTried ? 'taken' : 'kept' });
+  if (newKey.getState().key !== asked.key) newKey.setState({ stands: 'typed' });
+  else if (answer.ok) newKey.setState({ key: '', stands: answer.value.isTried ? 'taken' : 'kept' });
+  else if (answer.problem.code !== 'other-account') newKey.setState({ stands: 'typed' });
+  else {
+    // The way on has a key of its own, which is none while somebody types.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+    newKey.setState({ stands: 'unproven' });
+  }
+}
+
+export async function trustNewKey(): Promise<void> {
+  const { key, stands } = newKey.getState();
+  if (stands !== 'unproven') return;
+  newKey.setState({ stands: 'running' });
+  const answer = await perform('profile.trustKey', { key });
+  if (!answer.ok || newKey.getState().key !== key) newKey.setState({ stands: 'typed' });
+  else newKey.setState({ key: '', stands: 'taken' });
 }

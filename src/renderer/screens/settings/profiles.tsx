@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 import type { ProfileRow } from '#domain/views/settings.ts';
 import { accounts as words } from '../../strings/accounts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TwiceButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PAST, useNow } from '../../ui/now.ts';
 import { Card, Section } from '../../ui/parts.tsx';
 import { adding, begin, checkAndConnect, forgetFound } from '../connect/adding.ts';
 import { ConnectForm } from '../connect/form.tsx';
-import { isReady, leaveKey, newKey, putKey, typeKey } from './new-key.ts';
+import { isReady, leaveKey, newKey, putKey, trustNewKey, typeKey } from './new-key.ts';
 import { ProfileCard } from './profile.tsx';
 import css from './settings.module.css';
 
@@ -53,7 +53,9 @@ function NewKey({ profile }: { readonly profile: ProfileRow }) {
   const asked = newKey();
   useEffect(() => leaveKey, []);
   const { keyHelp, keyTaken, keyKept } = words;
-  const help = { typed: keyHelp, running: keyHelp, taken: keyTaken, kept: keyKept }[asked.stands];
+  const help = { taken: keyTaken, kept: keyKept, typed: keyHelp, running: keyHelp, unproven: keyHelp }[
+    asked.stands
+  ];
   return (
     <div className={css['key']}>
       <TextField
@@ -67,6 +69,16 @@ function NewKey({ profile }: { readonly profile: ProfileRow }) {
       <Button isDisabled={!isReady(asked)} onPress={() => void putKey()}>
         {asked.stands === 'running' ? words.checking : words.putKey}
       </Button>
+      {asked.stands === 'unproven' && (
+        <div role="alert">
+          <Card tone="bad" title={words.keyUnproven}>
+            <p>{words.keyUnprovenWhy}</p>
+            <TwiceButton shortcut="same-warehouse" ask={words.keyTrustAsk} onPress={trustNewKey}>
+              {words.keyTrust}
+            </TwiceButton>
+          </Card>
+        </div>
+      )}
     </div>
   );
 }

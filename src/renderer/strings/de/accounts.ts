@@ -27,6 +27,11 @@ export const accounts: Translation<typeof english> = {
   newKey: 'Neuer Zugangsschlüssel, {name}',
   putKey: 'Zugangsschlüssel speichern',
   keyTaken: 'Der neue Zugangsschlüssel gilt.',
+  keyUnproven: 'Gehört er zu diesem Lager?',
+  keyUnprovenWhy:
+    'Nichts von dem, was geladen ist, belegt es: Es kann inzwischen gelöscht sein, oder der Zugangsschlüssel gehört zu einem anderen Lager. Dann würde dort gebucht, was wartet.',
+  keyTrust: 'Gleiches Lager: diesen Schlüssel verwenden',
+  keyTrustAsk: 'Sicher? Noch einmal drücken',
   keyKept: 'Der neue Zugangsschlüssel ist gesichert, aber noch nicht geprüft: Es kam keine Antwort.',
   entriesUnsent: '{n, plural, one {# Eintrag} other {# Einträge}} nicht gesendet',
   needYou: '{n, plural, one {# braucht} other {# brauchen}} Entscheidung',

@@ -52,6 +52,7 @@ export const control: Translation<typeof english> = {
     camera: 'Kamera ein / aus',
     scanner: 'Scanner prüfen',
     account: 'Lager verbinden',
+    'same-warehouse': 'Gleiches Lager: Schlüssel verwenden',
     choice: 'Nummer {n, number} der Liste',
     times: 'Nächster Scan × {times, number}',
     operator: 'Bediener: {name}',

@@ -75,8 +75,8 @@ export const problem: Translation<typeof english> = {
     next: 'Prüfen, ob er vollständig übernommen wurde und noch gilt.',
   },
   'other-account': {
-    title: 'Dieser Zugangsschlüssel gehört zu einem anderen Lager',
-    next: 'Nichts wurde damit gesendet. Einen dieses Lagers eingeben oder das andere unter Einstellungen (F6) hinzufügen.',
+    title: 'Dieser Zugangsschlüssel scheint zu einem anderen Lager zu gehören',
+    next: 'Nichts wurde damit gesendet; der bisherige gilt weiter. Einen dieses Lagers eingeben oder unter Einstellungen (F6) bestätigen, dass er es ist.',
   },
   'practice-failed': {
     title: 'Das Übungslager ist nicht gestartet',

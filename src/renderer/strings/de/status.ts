@@ -88,8 +88,9 @@ export const status: Translation<typeof english> = {
       next: 'Den richtigen unter Einstellungen (F6) eingeben. Inzwischen weiterscannen.',
     },
     'other-account': {
-      title: 'Der Zugangsschlüssel gehört zu einem anderen Lager, deshalb wird nichts gesendet.',
-      next: 'Einen dieses Lagers unter Einstellungen (F6) eingeben. Inzwischen weiterscannen.',
+      title:
+        'Der Zugangsschlüssel scheint zu einem anderen Lager zu gehören, deshalb wird nichts gesendet oder geladen.',
+      next: 'Einen anderen unter Einstellungen (F6) eingeben. Gehört er sicher zu diesem Lager, ihn verwenden. Inzwischen weiterscannen.',
     },
   },
   keyStates: {
@@ -100,7 +101,7 @@ export const status: Translation<typeof english> = {
     locked: 'Der Schlüsselbund ist gesperrt',
     absent: 'Kein Zugangsschlüssel und kein Schlüsselbund auf diesem Computer',
     refused: 'Nicht mehr angenommen',
-    'other-account': 'Von einem anderen Lager',
+    'other-account': 'Scheint zu einem anderen Lager zu gehören',
   },
   reading: {
     never: 'Der Bestand wurde noch nicht geladen',

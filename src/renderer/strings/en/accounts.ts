@@ -24,6 +24,11 @@ export const accounts = {
   putKey: 'Save key',
   keyTaken: 'The new key is in use.',
   keyKept: 'The new key is kept, and not tried yet: there was no answer.',
+  keyUnproven: 'Is it a key of this warehouse?',
+  keyUnprovenWhy:
+    'Nothing of what was loaded shows it: it may have been deleted since, or the key is of another warehouse. Then what waits would be booked there.',
+  keyTrust: 'Same warehouse: use this key',
+  keyTrustAsk: 'Sure? Press again to use it',
   entriesUnsent: '{n, plural, one {# entry} other {# entries}} not sent',
   needYou: '{n, plural, one {# needs} other {# need}} you',
   sheetsBegun: '{n, plural, one {# receipt or count} other {# receipts or counts}} begun',

@@ -50,6 +50,7 @@ export const control = {
     camera: 'Camera on / off',
     scanner: 'Check the scanner',
     account: 'Connect a warehouse',
+    'same-warehouse': 'Same warehouse: use the key',
     choice: 'Number {n, number} of the list',
     times: 'Next scan × {times, number}',
     operator: 'Operator: {name}',

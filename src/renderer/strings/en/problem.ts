@@ -72,8 +72,8 @@ export const problem = {
     next: 'Check that it was copied completely, and that it is still valid.',
   },
   'other-account': {
-    title: 'That key is of another warehouse',
-    next: 'Nothing was sent with it. Enter a key of this warehouse, or add the other one under Settings (F6).',
+    title: 'That key seems to be of another warehouse',
+    next: 'Nothing was sent with it; the key of before is still in use. Enter a key of this warehouse, or say under Settings (F6) that it is one.',
   },
   'practice-failed': {
     title: 'The practice warehouse did not start',

@@ -85,8 +85,8 @@ export const status = {
       next: 'Enter the right key under Settings (F6). Keep scanning meanwhile.',
     },
     'other-account': {
-      title: 'The key is of another warehouse, so nothing is sent.',
-      next: 'Enter a key of this one under Settings (F6). Keep scanning meanwhile.',
+      title: 'The key seems to be of another warehouse, so nothing is sent or loaded.',
+      next: 'Enter another one under Settings (F6). If you are sure it is of this warehouse, use it. Keep scanning meanwhile.',
     },
   },
   keyStates: {
@@ -97,7 +97,7 @@ export const status = {
     locked: 'The keychain is locked',
     absent: 'No key, and no keychain on this computer',
     refused: 'No longer accepted',
-    'other-account': 'Of another warehouse',
+    'other-account': 'Seems to be of another warehouse',
   },
   reading: {
     never: 'The stock has not been loaded yet',
