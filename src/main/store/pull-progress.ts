@@ -16,6 +16,7 @@ interface StoredCursor {
   readonly asked?: number;
   readonly first?: number | null;
   readonly stale?: number;
+  readonly barren?: number;
 }
 
 /** The progress of a full scan, which reads one list (part) after the other, page by page. */
@@ -26,6 +27,8 @@ export interface ScanProgress extends StoredCursor {
   readonly part: number;
   /** The part's last page was read, and records that it did not name are being requested. */
   readonly ending?: boolean;
+  /** The part is read for the second time, because the list showed fewer rows than it counts. */
+  readonly isRepeated?: boolean;
 }
 
 /** The progress of a list of changed items that has more than one page: see pull/pull-changed-items.ts. */

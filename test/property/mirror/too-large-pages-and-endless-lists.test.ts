@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { entries } from '#main/store/small-collections.ts';
 import { unreadableRows } from '#main/store/unreadable-rows.ts';
 import { progress } from '#main/store/pull-progress.ts';
+import type { Heard } from '#main/client/transport.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 import { mirrored } from './killable-stepwise-puller.ts';
 
@@ -208,5 +209,64 @@ describe('a list that always promises more', () => {
       expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'job', id: 0 });
       const ids = entries(puller.mirror().read, 'job').map(({ id }) => id);
       expect(ids.slice(0, 2)).toHaveLength(2);
+    }));
+
+  const lied = (path: string) => (url: URL, heard: Heard) =>
+    url.pathname === path
+      ? withBody(heard, (json) => ({
+          data: url.searchParams.get('page') === '1' ? json.data : [],
+          meta: { ...json.meta, total_count: 1_000_000, total_pages: 1e9, next_page_url: 'x' },
+        }))
+      : heard;
+
+  it('T5 a huge total is told, and all pages but the first are empty → a sweep ends, names it, drops nothing, and is over', () =>
+    frozenAccount(100, async (scene) => {
+      const { remove, puller } = scene;
+      const ids = await stocked(scene, 130);
+      await puller.finish();
+      for (const id of ids.slice(0, 60)) await remove(id);
+      puller.alter(lied('/api/v1/items'));
+      const from = puller.asked.length;
+      for (let more = true; more;) more = await puller.scanStep();
+      expect(scene.asked('/api/v1/items', from).length).toBeLessThan(25);
+      expect(progress(puller.mirror().read, 'fullScan')).toBeNull();
+      expect(unreadableRows(puller.mirror().read)?.why).toContain('does not come to an end');
+      expect(mirrored(puller.mirror()).size).toBe(130);
+    }));
+
+  it('T5 the changes are such a list → the pull ends, and each of the next reads it once', () =>
+    frozenAccount(100, async (scene) => {
+      const { puller, pass } = scene;
+      await stocked(scene, 130);
+      await puller.finish();
+      puller.alter(lied(RECENT));
+      for (let n = 0; n < 3; n++) {
+        pass(15_000);
+        const from = puller.asked.length;
+        await turn(scene);
+        expect(scene.asked(RECENT, from).length).toBeLessThan(25);
+        expect(progress(puller.mirror().read, 'fullScan') ?? null).toBeNull();
+      }
+    }));
+
+  it('T5 a list counts many more rows than it shows, and many are gone → it is read twice, named, and nothing is dropped', () =>
+    frozenAccount(100, async (scene) => {
+      const { remove, puller } = scene;
+      const ids = await stocked(scene, 130);
+      await puller.finish();
+      for (const id of ids.slice(0, 60)) await remove(id);
+      puller.alter((url, heard) =>
+        url.pathname === '/api/v1/items'
+          ? withBody(heard, (json) => ({ ...json, meta: { ...json.meta, total_count: 900 } }))
+          : heard,
+      );
+      const from = puller.asked.length;
+      for (let more = true; more;) {
+        more = await puller.scanStep();
+        expect(puller.asked.length - from).toBeLessThan(20);
+      }
+      expect(scene.asked('/api/v1/items', from)).toHaveLength(2);
+      expect(unreadableRows(puller.mirror().read)?.why).toContain('fewer rows than it counts');
+      expect(mirrored(puller.mirror()).size).toBe(130);
     }));
 });

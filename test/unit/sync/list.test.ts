@@ -161,6 +161,37 @@ describe('a list without an end', () => {
     expect(outcome).toEqual({ requests: 6, isEndless: true });
   });
 
+  it('T5 a huge total is told, and pages are empty → it ends, and is said not to end', () => {
+    const empty = readOn((n) => ({ ids: n === 1 ? rowsFrom(0) : [], total: 1_000_000 }));
+    expect(empty).toEqual({ requests: 21, isEndless: true });
+    // Without a total, nothing says that rows are hidden.
+    expect(readOn((n) => ({ ids: n === 1 ? rowsFrom(0) : [], total: null }))).toEqual({
+      requests: 2,
+      isEndless: true,
+    });
+  });
+
+  it('T5 whatever the total does, pages without a new row end it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ isEmpty: fc.boolean(), total: fc.integer({ min: 100_000, max: 1_000_000 }) }), {
+          minLength: 30,
+          maxLength: 30,
+        }),
+        (drawn) => {
+          const page = (n: number) => drawn[n % drawn.length];
+          let asked = 0;
+          const outcome = readOn((n) => {
+            const one = page(asked++);
+            return { ids: n > 1 && one?.isEmpty === true ? [] : rowsFrom(0), total: one?.total ?? 0 };
+          });
+          expect(outcome.isEndless).toBe(true);
+          expect(outcome.requests).toBeLessThan(25);
+        },
+      ),
+    );
+  });
+
   it('T5 there are new rows for ever → it ends far beyond what was told', () => {
     const counted = readOn((n) => ({ ids: rowsFrom(n * 100), total: 1000 }));
     expect(counted).toMatchObject({ isEndless: true });

@@ -10,7 +10,7 @@ import { forgetUnreadable } from '../../store/unreadable-rows.ts';
 import { forgetSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './pull-small-collections.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
-import { recordEndless, recordSkipped } from './read-whole-list.ts';
+import { recordEndless, recordShort, recordSkipped } from './read-whole-list.ts';
 import {
   runOf,
   type Part,
@@ -91,13 +91,16 @@ async function* steps(ports: PullStatePorts): Steps {
       yield { kind: 'more', changed: true };
       continue;
     }
-    const next = ended === 'fine' ? fullScan.part + 1 : fullScan.part;
+    // Read twice it shows no more than that: it counts rows that it does not show, and would be read for ever.
+    const isRepeated = ended === 'again' && fullScan.isRepeated !== true;
+    if (ended === 'again' && !isRepeated) recordShort(ports.mirror, part.list);
+    const next = isRepeated ? fullScan.part : fullScan.part + 1;
     ports.mirror.write((db) =>
-      putProgress(db, 'fullScan', { ...now, part: next, ...FIRST_PAGE, ending: false }),
+      putProgress(db, 'fullScan', { ...now, part: next, ...FIRST_PAGE, ending: false, isRepeated }),
     );
     // A part that requests unnamed records, and has none left, has made no request in this step.
     const hasAsked = fullScan.ending !== true || part.endAsks !== true;
-    if (hasAsked && (ended === 'again' || fullScan.part < PARTS.length - 1)) yield { kind: 'more', changed };
+    if (hasAsked && next < PARTS.length) yield { kind: 'more', changed };
   }
   ports.mirror.write((db) => {
     const isFirst = progress(db, 'fullScan')?.why === 'first';

@@ -2,10 +2,13 @@
  * Decides which page of a long list to request next, and when the list is at its end, while other clients change it. Pure:
  * `read-whole-list.ts` and `read-list-by-pages.ts` make the requests.
  *
- * The newest rows come first, so a new row only makes some rows appear again. A deletion moves the rest up past the page just read; the
- * total falls, and as many rows as it fell are read again. A page too large for the client is requested in tenths, down to one row, which
- * is skipped. A list that keeps promising more is abandoned when a page beyond its total shows nothing new, when it repeats, or when far
- * more was requested than its total.
+ * The newest rows come first. A row created meanwhile pushes the rest down, so some rows are met twice, which does no harm. A deletion
+ * pulls the rest up past the page just read; it shows as a fall of the total, and as many rows as the total fell are read again.
+ *
+ * A page that is too large is requested again in tenths, down to a single row, which is skipped; after that stretch pages grow again.
+ * A list that keeps promising more is abandoned when a page beyond its total shows nothing new, when it repeats, when many pages one after
+ * the other show no new row, or when far more was requested than its total. Rows met again before its total is reached say nothing: others
+ * were added or deleted meanwhile. An empty page before the total says little: a service may hide rows that it counts.
  */
 export interface PageCursor {
   /** How many rows from the top are read without a gap. */
@@ -21,8 +24,10 @@ export interface PageCursor {
   /** Rows that all pages so far may have held, and the total as it was told first. */
   readonly asked?: number;
   readonly first?: number | null;
-  /** Pages one after the other that showed no row that had not been met. */
+  /** Pages that showed only rows that had been met, since one that showed another; less those that the changes of the total explain. */
   readonly stale?: number;
+  /** Pages one after the other without a new row, empty or not, whatever explains them. */
+  readonly barren?: number;
 }
 
 export interface Page {
@@ -52,6 +57,7 @@ export const FIRST_PAGE: PageCursor = {
   asked: 0,
   first: null,
   stale: 0,
+  barren: 0,
 };
 
 /** A page is divided into so many when it is too large. */
@@ -61,6 +67,8 @@ const STALE_PAGES = 3;
 const STALE_ROWS = 300;
 /** The same without a total, which would tell how many rows were added meanwhile: one such page may come of those. */
 const STALE_UNCOUNTED = 2;
+/** Pages without a new row: more are hidden, or were added meanwhile, in no account that can be read at all. */
+const MOST_BARREN = 20;
 /** How many times as many rows as were counted, and how many pages besides, are read at most: some are read more than once. */
 const TIMES = 3;
 const BESIDES = 50;
@@ -97,13 +105,17 @@ export function read(before: PageCursor, page: Page, usual: number, most: number
     asked: (before.asked ?? 0) + (page.total === null ? size : pageSize),
     first: before.first ?? page.total,
     // What is read again because others were deleted, or comes again because others were added, has been met for a good reason.
-    stale: (isNew || page.rows === 0 ? 0 : (before.stale ?? 0) + 1) - Math.ceil(Math.abs(grownBy) / pageSize),
+    stale:
+      (isNew ? 0 : (before.stale ?? 0) + (page.rows === 0 ? 0 : 1)) - Math.ceil(Math.abs(grownBy) / pageSize),
+    barren: isNew ? 0 : (before.barren ?? 0) + 1,
   };
   const isCounted = page.total !== null && end < page.total;
-  const isLast = !page.more || (page.rows === 0 && !isCounted);
+  const isLast = !page.more || (page.rows === 0 && page.total !== null && !isCounted);
   const isBeyond = !isNew && page.total !== null && !isCounted;
+  const isEmpty = page.rows === 0 && page.total === null;
+  const isBarren = isBeyond || isEmpty || (place.barren ?? 0) >= MOST_BARREN;
   const isEndless =
-    !isLast && (isBeyond || goesRound(place, page.total, pageSize) || isFar(place, usual, most));
+    !isLast && (isBarren || goesRound(place, page.total, pageSize) || isFar(place, usual, most));
   return { place: grown(place, usual), end: isEndless || (connects && isLast), isEndless };
 }
 

@@ -89,7 +89,7 @@ export async function* pullChanges(ports: PullStatePorts, state: PullState): Pul
       if ((smaller.place.passed ?? 0) > (cursor.passed ?? 0)) recordSkipped(ports.mirror, 'item', met);
       const now = { ...(under ?? NOT_BEGUN), place: smaller.place };
       ports.mirror.write((db) => putProgress(db, 'changing', now));
-      if (smaller.end && finishOrRepeat(ports, state, now) === 'through') return null;
+      if (smaller.end && finishOrRepeat(ports, state, now, true) === 'through') return null;
       yield { kind: 'more', changed: false };
       continue;
     }
@@ -142,7 +142,7 @@ export async function* pullChanges(ports: PullStatePorts, state: PullState): Pul
       putProgress(db, 'changing', now);
       recheckLater(db, state, written);
     });
-    if (next.end && finishOrRepeat(ports, state, now) === 'through') return null;
+    if (next.end && finishOrRepeat(ports, state, now, next.isEndless) === 'through') return null;
     yield { kind: 'more', changed: written.changed };
   }
 }
@@ -172,7 +172,13 @@ export function recheckLater(db: Writer, state: PullState, { held, kept }: Writt
   for (const wire of kept) state.kept.set(wire.id, { wire, timesQueued: timesQueued.get(wire.id) ?? null });
 }
 
-function finishOrRepeat(ports: PullStatePorts, state: PullState, list: ChangesProgress): 'through' | 'again' {
+/** @param isEndless it was abandoned */
+function finishOrRepeat(
+  ports: PullStatePorts,
+  state: PullState,
+  list: ChangesProgress,
+  isEndless: boolean,
+): 'through' | 'again' {
   const short = list.total - countMet(ports.mirror.read) - (list.place.passed ?? 0);
   // As many are missing the second time, and nothing changed meanwhile: the service counts rows that it does not show.
   if (short <= 0 || (!list.moved && short === list.short)) {
@@ -180,6 +186,13 @@ function finishOrRepeat(ports: PullStatePorts, state: PullState, list: ChangesPr
       raiseWatermark(db, askedOf(list));
       forgetList(db);
     });
+    return 'through';
+  }
+  if (isEndless) {
+    // Read again at once it would be the same: the next pull begins it anew. What it did not show may be of our commands.
+    state.isPartial = true;
+    state.isReflectionBlocked = true;
+    ports.mirror.write(forgetList);
     return 'through';
   }
   if (list.spent <= scanRequests(ports.mirror.read)) {

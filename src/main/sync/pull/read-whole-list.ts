@@ -48,8 +48,14 @@ export function recordSkipped(mirror: PullStatePorts['mirror'], list: Unreadable
   mirror.write((db) => noteUnreadable(db, list, [{ id: null, why: `${where} is too large to be read` }], []));
 }
 
-export function recordEndless(mirror: PullStatePorts['mirror'], list: UnreadableKind): void {
-  mirror.write((db) => noteUnreadable(db, list, [{ id: null, why: 'the list does not come to an end' }], []));
+export const recordEndless = (mirror: PullStatePorts['mirror'], list: UnreadableKind): void =>
+  recordList(mirror, list, 'the list does not come to an end');
+
+export const recordShort = (mirror: PullStatePorts['mirror'], list: UnreadableKind): void =>
+  recordList(mirror, list, 'the list shows fewer rows than it counts');
+
+function recordList(mirror: PullStatePorts['mirror'], list: UnreadableKind, why: string): void {
+  mirror.write((db) => noteUnreadable(db, list, [{ id: null, why }], []));
 }
 
 /** Why a record that was requested by its id could not be read. */
