@@ -5,16 +5,19 @@
  * The key is found in plain text, URL-encoded, in JSON (with any escaping) and in base64, alone or inside a longer text. So is every
  * part of it long enough not to be a coincidence, because quotes are often shortened. If an answer was truncated, a prefix of the key
  * at its end is found too, however short. A text without any of these is returned unchanged; the check takes a few searches.
+ *
+ * What still quotes it in disguise (`disguised-key.ts`) is withheld as a whole: of JSON the text that does, else all of it.
  */
 
+import { finderOf } from './disguised-key.ts';
+import { BEARER, piecesAt, seedsOf, SHORTEST_PIECE, type Seed } from './key-pieces.ts';
+
 const MARK = '[key]';
-const BEARER = 'Bearer ';
+const WITHHELD = 'Withheld: it quoted the secret key in disguise.';
 /** A shorter key is a word that texts may have for reasons of their own: only what is certainly a quotation is taken out. */
 const SHORTEST_WORD = 4;
 /** A shorter key would be found in base64 of anything. */
 const SHORTEST_ENCODED = 8;
-/** So many characters of the key in a row, or of what it is written as, are no accident. */
-const SHORTEST_PIECE = 12;
 
 /**
  * @param keys the one that the request was sent with, and the one in use by now
@@ -22,8 +25,9 @@ const SHORTEST_PIECE = 12;
  */
 export function redactor(keys: readonly string[]): (text: string, isWhole?: boolean) => string {
   const forms = [...new Set(keys.filter((key) => key !== '').flatMap(formsOf))];
-  const seeds = forms.flatMap(seedsOf);
+  const seeds = forms.flatMap((form) => seedsOf(form, SHORTEST_PIECE));
   const escaped = escapes(keys.join(''));
+  const isDisguised = finderOf(keys);
   const replaced = (text: string): string => marked(text, seeds);
 
   /** The same of a text that was cut, perhaps in the middle of the key, and so is no JSON. */
@@ -37,15 +41,10 @@ export function redactor(keys: readonly string[]): (text: string, isWhole?: bool
   }
 
   /** Of numbers only the whole key is taken out: the name of a record may have some of its digits. */
-  function value(of: unknown): unknown {
-    if (typeof of === 'string') return replaced(of);
-    if (typeof of === 'number') return keys.includes(String(of)) ? MARK : of;
-    if (Array.isArray(of)) return of.map(value);
-    if (typeof of !== 'object' || of === null) return of;
-    return Object.fromEntries(Object.entries(of).map(([name, member]) => [replaced(name), value(member)]));
-  }
+  const value = (of: unknown): unknown =>
+    mapped(of, replaced, (number) => (keys.includes(String(number)) ? MARK : number));
 
-  return (text, isWhole = true) => {
+  function quotesReplaced(text: string, isWhole: boolean): string {
     const isSpotted = replaced(text) !== text;
     if (forms.length === 0 || (isWhole && !isSpotted && !escaped.test(text))) return text;
     try {
@@ -56,7 +55,36 @@ export function redactor(keys: readonly string[]): (text: string, isWhole?: bool
     } catch {
       return isWhole ? replaced(text) : replacedCut(text);
     }
+  }
+
+  function withheld(text: string): string {
+    try {
+      const left = mapped(JSON.parse(text), (one) => (isDisguised(one) ? WITHHELD : one));
+      return JSON.stringify(isDisguised(JSON.stringify(left)) ? { message: WITHHELD } : left);
+    } catch {
+      return WITHHELD;
+    }
+  }
+
+  return (text, isWhole = true) => {
+    const left = quotesReplaced(text, isWhole);
+    return isDisguised(left) ? withheld(left) : left;
   };
+}
+
+/** A value of JSON with each of its texts, names of members included, made another. */
+function mapped(
+  of: unknown,
+  text: (one: string) => string,
+  number: (one: number) => unknown = (one) => one,
+): unknown {
+  if (typeof of === 'string') return text(of);
+  if (typeof of === 'number') return number(of);
+  if (Array.isArray(of)) return of.map((one) => mapped(one, text, number));
+  if (typeof of !== 'object' || of === null) return of;
+  return Object.fromEntries(
+    Object.entries(of).map(([name, member]) => [text(name), mapped(member, text, number)]),
+  );
 }
 
 /** How many characters of a form the text ends with; 0 where they are so few that they tell nothing. */
@@ -65,28 +93,6 @@ function overlap(text: string, form: string): number {
   for (let length = form.length - 1; length >= told; length--)
     if (text.endsWith(form.slice(0, length))) return length;
   return 0;
-}
-
-/** A part of a form that every piece of it which counts has in it, or has the next one in it. */
-interface Seed {
-  readonly form: string;
-  readonly at: number;
-  readonly part: string;
-  /** How long a piece has to be. */
-  readonly least: number;
-}
-
-function seedsOf(form: string): readonly Seed[] {
-  // The word before the key is no part of it.
-  const least = form.startsWith(BEARER) ? form.length : Math.min(SHORTEST_PIECE, form.length);
-  const size = Math.ceil(least / 2);
-  const many = Math.max(1, Math.floor(form.length / size));
-  return Array.from({ length: many }, (_, n) => ({
-    form,
-    at: n * size,
-    part: form.slice(n * size, (n + 1) * size),
-    least,
-  }));
 }
 
 /** Every piece of a form in a text, made a mark. */
@@ -101,23 +107,6 @@ function marked(text: string, seeds: readonly Seed[]): string {
     done = to;
   }
   return done === 0 ? text : left + text.slice(done);
-}
-
-interface Piece {
-  readonly from: number;
-  readonly to: number;
-}
-
-function piecesAt(text: string, { form, at, part, least }: Seed): readonly Piece[] {
-  const pieces: Piece[] = [];
-  for (let found = text.indexOf(part); found >= 0; found = text.indexOf(part, found + 1)) {
-    let before = 0;
-    while (before < at && text[found - before - 1] === form[at - before - 1]) before++;
-    let after = part.length;
-    while (at + after < form.length && text[found + after] === form[at + after]) after++;
-    if (before + after >= least) pieces.push({ from: found - before, to: found + after });
-  }
-  return pieces;
 }
 
 function formsOf(key: string): readonly string[] {
