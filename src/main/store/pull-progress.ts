@@ -51,7 +51,32 @@ export interface ChangesProgress {
   readonly spent: number;
 }
 
+/** A row of a list that is too large to be read. Nothing is known of it but where it is. */
+export interface OversizedRow {
+  /** Its index in the list, from 0. */
+  readonly at: number;
+  /** The ids of the rows beside it; null where there is none that can be read. */
+  readonly before: number | null;
+  readonly after: number | null;
+  /** When it was found to be (epoch milliseconds, the station's clock). */
+  readonly since: number;
+}
+
+/** An order that is too large to be read, at its version then. */
+export interface OversizedOrder {
+  readonly id: number;
+  readonly version: number;
+  readonly updatedAt: string;
+  readonly since: number;
+}
+
+/** A list that is read so often that its oversized rows are remembered. */
+export type OftenRead = 'openOrders' | 'jobs';
+
 interface Progress {
+  /** What is not asked for again until it has changed, or an hour has gone: see pull/oversized-rows.ts. */
+  oversizedRows: { readonly [list in OftenRead]?: readonly OversizedRow[] };
+  oversizedOrders: readonly OversizedOrder[];
   /** The full scan under way; null if none is. */
   fullScan: ScanProgress | null;
   /** The station's clock when the last full scan ended. */

@@ -1,8 +1,6 @@
-/**
- * Tests that rows and pages too large to be read, and lists that never end, harm nothing but themselves: all other rows are read, and
- * nothing is deleted for it.
- */
-import { describe, expect, it } from 'vitest';
+/** Rows and pages that are too large to be read, and lists that do not end: they cost nothing but themselves. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openOrderIds } from '#main/store/purchase-orders.ts';
 import { entries } from '#main/store/small-collections.ts';
 import { unreadableRows } from '#main/store/unreadable-rows.ts';
 import { progress } from '#main/store/pull-progress.ts';
@@ -128,6 +126,91 @@ describe('items too large for a page', () => {
       await puller.reconcile();
       expect(entries(puller.mirror().read, 'job')).toHaveLength(3);
       expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'job', id: 0 });
+    }));
+});
+
+describe('open orders too large to be read', () => {
+  afterEach(() => void vi.useRealTimers());
+  const anHourPasses = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_700_000 });
+
+  /** Sixty orders, placed. @param vendorOf the one at that place */
+  async function ordered(
+    { world, make }: FrozenAccount,
+    vendorOf: (n: number) => string,
+  ): Promise<(about: object) => Promise<number>> {
+    const itemId = await make({ name: 'cable' });
+    const place = async (about: object) => {
+      const line_items = [{ item_id: itemId, quantity: 5, unit_rate: 1 }];
+      const body = { currency_code: 'EUR', vendor: { name: 'V' }, line_items, ...about };
+      const { data } = (await world.call('POST', '/api/v1/purchase_orders', body)).json;
+      const { id, version } = data;
+      await world.call('PUT', `/api/v1/purchase_orders/${id}/status`, { status: 'ordered', version });
+      return id;
+    };
+    for (let n = 0; n < 60; n++) await place({ vendor: { name: vendorOf(n) } });
+    return place;
+  }
+  async function costOfTurn(scene: FrozenAccount): Promise<number> {
+    scene.pass(15_000);
+    const from = scene.puller.asked.length;
+    await turn(scene);
+    return scene.puller.asked.length - from;
+  }
+  const orders = ({ puller }: FrozenAccount) => openOrderIds(puller.mirror().read);
+
+  it.each([0, 3, 30, 59])(
+    'T12 a row of the list, %i behind the newest → it is found once, passed over and named, and found anew where the list moves',
+    (behind) =>
+      frozenAccount(100, async (scene) => {
+        const { world, puller } = scene;
+        const place = await ordered(scene, (n) => (n === 59 - behind ? GIANT : 'V'));
+        limited(scene);
+        await puller.finish();
+        expect(orders(scene)).toHaveLength(59);
+        expect(await costOfTurn(scene)).toBeLessThan(10);
+        expect(await costOfTurn(scene)).toBeLessThan(10);
+        expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'order', id: 0 });
+
+        // The row that stands where it was is read.
+        const made = await place({});
+        await costOfTurn(scene);
+        expect(orders(scene)).toHaveLength(60);
+        expect(orders(scene)).toContain(made);
+        puller.kill();
+        expect(await costOfTurn(scene)).toBeLessThan(10);
+
+        await world.call('PUT', `/api/v1/purchase_orders/${made}/status`, { status: 'closed', version: 2 });
+        puller.alter((_url, heard) => heard);
+        anHourPasses();
+        await costOfTurn(scene);
+        await costOfTurn(scene);
+        expect(orders(scene)).toHaveLength(60);
+      }),
+  );
+
+  it('T12 one when it is asked for by itself → it is not asked for until it has changed, or an hour has gone', () =>
+    frozenAccount(100, async (scene) => {
+      const { puller } = scene;
+      await ordered(scene, () => 'V');
+      const read = /\/purchase_orders\/\d+$/;
+      let isLarge = true;
+      let giant = '';
+      puller.alter((url, heard) => {
+        if (giant === '' && read.test(url.pathname)) giant = url.pathname;
+        return isLarge && url.pathname === giant && heard.heard === 'answer'
+          ? { ...heard, body: '', whole: false, tooLarge: true }
+          : heard;
+      });
+      await puller.finish();
+      const before = scene.asked(giant).length;
+      expect(await costOfTurn(scene)).toBeLessThan(4);
+      expect(await costOfTurn(scene)).toBeLessThan(4);
+      expect(scene.asked(giant)).toHaveLength(before);
+      expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'order', count: 1 });
+      isLarge = false;
+      anHourPasses();
+      await costOfTurn(scene);
+      expect(scene.asked(giant)).toHaveLength(before + 1);
     }));
 });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import fc from 'fast-check';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type PageCursor } from '#main/sync/pull/pagination.ts';
+import { pageAround } from '#main/sync/pull/oversized-rows.ts';
 
 /** The pages that are asked for, until the list ends. @param rows on each page, from the first */
 function pages(rows: readonly number[], asked: number, total: (read: number) => number | null): number[] {
@@ -114,6 +115,37 @@ describe('a page that is too large', () => {
       { numRuns: 300 },
     );
   });
+});
+
+test('T12 rows that are known to be too large → no page has one, every other row is read, in few pages', () => {
+  const drawn = fc.record({
+    many: fc.integer({ min: 1, max: 400 }),
+    at: fc.uniqueArray(fc.nat(399), { maxLength: 4 }),
+  });
+  fc.assert(
+    fc.property(drawn, ({ many, at }) => {
+      const known = at
+        .filter((one) => one < many)
+        .map((one) => ({ at: one, before: null, after: null, since: 0 }));
+      const left = new Set(Array.from({ length: many }, (_, one) => one));
+      for (const one of known) left.delete(one.at);
+      let place: PageCursor = FIRST_PAGE;
+      for (let requests = 1; ; requests++) {
+        ({ place } = pageAround(place, known, 100));
+        const [n, size] = [nextPage(place, 100), place.ask ?? 100];
+        const ids = Array.from({ length: size }, (_, one) => (n - 1) * size + one).filter(
+          (one) => one < many,
+        );
+        for (const one of known) expect(ids).not.toContain(one.at);
+        for (const one of ids) left.delete(one);
+        const next = read(place, { n, rows: ids.length, total: null, more: n * size < many }, 100);
+        if (next.end) break;
+        ({ place } = next);
+        expect(requests).toBeLessThan(60);
+      }
+      expect([...left]).toEqual([]);
+    }),
+  );
 });
 
 test.each([3, 5])(

@@ -206,8 +206,10 @@ async function alertsPage(
 async function* jobs(ports: PullStatePorts): PullPart {
   const now = ports.clock.now().getTime();
   if (Math.abs(now - (progress(ports.mirror.read, 'jobsAt') ?? 0)) < JOBS_EVERY) return null;
-  const result = yield* readList(ports, { list: 'job', size: pageSizes.jobs.max }, (n, perPage) =>
-    JOBS.page(ports, n, perPage),
+  const result = yield* readList(
+    ports,
+    { list: 'job', size: pageSizes.jobs.max, often: 'jobs' },
+    (n, perPage) => JOBS.page(ports, n, perPage),
   );
   if ('kind' in result) return result;
   ports.mirror.write((db) => putProgress(db, 'jobsAt', now));

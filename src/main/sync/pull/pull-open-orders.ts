@@ -11,6 +11,7 @@ import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import {
   deleteOrder,
   openOrderIds,
+  orderById,
   ordersToRead,
   putOrder,
   putOrderHead,
@@ -27,6 +28,7 @@ import {
 } from './stepwise-pull.ts';
 import { isDenied, isGone, isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, recordUnreadable } from './apply-page.ts';
+import { isOversized, rememberOrder } from './oversized-rows.ts';
 import { readList, TOO_LARGE } from './read-whole-list.ts';
 import { ORDER, ORDER_HEADS } from './item-and-order-requests.ts';
 import { keyOf, subject } from '#domain/lane.ts';
@@ -59,6 +61,11 @@ export async function* openOrders(ports: PullStatePorts, state: PullState): Pull
       state.isPartial = true;
       continue;
     }
+    const stored = orderById(ports.mirror.read, id);
+    if (stored !== undefined && listed.has(id) && over() === undefined && isOversized(ports, stored)) {
+      nameOversized(ports, id);
+      continue;
+    }
     yield { kind: 'more', changed: state.changed };
     const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
     const answer = await ports.client.read(path, ORDER);
@@ -75,9 +82,11 @@ export async function* openOrders(ports: PullStatePorts, state: PullState): Pull
     else {
       if (over() === 'shown') state.isReflectionBlocked = true;
       // An order that cannot be read must not stop the pull.
-      if (answer.got === 'unreadable' || answer.got === 'too-large') {
-        const unreadable = [{ id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
-        ports.mirror.write((db) => noteUnreadable(db, 'order', unreadable, []));
+      if (answer.got === 'unreadable')
+        ports.mirror.write((db) => noteUnreadable(db, 'order', [{ id, why: answer.why }], []));
+      else if (answer.got === 'too-large') {
+        nameOversized(ports, id);
+        if (stored !== undefined) rememberOrder(ports, stored);
       }
       continue;
     }
@@ -86,8 +95,11 @@ export async function* openOrders(ports: PullStatePorts, state: PullState): Pull
   return null;
 }
 
+const nameOversized = ({ mirror }: PullStatePorts, id: number): void =>
+  mirror.write((db) => noteUnreadable(db, 'order', [{ id, why: TOO_LARGE }], []));
+
 /** More pages of open orders than a dock ever has: a longer list is abandoned, and the next pull begins at the first page. */
-const OPEN = { list: 'order', size: pageSizes.orders.max, most: 100 } as const;
+const OPEN = { list: 'order', size: pageSizes.orders.max, most: 100, often: 'openOrders' } as const;
 
 async function openPage(
   ports: PullStatePorts,

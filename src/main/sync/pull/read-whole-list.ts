@@ -4,6 +4,8 @@
  * is taken for deleted.
  */
 import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';
+import type { OftenRead, OversizedRow } from '../../store/pull-progress.ts';
+import { areBesideSame, forgetRows, oversizedRows, pageAround, rememberRows } from './oversized-rows.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
 import type { PageResult, PullPart, PullStatePorts } from './stepwise-pull.ts';
 
@@ -14,29 +16,70 @@ export interface List {
   readonly size: number;
   /** Pages at most in a list without a total; absent: as many as in a full scan. */
   readonly most?: number;
+  /** It is read so often that rows too large to be read are remembered: see oversized-rows.ts. */
+  readonly often?: OftenRead;
 }
 
+type Ports = Pick<PullStatePorts, 'mirror' | 'clock'>;
+type ReadPage = (n: number, perPage: number) => Promise<PageResult>;
+type Outcome = PullPart<{ readonly isWhole: boolean }>;
+
 /** @param page reads one page, from 1, and writes it into the mirror */
-export async function* readList(
-  { mirror }: Pick<PullStatePorts, 'mirror'>,
-  { list, size, most }: List,
-  page: (n: number, perPage: number) => Promise<PageResult>,
-): PullPart<{ readonly isWhole: boolean }> {
+export async function* readList(ports: Ports, list: List, page: ReadPage): Outcome {
+  const { often } = list;
+  const known = often === undefined ? [] : oversizedRows(ports, often);
+  const result = yield* readThrough(ports, list, page, known);
+  if (result !== 'moved') return result;
+  if (often !== undefined) forgetRows(ports, often);
+  const again = yield* readThrough(ports, list, page, []);
+  return again === 'moved' ? { isWhole: false } : again;
+}
+
+/** @param known rows that are too large, which are passed over. `moved`: they are elsewhere by now */
+async function* readThrough(
+  ports: Ports,
+  { list, size, most, often }: List,
+  page: ReadPage,
+  known: readonly OversizedRow[],
+): PullPart<{ readonly isWhole: boolean } | 'moved'> {
+  const { mirror } = ports;
   const met = meet();
+  const ids = new Map<number, number>();
+  const oversized: number[] = [];
+  let isToMeasure = true;
   for (let place = FIRST_PAGE; ;) {
+    const around = pageAround(place, known, size);
+    ({ place } = around);
+    for (const at of around.passed) {
+      oversized.push(at);
+      recordSkipped(mirror, list, met);
+    }
     yield { kind: 'more', changed: false };
-    const pageResult = await page(nextPage(place, size), place.ask ?? size);
+    const [n, perPage] = [nextPage(place, size), place.ask ?? size];
+    const pageResult = await page(n, perPage);
     if ('kind' in pageResult) {
       if (pageResult.kind === 'stopped') return pageResult;
+      // None of those remembered is on that page.
+      if (known.length > 0) return 'moved';
       const smaller = narrowed(place, size);
-      if ((smaller.place.passed ?? 0) > (place.passed ?? 0)) recordSkipped(mirror, list, met);
+      if ((smaller.place.passed ?? 0) > (place.passed ?? 0)) {
+        oversized.push(place.readTo);
+        recordSkipped(mirror, list, met);
+      }
       if (smaller.end) return { isWhole: false };
       ({ place } = smaller);
       continue;
     }
+    // Of a service that gives fewer than it is asked for no page can be cut to measure.
+    isToMeasure &&= !pageResult.more || pageResult.rows === perPage;
+    for (const [index, id] of pageResult.ids.entries()) ids.set((n - 1) * perPage + index, id);
     const next = read(place, { ...pageResult, fresh: met.fresh(pageResult.ids) }, size, most);
     if (next.isEndless) recordEndless(mirror, list);
-    if (next.end) return { isWhole: !next.isEndless && (next.place.passed ?? 0) === 0 };
+    if (next.end) {
+      if (!areBesideSame(known, ids)) return 'moved';
+      if (often !== undefined && !next.isEndless && isToMeasure) rememberRows(ports, often, oversized, ids);
+      return { isWhole: !next.isEndless && (next.place.passed ?? 0) === 0 };
+    }
     place = next.place;
   }
 }

@@ -1,0 +1,102 @@
+/**
+ * Remembers what is too large to be read, so that not every pull finds it anew by ever smaller pages: rows of a list by their place in it,
+ * orders by their version. For an hour, or until it shows that it has changed, it is passed over, and still named. Of a row nothing is known
+ * but the rows beside it: where those are others, the list has moved, and is read without what was remembered.
+ */
+import type { Database } from '../../store/database.ts';
+import {
+  progress,
+  putProgress,
+  type OftenRead,
+  type OversizedOrder,
+  type OversizedRow,
+} from '../../store/pull-progress.ts';
+import type { Order } from '#domain/record.ts';
+import type { PageCursor } from './pagination.ts';
+import type { PullStatePorts } from './stepwise-pull.ts';
+
+type Ports = Pick<PullStatePorts, 'mirror' | 'clock'>;
+
+const REMEMBERED = 60 * 60_000;
+
+const isRecent = ({ clock }: Ports, { since }: { readonly since: number }): boolean =>
+  Math.abs(clock.now().getTime() - since) < REMEMBERED;
+
+export const oversizedRows = (ports: Ports, list: OftenRead): readonly OversizedRow[] =>
+  (progress(ports.mirror.read, 'oversizedRows')?.[list] ?? []).filter((row) => isRecent(ports, row));
+
+/** @param found indexes of those that were found or passed over @param ids of the rows that were read, by index */
+export function rememberRows(
+  ports: Ports,
+  list: OftenRead,
+  found: readonly number[],
+  ids: ReadonlyMap<number, number>,
+): void {
+  const all = progress(ports.mirror.read, 'oversizedRows') ?? {};
+  if (found.length === 0 && all[list] === undefined) return;
+  const before = oversizedRows(ports, list);
+  const now = ports.clock.now().getTime();
+  const rows = found.map((at) => before.find((row) => row.at === at) ?? rowAt(at, ids, now));
+  put(ports.mirror, { ...all, [list]: rows });
+}
+
+export function forgetRows({ mirror }: Ports, list: OftenRead): void {
+  put(mirror, { ...progress(mirror.read, 'oversizedRows'), [list]: [] });
+}
+
+const put = (mirror: Database, all: { readonly [list in OftenRead]?: readonly OversizedRow[] }): void =>
+  mirror.write((db) => putProgress(db, 'oversizedRows', all));
+
+const rowAt = (at: number, ids: ReadonlyMap<number, number>, since: number): OversizedRow => ({
+  at,
+  before: ids.get(at - 1) ?? null,
+  after: ids.get(at + 1) ?? null,
+  since,
+});
+
+/** Whether the rows beside them are those that were there before. */
+export const areBesideSame = (rows: readonly OversizedRow[], ids: ReadonlyMap<number, number>): boolean =>
+  rows.every(({ at, before, after }) => {
+    const now = rowAt(at, ids, 0);
+    return now.before === before && now.after === after;
+  });
+
+/** The largest page that has the next row in it and none of those; past those that come next themselves. */
+export function pageAround(
+  before: PageCursor,
+  rows: readonly OversizedRow[],
+  usual: number,
+): { readonly place: PageCursor; readonly passed: readonly number[] } {
+  if (rows.length === 0) return { place: before, passed: [] };
+  const isOversized = new Set(rows.map(({ at }) => at));
+  const passed: number[] = [];
+  let { readTo } = before;
+  for (; isOversized.has(readTo); readTo++) passed.push(readTo);
+  const isFree = (size: number): boolean => {
+    const start = readTo - (readTo % size);
+    return rows.every(({ at }) => at < start || at >= start + size);
+  };
+  let size = usual;
+  while (size > 1 && !isFree(size)) size--;
+  const place = { ...before, readTo, passed: (before.passed ?? 0) + passed.length };
+  return { place: { ...place, ask: size < usual ? size : null, pageSize: null }, passed };
+}
+
+/** Whether the order was too large at the version that the mirror knows of it. */
+export function isOversized(ports: Ports, { id, version, updatedAt }: Omit<Order, 'lines'>): boolean {
+  const known = progress(ports.mirror.read, 'oversizedOrders')?.find((one) => one.id === id);
+  return (
+    known !== undefined &&
+    known.version === version &&
+    known.updatedAt === updatedAt &&
+    isRecent(ports, known)
+  );
+}
+
+export function rememberOrder(ports: Ports, { id, version, updatedAt }: Omit<Order, 'lines'>): void {
+  const others = (progress(ports.mirror.read, 'oversizedOrders') ?? []).filter(
+    (one) => one.id !== id && isRecent(ports, one),
+  );
+  const order: OversizedOrder = { id, version, updatedAt, since: ports.clock.now().getTime() };
+  ports.mirror.write((db) => putProgress(db, 'oversizedOrders', [...others, order]));
+}
