@@ -46,7 +46,7 @@ import {
   torn,
   type Torn,
 } from './query-ledger.ts';
-import { isPortionAwaited, listsOfSameSource } from './query-moves.ts';
+import { isPortionAwaited, isSourceMistaken, listsOfSameSource } from './query-moves.ts';
 import { countOverwritten } from './count-overwritten-figures.ts';
 import { isCopied, isForecastMoved, isFruitless, isOpenFor, isWorkedLate } from './query-receipts.ts';
 
@@ -314,7 +314,7 @@ function isFair(book: LedgerIndex, told: ShownCommand, review: ReviewCase, time:
   if (why === 'twice') {
     const isAgain = book.appliedWrites(id).some(({ at }, n) => n > 0 || at > settledAt);
     if (isAgain || (SETS.has(intent.kind) && isSetAgain(book, told, settledAt, time))) return true;
-    if (worlds.some((one) => one.in > 0)) return true;
+    if (worlds.some((one) => one.in > 0) || isSourceMistaken(book, told)) return true;
     if (worldsSinceSettled(book, told, looks).some((one) => one.in < one.out)) return true;
     return isLike || times.some((to) => isMarkCopied(book, id, to));
   }

@@ -1,8 +1,5 @@
-/**
- * Queries for the oracle about moves: which readings of a move's destination are still evidence, because its source was not written after
- * them; and whether a record was to be the portion of an unsettled move.
- */
-import type { LedgerIndex, ShownCommand } from './oracle-ledger.ts';
+/** Queries over the oracle's ledger about a move: which readings of its source and its destination are still evidence. */
+import { figure, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 
 /**
  * The times at which a folder was read for a move since it was last sent, if the source was not written from then until its last read.
@@ -41,3 +38,25 @@ export const isPortionAwaited = (
       one.intent.portionId === record &&
       one.statements.findLast(({ at }) => at <= time)?.state !== 'applied',
   );
+
+/**
+ * Whether a read for a move was older than a write of another command of ours to its source, and showed just the stock that this write
+ * was stated to leave: another client had done the same before it. Then nothing tells a reader that the read is older.
+ */
+export function isSourceMistaken(book: LedgerIndex, { id, intent }: ShownCommand): boolean {
+  if (intent.kind !== 'move') return false;
+  const cell = `stock:${intent.itemId}`;
+  const isStated = (by: string, stock: number): boolean =>
+    book.commands
+      .get(by)
+      ?.statements.some(({ proof }) =>
+        proof?.readings.some((one) => one.id === intent.itemId && figure(one.now) === stock),
+      ) === true;
+  return book.ledger.looks.some(
+    ({ by, at, madeAt = at }) =>
+      by === id &&
+      book
+        .changes(cell, at, madeAt)
+        .some(({ write }) => write.by !== id && isStated(write.by, figure(book.at(cell, at)))),
+  );
+}
