@@ -117,10 +117,25 @@ export function unsettledCommands(db: Reader): StoredCommand[] {
     .map(readStored);
 }
 
-/** Settled commands, the last one first. @param most negative: all @param since settled at that time or later (ISO 8601) */
-export function settledCommands(db: Reader, most: number, since = ''): StoredCommand[] {
-  const of = `SELECT ${COLUMNS} FROM command WHERE settled_at >= ? ORDER BY settled_at DESC, seq DESC LIMIT ?`;
-  return db.all<Row>(of, since, most).map(readStored);
+/** Settled commands, the last one first. */
+export function settledCommands(db: Reader, most: number): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command WHERE settled_at IS NOT NULL ORDER BY settled_at DESC, seq DESC LIMIT ?`,
+      most,
+    )
+    .map(readStored);
+}
+
+/** The commands that were applied last, the last one first. */
+export function lastApplied(db: Reader, most: number): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command
+        WHERE applied_n > (SELECT max(applied_n) FROM command) - ? ORDER BY applied_n DESC`,
+      most,
+    )
+    .map(readStored);
 }
 
 /** The last settled receipts of an order, the newest first. Only the last ten thousand commands are searched: several days of a dock. */

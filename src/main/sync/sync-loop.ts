@@ -34,7 +34,7 @@ import { keyOf, type Subject } from '#domain/lane.ts';
 /** What the loop itself gives to a delivery. */
 type Own = 'client' | 'mayAsk' | 'answers' | keyof Memory;
 
-export interface LoopPorts extends Omit<DeliveryPorts, Own>, PullPorts {
+export interface LoopPorts extends Omit<DeliveryPorts, Own>, Omit<PullPorts, keyof Memory> {
   readonly budget: Budget;
   /** Milliseconds between two incremental pulls while the account is quiet; the busier it is, the rarer they are. */
   readonly pullEvery: number;
@@ -181,6 +181,7 @@ class Steps {
     const { connection } = this.#activity;
     this.mirrorAgenda = createMirrorAgenda({
       ...ports,
+      ...this.#memory,
       clock: moment,
       connection,
       backoff: this.backoff,

@@ -15,6 +15,7 @@ import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { itemsByKeys } from '#main/store/items-and-folders.ts';
 import { searchRecords } from '#main/store/search-items-and-folders.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import type { PullPorts, PullRun } from '#main/sync/pull/stepwise-pull.ts';
 import { continueScan } from '#main/sync/pull/full-scan.ts';
@@ -74,7 +75,15 @@ export async function bench(): Promise<readonly Row[]> {
     const queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, { synchronous: 'NORMAL' });
     const mirror = openDatabase(join(folder, 'mirror.db'), MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
     const connection = connectionTo(account);
-    const ports: PullPorts = { queue, mirror, connection, clock: systemClock, trace: () => {}, readLag: 0 };
+    const ports: PullPorts = {
+      ...newMemory(0),
+      queue,
+      mirror,
+      connection,
+      clock: systemClock,
+      trace: () => {},
+      readLag: 0,
+    };
     const pulled = await pull(ports, account);
     const rows = [
       ...pulled.rows,

@@ -11,6 +11,7 @@ import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue-and-scan-marks.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { beginRefresh } from '#main/sync/pull/targeted-refresh.ts';
 import type { PullPorts, PullRun } from '#main/sync/pull/stepwise-pull.ts';
@@ -97,7 +98,15 @@ export function startPuller(
   function open(): Database {
     return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
   }
-  const ports = (): PullPorts => ({ queue, mirror, connection, clock, trace: () => {}, readLag: 0 });
+  const ports = (): PullPorts => ({
+    ...newMemory(0),
+    queue,
+    mirror,
+    connection,
+    clock,
+    trace: () => {},
+    readLag: 0,
+  });
 
   async function stepOf(current: PullRun): Promise<boolean> {
     const step = await current.step();

@@ -12,11 +12,11 @@ import { deleteRecord, putFolder, putItem } from '#main/store/items-and-folders.
 import { orderOf, recordOf } from '#main/sync/pull/wire-to-domain.ts';
 import { reflect } from '#main/sync/pull/incremental-pull.ts';
 import { isOlderThanWrites } from '#main/sync/pull/stale-pull-detection.ts';
+import type { WriteTimes } from '#main/sync/push/reads/stale-read-detection.ts';
 import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.ts';
 import { Alert } from '#wire/alert.ts';
 import { Item } from '#wire/item.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
-import { READ_LAG } from './draws/draw-faults.ts';
 import type { History } from './run-one-history.ts';
 import type { Rec } from './network-and-service/simulated-service-state.ts';
 import { keyOf, subject } from '#domain/lane.ts';
@@ -25,13 +25,14 @@ export interface PullPorts {
   /** Advances the clock, and runs the events that are due. */
   readonly advance: (milliseconds: number) => void;
   readonly trace: (step: string) => void;
+  readonly times: WriteTimes;
 }
 
 /** Milliseconds from the pull's beginning until the service is read. */
 export const READ_AFTER = 100;
 
 /** Pulls everything: the service is read at one moment, `READ_AFTER` the beginning; the mirror counts as complete as of the beginning. */
-export function pullAll(history: History, { advance, trace }: PullPorts): void {
+export function pullAll(history: History, { advance, trace, times }: PullPorts): void {
   const { queue, mirror } = history;
   const began = history.world.now;
   const clockThen = history.world.clock();
@@ -45,11 +46,9 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
     const one = world.records.get(id);
     return one && recordOf(Item.parse(one));
   };
-  const now = history.wallClock().getTime();
-  const late = { queue: queue.read, mirror: mirror.read, readLag: READ_LAG, now };
   const alerts = [...world.alerts.values()].map((one) => Alert.parse(one));
   const pulled = { kept, orders, alerts };
-  const isEarly = isOlderThanWrites(late, all, pulled);
+  const isEarly = isOlderThanWrites({ ...times, queue, mirror }, all, pulled);
   const seqs = isEarly ? [] : all;
   const asked = isEarly
     ? []

@@ -258,7 +258,7 @@ export async function runHistory(
   }
 
   async function pull(): Promise<void> {
-    pullAll(history, { advance, trace });
+    pullAll(history, { advance, trace, times: { ...memory, clock: own.clock, readLag: READ_LAG } });
     if (history.key.shown !== world.key) return;
     // The reads of a pull show the service's clock.
     isPulling = true;

@@ -15,6 +15,7 @@ import {
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { itemById, putItem } from '#main/store/items-and-folders.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
@@ -67,7 +68,10 @@ async function pull(midway: () => void = () => {}): Promise<void> {
     monotonic: () => 0,
   });
   const clock = { now: () => new Date(NOW), monotonic: () => 0, sleep: async () => {} };
-  const turn = beginIncrementalPull({ ...stores, connection, clock, trace: () => {}, readLag: 0 }, 'poll');
+  const turn = beginIncrementalPull(
+    { ...stores, ...newMemory(0), connection, clock, trace: () => {}, readLag: 0 },
+    'poll',
+  );
   for (let n = 0; n < 20; n++) {
     const step = await turn.step();
     await new Promise((resolve) => setImmediate(resolve));

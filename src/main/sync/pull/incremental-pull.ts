@@ -124,15 +124,14 @@ async function* steps(ports: PullStatePorts): Steps {
 }
 
 /** Whether what was read is from before the commands that are to be reflected. */
-function isReadTooSoon({ queue, mirror, clock, readLag }: PullStatePorts, state: PullState): boolean {
+function isReadTooSoon(ports: PullStatePorts, state: PullState): boolean {
   const kept = (id: number): Found | undefined => {
     const wire = state.kept.get(id)?.wire;
     return wire && recordOf(wire);
   };
-  const late = { queue: queue.read, mirror: mirror.read, readLag, now: clock.now().getTime() };
   const { orders, alerts: all } = state;
   const alerts = state.applied.some(({ intent }) => intent.kind.endsWith('-alert')) ? all : null;
-  return isOlderThanWrites(late, appliedSeqs(state), { kept, orders, alerts });
+  return isOlderThanWrites(ports, appliedSeqs(state), { kept, orders, alerts });
 }
 
 /** Those in review that may still be marked: one that was sent again meanwhile is under way, and rows it touches were left out. */

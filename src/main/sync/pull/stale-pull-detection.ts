@@ -5,17 +5,14 @@
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
-import type { Reader } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
 import { recordIn } from '../push/reads/read-from-mirror.ts';
-import { isOlder, lateWrites } from '../push/reads/stale-read-detection.ts';
+import { isOlder, lateWrites, type WriteTimes } from '../push/reads/stale-read-detection.ts';
 import type { Found } from '../push/reads/read-requests-and-answers.ts';
 
-interface Late {
-  readonly queue: Reader;
-  readonly mirror: Reader;
-  readonly readLag: number;
-  /** The station's clock (epoch milliseconds). */
-  readonly now: number;
+interface Late extends WriteTimes {
+  readonly queue: Database;
+  readonly mirror: Database;
 }
 
 interface Pulled {
@@ -32,7 +29,7 @@ export function isOlderThanWrites(
   shown: readonly number[],
   { kept, orders, alerts }: Pulled,
 ): boolean {
-  const writes = lateWrites(late.queue, late, ({ seq }) => shown.includes(seq));
+  const writes = lateWrites(late.queue.read, late, ({ seq }) => shown.includes(seq));
   // Records that a command removed are dropped from the mirror as it is reflected.
   const standing = writes.map((one) => ({ ...one, gone: [] }));
   const ids = new Set(
@@ -41,7 +38,7 @@ export function isOlderThanWrites(
     ),
   );
   const isRecordOlder = (id: number): boolean => {
-    const [read, record = null] = [kept(id), recordIn(late.mirror, id)];
+    const [read, record = null] = [kept(id), recordIn(late.mirror.read, id)];
     const than = read === undefined && record !== null ? standing : writes;
     return isOlder(than, { read: 'record', id }, { read: 'record', record: read ?? record });
   };

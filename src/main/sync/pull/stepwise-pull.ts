@@ -7,22 +7,20 @@ import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { Client, Connection } from '../../client/client.ts';
-import type { Clock, Trace } from '../../ports.ts';
+import type { Trace } from '../../ports.ts';
 import type { appliedUnreflected } from '../../store/commands.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import type { UnreadableKind } from '../../store/unreadable-rows.ts';
 import type { WorkClass } from '../../client/meter.ts';
 import type { Stop } from '../push/engine/delivery-outcome.ts';
+import type { WriteTimes } from '../push/reads/stale-read-detection.ts';
 import type { Page } from './pagination.ts';
 
-export interface PullPorts {
+export interface PullPorts extends WriteTimes {
   readonly queue: Database;
   readonly mirror: Database;
   readonly connection: Connection;
-  readonly clock: Clock;
   readonly trace: Trace;
-  /** By how much the service's reads may lag its writes (milliseconds). */
-  readonly readLag: number;
 }
 
 /** The ports with a client whose requests count for the class that the pull was begun for. */

@@ -30,6 +30,8 @@ export interface Memory {
   readonly startedAt: number;
   /** When each command was last sent; absent if this process has not sent it. */
   readonly sentAt: Map<string, number>;
+  /** When each command was applied, the last one last; only those that reads may not show yet. */
+  readonly appliedAt: Map<string, number>;
   /** Since when each command waits for the same work of another client, and the facts (as JSON) that show this work. */
   readonly heldAt: Map<string, { readonly at: number; readonly found: string }>;
   /** When an event last named a record (by the key of its lane) as written; its size is limited by the loop. */
@@ -72,6 +74,7 @@ export interface Memory {
 export const newMemory = (startedAt: number): Memory => ({
   startedAt,
   sentAt: new Map(),
+  appliedAt: new Map(),
   heldAt: new Map(),
   writtenAt: new Map(),
   unsure: new Map(),

@@ -20,6 +20,7 @@ import type { Delivery } from './delivery-outcome.ts';
 import { declinedOf, type Settle } from '../kinds/command-kind.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
 import { duplicateCheckAt } from '../kinds/command-kind-registry.ts';
+import { noteApplied } from '../reads/stale-read-detection.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';
 
 /** An answer, and the number of the attempt that it answers. */
@@ -60,6 +61,7 @@ export function settle(
       else if (rest.review !== null) putInReview(db, seq, rest.review);
     }
   });
+  noteApplied(ports, command.id);
   ports.trace('settling', command.id);
   return { came: 'done' };
 }

@@ -1,14 +1,15 @@
 /**
- * Detects reads that are older than this station's own writes. The service may answer reads from a replica or a cache; a command decided on
- * such a read would overwrite what the station has just booked, or take it for another client's change. What each applied command left at
- * the service is known from its stored attempt and proof. For as long as reads may lag (`READ_LAG` in `src/main/station.ts`), a read that
- * does not show it is discarded, and the command's reads begin again a second later. If another client wrote meanwhile, that costs a few
- * seconds.
+ * Recognizes reads that are older than this station's own writes. The service may answer reads from a replica or a short cache: a command
+ * decided on such a read would write over what the station has just booked, or take it for another client's change. What each applied
+ * command left at the service is known from its stored attempt and proof (`Kind.wrote`). For as long as reads may lag (`READ_LAG` in
+ * `src/main/station.ts`), a read that does not show it is no answer yet, and is made again. Another client may have written meanwhile:
+ * then that costs a few seconds. How long ago it was is told by the monotonic clock alone, because the wall clock can be set. A process
+ * that has just started does not know it: it takes the last commands for applied at its start.
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import { attemptsOf } from '../../../store/delivery-attempts.ts';
-import { settledCommands, type StoredCommand } from '../../../store/commands.ts';
+import { commandById, lastApplied, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';
 import type { DeliveryPorts } from '../engine/delivery-ports.ts';
@@ -20,31 +21,42 @@ import type { Found, OrderHead, ReadAnswer, ReadRequest } from './read-requests-
 
 /** Milliseconds until a read that is too old is made again. */
 const REREAD_AFTER = 1000;
+/** More commands than are applied within the time that reads may lag. */
+const MOST_LATE = 100;
+
+/** What tells which of the station's writes reads may not show yet. */
+export type WriteTimes = Pick<DeliveryPorts, 'clock' | 'readLag' | 'startedAt' | 'appliedAt'>;
+
+/** Notes that a command has been applied, and forgets those that reads show by now. */
+export function noteApplied({ clock, readLag, appliedAt }: WriteTimes, id: string): void {
+  const now = clock.monotonic();
+  for (const [before, at] of appliedAt) if (before === id || now - at >= readLag) appliedAt.delete(before);
+  appliedAt.set(id, now);
+}
 
 /**
  * Milliseconds until a read of a command's plan is made again, because it does not show what another command of this station has just
  * written; 0 where it shows all that. What was written is looked up once for all reads of a plan.
  */
 export function rereadAfter(
-  { queue, clock, readLag }: Pick<DeliveryPorts, 'queue' | 'clock' | 'readLag'>,
+  ports: WriteTimes & Pick<DeliveryPorts, 'queue'>,
   { seq }: StoredCommand,
 ): (what: ReadRequest, found: Answered | Stopped) => number {
-  const writes = lateWrites(queue.read, { now: clock.now().getTime(), readLag }, (one) => one.seq !== seq);
+  const writes = lateWrites(ports.queue.read, ports, (one) => one.seq !== seq);
   return (what, found) =>
     writes.length > 0 && 'facts' in found && isOlder(writes, what, found.facts) ? REREAD_AFTER : 0;
 }
 
-/** What commands have written that reads may not show yet, the last one first. @param now the station's clock (epoch milliseconds) */
+/** What commands have written that reads may not show yet, the last one first. */
 export function lateWrites(
   db: Reader,
-  { now, readLag }: { readonly now: number; readonly readLag: number },
+  { clock, readLag, startedAt, appliedAt }: WriteTimes,
   isMeant: (command: StoredCommand) => boolean,
 ): readonly Wrote[] {
-  const since = new Date(now - readLag).toISOString();
-  // If the clock was set back, later times are of before that.
-  return settledCommands(db, -1, since).flatMap((one) =>
-    isMeant(one) && Date.parse(one.settledAt ?? '') <= now ? writesOf(db, one) : [],
-  );
+  const isLate = (at: number): boolean => clock.monotonic() - at < readLag;
+  const own = [...appliedAt].flatMap(([id, at]) => (isLate(at) ? (commandById(db, id) ?? []) : []));
+  const all = isLate(startedAt) ? lastApplied(db, MOST_LATE) : own.toReversed();
+  return all.flatMap((one) => (isMeant(one) ? writesOf(db, one) : []));
 }
 
 /** Nothing if a person says that the command was applied, or if the records were as asked for already. */

@@ -1,0 +1,95 @@
+/** Reads that lag this station's own writes, while its wall clock is set. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deliver } from '#main/sync/push/engine/deliver-command.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
+import { isOlderThanWrites } from '#main/sync/pull/stale-pull-detection.ts';
+import { recordOf } from '#main/sync/pull/wire-to-domain.ts';
+import { Item } from '#wire/item.ts';
+import { answering, heard, wireItem, type Answering } from '../../support/client-with-scripted-answers.ts';
+import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
+import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+
+const AT = '2026-11-20T08:00:00.000Z';
+/** By how much the wall clock is set (milliseconds). */
+const STEPS = [-600_000, 0, 600_000];
+let stores: Stores;
+let service: Answering;
+let ports: DeliveryPorts;
+/** The stock that reads show. */
+let shown: string;
+let now: number;
+
+beforeEach(() => {
+  stores = openStores();
+  service = answering();
+  [shown, now] = ['10', 60_000];
+  service.answer = ({ method }) =>
+    method === 'GET' ? heard(200, { data: wireItem(1, AT, { quantity: shown }) }) : heard(204, '');
+  const all = deliveryPorts(stores, service, () => now);
+  ports = { ...all, clock: { ...all.clock, now: () => new Date(service.wall) } };
+  service.wall = Date.parse(AT);
+});
+afterEach(() => {
+  stores.queue.close();
+  stores.mirror.close();
+});
+
+const written = () => service.asked.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []));
+/** The first of two differences is booked, and the clock is set. @returns the seq of the first */
+async function bookOne(step: number): Promise<number> {
+  const seq = queued(stores.queue, 'c1', adjustment(1));
+  queued(stores.queue, 'c2', adjustment(1));
+  await deliver(ports, 'c1');
+  expect(written()).toEqual(['{"quantity":11}']);
+  service.wall += step;
+  return seq;
+}
+
+test.each(STEPS)(
+  'reads lag, and the clock is set by %i ms → the next difference waits for reads that show the first',
+  async (step) => {
+    await bookOne(step);
+    now += 2000;
+    expect(await deliver(ports, 'c2')).toEqual({ came: 'parked', milliseconds: 1000 });
+    shown = '11';
+    await deliver(ports, 'c2');
+    expect(written()).toEqual(['{"quantity":11}', '{"quantity":12}']);
+  },
+);
+
+test.each(STEPS)(
+  'another client changes the item, and the clock is set by %i ms → nothing waits longer than reads may lag',
+  async (step) => {
+    await bookOne(step);
+    now += ports.readLag;
+    shown = '20';
+    await deliver(ports, 'c2');
+    expect(written()).toEqual(['{"quantity":11}', '{"quantity":21}']);
+  },
+);
+
+test.each(STEPS)(
+  'the station is started anew, the clock set by %i ms meanwhile → it waits as long as reads may lag, and no longer',
+  async (step) => {
+    await bookOne(step);
+    now = 0;
+    const restarted = { ...ports, ...newMemory(0) };
+    expect(await deliver(restarted, 'c2')).toEqual({ came: 'parked', milliseconds: 1000 });
+    now = ports.readLag;
+    await deliver(restarted, 'c2');
+    expect(written()).toEqual(['{"quantity":11}', '{"quantity":11}']);
+  },
+);
+
+test.each(STEPS)(
+  'a pull reads what is older than the write, and the clock is set by %i ms → it is known for it as long as reads may lag',
+  async (step) => {
+    const seq = await bookOne(step);
+    const found = recordOf(Item.parse(wireItem(1, AT, { quantity: '10' })));
+    const isOlder = () => isOlderThanWrites(ports, [seq], { kept: () => found, orders: [], alerts: null });
+    expect(isOlder()).toBe(true);
+    now += ports.readLag;
+    expect(isOlder()).toBe(false);
+  },
+);
