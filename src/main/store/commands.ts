@@ -118,25 +118,12 @@ export function unsettledCommands(db: Reader): StoredCommand[] {
 }
 
 /** Settled commands, the last one first. */
-export function settledCommands(db: Reader, most: number): StoredCommand[] {
-  return db
-    .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE settled_at IS NOT NULL ORDER BY settled_at DESC, seq DESC LIMIT ?`,
-      most,
-    )
-    .map(readStored);
-}
+export const settledCommands = (db: Reader, most: number): StoredCommand[] =>
+  commandsWhere(db, `settled_at IS NOT NULL ORDER BY settled_at DESC, seq DESC LIMIT ?`, most);
 
 /** The commands that were applied last, the last one first. */
-export function lastApplied(db: Reader, most: number): StoredCommand[] {
-  return db
-    .all<Row>(
-      `SELECT ${COLUMNS} FROM command
-        WHERE applied_n > (SELECT max(applied_n) FROM command) - ? ORDER BY applied_n DESC`,
-      most,
-    )
-    .map(readStored);
-}
+export const lastApplied = (db: Reader, most: number): StoredCommand[] =>
+  commandsWhere(db, `applied_n > (SELECT max(applied_n) FROM command) - ? ORDER BY applied_n DESC`, most);
 
 /** The last settled receipts of an order, the newest first. Only the last ten thousand commands are searched: several days of a dock. */
 export function settledReceiptsOf(db: Reader, orderId: number, most: number): StoredCommand[] {
@@ -193,26 +180,14 @@ export function uncertainCommands(db: Reader, seq: number): StoredCommand[] {
 
 /** Our other commands that were applied since an attempt of this one (its seq) began, on any record. @param n the attempt's number */
 export function appliedSince(db: Reader, seq: number, n: number): StoredCommand[] {
-  return db
-    .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE state = 'applied' AND seq <> ?
-          AND applied_n > (SELECT applied_before FROM attempt WHERE command = ? AND n = ?) ORDER BY seq`,
-      seq,
-      seq,
-      n,
-    )
-    .map(readStored);
+  const since = `applied_n > (SELECT applied_before FROM attempt WHERE command = ? AND n = ?)`;
+  return commandsWhere(db, `state = 'applied' AND seq <> ? AND ${since} ORDER BY seq`, seq, seq, n);
 }
 
 /** Our other commands that were applied after this one (its seq). */
 export function appliedAfter(db: Reader, seq: number): StoredCommand[] {
-  return db
-    .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE state = 'applied'
-          AND applied_n > (SELECT applied_n FROM command WHERE seq = ?) ORDER BY applied_n`,
-      seq,
-    )
-    .map(readStored);
+  const after = `applied_n > (SELECT applied_n FROM command WHERE seq = ?)`;
+  return commandsWhere(db, `state = 'applied' AND ${after} ORDER BY applied_n`, seq);
 }
 
 /** How many commands back are searched. Behind a longer backlog the basis stays uncorrected, and a person is asked. */
@@ -389,6 +364,9 @@ export function markReflected(db: Writer, seqs: readonly number[]): void {
 export function giveReason(db: Writer, seq: number, reason: string): void {
   db.run(`UPDATE command SET reason = ? WHERE seq = ?`, reason, seq);
 }
+
+const commandsWhere = (db: Reader, condition: string, ...values: readonly number[]): StoredCommand[] =>
+  db.all<Row>(`SELECT ${COLUMNS} FROM command WHERE ${condition}`, ...values).map(readStored);
 
 function readStored(row: Row): StoredCommand {
   const decided: Decided = readDecided(row.kind, row.format, row.intent, row.basis);
