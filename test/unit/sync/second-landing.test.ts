@@ -303,6 +303,11 @@ it.each([130007896, 130054254, 131006575])(
   'T2 history %i tells no receipt as ours that another client made',
   replay,
 );
+/** Other clients did in parts what a difference of ours was to do; the oracle has to hold that against the read that was decided on. */
+it.each([150002027])(
+  'T2 history %i tells a difference as ours or other clients’, after reads that lagged',
+  replay,
+);
 it.each([130031756])('T9 history %i tells of a second receipt beside a run that never ends', replay);
 
 /**

@@ -275,8 +275,8 @@ export function isDoneByOthers(
   isTold: (line: number) => boolean,
 ): boolean {
   const { intent, id } = told;
-  // The report is about its last attempt.
-  const froms = [looksOf(book, told, 'first'), looksOf(book, told, 'last')].map((all) => Math.min(...all));
+  // The report is about its last attempt. Of its reads before that, the first ones may have been made again, as older than our own writes.
+  const froms = (['first', 'last'] as const).flatMap((which) => looksOf(book, told, which));
   const tos = [to, ...(book.lastReadBefore(id, to) ?? [])];
   const isSame = (cell: string, by: number): boolean =>
     froms.some((from) =>
