@@ -338,7 +338,9 @@ export function endDuplicateCheck(db: Writer, seq: number): void {
 /** Settles a command without effect; it leaves the screen at once. If an attempt may still be applied, a duplicate check is due. */
 export function settleUnapplied(db: Writer, seq: number, state: 'refused' | 'cancelled', at: string): void {
   db.run(
-    `UPDATE command SET state = ?, settled_at = ?, reflected = 1, duplicate_check = ${MAY_LAND} WHERE seq = ?`,
+    `UPDATE command SET state = ?, settled_at = ?, reflected = 1, duplicate_check = ${MAY_LAND},
+        newest_tally = (SELECT coalesce(max(seq), 0) FROM tally), newest_command = (SELECT max(seq) FROM command)
+      WHERE seq = ?`,
     state,
     at,
     seq,

@@ -286,4 +286,14 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   -- 1 where the code it noted on a count has been taken back.
   ALTER TABLE scan ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- On a count: the newest command (its seq) there was when this was counted; 0 where there was none, NULL where that is not known.
+  ALTER TABLE tally ADD COLUMN newest_command INTEGER;
+  `,
+  `
+  -- Of a command that ended without effect: the newest tally and the newest command (their seqs) there were then; 0 where there was no
+  -- tally, NULL where that is not known.
+  ALTER TABLE command ADD COLUMN newest_tally INTEGER;
+  ALTER TABLE command ADD COLUMN newest_command INTEGER;
+  `,
 ];

@@ -13,6 +13,8 @@ export interface StoredTally extends Tally {
   readonly itemId: number | null;
   readonly expected: Decimal | null;
   readonly outside: boolean;
+  /** The newest command (its seq) there was when it was counted, 0 where there was none; null in rows of earlier versions. */
+  readonly newestCommand: number | null;
   readonly at: string;
 }
 
@@ -41,15 +43,16 @@ interface Row {
   expected: Decimal | null;
   outside: number;
   undone: number;
+  newest_command: number | null;
   at: string;
 }
 
-const COLUMNS = `seq, id, sheet, subject, item_id, op, quantity, expected, outside, undone, at`;
+const COLUMNS = `seq, id, sheet, subject, item_id, op, quantity, expected, outside, undone, newest_command, at`;
 
 export function appendTally(db: Writer, tally: NewTally): void {
   db.run(
-    `INSERT INTO tally (id, sheet, subject, item_id, op, quantity, expected, outside, scan, at, by)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO tally (id, sheet, subject, item_id, op, quantity, expected, outside, scan, at, by, newest_command)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(seq), 0) FROM command))`,
     tally.id,
     tally.sheetId,
     tally.subject,
@@ -149,6 +152,7 @@ function tallyOf(row: Row): StoredTally {
     expected: row.expected,
     outside: row.outside === 1,
     undone: row.undone === 1,
+    newestCommand: row.newest_command,
     at: row.at,
   };
 }

@@ -6,6 +6,8 @@ import { contentAfter } from '#domain/content.ts';
 import { decimal, ZERO } from '#domain/decimal.ts';
 import { exclusive } from '#domain/lane.ts';
 import { appendCommand, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
+import { beginCount } from '#main/store/receipt-and-count-sheets.ts';
+import { appendTally } from '#main/store/sheet-tallies.ts';
 import { proof } from '#main/sync/push/kinds/command-kind.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { countCommand, receiveCommand } from '../../support/sample-commands.ts';
@@ -66,20 +68,58 @@ describe('T4 a command given on what an earlier one of ours was to do', () => {
     expect(basisOfLast()).toMatchObject({ expected: '5' });
   });
 
-  it('but not what was called off before it left, and waited when the first piece was seen', () => {
-    const [before, seenAt, after] = ['07:59:59', '08:00:30', '08:01:00'].map((at) => `2026-11-20T${at}.000Z`);
-    const expectedWith = (seen: string | undefined) => {
-      const { basis, ...count } = countCommand({}, decimal(5));
-      const seq = queued(stores.queue, `a${seen}`, adjusted(-5));
-      const seenAt = seen === undefined ? {} : { seenAt: seen };
-      queued(stores.queue, `c${seen}`, { ...count, basis: { ...basis, ...seenAt } });
-      stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', after ?? ''));
-      return basisOfLast();
-    };
-    expect(expectedWith(seenAt)).toMatchObject({ expected: '10' });
+  it.each([
+    ['given, counted, called off', '10'],
     // It came after the counting had begun, or was gone by then: it is not in the figure.
-    expect(expectedWith(before)).toMatchObject({ expected: '5' });
-    expect(expectedWith('2026-11-20T08:02:00.000Z')).toMatchObject({ expected: '5' });
+    ['counted, given, called off', '5'],
+    ['given, called off, counted', '5'],
+    // It was counted as it was sent.
+    ['given, sent, called off', '10'],
+    ['given, called off, sent', '5'],
+  ])('%s, while the clock is put back each time: it expects %s', (order, expected) => {
+    const times = ['08:30', '08:20', '08:10', '08:00'].map((at) => `2026-11-20T${at}:00.000Z`);
+    const next = (): string => times.shift() ?? '';
+    const { basis, ...count } = countCommand({}, decimal(5));
+    stores.queue.write((db) =>
+      beginCount(db, {
+        id: 's',
+        scope: { folderId: 10, subfolders: false },
+        blind: false,
+        at: AT,
+        by: 'Ana',
+      }),
+    );
+    let seq = 0;
+    let isSent = false;
+    const send = (seenAt: string): void => {
+      isSent = true;
+      queued(stores.queue, 'c', { ...count, basis: { ...basis, seenAt } });
+    };
+    const tally = {
+      id: 't',
+      sheetId: 's',
+      subject: 1,
+      op: 'set',
+      outside: false,
+      scanId: null,
+      by: 'Ana',
+    } as const;
+    const acts: Record<string, () => void> = {
+      given: () => {
+        const [decided, at] = [adjusted(-5), next()];
+        const about = { ...SIGNED, id: 'a', decided, lanes: [exclusive('item', 1)], at };
+        seq = stores.queue.write((db) => appendCommand(db, about));
+      },
+      counted: () => {
+        const figures = { quantity: decimal(8), expected: decimal(5), at: next() };
+        stores.queue.write((db) => appendTally(db, { ...tally, ...figures }));
+      },
+      sent: () => send(next()),
+      'called off': () => stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', next())),
+    };
+    for (const act of order.split(', ')) acts[act]?.();
+    if (!isSent) send('2026-11-20T08:20:00.000Z');
+    expect(basisOfLast()).toMatchObject({ expected });
   });
 
   it('an edit finds the field as it was before the one that was discarded', () => {

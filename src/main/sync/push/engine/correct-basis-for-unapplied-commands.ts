@@ -17,7 +17,9 @@ import { subject, type Subject } from '#domain/lane.ts';
 import { attemptsOf } from '../../../store/delivery-attempts.ts';
 import { earlierInLane, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
-import { withRealIds } from '../../../store/temporary-ids.ts';
+import { talliesOn } from '../../../store/sheet-tallies.ts';
+import { idsOf, withRealIds } from '../../../store/temporary-ids.ts';
+import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/waited-when-counted.ts';
 import { FIELDS, sameField } from '../../editable-fields.ts';
 import { areLike } from '../kinds/alerts/alert-fields.ts';
 import { contentsBasis } from '../kinds/items/expected-contents-before-delete.ts';
@@ -104,7 +106,12 @@ function fieldsAsLeft(db: Reader, command: Of<'edit-item'>, done: readonly Store
 function stockAsLeft(db: Reader, command: Of<'count'>): Of<'count'> {
   const { seenAt, expected } = command.basis;
   if (seenAt === undefined) return command;
-  const { itemId } = command.intent;
+  const { itemId, sheetId } = command.intent;
+  const first = talliesOn(db, sheetId, idsOf(db, itemId)).find(
+    ({ undone, outside, expected: shown }) => !undone && !outside && shown !== null,
+  );
+  const hasWaited = (seq: number): boolean =>
+    first === undefined ? hasWaitedAtSend(db, seq, command.seq) : hasWaitedAtTally(db, seq, first.seq);
   const earlier = earlierInLane(db, command.seq, subject('item', itemId), [
     'applied',
     'cancelled',
@@ -113,11 +120,10 @@ function stockAsLeft(db: Reader, command: Of<'count'>): Of<'count'> {
   // An earlier count of ours set the stock, whatever went before it.
   const since = earlier.slice(earlier.findLastIndex(({ kind }) => kind === 'count') + 1);
   const undone = since.flatMap((one) => {
-    const { intent, at, settledAt, state, seq } = one;
-    const hasWaited = at < seenAt && settledAt !== null && seenAt < settledAt;
+    const { intent, state, seq } = one;
     const isCalledOff =
       state === 'cancelled' && attemptsOf(db, seq).every(({ outcome }) => outcome === 'not-sent');
-    return intent.kind === 'adjust' && isCalledOff && hasWaited ? [intent.by] : [];
+    return intent.kind === 'adjust' && isCalledOff && hasWaited(seq) ? [intent.by] : [];
   });
   return { ...command, basis: { ...command.basis, expected: subtract(expected, sum(undone)) } };
 }
