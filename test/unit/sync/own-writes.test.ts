@@ -1,11 +1,20 @@
 /** Reads that lag this station's own writes, while its wall clock is set. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { commandById } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import { isOlderThanWrites } from '#main/sync/pull/stale-pull-detection.ts';
 import { recordOf } from '#main/sync/pull/wire-to-domain.ts';
 import { Item } from '#wire/item.ts';
-import { answering, heard, wireItem, type Answering } from '../../support/client-with-scripted-answers.ts';
+import { moveCommand } from '../../support/sample-commands.ts';
+import {
+  answering,
+  heard,
+  page,
+  wireItem,
+  type Answering,
+} from '../../support/client-with-scripted-answers.ts';
 import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
 import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
@@ -57,6 +66,26 @@ test.each(STEPS)(
     expect(written()).toEqual(['{"quantity":11}', '{"quantity":12}']);
   },
 );
+
+test('a move is answered late, without its portion, and reads lag → it is settled once they show it, and nobody is asked', async () => {
+  queued(stores.queue, 'c1', moveCommand({ quantity: decimal(4), folderId: 20 }));
+  let there: readonly unknown[] = [];
+  service.answer = ({ method, url }) => {
+    if (method === 'GET')
+      return heard(
+        200,
+        url.searchParams.has('folder_id') ? page(there) : { data: wireItem(1, AT, { quantity: shown }) },
+      );
+    now += ports.readLag + 1000;
+    return heard(200, {});
+  };
+  const parked = await deliver(ports, 'c1');
+  expect(parked).toEqual({ came: 'parked', milliseconds: ports.readLag });
+  now += ports.readLag;
+  [shown, there] = ['6', [wireItem(9, AT, { sid: 'S1', quantity: '4', parent_id: 20 })]];
+  await deliver(ports, 'c1');
+  expect(commandById(stores.queue.read, 'c1')).toMatchObject({ state: 'applied', proof: { made: [9] } });
+});
 
 test.each(STEPS)(
   'another client changes the item, and the clock is set by %i ms → nothing waits longer than reads may lag',

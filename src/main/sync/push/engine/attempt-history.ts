@@ -148,6 +148,11 @@ export function sinceFirst(
   return first === undefined ? [] : laterThan(db, command, first.n);
 }
 
+/** Milliseconds until reads show what the last request of the command has done. */
+export function untilReadable({ clock, endedAt, startedAt, readLag }: DeliveryPorts, id: string): number {
+  return readLag - (clock.monotonic() - (endedAt.get(id) ?? startedAt));
+}
+
 /** Milliseconds since the command was last sent; since this process began, if an earlier process sent it. */
 export function sinceSent(ports: DeliveryPorts, id: string): number {
   return ports.clock.monotonic() - (ports.sentAt.get(id) ?? ports.startedAt);

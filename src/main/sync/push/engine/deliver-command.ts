@@ -18,7 +18,7 @@ import {
 } from '../../../store/commands.ts';
 import { isClockReset } from './lower-time-bounds-after-clock-reset.ts';
 import { weigh } from './judge-declined-request.ts';
-import { attemptHistoryOf, sinceSent } from './attempt-history.ts';
+import { attemptHistoryOf, untilReadable } from './attempt-history.ts';
 import {
   declinedOf,
   isUncertain,
@@ -150,7 +150,7 @@ function untilShown(
   { id }: StoredCommand,
   { uncertain }: AttemptHistory<unknown>,
 ): number {
-  return uncertain?.declined === true ? ports.readLag - sinceSent(ports, id) : 0;
+  return uncertain?.declined === true ? untilReadable(ports, id) : 0;
 }
 
 /**
@@ -167,7 +167,7 @@ function untilAsked(
   if (step.do !== 'review' || uncertain === null) return 0;
   if (uncertain.outcome === 'unknown') return stillComing(past)?.milliseconds ?? 0;
   const { why } = step.review;
-  return why === 'cannot-tell' || why === 'look-alikes' ? ports.readLag - sinceSent(ports, id) : 0;
+  return why === 'cannot-tell' || why === 'look-alikes' ? untilReadable(ports, id) : 0;
 }
 
 /** Notes since when the command waits for the same work of another client. If the facts change, it waits for something else. */
@@ -274,6 +274,7 @@ async function sendOnce(
   const lastSent = ports.sentAt.get(command.id);
   ports.sentAt.set(command.id, ports.clock.monotonic());
   const answer = await ports.client.send(step.request);
+  ports.endedAt.set(command.id, ports.clock.monotonic());
   ports.trace('answered', command.id);
 
   const end = (outcome: 'not-sent' | 'not-applied' | 'accepted' | 'unknown') => {

@@ -30,6 +30,8 @@ export interface Memory {
   readonly startedAt: number;
   /** When each command was last sent; absent if this process has not sent it. */
   readonly sentAt: Map<string, number>;
+  /** When the last request of each command was answered, or given up; absent if this process has not sent it. */
+  readonly endedAt: Map<string, number>;
   /** When each command was applied, the last one last; only those that reads may not show yet. */
   readonly appliedAt: Map<string, number>;
   /** Since when each command waits for the same work of another client, and the facts (as JSON) that show this work. */
@@ -74,6 +76,7 @@ export interface Memory {
 export const newMemory = (startedAt: number): Memory => ({
   startedAt,
   sentAt: new Map(),
+  endedAt: new Map(),
   appliedAt: new Map(),
   heldAt: new Map(),
   writtenAt: new Map(),
