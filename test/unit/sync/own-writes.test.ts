@@ -87,6 +87,27 @@ test('a move is answered late, without its portion, and reads lag → it is sett
   expect(commandById(stores.queue.read, 'c1')).toMatchObject({ state: 'applied', proof: { made: [9] } });
 });
 
+test('another client adds as many to the record just before a move does → a read of in between is known for older', async () => {
+  queued(stores.queue, 'c1', moveCommand({ quantity: decimal(4), folderId: 20 }));
+  queued(stores.queue, 'c2', adjustment(9));
+  let there = '40';
+  const record = (quantity: string) => wireItem(9, AT, { sid: 'S1', quantity, parent_id: 20 });
+  service.answer = ({ method, url }) => {
+    if (method === 'POST') return heard(200, { data: record('48') });
+    if (method === 'PUT') return heard(204, '');
+    if (url.searchParams.has('folder_id')) return heard(200, page([record(there)]));
+    return heard(200, {
+      data: url.pathname.endsWith('/9') ? record(there) : wireItem(1, AT, { quantity: '10' }),
+    });
+  };
+  await deliver(ports, 'c1');
+  there = '44';
+  expect(await deliver(ports, 'c2')).toEqual({ came: 'parked', milliseconds: 1000 });
+  there = '48';
+  await deliver(ports, 'c2');
+  expect(written()).toEqual(['{"quantity":49}']);
+});
+
 test.each(STEPS)(
   'another client changes the item, and the clock is set by %i ms → nothing waits longer than reads may lag',
   async (step) => {

@@ -308,6 +308,8 @@ it.each([150002027])(
   'T2 history %i tells a difference as ours or other clients’, after reads that lagged',
   replay,
 );
+/** Reads lagged: one showed what another client had added to a record, and not yet what our own move had added after that. */
+it.each([151002497])('T2 history %i does not write over what our own move has just added', replay);
 it.each([130031756])('T9 history %i tells of a second receipt beside a run that never ends', replay);
 
 /**

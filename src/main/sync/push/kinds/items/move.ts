@@ -178,13 +178,17 @@ export const move: Kind<'move', Facts, Preimage> = {
     );
   },
 
-  wrote: ({ intent: { itemId, quantity, folderId } }, { source, there }, { made, gone }) => {
+  wrote: ({ intent: { itemId, quantity, folderId } }, { source, there }, { made, gone, readings }) => {
+    const told = readings.find(({ of }) => of === 'destination');
+    // Another client may have added to the record before us: then the answer says how many it holds with ours.
+    const leftOn = (before: Decimal): Decimal =>
+      told !== undefined && compare(told.before, before) === 0 ? told.now : add(before, quantity);
     const isNew = (id: number): boolean => there.every((one) => one.id !== id);
     const grown = there.filter(({ id }) => made.includes(id));
     return {
       records: [
         stockSet(itemId, subtract(source, quantity)),
-        ...grown.map((one) => stockSet(one.id, add(one.quantity, quantity))),
+        ...grown.map((one) => stockSet(one.id, leftOn(one.quantity))),
       ],
       made: made.filter(isNew).map((id) => ({ what: 'record', id, folderId })),
       gone: gone.map((id) => ({ what: 'record', id })),
