@@ -92,6 +92,8 @@ export type ReviewCase =
       readonly expected: Decimal;
       readonly now: Decimal;
       readonly counted: Decimal;
+      /** By how much own commands given since it was counted have shifted `expected` and `counted`. Absent where there were none. */
+      readonly own?: Decimal;
     } & Unsure)
   /** The field that an edit sets was changed by somebody else meanwhile. */
   | ({

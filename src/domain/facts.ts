@@ -114,6 +114,10 @@ export interface Seen {
     readonly before: Decimal;
     readonly forecast: Forecast;
   }[];
-  /** What was expected of an item when its first piece was counted, and when that was (ISO 8601). */
-  readonly counted?: { readonly expected: Decimal; readonly seenAt?: string };
+  /** What was expected of an item when its first piece was counted, when that was (ISO 8601), and `CountBasis.since`. */
+  readonly counted?: {
+    readonly expected: Decimal;
+    readonly seenAt?: string;
+    readonly since?: readonly number[];
+  };
 }

@@ -2,12 +2,11 @@
  * A command on new ground: the same intent, with the basis moved to what a review found. A command never changes its own
  * basis, so what a person decides after such a review is a command of its own.
  */
-import type { CountBasis } from './kinds/count.ts';
 import type { Decided, Reading, ReviewCase } from './command.ts';
 import type { DeleteAlertBasis } from './kinds/delete-alert.ts';
 import type { EditAlertBasis } from './kinds/edit-alert.ts';
 import type { Foretold } from './forecast.ts';
-import { add, compare, isNegative, negate, subtract, type Decimal } from './decimal.ts';
+import { add, compare, isNegative, negate, subtract } from './decimal.ts';
 import type { AdjustIntent } from './kinds/adjust.ts';
 import type { AlertFields } from './alert.ts';
 import { partOf } from './receipt.ts';
@@ -16,8 +15,7 @@ import { partOf } from './receipt.ts';
 export function onNewGround(decided: Decided, review: ReviewCase | null): Decided | null {
   if (decided.kind === 'receive' && review?.why === 'forecast-changed')
     return onForecasts(decided, review.lines);
-  if (decided.kind === 'count' && review?.why === 'count-moved')
-    return { ...decided, basis: expecting(decided.basis, review.now) };
+  if (decided.kind === 'count' && review?.why === 'count-moved') return countedAs(decided, review);
   if (decided.kind === 'edit-item' && review?.why === 'edit-moved')
     return { ...decided, basis: { ...decided.basis, fields: review.nowAll } };
   if (decided.kind === 'delete' && review?.why === 'changed-since') {
@@ -46,6 +44,8 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
 }
 
 type Receiving = Extract<Decided, { kind: 'receive' }>;
+type Counting = Extract<Decided, { kind: 'count' }>;
+type CountMoved = Extract<ReviewCase, { why: 'count-moved' }>;
 
 /** A receipt with these lines as they are forecast by now. What adds to its item makes no record. */
 function onForecasts(decided: Receiving, lines: readonly Foretold[]): Receiving {
@@ -118,10 +118,10 @@ function withFields<B extends EditAlertBasis | DeleteAlertBasis>(basis: B, now: 
   return now === null ? known : { ...known, fields: now };
 }
 
-/** The ground of a count that is to find another stock than the screen showed. */
-function expecting(basis: CountBasis, expected: Decimal): CountBasis {
-  const { seenAt: _, ...about } = basis;
-  return { ...about, expected };
+/** A count that is to find another stock than the screen showed: it sets the figure that the question named. */
+function countedAs(decided: Counting, { counted: quantity, now }: CountMoved): Counting {
+  const { seenAt: _, since: __, ...about } = decided.basis;
+  return { ...decided, intent: { ...decided.intent, quantity }, basis: { ...about, expected: now } };
 }
 
 /**
@@ -133,7 +133,7 @@ export function byDifference(decided: Decided, review: ReviewCase | null): Decid
   const { counted: quantity, expected, now: shown } = review;
   const by = subtract(quantity, expected);
   if (isNegative(add(shown, by))) return null;
-  const { kind: _, expected: __, seenAt: ___, ...about } = decided.basis;
+  const { kind: _, expected: __, seenAt: ___, since: ____, ...about } = decided.basis;
   return {
     kind: 'adjust',
     intent: { kind: 'adjust', itemId: decided.intent.itemId, by, reason: null },

@@ -17,6 +17,8 @@ import {
   writeOldQueue,
   type OldQueue,
 } from '../support/write-old-version-queue.ts';
+import { sendCount } from '../support/send-stock-count.ts';
+import { stockWarehouse } from '../support/small-warehouse.ts';
 import { startWorld, type World } from '../support/start-service-and-stations.ts';
 
 let world: World;
@@ -159,6 +161,36 @@ describe('the table of commands, made anew for version 6', () => {
     db.close();
     expect(() => openDatabase(file, QUEUE_MIGRATIONS, { synchronous: 'FULL' })).toThrow(/speak of/);
     expect(schemaOf(file)).toEqual(schemaAt(5));
+  });
+});
+
+describe('a count in progress of a version whose tallies did not keep the newest command', () => {
+  /** The last schema version of them. */
+  const BEFORE = 13;
+
+  it('goes on: an own change after it is asked about, as it was then; what is counted from now on keeps it', async () => {
+    const { items } = await stockWarehouse(world);
+    const db = new Sqlite(queueFile(world));
+    for (const script of QUEUE_MIGRATIONS.slice(0, BEFORE)) db.exec(script);
+    db.pragma(`user_version = ${BEFORE}`);
+    db.exec(`INSERT INTO sheet (id, kind, state, opened_at, by)
+        VALUES ('s1', 'count', 'open', '2026-01-10T08:00:00.000Z', 'Ana');
+      INSERT INTO tally (id, sheet, subject, op, quantity, expected, at, by)
+        VALUES ('t1', 's1', ${items.tape}, 'set', '18', '20', '2026-01-10T08:00:00.000Z', 'Ana')`);
+    db.close();
+
+    const station = await world.station();
+    await station.until('status', {}, (view) => view.pull.state === 'ready');
+    await station.act('count.set', { sheetId: 's1', itemId: items.socket, quantity: '90' });
+    for (const itemId of [items.tape, items.socket])
+      await station.act('give', { intent: { kind: 'adjust', itemId, by: '-5', reason: null } });
+    await sendCount(station, 's1');
+    const { review } = await station.until('outbox', {}, (view) => view.waiting.length === 0, 20_000);
+    expect(review.map((one) => one.review)).toEqual([
+      { why: 'count-moved', expected: '20', now: '15', counted: '18' },
+    ]);
+    const { json } = await world.call('GET', `/api/v1/items/${items.socket}`);
+    expect(Number(json.data.quantity)).toBe(85);
   });
 });
 

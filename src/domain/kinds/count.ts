@@ -1,9 +1,9 @@
 /** Setting an item’s stock to what was counted. */
-import type { Decimal } from '../decimal.ts';
+import { add, compare, subtract, ZERO, type Decimal } from '../decimal.ts';
 import { exclusive, shared, type Stack } from '../lane.ts';
 import { GONE, type Definition } from './definition.ts';
 
-/** The item's stock is what an operator counted. */
+/** The item's stock is what an operator counted, with what this station has done to it since. */
 export interface CountIntent {
   readonly kind: 'count';
   readonly itemId: number;
@@ -18,9 +18,33 @@ export interface CountBasis {
   readonly expected: Decimal;
   /** When that was (ISO 8601), with all that waited then. Absent in earlier versions, and where another figure has taken its place. */
   readonly seenAt?: string;
+  /**
+   * This station's commands (their seqs) given after the last piece was counted and before the count was sent: they shift what was expected
+   * and what was counted alike. Absent where there are none.
+   */
+  readonly since?: readonly number[];
+  /** What those have done by the time the count is delivered: worked out then, and never stored. */
+  readonly shift?: OwnShift;
   readonly folder: string;
   readonly at?: Stack;
 }
+
+/** What own commands have done to a stock. */
+export interface OwnShift {
+  /** By how much they have changed it: each sum that their proofs allow. */
+  readonly sums: readonly Decimal[];
+  /** Whether one of them takes the record away with its last piece. */
+  readonly mayEmpty: boolean;
+}
+
+/** Whether own commands since took away just what was counted, and the record with its last piece. */
+export const isMovedAway = (
+  quantity: Decimal,
+  { expected, shift }: Pick<CountBasis, 'expected' | 'shift'>,
+): boolean =>
+  shift?.mayEmpty === true &&
+  compare(quantity, expected) === 0 &&
+  shift.sums.some((by) => compare(add(quantity, by), ZERO) === 0);
 
 export const count: Definition<CountIntent, CountBasis> = {
   // What was expected is on the sheet: it is the stock when the first piece was counted.
@@ -32,7 +56,12 @@ export const count: Definition<CountIntent, CountBasis> = {
     const folder = facts.placeOf(folderId).name;
     return { kind: 'count', name, ...counted, folder, at: { sid, folderId } };
   },
-  effects: ({ intent }) => [{ does: 'set', itemId: intent.itemId, quantity: intent.quantity }],
+  // With own commands since, its figure holds no longer, and its difference does, whatever becomes of those.
+  effects: ({ intent: { itemId, quantity }, basis: { since, expected } }) => [
+    since === undefined
+      ? { does: 'set', itemId, quantity }
+      : { does: 'add', itemId, quantity: subtract(quantity, expected) },
+  ],
   lanes: ({ intent, basis }) => [
     exclusive('item', intent.itemId),
     ...(basis.at === undefined ? [] : [shared('stack', basis.at)]),

@@ -29,9 +29,12 @@ import {
   type CountSheet,
 } from '../store/receipt-and-count-sheets.ts';
 import { appendTally, talliesOf, talliesOn, type StoredTally } from '../store/sheet-tallies.ts';
+import { isMovedAway } from '#domain/kinds/count.ts';
 import { decide } from '#domain/kinds/definitions.ts';
+import { shiftBy } from '../sync/push/engine/correct-basis-for-unapplied-commands.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
+import { givenSinceCounted } from './given-since-counted.ts';
 import { madeOf, sign, type DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 
@@ -45,9 +48,11 @@ export interface OpenCount {
     readonly lastSeq: number;
     /** When its first piece was counted; null where none was. */
     readonly seenAt: string | null;
+    /** The newest command (its seq) there was when its last piece was counted; null where that is not known. */
+    readonly newestCommand: number | null;
   }[];
   readonly outside: ReadonlyMap<number, Decimal>;
-  /** Counted, and there no more. */
+  /** Counted, and there no more, unless this station has moved away since just what was counted. */
   readonly gone: ReadonlyMap<number, Decimal>;
 }
 
@@ -89,15 +94,26 @@ export function countOf(desk: DeskPorts, db: Reader, sheetId: string): OpenCount
   const inside = tallies.filter((tally) => !tally.outside);
   const totals = tallyTotals(inside);
   const first = firstSeen(inside);
-  const last = new Map(inside.filter((tally) => !tally.undone).map((tally) => [tally.subject, tally.seq]));
+  const last = new Map(inside.filter((tally) => !tally.undone).map((tally) => [tally.subject, tally]));
   const lines = itemsOnSheet(desk, stock, sheet, [...totals.keys()]).map((item) => ({
     item,
     line: countLine(item, stock.quantityOf(item), totals.get(item.id) ?? null, first.get(item.id)?.expected),
     seenAt: first.get(item.id)?.at ?? null,
-    lastSeq: last.get(item.id) ?? 0,
+    lastSeq: last.get(item.id)?.seq ?? 0,
+    newestCommand: last.get(item.id)?.newestCommand ?? null,
   }));
   const there = new Set(lines.map(({ item }) => item.id));
-  const gone = new Map([...totals].filter(([id]) => !there.has(id)));
+  const missing = [...totals].filter(([id]) => !there.has(id));
+  const givenSince = givenSinceCounted(
+    db,
+    missing.flatMap(([id]) => last.get(id) ?? []),
+  );
+  const isExplained = (id: number, counted: Decimal): boolean => {
+    const since = givenSince({ id }, last.get(id)?.newestCommand ?? null);
+    const expected = first.get(id)?.expected;
+    return expected !== undefined && isMovedAway(counted, { expected, shift: shiftBy(db, since, id) });
+  };
+  const gone = new Map(missing.filter(([id, counted]) => !isExplained(id, counted)));
   return { sheet, stock, lines, outside: tallyTotals(tallies.filter((tally) => tally.outside)), gone };
 }
 
@@ -222,12 +238,18 @@ export function sendCount(
   const facts = factsNow(desk, db, open.stock);
   const ids: string[] = [];
   let unchanged = 0;
-  for (const { item, line: seen, seenAt } of open.lines) {
+  const givenSince = givenSinceCounted(db, open.lines);
+  for (const { item, line: seen, seenAt, newestCommand } of open.lines) {
     const line = asDecided(seen, decisions);
     const quantity = line.counted;
     if (quantity === null) continue;
     const intent = { kind: 'count', itemId: item.id, quantity, sheetId } as const;
-    const counted = { expected: line.expected, seenAt: seenAt ?? signature.at };
+    const since = givenSince(item, newestCommand);
+    const counted = {
+      expected: line.expected,
+      seenAt: seenAt ?? signature.at,
+      ...(since.length === 0 ? {} : { since }),
+    };
     const given = append(desk, db, decide(facts, intent, { counted }), { sheetId, ...signature });
     if (!given.given) throw new Error(`item ${item.id} is on the sheet, and not counted: ${given.why}`);
     ids.push(given.id);

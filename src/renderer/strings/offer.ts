@@ -108,7 +108,7 @@ function again({ intent, review }: CommandRow): Offer {
     case 'count-moved': {
       const { label, means } = words.useCount;
       return twice({
-        label: intent.kind === 'count' ? label({ quantity: intent.quantity }) : words.again.label,
+        label: intent.kind === 'count' ? label({ quantity: review.counted }) : words.again.label,
         means,
       });
     }

@@ -168,11 +168,12 @@ function changedByOthers(
 ): Told {
   switch (one.why) {
     case 'count-moved': {
-      const { title, detail } = words.countMoved;
-      const { counted, expected, now } = one;
+      const { title, detail, detailOwn } = words.countMoved;
+      const { counted, expected, now, own } = one;
+      const by = signed(subtract(now, expected));
       return {
         title: title({ counted, expected, now }),
-        detail: detail({ by: signed(subtract(now, expected)) }),
+        detail: own === undefined ? detail({ by }) : detailOwn({ by, own: signed(own) }),
       };
     }
     case 'edit-moved': {

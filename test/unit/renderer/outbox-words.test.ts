@@ -398,6 +398,9 @@ describe('the outbox', () => {
     const told = Object.values(cases).map((one) => review(one));
     expect(new Set(told.map((one) => one.title)).size).toBe(told.length);
     expect(review(cases['count-moved']).title).toBe('38 counted, 40 expected, 36 there now');
+    expect(review({ ...cases['count-moved'], own: decimal(-2) } as ReviewCase).detail).toMatch(
+      /own entries since the count, −2, are in .+ changed by −4 besides/,
+    );
     expect(review(cases.refused).quote).toBe('No such folder');
   });
 });

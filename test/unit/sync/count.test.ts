@@ -32,8 +32,67 @@ describe('a count', () => {
     });
   });
 
-  it('is done where the stock already is what was counted', () => {
-    expect(count.decide(command, now(8), untried)).toMatchObject({ do: 'settle', proof: { how: 'already' } });
+  it('that found what was expected, and is there still, is done', () => {
+    const same = countCommand({ itemId: 1, quantity: decimal(8) }, decimal(8));
+    expect(count.decide(same, now(8), untried)).toMatchObject({ do: 'settle', proof: { how: 'already' } });
+  });
+
+  it('asks a person where another client has brought the stock to what was counted', () => {
+    expect(count.decide(command, now(8), untried)).toEqual({
+      do: 'review',
+      review: { why: 'count-moved', expected: '10', now: '8', counted: '8' },
+    });
+  });
+
+  describe('with own commands given since', () => {
+    const shifted = (sums: readonly number[], mayEmpty = false) => ({
+      ...command,
+      basis: { ...command.basis, since: [7], shift: { sums: sums.map(decimal), mayEmpty } },
+    });
+
+    it('sets what was counted with what they did, by the sum of theirs that fits the stock', () => {
+      expect(count.decide(shifted([-3]), now(7), untried)).toMatchObject({
+        do: 'send',
+        preimage: { quantity: '7', target: '5' },
+        request: { body: { quantity: 5 } },
+      });
+      // A receipt that may have gone onto another record.
+      const perhaps = shifted([4, 0]);
+      expect(count.decide(perhaps, now(14), untried)).toMatchObject({ request: { body: { quantity: 12 } } });
+      expect(count.decide(perhaps, now(10), untried)).toMatchObject({ request: { body: { quantity: 8 } } });
+      expect(count.decide(perhaps, now(13), untried)).toMatchObject({
+        review: { expected: '14', now: '13', counted: '12', own: '4' },
+      });
+    });
+
+    it('asks with the figures as they were counted where those took more than was counted', () => {
+      expect(count.decide(shifted([-9]), now(1), untried)).toEqual({
+        do: 'review',
+        review: { why: 'count-moved', expected: '10', now: '1', counted: '8' },
+      });
+    });
+
+    it('sets the figure that it has sent once more, whatever is known of them by then', () => {
+      const preimage = { quantity: decimal(7), target: decimal(5) };
+      const past: Past = {
+        ...unresolved(90_000),
+        uncertain: { ...unresolved(90_000).uncertain, preimage } as never,
+      };
+      expect(count.decide(shifted([0]), now(7), past)).toMatchObject({ request: { body: { quantity: 5 } } });
+      expect(count.decide(shifted([0]), now(5), past)).toMatchObject({ proof: { how: 'figures' } });
+      const answer = count.interpretResponse(command, preimage, { got: 'ok', json: {} }, untried);
+      expect(answer).toMatchObject({ proof: { readings: [{ before: '7', ifApplied: '5', now: '5' }] } });
+    });
+
+    it('is done where they moved away what was counted, and the record went; asks where they do not explain it', () => {
+      const same = (by: number, mayEmpty: boolean) => ({
+        ...shifted([by], mayEmpty),
+        intent: { ...command.intent, quantity: decimal(10) },
+      });
+      expect(count.decide(same(-10, true), null, untried)).toMatchObject({ proof: { how: 'already' } });
+      expect(count.decide(same(-9, true), null, untried)).toMatchObject({ review: { why: 'gone' } });
+      expect(count.decide(same(-10, false), null, untried)).toMatchObject({ review: { why: 'gone' } });
+    });
   });
 
   it('asks a person where the stock has moved since, with the three figures', () => {

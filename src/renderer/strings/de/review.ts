@@ -109,6 +109,8 @@ export const review: Translation<typeof reviewInEnglish> = {
     title: '{counted, number} gezählt, {expected, number} erwartet, {now, number} jetzt da',
     detail:
       'Der Bestand hat sich seit der Zählung um {by} geändert, oder ein Eintrag davor wurde nicht gebucht. Festlegen, welche Zahl gilt.',
+    detailOwn:
+      'Die eigenen Einträge seit der Zählung ({own}) sind in der gezählten und der erwarteten Menge enthalten. Darüber hinaus hat sich der Bestand um {by} geändert. Festlegen, welche Zahl gilt.',
   },
   editMoved: {
     title: {

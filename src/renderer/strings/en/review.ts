@@ -101,6 +101,8 @@ export const review = {
     title: '{counted, number} counted, {expected, number} expected, {now, number} there now',
     detail:
       'It has changed by {by} since the count, or an entry before it was not booked. Say which figure stands.',
+    detailOwn:
+      'Your own entries since the count, {own}, are in what was counted and expected. It has changed by {by} besides. Say which figure stands.',
   },
   editMoved: {
     title: {

@@ -3,19 +3,20 @@
  * commands being applied. One that was cancelled, refused or discarded since was not, and its missing effect must not be taken for another
  * client's change.
  *
- * A value is corrected only where it is exactly what such a command was to set; the expected contents of a deletion are computed again.
- * From a count's expected stock only those adjustments are subtracted that were cancelled before they were ever sent and were waiting when
- * the first piece was counted. Anything else stays: what the figure was made of is not known, and a wrong correction would overwrite
- * another client's stock.
+ * A value of the basis is corrected only where it is exactly what such a command was to set; the expected contents of a deletion are
+ * computed again. From a count's expected stock only those adjustments are subtracted that were cancelled before they were ever sent and
+ * were waiting when the first piece was counted. Anything else stays: what that figure was made of is no longer known, and a wrong
+ * correction would overwrite another client's stock. Own commands given since it was counted are added as their proofs show them.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';
-import { subtract, sum } from '#domain/decimal.ts';
+import { add, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { AlertFields } from '#domain/alert.ts';
+import type { OwnShift } from '#domain/kinds/count.ts';
 import type { EditableFields } from '#domain/record.ts';
 import { subject, type Subject } from '#domain/lane.ts';
 import { attemptsOf } from '../../../store/delivery-attempts.ts';
-import { earlierInLane, type StoredCommand } from '../../../store/commands.ts';
+import { commandsInPlace, earlierInLane, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
 import { talliesOn } from '../../../store/sheet-tallies.ts';
 import { idsOf, withRealIds } from '../../../store/temporary-ids.ts';
@@ -23,6 +24,7 @@ import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/waited-when-co
 import { FIELDS, sameField } from '../../editable-fields.ts';
 import { areLike } from '../kinds/alerts/alert-fields.ts';
 import { contentsBasis } from '../kinds/items/expected-contents-before-delete.ts';
+import { addedPerhaps } from '../kinds/effects-of-own-later-commands.ts';
 import { draftBasis } from '../kinds/orders/expected-draft-before-delete.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
@@ -104,7 +106,7 @@ function fieldsAsLeft(db: Reader, command: Of<'edit-item'>, done: readonly Store
 }
 
 function stockAsLeft(db: Reader, command: Of<'count'>): Of<'count'> {
-  const { seenAt, expected } = command.basis;
+  const { seenAt, expected, since } = command.basis;
   if (seenAt === undefined) return command;
   const { itemId, sheetId } = command.intent;
   const first = talliesOn(db, sheetId, idsOf(db, itemId)).find(
@@ -118,14 +120,33 @@ function stockAsLeft(db: Reader, command: Of<'count'>): Of<'count'> {
     'refused',
   ]);
   // An earlier count of ours set the stock, whatever went before it.
-  const since = earlier.slice(earlier.findLastIndex(({ kind }) => kind === 'count') + 1);
-  const undone = since.flatMap((one) => {
+  const sinceCount = earlier.slice(earlier.findLastIndex(({ kind }) => kind === 'count') + 1);
+  const undone = sinceCount.flatMap((one) => {
     const { intent, state, seq } = one;
     const isCalledOff =
       state === 'cancelled' && attemptsOf(db, seq).every(({ outcome }) => outcome === 'not-sent');
     return intent.kind === 'adjust' && isCalledOff && hasWaited(seq) ? [intent.by] : [];
   });
-  return { ...command, basis: { ...command.basis, expected: subtract(expected, sum(undone)) } };
+  const shift = since === undefined ? {} : { shift: shiftBy(db, since, itemId) };
+  return { ...command, basis: { ...command.basis, ...shift, expected: subtract(expected, sum(undone)) } };
+}
+
+/** What own commands have done to the stock of an item, what is left of a receipt in part among them. */
+export function shiftBy(db: Reader, seqs: readonly number[], itemId: number): OwnShift {
+  const commands = commandsInPlace(db, seqs)
+    .filter(({ state }) => state !== 'cancelled' && state !== 'refused')
+    .map((one) => withRealIds(db, one));
+  const sums = commands.reduce<readonly Decimal[]>(
+    (before, one) => {
+      const added = addedPerhaps(one, itemId);
+      return [...new Set(before.flatMap((by) => added.map((more) => add(by, more))))];
+    },
+    [ZERO],
+  );
+  const mayEmpty = commands.some(
+    ({ intent }) => intent.kind === 'move' && intent.itemId === itemId && !intent.leaveZero,
+  );
+  return { sums, mayEmpty };
 }
 
 function placeAsLeft(

@@ -72,6 +72,23 @@ export function addedAsTold(one: Later, id: number): Decimal | null {
   }
 }
 
+/**
+ * Each change of a record's stock that one of our commands may have made, the likeliest first. A person's settlement has no figures of its
+ * own, and which record a receipt was booked onto is found out only after its proof.
+ */
+export function addedPerhaps(one: Later, id: number): readonly Decimal[] {
+  const { intent, proof: shown } = one;
+  const by = addedAsTold(one, id) ?? ZERO;
+  const line =
+    intent.kind === 'receive' &&
+    intent.lines.find(
+      ({ itemId, copyId, lineId }) => (itemId === id || copyId === id) && isLineBooked(shown, lineId),
+    );
+  const on = line && shown?.receivedOn?.find(({ lineId }) => lineId === line.lineId)?.on;
+  if (line && (on === undefined || on === 'unknown')) return [...new Set([by, ZERO, line.quantity])];
+  return addedBy(one, id) === null ? [by, ZERO] : [by];
+}
+
 /** The record onto which a receipt line was booked, as determined or else as forecast; null for a copy whose id is unknown. */
 function landedOn({ lineId, itemId, copyId }: ReceiveIntentLine, shown: Proof | null): number | null {
   const on = shown?.receivedOn?.find((one) => one.lineId === lineId)?.on;
@@ -134,7 +151,7 @@ export function setAgain(
   /** The stock if the request was applied before our later commands. */
   let landedFirst = target;
   for (const one of later) {
-    const set = one.kind === 'count' && one.intent.itemId === itemId ? one.intent.quantity : null;
+    const set = one.kind === 'count' && one.intent.itemId === itemId ? setBy(one) : null;
     const by = set === null ? addedBy(one, itemId) : ZERO;
     if (by === null) return null;
     const withIt = set === null ? expected.map((stock) => add(stock, by)) : [set];
@@ -146,6 +163,10 @@ export function setAgain(
   if (!isLanded || expected.some((stock) => compare(now, stock) === 0)) return null;
   return { readings: [{ of: 'item', id: itemId, before: told, ifApplied: target, now }], made: [] };
 }
+
+/** The figure that a count has set: with own commands since it was counted, another than was counted. */
+const setBy = ({ intent, proof: shown }: Extract<Later, { kind: 'count' }>): Decimal =>
+  shown?.readings[0]?.ifApplied ?? intent.quantity;
 
 /** The first result that is not null. */
 export function firstOf<A>(all: Iterable<A>, shownBy: (one: A) => Landings | null): Landings | null {

@@ -1,10 +1,16 @@
 /**
- * The rules of the count command, which sets an item's stock to the counted figure. A count must not overwrite what happened between
- * counting and sending, so the stock is read immediately before. If it is not what was expected, for a change by another client or by this
- * station, the command goes to review (a person decides) with the expected stock, the stock now and the count: only the operator knows
- * which pieces were counted. Another client can still write between that read and our write; the service offers no way to prevent it.
+ * The count command: sets an item's stock to the counted figure. Setting is safe to repeat once no older request can arrive. A count must
+ * not overwrite what happened between counting and sending, so the stock is read immediately before, at the cost of one request. If it is
+ * not the stock that was expected, the command goes to review with the expected stock, the stock now and the count. So it does where the
+ * stock has become the counted figure without us: whether what was missing then is in it, the records do not say.
+ *
+ * A count says what was there when it was counted. This station's own commands given after that shift the expected stock and the figure
+ * alike, as their proofs show (`CountBasis.shift`). Those given between two pieces of it are asked about: only the operator knows whether
+ * their pieces were already counted. The figure that was computed is stored with the attempt, and every repetition sets that one. Another
+ * client can still write between the read and our write; the service offers no way to prevent it.
  */
-import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { add, compare, isNegative, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { isMovedAway } from '#domain/kinds/count.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
@@ -17,7 +23,9 @@ import {
   refusal,
   review,
   stillComing,
+  type CommandOf,
   type Kind,
+  type Settle,
 } from '../command-kind.ts';
 import { firstOf, isRewritten, setAgain } from '../effects-of-own-later-commands.ts';
 import { stockSet } from '../write-effects.ts';
@@ -27,57 +35,73 @@ interface Preimage {
   readonly quantity: Decimal;
   /** When the record was last written before the attempt. Absent in attempts of the first versions. */
   readonly updatedAt?: string;
+  /** The figure set, where that is not the one counted. */
+  readonly target?: Decimal;
 }
 
 export const count: Kind<'count', Item | null, Preimage> = {
   readPlan: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {
-    if (item === null) return notFound(past, 'item');
-    const { quantity: counted } = command.intent;
+    if (item === null) {
+      const isExplained = past.uncertain === null && isMovedAway(command.intent.quantity, command.basis);
+      return isExplained ? goneAsMoved(command) : notFound(past, 'item');
+    }
     const now = item.quantity;
-    const before = past.uncertain?.preimage.quantity ?? command.basis.expected;
-    const readings = [{ of: 'item', id: item.id, before, ifApplied: counted, now } as const];
-    if (compare(now, counted) === 0) return { do: 'settle', proof: proof({ how: howFound(past), readings }) };
+    const { expected, counted, own } = figuresAt(command, now);
+    const before = past.uncertain?.preimage.quantity ?? expected;
+    const target = past.uncertain === null ? counted : targetOf(command, past.uncertain.preimage);
+    const readings = [{ of: 'item', id: item.id, before, ifApplied: target, now } as const];
+    const how = howFound(past);
+    if (compare(now, target) === 0 && (how === 'figures' || compare(now, before) === 0))
+      return { do: 'settle', proof: proof({ how, readings }) };
     if (compare(now, before) !== 0) {
       // If our request may have been applied, the counted difference may be in the stock already.
       return past.uncertain === null
-        ? review({ why: 'count-moved', expected: before, now, counted, ...mayBeBooked(past) })
+        ? review({ why: 'count-moved', expected, now, counted, ...own, ...mayBeBooked(past) })
         : review({ why: 'cannot-tell', readings });
     }
     // Another client may have changed the stock we set, and would be overwritten.
     if (past.uncertain !== null && isRewritten(past.uncertain.preimage.updatedAt, item, past))
       return review({ why: 'cannot-tell', readings, because: 'rewritten' });
-    const preimage = { quantity: now, updatedAt: item.updatedAt };
-    return stillComing(past) ?? { do: 'send', preimage, request: setQuantity(item.id, counted) };
+    const isShifted = compare(target, command.intent.quantity) !== 0;
+    const preimage = { quantity: now, updatedAt: item.updatedAt, ...(isShifted ? { target } : {}) };
+    return stillComing(past) ?? { do: 'send', preimage, request: setQuantity(item.id, target) };
   },
 
   interpretResponse: (command, preimage, answer) => {
     if (answer.got === 'refused') return refusal(answer, 'item');
-    const { itemId, quantity } = command.intent;
+    const target = targetOf(command, preimage);
     const reading = {
       of: 'item',
-      id: itemId,
+      id: command.intent.itemId,
       before: preimage.quantity,
-      ifApplied: quantity,
-      now: quantity,
+      ifApplied: target,
+      now: target,
     } as const;
     return { do: 'settle', proof: proof({ how: 'answer', readings: [reading] }) };
   },
 
   checkHeard: true,
 
-  duplicates: ({ intent }, item, past, _shown, counted) => {
+  duplicates: (command, item, past, _shown, counted) => {
     const last = past.tries.at(-1)?.preimage;
     const sent = landings(past.tries);
     if (item === null || last === undefined || sent.length === 0) return null;
-    const target = intent.quantity;
-    const setOn = (before: Decimal) =>
-      setAgain({ itemId: item.id, before, settled: target, target, now: item.quantity }, past, counted);
-    return firstOf(new Set([last.quantity, ...sent.map(({ preimage }) => preimage.quantity)]), setOn);
+    const { itemId } = command.intent;
+    const settled = targetOf(command, last);
+    const setOn = (preimage: Preimage) => {
+      const target = targetOf(command, preimage);
+      return setAgain(
+        { itemId, before: preimage.quantity, settled, target, now: item.quantity },
+        past,
+        counted,
+      );
+    };
+    return firstOf([last, ...sent.map(({ preimage }) => preimage)], setOn);
   },
 
-  wrote: ({ intent }) => ({ records: [stockSet(intent.itemId, intent.quantity)] }),
+  wrote: (command, preimage) => ({ records: [stockSet(command.intent.itemId, targetOf(command, preimage))] }),
 
   undo: (command, { readings }) => {
     const [figures] = readings;
@@ -87,6 +111,26 @@ export const count: Kind<'count', Item | null, Preimage> = {
     return { intents: [{ kind: 'adjust', itemId: command.intent.itemId, by, reason: null }], stays: [] };
   },
 };
+
+/** The figure that an attempt set. */
+const targetOf = ({ intent }: CommandOf<'count'>, { target }: Preimage): Decimal => target ?? intent.quantity;
+
+/**
+ * What was expected and what was counted, with own commands since: of the sums that their proofs allow, the one that fits the stock. Where
+ * they took more than was counted, the figures are as they were counted.
+ */
+function figuresAt({ intent: { quantity }, basis: { expected, shift } }: CommandOf<'count'>, now: Decimal) {
+  const possible = (shift?.sums ?? []).filter((by) => !isNegative(add(quantity, by)));
+  const by = possible.find((one) => compare(add(expected, one), now) === 0) ?? possible[0] ?? ZERO;
+  const own = compare(by, ZERO) === 0 ? {} : { own: by };
+  return { expected: add(expected, by), counted: add(quantity, by), own };
+}
+
+/** The proof of a count whose record went with own moves since: nothing is there, as they left it. */
+function goneAsMoved({ intent }: CommandOf<'count'>): Settle {
+  const reading = { of: 'item', id: intent.itemId, before: ZERO, ifApplied: ZERO, now: ZERO } as const;
+  return { do: 'settle', proof: proof({ how: 'already', readings: [reading] }) };
+}
 
 /** The request that sets an item's stock. */
 export function setQuantity(itemId: number, quantity: Decimal) {

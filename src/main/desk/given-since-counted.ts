@@ -1,0 +1,42 @@
+/**
+ * Finds this station's own commands that were given between the counting of an item and the sending of its count: a count says what the
+ * shelf held when it was counted, and what was taken off or put there since shifts the stock that was expected and the figure alike.
+ *
+ * Only what happens on the shelf counts: another count, and what takes back a command from before, say something of the records alone.
+ */
+import { collide, exclusive, shared, type Stack } from '#domain/lane.ts';
+import type { Item } from '#domain/record.ts';
+import { commandsInPlace, type StoredCommand } from '../store/commands.ts';
+import { seqsSince } from '../store/commands-since.ts';
+import type { Reader } from '../store/database.ts';
+import { undoneBy } from '../store/undoing-command.ts';
+
+/** An item; of one that is there no more its id alone. */
+type Counted = Pick<Item, 'id'> & Partial<Stack>;
+type Since = (item: Counted, newestCommand: number | null) => readonly number[];
+
+/**
+ * @param lines with the newest command (its seq) there was when each was counted; null where that is not known: then none is found
+ * @returns finds the seqs of those that may have changed the stock of an item
+ */
+export function givenSinceCounted(
+  db: Reader,
+  lines: readonly { readonly newestCommand: number | null }[],
+): Since {
+  const oldest = Math.min(...lines.map(({ newestCommand }) => newestCommand ?? Infinity));
+  const given =
+    oldest === Infinity ? [] : commandsInPlace(db, seqsSince(db, oldest, ['receive', 'move', 'adjust']));
+  return ({ id, sid, folderId = null }, newestCommand) => {
+    if (newestCommand === null) return [];
+    const lanes = [exclusive('item', id), ...(sid === undefined ? [] : [shared('stack', { sid, folderId })])];
+    const onItem = given.filter((one) => one.seq > newestCommand && collide(one.lanes, lanes));
+    const seqs = new Set(onItem.map(({ seq }) => seq));
+    return onItem.filter((one) => isOnShelf(db, one, seqs)).map(({ seq }) => seq);
+  };
+}
+
+function isOnShelf(db: Reader, { seq, basis }: StoredCommand, since: ReadonlySet<number>): boolean {
+  if (basis.kind === 'adjust' && basis.counted !== undefined) return false;
+  const undone = undoneBy(db, seq);
+  return undone === null || since.has(undone);
+}
