@@ -111,6 +111,18 @@ it(
 );
 
 it(
+  'a count, and before it is sent a receipt → what was counted and what came is booked',
+  async () => {
+    const { sheetId } = await station.act('count.open', { subfolders: false, blind: false });
+    await station.act('count.set', { sheetId, itemId: shop.items.tape, quantity: '18' });
+    await receive('4');
+    await sendCount(station, sheetId);
+    expect(await tapeAtLast()).toMatchObject({ quantity: 22 });
+  },
+  LIMIT,
+);
+
+it(
   'a price edited twice → the second one stands, and is not asked about',
   async () => {
     for (const price of ['8', '9']) {

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
+import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
 import { sendCount } from '../../support/send-stock-count.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
@@ -44,16 +44,18 @@ const shown = async () => (await station.read('item', { itemId: shop.items.tape 
 const countIn = ({ settled: all }: Awaited<ReturnType<typeof settled>>) =>
   all.find(({ kind }) => kind === 'count');
 
-/** Four of tape arrive at the place, on an order at the item's price. */
-async function receive(): Promise<void> {
-  const { id: orderId, lineIds } = await placeOrder(world, 'PO-1', [
-    { item_id: shop.items.tape, quantity: 4, unit_rate: 7 },
-  ]);
+/** Four of tape arrive at the place, on an order at the item's price; with `socket`, three of that as well. */
+async function receive({ socket = false } = {}): Promise<OrderMade> {
+  const line = (item_id: number, quantity: number, unit_rate: number) => ({ item_id, quantity, unit_rate });
+  const lines = [line(shop.items.tape, 4, 7), ...(socket ? [line(shop.items.socket, 3, 4.1)] : [])];
+  const order = await placeOrder(world, 'PO-1', lines);
   await plug(true);
-  await station.until('orders', {}, (view) => view.orders[0]?.lines === 1, 20_000);
+  await station.until('orders', {}, (view) => view.orders[0]?.lines === lines.length, 20_000);
   await plug(false);
-  await station.act('receive.set', { orderId, lineId: lineIds[0] ?? 0, quantity: '4' });
-  await station.act('receive.send', { orderId });
+  for (const [n, lineId] of order.lineIds.entries())
+    await station.act('receive.set', { orderId: order.id, lineId, quantity: n === 0 ? '4' : '3' });
+  await station.act('receive.send', { orderId: order.id });
+  return order;
 }
 
 describe('own commands given after an item was counted, and before its count is sent', () => {
@@ -196,6 +198,27 @@ describe('what those commands did is as it was proved, not as it was foretold', 
       expect(await quantityOf(shop.items.tape)).toBe(left);
     },
   );
+
+  test.each([
+    ['discard', 18],
+    ['retry', 22],
+  ] as const)('a receipt of which just its line failed, %s → what of it was booked', async (how, left) => {
+    await open();
+    await plug(false);
+    await set('18');
+    const { lineIds } = await receive({ socket: true });
+    await sendCount(station, sheetId);
+    await world.trouble({
+      on_receive: { line_item_id: lineIds[0] },
+      effect: { does: 'fail_line', error: 'Locked for an audit.' },
+    });
+    await plug(true);
+    const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
+    expect(review[0]?.review?.why).toBe('lines-failed');
+    await station.act('outbox.settle', { id: review[0]?.id ?? '', how, reason: 'not ours' });
+    expect((await settled()).review).toEqual([]);
+    expect(await quantityOf(shop.items.tape)).toBe(left);
+  });
 
   test('a move onto this very item, where the service adds it → the figure counted and what came', async () => {
     await open({ variants: { move: 'merge' } });

@@ -138,7 +138,7 @@ export function shiftBy(db: Reader, seqs: readonly number[], itemId: number): Ow
     .map((one) => withRealIds(db, one));
   const sums = commands.reduce<readonly Decimal[]>(
     (before, one) => {
-      const added = addedPerhaps(one, itemId);
+      const added = addedPerhaps(one, itemId) ?? [ZERO];
       return [...new Set(before.flatMap((by) => added.map((more) => add(by, more))))];
     },
     [ZERO],

@@ -73,20 +73,26 @@ export function addedAsTold(one: Later, id: number): Decimal | null {
 }
 
 /**
- * Each change of a record's stock that one of our commands may have made, the likeliest first. A person's settlement has no figures of its
- * own, and which record a receipt was booked onto is found out only after its proof.
+ * Each change of a record's stock that one of our commands may have made, the likeliest first; null if the stock no longer shows it. A
+ * person's settlement has no figures of its own, and which record a receipt was booked onto is found out only after its proof.
  */
-export function addedPerhaps(one: Later, id: number): readonly Decimal[] {
+export function addedPerhaps(one: Later, id: number): readonly Decimal[] | null {
   const { intent, proof: shown } = one;
-  const by = addedAsTold(one, id) ?? ZERO;
-  const line =
+  const told = addedAsTold(one, id);
+  if (told === null) return null;
+  const unplaced =
     intent.kind === 'receive' &&
     intent.lines.find(
-      ({ itemId, copyId, lineId }) => (itemId === id || copyId === id) && isLineBooked(shown, lineId),
+      (line) => line.itemId === id && isLineBooked(shown, line.lineId) && !isPlaced(line, shown),
     );
-  const on = line && shown?.receivedOn?.find(({ lineId }) => lineId === line.lineId)?.on;
-  if (line && (on === undefined || on === 'unknown')) return [...new Set([by, ZERO, line.quantity])];
-  return addedBy(one, id) === null ? [by, ZERO] : [by];
+  if (unplaced) return [...new Set([told, ZERO, unplaced.quantity])];
+  return addedBy(one, id) === null ? [told, ZERO] : [told];
+}
+
+/** Whether it is known onto which record a receipt line was booked. */
+function isPlaced({ lineId, copyId }: ReceiveIntentLine, shown: Proof | null): boolean {
+  const on = shown?.receivedOn?.find((one) => one.lineId === lineId)?.on;
+  return on === 'item' || on === 'copy' || (copyId !== null && copyId > 0);
 }
 
 /** The record onto which a receipt line was booked, as determined or else as forecast; null for a copy whose id is unknown. */

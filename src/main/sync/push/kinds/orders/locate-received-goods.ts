@@ -37,7 +37,7 @@ import {
   receiptsUnplaced,
 } from '../../../../store/items-of-receipt-lines.ts';
 import { folderRef, itemById, itemsLike } from '../../../../store/items-and-folders.ts';
-import { addedBy } from '../effects-of-own-later-commands.ts';
+import { addedPerhaps } from '../effects-of-own-later-commands.ts';
 import { laterThan } from '../../engine/attempt-history.ts';
 import type { Snapshot } from './judge-uncertain-receipt.ts';
 
@@ -224,7 +224,7 @@ function isAdded(
   if (ordered && received && compare(ordered.received, sum([received, quantity, ...own])) > 0) return null;
   let left: readonly Decimal[] = [subtract(item.quantity, stock)];
   for (const one of later) {
-    const by = addedTo(one, itemId);
+    const by = addedPerhaps(one, itemId);
     if (by === null) return null;
     left = left.flatMap((each) => by.map((some) => subtract(each, some)));
   }
@@ -238,20 +238,6 @@ const bookedOn = ({ intent, proof }: Pick<StoredCommand, 'intent' | 'proof'>, li
         one.lineId === lineId && isLineBooked(proof, lineId) ? [one.quantity] : [],
       )
     : [];
-
-/** By how much one of our later commands changed an item's stock: all possible figures, or null if unknown. */
-function addedTo(one: StoredCommand, itemId: number): readonly Decimal[] | null {
-  if (one.kind !== 'receive') {
-    const by = addedBy(one, itemId);
-    return by === null ? null : [by];
-  }
-  const line = one.intent.lines.find(
-    ({ lineId, itemId: on }) => on === itemId && isLineBooked(one.proof, lineId),
-  );
-  if (line === undefined || (line.copyId !== null && line.copyId > 0)) return [ZERO];
-  const isOnItem = one.proof?.receivedOn?.some(({ lineId, on }) => lineId === line.lineId && on === 'item');
-  return isOnItem === true ? [line.quantity] : [ZERO, line.quantity];
-}
 
 /** Whether other commands of ours on the receipt's items are under way, or applied and not surely in the mirror. */
 function isItemBusy(queue: Reader, { seq, lanes }: Receipt): boolean {
