@@ -95,6 +95,8 @@ export interface Given {
   /** When it was enqueued, and so shown on the screens. */
   readonly givenAt: number;
   readonly seenAt: number;
+  /** The newest command (its seq) there was when it was decided. */
+  readonly newestCommand?: number;
 }
 
 /** About so often the station pulls (milliseconds). */
@@ -175,6 +177,7 @@ export async function runHistory(
   const unbookable = random.chance(0.1) ? random.pick(stage.order.line_items) : null;
   world.fails = (line) => line === unbookable;
   const cuts = randomFrom(~seed); // A stream of its own: the other histories are what they were.
+  const sinces = randomFrom(seed ^ 0x68e31da4);
   let cut = cuts.chance(0.1) ? cuts.pick(stage.order.line_items) : null;
   world.endsAt = (line) => {
     const isEnd = line === cut;
@@ -281,8 +284,11 @@ export async function runHistory(
       if (random.chance(0.12)) schedule(world.now + random.whole(0, D - 1), () => people.callOff(id));
     };
     // A count is sent with its whole sheet, some time after the first piece was counted.
-    if (decided.kind === 'count' && random.chance(0.3)) schedule(world.now + random.whole(0, 9999), give);
-    else give();
+    if (decided.kind === 'count' && random.chance(0.3)) {
+      schedule(world.now + random.whole(0, 9999), give);
+      const since = draw.goSince(decided, sinces);
+      if (since !== null) people.give(since, people.givenNow(since));
+    } else give();
     // If there are other clients, one of them writes at that moment.
     if (busyness > 0 && random.chance(0.15)) schedule(world.now + 1, otherClient);
   }

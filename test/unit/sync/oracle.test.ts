@@ -389,3 +389,36 @@ test.each<[string, readonly (readonly [number, number])[], string]>([
   });
   expect(judge(one, [c1]).filter((found) => /Told|Affirmed/.test(found.count))).toMatchObject([{ count }]);
 });
+
+test.each([
+  ['what was counted and what the move took', '33', []],
+  ['what was counted, as if nothing had been moved', '38', ['lost']],
+])('a count of which goods were moved away before it was sent sets %s', (_, set, counts) => {
+  const c1 = told('c1', {
+    intent: { kind: 'move', itemId: 5, quantity: decimal(5), folderId: 2, leaveZero: false, portionId: 17 },
+    statements: [says(100, 'queued'), says(1000, 'applied')],
+  });
+  const c2 = told('c2', {
+    intent: { kind: 'count', itemId: 5, quantity: decimal(38), sheetId: 's' },
+    givenAt: 2000,
+    saw: new Map([['stock:5', '40']]),
+    since: ['c1'],
+    statements: [says(2000, 'queued'), { ...says(3000, 'applied'), proof: { ...SHOWN, how: 'answer' } }],
+  });
+  const one = ledger({
+    start: new Map(item(5, 1)),
+    writes: [
+      write('c1', change(900, 'stock:5', '40', '35'), change(900, 'stock:17', '0', '5')),
+      write('c2', change(2900, 'stock:5', '35', set)),
+    ],
+    departures: [
+      { by: 'c1', at: 800, answered: true, heard: true },
+      { by: 'c2', at: 2800, answered: true, heard: true },
+    ],
+    looks: [
+      { by: 'c1', at: 700 },
+      { by: 'c2', at: 2700 },
+    ],
+  });
+  expect(judge(one, [c1, c2]).map(({ count }) => count)).toEqual(counts);
+});

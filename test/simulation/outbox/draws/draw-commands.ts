@@ -54,6 +54,8 @@ export interface Draw {
   readonly goBehind: (decided: Decided, random: Random) => Decided | null;
   /** A command that puts an equal record where a move or copy puts its own; mostly null. */
   readonly goBeside: (decided: Decided) => Decided | null;
+  /** What is done to an item that has been counted, before its count is sent; null if nothing is. */
+  readonly goSince: (decided: Decided, random: Random) => Decided | null;
 }
 
 /** @param besides the random stream for `goBeside`; null: none are drawn */
@@ -335,5 +337,18 @@ export function drawAt(
     return decided({ kind: 'create-item', itemId: temporary(), what: 'item', folderId, fields });
   }
 
-  return { next, goOn, goBehind, goBeside };
+  function goSince({ intent }: Decided, other: Random): Decided | null {
+    if (intent.kind !== 'count' || other.chance(0.4)) return null;
+    const { itemId } = intent;
+    if (other.chance(0.3)) return decided({ kind: 'adjust', itemId, by: decimal(-1), reason: null });
+    const order = orderById(desk.mirror.read, stage.order.id);
+    const line = order?.lines.find((one) => one.itemId === itemId);
+    if (order !== undefined && line !== undefined && canReceive(order.status) && other.chance(0.5))
+      return receivedOn(order, [{ line, landsIn: other.pick([a.id, b.id]) }], () => decimal(2));
+    const item = facts().item(itemId);
+    const isWhole = item !== undefined && other.chance(0.3);
+    return moved(itemId, isWhole ? facts().quantityOf(item) : decimal(other.whole(1, 5)), b.id);
+  }
+
+  return { next, goOn, goBehind, goBeside, goSince };
 }

@@ -6,6 +6,7 @@ import type { Decided } from '#domain/command.ts';
 import { madeBy, lanesOf } from '#domain/kinds/definitions.ts';
 import { withAllIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
+import { givenSinceCounted } from '#main/desk/given-since-counted.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { stockNow } from '#main/desk/stock.ts';
@@ -46,8 +47,17 @@ export function operatorActsAt(
   const isImpatient = patience.chance(0.3);
   let given = 0;
 
-  function give(decided: Decided, on: Given): string {
+  /** A count with the commands given since it was counted, as the desk keeps them. */
+  function withSince(decided: Decided, { newestCommand = 0 }: Given): Decided {
+    if (decided.kind !== 'count' || decided.basis.at === undefined) return decided;
+    const item = { id: decided.intent.itemId, ...decided.basis.at };
+    const since = givenSinceCounted(queue.read, [{ newestCommand }])(item, newestCommand);
+    return since.length === 0 ? decided : { ...decided, basis: { ...decided.basis, since } };
+  }
+
+  function give(counted: Decided, on: Given): string {
     const id = `c${++given}`;
+    const decided = withSince(counted, on);
     queue.write((db) =>
       appendCommand(db, {
         id,
@@ -64,7 +74,13 @@ export function operatorActsAt(
   }
 
   function givenNow({ intent }: Decided): Given {
-    return { at: world.now, givenAt: world.now, seenAt: seenAt(intent) };
+    const newest = queue.read.one<{ seq: number | null }>(`SELECT max(seq) AS seq FROM command`)?.seq;
+    return {
+      at: world.now,
+      givenAt: world.now,
+      seenAt: seenAt(intent),
+      newestCommand: newest ?? 0,
+    };
   }
 
   /** When the mirror last read the records of the intent: the oldest of those times. */

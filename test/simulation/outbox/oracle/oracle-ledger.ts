@@ -5,6 +5,7 @@
  */
 import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
 import type { AlertFields } from '#domain/alert.ts';
+import { decimal, isNegative } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { OrderLineDraft, RecordContent } from '#domain/record.ts';
 
@@ -92,6 +93,8 @@ export interface ShownCommand {
   readonly seenAt: number;
   /** The figures on the screen when it was decided, if it sets one. */
   readonly saw: ReadonlyMap<string, string>;
+  /** Of a count: our commands given since it was counted, which shift what was counted and what was seen. */
+  readonly since?: readonly string[];
   readonly statements: readonly Statement[];
 }
 
@@ -192,6 +195,38 @@ export function indexLedger(ledger: Ledger, commands: readonly ShownCommand[]): 
       return own.length === 0 ? undefined : own.slice(begun);
     },
   };
+}
+
+/** A count with what our commands given since it was counted have done to the stock before it was sent or told. */
+export function shifted(book: LedgerIndex, told: ShownCommand): ShownCommand {
+  const { id, intent, since = [], saw, statements } = told;
+  if (intent.kind !== 'count' || since.length === 0) return told;
+  const until = book.ledger.departures.find((one) => one.by === id)?.at ?? statements.at(-1)?.at ?? EVER;
+  const by = sum(since.map((one) => addedBy(book, one, intent.itemId, until)));
+  const withIt = (text: string) => decimal((figure(text) + by) / 10_000);
+  const quantity = withIt(intent.quantity);
+  if (isNegative(quantity)) return told;
+  const seen = new Map([...saw].map(([cell, text]) => [cell, withIt(text)]));
+  return { ...told, intent: { ...intent, quantity }, saw: seen };
+}
+
+/**
+ * By how much a command of ours changed a stock, by the ledger. A difference is what it was to be, though another client wrote between its
+ * read and its write; and what was told as ours by figures is that, though another client did the very same.
+ */
+function addedBy(book: LedgerIndex, id: string, itemId: number, until: number): number {
+  const one = book.commands.get(id);
+  const isSent = book.appliedWrites(id).some(({ at }) => at <= until);
+  const { state, proof } = one?.statements.at(-1) ?? {};
+  if (!isSent && state === 'applied' && proof?.how === 'figures')
+    return sum(
+      proof.readings.flatMap((read) =>
+        read.id === itemId && read.of !== 'line' ? [figure(read.ifApplied) - figure(read.before)] : [],
+      ),
+    );
+  if (one?.intent.kind === 'adjust') return isSent ? figure(one.intent.by) : 0;
+  const changes = book.changes(`stock:${itemId}`, -EVER, until).filter(({ write }) => write.by === id);
+  return sum(changes.map(growth));
 }
 
 /** The service's ids of the records in an intent. */

@@ -15,6 +15,7 @@ import {
   idsIn,
   indexLedger,
   sum,
+  shifted,
   wantedBy,
   type LedgerIndex,
   type ChangeOfWrite,
@@ -61,25 +62,9 @@ const CORRECTS = set('twice landed-late look-alikes cannot-tell');
 /** Kinds that set a figure whatever its value was. */
 const SETS = set('count adjust edit-item move-folder delete edit-alert delete-alert delete-order');
 
-/**
- * The definitions. Truth is what the service's ledger records:
- * - `lost`: reported as done although it was not, and the service does not show what was asked for.
- * - `falselyAffirmed`: reported as proved to be ours although another client did it. The weaker report `figures` says "by us, or by another
- *   client at the same moment"; it is false if neither did, and counts as `maskedTold` if another client did.
- * - `falselyDenied`: reported as not booked at the end, although it was. `doubled`: applied again, and no question says so.
- * - `unseen`: one of the last two, but undone by another client before any reading could show it.
- *
- * Evidence is what any reader of the service can see. Two hypotheses are compared: our request was applied once since the last reading
- * before it, or it was not. The cost of each is the number of writes by other clients that explain the figures, found by trying. Our own
- * commands whose answers were received are known, and subtracted.
- * - The evidence is *equal* if both cost the same. To decide then without asking is `missed`, unless it is reported as `figures`.
- * - A question is `needless` if one hypothesis costs less. For several receipts on a line the sums are equal and cannot be told apart.
- * - A question whether it was applied twice is justified if, since it was settled, one more application costs less than none.
- * - If other clients wrote between the requests of one reading, `needless` and `missed` must hold at each of these requests. For a move,
- *   each reading counts after which its source was not written. A question about a refusal, or about a changed basis, is compared with
- *   the ledger itself.
- */
-export function judge(ledger: Ledger, commands: readonly ShownCommand[]): readonly Finding[] {
+export function judge(ledger: Ledger, shown: readonly ShownCommand[]): readonly Finding[] {
+  const asGiven = indexLedger(ledger, shown);
+  const commands = shown.map((told) => shifted(asGiven, told));
   const book = indexLedger(ledger, commands);
   return commands.flatMap((told) => {
     const findings: Finding[] = [];
@@ -96,7 +81,19 @@ export function judge(ledger: Ledger, commands: readonly ShownCommand[]): readon
 /** Whether the service shows the figures asked for, whoever set them; always true of a difference of zero. */
 const isSo = (book: LedgerIndex, told: ShownCommand, time: number): boolean =>
   (!RELATIVE.has(told.intent.kind) || (told.intent.kind === 'adjust' && Number(told.intent.by) === 0)) &&
-  wantedBy(told.intent).every(([cell, value]) => book.at(cell, time) === value);
+  wantedBy(told.intent).every(([cell, value]) => (book.at(cell, time) ?? noneLeft(told)) === value);
+
+/** Whether a count has set another figure than the one that own commands since have made of it. */
+const isSetOtherwise = (book: LedgerIndex, { id, intent, since = [] }: ShownCommand): boolean =>
+  intent.kind === 'count' &&
+  since.length > 0 &&
+  book
+    .appliedWrites(id)
+    .flatMap(({ changes }) => changes)
+    .some(({ cell, after }) => cell === `stock:${intent.itemId}` && after !== intent.quantity);
+
+/** The stock of a record that is gone, of a count: a move of ours since may have taken it with its last piece. */
+const noneLeft = ({ since = [] }: ShownCommand): string | undefined => (since.length > 0 ? '0' : undefined);
 
 function judgeEnd(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void {
   const { id, intent, statements } = told;
@@ -109,7 +106,7 @@ function judgeEnd(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void
   const isDone =
     intent.kind === 'receive'
       ? intent.lines.every(({ lineId }) => book.bookedOn(id, lineId) > 0 || !isTold(lineId))
-      : done > 0 ||
+      : (done > 0 && !isSetOtherwise(book, told)) ||
         [toldAt, ...(book.lastReadBefore(id, toldAt) ?? [])].some((time) => isSo(book, told, time));
   if (last.state === 'applied' && how !== 'person' && !isDone) {
     const [isOthers, isBoth] = [isDoneByOthers(book, told, toldAt, isTold), how === 'figures'];

@@ -3,7 +3,7 @@
  * oracle compares it with the service's ledger.
  */
 import { withRealIds } from '#main/store/temporary-ids.ts';
-import { commandById, type StoredCommand } from '#main/store/commands.ts';
+import { commandById, commandsInPlace, type StoredCommand } from '#main/store/commands.ts';
 import type { History } from '../run-one-history.ts';
 import { seenBy, type Statement, type ShownCommand } from './oracle-ledger.ts';
 
@@ -38,8 +38,10 @@ export function screenOf({ world, queue, given }: History): Screen {
       const { at = 0, givenAt = 0, seenAt = 0 } = given.get(id) ?? {};
       // The decision with the ids known by now; also for a command that the queue has lost.
       const real = withRealIds(queue.read, first);
-      const { intent } = real;
-      return { id, intent, saw: seenBy(real), decidedAt: at, givenAt, seenAt, statements: all };
+      const { intent, basis } = real;
+      const seqs = basis.kind === 'count' ? (basis.since ?? []) : [];
+      const since = commandsInPlace(queue.read, seqs).map((one) => one.id);
+      return { id, intent, saw: seenBy(real), decidedAt: at, givenAt, seenAt, since, statements: all };
     });
   }
 

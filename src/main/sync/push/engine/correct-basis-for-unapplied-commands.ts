@@ -106,29 +106,31 @@ function fieldsAsLeft(db: Reader, command: Of<'edit-item'>, done: readonly Store
 }
 
 function stockAsLeft(db: Reader, command: Of<'count'>): Of<'count'> {
-  const { seenAt, expected, since } = command.basis;
-  if (seenAt === undefined) return command;
-  const { itemId, sheetId } = command.intent;
+  const { expected, since } = command.basis;
+  const undone = sum(undoneBefore(db, command));
+  const shift = since === undefined ? {} : { shift: shiftBy(db, since, command.intent.itemId) };
+  return { ...command, basis: { ...command.basis, ...shift, expected: subtract(expected, undone) } };
+}
+
+/** By how much adjustments were to change the stock that waited when the first piece was counted, and were called off unsent. */
+function undoneBefore(
+  db: Reader,
+  { intent: { itemId, sheetId }, basis, seq: own }: Of<'count'>,
+): readonly Decimal[] {
+  if (basis.seenAt === undefined) return [];
   const first = talliesOn(db, sheetId, idsOf(db, itemId)).find(
     ({ undone, outside, expected: shown }) => !undone && !outside && shown !== null,
   );
   const hasWaited = (seq: number): boolean =>
-    first === undefined ? hasWaitedAtSend(db, seq, command.seq) : hasWaitedAtTally(db, seq, first.seq);
-  const earlier = earlierInLane(db, command.seq, subject('item', itemId), [
-    'applied',
-    'cancelled',
-    'refused',
-  ]);
+    first === undefined ? hasWaitedAtSend(db, seq, own) : hasWaitedAtTally(db, seq, first.seq);
+  const earlier = earlierInLane(db, own, subject('item', itemId), ['applied', 'cancelled', 'refused']);
   // An earlier count of ours set the stock, whatever went before it.
   const sinceCount = earlier.slice(earlier.findLastIndex(({ kind }) => kind === 'count') + 1);
-  const undone = sinceCount.flatMap((one) => {
-    const { intent, state, seq } = one;
+  return sinceCount.flatMap(({ intent, state, seq }) => {
     const isCalledOff =
       state === 'cancelled' && attemptsOf(db, seq).every(({ outcome }) => outcome === 'not-sent');
     return intent.kind === 'adjust' && isCalledOff && hasWaited(seq) ? [intent.by] : [];
   });
-  const shift = since === undefined ? {} : { shift: shiftBy(db, since, itemId) };
-  return { ...command, basis: { ...command.basis, ...shift, expected: subtract(expected, sum(undone)) } };
 }
 
 /** What own commands have done to the stock of an item, what is left of a receipt in part among them. */
