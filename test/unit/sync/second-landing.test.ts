@@ -308,6 +308,9 @@ it.each([150002027])(
   'T2 history %i tells a difference as ours or other clients’, after reads that lagged',
   replay,
 );
+/** Another client's write and a late one of ours in the same millisecond: the oracle has to know which came first. */
+it.each([152002089])('T2 history %i writes over nothing of ours', replay);
+
 /** Reads lagged: one showed what another client had added to a record, and not yet what our own move had added after that. */
 it.each([151002497])('T2 history %i does not write over what our own move has just added', replay);
 it.each([130031756])('T9 history %i tells of a second receipt beside a run that never ends', replay);

@@ -23,7 +23,9 @@ function addedTo(asked: Intent, cell: string): number {
 function isOwnLost(book: LedgerIndex, { id, intent }: ShownCommand, change: Change): boolean {
   if (intent.kind !== 'adjust' || change.cell !== `stock:${intent.itemId}`) return false;
   const grown = figure(change.after) - figure(change.before);
-  const last = book.changes(change.cell, 0, change.at).findLast((one) => one.change.at < change.at);
+  const all = book.changes(change.cell, 0, change.at);
+  // Another client may have written in the same millisecond.
+  const last = all[all.findIndex((one) => one.change === change) - 1];
   const by = last === undefined ? undefined : book.commands.get(last.write.by);
   if (grown === figure(intent.by) || last === undefined || by === undefined || by.id === id) return false;
   const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= change.at)?.at ?? 0;
