@@ -9,7 +9,7 @@ import type { Clock } from '#main/ports.ts';
 import { appendCommand, outboxCounts } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
-import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { createBudget } from '#main/sync/budget/request-budget.ts';
 import { orderOf, recordOf } from '#main/sync/pull/wire-to-domain.ts';
 import { startLoop } from '#main/sync/sync-loop.ts';

@@ -8,7 +8,7 @@ import { deleteEntry, entries, putEntry } from '#main/store/small-collections.ts
 import { askedUnreflected, lanesOver, showable } from '#main/store/records-held-from-pull.ts';
 import { deleteOrder, putOrder } from '#main/store/purchase-orders.ts';
 import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
-import { deleteRecord, putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { orderOf, recordOf } from '#main/sync/pull/wire-to-domain.ts';
 import { reflect } from '#main/sync/pull/incremental-pull.ts';
 import { isOlderThanWrites } from '#main/sync/pull/stale-pull-detection.ts';

@@ -13,7 +13,7 @@ import { scan } from '#main/desk/scan.ts';
 import { lastCountedView, undo } from '#main/desk/undo-outcome.ts';
 import { settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
-import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { beginCount, countSheet } from '#main/store/receipt-and-count-sheets.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';

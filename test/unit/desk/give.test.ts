@@ -5,7 +5,7 @@ import { shared } from '#domain/lane.ts';
 import { give } from '#main/desk/give.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
 import { putEntry } from '#main/store/small-collections.ts';
-import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 

@@ -4,7 +4,7 @@ import { decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { scan } from '#main/desk/scan.ts';
 import { unmatchedView } from '#main/desk/unmatched.ts';
-import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { beginCount } from '#main/store/receipt-and-count-sheets.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';

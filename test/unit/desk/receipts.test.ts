@@ -7,7 +7,7 @@ import { scan } from '#main/desk/scan.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
 import { deleteOrder, putOrder, putOrderHead } from '#main/store/purchase-orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
-import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 

@@ -8,7 +8,7 @@ import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
-import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 

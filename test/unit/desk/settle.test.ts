@@ -5,7 +5,7 @@ import { commandView } from '#main/desk/outbox.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { stockNow } from '#main/desk/stock.ts';
 import { commandById, putInReview, unsettledCommands } from '#main/store/commands.ts';
-import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { countCommand } from '../../support/sample-commands.ts';
 import { queued } from '../../support/enqueue-sample-command.ts';
 import { folder, item } from '../../support/sample-records.ts';

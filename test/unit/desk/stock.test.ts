@@ -5,7 +5,7 @@ import { decimal } from '#domain/decimal.ts';
 import { give } from '#main/desk/give.ts';
 import { moveStock } from '#main/desk/moves.ts';
 import { stockNow } from '#main/desk/stock.ts';
-import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 

@@ -5,7 +5,7 @@ import { decimal } from '#domain/decimal.ts';
 import { sendUndo } from '#main/desk/undo.ts';
 import { todayView } from '#main/desk/views/today.ts';
 import { commandById, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
-import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { folder, item } from '../../support/sample-records.ts';

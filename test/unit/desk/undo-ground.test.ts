@@ -16,7 +16,7 @@ import {
   unsettledCommands,
 } from '#main/store/commands.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
-import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { kindOf } from '#main/sync/push/kinds/command-kind-registry.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { moveCommand } from '../../support/sample-commands.ts';

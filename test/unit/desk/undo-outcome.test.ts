@@ -6,7 +6,7 @@ import { undo } from '#main/desk/undo-outcome.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import { putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
 import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
-import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { folder, item } from '../../support/sample-records.ts';

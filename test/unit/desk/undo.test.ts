@@ -16,7 +16,7 @@ import {
 } from '#main/store/commands.ts';
 import { learnId } from '#main/store/temporary-ids.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
-import { deleteRecord, putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';

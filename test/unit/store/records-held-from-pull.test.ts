@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { exclusive, shared, type Lane } from '#domain/lane.ts';
 import { appliedUnreflected, putInReview, setState, settleApplied } from '#main/store/commands.ts';
 import { showable } from '#main/store/records-held-from-pull.ts';
-import { putItem } from '#main/store/items-and-folders.ts';
+import { putItem } from '#main/store/write-items-and-folders.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { item } from '../../support/sample-records.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#main/store/database.ts';
 import { folded, wordsOf } from '#main/store/text-folding.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
-import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { searchRecords } from '#main/store/search-items-and-folders.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 import { folder, item } from '../../support/sample-records.ts';

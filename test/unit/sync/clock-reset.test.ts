@@ -5,7 +5,7 @@ import { decimal } from '#domain/decimal.ts';
 import { attemptsOf, beginAttempt, endAttempt, type Attempt } from '#main/store/delivery-attempts.ts';
 import { setState } from '#main/store/commands.ts';
 import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
-import { putItem } from '#main/store/items-and-folders.ts';
+import { putItem } from '#main/store/write-items-and-folders.ts';
 import {
   isClockReset,
   keepLowered,

@@ -5,7 +5,7 @@ import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, markReflected, settleApplied } from '#main/store/commands.ts';
 import { learnId, temporaryIds, realId } from '#main/store/temporary-ids.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
-import { deleteRecord, putItem } from '#main/store/items-and-folders.ts';
+import { deleteRecord, putItem } from '#main/store/write-items-and-folders.ts';
 import { receiveCommand } from '../../support/sample-commands.ts';
 import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
 import { item, order, orderLine } from '../../support/sample-records.ts';

@@ -4,7 +4,7 @@ import { exclusive } from '#domain/lane.ts';
 import { connect } from '#main/client/client.ts';
 import type { Exchange } from '#main/client/transport.ts';
 import { appendCommand, commandById } from '#main/store/commands.ts';
-import { putItem } from '#main/store/items-and-folders.ts';
+import { putItem } from '#main/store/write-items-and-folders.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';

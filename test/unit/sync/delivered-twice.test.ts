@@ -11,7 +11,7 @@ import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, markReflected, setState, settleApplied } from '#main/store/commands.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
-import { putFolder, putItem } from '#main/store/items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { putSetting } from '#main/store/profile-settings.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { duplicateCheckAt } from '#main/sync/push/kinds/command-kind-registry.ts';

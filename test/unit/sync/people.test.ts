@@ -4,7 +4,7 @@ import type { Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, putInReview, settleApplied } from '#main/store/commands.ts';
-import { putItem } from '#main/store/items-and-folders.ts';
+import { putItem } from '#main/store/write-items-and-folders.ts';
 import { operatorActsAt } from '../../simulation/outbox/draws/draw-operator-acts.ts';
 import type { History } from '../../simulation/outbox/run-one-history.ts';
 import { moveCommand } from '../../support/sample-commands.ts';

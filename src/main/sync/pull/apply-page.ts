@@ -11,7 +11,7 @@ import type { Item as WireItem } from '#wire/item.ts';
 import type { Writer } from '../../store/database.ts';
 import { lanesOver, uncertainMakers } from '../../store/records-held-from-pull.ts';
 import { progress } from '../../store/pull-progress.ts';
-import { putFolder, putItem } from '../../store/items-and-folders.ts';
+import { putFolder, putItem } from '../../store/write-items-and-folders.ts';
 import { noteUnreadable, unreadableRows, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import { markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import type { Rows } from '#wire/page.ts';

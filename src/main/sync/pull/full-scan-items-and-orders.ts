@@ -12,7 +12,7 @@ import { lanesOver } from '../../store/records-held-from-pull.ts';
 import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../store/purchase-orders.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
-import { deleteSingle } from '../../store/items-and-folders.ts';
+import { deleteSingle } from '../../store/write-items-and-folders.ts';
 import {
   countSeen,
   markSeen,

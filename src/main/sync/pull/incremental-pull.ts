@@ -15,7 +15,7 @@ import type { Database } from '../../store/database.ts';
 import { askedUnreflected, showable } from '../../store/records-held-from-pull.ts';
 import { deleteEntry, putEntry } from '../../store/small-collections.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
-import { deleteRecord } from '../../store/items-and-folders.ts';
+import { deleteRecord } from '../../store/write-items-and-folders.ts';
 import { markSeen, settleRecheck } from '../../store/recheck-queue-and-scan-marks.ts';
 import { recheckQueued, rereadReturned } from './recheck-records.ts';
 import { pullChanges } from './pull-changed-items.ts';

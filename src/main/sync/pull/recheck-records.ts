@@ -10,7 +10,7 @@ import type { Writer } from '../../store/database.ts';
 import { lanesOver } from '../../store/records-held-from-pull.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { progress } from '../../store/pull-progress.ts';
-import { deleteRecord } from '../../store/items-and-folders.ts';
+import { deleteRecord } from '../../store/write-items-and-folders.ts';
 import { returnedFolders, settleReturned } from '../../store/folders-to-reread.ts';
 import {
   countHinted,

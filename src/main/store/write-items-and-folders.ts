@@ -1,0 +1,151 @@
+/**
+ * Writes items and folders to the mirror, the local copy of the service's records, and deletes them. It keeps the index of barcodes and
+ * the full-text index in step with them.
+ */
+import { codeKeys } from '#domain/barcode.ts';
+import type { Folder, Item, Label, Measure } from '#domain/record.ts';
+import type { Writer } from './database.ts';
+import { deleteText, putText } from './full-text-index.ts';
+
+/**
+ * Stores an item. Returns whether it differs from the stored one.
+ * @param words further text to search by, from its custom fields
+ * @param origin what was given to it when it was made, and is never changed; empty where the service tells none
+ */
+export function putItem(db: Writer, item: Item, words: string, origin = ''): boolean {
+  return putRecord(db, {
+    kind: 'item',
+    id: item.id,
+    sid: item.sid,
+    name: item.name,
+    parentId: item.folderId,
+    quantity: item.quantity,
+    minQuantity: item.minQuantity,
+    price: item.price,
+    notes: item.notes,
+    tags: item.tags,
+    codes: item.codes,
+    words,
+    label: item.label,
+    rest: item.rest ?? '',
+    measure: item.measure ?? null,
+    updatedAt: item.updatedAt,
+    origin,
+  });
+}
+
+export function putFolder(db: Writer, folder: Folder, words: string, origin = ''): boolean {
+  return putRecord(db, {
+    kind: 'folder',
+    id: folder.id,
+    sid: '',
+    name: folder.name,
+    parentId: folder.parentId,
+    quantity: '0',
+    minQuantity: null,
+    price: null,
+    notes: folder.notes,
+    tags: [],
+    codes: folder.codes,
+    words,
+    label: folder.label,
+    rest: folder.rest ?? '',
+    measure: null,
+    updatedAt: folder.updatedAt,
+    origin,
+  });
+}
+
+interface NewRecord {
+  readonly kind: 'item' | 'folder';
+  readonly id: number;
+  readonly sid: string;
+  readonly name: string;
+  readonly parentId: number | null;
+  readonly quantity: string;
+  readonly minQuantity: string | null;
+  readonly price: string | null;
+  readonly notes: string | null;
+  readonly tags: readonly string[];
+  readonly codes: readonly string[];
+  readonly words: string;
+  readonly label: Label | null;
+  readonly rest: string;
+  readonly measure: Measure | null;
+  readonly updatedAt: string;
+  readonly origin: string;
+}
+
+const WRITTEN =
+  'id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, words, label, rest, measure, updated_at, origin';
+
+function putRecord(db: Writer, record: NewRecord): boolean {
+  const values = [
+    record.id,
+    record.kind,
+    record.name,
+    record.parentId,
+    record.sid,
+    record.quantity,
+    record.minQuantity,
+    record.price,
+    record.notes,
+    JSON.stringify(record.tags),
+    JSON.stringify(record.codes),
+    record.words,
+    record.label === null ? null : JSON.stringify(record.label),
+    record.rest,
+    record.measure === null ? null : JSON.stringify(record.measure),
+    record.updatedAt,
+    record.origin,
+  ];
+  // The insert is tried first: in a first scan all records are new, and need no comparison.
+  const isNew =
+    db.run(
+      `INSERT INTO record (${WRITTEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+      ...values,
+    ).changes === 1;
+  if (!isNew) {
+    const { changes } = db.run(
+      `UPDATE record SET (${WRITTEN}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        WHERE id = ? AND (${WRITTEN}) IS NOT (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...values,
+      record.id,
+      ...values,
+    );
+    if (changes === 0) return false;
+    db.run(`DELETE FROM code WHERE record = ?`, record.id);
+    deleteText(db, record.id);
+  }
+  const keys = new Set(record.codes.flatMap((code) => codeKeys(code)));
+  for (const key of keys) db.run(`INSERT INTO code (key, record) VALUES (?, ?)`, key, record.id);
+  putText(db, record.id, record.kind, record);
+  if (isNew && record.kind === 'folder') db.run(`UPDATE dropped SET back = 1 WHERE id = ?`, record.id);
+  return true;
+}
+
+/**
+ * Deletes a record and, if it is a folder, everything below it in the mirror. A folder below may have been moved out before: it is noted
+ * as dropped, so that its contents are read again if it reappears. Returns the deleted ids.
+ */
+export function deleteRecord(db: Writer, id: number): number[] {
+  const gone = db.all<{ id: number; kind: string }>(
+    `WITH RECURSIVE below (id) AS (
+       SELECT id FROM record WHERE id = ?
+       UNION SELECT record.id FROM record JOIN below ON record.parent_id = below.id)
+     SELECT id, kind FROM record WHERE id IN (SELECT id FROM below)`,
+    id,
+  );
+  for (const one of gone) {
+    if (one.kind === 'folder' && one.id !== id)
+      db.run(`INSERT INTO dropped (id) VALUES (?) ON CONFLICT (id) DO UPDATE SET back = 0`, one.id);
+    deleteSingle(db, one.id);
+  }
+  return gone.map((one) => one.id);
+}
+
+/** Deletes a record without its contents, which are known to be elsewhere or are deleted by themselves. */
+export function deleteSingle(db: Writer, id: number): void {
+  deleteText(db, id);
+  db.run(`DELETE FROM record WHERE id = ?`, id);
+}
