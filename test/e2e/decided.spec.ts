@@ -33,8 +33,8 @@ test(
     const operator = await operatorAt(page);
     const practice = await shell.practice();
     await operator.go('Count');
-    await operator.scan('LOC-A-10', 'LOC-A-10', 'GLAND-M20E', 'GLAND-M25');
-    await operator.hears('counted');
+    await operator.scan('LOC-A-10', 'LOC-A-10', 'GLAND-M20E', 'GLAND-M25J');
+    await operator.hears(/GLAND-M25J.*counted/);
     await page.keyboard.press('F9');
     await page.keyboard.press('0');
     await expect(page.getByRole('row', { name: /Heat shrink set.*counted 0.*difference −14/ })).toBeVisible();

@@ -67,6 +67,8 @@ test(
     await operator.go('Count');
     await operator.scan('LOC-A-10', 'LOC-A-10', 'HS-127');
     await operator.hears('1 / 14');
+    // What is asked names what the sheet shows, and is asked anew where that changes.
+    await expect(page.getByRole('row', { name: /Heat shrink.*counted 1,/ })).toBeVisible();
     await page.keyboard.press('Delete');
     await expect(page.getByRole('button', { name: /1 counted item: press again to discard/ })).toBeVisible();
     await page.keyboard.press('Delete');
