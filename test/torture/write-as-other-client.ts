@@ -9,7 +9,7 @@ import {
   takingBack,
   theSame,
   type Request,
-} from '../simulation/outbox/draws/draw-concurrent-edits.ts';
+} from '../simulation/outbox/draws/draw-other-clients-writes-around-a-command.ts';
 import type { Random } from '../support/seeded-random.ts';
 import type { World } from '../support/start-service-and-stations.ts';
 import { OTHER, OURS, serviceId, type FilledLedger } from './fill-oracle-ledger.ts';

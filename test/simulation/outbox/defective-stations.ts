@@ -5,7 +5,7 @@
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
-import type { Class } from './draws/draw-conditions.ts';
+import type { Class } from './draws/draw-failure-rates-and-clock-skews.ts';
 import type { Count } from './oracle/finding-counts.ts';
 import type { Defect, History } from './run-one-history.ts';
 

@@ -1,7 +1,8 @@
 /**
- * Draws the commands of a simulated history from its seed. As in the app, each is decided by the desk's code from what the screens show at
- * that moment, so it may be drawn and not accepted. All sixteen kinds are drawn; some commands depend on a record that another one is still
- * to create.
+ * Draws the commands that operators give in a simulated history, of all sixteen kinds: each an intent (what is asked for) with its basis
+ * (the figures that it was decided on). Most are decided by the app's own `decide`, which may refuse the one drawn; counts and receipts are
+ * put together here. Apart from a new command (`next`) it draws one that follows another: on a record that the other creates or changes, on
+ * an order or item that it receives, one that puts an equal record where it puts its own, or one on an item that it counts.
  */
 import type { Decided } from '#domain/command.ts';
 import { decimal, type Decimal } from '#domain/decimal.ts';
@@ -48,7 +49,7 @@ export const DRAWN: readonly IntentKind[] = [
 export interface Draw {
   /** The next command; null if the desk would not accept the one drawn. */
   readonly next: () => Decided | null;
-  /** A command on a record that the given command is still to create; null if it creates none. */
+  /** A command on a record that the given command is still to create or to change; null if none is drawn. */
   readonly goOn: (decided: Decided) => Decided | null;
   /** A command on an order or item that is just being received; null if none is. */
   readonly goBehind: (decided: Decided, random: Random) => Decided | null;

@@ -1,6 +1,10 @@
 /**
- * Draws what operators do in a simulated history after giving commands: they cancel some, and settle those in review (waiting for a
- * person's decision) by what they can see on the shelves or on the screen.
+ * Carries out what operators do in a simulated history: enqueues a decided command, cancels one, and settles one in review (waiting for a
+ * person's decision), with an answer chosen from those that the outbox offers. Operators answer by what the service's ledger shows as
+ * applied, as if they had looked at the shelves; in some histories impatient ones may answer sooner, or by the screen alone.
+ *
+ * For the oracle, which judges the history, it notes on which figures each command was decided. It reports a broken invariant if no answer
+ * on offer is true or an answer is not accepted, and where the screen counts twice what a person found booked.
  */
 import type { Decided } from '#domain/command.ts';
 import { madeBy, lanesOf } from '#domain/kinds/definitions.ts';
@@ -33,7 +37,7 @@ export interface OperatorActs {
   readonly inherit: (on: Pick<Given, 'at' | 'seenAt'> | undefined) => readonly string[];
 }
 
-/** @param patience the random stream of impatient operators, who act at once, by the screen alone */
+/** @param patience the random stream of impatient operators, who may answer at once, or by the screen alone */
 export function operatorActsAt(
   history: History,
   random: Random,

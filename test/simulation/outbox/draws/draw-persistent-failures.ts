@@ -1,7 +1,7 @@
 /**
- * Draws failures that last: one record whose reads are answered with errors or cut off for minutes, and one command whose writes are all
- * answered with errors, whether the service applies them or not. Both come from a random stream of their own, so the rest of a seed's
- * history stays the same.
+ * Draws failures that last, for a simulated history: one item, folder or order whose reads are answered with errors or cut off for 1 to 40
+ * minutes, and one command whose writes are answered with errors, whether the service applies them or not. A history has either, both or
+ * none of the two.
  */
 import type { Random } from '../../../support/seeded-random.ts';
 import type { Stage } from '../network-and-service/starting-warehouse.ts';

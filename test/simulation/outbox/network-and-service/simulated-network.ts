@@ -10,12 +10,12 @@ import type { KeptPrefix } from '#main/client/rate-prefix.ts';
 import type { Exchange, Heard as Carried, Transport } from '#main/client/transport.ts';
 import { commandById, unsettledCommands } from '#main/store/commands.ts';
 import type { Random } from '../../../support/seeded-random.ts';
-import type { Conditions } from '../draws/draw-conditions.ts';
+import type { Conditions } from '../draws/draw-failure-rates-and-clock-skews.ts';
 import type { PersistentFailures } from '../draws/draw-persistent-failures.ts';
-import { GATE_RATES, gatewayAnswer } from './simulated-gateway.ts';
+import { GATE_RATES, gatewayAnswer } from './random-gateway-answer.ts';
 import type { History } from '../run-one-history.ts';
 import type { SentRequest } from '../oracle/oracle-ledger.ts';
-import type { DrawnFaults, SecondAnswer } from '../draws/draw-faults.ts';
+import type { DrawnFaults, SecondAnswer } from '../draws/draw-second-deliveries-clock-jumps-and-read-lag.ts';
 import { no, type ServiceAnswer } from './simulated-service-state.ts';
 
 /** The app's settle delay: how long a request without an answer may still arrive (milliseconds). */

@@ -1,15 +1,18 @@
 /**
- * Draws the conditions of a simulated history from its seed, by classes that can be switched off one by one: how often requests fail,
- * whether a gateway answers in the service's place, how busy other clients are, and how far the clocks are off.
+ * Draws the lasting conditions of one simulated history: how often requests fail, how often a gateway answers in the service's place, how
+ * often another client writes around our commands, by how much the clocks are off, and the form of the rate-limit headers. It also sets
+ * properties of the simulated service: merging of moved portions, one name for all clients, short pages, lists without an end, and whether
+ * there is a record too large to be read. `CLASSES` names the classes of conditions that a run can leave out, with those that other files
+ * draw; the failure rate and the merging belong to no class.
  */
 import { rateHeaders } from '#wire/limits.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import type { SimulatedService } from '../network-and-service/simulated-service.ts';
 
 export interface Conditions {
-  /** The share of requests that fail, in [0, 1). */
+  /** The probability that a write meets a fault, in [0, 1); a read does so more seldom. */
   readonly trouble: number;
-  /** The share of requests that a gateway answers in the service's place, in [0, 1). */
+  /** The probability that a gateway answers a request in the service's place, in [0, 1). */
   readonly gateway: number;
   /** The probability that another client writes at one of the points of a command's life, in [0, 1). */
   readonly others: number;
@@ -26,7 +29,7 @@ export interface Conditions {
 
 const TEN_MINUTES = 10 * 60_000;
 
-/** The classes of conditions; a run may leave some out. */
+/** The classes of conditions, here and in the other files that draw; a run may leave some out. */
 export const CLASSES = [
   ...([
     'others',

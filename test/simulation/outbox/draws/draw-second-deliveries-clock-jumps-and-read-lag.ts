@@ -1,10 +1,11 @@
 /**
- * Draws faults of the network and the service for a simulated history: a request delivered twice whose second answer is returned, how a
- * receipt's background work ends, jumps of the service's clock, rate-limit headers put on by a gateway, and by how much reads lag writes.
- * Each fault has a random stream of its own, so adding one leaves a seed's other draws unchanged.
+ * Draws five faults of the network and the service for a simulated history: a write that is delivered twice, the second answer being the
+ * one returned; a receipt whose background processing is lost, late or without end; jumps of the service's clock; rate-limit headers that a
+ * gateway adds; and by how much reads lag behind writes. Each fault is drawn from a random stream of its own, apart from the history's main
+ * one. `READ_LAG` is the longest lag that a station allows for.
  */
 import { randomFrom, type Random } from '../../../support/seeded-random.ts';
-import type { Class } from './draw-conditions.ts';
+import type { Class } from './draw-failure-rates-and-clock-skews.ts';
 import type { RunOutcome } from '../network-and-service/simulated-service-state.ts';
 
 export interface DrawnFaults {

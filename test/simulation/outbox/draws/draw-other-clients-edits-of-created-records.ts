@@ -1,10 +1,11 @@
 /**
- * Draws another client's change to a record that one of our requests has just created, possibly before the station has read it: part of it
- * sold, renamed, notes rewritten, moved, an order renumbered. The record exists, but no longer looks as it was asked for.
+ * Draws another client's requests that change a record which one of our commands has created: stock reduced by one, notes replaced,
+ * renamed, or moved; an order is given another number. The record exists then, but no longer looks as the command asked for. The caller
+ * sends the requests; there are none if the service has no such item, folder or order.
  */
 import type { Decided } from '#domain/command.ts';
 import type { Random } from '../../../support/seeded-random.ts';
-import type { Request, Shelves } from './draw-concurrent-edits.ts';
+import type { Request, Shelves } from './draw-other-clients-writes-around-a-command.ts';
 
 /** Draws the change. @param elsewhere a folder that the command does not use */
 export function editOfCreated(

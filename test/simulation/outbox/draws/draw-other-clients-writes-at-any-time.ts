@@ -1,11 +1,12 @@
 /**
- * Draws writes by other clients at any time of a simulated history, not only around our commands: unrelated ones, and ones identical to a
- * request of ours.
+ * Draws a write of another client that is not tied to the delivery of one of our commands, and sends it to the simulated service: a change
+ * of an item, a folder, an order or an alert, or the last request of an unsettled command of ours as another client would send it (without
+ * our mark, with an order's current version). The caller decides when.
  */
 import { unsettledCommands } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import type { Random } from '../../../support/seeded-random.ts';
-import { heads, OTHER_CLIENTS } from './draw-concurrent-edits.ts';
+import { heads, OTHER_CLIENTS } from './draw-other-clients-writes-around-a-command.ts';
 import type { History } from '../run-one-history.ts';
 import type { Stage } from '../network-and-service/starting-warehouse.ts';
 

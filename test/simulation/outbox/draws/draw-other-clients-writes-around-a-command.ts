@@ -1,7 +1,9 @@
 /**
- * Draws at random what another client writes to the records of one of our commands: the identical request, another change of the same
- * record, a value that replaces ours, a reversal of ours, a field that this app does not know (a photo, a vendor), or a change to a record
- * that ours created. The caller decides when, at any point of the command's life.
+ * Draws what another client writes around one of our commands, mostly to its records, and sends it to the simulated service: our request as
+ * another client would send it, another change there, a value in place of ours, a reversal of ours, a field that this app does not know
+ * (photos, an order's vendor or notes), or a change to a record that ours created. The caller decides when.
+ *
+ * The single requests are exported too: the torture test sends some of them to the real service.
  */
 import type { Decided } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';
@@ -11,7 +13,7 @@ import type { Random } from '../../../support/seeded-random.ts';
 import type { History } from '../run-one-history.ts';
 import type { Stage } from '../network-and-service/starting-warehouse.ts';
 import type { Figures } from '../network-and-service/list-service-figures.ts';
-import { editOfCreated } from './draw-edits-of-created-records.ts';
+import { editOfCreated } from './draw-other-clients-edits-of-created-records.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';
 
 export const OTHER_CLIENTS = ['other 1', 'other 2'] as const;
