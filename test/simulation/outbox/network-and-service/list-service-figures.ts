@@ -1,6 +1,7 @@
 /**
- * Lists every figure of a service under a name (`stock:12` is the stock of item 12, `status:7` the status of order 7), so that a write can
- * be recorded as the figures that it changed. Used for the simulated service, and for the real one in the torture test.
+ * Lists the figures of a service (stocks, names, locations, versions and more) under names: `stock:12` is the stock of item 12, `status:7`
+ * the status of order 7. A write can then be recorded as the figures that it changed. Used for the simulated service, and for the real one
+ * in the torture test.
  */
 import type { Heads, Line, Ord, Rec, Receipt, SimAlert } from './simulated-service-state.ts';
 

@@ -1,20 +1,21 @@
 /**
- * Makes up the answer of a gateway that replies in the service's place: any status, as JSON with a message or as an HTML page, dated by a
- * clock of its own, and on refusals and errors with the rate-limit headers it is given.
+ * Makes up the answer of a gateway that replies in the service's place: a random status of a fixed list (one of them 200), as JSON with a
+ * message or as an HTML page, dated by the clock it is given, and on refusals and errors with the rate-limit headers it is given. Also
+ * exports the rate-limit headers of a gateway that limits requests itself (`GATE_RATES`).
  */
 import type { Heard } from '#main/client/transport.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 
 const STATUSES = [401, 403, 404, 404, 409, 422, 429, 200, 302, 502] as const;
 
-/** The rate headers that a gateway of each kind sends. */
+/** The rate headers of a gateway that has a limit of its own. */
 export const GATE_RATES = {
   'gate-rate-limit-max': '100',
   'gate-rate-limit-remaining': '90',
   'gate-rate-limit-reset': '60',
 } as const;
 
-/** @param now the gateway's clock @param rates the rate headers it puts on its refusals and errors, in lower case */
+/** @param now the time by the gateway's clock @param rates the rate headers it puts on its refusals and errors, in lower case */
 export function gatewayAnswer(random: Random, now: Date, rates: Readonly<Record<string, string>>): Heard {
   const status = random.pick(STATUSES);
   const body = random.chance(0.7)

@@ -1,9 +1,11 @@
 /**
- * The simulated network under the app's real HTTP client. What happens to a request is drawn from the seed: answered, lost before or after
- * it was applied, late, delivered twice, cut off, answered by a gateway, refused for its key; other clients write around it.
+ * The simulated network, a transport under the app's real HTTP client (`clientOver`) that carries requests to the simulated service. What
+ * becomes of a request is drawn from the seed: answered, lost before or after the service applied it, late, delivered twice, cut off, or
+ * answered with an error or by a gateway. Other clients may write before and after it. The reads of a pull meet no faults.
  *
- * Before a write leaves, it checks what must hold at that moment (`INVARIANTS.md`): the attempt is stored, no older command on the same
- * records is unsettled, it was not cancelled, and it has no temporary id. Reads and writes are recorded for the oracle.
+ * When a write leaves, it checks invariants of `INVARIANTS.md`: an attempt is stored, no unsettled older command on the same records has to
+ * precede it, the command was not cancelled, no temporary id is sent, and the queue does not pause for a refused key. It records requests
+ * for the oracle.
  */
 import { connect, type Client } from '#main/client/client.ts';
 import type { KeptPrefix } from '#main/client/rate-prefix.ts';
@@ -18,7 +20,7 @@ import type { SentRequest } from '../oracle/oracle-ledger.ts';
 import type { DrawnFaults, SecondAnswer } from '../draws/draw-second-deliveries-clock-jumps-and-read-lag.ts';
 import { no, type ServiceAnswer } from './simulated-service-state.ts';
 
-/** The app's settle delay: how long a request without an answer may still arrive (milliseconds). */
+/** The settle delay: so long the app waits before it decides on a request without an answer, which may still arrive (milliseconds). */
 export const D = 90_000;
 /** The longest time that a request is really under way: longer than the settle delay, and still to be found by the duplicate check. */
 export const LATEST = 120_000;
@@ -57,7 +59,7 @@ export interface NetworkPorts {
   readonly isPulling: () => boolean;
   /** The command being delivered; null if none. */
   readonly sending: () => string | null;
-  /** Lets another client write to that command's records now, perhaps. */
+  /** Has another client write to that command's records now, if it finds something to write. */
   readonly otherClients: (id: string, at?: 'made') => void;
   /** Advances the clock, and runs the events that are due. */
   readonly advance: (milliseconds: number) => void;

@@ -1,5 +1,7 @@
 /**
- * How the simulated service handles writes to purchase orders: a write with an outdated version is refused, and order numbers are unique.
+ * Handles the writes to the simulated service's purchase orders: create, edit, change of status, receive, delete. An edit, or a change to
+ * another status, is refused if it names an outdated version. A receipt is only accepted here: `simulated-service.ts` books its lines when
+ * it is due.
  */
 import { add, compare, decimal } from '#domain/decimal.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';

@@ -1,4 +1,7 @@
-/** How the simulated service answers reads: single records, and lists page by page. */
+/**
+ * Answers the reads of the simulated service: an item or folder, an order, an order's last receipt; and, page by page, the contents of a
+ * folder, the items and folders changed since a time, the orders, and the alerts.
+ */
 import { no, type ServiceAnswer, type Rec, type SimState } from './simulated-service-state.ts';
 
 /** @param path with its query */

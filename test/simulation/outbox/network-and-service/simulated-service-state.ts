@@ -1,6 +1,7 @@
 /**
- * The state of the simulated service: its records, orders, receipts and alerts, its clock, the faults it is set to, and the ledger of every
- * write.
+ * The state of the simulated service, and the types of its records: items and folders, orders with their last receipt, alerts, the clock,
+ * the faults it is set to, and the ledger of the writes that it has handled. It creates records, giving them their ids and time stamps;
+ * requests are answered in `simulated-service.ts`.
  */
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';
@@ -94,7 +95,7 @@ export class SimState {
   readonly records = new Map<number, Rec>();
   readonly orders = new Map<number, Ord>();
   readonly alerts = new Map<number, SimAlert>();
-  /** Every write that reached the service, with its author and every figure it changed. */
+  /** The writes that the service handled, each with its author and the figures it changed. */
   readonly writes: Write[] = [];
   /** The valid key; requests with another are refused. */
   key = 'sk-live-first-7d1f';

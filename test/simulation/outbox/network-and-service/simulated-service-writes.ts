@@ -1,4 +1,7 @@
-/** How the simulated service handles writes to items, folders and alerts. */
+/**
+ * Handles the writes to the simulated service: those to items, folders and alerts here; those to purchase orders are passed on to
+ * `simulated-service-orders.ts`.
+ */
 import { add, compare, decimal, subtract, type Decimal } from '#domain/decimal.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';
 import { writeOrder } from './simulated-service-orders.ts';

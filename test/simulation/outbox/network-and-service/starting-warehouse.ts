@@ -1,4 +1,7 @@
-/** Fills the simulated service with the locations, items, orders and alerts that every simulated history starts with. */
+/**
+ * Fills the simulated service with the folders, items, orders and alerts that a simulated history starts with (`setStage`). `setPortion`
+ * adds what only some histories have: a second record of the first item's article, in another folder, and an order for it.
+ */
 import { decimal } from '#domain/decimal.ts';
 import type { SimulatedService } from './simulated-service.ts';
 import type { Ord, Rec, SimAlert } from './simulated-service-state.ts';
