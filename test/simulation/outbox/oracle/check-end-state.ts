@@ -1,7 +1,7 @@
 /**
- * Checks the invariants of the delivery at the end of a simulated history and adds up the oracle's findings: moves neither make nor lose
- * stock, the local mirror equals the service, every proof has its evidence, no figure is negative, no line is received beyond its order,
- * and no table of the queue contains the secret key.
+ * Checks invariants at the end of a simulated history, and adds the oracle's findings to its result: moves neither make nor lose stock, an
+ * outcome proved by reading has its evidence, the mirror (the local copy) equals the service unless a command is stuck, no stock or
+ * received quantity is negative, no line is received beyond its order, and no row of the queue contains the secret key.
  */
 import { stockNow } from '#main/desk/stock.ts';
 import { attemptsOf } from '#main/store/delivery-attempts.ts';

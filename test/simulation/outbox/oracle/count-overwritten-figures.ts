@@ -1,7 +1,8 @@
 /**
- * Reports figures set by another client that a write of this station replaced although the operator had not seen them. It is a defect
- * (`overwritten`) if the station had read the figure; not if it was set between the station's read and its write (`raced`), or if nothing
- * needed to be read for the command (`overMirror`).
+ * Finds, for the oracle, the figures set by another client that a write of ours replaced. It is a defect (`overwritten`) if the station had
+ * read the figure and the operator neither had seen it nor was asked; it is none if the figure was set after that read (`raced`), or if
+ * nothing was read for the command (`overMirror`). A difference that takes back the effect of another command of ours is a defect too.
+ * Exceptions, where no reading shows it, are given in the code.
  */
 import type { Intent } from '#domain/intent.ts';
 import type { NoteFinding } from './finding-counts.ts';

@@ -1,9 +1,11 @@
 /**
- * Judges a simulated or real history of commands: was what the outbox screen said of each command true, and was the operator asked exactly
- * where its outcome could not be known? Truth comes from the ledger of the service, which records every write with its author.
+ * The oracle, which judges a history of commands from the outbox simulation or the torture test (`judge`): was what the outbox screen said
+ * of each command true, was the operator asked exactly where its outcome could not be known, and did a write replace another client's value
+ * that the operator had not seen? Whether a command was applied is taken from the service's ledger, which records each write with its
+ * author.
  *
- * It shares no rule with the code under test (`src/main/sync`), so the same mistake would have to be made twice. Its input is
- * `oracle-ledger.ts`; the kinds of findings are in `finding-counts.ts`, and their definitions stand at `judge` below.
+ * Input: `oracle-ledger.ts`; kinds of findings, with their meanings: `finding-counts.ts`. The oracle imports nothing from the code under
+ * test (`src/main/sync`), so that a mistake would have to be made twice.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { isDeclined, isHeard, isRefusedOnce, isRunLate, isSaidGone } from './query-answers.ts';

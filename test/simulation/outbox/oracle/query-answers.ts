@@ -1,6 +1,7 @@
 /**
- * Queries for the oracle about answers: what the station was answered for a command (answered each time, declined, reported as missing),
- * and whether the service was taking long over a receipt at that time.
+ * Queries of the oracle about the answers that the station got for a command: whether all its requests were answered, whether one was or
+ * may have been refused, whether a write or read was answered as missing (404), and whether a receipt's run, which is the service's booking
+ * of it in the background, was taking long.
  */
 import { idsIn, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Queries for the oracle that concern all kinds of commands: how often a command was applied, when it was read and sent, what any reader of
- * the service could see of it, and what other clients did meanwhile. They decide nothing themselves.
+ * Queries of the oracle over its ledger: how often a command was applied, when it was read and sent, which of its effects a reader of the
+ * service can still see, whether its records could not be read, and what other clients did meanwhile. `oracle.ts` draws the conclusions.
+ * Queries about answers, about moves, and about receipts are in `query-answers.ts`, `query-moves.ts` and `query-receipts.ts`.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import {

@@ -1,4 +1,8 @@
-/** Queries over the oracle's ledger about a move: which readings of its source and its destination are still evidence. */
+/**
+ * Queries of the oracle about a move: which reads of its destination still count because its source was not written since, whether a record
+ * was to be the portion of another move that is not reported as applied, and whether a read that was older than another command's write to
+ * the source could not be known to be older.
+ */
 import { figure, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 
 /**
