@@ -1,6 +1,6 @@
 /**
- * The event queue of a simulated history: events such as another client's write or a late delivery are scheduled at a time, and run when
- * the simulated clock is advanced past it.
+ * The event queue of a simulated history of the outbox: an event, such as another client's write or a late delivery, is scheduled at a time
+ * and runs when the simulated clock is advanced to it. Also `soon`, which takes a wait of 30 minutes or more for endless.
  */
 import type { SimulatedService } from './network-and-service/simulated-service.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Runs the simulated histories of consecutive seeds and adds up their findings. The databases are created once and emptied between two
- * histories, because creating them is the slow part.
+ * Runs the simulated histories of the outbox for consecutive seeds and adds up their findings; of a single history it also returns what
+ * happened in it. The databases are created once and emptied between two histories, because creating them is the slow part.
  */
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';

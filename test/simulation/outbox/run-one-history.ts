@@ -1,7 +1,8 @@
 /**
- * Runs one simulated history of the outbox from a seed: the app's real delivery code, on databases in memory, against a simulated service,
- * network and clock. The seed draws the commands and cancellations, other clients' writes, the outcome of every request, and when the
- * station is killed and restarted, so a history replays exactly. At the end the oracle judges it.
+ * Runs one simulated history of the outbox from a seed: the app's code that chooses and delivers commands, on two databases, with a
+ * simulated service, network, clock and pull. The seed draws the commands, what operators and other clients do, what becomes of each
+ * request, and when the station is killed and restarted; the same arguments give the same history. At the end the oracle
+ * (`oracle/oracle.ts`) and `oracle/check-end-state.ts` judge it. A test of the oracle can give the station a defect (`Defect`).
  */
 import { forgetSending } from '#main/store/delivery-attempts.ts';
 import {

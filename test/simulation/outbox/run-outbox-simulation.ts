@@ -1,11 +1,11 @@
 /**
- * The command line program that runs many simulated histories of the outbox, each from its own seed, in several processes:
+ * The command line program that runs simulated histories of the outbox, each from its own seed, in several processes:
  *
  *   npm run simulate:outbox -- [--histories N] [--seed S] [--beside N] [--tell N] [--classes A,B]
  *
- * `--beside`: how many processes. `--tell`: how many failures are printed. `--histories 1 --seed S` replays one history and prints all that
- * happened in it. The last line sums up: `histories H, commands C, lost 0, doubled 0, falsely affirmed 0, falsely denied 0, stuck 0, asked
- * A, needless 0, missed 0`.
+ * `--beside`: how many processes. `--tell`: how many failures are printed. `--classes`: the classes of conditions drawn (all if absent).
+ * `--histories 1 --seed S` replays one history and prints what happened in it. The last line sums up: `histories H, commands C, lost 0,
+ * ...`. The exit code is 0 only if everything held.
  */
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
