@@ -1,6 +1,7 @@
 /**
- * Checks the summary of many simulations of the request budget against its goals: share of 429 answers, how long people wait, time to work
- * off a backlog, fairness among stations, and no class of work left without requests. Above 70 % load only the last applies.
+ * Checks the summary of many simulations of the request budget against its goals: the share of 429 answers, how long operators wait, the
+ * time to work off a backlog or a full scan, fairness among stations, and the longest time that a class of work waits without service.
+ * Above 70 % load only the last one applies.
  */
 import { GOALS, type Summary } from './summarize-outcomes.ts';
 
@@ -12,11 +13,11 @@ export interface Goal {
   readonly met: boolean;
 }
 
-/** Up to this load all goals apply; above it, only that nothing starves. */
+/** Up to this load all goals apply; above it, only that no work waits too long without service. */
 const PROMISED = 0.7;
 /**
  * Refusals and waits are judged over all seeds together. A backlog must drain in time in every seed; a full scan, which is bulk work and
- * gives way to everything, and fairness, where no reset is known, in nine of ten. The worst figure is shown beside them.
+ * gives way to other work, must end in time in nine of ten, and nine of ten must be fair. No work may wait too long in any seed.
  * @param load the highest of the scenarios
  */
 export function judge(summary: Summary, load: number): Goal[] {

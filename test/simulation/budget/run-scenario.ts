@@ -1,7 +1,8 @@
 /**
- * Runs one scenario of the request budget: several stations and another client share one rate limit on a simulated clock. Returns when each
- * request was sent, how long people waited, how many requests were refused, and how long a backlog took compared with an ideal in which the
- * allowance flows evenly and nothing is wasted.
+ * Runs one scenario of the request budget: several stations and another client share one rate limit on a simulated clock. Returns the
+ * requests of each, how many were refused, how long operators waited, the longest time without service for work that waits, the share of
+ * the allowance that was used, how fairly stations shared it, and how long a backlog or a full scan took compared with an ideal in which
+ * the allowance flows evenly and nothing is wasted.
  */
 import { CLASSES } from '#main/client/meter.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
@@ -28,8 +29,9 @@ export interface Outcome {
   readonly drought: number;
   /** The share of the allowance that all clients used. */
   readonly used: number;
-  /** Every request, to examine a seed. */
+  /** The requests of each station, to examine a seed. */
   readonly asked: readonly (readonly Asked[])[];
+  /** The times of the other client's served requests. */
   readonly otherClients: readonly number[];
 }
 

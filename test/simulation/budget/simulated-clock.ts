@@ -1,6 +1,6 @@
 /**
- * A simulated clock that runs scheduled work at its time: `after` schedules it, `runUntil` advances the clock from event to event. No time
- * passes in reality.
+ * A simulated clock with scheduled work: `after` schedules work at a time, and `runUntil` advances the clock from one piece of work to the
+ * next. No real time passes.
  */
 export interface SimulatedClock {
   now(): number;

@@ -1,4 +1,7 @@
-/** A simulated program other than this app that uses the same account, and so spends the same rate limit, steadily or in bursts. */
+/**
+ * A simulated program other than this app that uses the same account, and so uses up the same rate limit: steadily, in bursts, or not at
+ * all.
+ */
 import type { Random } from '../../support/seeded-random.ts';
 import type { Account } from './simulated-rate-limit.ts';
 import type { SimulatedClock } from './simulated-clock.ts';

@@ -1,6 +1,7 @@
 /**
- * A simulated rate limit of the service: fixed and sliding windows, every way of reporting the time of the reset, rightly or wrongly, and
- * 429 answers with or without rate headers. `test/unit/sync/account.test.ts` compares it with the counter of the real service.
+ * A simulated rate limit of the service (`createAccount`): fixed, clock-aligned and sliding windows, the time of the reset reported in
+ * several forms (`RESETS`), or wrongly or not at all (`UNTOLD`), and refusals (429) with or without rate headers, counted as requests or
+ * not. `test/unit/sync/account.test.ts` compares it with the counter of the real service.
  */
 import { rateHeaders } from '#wire/limits.ts';
 import { toldOf } from '#main/client/answer.ts';

@@ -1,6 +1,7 @@
 /**
- * A simulated station reduced to the requests it sends. The request budget and the choice of work are the app's own; the work is made up:
- * requests of operators, commands of a read and a write each, polls of the service, and now and then a full scan of the account.
+ * A simulated station reduced to the requests it sends under a rate limit. The request budget and the choice of work are the app's own
+ * code; the work is made up: single requests of operators, commands of a read and a write each, progress reads some time after a command,
+ * polls, and the pages of a full scan. It records each request, how long operators waited, and when a backlog and a scan were done.
  */
 import { choose } from '#main/sync/schedule/choose-work.ts';
 import { createBudget, type Budget } from '#main/sync/budget/request-budget.ts';

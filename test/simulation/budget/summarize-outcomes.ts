@@ -1,4 +1,7 @@
-/** Summarizes the outcomes of many budget simulations as a few figures, those that the goals limit (`check-goals.ts`). */
+/**
+ * Summarizes the outcomes of many simulations of the request budget: totals, percentiles, and for each goal the median and the worst seed.
+ * Also defines the limits of the goals (`GOALS`), which `check-goals.ts` applies.
+ */
 import type { Outcome } from './run-scenario.ts';
 
 /**
