@@ -1,6 +1,7 @@
 /**
- * Checks the band, the line at the top of a screen that answers the operator's last scan or key press: it must name the item that was
- * booked, and show the figure that the stored data give after that act.
+ * Checks the band, the part of a screen that answers the operator's last scan or key press: after an act that counted or moved something it
+ * must name the item and show the figure that the stored data give. Not checked: a band that says that nothing was sent or that scanning is
+ * paused, and a move that was booked by a key other than send.
  */
 import { Big } from 'big.js';
 import type { Ledger } from './expected-screen-figures.ts';

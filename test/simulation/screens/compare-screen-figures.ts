@@ -1,6 +1,6 @@
 /**
- * Compares the figures that a screen shows with the expected ones (`expected-screen-figures.ts`). Each string it returns describes one
- * wrong figure.
+ * Compares the figures that a screen of the app shows (order lines, orders, counts, stock, commands waiting and in review) with the
+ * expected ones of `expected-screen-figures.ts`. Each string that it returns describes one wrong figure.
  */
 import { Big } from 'big.js';
 import type { CountFigures, Ledger } from './expected-screen-figures.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads what the app's page in the browser shows at one moment (rows, item, messages, offered keys), by roles and accessible names as a
- * screen reader would.
+ * Reads what the app's page shows in the browser at one moment (rows, the item, messages, questions, the keys on offer), by roles,
+ * accessible names and a few attributes and elements of the page.
  */
 import type { Page } from '@playwright/test';
 

@@ -1,7 +1,7 @@
 /**
- * Runs one history of the screen simulation from its seed: drawn acts of an operator on the real page. After each act every figure on the
- * screen must be the expected one; every 25 acts the operator must be able to continue with the scanner alone; at the end all is sent, and
- * the figures must be the service's.
+ * Runs one history of the screen simulation from its seed: drawn acts of an operator on the real page. After each act the figures that the
+ * page shows must be the expected ones, within six seconds; every 25 acts the operator must be able to continue with the scanner alone; at
+ * the end all commands are sent or settled, and the figures must be the service's. A history ends at the first failure.
  */
 import type { Browser, Page } from '@playwright/test';
 import { controlCode } from '#domain/control.ts';

@@ -3,7 +3,8 @@
  *
  *   npm run simulate:screens -- [--seeds N] [--seed S] [--acts N]
  *
- * `--seeds 1 --seed S` replays one history. A failure is reported with its seed and the acts before it.
+ * `--seeds`: how many histories. `--seed`: the first one's seed. `--acts`: how many acts each has. `--seeds 1 --seed S` draws the acts of
+ * one history again. A failure is printed with its seed and the acts before it. The exit code is 0 only if there was none.
  */
 import { parseArgs } from 'node:util';
 import { playHistory } from './run-one-history.ts';

@@ -1,6 +1,7 @@
 /**
- * Ends a screen simulation: connects the station, lets it send every waiting command and settles those in review. Then the station's stock
- * figures and the screens must agree with the service.
+ * Ends a history of the screen simulation: connects the station to the network, lets it send the waiting commands, and settles those in
+ * review (waiting for a person's decision). Then compares the station's stock figures with the service's, and the screens with the expected
+ * figures, and returns what is wrong.
  */
 import type { CommandRow, Settlement } from '#domain/views/outbox.ts';
 import type { Operator } from '../../e2e/support/operator.ts';

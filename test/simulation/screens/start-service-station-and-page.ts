@@ -1,6 +1,6 @@
 /**
  * Starts what a screen simulation needs: the practice inventory service on a socket, a station on files, and the built page in Chromium.
- * All are the app's own code; they share one process, so that a history starts within a second.
+ * All three are the app's own code; service and station run in this process. Also sends requests as another client (`other`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
