@@ -1,5 +1,6 @@
 /**
- * A process that appends commands to a queue until the disk is full, then stores outcomes of some of them (`test-full-disk.ts`).
+ * A process that appends commands to a queue until the disk is full, then stores outcomes of the first twenty in the space reserved for
+ * that (`test-full-disk.ts`).
  *
  *   node enqueue-until-disk-full-process.ts FOLDER
  */

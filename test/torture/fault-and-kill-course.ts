@@ -1,7 +1,7 @@
 /**
- * The list of all histories that the torture test goes through. For every kind of command: each fault alone; a kill at the first step, the
- * second and so on until a run completes; faults combined with kills; kills at moments that only the proxy sees; many kills in a row. It
- * reports each kind that is completed.
+ * Plans the histories that the torture test goes through, as pieces of work that may run in parallel. For each kind of command: each fault
+ * alone; without a fault and with the write or its answer lost, a kill at the first step, the second and so on until a run completes; a
+ * quarter of the faults with a kill; kills at moments that only the proxy sees; six kills in a row. It reports each kind that is completed.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import { KIND_CASES } from '../support/one-command-per-kind.ts';

@@ -1,6 +1,6 @@
 /**
  * The type of a fault of the torture test: how it is injected, which kinds of commands it applies to, and what the station must conclude
- * from it. Also checks a station's stored attempts against that conclusion.
+ * from it (its class). Also checks a command's attempts against that class, and sets the settle delay of these histories (`D`).
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';

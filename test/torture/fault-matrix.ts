@@ -1,6 +1,8 @@
 /**
- * The table of all faults of the torture test: everything that can go wrong with one command, how it is injected, and what the station must
- * conclude from it. `script` faults are made by the service, `wire` faults by the proxy before it, the rest by the operating system.
+ * The table of the torture test's faults of one command, with those of `generate-other-client-and-gateway-faults.ts`: how each is injected,
+ * to which kinds of commands it applies, and what the station must conclude. `script` faults are made by the service, `wire` faults by the
+ * proxy before it; the other fields (`fault-definition.ts`) act on the station's process, disk, queue, clock, keychain and connection, or
+ * add another client's write after the verdict.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
@@ -12,7 +14,7 @@ import {
   OTHER_CLIENT_FAULTS,
   type GatewayFault,
   type OtherClientFault,
-} from './fault-families.ts';
+} from './generate-other-client-and-gateway-faults.ts';
 import { powerLibrary } from './test-power-cut.ts';
 
 /** A request timeout (milliseconds) shorter than `D`, for faults in which the request must time out. */
@@ -171,7 +173,6 @@ export const FAULTS = {
     class: 'done',
     wire: () => [{ on: { method: 'GET' }, does: 'reset before', skip: 1, times: 2 }],
   },
-  /** Arrives after the settle delay is over. */
   'gateway 403': { class: 'unheard', script: answered(403, byProxy(MESSAGE)) },
   'gateway 404': { class: 'unheard', script: answered(404, byProxy(MESSAGE)) },
   'gateway 422': { class: 'unheard', script: answered(422, byProxy(MESSAGE)) },
@@ -300,6 +301,7 @@ export const FAULTS = {
     script: effect({ does: 'drop', when: 'before' }),
     keychainIsSilent: true,
   },
+  /** Arrives after the settle delay is over. */
   'later than the settle delay': {
     class: 'any',
     script: effect({ does: 'hold', ms: Math.round(D * 2.2), drop: true }),

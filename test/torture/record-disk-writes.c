@@ -1,7 +1,7 @@
 /**
- * A library preloaded (LD_PRELOAD) into a process under test: it records every write, truncation and sync of files whose names begin with
- * "queue.db", in order, into the file named by POWER_LOG. From that, test-power-cut.ts rebuilds what a disk holds that lost everything not
- * synced. SQLite's -shm file is not recorded: SQLite maps it into memory and makes it anew from the log on every open.
+ * A library preloaded (LD_PRELOAD) into a process under test: it records the writes, truncations, syncs and removals of files whose names
+ * begin with "queue.db", in order, in the file named by POWER_LOG. From that, test-power-cut.ts rebuilds what a disk holds that lost what
+ * was not synced. SQLite's -shm file is not recorded: SQLite maps it into memory and makes it anew from the log on every open.
  *
  * While the file named by POWER_FULL exists, writes to those files fail as on a full disk.
  */
@@ -25,7 +25,7 @@ struct entry {
 
 static int log_fd = -1;
 
-/* The file's own name, or nothing where it is none of those. */
+/* Whether a file is one of those; sets `name` to its own name if it is. */
 static int is_noted(int fd, char *name, size_t size) {
   char link[64], path[512];
   snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
@@ -54,7 +54,7 @@ static void note(uint32_t what, int fd, int64_t offset, const void *data, uint32
   if (is_noted(fd, one.name, sizeof one.name)) keep(one, data);
 }
 
-/* Whether there is no room for it. */
+/* Whether a write to it must fail as on a full disk. */
 static int is_full(int fd) {
   const char *flag = getenv("POWER_FULL");
   char name[48];

@@ -1,12 +1,12 @@
 /**
  * The command line program of the torture test: the app's station against the real service, one command per history, with faults and kills.
- * It runs the disk tests (power cut, full disk), then every history of `fault-and-kill-course.ts`; with --seconds, random faults follow
- * until the time is up.
+ * It runs the disk tests (power cut, full disk), then the histories of `fault-and-kill-course.ts`; with --seconds, random ones follow until
+ * the time is up.
  *
  *   npm run torture -- [--seconds N] [--seed S] [--beside N] [--kinds A,B] [--plan JSON]
  *
- * `--beside`: how many histories run at a time. `--plan`: runs one, as it was printed when it failed. The last line sums up the oracle's
- * findings. The exit code is 0 only if none is a defect, every fault was recognized for what it was, and no history broke off.
+ * `--beside`: how many histories run at a time. `--plan`: runs only that one, as it was printed when it failed. The last line sums up. The
+ * exit code is 0 only if nothing was lost on a disk, no finding is a defect, no fault was mistaken for another, and no history broke off.
  */
 import { parseArgs } from 'node:util';
 import type { StepName } from '#main/ports.ts';

@@ -1,6 +1,6 @@
 /**
- * Starts the stations of a torture history, those that are killed and the last one, and does to their computer what the fault says: a full
- * disk, a locked queue, a suspended process, a jump of the clock.
+ * Starts the stations of a torture history: those that are killed, each a process of its own, and the last one, in this process. While a
+ * request is under way it also suspends the first station's process, leaves its disk without room or locks its queue, if the fault says so.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
 /**
- * Tests a power cut. A process that appends commands is killed at a random moment; its queue is then rebuilt as a disk would hold it that
- * lost everything not synced, and opened. With `synchronous = FULL` every acknowledged command must be there; with NORMAL some are lost,
- * which shows that the test can fail.
+ * Tests a power cut. A process that appends commands is killed, a little later in each run; its queue is then rebuilt as a disk would hold
+ * it that lost what was not synced, and opened. With `synchronous = FULL` the acknowledged commands must be there; with NORMAL some are
+ * lost, which shows that the test can fail.
  *
- * A file system that loses unsynced data would need rights that a test does not have. Instead a preloaded library records every write and
- * sync that reach the operating system (`record-disk-writes.c`).
+ * A file system that loses unsynced data would need rights that a test does not have. Instead a preloaded library (`record-disk-writes.c`,
+ * built here) records the writes and syncs. It is also used to fill a disk in `start-stations.ts`.
  *
  *   node test/torture/test-power-cut.ts [--cuts N]
  */
@@ -28,7 +28,7 @@ export interface Cuts {
   readonly syncsPerCommand: number;
 }
 
-/** Builds the library and returns its path; undefined if there is no compiler. */
+/** Builds the library that records writes, once, and returns its path; undefined if it cannot be built (no C compiler). */
 export function powerLibrary(): string | undefined {
   built ??= tryToBuild();
   return built === '' ? undefined : built;
@@ -106,7 +106,7 @@ async function enqueueUntilKilled(
 
 const HEAD = 64;
 
-/** Writes the files as they were last synced, without anything after that. Returns how often a log was synced. */
+/** Writes the files as they were last synced, without anything after that. Returns how often a write-ahead log was synced. */
 function rebuild(log: string, folder: string): number {
   const bytes = readFileSync(log);
   const now = new Map<string, Buffer>();

@@ -1,4 +1,8 @@
-/** Waits in a torture history until a station is dead, is idle, or has settled its command and made the check for a duplicate. */
+/**
+ * Waits in a torture history until a station is dead, idle or paused (`waitUntilDeadOrIdle`), or until it has settled its command and the
+ * checks for a duplicate have had their time (`waitUntilSettled`). The latter connects the station again where its queue is paused, as an
+ * operator would.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';

@@ -1,6 +1,7 @@
 /**
- * Generates the faults of the torture test that follow a rule: another client's write at every point of a command's life, and a gateway's
- * answer in the service's place at every request, reads and writes alike.
+ * Generates the faults of the torture test that follow a rule: another client's write at five points of a command's life, combined with
+ * what becomes of our own write; and a gateway's answer in the service's place to each of the first eight requests, whether a read or a
+ * write.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
