@@ -1,6 +1,6 @@
 /**
- * Tests that the stock is still pulled when a list is denied to the key, or rows cannot be parsed; and how the lines of orders are read in
- * a full scan.
+ * Tests that the stock is still pulled when a list that it does not need is refused or fails, or when a row has unusual fields or cannot be
+ * parsed; that a pull stops where nothing answers or a sign-in is asked for; and how a full scan reads orders.
  */
 import { describe, expect, it } from 'vitest';
 import { openOrderIds, orderById } from '#main/store/purchase-orders.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests that an item emptied by an own move stays in the mirror until a pull marks the move as contained in it: until then the screens
- * compute the move's effect from that item.
+ * Tests that an item which a move of this station has emptied stays in the mirror (the local copy) until a pull marks the move as contained
+ * in it: until then the screens compute the move's effect from that item.
  */
 import { expect, it } from 'vitest';
 import { exclusive } from '#domain/lane.ts';

@@ -1,4 +1,7 @@
-/** Tests the full scan of an account: what it brings and drops, where it resumes after a kill, and which lists must not stop it. */
+/**
+ * Tests the full scan of an account: it reads the small collections and drops their deleted rows, names the folder in its requests for
+ * items, resumes at the next page after a kill, and is not stopped by collections that are refused.
+ */
 import { describe, expect, it } from 'vitest';
 import { entries, type CollectionKind } from '#main/store/small-collections.ts';
 import { progress } from '#main/store/pull-progress.ts';

@@ -1,6 +1,7 @@
 /**
- * Pulls an account into a mirror one request at a time, so that a test can make anything happen between two requests. It can be killed at
- * any step: memory is dropped and the files stay.
+ * A puller for tests: reads the service into a mirror (the local copy of its records) by the app's own code, one request at a time, so that
+ * a test can make something happen between two requests. It can be killed between any two of them: memory is dropped, and the files stay.
+ * Also lists the items and folders of the mirror (`mirrored`) and of the service (`served`), to be compared.
  */
 import { join } from 'node:path';
 import { connect } from '#main/client/client.ts';
@@ -23,32 +24,33 @@ export interface Puller {
   readonly queue: Database;
   /** The requests made, in order. */
   readonly asked: readonly string[];
-  /** One request: of everything until that has been read once, then of the changes. */
+  /** One request: of a full scan until one is complete, then of an incremental pull. */
   step(): Promise<void>;
-  /** One request of a targeted refresh at what was changed, where nothing else of that kind is under way. */
+  /** One request of a targeted refresh, or of the incremental pull that is under way; none before the first full scan is complete. */
   refresh(): Promise<void>;
-  /** Somebody says that these may be gone. */
+  /** Puts records that may be gone in the recheck queue, as a report of their deletion does. */
   hint(ids: readonly number[]): void;
-  /** One request of what is next of everything, or of the changes; false once that is through. */
+  /** One request of a full scan; false once it is complete. */
   scanStep(): Promise<boolean>;
+  /** One request of an incremental pull; false once it is complete. */
   turnStep(): Promise<boolean>;
   /** From now on answers are changed on their way. */
   alter(change: (url: URL, heard: Heard) => Heard): void;
-  /** From now on answers do not say when they were given. */
+  /** From now on answers have no Date header. */
   forgetTime(): void;
   /** Drops everything in memory. */
   kill(): void;
-  /** Reads everything for the first time, or where that is behind, and what has changed; it begins no sweep unasked. */
+  /** Makes the first full scan, and one that the app asks for, and pulls changes; it begins no reconciliation scan unasked. */
   finish(): Promise<void>;
-  /** Sweeps once, and reads changes. */
+  /** Makes a reconciliation scan, and pulls changes. */
   reconcile(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * @param perPage rows a page holds at most, of the whole list and of changes: the service is taken to give no more
- * @param now how the station's own time runs, as the service's does
- * @param served the service's clock, which its answers tell
+ * @param perPage the most rows of a page: `changes` of the list of changes, `whole` of any other list
+ * @param now the station's monotonic clock
+ * @param served the service's clock, for the Date header of its answers
  */
 export function startPuller(
   world: World,
@@ -134,7 +136,7 @@ export function startPuller(
     do await changes();
     while (turn !== null);
   }
-  /** Everything changed by now, and everything owed, but for what a reconciliation scan is to settle. */
+  /** Pulls what has changed by now, and rechecks what is queued, up to five times. */
   async function fresh(): Promise<void> {
     // An incremental pull under way may have passed by what was changed since.
     while (turn !== null) await changes();
@@ -182,7 +184,7 @@ export function startPuller(
       do {
         if (!complete() || isBehind() || isQueued()) await whole();
         await fresh();
-        // The changes may have been so many that the full list was asked for, or so much was owed that a reconciliation scan was.
+        // The changes may have been so many that the full list was asked for, or so many rechecks were queued that a reconciliation scan was.
       } while (isBehind() || isQueued());
     },
     reconcile: async () => {
@@ -201,7 +203,7 @@ export function startPuller(
   };
 }
 
-/** Everything the mirror has of items and folders, by id. */
+/** The items and folders of the mirror, by id. */
 export function mirrored(mirror: Database): Map<number, object> {
   const rows = mirror.read.all<{ id: number }>(
     `SELECT id, kind, name, parent_id, quantity, notes FROM record ORDER BY id`,
@@ -209,7 +211,7 @@ export function mirrored(mirror: Database): Map<number, object> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The same, asked of the service. */
+/** The items and folders of the service, by id, in the same form. */
 export async function served(world: World): Promise<Map<number, object>> {
   const path = '/api/v1/items?folder_id=null&include_subfolders=true&per_page=1000';
   const { json } = await world.call('GET', path);

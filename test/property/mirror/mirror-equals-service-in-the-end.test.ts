@@ -1,6 +1,6 @@
 /**
- * Tests with random histories that the mirror equals the service in the end, whatever other clients change while it is pulled, and however
- * often the station is killed.
+ * Tests with random histories, and with a few fixed ones, that the mirror (the local copy) equals the service in the end, though other
+ * clients change the service while it is pulled, the puller is killed, and the Date header or the service's clock is wrong.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * Draws with fast-check what other clients do to an account while it is pulled (create, edit, move, delete, receive), and does it over the
- * service's API.
+ * service's API (`act`). `arrive` fills the account first, with items in folders and one purchase order.
  */
 import fc from 'fast-check';
 import type { World } from '../../support/start-service-and-stations.ts';
@@ -19,9 +19,9 @@ export type Deed =
         | 'receive'
         /** Ten edits. */
         | 'burst'
-        /** One that was changed goes, and an old one is changed. */
+        /** An item that was changed lately is deleted, and an old one is changed. */
         | 'swap'
-        /** A folder is taken out of another, and that one goes. */
+        /** A folder is moved out of another, which is then deleted. */
         | 'take out';
       readonly pick: number;
     }
@@ -37,7 +37,7 @@ export const deed: fc.Arbitrary<Deed> = fc.record({
 });
 
 export interface Foreigner {
-  /** Does it, or something like it where it cannot be done. Returns what is gone for it, where something is. */
+  /** Does it, or something like it if it cannot be done. @returns the id of the record deleted by it; null if none was */
   act(deed: Deed): Promise<number | null>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Starts a service whose clock moves only when a test moves it, and a puller that reads it in small pages into a mirror (the local copy of
- * its records), for tests of pulling.
+ * Starts a service and a puller (`killable-stepwise-puller.ts`) on one clock, which moves only when a test moves it; the service's can also
+ * be set apart from the station's. The puller reads changes in pages of `perPage` rows, and all other lists in pages of `whole` rows, into
+ * a mirror (the local copy of the service's records). Also changes the body of an answer for a test (`withBody`).
  */
 import { defaultVariants } from '#wire/assumptions.ts';
 import type { Heard } from '#main/client/transport.ts';
@@ -14,16 +15,16 @@ export interface FrozenAccount {
   readonly puller: Puller;
   /** Lets time pass (milliseconds). */
   readonly pass: (time: number) => void;
-  /** Sets the service's clock, by so much (milliseconds), and its Date with it. The station's goes on. */
+  /** Moves the service's clock and its Date header by so much (milliseconds); the station's clock stays. */
   readonly setClock: (by: number) => void;
-  /** What was asked of that path, since `from` (a count of requests). */
+  /** The requests made to that path, after the first `from` requests of the puller. */
   readonly asked: (path: string, from?: number) => readonly string[];
   readonly make: (about: object) => Promise<number>;
   readonly edit: (id: number, about: object) => Promise<void>;
   readonly remove: (id: number) => Promise<void>;
 }
 
-/** @param perPage of changes; the whole list has all there is on a page unless `whole` says otherwise */
+/** @param perPage rows of a page of changes @param whole rows of a page of any other list */
 export async function frozenAccount(
   perPage: number,
   work: (scene: FrozenAccount) => Promise<void>,
@@ -65,6 +66,6 @@ export async function frozenAccount(
   }
 }
 
-/** The body of an answer, made another. */
+/** An answer with its JSON body changed. */
 export const withBody = (heard: Heard, change: (json: any) => unknown): Heard =>
   heard.heard === 'nothing' ? heard : { ...heard, body: JSON.stringify(change(JSON.parse(heard.body))) };

@@ -1,4 +1,7 @@
-/** Rows and pages that are too large to be read, and lists that do not end: they cost nothing but themselves. */
+/**
+ * Tests that rows and pages too large to be read, and lists without an end, cost nothing but themselves: pulls end, the other rows are
+ * read, what cannot be read is named, and no record is taken for deleted because of it.
+ */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openOrderIds } from '#main/store/purchase-orders.ts';
 import { entries } from '#main/store/small-collections.ts';

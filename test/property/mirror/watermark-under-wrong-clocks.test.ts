@@ -1,6 +1,7 @@
 /**
- * Tests that a pull asks for all changes since the last one by the service's own clock, and misses none, when a gateway's clock, the
- * service's clock or time stamps on records are wrong.
+ * Tests that incremental pulls miss no change, and take few requests, when the Date header, the service's clock or a record's time stamp is
+ * wrong, when many rows changed at one moment, and in an empty account. They request what changed since the watermark, a time by the
+ * service's clock.
  */
 import { describe, expect, it } from 'vitest';
 import { progress } from '#main/store/pull-progress.ts';
