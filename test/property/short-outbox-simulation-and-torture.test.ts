@@ -1,6 +1,6 @@
 /**
- * Runs a short part of the outbox simulation and of the torture test with every run of the tests; the long runs are commands of their own
- * (test/README.md).
+ * Runs a short part of the outbox simulation and of the torture test among the ordinary tests, and checks that a seed of the simulation
+ * replays exactly. The long runs are commands of their own (test/README.md).
  */
 import { expect, it } from 'vitest';
 import { simulate } from '../simulation/outbox/run-many-histories.ts';

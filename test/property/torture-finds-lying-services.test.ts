@@ -1,4 +1,7 @@
-/** Tests that the torture test can fail: against services that answer what is not true, its verdict must say so. */
+/**
+ * Tests that the torture test can fail: its verdict must report services that answer what is not true, and attempts that do not show the
+ * conclusion expected of a fault.
+ */
 import { expect, it } from 'vitest';
 import type { Count } from '../simulation/outbox/oracle/finding-counts.ts';
 import type { Fault } from '../torture/fault-definition.ts';

@@ -1,6 +1,6 @@
 /**
- * Generates random requests to the inventory service with fast-check, from its OpenAPI document: valid ones, and valid ones that were then
- * damaged.
+ * Generates random requests to the inventory service with fast-check, from its OpenAPI document: each operation as likely as the others,
+ * with ids, queries and bodies that are mostly valid; some bodies are damaged in one member, and some parts are arbitrary text or JSON.
  */
 import fc from 'fast-check';
 import type { JsonSchema } from '#service/openapi/schemas.ts';

@@ -1,6 +1,7 @@
 /**
- * Checks what must hold of every answer of the inventory service, and of an account after any history of requests: its folders are a tree,
- * its figures are what its ledger says, moves keep the stock, orders add up.
+ * Checks what must hold of an answer of the inventory service (`faultOf`), and of an account after any history of requests
+ * (`holdsTogether`): its folders are a tree that the lists show, its stock is what its ledger says, moves keep the stock, orders add up,
+ * and each change was announced as an event. Also converts decimals to exact integers (`exact`), apart from the service's own arithmetic.
  */
 import { expect } from 'vitest';
 import { rateHeaders } from '#wire/limits.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests that the inventory service's folders stay a tree through random creations, moves, copies and deletions, and that moves never make
- * or lose stock.
+ * Tests that the inventory service's folders stay a tree through random creations, moves, copies and deletions, and that moves of portions
+ * of items never make or lose stock.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

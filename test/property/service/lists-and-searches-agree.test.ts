@@ -1,5 +1,6 @@
 /**
- * Tests that every list and search of the inventory service, however it is paged, returns what reading every record one by one would find.
+ * Tests that the inventory service's lists of items and folders, its lists of changed ones, and its searches by name return on each page
+ * drawn what a comparison of all rows finds; and that a search in an account too large to count still leads to every match.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
