@@ -1,7 +1,7 @@
 /**
  * Generates the faults of the torture test that follow a rule: another client's write at five points of a command's life, combined with
- * what becomes of our own write; and a gateway's answer in the service's place to each of the first eight requests, whether a read or a
- * write.
+ * what becomes of the station's own write; and a gateway's answer in the service's place to one of the first eight requests, whether a read
+ * or a write.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';

@@ -1,6 +1,6 @@
 /**
  * Records during a torture history what the station's outbox screen says of the command, whenever that changes: `follow` reads the screen
- * every 10 ms. The oracle of the simulation compares the record with the service's ledger, by whose shifted ids it is given.
+ * every 10 ms. The oracle of the simulation compares the record with the service's ledger, whose ids it uses (`fill-oracle-ledger.ts`).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';

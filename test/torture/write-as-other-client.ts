@@ -1,7 +1,7 @@
 /**
- * Writes to the service as another client during a torture history: our command's request as another client would send it, another change
- * of the same records, or one that reverts ours; and it adds and removes rows in the lists in which our command's effect is searched. Each
- * of these is done once; the fault says when.
+ * Writes to the service as another client during a torture history: the command's request as another client would send it, another change
+ * of the same records, or one that reverts the command; and it adds and removes rows in the lists in which the command's effect is
+ * searched. Each of these is done once; the fault says when.
  */
 import type { CommandRow } from '#domain/views/outbox.ts';
 import type { Figures } from '../simulation/outbox/network-and-service/list-service-figures.ts';

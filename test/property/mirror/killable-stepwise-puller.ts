@@ -184,7 +184,7 @@ export function startPuller(
       do {
         if (!complete() || isBehind() || isQueued()) await whole();
         await fresh();
-        // The changes may have been so many that the full list was asked for, or so many rechecks were queued that a reconciliation scan was.
+        // So much may have changed, or so many rechecks may be queued, that a full or a reconciliation scan is asked for.
       } while (isBehind() || isQueued());
     },
     reconcile: async () => {

@@ -1,7 +1,7 @@
 /**
  * Computes what the figures on the screens should be, for the screen simulation: the service's figures as last read, changed by this
- * station's commands that this copy does not show yet (waiting, or applied and not read back; not those in review), and its open receipts
- * and counts (`Ledger`). Also what the last scan that counted, or the last move, must make the screen answer. It reads the station's two
+ * station's commands that they do not contain yet (waiting, or applied and not read back; not those in review), and its open receipts and
+ * counts (`Ledger`). Also what the last scan that counted, or the last move, must make the screen answer. It reads the station's two
  * database files with arithmetic of its own and shares no code with the app's.
  */
 import path from 'node:path';

@@ -1,7 +1,8 @@
 /**
- * Carries out what operators do in a simulated history: enqueues a decided command, cancels one, and settles one in review (waiting for a
- * person's decision), with an answer chosen from those that the outbox offers. Operators answer by what the service's ledger shows as
- * applied, as if they had looked at the shelves; in some histories impatient ones may answer sooner, or by the screen alone.
+ * Carries out, partly at random, what operators do in a simulated history: enqueues a decided command, cancels one, and settles one in
+ * review (waiting for a person's decision), with an answer chosen from those that the outbox offers. Operators answer by what the service's
+ * ledger shows as applied, as if they had looked at the shelves; in some histories impatient ones may answer sooner, or by the screen
+ * alone.
  *
  * For the oracle, which judges the history, it notes on which figures each command was decided. It reports a broken invariant if no answer
  * on offer is true or an answer is not accepted, and where the screen counts twice what a person found booked.

@@ -1,7 +1,7 @@
 /**
- * Draws another client's requests that change a record which one of our commands has created: stock reduced by one, notes replaced,
- * renamed, or moved; an order is given another number. The record exists then, but no longer looks as the command asked for. The caller
- * sends the requests; there are none if the service has no such item, folder or order.
+ * Draws another client's requests that change a record which one of the station's commands has created: stock reduced by one, notes
+ * replaced, renamed, or moved; an order is given another number. The record then exists, but no longer looks as the command asked for. The
+ * caller sends the requests; there are none if the service has no such item, folder or order.
  */
 import type { Decided } from '#domain/command.ts';
 import type { Random } from '../../../support/seeded-random.ts';

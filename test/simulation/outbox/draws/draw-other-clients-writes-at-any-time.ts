@@ -1,7 +1,7 @@
 /**
- * Draws a write of another client that is not tied to the delivery of one of our commands, and sends it to the simulated service: a change
- * of an item, a folder, an order or an alert, or the last request of an unsettled command of ours as another client would send it (without
- * our mark, with an order's current version). The caller decides when.
+ * Draws a write of another client that is not tied to the delivery of one of the station's commands, and sends it to the simulated service:
+ * a change of an item, a folder, an order or an alert, or the last request of an unsettled command as another client would send it (without
+ * this app's mark, with an order's current version). The caller decides when.
  */
 import { unsettledCommands } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/delivery-attempts.ts';

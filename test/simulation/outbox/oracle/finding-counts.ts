@@ -1,6 +1,6 @@
 /**
- * The kinds of findings that the oracle reports (a lost command, a doubled one, a needless question and so on), each with its meaning:
- * which are no defect, which are in the last line of a run, and functions that count findings and add counts up.
+ * The kinds of findings that the oracle reports (a lost command, a doubled one, a needless question and so on), each with its meaning in
+ * words; which of them are no defect, and which stand in the last line of a run. Also counts findings by kind and adds such counts up.
  */
 export const MEANINGS = {
   lost: 'told as done, and it was not',

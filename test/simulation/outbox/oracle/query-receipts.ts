@@ -1,7 +1,8 @@
 /**
  * Queries of the oracle about receipts, which the service books in the background (a run): whether a receipt's runs had no effect, whether
- * one came after the receipt was reported as done, whether one made a copy of an item that the operator was not shown before, and whether
- * what the operator was shown (the forecast) has changed since. Also which order statuses permit a kind of command (`isOpenFor`).
+ * one came after the receipt was reported as done, whether one made a copy of an item although the operator was shown that it adds to the
+ * item, and whether what the operator was shown (the forecast) has changed since. Also which order statuses permit a kind of command
+ * (`isOpenFor`).
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { LedgerIndex, ShownCommand } from './oracle-ledger.ts';
