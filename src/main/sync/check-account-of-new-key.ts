@@ -1,9 +1,10 @@
 /**
- * Checks that a new key is of the account that the mirror was read from, before anything else is sent or pulled with it: one of another
- * account at the same address would be accepted, what waits would be booked there, and the mirror be overwritten. A few items, folders and
- * orders of the mirror are read, spread over all there are. That a number is there proves nothing, for numbers are small in every account:
- * a record shows the account by what it was given when it was made, and an order by the instant of its last change. Deleted ones are
- * normal. Where one is another record, or none shows the account, a person decides (`Session.trustKey`).
+ * Checks that a new key is of the account that the mirror (the local copy of the service's records) was read from, before anything else is
+ * sent or pulled with it: a key of another account at the same address would be accepted, waiting commands would be applied there, and the
+ * mirror would be overwritten. Up to eight items, folders and orders of the mirror are read. An equal id proves nothing, because ids are
+ * small numbers in every account: a record shows the account by its `sid` and creation time, an order by the time of its last change.
+ * Deleted records are normal. If one is another record, or none shows the account, a person decides (`Session.trustKey`), unless the
+ * station has nothing stored and nothing waiting.
  */
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Answer } from '../client/answer.ts';
@@ -13,7 +14,7 @@ import { unsent } from '../store/peek-closed-profile.ts';
 import { sampleOrders, sampleRecords } from '../store/sample-records.ts';
 import { setting } from '../store/profile-settings.ts';
 import { isGone, stopped } from './pull/classify-read-answer.ts';
-import { ITEM, ORDER } from './pull/item-and-order-requests.ts';
+import { ITEM, ORDER } from './pull/item-and-order-queries-and-schemas.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';
 import { orderOf, recordOf } from './pull/wire-to-domain.ts';
 

@@ -1,6 +1,8 @@
 /**
- * Tells an operator who has just entered a key whether the service accepts it, by the first answer to a request begun since then; `silent`
- * if no answer tells within ten seconds. It sends nothing itself: the sync loop reports the answers to its own requests.
+ * Tells an operator who has just entered a key whether the service accepts it, refuses it, or the key is of another account, by the first
+ * answer to a request begun since then; an intermediary's answer does not count. If a request fails in a way that does not show it, or no
+ * answer shows it within ten seconds, the result is `silent`. It sends nothing itself: the sync loop reports the answers to its own
+ * requests.
  */
 import type { Clock } from '../ports.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';

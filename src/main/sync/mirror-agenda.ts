@@ -1,11 +1,11 @@
 /**
  * Plans the work that keeps the mirror (the local copy of the service's records) up to date: offers the sync loop an incremental pull, a
- * targeted refresh or a full scan when it is due, and carries out the step that the loop chose. At most one pull or refresh and one full
- * scan are under way.
+ * targeted refresh or a full scan when it is due, carries out the step that the loop chose, and estimates when the first full scan ends. At
+ * most one pull or refresh and one full scan are under way.
  *
- * After an interruption a new run is made, still for the operator who waits for it: a full scan and a long list of changes resume at the
- * stored page, everything else is read from its beginning. After an error answer the run is retried at growing intervals, while the outbox
- * goes on.
+ * After an interruption a full scan, and a list of changes of more than one page, resume at the stored page; otherwise a new incremental
+ * pull begins, with an operator's priority if an operator waited for the old one. After an error answer the pull or the scan is retried at
+ * growing intervals of up to 30 seconds, while deliveries go on.
  */
 import { progress } from '../store/pull-progress.ts';
 import type { Offer } from './schedule/choose-work.ts';

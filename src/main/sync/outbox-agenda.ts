@@ -1,7 +1,8 @@
 /**
- * Plans the work of sending commands: offers the sync loop up to two commands, the next whose outcome is uncertain and the next of the
- * others, and delivers the one that the loop chose. A command is ready if no earlier command holds a record that it touches and it is not
- * backing off. When a ready command may be sent is up to the request budget.
+ * Plans the work of delivering commands: offers the sync loop up to two commands, one whose outcome is uncertain (as work of class `probe`)
+ * and one of the others or of those due a duplicate check (class `outbox`), and delivers the one that the loop chose. An uncertain command
+ * whose read plan waits between two reads counts among the others. A command is ready if no earlier command holds a record that it touches
+ * and it is not backing off. When a ready command may be sent is up to the request budget.
  */
 import type { WorkClass } from '../client/meter.ts';
 import type { Clock } from '../ports.ts';
@@ -21,7 +22,7 @@ export interface OutboxAgendaPorts {
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly queue: DeliveryPorts['queue'];
   readonly backoff: Backoff;
-  /** Whether the command's read plan waits in the middle of a list. */
+  /** Whether the command's read plan waits between two reads. */
   readonly isBegun: (id: string) => boolean;
   readonly onDelivery: () => void;
   /** Called with the outcome of a delivery, before `onDelivery`. @param id the command's */

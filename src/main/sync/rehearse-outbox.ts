@@ -1,10 +1,10 @@
 /**
  * Dry run of the outbox: decides for each waiting command what would happen if it were sent now, and sends only reads. Each command is
- * decided on fresh reads of the service with the effects of the commands before it applied to them (`rehearsal-overlay.ts`). The same read
- * is made only once in a run.
+ * decided on fresh reads of the service with the effects of the commands before it applied to them (`rehearsal-overlay.ts`). One whose
+ * outcome is uncertain, or that waits behind such a one or behind a review, is only reported as such. A read is made once in a run.
  *
  * An operator waits for the result, but the reads are still paced like the outbox's and limited in number; the result says how many
- * commands were left out, and why. It holds only for that moment.
+ * commands were left out, and why.
  */
 import { forecastLine } from '#domain/forecast.ts';
 import { waitsBehind } from '#domain/lane.ts';

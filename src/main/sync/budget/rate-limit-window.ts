@@ -1,11 +1,11 @@
 /**
  * Estimates the state of the account's rate limit from the rate headers of answers: how much of the allowance is left, when more returns,
- * and how fast this station and the other clients spend it. Pure: `applyRateHeaders` takes in the next headers, `estimate` says what is
- * likely by now. Times are the monotonic clock's, in milliseconds; rates are requests per millisecond.
+ * and how fast this station and the other clients spend it. `applyRateHeaders` computes the state after one answer, `estimate` what is
+ * likely by now; both are pure. Times are the monotonic clock's, in milliseconds; rates are requests per millisecond.
  *
  * The service states neither the length nor the kind of its window, and may omit the reset. In a `fixed` window the whole allowance returns
  * at once; in a `sliding` one each request returns one window length after it was made. The kind shows only when something returns; until
- * then nothing may be done that would be wrong under either.
+ * then it is `unknown`.
  */
 import type { RateTold } from '../../client/meter.ts';
 import { byOthers, due, forget, SLICE, spend, spread, type Slice } from './requests-sent-over-time.ts';

@@ -1,8 +1,9 @@
 /**
  * The request budget: says how long a request of each class of work must wait, so that this station and the account's other clients
- * together stay within the service's rate limit. How much of the limit is left is known only from the rate headers of answers. Every
- * request asks first, is reported when it leaves, and its answer's headers are reported. Requests of an operator who waits come first;
- * after a 429 everything else waits until the rate window resets.
+ * together stay within the service's rate limit. Also says how much rarer pulls should be on a busy account, how long a number of requests
+ * will take, and what the operator is shown of the limit. How much is left is known only from the rate headers of answers, so a request is
+ * reported when it leaves, and its answer's headers, or their absence, afterwards. An operator's requests (class `person`) wait only after
+ * a 429; those of the other classes are paced (`send-delay.ts`), and pause after a 429.
  */
 import type { BudgetView } from '#domain/views/status.ts';
 import type { Meter, RateTold, Sending, WorkClass } from '../../client/meter.ts';

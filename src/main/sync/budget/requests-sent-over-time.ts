@@ -1,6 +1,7 @@
 /**
- * Records how many requests this station, and all clients together, have sent in each slice of ten seconds, to compute their rates and what
- * a sliding rate window gives back. Pure.
+ * Pure functions on the history of requests: how many this station, and all clients together, have sent in each slice of ten seconds. They
+ * add requests, drop old ones, scale the sum to a known total, and sum up a time span, from which rates and what a sliding rate window
+ * gives back are computed.
  */
 export interface Slice {
   /** The number of the slice: its beginning, in `SLICE`s. */

@@ -1,8 +1,8 @@
 /**
- * Turns the send rate of each class of work (`send-rate.ts`) into a delay: how many milliseconds a request of that class must wait. The
- * classes, in order: person, probe, outbox, poll, bulk; a request counts as spent for its class and all after it. The longer a class has
- * waited, the less of the reserve for people it must leave; after `PATIENCE` it may send at once, and a probe always may while any
- * allowance is left.
+ * Turns the send rate of each class of work (`send-rate.ts`) into a delay: how many milliseconds a request of that class must wait, two
+ * seconds at most before it asks again. The classes, in order: person, probe, outbox, poll, bulk; a request counts as spent for its class
+ * and all after it. A class that has waited for half of its `PATIENCE` may use more and more of the reserve for operators; at the end of
+ * it, it may send at once, as a probe or an operator's request always may, while any allowance is left.
  */
 import { CLASSES, type WorkClass } from '../../client/meter.ts';
 import { burstAllowed, FURTHEST, isQuiet, sendRate } from './send-rate.ts';

@@ -1,11 +1,11 @@
 /**
- * Computes the send rate of each class of work: how many requests per millisecond this station may send now, and how many a class may send
- * ahead of that rate. Pure.
+ * Computes the send rate of each class of work (how many requests per millisecond this station may send now), how many a class may send
+ * ahead of that rate, the reserve that it must leave for operators and other clients' bursts, and whether the account is quiet. Pure.
  *
  * The account's clients do not talk to each other, but all see the same remaining allowance in the rate headers. So each station computes
- * the rate for all clients together (what remains, less the reserve, spread over the time until the reset) and subtracts what the others
- * were seen to take. `DRAW` pulls each station towards the rate it would have alone: one above the others falls faster, so the rates
- * converge. A sliding window never resets as a whole; there the rate is what returns.
+ * the rate for all clients together (what remains, less the reserve, spread over the time until the reset; in a sliding window, what
+ * returns) and subtracts what the others were seen to take. `DRAW` pulls each station towards the rate it would have alone: one above the
+ * others falls faster, so the rates converge.
  */
 import type { WorkClass } from '../../client/meter.ts';
 import { due } from './requests-sent-over-time.ts';

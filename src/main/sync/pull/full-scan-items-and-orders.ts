@@ -1,8 +1,10 @@
 /**
- * The two large lists of a full scan, items (with folders) and orders: reads a page of each, and finds records that no longer exist. An
- * item that the list omits is not deleted from the mirror for that alone: up to 50 are requested one by one, and more are deleted at once
- * only if about as many rows were read as the list's total says; otherwise it is read again. The list of orders has no total, so each
- * missing order is requested.
+ * Reads the pages of the two large lists of a full scan, items (with folders) and orders, and then handles the records that a list did not
+ * name. Items: those in the recheck queue since before the scan (already reported as gone) are deleted; up to 50 others are put into that
+ * queue, to be requested one by one in a pull; if there are more, they are deleted only if about as many rows were read as the list's total
+ * says, otherwise the list is read again. If rows were skipped as too large, no item is deleted without a request. Orders: the list has no
+ * total, so each unnamed order is requested. A reconciliation scan also requests the orders that can be received, because a receipt may
+ * show only in their lines.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { pageSizes } from '#wire/limits.ts';
@@ -29,7 +31,7 @@ import { noRows, type Part, type PullStatePorts } from './stepwise-pull.ts';
 import { isDenied, isGone, isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, recordUnreadable, applyPage } from './apply-page.ts';
 import { TOO_LARGE } from './read-whole-list.ts';
-import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
+import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './item-and-order-queries-and-schemas.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
 /** Up to so many records that the list did not name are requested one by one. */

@@ -1,11 +1,11 @@
 /**
- * The incremental pull: reads what has changed at the service since the last pull and writes it into the mirror (the local copy). It asks
- * for changes since the watermark, a time by the service's own clock when the last complete pull began, never by this computer's clock or a
- * gateway's.
+ * The incremental pull: reads what has changed at the service since the last complete pull and writes it into the mirror (the local copy).
+ * It asks for items changed since the watermark, a lower bound of the service's own clock when that pull began; then it reads the recheck
+ * queue, the orders that can be received, after an own command on an alert the alerts, and every five minutes the jobs.
  *
- * A row that an unsettled command touches cannot be written yet; it is queued to be read again, and the watermark advances. A command that
- * was settled before the pull began is contained in what was read, so the pull marks it as reflected: screens stop adding its effect to the
- * mirror's figures.
+ * A row that a command being sent or uncertain touches is left out and read again later. Applied commands are marked as reflected
+ * (contained in the mirror): screens stop adding their effects to its figures. None is marked if what was read may lack one of their
+ * effects.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';

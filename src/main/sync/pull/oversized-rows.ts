@@ -1,7 +1,8 @@
 /**
- * Remembers what is too large to be read, so that not every pull finds it anew by ever smaller pages: rows of a list by their place in it,
- * orders by their version. For an hour, or until it shows that it has changed, it is passed over, and still named. Of a row nothing is known
- * but the rows beside it: where those are others, the list has moved, and is read without what was remembered.
+ * Remembers what is too large to be read, so that not each pull finds it anew by ever smaller pages: rows of a list by their index, orders
+ * by their version. For an hour, or until it shows that it has changed, it is passed over. A row's own id is unknown, so the ids of the
+ * rows beside it are remembered: if others are there, the list has moved, and the memory does not apply. Also computes the largest page
+ * that avoids the remembered rows.
  */
 import type { Database } from '../../store/database.ts';
 import {

@@ -1,14 +1,10 @@
 /**
- * Decides which page of a long list to request next, and when the list is at its end, while other clients change it. Pure:
- * `read-whole-list.ts` and `read-list-by-pages.ts` make the requests.
- *
- * The newest rows come first. A row created meanwhile pushes the rest down, so some rows are met twice, which does no harm. A deletion
- * pulls the rest up past the page just read; it shows as a fall of the total, and as many rows as the total fell are read again.
- *
- * A page that is too large is requested again in tenths, down to a single row, which is skipped; after that stretch pages grow again.
- * A list that keeps promising more is abandoned when a page beyond its total shows nothing new, when it repeats, when many pages one after
- * the other show no new row, or when far more was requested than its total. Rows met again before its total is reached say nothing: others
- * were added or deleted meanwhile. An empty page before the total says little: a service may hide rows that it counts.
+ * Decides which page of a long list to request next, and when the list is at its end, while other clients change it. Makes no requests. The
+ * newest rows are expected first: a new row pushes the rest down, so some rows are met twice, which does no harm. A deletion pulls the rest
+ * up; it shows as a fall of the total, and as many rows are read again. A page that is too large is requested again in tenths, down to a
+ * single row, which is skipped. A list that keeps promising more is abandoned when a page beyond its total, or an empty one without a
+ * total, shows nothing new; when several pages show no new row, other than those that changes of the total explain; or when far more was
+ * requested than its total, or 20 rows were skipped.
  */
 export interface PageCursor {
   /** How many rows from the top are read without a gap. */

@@ -1,12 +1,10 @@
 /**
- * Reads the list of items changed since the watermark (the time up to which the mirror has every change), page by page, without missing
- * one. While it is read, a deletion moves later rows up and a row that changes enters anywhere, so a row can slip between two pages while
- * the total stays equal.
- *
- * So a list of several pages is accepted only if as many distinct rows were seen as its first page counted, without rows changed later (the
- * next pull brings those); else it is read again, or the full list if that takes no more requests. What changed later is judged by a lower
- * bound of the service's clock, which may read a list once more than needed, but never accepts an incomplete one. The position in a long
- * list is stored, so that an interrupted pull resumes there.
+ * Reads the list of items changed since the watermark (the time up to which the mirror has every change), page by page, without missing one
+ * when rows move between pages. A list of several pages is accepted if as many distinct rows, without those changed later, were seen as its
+ * first page counted, or if twice the same number is missing though nothing changed. Otherwise it is read again, or replaced by a full scan
+ * if that takes no more requests. What changed later is judged by a lower bound of the service's clock, which may have a list read once
+ * more than needed. The position is stored, so that an interrupted pull resumes there. Also sets the watermark back if the service's clock
+ * was set back, and begins a full scan at once if so much changed that it takes fewer requests.
  */
 import type { Item as WireItem } from '#wire/item.ts';
 import { instantOf, LOOK_BACK, pageSizes } from '#wire/limits.ts';
@@ -35,7 +33,7 @@ import { recordEndless, recordSkipped } from './read-whole-list.ts';
 import { appliedSeqs, type PullPart, type PullState, type PullStatePorts } from './stepwise-pull.ts';
 import { stopped } from './classify-read-answer.ts';
 import { idsIn, idsOf, applyPage, type Written } from './apply-page.ts';
-import { ITEMS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
+import { ITEMS, WHOLE_ACCOUNT } from './item-and-order-queries-and-schemas.ts';
 import { beginScan, scanRequests } from './full-scan.ts';
 
 const CHANGES = pageSizes.recent.max;

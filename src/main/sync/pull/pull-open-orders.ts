@@ -1,6 +1,8 @@
 /**
- * Pulls the orders that can be received: the list of them, then each order whose lines are missing or outdated, each that has left the list
- * since the last pull, and each with a receipt of this station that the pull is to mark as contained in the mirror.
+ * Pulls the orders that can be received: the list of them, then one by one those whose lines are missing or outdated, those that have left
+ * the list since the last pull, and those touched by commands of this station that the pull is to mark as reflected (contained in the
+ * mirror). An order that a command being sent or uncertain touches is left to a later pull, and one that was too large to be read is passed
+ * over for an hour unless it has changed.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -30,7 +32,7 @@ import { isDenied, isGone, isNotPermitted, stopped } from './classify-read-answe
 import { idsIn, recordUnreadable } from './apply-page.ts';
 import { isOversized, rememberOrder } from './oversized-rows.ts';
 import { readList, TOO_LARGE } from './read-whole-list.ts';
-import { ORDER, ORDER_HEADS } from './item-and-order-requests.ts';
+import { ORDER, ORDER_HEADS } from './item-and-order-queries-and-schemas.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
 export async function* openOrders(ports: PullStatePorts, state: PullState): PullPart {

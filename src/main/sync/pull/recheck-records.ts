@@ -1,7 +1,9 @@
 /**
- * Reads single records again during a pull: those in the recheck queue (missing from a list, named as gone by an event, or left out of a
- * page for an unsettled command), and the contents of folders that reappeared. A record that the service no longer has is deleted from the
- * mirror; one that the service or a gateway does not give out stays in the queue.
+ * Reads single records again during a pull: those in the recheck queue (missing from a full scan's list, named as gone by an event, or left
+ * out of a page for a command), and the contents of folders that reappeared. A record that the service no longer has is deleted from the
+ * mirror, unless a command holds it; one that is refused or answered with an error stays in the queue; one that cannot be parsed is
+ * recorded for a person and leaves the queue. If events named so many records that a full scan takes fewer requests, a scan is begun for
+ * those.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -32,7 +34,7 @@ import {
 import { isDenied, isGone, stopped } from './classify-read-answer.ts';
 import { idsIn, applyPage } from './apply-page.ts';
 import { readList, TOO_LARGE } from './read-whole-list.ts';
-import { ITEM, ITEMS, WHOLE_ACCOUNT } from './item-and-order-requests.ts';
+import { ITEM, ITEMS, WHOLE_ACCOUNT } from './item-and-order-queries-and-schemas.ts';
 import { beginScan, scanRequests } from './full-scan.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A pull that runs in steps of one request each, so that the sync loop can do other work in between: `runOf` turns a generator of steps
- * into such a run. Also the types that all pulls share: what they need from outside (`PullPorts`), what they keep while they run
+ * Runs a pull in steps of one request each, so that the sync loop can do other work in between: `runOf` turns a generator of steps into
+ * such a run. Also the types that pulls share: what they need from outside (`PullPorts`), what a pull of changes has found so far
  * (`PullState`), the outcome of a step (`more`, `done`, `stopped`), and one list of a full scan (`Part`).
  */
 import type { Order } from '#domain/record.ts';
@@ -75,7 +75,7 @@ export interface Part {
   readonly endAsks?: boolean;
 }
 
-/** What an incremental pull has found so far. */
+/** What an incremental pull or a targeted refresh has found so far. */
 export interface PullState {
   /** Applied commands that this pull will mark as reflected; none while a full scan still has to bring older changes. */
   readonly applied: readonly Applied[];

@@ -1,8 +1,8 @@
 /**
- * The targeted refresh: a small pull after an event named a change. It reads the first page of the changes since the watermark, the records
- * queued to be read again, and the open orders if a receipt may have changed an item. It usually takes one request; if there is more than
- * one page, it asks for an incremental pull instead. It only updates records: the watermark stays, and no command is marked as contained in
- * the mirror.
+ * The targeted refresh: a small pull after an event named a change of items. It reads the first page of the changes since the watermark,
+ * the records in the recheck queue, the contents of folders that reappeared, and the open orders if a receipt may have changed an item. If
+ * there is more than one page of changes, or the page is too large, it asks for an incremental pull instead. The watermark does not
+ * advance, and no command is marked as reflected (contained in the mirror).
  */
 import { itemById } from '../../store/items-and-folders.ts';
 import { openOrdersWith } from '../../store/purchase-orders.ts';

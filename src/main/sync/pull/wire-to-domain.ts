@@ -1,6 +1,8 @@
 /**
- * Converts the service's records, as parsed from its JSON, to the app's items, folders and orders. A field that the service omits, or that
- * cannot be parsed, becomes an explicit absence (null, zero or an empty text).
+ * Converts the service's records, as parsed from its JSON, to the app's items, folders and orders, with what the app derives from them:
+ * search words, scannable codes, a hash of members that have no field of their own, and an origin that tells accounts apart. A value that
+ * is missing or is no number becomes a fixed stand-in: null, zero, an empty text, a version of -1, or `#` with the id for a name, order
+ * number or `sid`.
  */
 import { createHash } from 'node:crypto';
 import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';

@@ -1,8 +1,9 @@
 /**
  * Tracks whether the service is reachable and whether it accepts the key, and says for how long no request is to be sent: growing
- * intervals, up to 30 seconds, while it is unreachable; five minutes where it refused the key. A 429 counts as reachable; the pause for it
- * is the budget's. An error answer may concern one record alone: the service counts as failing only after three different pieces of work
- * failed, or one that concerns no single record failed twice, without an answer in between. Pure except for the given clock.
+ * intervals, up to 30 seconds, while it is unreachable or three pieces of work fail; five minutes if the service itself refused the key, or
+ * the key is of another account. A 429 counts as reachable; the pause for it is the budget's. An error answer may concern one record alone:
+ * the service counts as failing only after three different pieces of work failed, or one that concerns no single record failed twice,
+ * without an answer in between; or at the first error after it was unreachable.
  */
 import type { Network } from '#domain/views/status.ts';
 import type { Clock } from '../../ports.ts';
@@ -78,8 +79,8 @@ export function createConnectivity(clock: Pick<Clock, 'now' | 'monotonic'>): Con
       failing.add(what);
       const isMany = failing.size >= MANY_FAIL;
       if (isMany) waitLonger();
-      const isSomebodyBack = network === 'offline' || network === 'strange';
-      return (isMany || isAgain || isSomebodyBack) && become('failing');
+      const isReachableAgain = network === 'offline' || network === 'strange';
+      return (isMany || isAgain || isReachableAgain) && become('failing');
     },
     stopped: (why, isOwn) => {
       const isThere = why === 'limited' || why === 'key-refused' || why === 'other-account';

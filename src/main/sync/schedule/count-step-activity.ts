@@ -1,7 +1,8 @@
 /**
- * Counts what the steps of the sync loop do: requests sent, answers and errors received, rows written. A step that sent and wrote nothing
- * would do nothing again, so the loop lets it back off; one that received no answer does not show whether the service is reachable. It
- * counts at the client and the databases, because a step's own report could be wrong.
+ * Counts what the steps of the sync loop do: requests made, answers and errors received, rows written in the two databases. Also tells
+ * whether the last refusal of the key was the service's own. A step that requested and wrote nothing would do nothing again, so the loop
+ * lets its work back off; one that received no answer does not show whether the service is reachable. It counts at the client and the
+ * databases, because a step's own report could be wrong.
  */
 import type { Answer } from '../../client/answer.ts';
 import type { Connection } from '../../client/client.ts';

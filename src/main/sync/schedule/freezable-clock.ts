@@ -1,6 +1,7 @@
 /**
- * A clock that can be held while the sync loop decides what to do next. "Which work is ready?" and "how long until some work is ready?" are
- * two questions: with two clock readings, a backoff that ends in between is neither ready for the first nor waited for by the second.
+ * A clock whose monotonic time can be frozen while the sync loop decides what to do next; its wall clock goes on. "Which work is ready?"
+ * and "how long until some work is ready?" are two questions: with two clock readings, a backoff that ends in between is neither ready for
+ * the first nor waited for by the second.
  */
 import type { Clock } from '../../ports.ts';
 
@@ -11,15 +12,15 @@ export interface FreezableClock {
 }
 
 export function freezableClock(clock: Clock): FreezableClock {
-  let held: number | null = null;
+  let frozenAt: number | null = null;
   return {
-    clock: { ...clock, monotonic: () => held ?? clock.monotonic() },
+    clock: { ...clock, monotonic: () => frozenAt ?? clock.monotonic() },
     freeze: (decide) => {
-      held = clock.monotonic();
+      frozenAt = clock.monotonic();
       try {
         return decide();
       } finally {
-        held = null;
+        frozenAt = null;
       }
     },
   };

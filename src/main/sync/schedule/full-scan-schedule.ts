@@ -1,8 +1,8 @@
 /**
  * Decides when the next page of a full scan of the account is read: at once in the first scan and in one that replaces an incremental pull;
- * in a reconciliation scan (which looks for deleted records) at most every 15 seconds, so that it takes little of the request budget. Also
- * says when a reconciliation scan is due, and estimates how long the remaining pages take. Pure except for the given clock; times in
- * milliseconds.
+ * in a reconciliation scan (which looks for deleted records) 15 seconds after the page before, or a hundredth of the interval between two
+ * such scans if that is less, so that it takes little of the request budget. Also says when a reconciliation scan is due, and estimates how
+ * long the remaining pages take. Makes no requests; times in milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 

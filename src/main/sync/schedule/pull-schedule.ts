@@ -1,7 +1,7 @@
 /**
- * Decides which pull from the service begins next, and when: an incremental pull that an operator waits for, one that is due by time, or a
- * targeted refresh after an event named a change. One runs at a time. An operator's pull replaces a background pull under way, because the
- * request budget may hold that one back until the next rate window. Pure except for the given clock; times in milliseconds.
+ * Decides which pull from the service begins next, and when: an incremental pull that an operator waits for, one that is due by time or
+ * after an event, or a targeted refresh after an event that named items. One runs at a time. An operator's pull replaces a background pull
+ * under way, because the request budget may hold that one back until the next rate window. Makes no requests; times in milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 import type { Hint } from '../../events/hint.ts';

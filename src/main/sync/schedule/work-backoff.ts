@@ -1,7 +1,8 @@
 /**
- * Keeps until when single pieces of work (a command, a pull) must not be tried again. Work that failed is parked for a given time. A step
- * that neither sent a request nor wrote a row is retried after 20 ms, then after twice as long each time, up to five seconds, until any
- * step has done something: so it does not run in a tight loop, and the work behind it gets its turn. Times are in milliseconds.
+ * Records until when each piece of work (a command, a pull) must not be tried again; times are in milliseconds. Work that failed is parked
+ * for a given time. Work whose step neither sent a request nor wrote a row backs off for 20 ms, and for twice as long each further time, up
+ * to five seconds; when any step has sent or written something, the next such backoff is 20 ms again. So such work does not run in a tight
+ * loop, and other work gets its turn.
  */
 import type { Clock } from '../../ports.ts';
 

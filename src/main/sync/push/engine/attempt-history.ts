@@ -1,7 +1,8 @@
 /**
- * Builds the history that a command's next step is decided on (`AttemptHistory`), from the stored attempts: what was sent and with what
- * outcome, whether the last attempt's outcome is uncertain and how long ago it was sent, and what this station's other commands have done
- * since.
+ * Builds the history that a command's next step is decided on (`AttemptHistory`), from the stored attempts, the mirror and what this
+ * process remembers: what was sent and with what outcome, whether an attempt's outcome is uncertain and how long ago it was sent, and what
+ * this station's other commands have done since. Also tells the review question that a person has answered, the own commands applied since
+ * an attempt or a settlement, and the time since the last request.
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';

@@ -1,6 +1,6 @@
 /**
- * Chooses the next command to deliver: the oldest that neither waits for an earlier command on the same records nor is backing off; if
- * there is none, one whose duplicate check is due.
+ * Chooses the next command to deliver: the oldest that is not in review, waits for no earlier command on the same records, and is not
+ * backing off; if there is none, one whose duplicate check is due. If none can be delivered now, it returns how long until one may be.
  */
 import { waitsBehind } from '#domain/lane.ts';
 import type { StoredCommand } from '../../../store/commands.ts';

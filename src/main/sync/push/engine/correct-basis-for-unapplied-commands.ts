@@ -1,12 +1,10 @@
 /**
  * Corrects a command's basis (the values that the operator saw when deciding) at delivery. The basis counts on this station's earlier
- * commands being applied. One that was cancelled, refused or discarded since was not, and its missing effect must not be taken for another
- * client's change.
- *
- * A value of the basis is corrected only where it is exactly what such a command was to set; the expected contents of a deletion are
- * computed again. From a count's expected stock only those adjustments are subtracted that were cancelled before they were ever sent and
- * were waiting when the first piece was counted. Anything else stays: what that figure was made of is no longer known, and a wrong
- * correction would overwrite another client's stock. Own commands given since it was counted are added as their proofs show them.
+ * commands being applied. If one was not (it was cancelled, refused or discarded), its missing effect must not be taken for another
+ * client's change. A value is corrected only if it is exactly what such a command was to set; the expected contents of a deletion are
+ * computed again. From a count's expected stock only adjustments are subtracted that were cancelled before they were ever sent and were
+ * waiting when the first piece was counted: what else that figure was made of is not known, and a wrong correction would overwrite another
+ * client's stock. For a count, what own commands have done since it was counted is added to the basis.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';

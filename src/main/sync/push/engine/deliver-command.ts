@@ -1,7 +1,9 @@
 /**
- * Delivers one command to the service: reads the records it is about, decides, stores the attempt, sends the request, stores its outcome,
- * settles the command. Each step is on disk before the next begins, and starts from what is on disk, so a crash between two steps costs
- * only time. A missing answer is never taken for a refusal: the records are read until they show what happened, or a person is asked.
+ * Delivers one command to the service, as far as that is possible now: reads the records it is about, decides, stores the attempt, sends
+ * the request, stores its outcome, and settles the command, cancels it or puts it in review (a person decides). If a duplicate check is
+ * due, that is made instead. What was sent and with what outcome is on disk before the next step, so a crash costs only time. A missing
+ * answer is never taken for a refusal: the records are read until they show what happened, or a person is asked. While an outcome is
+ * uncertain, two readings of several requests have to agree before the command is sent again, cancelled or put in review.
  */
 import { isOpen, mayLand } from '#domain/attempt.ts';
 import { isSettled } from '#domain/delivery-state.ts';

@@ -1,6 +1,6 @@
 /**
- * The type of what a delivery of a command reports to the sync loop: done for now; parked for some milliseconds; or stopped, because
- * nothing can be sent to the service at all.
+ * The types of what a delivery of a command reports to the sync loop (`Delivery`): done for now; parked for some milliseconds; or stopped,
+ * because nothing more can be sent to the service for now; and of the reasons for that (`Stop`), which pulls report too.
  */
 
 export type Delivery =

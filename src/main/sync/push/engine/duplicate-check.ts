@@ -1,13 +1,10 @@
 /**
- * Checks, some time after a command was settled, whether the service has applied a request of it once more than the settlement says: a
- * request without an answer can still arrive later, and a proxy can deliver one twice. Nothing prevents that, so it is looked for, and what
- * was applied in excess goes to review (a person decides). For a command that was cancelled, refused or discarded, any application is in
- * excess.
- *
- * A command whose outcome was uncertain is checked at the service, two settle delays after its last request (the settle delay is how long a
- * request without an answer may still arrive). One whose answer was received is checked in the mirror (the local copy), one settle delay
- * and two pulls later. For a receipt, processed by the service in the background, it is one settle delay more, and the check is repeated
- * while a receipt is running on its order. A check that cannot be made stays due; until then the command is not reported as confirmed.
+ * Checks, some time after a command was settled or reported as not booked, whether the service has applied a request of it once more than
+ * that: a request without an answer can arrive later, and a proxy can deliver one twice. What was applied in excess goes to review (a
+ * person decides). If a request got no answer, the check reads at the service, two settle delays after the last request (a settle delay is
+ * how long a request without an answer may still arrive). If the answer was received, it reads the mirror (the local copy), one settle
+ * delay and two pulls later. A receipt, processed by the service in the background, has one settle delay more, and is checked again while a
+ * receipt is running on its order. A check that cannot be made stays due.
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';

@@ -1,8 +1,9 @@
 /**
- * Decides what happens to a command when a read for it fails: an error answer (5xx), one that is cut off or cannot be parsed, or one by an
- * intermediary. The failure may concern this record alone, so only this command backs off. If the service goes on answering other reads and
- * not this one, the command goes to review (a person decides) at the 15th failure; after five retries where the service's own answer cannot
- * be parsed. If nothing else is answered either, it is the service that fails: the command waits, however long, without a review.
+ * Decides what happens to a command when a read for it fails. If the service cannot be reached, limits the rate or refuses the key, the
+ * delivery stops. An error answer (5xx), or one that is cut off, cannot be parsed or is an intermediary's, may concern this record alone,
+ * so only this command backs off. If the service goes on answering other reads and not this one, the command's reads are given up at the
+ * 15th failure, and it goes to review (a person decides); so it does after five retries if the service's own answer cannot be parsed. If
+ * nothing else is answered either, the command waits, however long. A duplicate check limits its tries by itself.
  */
 import type { StoredCommand } from '../../../store/commands.ts';
 import type { ReadRequest } from '../reads/read-requests-and-answers.ts';

@@ -1,11 +1,11 @@
 /**
- * Decides what to do after a declined request: one that the service refused, or did not accept at that moment (rate limit, stale version, a
- * receipt still running, another key). Normally nothing was applied. But an intermediary may have delivered the request twice and returned
- * the second answer, or answered in the service's place. So the records are read first, and judged as if the answer had been lost.
- *
- * If they are as the request would have left them, a request that sets a value is settled, and one that adds goes to review (a person
- * decides). Figures that fit both outcomes go to review too, unless it was a definite refusal, the record is gone, and no figure is as if
- * applied. Otherwise the refusal is reported, or the request sent again. What one reading shows as applied, a later one does not refute.
+ * Decides the next step of a command by its kind's rules, and by further rules after a declined request: one that the service refused, or
+ * did not accept at that moment (rate limit, stale version, a receipt still running, another key). It was probably not applied, but an
+ * intermediary may have delivered it twice and returned the second answer, or answered in the service's place. So the records are judged as
+ * if the answer had been lost. If they are as the request would have left them, a request that sets a value is settled, and one that adds
+ * goes to review (a person decides). Figures that fit both outcomes go to review too, unless it was a definite refusal, the record is gone,
+ * and no figure is as if applied. Otherwise the refusal is reported, or the request sent again. What one reading shows as applied, a later
+ * one does not refute.
  */
 import { mayBeBooked } from '#domain/attempt.ts';
 import type { Reading } from '#domain/command.ts';

@@ -1,11 +1,9 @@
 /**
  * Corrects stored times after the service's clock was set back. Attempts of receive, move, copy, create-item and create-order store
- * `since`, a lower bound of the service's clock when they were sent: what they created is searched among the records made since. After a
- * reset such records carry earlier stamps and would be missed, so `since` is lowered.
- *
- * The lowered value is stored, because the clock may be put forward again; the first one is kept as `storedSince`, since a record stamped
- * between the two may be older than the attempt (`ageOf`). Searches for changes since the mirror was read use a watermark lowered in the
- * same way.
+ * `since`, a lower bound of the service's clock when they were sent, to recognize the records that they created. After a reset such records
+ * carry earlier stamps and would be missed, so `since` is lowered. The lowered value is stored, because the clock may be put forward again;
+ * the first one is kept as `storedSince`, since a record stamped between the two may be older than the attempt (`ageOf`). The mirror's
+ * watermark, from which changes are searched, is lowered in the same way for a search, without being stored.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { DATE_OFF, MOST_BACK } from '../../../client/service-clock.ts';

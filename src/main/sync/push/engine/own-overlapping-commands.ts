@@ -1,6 +1,7 @@
 /**
- * Finds this station's other commands that could be mistaken, in the duplicate check of a command, for a second application of it: those on
- * the same records, or that put something similar into the same folder, which are under way, in review, or not visible yet.
+ * Finds this station's other commands whose effects could be mistaken, in the duplicate check of a command, for a second application of it:
+ * those on the same records, or that put something similar into the same folder, which are under way, in review, reported as not booked but
+ * due a check of their own, or not visible in the mirror (the local copy) yet.
  */
 import type { Intent } from '#domain/intent.ts';
 import { collide } from '#domain/lane.ts';

@@ -1,9 +1,9 @@
 /**
- * Limits how often a request with an uncertain outcome is sent again. Before each repetition a read has shown that it was not applied, but
- * a service or intermediary may answer every one with an error, or drop it. So repetitions come at growing intervals (5 s to 15 min), and
- * the command goes to review (a person decides) after five attempts that were answered neither yes nor no, after ten in all, or after two
- * refusals that may be a gateway's. The review does not claim that they had no effect: each may still arrive, which the duplicate check
- * finds.
+ * Limits how often a request with an uncertain outcome is sent again. A service or intermediary may answer each repetition with an error,
+ * or drop it. So repetitions come at growing intervals (from 5 s, or the settle delay if that is shorter, to 15 min), and the command goes
+ * to review (a person decides) after five attempts that were answered neither yes nor no, after ten such or unanswered ones, after two
+ * refusals that may be a gateway's, or after one that is the service's own. Except after a refusal, the review does not claim that they had
+ * no effect: a request may still arrive, which the duplicate check finds.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';

@@ -1,6 +1,7 @@
 /**
- * Ends the delivery of a command, in one transaction each: as applied, with its proof; in review, with the question for a person; or as
- * cancelled. The remainder of a receipt that was applied in part is enqueued in the same transaction, as commands of its own.
+ * Ends the delivery of a command, in one transaction each: as applied, with its proof and the ids of the records it created; in review,
+ * with the question for a person; or as cancelled. A cancelled command that certainly had no effect is not put in review. The remainder of
+ * a receipt that was applied in part is enqueued in the same transaction, as commands of its own.
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';

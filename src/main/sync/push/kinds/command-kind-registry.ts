@@ -1,6 +1,6 @@
 /**
- * The table of the sixteen command kinds by name (`kindOf`), and where an applied command of each kind is checked for a duplicate: at the
- * service, in the mirror (the local copy), or not at all.
+ * The table of the command kinds by name (`kindOf`), and where an applied command of each kind is checked for a duplicate
+ * (`duplicateCheckAt`): at the service, in the mirror (the local copy), or not at all.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { DueDuplicateCheck } from '../../../store/commands.ts';

@@ -1,11 +1,10 @@
 /**
- * The interface of a command kind (receive, move, count and so on): the rules by which a command of that kind is delivered exactly once.
- * `readPlan` says what to read, `decide` what follows from that, `interpretResponse` what the service's answer means, `duplicates` how a
- * second application shows, `undo` what takes the command back. Also the functions that several kinds share. Reading, sending and storing
- * are the same for all kinds (`deliver-command.ts`).
- *
- * A kind is pure and keeps nothing in memory: it is given the stored attempts, so a restarted station continues as one that was never
- * killed. Ids in the command are real ones, except those of records that it creates.
+ * The interface of a command kind (receive, move, count and so on): the rules by which a command of that kind is delivered. `readPlan` says
+ * what to read, `decide` what follows from that, `interpretResponse` what the service's answer means, `duplicates` how an application in
+ * excess shows, `wrote` what the command left at the service, `undo` what takes it back. Also the functions that several kinds share.
+ * Reading, sending and storing are the same for all kinds (`deliver-command.ts`). A kind is pure and keeps nothing in memory: it is given
+ * the stored attempts, so a restarted station continues as one that was never killed. Ids in the command are real ones, except those of
+ * records that it creates.
  */
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
@@ -373,7 +372,7 @@ type GoneWhat = Extract<ReviewCase, { why: 'gone' }>['what'];
 
 /**
  * A kind whose command, facts and preimage are known only to itself. They belong together by construction: the command's kind
- * picks it, its own `look` makes the facts, its own `decide` made the preimages.
+ * picks it, its own `readPlan` makes the facts, its own `decide` made the preimages.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 export type AnyKind = Kind<any, any, any>;

@@ -1,6 +1,8 @@
 /**
- * Computes what this station's own later commands did to a record that an earlier command wrote. It is subtracted before the records are
- * judged for whether the earlier request was applied, or applied twice, so that it is not mistaken for another client's change.
+ * Computes what this station's own later commands did to the stock of a record, so that it is not mistaken for another client's change when
+ * the records are judged for whether an earlier request was applied, or applied twice. Also tells whether another client has written a
+ * record since an uncertain attempt (`isRewritten`), and whether a request that sets a stock was applied more often than was settled
+ * (`setAgain`).
  */
 import type { Proof } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';

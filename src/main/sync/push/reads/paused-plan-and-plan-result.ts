@@ -1,12 +1,12 @@
 /**
- * Two types about running a read plan: a plan that is paused in the middle of a list (`Begun`), and the result of running one
+ * Two types about running a command's read plan: a plan that is paused between two reads (`Begun`), and the result of running one
  * (`PlanResult`): facts, parked, stopped, or unreadable.
  */
 import type { Stop } from '../engine/delivery-outcome.ts';
 import type { AttemptHistory } from '../kinds/command-kind.ts';
 import type { Checked, Reading } from './confirm-missing-record.ts';
 
-/** A plan that waits in the middle of a list. */
+/** A plan that waits between two reads. */
 export interface Begun {
   readonly plan: Checked<unknown>;
   /** The read it will make next. */

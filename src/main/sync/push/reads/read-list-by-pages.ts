@@ -1,8 +1,8 @@
 /**
- * Reads a list page by page as part of a read plan. It always ends, whatever the service answers: after a number of pages it gives up, or
- * returns what it has where the caller allows that, and pages without new rows end a list that keeps promising more. Rows that move up
- * because others were deleted are read again (`pull/pagination.ts`). A page too large for the client is requested in smaller ones, down to
- * one row.
+ * Reads a list page by page as part of a read plan. It ends whatever the service answers: after a number of pages it gives up, or returns
+ * what it has if the caller allows that, and pages without new rows end a list that keeps promising more. Rows that move up because others
+ * were deleted are read again if the list has a total (`pull/pagination.ts`). A page too large for the client is requested in smaller ones,
+ * down to one row; a single row that is too large makes the plan give up.
  */
 import { nextPage, read, FIRST_PAGE } from '../../pull/pagination.ts';
 import type { ReadRequest, ReadPlan, ReadAnswer } from './read-requests-and-answers.ts';

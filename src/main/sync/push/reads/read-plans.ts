@@ -1,8 +1,8 @@
 /**
  * The read plans that command kinds are made of: to read a record, an order, a receipt's progress, a folder's contents, recent changes, the
  * orders, the alerts. A plan is a generator: it yields what to read, receives the answer, and returns facts. It does not know who answers:
- * the service, the mirror, a dry run or a simulation. It always ends; a failed read drops it, unless it is in the middle of a list
- * (`run-read-plan.ts`).
+ * the service, the mirror, a dry run or a simulation. The number of pages that it reads of a list is limited. Also judges what was read:
+ * whether a record is older than a request, or was written since it was created.
  */
 import type { Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
@@ -125,8 +125,9 @@ export function* readWhole(
 }
 
 /**
- * Records created since a time that fulfil `fits`; older ones that were changed since are left out. The order of the service's list of
- * changes is not documented: reading stops where records become older only if the list shows itself to be ordered by creation.
+ * Records changed since a time that fulfil `fits`, for a caller who looks for those created since: older ones may be missing. The order of
+ * the service's list of changes is not documented: reading stops where records become older only if the list shows itself to be ordered by
+ * creation.
  */
 export function* readRecent(since: number, fits: (record: Found) => boolean): ReadPlan<readonly Found[]> {
   const isOlder = ({ createdAt }: Found): boolean =>

@@ -1,6 +1,7 @@
 /**
- * The types of the reads that a read plan can ask for, and of their answers: a record, a page of a folder's contents, of recent changes, of
- * the orders or of the alerts, an order, a receipt's progress.
+ * The types of a read plan (a generator that asks for one read after the other and returns facts), of the reads that it can ask for, and of
+ * their answers: a record, a page of a folder's contents, of recent changes, of the orders or of the alerts, an order, a receipt's
+ * progress. A plan can also ask to be given up, and an answer can be too large.
  */
 import type { Folder, Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';

@@ -1,10 +1,9 @@
 /**
- * Runs a command's read plan at the service, read by read. Every further page of a list, and every read that confirms a 404, asks the
- * request budget. A plan that must wait there is kept and resumes at the same page in a later delivery, judged by the command's attempts as
- * they were when it began. If a read does not show this station's own latest writes, the whole plan begins anew.
- *
- * The reads that a first move or copy is decided on are made in one go, so that little time lies between the stored figures and the
- * request.
+ * Runs a command's read plan at the service, read by read. The further pages of a list, and reads that confirm a 404, are paced by the
+ * request budget: if one must wait, the plan is kept, and the command's next delivery resumes it at that read, deciding on the attempts as
+ * they were when the plan began. A kept plan is dropped if the command's state or attempts have changed, or if it has read nothing for two
+ * rate windows. If a read does not show this station's own latest writes, the whole plan begins anew. Before a first attempt the pages of a
+ * folder's contents are not paced, except for a deletion, so that little time lies between the stored figures and the request.
  */
 import { rateLimit } from '#wire/limits.ts';
 import type { StoredCommand } from '../../../store/commands.ts';

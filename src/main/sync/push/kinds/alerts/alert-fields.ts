@@ -1,7 +1,4 @@
-/**
- * Shared by the three alert commands: finds an alert in the service's list, compares its fields, and builds the request body. After a lost
- * answer an alert command is verified by reading that list; a second identical alert would do no harm.
- */
+/** Shared by the alert commands: finds an alert in the service's list, takes and compares its fields, and builds the request body. */
 import type { AlertFields } from '#domain/alert.ts';
 import { compare, parseDecimal } from '#domain/decimal.ts';
 import type { Alert } from '#wire/alert.ts';

@@ -1,6 +1,7 @@
 /**
- * The rules of the create-alert command, which creates an alert on an item's quantity: an alert with the same fields in the service's list
- * counts as its effect, so that it is not created twice.
+ * The delivery rules of the create-alert command, which creates an alert on an item's quantity. After the first attempt an alert with the
+ * same fields in the service's list counts as its effect, so that it is not created twice; before it nothing is read, because a second
+ * equal alert does no harm.
  */
 import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';

@@ -1,8 +1,9 @@
 /**
- * The rules of the adjust command, which changes an item's stock by a difference. The service can only set a stock, so the target is
- * computed from a fresh read and stored with the attempt; every repetition of an uncertain attempt sets that target, never a new sum. If
- * the stock is then neither the figure before nor the target, another client changed it, and the command goes to review (a person decides)
- * with all three figures.
+ * The delivery rules of the adjust command, which changes an item's stock by a difference. The service can only set a stock, so the target
+ * is computed from a fresh read and stored with the attempt. A re-send of an uncertain attempt sets that target, never a new sum, unless a
+ * person has seen the figures and had the command sent again. If the stock is neither the figure before nor the target, or is the figure
+ * before on a record that was rewritten since, the command goes to review (a person decides) with all three figures. So does a difference
+ * that would make the stock negative.
  */
 import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';

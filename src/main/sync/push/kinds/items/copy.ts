@@ -1,7 +1,9 @@
 /**
- * The rules of the copy command, which copies an item to a location. Nothing marks the copy as ours, so the items at the destination are
- * stored before the request. After a lost answer the copy is the one new item there that looks like the original and has the requested
- * stock. Several such items, one with another stock, or one that another client may have renamed or moved, go to review (a person decides).
+ * The rules of the copy command, which copies an item with a given stock to a location. Nothing marks the copy as ours, so the ids of the
+ * items at the destination are stored with the attempt. After a lost answer the copy is the one new item there with the original's name and
+ * the requested stock. Several such items, one that may be older than the request, one with another stock, or one that another client may
+ * have renamed or moved go to review (a person decides); so does a request that the service accepted and that shows no copy. Later the same
+ * search shows a second application. Undo deletes the copy.
  */
 import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import { marksIn } from '#domain/mark.ts';

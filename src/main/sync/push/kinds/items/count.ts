@@ -1,13 +1,11 @@
 /**
- * The count command: sets an item's stock to the counted figure. Setting is safe to repeat once no older request can arrive. A count must
- * not overwrite what happened between counting and sending, so the stock is read immediately before, at the cost of one request. If it is
- * not the stock that was expected, the command goes to review with the expected stock, the stock now and the count. So it does where the
- * stock has become the counted figure without us: whether what was missing then is in it, the records do not say.
- *
- * A count says what was there when it was counted. This station's own commands given after that shift the expected stock and the figure
- * alike, as their proofs show (`CountBasis.shift`). Those given between two pieces of it are asked about: only the operator knows whether
- * their pieces were already counted. The figure that was computed is stored with the attempt, and every repetition sets that one. Another
- * client can still write between the read and our write; the service offers no way to prevent it.
+ * The rules of the count command, which sets an item's stock to the counted figure. The stock is read just before, so that what happened
+ * between counting and sending is not overwritten: if it is not the expected stock, the command goes to review (a person decides), also
+ * where it has become the counted figure by other means. Own commands given after the count shift the expected stock and the figure alike,
+ * as their proofs show (`CountBasis.shift`). The figure to be set is stored with the attempt. After a lost answer a stock at that figure
+ * counts as applied; at the stock before, on a record not rewritten since, the same figure is set again; any other case goes to review.
+ * Another client can still write between the read and the write; the service offers no way to prevent it. Also builds the request that sets
+ * a stock.
  */
 import { add, compare, isNegative, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import { isMovedAway } from '#domain/kinds/count.ts';

@@ -1,10 +1,12 @@
 /**
  * The rules of the delete command, which deletes an item, or a folder with all its contents. A record that is already gone counts as
- * deleted. Only what the operator saw is deleted: a record changed since goes to review (a person decides), and so does a folder with a
- * record in it, at any depth, that was not shown or has changed.
+ * deleted. Only what the operator saw is deleted: a record changed since goes to review (a person decides), unless its content is what this
+ * station's own commands were to make of it; and so does a folder with a record in it, at any depth, that was not shown or has changed in
+ * that sense.
  *
- * A folder may be too large to be read whole (over 2,000 records, or over 20 folders in it). If the operator saw all of it, the command
- * goes to review. If not, the records directly in it are compared, or merely their number if even they are too many.
+ * A folder may be too large to be read whole (over 2,000 records, or over 20 folders in it). If the operator was shown all of it, the
+ * command goes to review. If not, the records directly in it are compared; or merely their number, if they are too many to be read or were
+ * not known one by one.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import type { RecordContent, SeenRecord } from '#domain/record.ts';

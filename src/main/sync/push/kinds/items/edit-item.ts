@@ -1,7 +1,9 @@
 /**
- * The rules of the edit-item command, which sets fields of an item or folder. Only the fields that the operator changed are sent, so other
- * clients' edits of other fields stand. If another client changed the same field, the command goes to review (a person decides): the
- * service keeps no version of items, so the last writer would win silently.
+ * The rules of the edit-item command, which sets fields of an item or folder (name, notes, price, minimum quantity, label). The request
+ * holds only the fields that the operator changed, so other clients' edits of other fields stand. If another client gave one of these
+ * fields a third value, the command goes to review (a person decides): the service keeps no version of items, so the last writer would win
+ * silently. So it does where, after a lost answer, the fields are as before on a record that was rewritten since: our edit may have been
+ * reverted. New notes keep the mark by which the record's creation is recognized.
  */
 import type { EditableFields } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';

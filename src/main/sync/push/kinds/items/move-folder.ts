@@ -1,6 +1,8 @@
 /**
- * The rules of the move-folder command, which moves a folder with its contents. The request sets the folder's parent, so it is safe to
- * repeat; if another client has moved the folder since, the command goes to review (a person decides).
+ * The rules of the move-folder command, which moves a folder with its contents. The request sets the folder's parent, so a repetition has
+ * no further effect; while an earlier request may still arrive, it waits. If another client has moved the folder elsewhere, or after a lost
+ * answer the folder is where it was but was rewritten since (our move may have been reverted), the command goes to review (a person
+ * decides). Undo moves the folder back to where it was read before the request.
  */
 import { fillPath, routes } from '#wire/routes.ts';
 import {

@@ -1,11 +1,11 @@
 /**
- * The rules of the move command, which moves part or all of an item's stock to a location. The request subtracts and adds, so it is never
- * repeated on a guess: before it is sent, the stock of the source and all records of the same article (goods with the same `sid`) at the
- * destination are stored. After a lost answer `judge-uncertain-move.ts` decides from the figures; where they are ambiguous, the command
- * goes to review (a person decides).
+ * The rules of the move command, which moves part or all of an item's stock to a location. The request subtracts and adds, so it is not
+ * repeated on a guess: before it is sent, the stock of the source and the records of the same article (goods with one `sid`) at the
+ * destination are stored, as far as they were read. After a lost answer `judge-uncertain-move.ts` decides from the figures; where they are
+ * ambiguous, the command goes to review (a person decides).
  *
- * Later the same figures show a second application, by a request that arrived late or that a proxy delivered twice: the destination has
- * grown, or the source shrunk, by a multiple of the moved quantity.
+ * Later the same figures show a possible second application, by a request that arrived late or that a proxy delivered twice: the
+ * destination has grown, or the source shrunk, by more than the settled application and this station's later commands explain.
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';

@@ -1,7 +1,7 @@
 /**
- * Stores, with the first attempt of a create-item, copy or create-order command, which similar records existed before it: none of those is
- * later taken for its result. The time at which a record was created does not tell by itself, because one stamped as created since may be
- * older if the service's clock was set back.
+ * Collects the ids of similar records that existed before a create-item, copy or create-order command was first sent, to be stored with the
+ * attempt: none of these is later taken for the command's result. Later attempts keep the ids of the first. Creation times do not suffice:
+ * if the service's clock was set back, a record older than the request may be stamped as later than it.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import type { AttemptHistory } from '../command-kind.ts';

@@ -1,7 +1,9 @@
 /**
- * The rules of the create-order command, which creates a purchase order. The order's number is unique in the account and always sent, so a
- * request delivered twice creates one order: the second is refused, and the number finds the first. If another client may have changed the
- * number, an order of the same vendor and lines, created since, goes to review (a person decides) as possibly ours.
+ * The delivery rules of the create-order command, which creates a purchase order. The order's number is unique in the account and always
+ * sent, so a request delivered twice creates one order: the second is refused, and the number finds the first. If another client may have
+ * changed the number, an order of the same vendor and lines, written since, goes to review (a person decides) as possibly ours. So do a
+ * number that the service calls taken though no order is listed with it, and a request that the service accepted although no such order is
+ * listed.
  */
 import { mayBeApplied } from '#domain/attempt.ts';
 import { isOrderNumber } from '#domain/order-number.ts';

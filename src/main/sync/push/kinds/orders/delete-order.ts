@@ -1,6 +1,6 @@
 /**
- * The rules of the delete-order command, which deletes a draft order. An order that is gone counts as deleted; one that is no longer a
- * draft is not deleted, and one that another client changed since the operator saw it goes to review (a person decides).
+ * The delivery rules of the delete-order command, which deletes a draft order. An order that is gone counts as deleted. One that is no
+ * longer a draft, or that another client changed since the operator saw it, goes to review (a person decides).
  */
 import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
 import type { Order } from '#domain/record.ts';

@@ -1,8 +1,9 @@
 /**
- * The rules of the edit-order command, which changes the lines of an order. The service replaces the whole order and clears what is not
- * sent, so the order is read and sent back whole, including fields that this app does not know, with the lines changed. The request names
- * the order's version, and the service refuses a stale one. If another client changed the lines, the command goes to review (a person
- * decides); its other changes are kept.
+ * The delivery rules of the edit-order command, which changes the lines of an order. The service replaces the whole order and clears what
+ * is not sent, so the order is read and sent back with the lines changed and its other members as they are, also those that this app does
+ * not know, except what the service computes. The request names the order's version, and the service refuses a stale one. If another client
+ * changed the lines, the command goes to review (a person decides); another client's changes of other members are kept. Also compares an
+ * order's lines with given ones.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
 import type { OrderLineDraft, Order } from '#domain/record.ts';

@@ -1,7 +1,8 @@
 /**
  * Decides line by line whether a receipt with an uncertain outcome was applied, from the quantities received before the request (the
- * snapshot) and now. Lines that were applied are settled; lines that are missing go on as commands of their own; figures that fit neither
- * outcome go to review (a person decides).
+ * snapshot) and now. Lines that were applied are settled, and the missing ones go on as commands of their own; if none was applied, the
+ * receipt is sent again. Figures that fit neither outcome, lines that the service reports as failed, and a receipt that had no effect five
+ * times go to review (a person decides).
  */
 import type { FailedLine, Reading } from '#domain/command.ts';
 import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';

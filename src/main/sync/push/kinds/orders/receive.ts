@@ -1,11 +1,9 @@
 /**
- * The rules of the receive command, which receives goods against an order. The service accepts a receipt and works it off in the
+ * The delivery rules of the receive command, which receives goods against an order. The service accepts a receipt and processes it in the
  * background, one at a time for each order; lines can fail individually. Nothing marks a receipt as ours, so each line is judged by its
- * received quantity before the request (the snapshot, stored with the attempt) and now. The progress that the service reports only says
- * when to judge.
- *
- * Once an attempt may have been applied, its snapshot is the reference for all later attempts: a new one, taken while the first request may
- * still be worked off, would have the goods received twice.
+ * received quantity before the request (the snapshot, stored with the attempt) and now (`judge-uncertain-receipt.ts`). While an attempt is
+ * uncertain, its snapshot is the reference for a repetition, unless the figures prove that it had no effect: a new one, taken while the
+ * first request may still be processed, would have the goods received twice.
  */
 import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';

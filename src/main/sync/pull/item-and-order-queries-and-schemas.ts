@@ -1,6 +1,6 @@
 /**
- * The query parameters for reading items, folders and orders, and the schemas that parse the answers row by row, so that one unreadable row
- * does not spoil a page.
+ * For pulls: the query parameters with which items of the whole account are requested, and the schemas that parse items and orders in
+ * answers. A list is parsed row by row, so that one row that cannot be parsed does not spoil its page.
  */
 import { itemRow } from '#wire/item.ts';
 import { countedRows, dataRow, plainRows } from '#wire/page.ts';
