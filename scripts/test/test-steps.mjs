@@ -1,6 +1,7 @@
 /**
- * The steps of `npm test` (types, lint, each folder of tests, build, both shells), each with its commands, its time limit, and the reason
- * if it cannot run on this machine.
+ * Builds the steps of `npm test`: types, lint, the test folders that Vitest runs (unit, integration, property, migrations, conformance,
+ * keychain), build, and the end-to-end tests in a browser and in Electron. Each step has its commands, its time limit, and the reason if
+ * it cannot run on this machine. Simulations, torture tests and benches are no steps; they are run by themselves.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Starts a service whose reads lag its writes, like one that answers reads from a replica or a cache: for a given time after a write, the
- * given paths are answered as they were before it.
+ * Starts a front to a test's service whose reads lag its writes, like a replica or a cache: until no write has been made for a given time,
+ * the given paths are answered as they were before the first of those writes.
  */
 import { listen } from '#service/listen.ts';
 import { KEY, type World } from './start-service-and-stations.ts';

@@ -1,4 +1,7 @@
-/** Builds a move, a count and a receipt command as the queue stores them; a test overrides the parts of the intent that it is about. */
+/**
+ * Builds a queued move, count and receipt as domain commands (`Command`, without the columns that the store adds). A test overrides parts
+ * of a move's or count's intent, and gives a receipt its lines and forecast.
+ */
 import type { Command } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Forecast } from '#domain/forecast.ts';

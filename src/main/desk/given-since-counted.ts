@@ -9,7 +9,7 @@ import type { Item } from '#domain/record.ts';
 import { commandsInPlace, type StoredCommand } from '../store/commands.ts';
 import { seqsSince } from '../store/commands-since.ts';
 import type { Reader } from '../store/database.ts';
-import { undoneBy } from '../store/undoing-command.ts';
+import { undoTargetOf } from '../store/undo-relation.ts';
 
 /** An item; of one that is there no more its id alone. */
 type Counted = Pick<Item, 'id'> & Partial<Stack>;
@@ -37,6 +37,6 @@ export function givenSinceCounted(
 
 function isOnShelf(db: Reader, { seq, basis }: StoredCommand, since: ReadonlySet<number>): boolean {
   if (basis.kind === 'adjust' && basis.counted !== undefined) return false;
-  const undone = undoneBy(db, seq);
+  const undone = undoTargetOf(db, seq);
   return undone === null || since.has(undone);
 }

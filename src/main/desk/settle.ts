@@ -32,7 +32,7 @@ import { behindWaiting } from './behind-waiting.ts';
 import { putLinesBack } from './lines-back.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { offersNow, putOntoItems, takeBackLandings } from './undo.ts';
-import { undoneBy } from '../store/undoing-command.ts';
+import { undoTargetOf } from '../store/undo-relation.ts';
 
 export interface SettleAsk {
   readonly id: string;
@@ -226,7 +226,7 @@ function appendAnother(
   decided: Decided,
   place: Pick<NewCommand, 'inPlaceOf' | 'insteadOf'>,
 ): void {
-  const undoes = undoneBy(db, seq);
+  const undoes = undoTargetOf(db, seq);
   appendCommand(db, {
     id: desk.newId(),
     decided,

@@ -179,7 +179,7 @@ export function uncertainCommands(db: Reader, seq: number): StoredCommand[] {
 }
 
 /** Our other commands that were applied since an attempt of this one (its seq) began, on any record. @param n the attempt's number */
-export function appliedSince(db: Reader, seq: number, n: number): StoredCommand[] {
+export function appliedSinceAttempt(db: Reader, seq: number, n: number): StoredCommand[] {
   const since = `applied_n > (SELECT applied_before FROM attempt WHERE command = ? AND n = ?)`;
   return commandsWhere(db, `state = 'applied' AND seq <> ? AND ${since} ORDER BY seq`, seq, seq, n);
 }

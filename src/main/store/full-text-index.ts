@@ -1,8 +1,9 @@
 /**
- * Maintains the full-text index of items and folders: two SQLite FTS5 tables with the trigram tokenizer, one for items, one for folders. A
- * folder's name and codes are in a column of their own (`place`), because they also find everything inside it. Texts are normalized first
- * (`text-folding.ts`) and end in two line feeds, so that every letter begins a trigram and a search for one or two letters can match by
- * prefix.
+ * Writes and deletes the entries of items and folders in the full-text index: two SQLite FTS5 tables with the trigram tokenizer, one for
+ * items, one for folders. Also tests words in the records' own texts and in the names of the folders above them (`textsIn`), because the
+ * index stores no text. The tables are created in `mirror-schema.ts` and searched in `search-candidates.ts`. A folder's name and codes are
+ * in a column of their own (`place`), because they also find what is inside it. Texts are normalized first (`text-folding.ts`) and end in
+ * two line feeds, so that every letter begins a trigram and a search for one or two letters can match by prefix.
  */
 import type { Reader, Writer } from './database.ts';
 import { folded } from './text-folding.ts';

@@ -1,7 +1,8 @@
 /**
  * Stores how far the pulls have read the service, as key and value: the page cursors of lists being read, the watermark (the time up to
- * which the mirror has every change), when each list was last read, and which applied commands are still to be marked as contained in the
- * mirror. It is stored in the mirror database, so a rebuilt mirror starts from nothing.
+ * which the mirror has every change), when the last full scan, the jobs and the open orders were last read, whether the list of orders or
+ * of alerts was denied, and which applied commands are still to be marked as contained in the mirror. It is stored in the mirror database,
+ * so a rebuilt mirror starts from nothing.
  */
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';

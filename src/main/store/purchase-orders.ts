@@ -1,6 +1,7 @@
 /**
- * Stores and finds purchase orders and their lines in the mirror, the local copy of the service's records. The service lists orders without
- * their lines, so each order notes whether the stored lines belong to its stored version (`whole`); those that do not are read one by one.
+ * Stores and finds purchase orders and their lines in the mirror, the local copy of the service's records. The service lists orders
+ * without their lines, so each order notes whether the stored lines belong to its stored version (`whole`). A pull reads the lines of
+ * those that do not again, one order at a time, but only of orders that can be received.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Order, OrderLine } from '#domain/record.ts';

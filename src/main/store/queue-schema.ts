@@ -1,7 +1,7 @@
 /**
- * SQL schema and migrations of the queue database: what operators did on this station, before the service knows of it (commands, attempts,
- * barcode scans, receipts and counts in progress, settings). Each script takes the file from one version to the next and is never edited
- * after release.
+ * SQL schema and migrations of the queue database, which holds what only this station knows: commands and their attempts (settled ones
+ * too; they are never deleted), the scan log, receipts and counts in progress, pack codes, temporary ids and settings. Each script takes
+ * the file from one version to the next and is never edited after release.
  */
 export const QUEUE_MIGRATIONS: readonly string[] = [
   `

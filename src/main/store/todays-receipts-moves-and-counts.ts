@@ -20,7 +20,7 @@ interface Row {
  * undid them. An undone receipt stays: undoing it changes only the stock, and its lines remain received on the order.
  * @param moment ISO 8601, in UTC, by the station's clock
  */
-export function appliedSince(
+export function receiptsMovesAndCountsSince(
   db: Reader,
   moment: string,
 ): readonly (Decided & { readonly proof: Proof | null })[] {

@@ -10,7 +10,7 @@ import { noKeychain } from '../../support/fake-keychains.ts';
 import { testStation, type TestStation } from '../../support/start-service-and-stations.ts';
 import { row, type Row } from '../bench-row.ts';
 import { ADMIN, hintAccount, KEY, type HintAccount } from './webhook-account.ts';
-import { FIGURES, scenesAt, type Round } from './webhook-scenes.ts';
+import { FIGURES, scenesAt, type Round } from './changes-and-screens-to-time.ts';
 import { SECOND, summary, type Taken } from './webhook-latencies.ts';
 
 const ITEMS = Number(process.env['HINT_ITEMS'] ?? 5000);

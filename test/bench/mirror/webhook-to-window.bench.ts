@@ -12,7 +12,7 @@ import { launch, type ShellName } from '../../e2e/support/launch.ts';
 import { operatorAt } from '../../e2e/support/operator.ts';
 import type { Row } from '../bench-row.ts';
 import { hintAccount, KEY, type HintAccount } from './webhook-account.ts';
-import { scenesAt, type Round, type Window } from './webhook-scenes.ts';
+import { scenesAt, type Round, type Window } from './changes-and-screens-to-time.ts';
 import { SECOND, summary, type Taken } from './webhook-latencies.ts';
 
 const ITEMS = Number(process.env['HINT_ITEMS'] ?? 5000);

@@ -12,7 +12,7 @@ import { CLOCK_BLUR } from '#wire/limits.ts';
 import { attemptsOf, type Attempt } from '../../../store/delivery-attempts.ts';
 import {
   appliedAfter,
-  appliedSince,
+  appliedSinceAttempt,
   copiesAwaited,
   dueDuplicateChecks,
   othersUnreflected,
@@ -133,7 +133,7 @@ function itemNow({ queue, mirror }: DeliveryPorts, seq: number, itemId: number):
 
 /** Our other commands that were applied since an attempt of this command was sent, with real ids. */
 export const laterThan = (db: Reader, { seq }: StoredCommand, n: number): readonly StoredCommand[] =>
-  appliedSince(db, seq, n).map((one) => withRealBasis(db, withRealIds(db, one)));
+  appliedSinceAttempt(db, seq, n).map((one) => withRealBasis(db, withRealIds(db, one)));
 
 /** Our other commands that were applied since this command was applied. */
 export const sinceSettled = (db: Reader, { seq, state }: StoredCommand): readonly StoredCommand[] =>

@@ -1,7 +1,10 @@
-/** Tells whether a command was undone by a later one, and which command a given one undoes. */
+/**
+ * Reads which command undoes which: whether a command is undone by a later one that waits, is in review or was applied (a refused or
+ * cancelled one does not count), and which command a given one undoes.
+ */
 import type { Reader } from './database.ts';
 
-/** Whether a command that undoes this one (its seq) is waiting or was applied. */
+/** Whether a command undoes this one (its seq) that waits, is in review or was applied. */
 export function isUndone(db: Reader, seq: number): boolean {
   return (
     db.one(
@@ -12,6 +15,6 @@ export function isUndone(db: Reader, seq: number): boolean {
 }
 
 /** The command (its seq) that this one undoes. */
-export function undoneBy(db: Reader, seq: number): number | null {
+export function undoTargetOf(db: Reader, seq: number): number | null {
   return db.one<{ undoes: number | null }>(`SELECT undoes FROM command WHERE seq = ?`, seq)?.undoes ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * The scenes of the webhook benches: a change that another client makes, and the screen on which it must show. The benches of the station
- * and of the window share them; the texts searched for are the same.
+ * The scenes that both webhook benches time: each makes a change as another client, and names the screen that must show it with the text
+ * before and after. `webhook-to-station.bench.ts` looks for the text in the station's view, `webhook-to-window.bench.ts` in the window.
  */
 import type { Page } from '@playwright/test';
 import type { Operator } from '../../e2e/support/operator.ts';
