@@ -32,5 +32,14 @@ export function withCount(view: CountingView, itemId: number, counted: Decimal):
     variance,
     tone: variance === null || compare(counted, before.expected ?? counted) === 0 ? 'same' : 'differs',
   };
-  return { ...view, lines: [line, ...view.lines.filter((one) => one !== before)] };
+  // The figures above the lines go with them: what asks about the sheet names them.
+  const isNew = before.counted === null;
+  const differing = Number(line.tone === 'differs') - Number(before.tone === 'differs');
+  return {
+    ...view,
+    sheet: isNew ? { ...view.sheet, counted: view.sheet.counted + 1 } : view.sheet,
+    unseen: isNew ? Math.max(0, view.unseen - 1) : view.unseen,
+    differing: Math.max(0, view.differing + differing),
+    lines: [line, ...view.lines.filter((one) => one !== before)],
+  };
 }

@@ -121,6 +121,13 @@ test('what was counted last stands first, with its difference', () => {
   expect(view.lines[0]).toMatchObject({ counted: '9.5', variance: '-0.5', tone: 'differs' });
 });
 
+test('what was not seen is counted → the figures of the sheet say so at once, and once', () => {
+  const once = withCount(counting(decimal(10)), 2, decimal('9.5'));
+  expect([once.sheet.counted, once.unseen, once.differing]).toEqual([1, 2, 1]);
+  const again = withCount(once, 2, decimal(10));
+  expect([again.sheet.counted, again.unseen, again.differing]).toEqual([1, 2, 0]);
+});
+
 test('a patch laid twice, after the read had seen it, changes nothing', () => {
   const once = withCount(counting(decimal(10)), 2, decimal(10));
   expect(withCount(once, 2, decimal(10))).toEqual(once);
