@@ -268,6 +268,14 @@ for (const [name, width, height] of [
       await operator.scan('LOC-B-01');
       await operator.hears('116 left in A-03');
       await operator.drained();
+      // The record that the move made is known once it has been read.
+      await operator.go('Scan');
+      await expect(async () => {
+        await operator.scan(SOCKET);
+        await expect(page.getByRole('region', { name: 'Which one?' })).toBeVisible({ timeout: 2000 });
+      }).toPass({ timeout: 30_000 });
+      await page.keyboard.press('Escape');
+      await operator.drained();
       await page.setViewportSize({ width, height });
       const answers = page.getByRole('region', { name: 'Which one?' }).getByRole('button');
       const areSeen = async () => {

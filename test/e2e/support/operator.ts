@@ -40,7 +40,9 @@ export async function operatorAt(page: Page): Promise<Operator> {
   const status = page.getByRole('banner', { name: 'Status' });
   await expect(status.getByText(/Online|Offline/)).toBeVisible();
   // A code scanned before all stock was read may be unknown yet.
-  await expect(page.getByText(/^(Loading the|The stock has not been loaded)/)).toHaveCount(0);
+  await expect(page.getByText(/^(Loading the|The stock has not been loaded)/)).toHaveCount(0, {
+    timeout: 30_000,
+  });
 
   return {
     scan: async (...codes) => {
