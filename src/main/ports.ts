@@ -1,4 +1,4 @@
-/** What the station is given from outside: time, new ids, and somebody who watches its steps. */
+/** What the station is given from outside: clock, new ids, random bytes, and a function to call at each of its steps. */
 
 export interface Clock {
   /** The wall clock, for people (ISO 8601) and for headers that tell a date. Nothing waits by it. */
@@ -16,11 +16,11 @@ export type NewId = () => string;
 export type RandomBytes = (count: number) => Uint8Array;
 
 /**
- * The named steps of a station, in order. A log follows them; the crash tests end the process at each.
+ * The named steps of a station. A log follows them; the crash tests end the process at each.
  * `migrating`: before each script that takes a database file a version further. `migrated`: after the last, before the commit.
  * `appended`: in the transaction that makes a command, before its commit. `committed`: after it, before the operator hears.
  * `attempting`: the attempt is on disk, not a byte has left. `answered`: the answer is here, nothing of it written.
- * `settling`: the verdict is on disk. `looked`: a doubtful command has been read back. `mirrored`: the mirror shows it, the
+ * `settling`: the verdict is on disk. `looked`: an uncertain command has been read back. `mirrored`: the mirror shows it, the
  * outbox does not know yet. `reflected`: it does.
  */
 export type StepName =

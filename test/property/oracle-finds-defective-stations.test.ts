@@ -5,7 +5,8 @@
 import { expect, it } from 'vitest';
 import type { Counts } from '../simulation/outbox/oracle/finding-counts.ts';
 import { DEFECTS, type Seeded } from '../simulation/outbox/defective-stations.ts';
-import { runHistory, type Defect } from '../simulation/outbox/run-one-history.ts';
+import { runHistory } from '../simulation/outbox/run-one-history.ts';
+import type { Defect } from '../simulation/outbox/simulated-history.ts';
 import { openStores } from '../support/in-memory-databases.ts';
 
 /** None of them needs more histories than this. */

@@ -18,7 +18,7 @@ import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.
 import { Alert } from '#wire/alert.ts';
 import { Item } from '#wire/item.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
-import type { History } from './run-one-history.ts';
+import type { History } from './simulated-history.ts';
 import type { Rec } from './network-and-service/simulated-service-state.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 

@@ -29,7 +29,6 @@ import { concurrentEditsAt } from './draws/draw-other-clients-writes-around-a-co
 import { CLASSES, drawConditions, type Class } from './draws/draw-failure-rates-and-clock-skews.ts';
 import { drawAt } from './draws/draw-commands.ts';
 import { drawPersistentFailures, NO_FAILURES } from './draws/draw-persistent-failures.ts';
-import type { SentRequest, Failure, LedgerRead } from './oracle/oracle-ledger.ts';
 import { judge } from './oracle/oracle.ts';
 import { drawFaults, READ_LAG } from './draws/draw-second-deliveries-clock-jumps-and-read-lag.ts';
 import { clientOver, D, LATEST, Unbounded } from './network-and-service/simulated-network.ts';
@@ -37,6 +36,7 @@ import { operatorActsAt } from './draws/draw-operator-acts.ts';
 import { pullAll, READ_AFTER } from './one-step-pull.ts';
 import { screenOf } from './oracle/record-outbox-screen.ts';
 import { historyAsText } from './history-as-text.ts';
+import type { Defect, History } from './simulated-history.ts';
 import { setStage } from './network-and-service/starting-warehouse.ts';
 import { otherClientAt } from './draws/draw-other-clients-writes-at-any-time.ts';
 import { soon, timelineOf } from './event-timeline.ts';
@@ -52,53 +52,6 @@ const KILLS: ReadonlySet<string> = new Set([
 ]);
 
 class Killed extends Error {}
-
-export interface History {
-  readonly world: SimulatedService;
-  readonly queue: Database;
-  readonly mirror: Database;
-  /** The broken invariants, in order. */
-  readonly broken: string[];
-  /** For the oracle: when the service was read for which command, and which writes left the station. */
-  readonly looks: LedgerRead[];
-  readonly departures: SentRequest[];
-  /** For the oracle: the reads that failed. */
-  readonly failures: Failure[];
-  readonly pulls: number[];
-  /** The number of reads since the last delivery began. */
-  reads: number;
-  /** The station's wall clock, which may be off. */
-  readonly wallClock: () => Date;
-  /** When each command was enqueued, and the time of the figures it was decided on. */
-  readonly given: Map<string, Given>;
-  /** When the mirror last read each record and order. */
-  readonly readAt: Map<number, number>;
-  readonly cancelled: Set<string>;
-  /** For the rest of a command that was applied in part: that command. */
-  readonly restOf: Map<string, string>;
-  /** The key that the screen shows as active; the key that the service refused, and until when the queue pauses for that. */
-  readonly key: { shown: string; refused: string | null; restsUntil: number };
-}
-
-/** A defect of a station, injected from outside to test the oracle. */
-export interface Defect {
-  /** Changes the ports of delivery. */
-  readonly ports?: (ports: DeliveryPorts, history: History) => DeliveryPorts;
-  /** Changes the queue when the station starts, before a delivery, and after it. */
-  readonly opened?: (history: History) => void;
-  readonly before?: (history: History, id: string) => void;
-  readonly after?: (history: History, id: string) => void;
-}
-
-export interface Given {
-  /** When it was decided; for a count, when it was counted. */
-  readonly at: number;
-  /** When it was enqueued, and so shown on the screens. */
-  readonly givenAt: number;
-  readonly seenAt: number;
-  /** The newest command (its seq) there was when it was decided. */
-  readonly newestCommand?: number;
-}
 
 /** About so often the station pulls (milliseconds). */
 const PULL_EVERY = 15_000;

@@ -359,48 +359,4 @@ describe('the outbox', () => {
     expect(offer('retry', row([adds])).label).toBe('Add it to the item');
     expect(offer('retry', row([adds, changed])).label).toBe('Book it as shown here');
   });
-
-  test('every review says what happened, with the figures', () => {
-    const cases: { readonly [W in ReviewCase['why']]: Extract<ReviewCase, { why: W }> } = {
-      refused: { why: 'refused', words: 'No such folder', status: 422 },
-      gone: { why: 'gone', what: 'folder' },
-      'never-made': { why: 'never-made', what: 'order' },
-      'order-busy': { why: 'order-busy', words: 'pending' },
-      'order-closed': { why: 'order-closed', status: 'closed' },
-      'too-many': { why: 'too-many', wanted: decimal(12), left: decimal(4), lineId: null },
-      'count-moved': { why: 'count-moved', expected: decimal(40), now: decimal(36), counted: decimal(38) },
-      'forecast-changed': { why: 'forecast-changed', lines: [] },
-      'came-otherwise': { why: 'came-otherwise', lines: [] },
-      'lines-failed': { why: 'lines-failed', lines: [], words: 'Too many' },
-      'cannot-tell': { why: 'cannot-tell', readings: [] },
-      'edit-moved': {
-        why: 'edit-moved',
-        field: 'price',
-        base: '1',
-        now: '2',
-        ours: '3',
-        nowAll: { name: 'Tape', notes: null, price: decimal(2), minQuantity: null, label: null },
-      },
-      'changed-since': { why: 'changed-since', sawAt: '', nowAt: '', childrenThen: 2, childrenNow: 3 },
-      'moved-elsewhere': { why: 'moved-elsewhere', fromId: 1, nowIn: null },
-      'status-moved': { why: 'status-moved', status: 'closed', wanted: 'voided', possible: false },
-      'order-moved': { why: 'order-moved', lines: [] },
-      'alert-moved': {
-        why: 'alert-moved',
-        saw: { itemId: 1, method: 'quantity_less_than', value: decimal(5), groups: ['owners'] },
-        now: null,
-      },
-      'look-alikes': { why: 'look-alikes', ids: [7, 8] },
-      twice: { why: 'twice', readings: [], made: [7, 8] },
-      'landed-late': { why: 'landed-late', readings: [], made: [9] },
-      'strange-answer': { why: 'strange-answer', words: '<html>' },
-    };
-    const told = Object.values(cases).map((one) => review(one));
-    expect(new Set(told.map((one) => one.title)).size).toBe(told.length);
-    expect(review(cases['count-moved']).title).toBe('38 counted, 40 expected, 36 there now');
-    expect(review({ ...cases['count-moved'], own: decimal(-2) } as ReviewCase).detail).toMatch(
-      /own entries since the count, −2, are in .+ changed by −4 besides/,
-    );
-    expect(review(cases.refused).quote).toBe('No such folder');
-  });
 });

@@ -152,69 +152,6 @@ test('a scan made while a count is being opened waits, and counts on that sheet'
   await answer(reply());
 });
 
-test('a question stays until it is answered, whatever is scanned meanwhile', async () => {
-  takeScan('twofold', 'wedge');
-  await answer(reply({ tone: 'look', said: { what: 'which', options: [{ what: 'order', order: ORDER }] } }));
-  takeScan('other', 'wedge');
-  await answer(reply());
-  expect(band.getState().questions).toMatchObject([{ text: 'twofold' }]);
-});
-
-const which = (...ids: readonly number[]): Answer<ScanReply> => {
-  const folder = { id: 3, name: 'A', path: [] };
-  const options = ids.map((id) => {
-    const item = { id, name: 'Socket', code: null, folder, quantity: decimal(id) };
-    return { what: 'item', item } as const;
-  });
-  return reply({ tone: 'look', said: { what: 'which', options } });
-};
-const optionsOf = () =>
-  band
-    .getState()
-    .questions.map((one) =>
-      one.what === 'which' ? one.options.map((option) => option.what === 'item' && option.item.id) : [],
-    );
-
-test('O16 scanned again after the records have changed → the question is what it is by now', async () => {
-  band.setState({ questions: [] });
-  takeScan('twofold', 'wedge');
-  await answer(which(1, 2));
-  takeScan('twofold', 'wedge');
-  await answer(which(2, 5));
-  expect(optionsOf()).toEqual([
-    [2, 5],
-    [2, 5],
-  ]);
-});
-
-test('O16 scanned again when it can be one of them only → that is it, for all of the scans', async () => {
-  band.setState({ questions: [] });
-  takeScan('twofold', 'wedge');
-  await answer(which(1, 2));
-  takeScan('twofold', 'wedge');
-  const folder = { id: 3, name: 'A', path: [] };
-  const found = { id: 2, name: 'Socket', code: null, folder, quantity: decimal(2) };
-  await answer(reply({ said: { what: 'answers', item: found, folder: found.folder } }));
-  expect(asked.at(-1)).toMatchObject({ text: 'twofold', picked: { what: 'item', id: 2 } });
-  await answer(reply());
-  expect(asked).toHaveLength(4);
-  expect(asked.at(-1)).toMatchObject({ text: 'twofold', picked: { what: 'item', id: 2 } });
-  await answer(reply());
-  expect(band.getState().questions).toEqual([]);
-});
-
-test('O16 a location where several of them are → those alone are asked about', async () => {
-  band.setState({ questions: [] });
-  takeScan('twofold', 'wedge');
-  await answer(which(1, 2, 5));
-  takeScan('LOC-A', 'wedge');
-  const folder = { id: 3, name: 'A', path: [] };
-  const items = [1, 5].map((id) => ({ id, name: 'Socket', code: null, folder, quantity: decimal(id) }));
-  await answer(reply({ tone: 'look', said: { what: 'narrows', items, folder } }));
-  expect(optionsOf()).toEqual([[1, 5]]);
-  expect(band.getState().entries[0]?.said).toMatchObject({ outcome: { said: { what: 'narrows' } } });
-});
-
 /** A carton is scanned, and how many are in it is asked. */
 async function cartonAsks() {
   band.setState({ questions: [] });

@@ -1,67 +1,9 @@
 /** The oracle of the outbox simulation, on ledgers written by hand: what it takes for evidence. */
 import { expect, test } from 'vitest';
-import type { Proof, ReviewCase } from '#domain/command.ts';
+import type { Ledger, ShownCommand, Write } from '../../simulation/outbox/oracle/oracle-ledger.ts';
 import { decimal } from '#domain/decimal.ts';
 import { judge } from '../../simulation/outbox/oracle/oracle.ts';
-import type {
-  Change,
-  Ledger,
-  Statement,
-  ShownCommand,
-  Write,
-} from '../../simulation/outbox/oracle/oracle-ledger.ts';
-
-const ledger = (about: Partial<Ledger>): Ledger => ({
-  start: new Map(),
-  writes: [],
-  departures: [],
-  looks: [],
-  pulls: [],
-  sharesName: false,
-  isUnreadable: false,
-  ...about,
-});
-const change = (at: number, cell: string, before: string, after: string): Change => ({
-  at,
-  cell,
-  before,
-  after,
-});
-const write = (by: string, ...changes: readonly Change[]): Write => ({
-  at: changes[0]?.at ?? 0,
-  by,
-  request: '',
-  status: 200,
-  changes: [...changes],
-  failed: [],
-});
-const says = (at: number, state: string, review: ReviewCase | null = null): Statement => ({
-  at,
-  state,
-  review,
-  proof: state === 'queued' ? null : SHOWN,
-});
-const SHOWN: Proof = { how: 'figures', readings: [], made: [], gone: [] };
-const told = (
-  id: string,
-  about: Pick<ShownCommand, 'intent' | 'statements'> & Partial<ShownCommand>,
-): ShownCommand => ({
-  id,
-  decidedAt: 0,
-  givenAt: 0,
-  seenAt: 0,
-  saw: new Map(),
-  ...about,
-});
-const item = (id: number, folder: number): readonly [string, string][] => [
-  [`there:${id}`, 'item'],
-  [`sid:${id}`, 'S5'],
-  [`parent:${id}`, String(folder)],
-  [`stock:${id}`, '40'],
-];
-/** The questions that were needless. */
-const needless = (one: Ledger, ...commands: readonly ShownCommand[]) =>
-  judge(one, commands).filter(({ count }) => count === 'needless');
+import { change, item, ledger, needless, says, SHOWN, told, write } from '../../support/ledger-by-hand.ts';
 
 test('another client moves as many between two reads of a duplicate check, and the mirror was pulled before → fair to ask', () => {
   const c1 = told('c1', {

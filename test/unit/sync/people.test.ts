@@ -6,7 +6,7 @@ import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, putInReview, settleApplied } from '#main/store/commands.ts';
 import { putItem } from '#main/store/write-items-and-folders.ts';
 import { operatorActsAt } from '../../simulation/outbox/draws/draw-operator-acts.ts';
-import type { History } from '../../simulation/outbox/run-one-history.ts';
+import type { History } from '../../simulation/outbox/simulated-history.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { randomFrom } from '../../support/seeded-random.ts';

@@ -11,7 +11,7 @@ import type { Intent } from '#domain/intent.ts';
 import { commandById } from '#main/store/commands.ts';
 import { withRealIds } from '#main/store/temporary-ids.ts';
 import type { Random } from '../../../support/seeded-random.ts';
-import type { History } from '../run-one-history.ts';
+import type { History } from '../simulated-history.ts';
 import type { Stage } from '../network-and-service/starting-warehouse.ts';
 import type { Figures } from '../network-and-service/list-service-figures.ts';
 import { editOfCreated } from './draw-other-clients-edits-of-created-records.ts';

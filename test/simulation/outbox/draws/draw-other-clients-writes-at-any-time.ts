@@ -7,7 +7,7 @@ import { unsettledCommands } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import { heads, OTHER_CLIENTS } from './draw-other-clients-writes-around-a-command.ts';
-import type { History } from '../run-one-history.ts';
+import type { History } from '../simulated-history.ts';
 import type { Stage } from '../network-and-service/starting-warehouse.ts';
 
 const [OTHER] = OTHER_CLIENTS;

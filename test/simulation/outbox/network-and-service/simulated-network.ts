@@ -15,7 +15,7 @@ import type { Random } from '../../../support/seeded-random.ts';
 import type { Conditions } from '../draws/draw-failure-rates-and-clock-skews.ts';
 import type { PersistentFailures } from '../draws/draw-persistent-failures.ts';
 import { GATE_RATES, gatewayAnswer } from './random-gateway-answer.ts';
-import type { History } from '../run-one-history.ts';
+import type { History } from '../simulated-history.ts';
 import type { SentRequest } from '../oracle/oracle-ledger.ts';
 import type { DrawnFaults, SecondAnswer } from '../draws/draw-second-deliveries-clock-jumps-and-read-lag.ts';
 import { no, type ServiceAnswer } from './simulated-service-state.ts';

@@ -28,17 +28,12 @@ import {
 import {
   idsWithin,
   isBarred,
-  isDoneByOthers,
-  isLikeMade,
-  isMarkCopied,
   isMixed,
   isRefused,
   isReset,
   isRewritten,
   isSetAgain,
   isSetByOthers,
-  isSwapped,
-  isToldOfAnother,
   isUnreadSince,
   isUnsteady,
   listsBefore,
@@ -49,6 +44,13 @@ import {
   torn,
   type Torn,
 } from './query-ledger.ts';
+import {
+  isDoneByOthers,
+  isLikeMade,
+  isMarkCopied,
+  isSwapped,
+  isToldOfAnother,
+} from './query-similar-changes.ts';
 import { isPortionAwaited, isSourceMistaken, listsOfSameSource } from './query-moves.ts';
 import { countOverwritten } from './count-overwritten-figures.ts';
 import { isCopied, isForecastMoved, isFruitless, isOpenFor, isWorkedLate } from './query-receipts.ts';

@@ -5,7 +5,7 @@
  */
 import { withRealIds } from '#main/store/temporary-ids.ts';
 import { commandById, commandsInPlace, type StoredCommand } from '#main/store/commands.ts';
-import type { History } from '../run-one-history.ts';
+import type { History } from '../simulated-history.ts';
 import { seenBy, type Statement, type ShownCommand } from './oracle-ledger.ts';
 
 export interface Screen {

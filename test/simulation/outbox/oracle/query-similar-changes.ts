@@ -1,0 +1,189 @@
+/**
+ * Queries of the oracle over its ledger: whether a record or a change that another client, or another command of ours, made can be taken
+ * for that of a given command, or is reported as it. `query-ledger.ts` has the other queries.
+ */
+import {
+  figure,
+  growth,
+  sum,
+  EVER,
+  type LedgerIndex,
+  type ShownCommand,
+  type Write,
+} from './oracle-ledger.ts';
+import { leftAt, looksOf } from './query-ledger.ts';
+
+/** Whether another client made a record equal to ours, including the notes. */
+export function isMarkCopied(book: LedgerIndex, id: string, time: number): boolean {
+  const made = book.appliedWrites(id)[0]?.changes.find(({ cell }) => cell.startsWith('notes:'));
+  const notes = [...book.cells.keys()].filter((cell) => cell.startsWith('notes:') && cell !== made?.cell);
+  return notes.some((cell) => book.at(cell, time) === made?.after);
+}
+
+/** Whether another command of ours made the record and is reported as done with it; of a receipt the record is never reported. */
+function isToldOurs(
+  book: LedgerIndex,
+  { id }: ShownCommand,
+  by: string,
+  record: string,
+  time: number,
+): boolean {
+  const told = by === id ? undefined : book.commands.get(by);
+  const { state, proof } = told?.statements.findLast(({ at }) => at <= time) ?? {};
+  return (
+    state === 'applied' && (told?.intent.kind === 'receive' || proof?.made.includes(Number(record)) === true)
+  );
+}
+
+/** The uncertainty of the service's clock (milliseconds): records' times may be in whole seconds, and are as of an answer. */
+const CLOCK_UNKNOWN = 3000;
+
+/** The service's clock as the newest record read by then shows it, which may be far behind. */
+function clockAt({ ledger: { looks, pulls }, cells }: LedgerIndex, time: number): number {
+  const read = Math.max(0, ...[...looks.map(({ at }) => at), ...pulls].filter((at) => at <= time));
+  const written = [...cells].flatMap(([cell, all]) =>
+    cell.startsWith('updated:') ? all.flatMap(({ change }) => (change.at <= read ? [change.at] : [])) : [],
+  );
+  return Math.max(0, ...written);
+}
+
+/**
+ * Whether another client made a record of the same name since our first request was sent, and some client has written it since; or, for
+ * a copy, the record is elsewhere with its whole stock, like one that was moved there whole.
+ */
+export function isLikeMade(book: LedgerIndex, told: ShownCommand, time: number): boolean {
+  const { intent } = told;
+  const left = clockAt(book, leftAt(book, told, 'first')) - CLOCK_UNKNOWN;
+  const name =
+    intent.kind === 'create-item'
+      ? intent.fields.name
+      : intent.kind === 'copy'
+        ? book.at(`name:${intent.itemId}`, leftAt(book, told, 'first'))
+        : undefined;
+  return [...book.cells.keys()].some((cell) => {
+    const [what, record = ''] = cell.split(':');
+    if (what !== 'name' || name === undefined) return false;
+    const [made] = book.changes(`there:${record}`, left, time);
+    const isRenamed = book.changes(cell, made?.change.at ?? EVER, time).length > 0;
+    if (book.at(cell, time) !== name && !isRenamed && !isButNamed(book, told, record, time)) return false;
+    const isOthers = made !== undefined && !isToldOurs(book, told, made.write.by, record, time);
+    // Times in whole seconds do not show whether it was written since.
+    const isVague = Date.parse(book.at(`updated:${record}`, time) ?? '') % 1000 === 0;
+    const isWritten =
+      isOthers && (isVague || book.changes(`updated:${record}`, made.change.at, time).length > 0);
+    const isElsewhere =
+      intent.kind === 'copy' && book.at(`parent:${record}`, time) !== String(intent.folderId);
+    const isWhole = isElsewhere && figure(book.at(`stock:${record}`, time)) === figure(intent.quantity);
+    return isWritten || (isOthers && isWhole);
+  });
+}
+
+/**
+ * Whether a record is as ours was to be except for its name and notes, at our location: ours would look so after another client renamed
+ * it.
+ */
+function isButNamed(book: LedgerIndex, { intent }: ShownCommand, record: string, time: number): boolean {
+  const is = (cell: string, value: string | number | null): boolean =>
+    book.at(`${cell}:${record}`, time) === String(value);
+  const isThere = (folder: number | null, quantity: string): boolean =>
+    is('parent', folder) && figure(book.at(`stock:${record}`, time)) === figure(quantity);
+  if (intent.kind === 'copy') return isThere(intent.folderId, intent.quantity);
+  if (intent.kind !== 'create-item' || intent.what !== 'item') return false;
+  const { quantity, price, minQuantity } = intent.fields;
+  return isThere(intent.folderId, quantity) && is('price', price) && is('minQuantity', minQuantity);
+}
+
+/** Whether other clients did the same, or the same amount together, while the command was under way. */
+export function isDoneByOthers(
+  book: LedgerIndex,
+  told: ShownCommand,
+  to: number,
+  isTold: (line: number) => boolean,
+): boolean {
+  const { intent, id } = told;
+  // The report is about its last attempt. Of its reads before that, the first ones may have been made again, as older than our own writes.
+  const froms = (['first', 'last'] as const).flatMap((which) => looksOf(book, told, which));
+  const tos = [to, ...(book.lastReadBefore(id, to) ?? [])];
+  const isSame = (cell: string, by: number): boolean =>
+    froms.some((from) =>
+      tos.some((until) => {
+        const all = book.changes(cell, from, until).filter(({ write }) => write.by !== id);
+        return all.some((one) => growth(one) === by) || (all.length > 0 && sum(all.map(growth)) === by);
+      }),
+    );
+  if (intent.kind === 'receive')
+    return intent.lines.every(
+      ({ lineId, quantity }) =>
+        !isTold(lineId) || book.bookedOn(id, lineId) > 0 || isSame(`received:${lineId}`, figure(quantity)),
+    );
+  if (intent.kind === 'adjust') return isSame(`stock:${intent.itemId}`, figure(intent.by));
+  const stocks = [...book.cells.keys()].filter((cell) => cell.startsWith('stock:'));
+  if (intent.kind === 'move' && isSame(`stock:${intent.itemId}`, -figure(intent.quantity))) return true;
+  return (
+    (intent.kind === 'copy' || intent.kind === 'move') &&
+    stocks.some((cell) => isSame(cell, figure(intent.quantity)))
+  );
+}
+
+/**
+ * Whether, after this command was applied again, a person was asked about a duplicate of another receipt of ours on the order, or of
+ * another move or copy of ours of the item to the same location: that question's figures contain both.
+ */
+export const isToldOfAnother = (book: LedgerIndex, { id, intent }: ShownCommand, second: number): boolean =>
+  [...book.commands.values()].some(
+    (one) =>
+      one.id !== id &&
+      isOnSameFigures(one.intent, intent) &&
+      one.statements.some(({ at, review }) => at >= second && review?.why === 'twice'),
+  );
+
+const isOnSameFigures = (one: ShownCommand['intent'], other: ShownCommand['intent']): boolean =>
+  (one.kind === 'receive' && other.kind === 'receive' && one.orderId === other.orderId) ||
+  ((one.kind === 'move' || one.kind === 'copy') &&
+    one.kind === other.kind &&
+    one.itemId === other.itemId &&
+    one.folderId === other.folderId);
+
+/**
+ * Whether the command's effect is reported as that of another command of ours that asked for the same. For receipts, to any location: the
+ * lines have in total what is reported, and the order does not show which receipt it was. For a stock that is set, the other command is
+ * reported as "by us, or by another client", with that figure.
+ */
+export const isSwapped = (book: LedgerIndex, { id, intent }: ShownCommand): boolean =>
+  intent.kind === 'receive'
+    ? intent.lines.every(({ lineId }) => isAsTold(book, lineId))
+    : [...book.commands.values()].some(
+        (one) =>
+          one.id !== id &&
+          book.appliedWrites(one.id).length === 0 &&
+          (isAlike(one.intent, intent) ||
+            (intent.kind === 'adjust' && isToldAsSet(one, book.appliedWrites(id).slice(1)))),
+      );
+
+function isToldAsSet({ statements }: ShownCommand, landings: readonly Write[]): boolean {
+  const { state, proof, at = 0 } = statements.at(-1) ?? {};
+  const readings = state === 'applied' && proof?.how === 'figures' ? proof.readings : [];
+  return landings.every(
+    ({ changes, at: landedAt }) =>
+      landedAt <= at &&
+      readings.some((one) =>
+        changes.some(({ cell, after }) => cell === `stock:${one.id}` && after === one.now),
+      ),
+  );
+}
+
+/** Whether our receipts have booked as much on a line as they are reported to have. */
+function isAsTold(book: LedgerIndex, line: number): boolean {
+  const all = [...book.commands.values()].map(({ id, intent, statements }) => {
+    const { state, proof } = statements.at(-1) ?? {};
+    const own = intent.kind === 'receive' ? intent.lines.filter(({ lineId }) => lineId === line) : [];
+    const { readings = [] } = proof ?? {};
+    const isTold = state === 'applied' && (readings.length === 0 || readings.some((one) => one.id === line));
+    return book.bookedOn(id, line) - (isTold ? sum(own.map(({ quantity }) => figure(quantity))) : 0);
+  });
+  return sum(all) === 0;
+}
+
+const isAlike = (one: object, other: object): boolean =>
+  JSON.stringify({ ...one, portionId: 0, copyId: 0 }) ===
+  JSON.stringify({ ...other, portionId: 0, copyId: 0 });

@@ -1,0 +1,56 @@
+/**
+ * The types of a simulated history of the outbox: its state, which the simulated network, the draws and the oracle's recorders share
+ * (`History`); when a command was decided and enqueued (`Given`); and a defect that a test of the oracle injects (`Defect`).
+ * `run-one-history.ts` runs one.
+ */
+import type { Database } from '#main/store/database.ts';
+import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
+import type { LedgerRead, SentRequest, Failure } from './oracle/oracle-ledger.ts';
+import type { SimulatedService } from './network-and-service/simulated-service.ts';
+
+export interface History {
+  readonly world: SimulatedService;
+  readonly queue: Database;
+  readonly mirror: Database;
+  /** The broken invariants, in order. */
+  readonly broken: string[];
+  /** For the oracle: when the service was read for which command, and which writes left the station. */
+  readonly looks: LedgerRead[];
+  readonly departures: SentRequest[];
+  /** For the oracle: the reads that failed. */
+  readonly failures: Failure[];
+  readonly pulls: number[];
+  /** The number of reads since the last delivery began. */
+  reads: number;
+  /** The station's wall clock, which may be off. */
+  readonly wallClock: () => Date;
+  /** When each command was enqueued, and the time of the figures it was decided on. */
+  readonly given: Map<string, Given>;
+  /** When the mirror last read each record and order. */
+  readonly readAt: Map<number, number>;
+  readonly cancelled: Set<string>;
+  /** For the rest of a command that was applied in part: that command. */
+  readonly restOf: Map<string, string>;
+  /** The key that the screen shows as active; the key that the service refused, and until when the queue pauses for that. */
+  readonly key: { shown: string; refused: string | null; restsUntil: number };
+}
+
+/** A defect of a station, injected from outside to test the oracle. */
+export interface Defect {
+  /** Changes the ports of delivery. */
+  readonly ports?: (ports: DeliveryPorts, history: History) => DeliveryPorts;
+  /** Changes the queue when the station starts, before a delivery, and after it. */
+  readonly opened?: (history: History) => void;
+  readonly before?: (history: History, id: string) => void;
+  readonly after?: (history: History, id: string) => void;
+}
+
+export interface Given {
+  /** When it was decided; for a count, when it was counted. */
+  readonly at: number;
+  /** When it was enqueued, and so shown on the screens. */
+  readonly givenAt: number;
+  readonly seenAt: number;
+  /** The newest command (its seq) there was when it was decided. */
+  readonly newestCommand?: number;
+}
