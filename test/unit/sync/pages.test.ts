@@ -113,15 +113,44 @@ describe('T5 a list that promises ever more', () => {
   test.each<[string, number, (id: number) => object, () => ReadPlan<unknown>]>([
     ['and no total', 3, order, () => findOrder('nobody has it')],
     ['and a total', 4, (id) => record(id), () => readRecent(NOW - HOUR, () => false)],
-  ])('T5 with the same rows on each page %s is at its end', async (_, most, make, look) => {
+  ])('T5 with the same rows on each page %s is given up, and a person is told', async (_, most, make, look) => {
     const { asked, client } = over(({ size }) => ({
       data: rowsOf({ page: 1, size }, make),
       more: true,
       total: 1000,
     }));
-    expect((await lookUp(client, look())).came).toBe('facts');
+    expect(await lookUp(client, look())).toMatchObject({
+      came: 'unreadable',
+      words: expect.stringContaining('does not come to an end'),
+    });
     // One page of rows that were met before may come of rows that were added meanwhile.
     expect(asked).toHaveLength(most);
+  });
+
+  test('T5 of what is in a folder, with the same rows on each page, is read in part', async () => {
+    const { client } = over(({ size }) => ({
+      data: rowsOf({ page: 1, size }, (id) => record(id)),
+      more: true,
+      total: 10_000,
+    }));
+    const came = await lookUp(
+      client,
+      readContents(1, ({ id }) => id === 1_000_000),
+    );
+    expect(came).toMatchObject({ came: 'facts', facts: { partial: true, items: [{ id: 1_000_000 }] } });
+  });
+
+  test('T5 with all rows that its total tells, and a promise of more, is at its end', async () => {
+    const { client } = over(({ size, page }) => ({
+      data: page === 1 ? rowsOf({ page, size }, (id) => record(id)) : [],
+      more: true,
+      total: 100,
+    }));
+    const came = await lookUp(
+      client,
+      readRecent(NOW - HOUR, ({ kind }) => kind === 'item'),
+    );
+    expect(came).toMatchObject({ came: 'facts' });
   });
 
   test('rows were added meanwhile, as many as the total tells → the list is read to its end', async () => {

@@ -1,6 +1,6 @@
 /**
- * Reads a list page by page as part of a read plan. It ends whatever the service answers: after a number of pages it gives up, or returns
- * what it has if the caller allows that, and pages without new rows end a list that keeps promising more. Rows that move up because others
+ * Reads a list page by page as part of a read plan. It ends whatever the service answers: after a number of pages, or after pages without
+ * new rows while fewer rows were read than promised, it gives up, or returns what it has if the caller allows that. Rows that move up because others
  * were deleted are read again if the list has a total (`pull/pagination.ts`). A page too large for the client is requested in smaller ones,
  * down to one row; a single row that is too large makes the plan give up.
  */
@@ -13,7 +13,7 @@ export interface List<Row> {
   /** Rows asked for on a page. */
   readonly full: number;
   readonly most: number;
-  /** What it comes to that the list goes on after `most` pages: nobody knows (a person is asked), or what is read so far. */
+  /** If the list promises rows that were not read: the plan gives up (a person is asked), or returns what it has. */
   readonly beyond: 'unknown' | 'partial';
   readonly ask: (page: number, size: number) => ReadRequest;
   /** Null where something else was told than a page. */
@@ -56,10 +56,7 @@ export function* readList<Row>(list: List<Row>): ReadPlan<Rows<Row>> {
   for (let asked = 0; ; asked++) {
     const isSmall = Math.min(size, place.pageSize ?? size) < list.full;
     const most = isSmall ? IN_SMALL_PAGES * list.most : list.most;
-    if (asked >= most) {
-      if (list.beyond === 'unknown') yield* giveUp(`${list.name} does not come to an end`);
-      return { rows: [...met.values()], partial: true, total, pages: asked };
-    }
+    if (asked >= most) return yield* leave(list, [...met.values()], total, asked);
     const n = nextPage(place, size);
     const told = yield list.ask(n, size);
     if (told.read === 'too-large') {
@@ -76,9 +73,24 @@ export function* readList<Row>(list: List<Row>): ReadPlan<Rows<Row>> {
     last = page.rows.map(list.idOf).at(-1) ?? last;
     const next = read(place, { ...page, n, rows: page.rows.length, fresh: fresh.length }, size);
     const isEnough = list.isEnough?.(page.rows, [...met.values()]) === true;
+    // An empty page of a list without a total is its end, whatever it promises.
+    const isShort = total === null ? page.rows.length > 0 : met.size < total;
+    if (next.isEndless && isShort && !isEnough)
+      return yield* leave(list, [...met.values()], total, asked + 1);
     if (next.end || isEnough) return { rows: [...met.values()], partial: false, total, pages: asked + 1 };
     place = next.place;
   }
+}
+
+/** Leaves a list that promises rows which were not read. */
+function* leave<Row>(
+  { beyond, name }: List<Row>,
+  rows: readonly Row[],
+  total: number | null,
+  pages: number,
+): ReadPlan<Rows<Row>> {
+  if (beyond === 'unknown') yield* giveUp(`${name} does not come to an end`);
+  return { rows, partial: true, total, pages };
 }
 
 /** The id of a row that is too large is unknown: its position says where to look. */
