@@ -70,25 +70,25 @@ interface Unsure {
 /** Why a person is asked. Each carries the figures for both readings. */
 export type ReviewCase =
   /** The service said no; its words. Nothing was applied. */
-  | { readonly why: 'refused'; readonly words: string; readonly status: number }
+  | { readonly kind: 'refused'; readonly words: string; readonly status: number }
   /** What the command speaks of is no longer there. `record`: an item or a folder, which of them is not known any more. */
-  | { readonly why: 'gone'; readonly what: 'item' | 'folder' | 'record' | 'order' | 'line' | 'alert' }
+  | { readonly kind: 'gone'; readonly what: 'item' | 'folder' | 'record' | 'order' | 'line' | 'alert' }
   /** A record that another command of ours was to make is not to be had: nothing was sent. `isUnknown`: that one did go through. */
-  | { readonly why: 'never-made'; readonly what: 'item' | 'folder' | 'order'; readonly isUnknown?: true }
+  | { readonly kind: 'never-made'; readonly what: 'item' | 'folder' | 'order'; readonly isUnknown?: true }
   /** The order is in a status that takes no receipt. */
-  | { readonly why: 'order-closed'; readonly status: string }
+  | { readonly kind: 'order-closed'; readonly status: string }
   /** Somebody else's receipt on the same order does not come to an end; the service's word for how it goes. */
-  | { readonly why: 'order-busy'; readonly words: string }
+  | { readonly kind: 'order-busy'; readonly words: string }
   /** More than there is, or more than is left to receive. */
   | {
-      readonly why: 'too-many';
+      readonly kind: 'too-many';
       readonly wanted: Decimal;
       readonly left: Decimal;
       readonly lineId: number | null;
     }
   /** A count's starting point has moved: expected, service now, counted. */
   | ({
-      readonly why: 'count-moved';
+      readonly kind: 'count-moved';
       readonly expected: Decimal;
       readonly now: Decimal;
       readonly counted: Decimal;
@@ -97,7 +97,7 @@ export type ReviewCase =
     } & Unsure)
   /** The field that an edit sets was changed by somebody else meanwhile. */
   | ({
-      readonly why: 'edit-moved';
+      readonly kind: 'edit-moved';
       readonly field: keyof EditableFields;
       readonly base: string | null;
       readonly now: string | null;
@@ -107,7 +107,7 @@ export type ReviewCase =
     } & Unsure)
   /** What was to be deleted is not what the person saw any more. */
   | {
-      readonly why: 'changed-since';
+      readonly kind: 'changed-since';
       readonly sawAt: string;
       readonly nowAt: string;
       readonly childrenThen: number;
@@ -119,56 +119,56 @@ export type ReviewCase =
     }
   /** A folder is no longer where it was to be taken from. */
   | ({
-      readonly why: 'moved-elsewhere';
+      readonly kind: 'moved-elsewhere';
       readonly fromId: number | null;
       readonly nowIn: number | null;
     } & Unsure)
   /** The order cannot go from the status it has to the one that was asked for; or only with a second thought. */
   | ({
-      readonly why: 'status-moved';
+      readonly kind: 'status-moved';
       readonly status: string;
       readonly wanted: string;
       readonly possible: boolean;
     } & Unsure)
   /** Another client changed the same order meanwhile. */
   | ({
-      readonly why: 'order-moved';
+      readonly kind: 'order-moved';
       readonly lines: readonly OrderLineDraft[];
       readonly version?: number;
     } & Unsure)
   /** Another client changed the same alert meanwhile. `now` is null where it is no quantity alert any more. */
-  | ({ readonly why: 'alert-moved'; readonly saw: AlertFields; readonly now: AlertFields | null } & Unsure)
+  | ({ readonly kind: 'alert-moved'; readonly saw: AlertFields; readonly now: AlertFields | null } & Unsure)
   /** Several records look like what was asked for; which is ours, nobody can say. */
-  | { readonly why: 'look-alikes'; readonly ids: readonly number[] }
+  | { readonly kind: 'look-alikes'; readonly ids: readonly number[] }
   /** It was found done twice after all: a request landed late, or was delivered twice. */
-  | { readonly why: 'twice'; readonly readings: readonly Reading[]; readonly made: readonly number[] }
+  | { readonly kind: 'twice'; readonly readings: readonly Reading[]; readonly made: readonly number[] }
   /** It was settled as not booked (called off, refused, discarded), and the records show since that it was booked after all. */
   | {
-      readonly why: 'landed-late';
+      readonly kind: 'landed-late';
       readonly readings: readonly Reading[];
       readonly made: readonly number[];
       /** Of a receipt: as in `Proof`. */
       readonly receivedOn?: readonly ReceivedOn[];
     }
   /** By now these lines of a receipt would do something other than the operator was told. Nothing was sent. */
-  | { readonly why: 'forecast-changed'; readonly lines: readonly Foretold[] }
+  | { readonly kind: 'forecast-changed'; readonly lines: readonly Foretold[] }
   /** These lines of a receipt were booked, and did something other than the operator was told. */
-  | { readonly why: 'came-otherwise'; readonly lines: readonly CameOtherwise[] }
+  | { readonly kind: 'came-otherwise'; readonly lines: readonly CameOtherwise[] }
   /** Some lines of a receipt went in, these did not; the service's words where it gave some. */
-  | { readonly why: 'lines-failed'; readonly lines: readonly FailedLine[]; readonly words: string | null }
+  | { readonly kind: 'lines-failed'; readonly lines: readonly FailedLine[]; readonly words: string | null }
   /**
-   * What is there fits neither "it went in" nor "it did not", or it fits both. `because` says why where the figures alone do not;
+   * What is there fits neither "it went in" nor "it did not", or it fits both. `reason` says why where the figures alone do not;
    * where both are missing the record is gone.
    */
   | {
-      readonly why: 'cannot-tell';
+      readonly kind: 'cannot-tell';
       readonly readings: readonly Reading[];
-      readonly because?: Uncertain;
+      readonly reason?: Uncertain;
       /** The service's words, where it gave some. */
       readonly words?: string;
     }
   /** The service's answer could not be read; what it said. `unsent`: nothing of the command can have been booked by then. */
-  | { readonly why: 'strange-answer'; readonly words: string; readonly unsent?: true };
+  | { readonly kind: 'strange-answer'; readonly words: string; readonly unsent?: true };
 
 /**
  * `rewritten`: it is as it was before, and has been written since: another client may have set back what we had set. `unsteady`:

@@ -185,8 +185,8 @@ function arrivalsBy(command: Command): Place[] {
   if (command.intent.kind === 'move-folder')
     return [{ id: command.intent.folderId, folderId: command.intent.intoId }];
   return effectsOf(command).flatMap((effect) => {
-    if (effect.does === 'appears') return [{ id: effect.record.itemId, folderId: effect.record.folderId }];
-    const isNamed = effect.does === 'arrives' && effect.recordId !== null;
+    if (effect.kind === 'appears') return [{ id: effect.record.itemId, folderId: effect.record.folderId }];
+    const isNamed = effect.kind === 'arrives' && effect.recordId !== null;
     return isNamed ? [{ id: effect.recordId, folderId: effect.folderId }] : [];
   });
 }

@@ -10,23 +10,23 @@ import { CONTROLS, SHORTCUTS, type CodedName, type ShortcutName } from './shortc
 
 export type Control =
   /** What the act's key does. */
-  | { readonly does: CodedName }
+  | { readonly kind: CodedName }
   /** The next thing scanned counts so many times. */
-  | { readonly does: 'times'; readonly times: number }
+  | { readonly kind: 'times'; readonly times: number }
   /** Somebody else works here from now on. */
-  | { readonly does: 'operator'; readonly name: string }
+  | { readonly kind: 'operator'; readonly name: string }
   /** Stands for the label of a place that has none. Null: the top level. */
-  | { readonly does: 'place'; readonly folderId: number | null }
+  | { readonly kind: 'place'; readonly folderId: number | null }
   /** Carries the site's secret to another station of the site. */
-  | { readonly does: 'join' };
+  | { readonly kind: 'join' };
 
 /** Does what a key does: by its code, or by the key itself. */
 export interface KeyControl {
-  readonly does: ShortcutName;
+  readonly kind: ShortcutName;
 }
 
 export const isKeyControl = (control: Control | KeyControl): control is KeyControl =>
-  Object.hasOwn(SHORTCUTS, control.does);
+  Object.hasOwn(SHORTCUTS, control.kind);
 
 export interface ControlLabel {
   readonly control: Control;
@@ -61,7 +61,7 @@ export function readControl(code: string): ControlLabel | undefined {
   const rest = code.slice(LEAD.length);
   const generic = readWord(rest);
   // A label that joins nothing is none.
-  if (generic !== undefined) return generic.does === 'join' ? undefined : { control: generic, site: null };
+  if (generic !== undefined) return generic.kind === 'join' ? undefined : { control: generic, site: null };
   const [site] = SECRET.exec(rest) ?? [];
   const control = site === undefined ? undefined : readWord(rest.slice(SECRET_LENGTH));
   return site === undefined || control === undefined ? undefined : { control, site };
@@ -84,7 +84,7 @@ export function withoutSecret(text: string): string {
 export type ControlRefusal = 'no-command' | 'from-picture' | 'no-site' | 'other-site' | 'not-joining';
 
 export type JudgedControl =
-  | { readonly kind: 'does'; readonly control: Exclude<Control, { readonly does: 'join' }> }
+  | { readonly kind: 'accepted'; readonly control: Exclude<Control, { readonly kind: 'join' }> }
   /** This secret is ours from now on. */
   | { readonly kind: 'joins'; readonly site: string }
   | { readonly kind: 'refused'; readonly why: ControlRefusal };
@@ -104,34 +104,34 @@ export function judgeControl(label: ControlLabel | undefined, here: Here): Judge
   if (label === undefined) return refused('no-command');
   const { control, site } = label;
   if (here.fromPicture) return refused('from-picture');
-  if (control.does === 'join') {
+  if (control.kind === 'join') {
     if (here.isPractice || site === null) return refused('other-site');
     return here.isJoining ? { kind: 'joins', site } : refused('not-joining');
   }
-  if (here.isPractice) return site === null ? { kind: 'does', control } : refused('other-site');
+  if (here.isPractice) return site === null ? { kind: 'accepted', control } : refused('other-site');
   if (site === null) return refused('no-site');
-  return site === here.site ? { kind: 'does', control } : refused('other-site');
+  return site === here.site ? { kind: 'accepted', control } : refused('other-site');
 }
 
 const refused = (why: ControlRefusal): JudgedControl => ({ kind: 'refused', why });
 
 function wordOf(control: Control): string {
-  if (control.does === 'times') return `TIMES${control.times}`;
-  if (control.does === 'operator') return `BADGE ${control.name}`;
-  if (control.does === 'place') return `PLACE${control.folderId ?? 0}`;
-  return control.does === 'join' ? JOIN : SHORTCUTS[control.does].code;
+  if (control.kind === 'times') return `TIMES${control.times}`;
+  if (control.kind === 'operator') return `BADGE ${control.name}`;
+  if (control.kind === 'place') return `PLACE${control.folderId ?? 0}`;
+  return control.kind === 'join' ? JOIN : SHORTCUTS[control.kind].code;
 }
 
 function readWord(rest: string): Control | undefined {
   const times = /^TIMES([1-9]\d{0,3})$/.exec(rest)?.[1];
-  if (times !== undefined) return { does: 'times', times: Number(times) };
+  if (times !== undefined) return { kind: 'times', times: Number(times) };
   const name = nameSeen(/^BADGE (.{1,80})$/.exec(rest)?.[1] ?? '');
-  if (name !== '') return { does: 'operator', name };
+  if (name !== '') return { kind: 'operator', name };
   const place = /^PLACE(0|[1-9]\d{0,14})$/.exec(rest)?.[1];
-  if (place !== undefined) return { does: 'place', folderId: place === '0' ? null : Number(place) };
-  if (rest === JOIN) return { does: 'join' };
-  const does = CONTROLS.find((one) => SHORTCUTS[one].code === rest);
-  return does === undefined ? undefined : { does };
+  if (place !== undefined) return { kind: 'place', folderId: place === '0' ? null : Number(place) };
+  if (rest === JOIN) return { kind: 'join' };
+  const kind = CONTROLS.find((one) => SHORTCUTS[one].code === rest);
+  return kind === undefined ? undefined : { kind };
 }
 
 /** What a key or a command code came to. */

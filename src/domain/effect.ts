@@ -5,16 +5,16 @@ import type { EditableFields, ItemFields } from './record.ts';
 /** What one command will do to one record. */
 export type Effect =
   | {
-      readonly does: 'add';
+      readonly kind: 'add';
       readonly itemId: number;
       readonly quantity: Decimal;
       /** The service removes the record where this leaves nothing of it. */
       readonly goesAtZero?: true;
     }
-  | { readonly does: 'set'; readonly itemId: number; readonly quantity: Decimal }
+  | { readonly kind: 'set'; readonly itemId: number; readonly quantity: Decimal }
   /** A record like this item appears; null where it is not known by any id yet. */
   | {
-      readonly does: 'arrives';
+      readonly kind: 'arrives';
       readonly itemId: number;
       readonly folderId: number | null;
       readonly quantity: Decimal;
@@ -22,9 +22,9 @@ export type Effect =
       /** Where that is not the original's. */
       readonly price?: Decimal;
     }
-  | { readonly does: 'appears'; readonly record: NewRecord }
-  | { readonly does: 'edits'; readonly recordId: number; readonly set: Partial<EditableFields> }
-  | { readonly does: 'goes'; readonly recordId: number };
+  | { readonly kind: 'appears'; readonly record: NewRecord }
+  | { readonly kind: 'edits'; readonly recordId: number; readonly set: Partial<EditableFields> }
+  | { readonly kind: 'goes'; readonly recordId: number };
 
 /** An item or folder that is yet to be made. */
 export interface NewRecord {
@@ -40,5 +40,5 @@ export const recordNamed = (id: number): number | null => (id === 0 ? null : id)
 /** The record that one of `effects` makes, where that is a new one. */
 export const recordMade = (id: number, effects: readonly Effect[]): NewRecord | undefined =>
   effects.flatMap((effect) =>
-    effect.does === 'appears' && effect.record.itemId === id ? [effect.record] : [],
+    effect.kind === 'appears' && effect.record.itemId === id ? [effect.record] : [],
   )[0];

@@ -7,36 +7,36 @@ import { compare, ZERO, type Decimal } from './decimal.ts';
 import type { Item, OrderLine } from './record.ts';
 
 export type Forecast =
-  | { readonly does: 'adds'; readonly itemId: number }
+  | { readonly kind: 'adds'; readonly itemId: number }
   | {
-      readonly does: 'copies';
+      readonly kind: 'copies';
       /** The reasons, one or both. */
       readonly folderDiffers: boolean;
       readonly price: { readonly item: Decimal | null; readonly order: Decimal } | null;
     }
   /** This station's own commands delete the item or the place before, or move all of the item away. */
-  | { readonly does: 'goes' }
+  | { readonly kind: 'goes' }
   /** The item has not been pulled yet, or is gone: nobody can say. */
-  | { readonly does: 'unknown' };
+  | { readonly kind: 'unknown' };
 
 export function forecastLine(line: OrderLine, item: Item | undefined, landsIn: number | null): Forecast {
-  if (item === undefined) return { does: 'unknown' };
+  if (item === undefined) return { kind: 'unknown' };
   const folderDiffers = item.folderId !== landsIn;
   const price = samePrice(item.price, line.unitRate)
     ? null
     : { item: item.price, order: line.unitRate ?? ZERO };
   return folderDiffers || price !== null
-    ? { does: 'copies', folderDiffers, price }
-    : { does: 'adds', itemId: item.id };
+    ? { kind: 'copies', folderDiffers, price }
+    : { kind: 'adds', itemId: item.id };
 }
 
 /** Whether a line does, or did, something other than the operator was told; where either is not known, nothing is said. */
-export function isOtherwise(told: Forecast, does: Forecast['does']): boolean {
+export function isOtherwise(told: Forecast, does: Forecast['kind']): boolean {
   switch (does) {
     case 'copies':
-      return told.does === 'adds' || told.does === 'unknown';
+      return told.kind === 'adds' || told.kind === 'unknown';
     case 'adds':
-      return told.does === 'copies';
+      return told.kind === 'copies';
     case 'goes':
     case 'unknown':
       return false;

@@ -40,57 +40,57 @@ export interface Facts {
 }
 
 export type Meaning =
-  | { readonly means: 'unknown' }
-  | { readonly means: 'which'; readonly options: readonly Option[] }
-  | { readonly means: 'show-item'; readonly item: ItemRef }
-  | { readonly means: 'show-folder'; readonly folder: FolderRef }
-  | { readonly means: 'open-order'; readonly order: OrderRef }
-  | { readonly means: 'order-takes-none'; readonly order: OrderRef }
-  | { readonly means: 'arrived'; readonly orderId: number; readonly lineId: number; readonly item: ItemRef }
-  | { readonly means: 'open-and-arrived'; readonly order: OrderRef; readonly item: ItemRef }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'which'; readonly options: readonly Option[] }
+  | { readonly kind: 'show-item'; readonly item: ItemRef }
+  | { readonly kind: 'show-folder'; readonly folder: FolderRef }
+  | { readonly kind: 'open-order'; readonly order: OrderRef }
+  | { readonly kind: 'order-takes-none'; readonly order: OrderRef }
+  | { readonly kind: 'arrived'; readonly orderId: number; readonly lineId: number; readonly item: ItemRef }
+  | { readonly kind: 'open-and-arrived'; readonly order: OrderRef; readonly item: ItemRef }
   /** The operator has set the line aside: asked, whether it is taken back. */
   | {
-      readonly means: 'line-aside';
+      readonly kind: 'line-aside';
       readonly orderId: number;
       readonly lineId: number;
       readonly line: number;
       readonly item: ItemRef;
     }
-  | { readonly means: 'take-back'; readonly orderId: number; readonly lineId: number; readonly item: ItemRef }
-  | { readonly means: 'not-on-order'; readonly item: ItemRef; readonly elsewhere: readonly OrderRef[] }
-  | { readonly means: 'order-unread'; readonly item: ItemRef }
-  | { readonly means: 'not-ordered'; readonly item: ItemRef }
+  | { readonly kind: 'take-back'; readonly orderId: number; readonly lineId: number; readonly item: ItemRef }
+  | { readonly kind: 'not-on-order'; readonly item: ItemRef; readonly elsewhere: readonly OrderRef[] }
+  | { readonly kind: 'order-unread'; readonly item: ItemRef }
+  | { readonly kind: 'not-ordered'; readonly item: ItemRef }
   | {
-      readonly means: 'lands-in';
+      readonly kind: 'lands-in';
       readonly orderId: number;
       readonly lineId?: number;
       readonly folder: FolderRef;
     }
   | {
-      readonly means: 'move';
+      readonly kind: 'move';
       readonly place: MovePlace;
       readonly item?: ItemRef;
       readonly folder?: FolderRef;
     }
-  | { readonly means: 'counted'; readonly sheetId: string; readonly item: ItemRef }
-  | { readonly means: 'count-outside'; readonly sheetId: string; readonly item: ItemRef }
-  | { readonly means: 'count-unmatched'; readonly sheetId: string }
+  | { readonly kind: 'counted'; readonly sheetId: string; readonly item: ItemRef }
+  | { readonly kind: 'count-outside'; readonly sheetId: string; readonly item: ItemRef }
+  | { readonly kind: 'count-unmatched'; readonly sheetId: string }
   /** A count of it is about to begin, or begins. */
   | {
-      readonly means: 'offer-count' | 'start-count';
+      readonly kind: 'offer-count' | 'start-count';
       readonly place: CountPlace;
       readonly folder: FolderRef;
     }
   /** None is in hand. `offered`: one of it was to begin. */
-  | { readonly means: 'no-count-open'; readonly offered?: number | null }
+  | { readonly kind: 'no-count-open'; readonly offered?: number | null }
   /** The label of another location, or of this one, while one is counted. */
-  | { readonly means: 'still-counting'; readonly folder: FolderRef }
-  | { readonly means: 'pack-size'; readonly item: ItemRef; readonly isOnlyLabel?: true }
-  | { readonly means: 'answers'; readonly item: ItemRef; readonly folder: FolderRef }
-  | { readonly means: 'narrows'; readonly items: readonly ItemRef[]; readonly folder: FolderRef };
+  | { readonly kind: 'still-counting'; readonly folder: FolderRef }
+  | { readonly kind: 'pack-size'; readonly item: ItemRef; readonly isOnlyLabel?: true }
+  | { readonly kind: 'answers'; readonly item: ItemRef; readonly folder: FolderRef }
+  | { readonly kind: 'narrows'; readonly items: readonly ItemRef[]; readonly folder: FolderRef };
 
 /** Meanings in which a label stands for so many of the item. */
-const COUNTS: ReadonlySet<Meaning['means']> = new Set([
+const COUNTS: ReadonlySet<Meaning['kind']> = new Set([
   'arrived',
   'open-and-arrived',
   'take-back',
@@ -104,15 +104,15 @@ export function interpret(place: Place, facts: Facts): Meaning {
   const meaning = interpretAt(place, facts);
   const item = 'item' in meaning ? meaning.item : undefined;
   const pack = facts.unsizedPack;
-  if (pack === undefined || item === undefined || !COUNTS.has(meaning.means)) return meaning;
-  return { means: 'pack-size', item, ...(pack.onlyLabelOf.has(item.id) ? { isOnlyLabel: true } : {}) };
+  if (pack === undefined || item === undefined || !COUNTS.has(meaning.kind)) return meaning;
+  return { kind: 'pack-size', item, ...(pack.onlyLabelOf.has(item.id) ? { isOnlyLabel: true } : {}) };
 }
 
 function answered({ items, folder }: NonNullable<Facts['answers']>, hasQuantity = false): Meaning {
   const [item, second] = items;
   return item !== undefined && second === undefined && !hasQuantity
-    ? { means: 'answers', item, folder }
-    : { means: 'narrows', items, folder };
+    ? { kind: 'answers', item, folder }
+    : { kind: 'narrows', items, folder };
 }
 
 function interpretAt(place: Place, facts: Facts): Meaning {
@@ -137,8 +137,8 @@ function interpretAt(place: Place, facts: Facts): Meaning {
 
 function show(facts: Facts): Meaning {
   return only(allOptions(facts), (option) => {
-    if (option.what === 'item') return { means: 'show-item', item: option.item };
-    if (option.what === 'folder') return { means: 'show-folder', folder: option.folder };
+    if (option.kind === 'item') return { kind: 'show-item', item: option.item };
+    if (option.kind === 'folder') return { kind: 'show-folder', folder: option.folder };
     return openOrder(option.order);
   });
 }
@@ -147,16 +147,16 @@ function atReceiving(facts: Facts): Meaning {
   if (facts.orders.length > 0) return only(orderOptions(facts.orders), (o) => openOrder(o.order));
   if (facts.items.length === 0) return show(facts);
   // Meant for the order on the screen: it is counted onto no other unasked.
-  if (facts.ended !== undefined) return { means: 'order-takes-none', order: facts.ended };
+  if (facts.ended !== undefined) return { kind: 'order-takes-none', order: facts.ended };
   const orders = distinct(facts.ordersWith.map((one) => one.order));
   const [order] = orders;
   if (order === undefined)
-    return only(itemOptions(facts.items), (o) => ({ means: 'not-ordered', item: o.item }));
-  if (orders.length > 1) return { means: 'which', options: orderOptions(orders) };
+    return only(itemOptions(facts.items), (o) => ({ kind: 'not-ordered', item: o.item }));
+  if (orders.length > 1) return { kind: 'which', options: orderOptions(orders) };
   const items = facts.items.filter(({ id }) => facts.ordersWith.some(({ itemId }) => itemId === id));
   // Asked for the item now, the order would be asked for again: the next scan is made on the order, and asks for the item alone.
   if (items.length > 1 && facts.isOrderPicked === true) return openOrder(order);
-  return only(itemOptions(items), ({ item }) => ({ means: 'open-and-arrived', order, item }));
+  return only(itemOptions(items), ({ item }) => ({ kind: 'open-and-arrived', order, item }));
 }
 
 function onOrder(
@@ -169,8 +169,8 @@ function onOrder(
   if (arrived !== undefined) {
     const { item, line } = arrived;
     return others.length === 0
-      ? { means: 'arrived', orderId, lineId: line.lineId, item }
-      : { means: 'which', options: itemOptions([item, ...others.map((one) => one.item)]) };
+      ? { kind: 'arrived', orderId, lineId: line.lineId, item }
+      : { kind: 'which', options: itemOptions([item, ...others.map((one) => one.item)]) };
   }
   for (const item of facts.items) {
     const aside = receipt.lines.find(
@@ -179,19 +179,19 @@ function onOrder(
     if (aside === undefined) continue;
     const { lineId, number } = aside;
     return takesBack === true && inHand === lineId
-      ? { means: 'take-back', orderId, lineId, item }
-      : { means: 'line-aside', orderId, lineId, line: number, item };
+      ? { kind: 'take-back', orderId, lineId, item }
+      : { kind: 'line-aside', orderId, lineId, line: number, item };
   }
   if (facts.orders.length > 0) return only(orderOptions(facts.orders), (o) => openOrder(o.order));
   const [first] = facts.items;
   if (first !== undefined) {
     // Which of several records it is makes no difference: none of them is on the order.
     const item = facts.items.find(({ id }) => facts.ordersWith.some((one) => one.itemId === id)) ?? first;
-    if (facts.isWhole !== true) return { means: 'order-unread', item };
-    return { means: 'not-on-order', item, elsewhere: distinct(facts.ordersWith.map((one) => one.order)) };
+    if (facts.isWhole !== true) return { kind: 'order-unread', item };
+    return { kind: 'not-on-order', item, elsewhere: distinct(facts.ordersWith.map((one) => one.order)) };
   }
   return only(folderOptions(facts.folders), ({ folder }) => ({
-    means: 'lands-in',
+    kind: 'lands-in',
     orderId,
     folder,
     ...(inHand === undefined ? {} : { lineId: inHand }),
@@ -219,55 +219,55 @@ function inMove(place: MovePlace, facts: Facts): Meaning {
   ];
   if (options.length === 0) return show(facts);
   return only(options, (option) => {
-    if (option.what === 'folder') {
-      return { means: 'move', place: { ...place, folderId: option.folder.id }, folder: option.folder };
+    if (option.kind === 'folder') {
+      return { kind: 'move', place: { ...place, folderId: option.folder.id }, folder: option.folder };
     }
-    if (option.item.id === place.itemId) return { means: 'move', place, item: option.item };
+    if (option.item.id === place.itemId) return { kind: 'move', place, item: option.item };
     // Another item: a figure that was given for the one before does not hold for it.
     const { quantity: _, ...kept } = place;
-    return { means: 'move', place: { ...kept, itemId: option.item.id }, item: option.item };
+    return { kind: 'move', place: { ...kept, itemId: option.item.id }, item: option.item };
   });
 }
 
 function beforeCount(place: CountPlace, facts: Facts): Meaning {
   if (facts.folders.length > 0) {
     return only(folderOptions(facts.folders), ({ folder }) => ({
-      means: folder.id === place.offered ? 'start-count' : 'offer-count',
+      kind: folder.id === place.offered ? 'start-count' : 'offer-count',
       place: { ...place, offered: folder.id },
       folder,
     }));
   }
   if (facts.items.length === 0) return show(facts);
   const { offered } = place;
-  return { means: 'no-count-open', ...(offered === undefined ? {} : { offered }) };
+  return { kind: 'no-count-open', ...(offered === undefined ? {} : { offered }) };
 }
 
 function onCount(sheetId: string, facts: Facts): Meaning {
   const inScope = facts.items.filter((item) => facts.sheet?.inScope.has(item.id) ?? true);
   if (inScope.length > 0)
-    return only(itemOptions(inScope), ({ item }) => ({ means: 'counted', sheetId, item }));
+    return only(itemOptions(inScope), ({ item }) => ({ kind: 'counted', sheetId, item }));
   if (facts.items.length > 0) {
-    return only(itemOptions(facts.items), ({ item }) => ({ means: 'count-outside', sheetId, item }));
+    return only(itemOptions(facts.items), ({ item }) => ({ kind: 'count-outside', sheetId, item }));
   }
   // A code nobody knows was still seen on the shelf: it goes on the sheet's list of unmatched codes, not into thin air.
   if (facts.folders.length > 0)
-    return only(folderOptions(facts.folders), ({ folder }) => ({ means: 'still-counting', folder }));
-  return facts.orders.length > 0 ? show(facts) : { means: 'count-unmatched', sheetId };
+    return only(folderOptions(facts.folders), ({ folder }) => ({ kind: 'still-counting', folder }));
+  return facts.orders.length > 0 ? show(facts) : { kind: 'count-unmatched', sheetId };
 }
 
 function openOrder(order: OrderRef): Meaning {
-  return canReceive(order.status) ? { means: 'open-order', order } : { means: 'order-takes-none', order };
+  return canReceive(order.status) ? { kind: 'open-order', order } : { kind: 'order-takes-none', order };
 }
 
-type ItemOption = Extract<Option, { what: 'item' }>;
-type FolderOption = Extract<Option, { what: 'folder' }>;
-type OrderOption = Extract<Option, { what: 'order' }>;
+type ItemOption = Extract<Option, { kind: 'item' }>;
+type FolderOption = Extract<Option, { kind: 'folder' }>;
+type OrderOption = Extract<Option, { kind: 'order' }>;
 
-const itemOptions = (items: readonly ItemRef[]) => items.map((item): ItemOption => ({ what: 'item', item }));
+const itemOptions = (items: readonly ItemRef[]) => items.map((item): ItemOption => ({ kind: 'item', item }));
 const folderOptions = (folders: readonly FolderRef[]) =>
-  folders.map((folder): FolderOption => ({ what: 'folder', folder }));
+  folders.map((folder): FolderOption => ({ kind: 'folder', folder }));
 const orderOptions = (orders: readonly OrderRef[]) =>
-  orders.map((order): OrderOption => ({ what: 'order', order }));
+  orders.map((order): OrderOption => ({ kind: 'order', order }));
 
 const allOptions = (facts: Facts): Option[] => [
   ...itemOptions([...facts.items].sort((a, b) => compare(b.quantity, a.quantity))),
@@ -277,8 +277,8 @@ const allOptions = (facts: Facts): Option[] => [
 
 function only<O extends Option>(options: readonly O[], meaning: (option: O) => Meaning): Meaning {
   const [first, second] = options;
-  if (first === undefined) return { means: 'unknown' };
-  return second === undefined ? meaning(first) : { means: 'which', options };
+  if (first === undefined) return { kind: 'unknown' };
+  return second === undefined ? meaning(first) : { kind: 'which', options };
 }
 
 function distinct(orders: readonly OrderRef[]): OrderRef[] {

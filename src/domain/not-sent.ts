@@ -1,35 +1,35 @@
 /** Why nothing was sent. */
 import type { Decimal } from './decimal.ts';
 
-export type OpenQuestion = Extract<NotSent, { because: 'asks' }>;
+export type OpenQuestion = Extract<NotSent, { kind: 'asks' }>;
 
 /** `others`: how many lines of the receipt are barred besides this one. */
 export type NotSent =
   /** A figure that was typed cannot be read. */
-  | { readonly because: 'typed' }
+  | { readonly kind: 'typed' }
   /** What was typed for that item could not be read, and its field is gone. */
-  | { readonly because: 'unread'; readonly text: string; readonly item: string }
+  | { readonly kind: 'unread'; readonly text: string; readonly item: string }
   /** The size typed for a carton was counted by this very act: the new figure is shown first. The next send goes out. */
-  | { readonly because: 'carton' }
+  | { readonly kind: 'carton' }
   /** A code that was scanned here still asks what it is, or how many are in it. */
-  | { readonly because: 'asks'; readonly code: string; readonly asks: 'which' | 'pack-size' }
+  | { readonly kind: 'asks'; readonly code: string; readonly asks: 'which' | 'pack-size' }
   /** The network is away: what waits is sent by itself when it is back. */
-  | { readonly because: 'offline' }
+  | { readonly kind: 'offline' }
   /** Nothing has been counted; or all that was is set aside. */
-  | { readonly because: 'nothing' | 'aside' }
+  | { readonly kind: 'nothing' | 'aside' }
   /** The stock is not read yet: what should be in an empty location is not known. */
-  | { readonly because: 'stock-unread' }
+  | { readonly kind: 'stock-unread' }
   /** Of a move something is missing. */
-  | { readonly because: 'no-item' | 'no-quantity' | 'no-destination' }
+  | { readonly kind: 'no-item' | 'no-quantity' | 'no-destination' }
   /** It is not said yet what becomes of items that were not seen: the first of them, what is expected of it, and how many more. */
   | {
-      readonly because: 'undecided';
+      readonly kind: 'undecided';
       readonly item: string;
       readonly quantity: Decimal;
       readonly others: number;
     }
   | {
-      readonly because: 'over';
+      readonly kind: 'over';
       readonly item: string;
       readonly line: number;
       readonly now: Decimal;
@@ -37,9 +37,9 @@ export type NotSent =
       readonly others: number;
     }
   /** Counted onto a line that the office has taken off the order since. */
-  | { readonly because: 'off'; readonly item: string; readonly now: Decimal; readonly others: number }
+  | { readonly kind: 'off'; readonly item: string; readonly now: Decimal; readonly others: number }
   | {
-      readonly because: 'copy' | 'goes';
+      readonly kind: 'copy' | 'goes';
       readonly item: string;
       readonly line: number;
       readonly others: number;
@@ -49,7 +49,7 @@ export type NotSent =
    * the service says. Asked again it is sent.
    */
   | {
-      readonly because: 'others';
+      readonly kind: 'others';
       readonly item: string;
       readonly line: number;
       readonly quantity: Decimal;
@@ -58,4 +58,4 @@ export type NotSent =
       readonly others: number;
     }
   /** The order ends: by a command that waits, or at the service. */
-  | { readonly because: 'ended'; readonly status: string };
+  | { readonly kind: 'ended'; readonly status: string };

@@ -19,11 +19,11 @@ export function effectsOfAll(commands: readonly Command[], isThere: (id: number)
   const made = new Set<number>();
   return commands.flatMap((command) =>
     effectsOf(command).map((effect): Effect => {
-      if (effect.does === 'appears') made.add(effect.record.itemId);
-      if (effect.does !== 'arrives' || effect.recordId === null) return effect;
+      if (effect.kind === 'appears') made.add(effect.record.itemId);
+      if (effect.kind !== 'arrives' || effect.recordId === null) return effect;
       const { recordId, quantity } = effect;
       if (command.kind === 'move' && (made.has(recordId) || isThere(recordId)))
-        return { does: 'add', itemId: recordId, quantity };
+        return { kind: 'add', itemId: recordId, quantity };
       made.add(recordId);
       return effect;
     }),
@@ -34,8 +34,8 @@ export function effectsOfAll(commands: readonly Command[], isThere: (id: number)
 export function projectQuantity(itemId: number, quantity: Decimal, effects: readonly Effect[]): Decimal {
   let now = quantity;
   for (const effect of effects) {
-    if (effect.does === 'add' && effect.itemId === itemId) now = add(now, effect.quantity);
-    if (effect.does === 'set' && effect.itemId === itemId) now = effect.quantity;
+    if (effect.kind === 'add' && effect.itemId === itemId) now = add(now, effect.quantity);
+    if (effect.kind === 'set' && effect.itemId === itemId) now = effect.quantity;
   }
   return now;
 }
@@ -44,7 +44,7 @@ export function projectQuantity(itemId: number, quantity: Decimal, effects: read
 export function isEmptied(itemId: number, quantity: Decimal, effects: readonly Effect[]): boolean {
   return effects.some(
     (effect, n) =>
-      effect.does === 'add' &&
+      effect.kind === 'add' &&
       effect.goesAtZero === true &&
       effect.itemId === itemId &&
       compare(projectQuantity(itemId, quantity, effects.slice(0, n + 1)), ZERO) === 0,
@@ -55,7 +55,7 @@ export function isEmptied(itemId: number, quantity: Decimal, effects: readonly E
 export function projectFields(item: Item, effects: readonly Effect[]): Item {
   let now = item;
   for (const effect of effects) {
-    if (effect.does !== 'edits' || effect.recordId !== item.id) continue;
+    if (effect.kind !== 'edits' || effect.recordId !== item.id) continue;
     const { label } = effect.set;
     const codes =
       label === undefined
@@ -76,12 +76,12 @@ export function projectMade(
   itemById: (id: number) => Item | undefined,
 ): Item | undefined {
   for (const [n, effect] of effects.entries()) {
-    if (effect.does === 'appears' && effect.record.itemId === id && effect.record.what === 'item') {
+    if (effect.kind === 'appears' && effect.record.itemId === id && effect.record.what === 'item') {
       const { fields, folderId } = effect.record;
       const codes = fields.label === null ? [] : [fields.label.code];
       return { ...fields, id, sid: `#${id}`, folderId, codes, tags: [], updatedAt: '' };
     }
-    if (effect.does === 'arrives' && effect.recordId === id) {
+    if (effect.kind === 'arrives' && effect.recordId === id) {
       const original = itemById(effect.itemId) ?? projectMade(effect.itemId, effects, itemById);
       // It is like the original as it is by then: edited by what goes before.
       const then = original && projectFields(original, effects.slice(0, n));

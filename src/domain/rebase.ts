@@ -13,39 +13,39 @@ import { partOf } from './receipt.ts';
 
 /** Null where the review left the ground as it was: then the command itself goes on. */
 export function onNewGround(decided: Decided, review: ReviewCase | null): Decided | null {
-  if (decided.kind === 'receive' && review?.why === 'forecast-changed')
+  if (decided.kind === 'receive' && review?.kind === 'forecast-changed')
     return onForecasts(decided, review.lines);
-  if (decided.kind === 'count' && review?.why === 'count-moved') return countedAs(decided, review);
-  if (decided.kind === 'edit-item' && review?.why === 'edit-moved')
+  if (decided.kind === 'count' && review?.kind === 'count-moved') return countedAs(decided, review);
+  if (decided.kind === 'edit-item' && review?.kind === 'edit-moved')
     return { ...decided, basis: { ...decided.basis, fields: review.nowAll } };
-  if (decided.kind === 'delete' && review?.why === 'changed-since') {
+  if (decided.kind === 'delete' && review?.kind === 'changed-since') {
     const { nowAt: updatedAt, childrenNow: children, within, direct } = review;
     const { kind, name, folder, folderId } = decided.basis;
     const at = { kind, name, folder, ...(folderId === undefined ? {} : { folderId }) };
     const inside = within == null ? (direct == null ? {} : { direct }) : { within };
     return { ...decided, basis: { ...at, updatedAt, children, ...inside } };
   }
-  if (decided.kind === 'move-folder' && review?.why === 'moved-elsewhere')
+  if (decided.kind === 'move-folder' && review?.kind === 'moved-elsewhere')
     return { ...decided, basis: { ...decided.basis, fromId: review.nowIn } };
-  if (decided.kind === 'order-status' && review?.why === 'status-moved')
+  if (decided.kind === 'order-status' && review?.kind === 'status-moved')
     return { ...decided, basis: { ...decided.basis, status: review.status, ownStatuses: [] } };
-  if (decided.kind === 'edit-order' && review?.why === 'order-moved')
+  if (decided.kind === 'edit-order' && review?.kind === 'order-moved')
     return { ...decided, basis: { ...decided.basis, lines: review.lines } };
-  if (decided.kind === 'delete-order' && review?.why === 'order-moved') {
+  if (decided.kind === 'delete-order' && review?.kind === 'order-moved') {
     const { lines, version } = review;
     const { version: _, heads: __, ...basis } = decided.basis;
     return { ...decided, basis: { ...basis, lines, ...(version === undefined ? {} : { version }) } };
   }
-  if (decided.kind === 'edit-alert' && review?.why === 'alert-moved')
+  if (decided.kind === 'edit-alert' && review?.kind === 'alert-moved')
     return { ...decided, basis: withFields(decided.basis, review.now) };
-  if (decided.kind === 'delete-alert' && review?.why === 'alert-moved')
+  if (decided.kind === 'delete-alert' && review?.kind === 'alert-moved')
     return { ...decided, basis: withFields(decided.basis, review.now) };
   return null;
 }
 
 type Receiving = Extract<Decided, { kind: 'receive' }>;
 type Counting = Extract<Decided, { kind: 'count' }>;
-type CountMoved = Extract<ReviewCase, { why: 'count-moved' }>;
+type CountMoved = Extract<ReviewCase, { kind: 'count-moved' }>;
 
 /** A receipt with these lines as they are forecast by now. What adds to its item makes no record. */
 function onForecasts(decided: Receiving, lines: readonly Foretold[]): Receiving {
@@ -56,7 +56,7 @@ function onForecasts(decided: Receiving, lines: readonly Foretold[]): Receiving 
     intent: {
       ...intent,
       lines: intent.lines.map((line) =>
-        found(line.lineId)?.does === 'adds' ? { ...line, copyId: null } : line,
+        found(line.lineId)?.kind === 'adds' ? { ...line, copyId: null } : line,
       ),
     },
     basis: {
@@ -68,11 +68,11 @@ function onForecasts(decided: Receiving, lines: readonly Foretold[]): Receiving 
 
 /** Whether putting the goods where the item is by now keeps them from being a second record. */
 const isElsewhere = ({ now, itemAt }: Foretold): boolean =>
-  now.does === 'copies' && now.price === null && itemAt !== null;
+  now.kind === 'copies' && now.price === null && itemAt !== null;
 
 /** A receipt whose goods go where their items are by now, as far as that keeps them in one record; null where it does not. */
 export function inOwnPlace(decided: Decided, review: ReviewCase | null): Decided | null {
-  if (decided.kind !== 'receive' || review?.why !== 'forecast-changed') return null;
+  if (decided.kind !== 'receive' || review?.kind !== 'forecast-changed') return null;
   const moved = review.lines.filter(isElsewhere);
   if (moved.length === 0) return null;
   const placeOf = (lineId: number) => moved.find((one) => one.lineId === lineId)?.itemAt;
@@ -95,14 +95,14 @@ export function inOwnPlace(decided: Decided, review: ReviewCase | null): Decided
   return onForecasts(
     there,
     review.lines.map((one) =>
-      isElsewhere(one) ? { ...one, now: { does: 'adds', itemId: itemOf(one.lineId) } } : one,
+      isElsewhere(one) ? { ...one, now: { kind: 'adds', itemId: itemOf(one.lineId) } } : one,
     ),
   );
 }
 
 /** What puts goods that came as a second record onto the item they were told to be added to, and takes them off that record. */
 export function ontoItems(decided: Decided, review: ReviewCase | null): readonly AdjustIntent[] {
-  if (decided.kind !== 'receive' || review?.why !== 'came-otherwise') return [];
+  if (decided.kind !== 'receive' || review?.kind !== 'came-otherwise') return [];
   return review.lines.flatMap(({ lineId, quantity, recordId, itemAt }): AdjustIntent[] => {
     const line = decided.intent.lines.find((one) => one.lineId === lineId);
     if (line === undefined || recordId === null || itemAt === null) return [];
@@ -129,7 +129,7 @@ function countedAs(decided: Counting, { counted: quantity, now }: CountMoved): C
  * whatever is there when its turn comes, so what was counted stays what is told. Null also where less is there than it takes.
  */
 export function byDifference(decided: Decided, review: ReviewCase | null): Decided | null {
-  if (decided.kind !== 'count' || review?.why !== 'count-moved') return null;
+  if (decided.kind !== 'count' || review?.kind !== 'count-moved') return null;
   const { counted: quantity, expected, now: shown } = review;
   const by = subtract(quantity, expected);
   if (isNegative(add(shown, by))) return null;
@@ -143,7 +143,7 @@ export function byDifference(decided: Decided, review: ReviewCase | null): Decid
 
 /** The lines whose figures are what they would be if they had gone in, of a receipt in doubt. */
 export function evidentlyIn(review: ReviewCase | null): number[] {
-  if (review?.why !== 'cannot-tell') return [];
+  if (review?.kind !== 'cannot-tell') return [];
   return review.readings.flatMap(({ id, ifApplied, now }) =>
     id !== null && compare(now, ifApplied) === 0 ? [id] : [],
   );
@@ -159,7 +159,7 @@ export function inPart(
   review: ReviewCase | null,
   lineIds: readonly number[],
 ): { readonly readings: readonly Reading[]; readonly rest: Decided } | null {
-  if (decided.kind !== 'receive' || review?.why !== 'cannot-tell') return null;
+  if (decided.kind !== 'receive' || review?.kind !== 'cannot-tell') return null;
   const readings = review.readings.filter(({ id }) => id !== null && lineIds.includes(id));
   const left = decided.intent.lines.flatMap(({ lineId }) => (lineIds.includes(lineId) ? [] : [lineId]));
   return readings.length === 0 || left.length === 0 ? null : { readings, rest: partOf(decided, left) };

@@ -45,12 +45,12 @@ export type LineTone = 'none' | 'part' | 'full' | 'over' | 'aside';
 
 /** What stands in the way of sending; one entry a line. */
 export type ReceiptBlocker =
-  | { readonly why: 'over'; readonly lineId: number; readonly now: Decimal; readonly remaining: Decimal }
-  | { readonly why: 'copy'; readonly lineId: number }
+  | { readonly kind: 'over'; readonly lineId: number; readonly now: Decimal; readonly remaining: Decimal }
+  | { readonly kind: 'copy'; readonly lineId: number }
   /** The line is not on the order any more. */
-  | { readonly why: 'off'; readonly lineId: number; readonly now: Decimal }
+  | { readonly kind: 'off'; readonly lineId: number; readonly now: Decimal }
   /** By this station's own commands there is no item, or no place, to receive into. */
-  | { readonly why: 'goes'; readonly lineId: number };
+  | { readonly kind: 'goes'; readonly lineId: number };
 
 type LineState = Pick<ReceiptLine, 'lineId' | 'now' | 'remaining' | 'choice' | 'forecast' | 'isOff'>;
 
@@ -103,9 +103,9 @@ export function draftReceipt(
         now,
         landsIn,
         forecast: isOff
-          ? { does: 'unknown' }
+          ? { kind: 'unknown' }
           : isGoing
-            ? { does: 'goes' }
+            ? { kind: 'goes' }
             : forecastLine(line, item, landsIn),
         choice,
         tone: choice === 'aside' ? 'aside' : toneOf(now, remaining, before),
@@ -130,13 +130,13 @@ function linesOff(order: Order, drafts: ReadonlyMap<number, LineDraft>): OrderLi
 export function readiness<L extends LineState>(lines: readonly L[]) {
   const sends = lines.filter((line) => isPositive(line.now) && line.choice !== 'aside');
   const blockers = sends.flatMap((line): ReceiptBlocker[] => {
-    if (line.isOff) return [{ why: 'off', lineId: line.lineId, now: line.now }];
+    if (line.isOff) return [{ kind: 'off', lineId: line.lineId, now: line.now }];
     if (compare(line.now, line.remaining) > 0) {
-      return [{ why: 'over', lineId: line.lineId, now: line.now, remaining: line.remaining }];
+      return [{ kind: 'over', lineId: line.lineId, now: line.now, remaining: line.remaining }];
     }
-    if (line.forecast.does === 'goes') return [{ why: 'goes', lineId: line.lineId }];
-    return line.forecast.does === 'copies' && line.choice !== 'copy'
-      ? [{ why: 'copy', lineId: line.lineId }]
+    if (line.forecast.kind === 'goes') return [{ kind: 'goes', lineId: line.lineId }];
+    return line.forecast.kind === 'copies' && line.choice !== 'copy'
+      ? [{ kind: 'copy', lineId: line.lineId }]
       : [];
   });
   return { sends, blockers, complete: lines.filter(willBeComplete).length };

@@ -46,83 +46,83 @@ export type Option =
    * not shown.
    */
   | {
-      readonly what: 'item';
+      readonly kind: 'item';
       readonly item: ItemRef;
       readonly price?: Decimal | null;
       readonly sid?: string;
       readonly isBlind?: true;
     }
-  | { readonly what: 'folder'; readonly folder: FolderRef }
-  | { readonly what: 'order'; readonly order: OrderRef };
+  | { readonly kind: 'folder'; readonly folder: FolderRef }
+  | { readonly kind: 'order'; readonly order: OrderRef };
 
-export type Picked = { readonly what: Option['what']; readonly id: number };
+export type Picked = { readonly kind: Option['kind']; readonly id: number };
 
 export type Said =
-  | { readonly what: 'unreadable'; readonly why: Unreadable; readonly length: number }
+  | { readonly kind: 'unreadable'; readonly why: Unreadable; readonly length: number }
   /** It has the account's key in it. What it was is not kept. */
-  | { readonly what: 'secret-key' }
+  | { readonly kind: 'secret-key' }
   /** `unread`: some of the stock has not been read yet, and it may be of that. */
-  | { readonly what: 'unknown-code'; readonly unread?: true }
+  | { readonly kind: 'unknown-code'; readonly unread?: true }
   /** Nothing was done yet: the screen does what the label says, and says what came of it. */
-  | { readonly what: 'control'; readonly control: Control | KeyControl; readonly came?: Came }
+  | { readonly kind: 'control'; readonly control: Control | KeyControl; readonly came?: Came }
   /** The operator wanted something sent, and it was not: what stands in the way. */
-  | { readonly what: 'not-sent'; readonly why: NotSent; readonly alsoAsks?: OpenQuestion }
+  | { readonly kind: 'not-sent'; readonly why: NotSent; readonly alsoAsks?: OpenQuestion }
   /** The same of an act that sends nothing. */
-  | { readonly what: 'not-done'; readonly why: NotSent }
+  | { readonly kind: 'not-done'; readonly why: NotSent }
   /**
    * What was typed of that item, and left with Esc or no figure. `isLost`: it stood in its field when the page that had it was closed,
    * or loaded anew.
    */
-  | { readonly what: 'not-taken'; readonly text: string; readonly item: string; readonly isLost?: true }
+  | { readonly kind: 'not-taken'; readonly text: string; readonly item: string; readonly isLost?: true }
   /** It is a command label, and none of ours. */
-  | { readonly what: 'control-refused'; readonly why: ControlRefusal }
+  | { readonly kind: 'control-refused'; readonly why: ControlRefusal }
   /** The command labels of another station do here what they do there. */
-  | { readonly what: 'site-joined' }
+  | { readonly kind: 'site-joined' }
   /** Dockhand was not closed in order the last time, and has just been opened again. */
-  | { readonly what: 'was-cut-off' }
+  | { readonly kind: 'was-cut-off' }
   /** Another warehouse is in use, or the same one begun anew, while something was in hand. */
   | {
-      readonly what: 'warehouse-changed';
+      readonly kind: 'warehouse-changed';
       readonly to: string;
       readonly practice: boolean;
       /** What has become of the one before. */
       readonly before: 'kept' | 'removed' | 'begun-anew';
     }
   /** Scanning is paused: it is on the tape, and nothing else happened. */
-  | { readonly what: 'paused' }
+  | { readonly kind: 'paused' }
   /** And goes on; so many scans came in meanwhile. */
-  | { readonly what: 'went-on'; readonly scans: number }
+  | { readonly kind: 'went-on'; readonly scans: number }
   /** The label of a place that is not there, or not in this warehouse. */
-  | { readonly what: 'no-such-place' }
-  | { readonly what: 'which'; readonly options: readonly Option[] }
+  | { readonly kind: 'no-such-place' }
+  | { readonly kind: 'which'; readonly options: readonly Option[] }
   /** A carton by its number: how many are in it has not been said. `isOnlyLabel`: the item has no other, so stock may count cartons. */
-  | { readonly what: 'pack-size'; readonly item: ItemRef; readonly isOnlyLabel?: true }
+  | { readonly kind: 'pack-size'; readonly item: ItemRef; readonly isOnlyLabel?: true }
   /** The location of one of the options of a question: it answers that. */
-  | { readonly what: 'answers'; readonly item: ItemRef; readonly folder: FolderRef }
+  | { readonly kind: 'answers'; readonly item: ItemRef; readonly folder: FolderRef }
   /** Several of them are there: it is one of these. */
-  | { readonly what: 'narrows'; readonly items: readonly ItemRef[]; readonly folder: FolderRef }
-  | { readonly what: 'item'; readonly item: ItemRef }
-  | { readonly what: 'folder'; readonly folder: FolderRef; readonly items: number }
+  | { readonly kind: 'narrows'; readonly items: readonly ItemRef[]; readonly folder: FolderRef }
+  | { readonly kind: 'item'; readonly item: ItemRef }
+  | { readonly kind: 'folder'; readonly folder: FolderRef; readonly items: number }
   /** `isLoading`: its lines have not been read; what is scanned on it now is refused. */
-  | { readonly what: 'order-opened'; readonly order: OrderRef; readonly isLoading: boolean }
-  | { readonly what: 'order-takes-none'; readonly order: OrderRef }
+  | { readonly kind: 'order-opened'; readonly order: OrderRef; readonly isLoading: boolean }
+  | { readonly kind: 'order-takes-none'; readonly order: OrderRef }
   | LineCounted
   /** The line was set aside; scanned again it is taken back. */
-  | { readonly what: 'line-aside'; readonly item: ItemRef; readonly line: number }
+  | { readonly kind: 'line-aside'; readonly item: ItemRef; readonly line: number }
   /** The office has taken the line off the order since: nothing is said of it any more, but taken out. */
-  | { readonly what: 'line-off'; readonly item: ItemRef }
-  | ({ readonly what: 'not-on-order'; readonly elsewhere: readonly OrderRef[] } & NotOrdered)
+  | { readonly kind: 'line-off'; readonly item: ItemRef }
+  | ({ readonly kind: 'not-on-order'; readonly elsewhere: readonly OrderRef[] } & NotOrdered)
   /** The order's lines are still being read. */
-  | { readonly what: 'order-unread'; readonly item: ItemRef }
-  | ({ readonly what: 'not-ordered' } & NotOrdered)
+  | { readonly kind: 'order-unread'; readonly item: ItemRef }
+  | ({ readonly kind: 'not-ordered' } & NotOrdered)
   /** The order or count it was scanned on is not there any more, and it is not counted. */
-  | { readonly what: 'not-open' }
+  | { readonly kind: 'not-open' }
   /**
    * `folder` null: each item into its own. `line` null: everything on the order. `undone`: as it was before. `secondRecord`: goods
    * become one there.
    */
   | {
-      readonly what: 'lands-in';
+      readonly kind: 'lands-in';
       readonly folder: FolderRef | null;
       readonly line: number | null;
       readonly secondRecord?: true;
@@ -130,7 +130,7 @@ export type Said =
     }
   /** What was decided of a line; null: nothing any more. */
   | {
-      readonly what: 'line-choice';
+      readonly kind: 'line-choice';
       readonly item: ItemRef | null;
       readonly line: number;
       readonly choice: LineChoice | null;
@@ -139,7 +139,7 @@ export type Said =
       readonly undone?: true;
     }
   | {
-      readonly what: 'receipt-sent';
+      readonly kind: 'receipt-sent';
       readonly order: OrderRef;
       readonly lines: number;
       /** Lines with goods that were set aside and are not in it. */
@@ -148,122 +148,122 @@ export type Said =
     }
   /** `instead`: it was in hand with a figure, and nowhere to go. */
   | {
-      readonly what: 'move-item';
+      readonly kind: 'move-item';
       readonly item: ItemRef;
       readonly instead?: { readonly item: ItemRef; readonly quantity: Decimal };
     }
-  | { readonly what: 'move-to'; readonly folder: FolderRef }
+  | { readonly kind: 'move-to'; readonly folder: FolderRef }
   /** Another figure was scanned for the item in hand than it had: nothing is moved before that was seen. */
   | {
-      readonly what: 'move-quantity';
+      readonly kind: 'move-quantity';
       readonly item: ItemRef;
       readonly quantity: Decimal;
       readonly instead: Decimal;
     }
-  | { readonly what: 'move-refused'; readonly why: MoveRefusal; readonly item: ItemRef }
+  | { readonly kind: 'move-refused'; readonly why: MoveRefusal; readonly item: ItemRef }
   | {
-      readonly what: 'moved';
+      readonly kind: 'moved';
       readonly item: ItemRef;
       readonly quantity: Decimal;
       readonly to: FolderRef;
       readonly left: Decimal;
     }
   | {
-      readonly what: 'counted';
+      readonly kind: 'counted';
       readonly item: ItemRef;
       readonly added: Decimal;
       readonly counted: Decimal;
       /** Null on a blind sheet. */
       readonly expected: Decimal | null;
     }
-  | { readonly what: 'count-outside'; readonly item: ItemRef }
+  | { readonly kind: 'count-outside'; readonly item: ItemRef }
   /** On this receipt or count, the piece with that serial number has been counted. */
-  | { readonly what: 'serial-again'; readonly item: ItemRef; readonly serial: string }
-  | { readonly what: 'count-unmatched'; readonly times: number; readonly unread?: true }
+  | { readonly kind: 'serial-again'; readonly item: ItemRef; readonly serial: string }
+  | { readonly kind: 'count-unmatched'; readonly times: number; readonly unread?: true }
   /** `counted`: so many on the count of it that is open already, which is gone on with. */
-  | { readonly what: 'count-offered'; readonly folder: FolderRef; readonly counted?: number }
-  | { readonly what: 'count-started'; readonly folder: FolderRef; readonly counted?: number }
+  | { readonly kind: 'count-offered'; readonly folder: FolderRef; readonly counted?: number }
+  | { readonly kind: 'count-started'; readonly folder: FolderRef; readonly counted?: number }
   /**
    * None is in hand. `open`: so many are in progress. `offered`: it was scanned or chosen before, and its count was not begun, or
    * not gone on with: `counted`, as above.
    */
   | {
-      readonly what: 'no-count-open';
+      readonly kind: 'no-count-open';
       readonly open: number;
       readonly offered?: { readonly folder: FolderRef; readonly counted?: number };
     }
   /** The label of a location, while a count is open: that goes on. */
-  | { readonly what: 'still-counting'; readonly folder: FolderRef }
+  | { readonly kind: 'still-counting'; readonly folder: FolderRef }
   /** `isEmpty`: a location in which nothing is expected, and nothing was found. */
   | {
-      readonly what: 'count-sent';
+      readonly kind: 'count-sent';
       readonly items: number;
       readonly unchanged: number;
       readonly isEmpty?: true;
     }
   /** `name`: of the order or the location, where it is of one. `lines`: so many had been counted on it. */
   | {
-      readonly what: 'discarded';
+      readonly kind: 'discarded';
       readonly of: 'receipt' | 'count';
       readonly name: string | null;
       readonly lines: number;
     }
   /** It had been discarded, and is in progress again. */
-  | { readonly what: 'brought-back'; readonly name: string | null; readonly lines: number }
+  | { readonly kind: 'brought-back'; readonly name: string | null; readonly lines: number }
   /** A code is one of the item's from now on, here. `units`: how many one scan of it stands for. */
-  | { readonly what: 'code-known'; readonly code: string; readonly item: ItemRef; readonly units: Decimal }
+  | { readonly kind: 'code-known'; readonly code: string; readonly item: ItemRef; readonly units: Decimal }
   /** The same, written on the item itself. */
-  | { readonly what: 'label-written'; readonly code: string; readonly item: ItemRef }
-  | { readonly what: 'item-made'; readonly code: string; readonly item: ItemRef }
-  | { readonly what: 'item-edited'; readonly item: ItemRef; readonly set: Partial<EditableFields> }
-  | { readonly what: 'item-deleted'; readonly item: ItemRef }
+  | { readonly kind: 'label-written'; readonly code: string; readonly item: ItemRef }
+  | { readonly kind: 'item-made'; readonly code: string; readonly item: ItemRef }
+  | { readonly kind: 'item-edited'; readonly item: ItemRef; readonly set: Partial<EditableFields> }
+  | { readonly kind: 'item-deleted'; readonly item: ItemRef }
   /** A new alert, or one changed. `value`: null where it compares with the item's minimum. */
   | {
-      readonly what: 'alert-set';
+      readonly kind: 'alert-set';
       readonly item: ItemRef;
       readonly when: AlertWhen;
       readonly value: Decimal | null;
     }
-  | { readonly what: 'alert-deleted'; readonly item: ItemRef }
-  | { readonly what: 'folder-moved'; readonly folder: FolderRef; readonly into: FolderRef }
-  | { readonly what: 'order-ended'; readonly order: OrderRef; readonly status: string }
+  | { readonly kind: 'alert-deleted'; readonly item: ItemRef }
+  | { readonly kind: 'folder-moved'; readonly folder: FolderRef; readonly into: FolderRef }
+  | { readonly kind: 'order-ended'; readonly order: OrderRef; readonly status: string }
   /**
    * A person has answered what an entry asked. `entry`: the number of the command that stands in its place, which is `command`
    * then; null where none does.
    */
   | {
-      readonly what: 'settled';
+      readonly kind: 'settled';
       readonly how: Settlement;
       readonly command: Command;
       readonly entry: number | null;
     }
   /** A command that was asked for whole was not kept. */
-  | { readonly what: 'not-kept'; readonly why: GiveRefusal }
+  | { readonly kind: 'not-kept'; readonly why: GiveRefusal }
   /**
    * scan, count: of a line or a count that now has `figure` of the item. noted: a code that is still noted so often. command: it is not sent. back: it had been booked, and is to be
    * taken back; of both `figure` is how many it was of. `name`: of the item, location or order. Null where it was of none, or of no
    * quantity.
    */
   | {
-      readonly what: 'undone';
+      readonly kind: 'undone';
       readonly of: 'scan' | 'count' | 'noted' | 'command' | 'back';
       readonly name: string | null;
       readonly figure: Decimal | null;
       readonly stays?: BackAs;
     }
   /** A label that was to be printed is not any more: so many of the same, and of all, still are. */
-  | { readonly what: 'label-off'; readonly name: string; readonly left: number; readonly all: number }
+  | { readonly kind: 'label-off'; readonly name: string; readonly left: number; readonly all: number }
   /** A step of a move. `inHand`: what is to be moved by now. */
   | {
-      readonly what: 'step-undone';
+      readonly kind: 'step-undone';
       readonly took:
-        | { readonly what: 'item'; readonly item: ItemRef }
-        | { readonly what: 'to'; readonly folder: FolderRef };
+        | { readonly kind: 'item'; readonly item: ItemRef }
+        | { readonly kind: 'to'; readonly folder: FolderRef };
       readonly inHand: ItemRef | null;
     }
   /** It may be on its way: it is found out first, and taken back if it did not get there. */
   | {
-      readonly what: 'undo-asked';
+      readonly kind: 'undo-asked';
       readonly name: string | null;
       readonly figure: Decimal | null;
       /** How it comes back where it got there all the same. */
@@ -271,8 +271,8 @@ export type Said =
     }
   /** Nothing was undone. Of what, and how many, as in `undone`. */
   | {
-      readonly what: 'undo-late';
-      readonly because: UndoLate;
+      readonly kind: 'undo-late';
+      readonly reason: UndoLate;
       readonly name: string | null;
       readonly figure: Decimal | null;
       readonly stays?: BackAs;
@@ -289,7 +289,7 @@ export type UndoLate = 'booked' | 'stays' | 'undone' | 'asks' | 'asks-unsure' | 
 export type BackAs = 'second-record';
 
 export interface LineCounted {
-  readonly what: 'line-counted';
+  readonly kind: 'line-counted';
   readonly order: OrderRef;
   readonly item: ItemRef;
   readonly lineId: number;
@@ -309,33 +309,33 @@ export interface LineCounted {
  * stopped; where it was booked all the same, it is taken back at once.
  */
 export type Undo =
-  | { readonly what: 'tally' | 'command' | 'back'; readonly id: string; readonly isAsked?: true }
+  | { readonly kind: 'tally' | 'command' | 'back'; readonly id: string; readonly isAsked?: true }
   /** To where goods went before. `lineId` null: everything on the order; `folderId` absent: to where nothing else is said. */
   | {
-      readonly what: 'landing';
+      readonly kind: 'landing';
       readonly orderId: number;
       readonly lineId: number | null;
       readonly folderId?: number | null;
     }
   | {
-      readonly what: 'choice';
+      readonly kind: 'choice';
       readonly orderId: number;
       readonly lineId: number;
       readonly choice: LineChoice | null;
     }
   /** A scan (its tally) has taken a line back that was set aside: neither has been. */
-  | { readonly what: 'taken-back'; readonly id: string; readonly orderId: number; readonly lineId: number }
+  | { readonly kind: 'taken-back'; readonly id: string; readonly orderId: number; readonly lineId: number }
   /** A code that nothing carries: that scan of it is not noted on the count any more. */
-  | { readonly what: 'noted'; readonly scanId: string; readonly sheetId: string }
+  | { readonly kind: 'noted'; readonly scanId: string; readonly sheetId: string }
   /** A receipt or a count that was discarded is in progress again. */
-  | { readonly what: 'discarded'; readonly sheetId: string }
+  | { readonly kind: 'discarded'; readonly sheetId: string }
   /** Whatever was counted last onto a sheet that is open: its scans are on disk, and what was said of them may not be. */
-  | { readonly what: 'last'; readonly sheet: { readonly orderId: number } | { readonly sheetId: string } }
+  | { readonly kind: 'last'; readonly sheet: { readonly orderId: number } | { readonly sheetId: string } }
   /** To the move as it was before its last scan. `took`: the item or the destination that scan named. */
-  | { readonly what: 'step'; readonly place: MovePlace; readonly took?: Step };
+  | { readonly kind: 'step'; readonly place: MovePlace; readonly took?: Step };
 
 export type Step =
-  { readonly what: 'item'; readonly id: number } | { readonly what: 'to'; readonly id: number | null };
+  { readonly kind: 'item'; readonly id: number } | { readonly kind: 'to'; readonly id: number | null };
 
 /** `lost`: open orders with a line whose item is gone: it may have been this one. */
 interface NotOrdered {

@@ -49,9 +49,9 @@ listenForScans(wedge, (burst) => {
   if (!keepBurst(burst)) takeBurst(burst);
 });
 void reconnectSerial();
-const say = (does: ShortcutName, was: Came): void => {
-  const came = resultToShow(was, does, here());
-  const said = { what: 'control', control: { does }, came } as const;
+const say = (kind: ShortcutName, was: Came): void => {
+  const came = resultToShow(was, kind, here());
+  const said = { kind: 'control', control: { kind }, came } as const;
   show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
 };
 setDoor((does, name) => figureFirst(does, name, say));

@@ -60,7 +60,7 @@ async function answer(request: Request, token: string, service: Service): Promis
   const asked = isRefusal(body) ? body : checkBody(Asked, body);
   if (isRefusal(asked)) return refusalAnswer(asked);
   const parsed = parseCommand(asked.args);
-  if (parsed.parsed !== 'command') return refusalAnswer(refuse(422, 'args are no command'));
+  if (parsed.kind !== 'command') return refusalAnswer(refuse(422, 'args are no command'));
   return jsonAnswer(200, await parsed.command.work(service));
 }
 

@@ -17,7 +17,7 @@ import { createService, type Created, type Service } from './serve.ts';
 
 const KEY_NAME = 'Local key';
 
-const troubles: Readonly<Record<Extract<Created, { created: 'no' }>['why'], (file: string) => string>> = {
+const troubles: Readonly<Record<Extract<Created, { ok: false }>['why'], (file: string) => string>> = {
   damaged: (file) => `The database ${file} is damaged; it was left as it is.`,
   newer: (file) =>
     `The database ${file} was written by a newer version of the service; it was left as it is.`,
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     return;
   }
   const parsed = parseOptions(args, process.env);
-  switch (parsed.parsed) {
+  switch (parsed.kind) {
     case 'help':
       process.stdout.write(`${help}\n${commandHelp}`);
       return;
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 }
 
 async function command(parsed: ParsedCommand): Promise<void> {
-  switch (parsed.parsed) {
+  switch (parsed.kind) {
     case 'help':
       process.stdout.write(commandHelp);
       return;
@@ -59,7 +59,7 @@ async function command(parsed: ParsedCommand): Promise<void> {
       return;
     case 'command': {
       const done = await carryOut(parsed.command);
-      if ('created' in done) {
+      if (!('lines' in done)) {
         fail(1, troubles[done.why](join(parsed.command.data, 'service.db')));
         return;
       }
@@ -96,7 +96,7 @@ async function run(options: Options): Promise<void> {
     ...serviceOptions(options),
     ...(token !== null && { adminToken: token }),
   });
-  if (created.created === 'no') {
+  if (!created.ok) {
     fail(1, troubles[created.why](file));
     return;
   }

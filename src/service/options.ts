@@ -24,9 +24,9 @@ export interface Options {
 }
 
 export type Parsed =
-  | { readonly parsed: 'options'; readonly options: Options }
-  | { readonly parsed: 'help' }
-  | { readonly parsed: 'fault'; readonly sentence: string };
+  | { readonly kind: 'options'; readonly options: Options }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'fault'; readonly sentence: string };
 
 /** Where the database is unless the command line says otherwise. */
 export const DEFAULT_DATA = '.dockhand/service';
@@ -77,19 +77,19 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
   try {
     ({ values } = parseArgs({ args: [...args], options: flags }));
   } catch (error) {
-    return { parsed: 'fault', sentence: reasonOf(error) };
+    return { kind: 'fault', sentence: reasonOf(error) };
   }
-  if (values.help) return { parsed: 'help' };
+  if (values.help) return { kind: 'help' };
   const result = Flags.safeParse({
     ...values,
     key: values.key ?? env['DOCKHAND_SERVICE_KEY'],
     'admin-token': values['admin-token'] ?? env['DOCKHAND_SERVICE_ADMIN_TOKEN'],
   });
-  if (!result.success) return { parsed: 'fault', sentence: sentenceOf(result.error) };
+  if (!result.success) return { kind: 'fault', sentence: sentenceOf(result.error) };
   const read = result.data;
   const { 'tls-cert': cert, 'tls-key': key } = read;
   return {
-    parsed: 'options',
+    kind: 'options',
     options: {
       address: {
         host: read.host,
@@ -161,7 +161,7 @@ const troubleScript = fileText
 
 const variantChoices = z.array(z.string()).transform((choices, context) => {
   const chosen = readVariants(choices);
-  if (chosen.read === 'yes') return chosen.variants;
+  if (chosen.ok) return chosen.variants;
   context.addIssue({ code: 'custom', message: chosen.fault });
   return z.NEVER;
 });

@@ -71,15 +71,15 @@ export interface Service {
 }
 
 export type Created =
-  | { readonly created: 'yes'; readonly service: Service }
-  | { readonly created: 'no'; readonly why: Extract<Opened, { opened: 'no' }>['why'] };
+  | { readonly ok: true; readonly service: Service }
+  | { readonly ok: false; readonly why: Extract<Opened, { ok: false }>['why'] };
 
 const RECEIVE_DELAY = 150;
 
 export function createService(options: ServiceOptions): Created {
   const { file } = options;
   const opened = openDatabase(file);
-  if (opened.opened === 'no') return { created: 'no', why: opened.why };
+  if (!opened.ok) return { ok: false, why: opened.why };
   const clock = options.clock ?? Date.now;
   const report = options.report ?? console.error;
   const variants = { ...defaultVariants, ...options.variants };
@@ -120,7 +120,7 @@ export function createService(options: ServiceOptions): Created {
   }
 
   return {
-    created: 'yes',
+    ok: true,
     service: {
       account,
       keys: ring,

@@ -48,7 +48,7 @@ export function accountOf(env: Environment): Target | null {
   const key = env['DOCKHAND_CONFORMANCE_KEY'];
   if (env['DOCKHAND_CONFORMANCE'] !== 'account' || !url || !key) return null;
   const chosen = readVariants((env['DOCKHAND_CONFORMANCE_VARIANTS'] ?? '').split(',').filter(Boolean));
-  if (chosen.read === 'no') throw new Error(`DOCKHAND_CONFORMANCE_VARIANTS: ${chosen.fault}`);
+  if (!chosen.ok) throw new Error(`DOCKHAND_CONFORMANCE_VARIANTS: ${chosen.fault}`);
   return {
     name: new URL(url).host,
     url: url.replace(/\/$/, ''),

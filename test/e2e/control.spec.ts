@@ -27,7 +27,7 @@ test('@T14 codes of the printed sheet work, a carton’s do not, and another sta
   const acme = await account(shell.folder);
   await acme.call('POST', '/api/v1/items', { name: 'Blue cable', type: 'item', quantity: 7 });
   const operator = await operatorAt(page);
-  const badge = (name: string, site: string | null) => controlCode({ does: 'operator', name }, site);
+  const badge = (name: string, site: string | null) => controlCode({ kind: 'operator', name }, site);
   const status = page.getByRole('banner', { name: 'Status' });
   // Practice takes the codes that carry nothing.
   await operator.scan(badge('Eve', null));
@@ -51,7 +51,7 @@ test('@T14 codes of the printed sheet work, a carton’s do not, and another sta
   await operator.scan(badge('Mallory', OTHER));
   await operator.hears('A command code of another site');
 
-  const join = controlCode({ does: 'join' }, OTHER);
+  const join = controlCode({ kind: 'join' }, OTHER);
   await operator.go('Settings');
   await operator.scan(join);
   await operator.hears('This code sets up another station');

@@ -32,7 +32,7 @@ test.describe('another price between the forecast and the booking', { tag: '@O4'
       faults: [
         {
           on: { method: 'POST', path: '/api/v1/purchase_orders/*/receive' },
-          effect: { does: 'hold', ms: 8000 },
+          effect: { kind: 'hold', ms: 8000 },
         },
       ],
     });

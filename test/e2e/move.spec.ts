@@ -50,7 +50,7 @@ test(
     const { page } = shell;
     const operator = await operatorAt(page);
     const practice = await shell.practice();
-    const effect = { does: 'latency', ms: 5000 };
+    const effect = { kind: 'latency', ms: 5000 };
     await practice.trouble({ faults: [{ on: { method: 'POST', path: '/api/**/move' }, effect }] });
     await operator.go('Move');
     await operator.scan('5012345678900');

@@ -37,7 +37,7 @@ async function changed(
   const order = await practice.office('GET', path);
   const { status, body } = answer(order);
   const on = { method: 'GET', path: `/api/v1/${path}` };
-  const effect = { does: 'answer', status, body: JSON.stringify(body) };
+  const effect = { kind: 'answer', status, body: JSON.stringify(body) };
   await practice.trouble({ faults: [{ on, effect, times: 1000 }] });
   // Off the list of open orders, it is read once more.
   await practice.office('PUT', `${path}/status`, { status: 'closed', version: order['version'] });

@@ -30,7 +30,7 @@ test(
   { tag: ['@O10', '@O21'] },
   async ({ shell }) => {
     const created = createService({ file: path.join(shell.folder, 'account.db') });
-    if (created.created === 'no') throw new Error(created.why);
+    if (!created.ok) throw new Error(created.why);
     const { service } = created;
     service.keys.adopt('Acme', KEY);
     const call = (method: string, where: string, body: object) =>
@@ -147,9 +147,9 @@ test(
     const path = '/api/v1/purchase_orders/*';
     await practice.trouble({
       faults: [
-        { on: { method: 'POST', path: `${path}/receive` }, effect: { does: 'drop', when: 'before' } },
+        { on: { method: 'POST', path: `${path}/receive` }, effect: { kind: 'drop', when: 'before' } },
         // The line is gone for a while: the station cannot look at once.
-        { on: { method: 'GET', path }, effect: { does: 'drop', when: 'before' }, times: 3 },
+        { on: { method: 'GET', path }, effect: { kind: 'drop', when: 'before' }, times: 3 },
       ],
     });
     await operator.go('Receive');

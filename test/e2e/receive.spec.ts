@@ -96,7 +96,7 @@ test(
       faults: [
         {
           on: { method: 'POST', path: '/api/v1/purchase_orders/*/receive' },
-          effect: { does: 'drop', when: 'after' },
+          effect: { kind: 'drop', when: 'after' },
         },
       ],
     });

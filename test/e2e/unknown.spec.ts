@@ -145,7 +145,7 @@ test(
   async ({ shell, page }) => {
     const operator = await operatorAt(page);
     const practice = await shell.practice();
-    const refusal = { does: 'answer', status: 422, body: '{"message":"No more items on this plan"}' };
+    const refusal = { kind: 'answer', status: 422, body: '{"message":"No more items on this plan"}' };
     await practice.trouble({
       faults: [{ on: { method: 'POST', path: '/api/v1/items' }, effect: refusal, times: 9 }],
     });

@@ -37,7 +37,7 @@ test(
       faults: [
         {
           on: { method: 'GET', path: '/api/v1/purchase_orders' },
-          effect: { does: 'answer', status: 401, body: '{"message":"Not for this key"}' },
+          effect: { kind: 'answer', status: 401, body: '{"message":"Not for this key"}' },
           times: 1000,
         },
       ],
@@ -74,7 +74,7 @@ test(
     const practice = await shell.practice();
     const refuse = (path: string, status: number) => ({
       on: { method: 'GET', path },
-      effect: { does: 'answer', status, body: '{"message":"Not for this key"}' },
+      effect: { kind: 'answer', status, body: '{"message":"Not for this key"}' },
       times: 1000,
     });
     await practice.trouble({

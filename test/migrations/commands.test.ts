@@ -6,7 +6,8 @@
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exclusive, shared } from '#domain/lane.ts';
-import { unsettledCommands } from '#main/store/commands.ts';
+import { lastScans } from '#main/store/barcode-scan-log.ts';
+import { commandById, unsettledCommands } from '#main/store/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { FORMAT } from '#main/store/upgrade-stored-commands.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
@@ -138,11 +139,12 @@ describe('the table of commands, made anew for version 6', () => {
     db.close();
     const before = everything(file);
     openDatabase(file, QUEUE_MIGRATIONS, { synchronous: 'FULL' }).close();
-    // At version 12 the lanes become values, and a column is renamed.
+    // At version 12 the lanes become values, and a column is renamed; at 16 one of the attempts.
     const kept = everything(file);
     expect({ ...kept, commands: kept.commands.map(renamed) }).toMatchObject({
       ...before,
       commands: before.commands.map(renamed),
+      attempts: before.attempts.map(({ heard_at: answered_at, ...row }) => ({ ...row, answered_at })),
     });
     expect(before.made).not.toEqual([]);
 
@@ -187,10 +189,71 @@ describe('a count in progress of a version whose tallies did not keep the newest
     await sendCount(station, 's1');
     const { review } = await station.until('outbox', {}, (view) => view.waiting.length === 0, 20_000);
     expect(review.map((one) => one.review)).toEqual([
-      { why: 'count-moved', expected: '20', now: '15', counted: '18' },
+      { kind: 'count-moved', expected: '20', now: '15', counted: '18' },
     ]);
     const { json } = await world.call('GET', `/api/v1/items/${items.socket}`);
     expect(Number(json.data.quantity)).toBe(85);
+  });
+});
+
+describe('reviews, questions and scans of a version that had other names in them', () => {
+  /** The last schema version of them. */
+  const BEFORE = 15;
+  const forecast = { told: { does: 'adds', itemId: 4 }, now: { does: 'goes' } };
+  const renamed = { told: { kind: 'adds', itemId: 4 }, now: { kind: 'goes' } };
+
+  it.each<[string, object, object]>([
+    ['a record that is gone', { why: 'gone', what: 'item' }, { kind: 'gone', what: 'item' }],
+    [
+      'a forecast that changed',
+      { why: 'forecast-changed', lines: [forecast] },
+      { kind: 'forecast-changed', lines: [renamed] },
+    ],
+    [
+      'a reason, and words that quote the old names',
+      { why: 'cannot-tell', readings: [], because: 'rewritten', words: '{"why":"because"}' },
+      { kind: 'cannot-tell', readings: [], reason: 'rewritten', words: '{"why":"because"}' },
+    ],
+  ])('%s: both columns have the new ones', async (_, old, now) => {
+    const { file } = await writeOldQueue(world, 2, BEFORE);
+    const db = new Sqlite(file);
+    const text = JSON.stringify(old);
+    db.prepare(`UPDATE command SET state = 'review', review = ?, answered = ? WHERE seq = 1`).run(text, text);
+    db.close();
+    const queue = openDatabase(file, QUEUE_MIGRATIONS, { synchronous: 'FULL' });
+    expect(commandById(queue.read, 'f0')).toMatchObject({ review: now, answered: now });
+    queue.close();
+  });
+
+  it('a scan that asked which one, and the one that picked it', async () => {
+    const file = queueFile(world);
+    const db = new Sqlite(file);
+    for (const script of QUEUE_MIGRATIONS.slice(0, BEFORE)) db.exec(script);
+    db.pragma(`user_version = ${BEFORE}`);
+    const folder = { id: 1, name: 'A', path: [] };
+    const reply = {
+      tone: 'look',
+      code: '{"what":"x"}',
+      said: { what: 'which', options: [{ what: 'folder', folder }] },
+      undo: { what: 'step', place: { screen: 'move' }, took: { what: 'to', id: null } },
+    };
+    db.prepare(
+      `INSERT INTO scan (id, at, by, source, text, place, what, asked, reply)
+        VALUES ('s1', '2026-01-10T08:00:00.000Z', 'Ana', 'wedge', 'A', '{"screen":"scan"}', 'which', ?, ?)`,
+    ).run(JSON.stringify({ picked: { what: 'folder', id: 1 } }), JSON.stringify(reply));
+    db.close();
+    const queue = openDatabase(file, QUEUE_MIGRATIONS, { synchronous: 'FULL' });
+    expect(lastScans(queue.read, 1)).toMatchObject([
+      {
+        asked: { picked: { kind: 'folder', id: 1 } },
+        reply: {
+          code: '{"what":"x"}',
+          said: { kind: 'which', options: [{ kind: 'folder', folder }] },
+          undo: { kind: 'step', took: { kind: 'to', id: null } },
+        },
+      },
+    ]);
+    queue.close();
   });
 });
 

@@ -7,7 +7,7 @@ import type { Count } from '../simulation/outbox/oracle/finding-counts.ts';
 import type { Fault } from '../torture/fault-definition.ts';
 import { runHistory, type Plan } from '../torture/run-one-history.ts';
 
-const answered = (status: number, about: object) => ({ does: 'answer', status, ...about });
+const answered = (status: number, about: object) => ({ kind: 'answer', status, ...about });
 
 it.concurrent.each<[string, Plan['kind'], Fault, Count]>([
   [
@@ -23,7 +23,7 @@ it.concurrent.each<[string, Plan['kind'], Fault, Count]>([
       class: 'any',
       // The other client's request comes first, and is done.
       script: (on) => [{ on, effect: answered(204, {}), skip: 1 }],
-      wire: (on) => [{ on, does: 'something happens before', meanwhile: 'the same' }],
+      wire: (on) => [{ on, effect: 'something happens before', meanwhile: 'the same' }],
     },
     'falselyAffirmed',
   ],
@@ -33,7 +33,7 @@ it.concurrent.each<[string, Plan['kind'], Fault, Count]>([
     {
       class: 'any',
       script: (on) => [{ on, effect: answered(422, { body: '{"message":"no"}', applied: true }) }],
-      wire: (on) => [{ on, does: 'something happens behind it', meanwhile: 'taken back' }],
+      wire: (on) => [{ on, effect: 'something happens behind it', meanwhile: 'taken back' }],
     },
     'asked',
   ],
@@ -43,7 +43,7 @@ it.concurrent.each<[string, Plan['kind'], Fault, Count]>([
     {
       class: 'any',
       script: (on) => [{ on, effect: answered(422, { body: '{"message":"no"}', applied: true }) }],
-      wire: (on) => [{ on, does: 'something happens behind it', meanwhile: 'taken back' }],
+      wire: (on) => [{ on, effect: 'something happens behind it', meanwhile: 'taken back' }],
     },
     'unseen',
   ],

@@ -3,17 +3,17 @@
  * rate-limit figures that the client reported.
  */
 import { connect, type Connection, type ConnectionOptions } from '#main/client/client.ts';
-import type { RateTold } from '#main/client/meter.ts';
-import type { Exchange, Heard } from '#main/client/transport.ts';
+import type { RateReport } from '#main/client/meter.ts';
+import type { Exchange, HttpResult } from '#main/client/transport.ts';
 import { rateHeaders } from '#wire/limits.ts';
 
 export interface Answering {
   readonly connection: Connection;
   readonly asked: Exchange[];
   /** The rate figures that were reported to the meter, one for each answer. */
-  readonly told: (RateTold | null)[];
+  readonly told: (RateReport | null)[];
   /** Returns the answer to a request; the test may replace it at any time. */
-  answer: (request: Exchange) => Heard;
+  answer: (request: Exchange) => HttpResult;
   /** The monotonic clock and the station's wall clock (milliseconds); a request takes no time. */
   monotonic: number;
   wall: number;
@@ -38,7 +38,7 @@ export function answering(options: Partial<ConnectionOptions> = {}): Answering {
       close: async () => {},
     },
     userAgent: 'test',
-    meter: { send: () => ({ heard: (told) => void scene.told.push(told), lost: () => {} }) },
+    meter: { send: () => ({ answered: (told) => void scene.told.push(told), lost: () => {} }) },
     now: () => scene.wall,
     monotonic: () => scene.monotonic,
     ...options,
@@ -53,10 +53,10 @@ export function heard(
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = RATES,
-): Heard {
+): HttpResult {
   const lower = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {
-    heard: 'answer',
+    kind: 'answer',
     status,
     header: (name) => lower.get(name.toLowerCase()) ?? null,
     names: [...lower.keys()],

@@ -3,7 +3,7 @@ import type { Keychain } from '#main/keychain/keychain.ts';
 
 /** A computer without a keychain. */
 export const noKeychain: Keychain = {
-  get: async () => ({ state: 'absent' }),
+  get: async () => ({ status: 'absent' }),
   set: async () => 'absent',
   delete: async () => 'absent',
   status: async () => 'absent',

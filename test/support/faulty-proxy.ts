@@ -18,7 +18,7 @@ export interface FaultyProxy {
 
 export interface ProxyFault {
   readonly on: { readonly method?: string; readonly path?: string };
-  readonly does: ProxyEffect;
+  readonly effect: ProxyEffect;
   /** How many matching requests pass before the first fault. */
   readonly skip?: number;
   /** How many requests it applies to; 1 by default. */
@@ -52,7 +52,7 @@ export async function startFaultyProxy(
       const turn = plan.seen - (plan.fault.skip ?? 0);
       if (turn < 1 || turn > (plan.fault.times ?? 1)) continue;
       plan.struck();
-      return { effect: EFFECTS[plan.fault.does], meanwhile: plan.fault.meanwhile ?? (async () => {}) };
+      return { effect: EFFECTS[plan.fault.effect], meanwhile: plan.fault.meanwhile ?? (async () => {}) };
     }
     return undefined;
   }

@@ -16,7 +16,7 @@ export async function lookUp<Facts>(
   let next = plan.next();
   while (next.done !== true) {
     const found = await readFromService(client, next.value.what);
-    if (found.came === 'stopped') return found;
+    if (found.kind === 'stopped') return found;
     next = plan.next(found);
   }
   return next.value;

@@ -55,7 +55,7 @@ export function countCommand(about: Partial<CountIntent>, expected = decimal(10)
 
 export function receiveCommand(
   lines: readonly ReceiveIntentLine[],
-  forecast: Forecast = { does: 'adds', itemId: 1 },
+  forecast: Forecast = { kind: 'adds', itemId: 1 },
 ): Of<'receive'> {
   return {
     ...common,

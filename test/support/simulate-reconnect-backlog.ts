@@ -4,7 +4,7 @@
  * that does not yield would freeze the station.
  */
 import { connect } from '#main/client/client.ts';
-import type { Heard as Carried } from '#main/client/transport.ts';
+import type { HttpResult as Carried } from '#main/client/transport.ts';
 import type { Clock } from '#main/ports.ts';
 import { appendCommand, outboxCounts } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
@@ -193,8 +193,8 @@ function carry(
 ): Carried {
   world.now += random.whole(20, 219);
   const fate = random.chance(trouble) ? random.pick(FATES) : 'heard';
-  if (fate === 'not-sent') return { heard: 'nothing', sent: false, why: 'refused' };
-  if (fate === 'lost before') return { heard: 'nothing', sent: true, why: 'lost' };
+  if (fate === 'not-sent') return { kind: 'nothing', sent: false, why: 'refused' };
+  if (fate === 'lost before') return { kind: 'nothing', sent: true, why: 'lost' };
   const window = Math.floor(world.now / WINDOW);
   const before = spentIn.get(world) ?? { window, requests: spent };
   const requests = before.window === window ? before.requests + 1 : 1;
@@ -206,17 +206,17 @@ function carry(
     [rateHeaders.reset]: `${Math.ceil(((window + 1) * WINDOW - world.now) / 1000)}`,
   };
   const answer = (status: number, body: string): Carried => ({
-    heard: 'answer',
+    kind: 'answer',
     status,
     header: (name) => headers[name] ?? null,
     body,
     whole: true,
   });
   if (fate === 'portal')
-    return { heard: 'answer', status: 200, header: () => null, body: 'Please log in', whole: true };
+    return { kind: 'answer', status: 200, header: () => null, body: 'Please log in', whole: true };
   if (fate === 'limited' || requests > allowance) return answer(429, '{"message":"too many"}');
   if (fate === 'error') return answer(500, '{"message":"out of order"}');
   const { status, json } = land();
-  if (fate === 'lost after') return { heard: 'nothing', sent: true, why: 'lost' };
+  if (fate === 'lost after') return { kind: 'nothing', sent: true, why: 'lost' };
   return answer(status, json === undefined ? '' : JSON.stringify(json));
 }

@@ -35,10 +35,10 @@ export interface OrderService {
   readonly ports: DeliveryPorts;
 }
 
-export const taken: Answer<unknown> = { got: 'ok', value: {}, status: 202, body: '' };
-export const unheard: Answer<unknown> = { got: 'unknown', why: 'timeout', status: null, body: null };
+export const taken: Answer<unknown> = { kind: 'ok', value: {}, status: 202, body: '' };
+export const unheard: Answer<unknown> = { kind: 'unknown', why: 'timeout', status: null, body: null };
 export const refused: Answer<unknown> = {
-  got: 'refused',
+  kind: 'refused',
   status: 422,
   words: 'no',
   body: '{"message":"no"}',
@@ -56,14 +56,14 @@ export function orderService(
       service.now += 10;
       const told = path.includes('receive') ? receipt() : { data: order() };
       if (told === null)
-        return { got: 'refused', status: 404, words: 'nothing received', body: '', confirmed: true };
-      return { got: 'ok', value: shape.parse(told), status: 200, body: '' };
+        return { kind: 'refused', status: 404, words: 'nothing received', body: '', confirmed: true };
+      return { kind: 'ok', value: shape.parse(told), status: 200, body: '' };
     },
     send: async ({ path, body }) => {
       service.sent.push(path.split('/').at(-1) ?? '');
       if (!path.includes('receive')) {
         service.status = 'closed';
-        return { got: 'ok', value: {}, status: 200, body: '' };
+        return { kind: 'ok', value: {}, status: 200, body: '' };
       }
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind's own request
       const { line_items: asked } = body as {

@@ -76,7 +76,7 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
     rateMax: 1_000_000,
     ...options,
   });
-  if (created.created === 'no') throw new Error(`the service would not open: ${created.why}`);
+  if (!created.ok) throw new Error(`the service would not open: ${created.why}`);
   const { service } = created;
   service.keys.adopt('test', KEY);
   const intercepted: { method: string; pattern: RegExp; request: Request | null }[] = [];
@@ -125,7 +125,7 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
     intercept: async (method, path) => {
       const one = { method, pattern: patternOf(path), request: null as Request | null };
       intercepted.push(one);
-      await trouble({ on: { method, path }, effect: { does: 'drop', when: 'before' } });
+      await trouble({ on: { method, path }, effect: { kind: 'drop', when: 'before' } });
       return async () => {
         if (one.request === null) throw new Error(`no ${method} ${path} was lost`);
         const { status } = await service.fetch(one.request);

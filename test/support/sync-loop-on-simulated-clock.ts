@@ -1,6 +1,6 @@
 /** Runs the app's own sync loop and HTTP client on a simulated clock and network: the test supplies the answers and advances the time. */
 import { connect } from '#main/client/client.ts';
-import type { Exchange, Heard } from '#main/client/transport.ts';
+import type { Exchange, HttpResult } from '#main/client/transport.ts';
 import type { Clock } from '#main/ports.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { startLoop, type Loop, type LoopPorts } from '#main/sync/sync-loop.ts';
@@ -21,7 +21,7 @@ export interface Looping {
 }
 
 /** The answer to a request; `undefined` for the answer of a sound service. */
-export type Answers = (request: Exchange, now: number) => Heard | undefined;
+export type Answers = (request: Exchange, now: number) => HttpResult | undefined;
 
 /** Turns of the event loop within which the loop's microtasks have settled. */
 const STEPS = 6;
@@ -49,7 +49,7 @@ export function looping(stores: Stores, answer: Answers, ports: Partial<LoopPort
     putProgress(db, 'watermark', START);
     putProgress(db, 'jobsAt', START);
   });
-  const meter = { send: () => ({ heard: () => {}, lost: () => {} }) };
+  const meter = { send: () => ({ answered: () => {}, lost: () => {} }) };
   const connection = connect({
     address: () => 'http://127.0.0.1:1',
     key: () => 'a-key-for-tests',
@@ -118,7 +118,7 @@ export function looping(stores: Stores, answer: Answers, ports: Partial<LoopPort
 const STAMP = new Date(START - 60_000).toISOString();
 
 /** The answers of a sound service: every item has a stock of ten, every list is empty. */
-function sound({ method, url: { pathname } }: Exchange): Heard {
+function sound({ method, url: { pathname } }: Exchange): HttpResult {
   const [, id] = /\/items\/(\d+)$/.exec(pathname) ?? [];
   if (id !== undefined)
     return method === 'GET'

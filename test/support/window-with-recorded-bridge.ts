@@ -37,7 +37,7 @@ export const reply = (more: Partial<ScanReply> = {}): Answer<ScanReply> => ({
   ok: true,
   value: {
     tone: 'done',
-    said: { what: 'unknown-code' },
+    said: { kind: 'unknown-code' },
     undo: null,
     scanId: 's',
     code: 'c',

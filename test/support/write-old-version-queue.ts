@@ -12,7 +12,8 @@ import type { World } from './start-service-and-stations.ts';
 
 interface Fixture {
   readonly kind: string;
-  readonly lanes: readonly string[];
+  /** Texts as of the versions before 3; values since. */
+  readonly lanes: readonly unknown[];
   readonly makes?: readonly number[];
   readonly intent: object;
   readonly basis: object;
@@ -20,9 +21,9 @@ interface Fixture {
 
 const FOLDER = new URL('../fixtures/commands/', import.meta.url);
 /** For each version of stored commands, the schema version of the first queue that had it. */
-const SCHEMA: Readonly<Record<number, number>> = { 1: 1, 2: 3 };
-/** The last schema version in which lanes were texts, as in the fixtures. */
-const TEXT_LANES = 11;
+const SCHEMA: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 16 };
+/** The first schema version in which lanes are values, and temporary ids have a table of that name. */
+const LANE_VALUES = 12;
 /** The versions of stored commands that have a fixture. */
 export const COMMAND_VERSIONS = readdirSync(FOLDER)
   .map((name) => Number(name.replace('.json', '')))
@@ -49,7 +50,7 @@ export function queueFile(world: Pick<World, 'folder'>): string {
 export async function writeOldQueue(
   world: World,
   version: number,
-  schema: number = SCHEMA[version] ?? TEXT_LANES,
+  schema: number = SCHEMA[version] ?? LANE_VALUES,
 ): Promise<OldQueue> {
   const shop = await stockWarehouse(world);
   await placeOrder(world, 'PO-1', [{ item_id: shop.items.ties, quantity: 9, unit_rate: 3.9 }]);
@@ -93,7 +94,7 @@ function fill(file: string, version: number, schema: number, fixtures: readonly 
       JSON.stringify(one.basis),
       ...(inRow ? [JSON.stringify(one.lanes)] : []),
     );
-    for (const lane of inRow ? [] : one.lanes) {
+    for (const lane of inRow ? [] : one.lanes.map(String)) {
       const isBeside = lane.startsWith('~');
       if (version === 1) db.prepare(`INSERT INTO lane (lane, command) VALUES (?, ?)`).run(lane, seq);
       else
@@ -104,7 +105,9 @@ function fill(file: string, version: number, schema: number, fixtures: readonly 
         );
     }
     for (const made of one.makes ?? [])
-      db.prepare(`INSERT INTO made_id (temporary, command) VALUES (?, ?)`).run(made, seq);
+      db.prepare(
+        `INSERT INTO ${schema < LANE_VALUES ? 'made_id' : 'temporary_id'} (temporary, command) VALUES (?, ?)`,
+      ).run(made, seq);
   }
   db.close();
 }

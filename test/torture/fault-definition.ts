@@ -45,7 +45,7 @@ export interface Fault {
    * Questions that are justified here although the ledger does not support them: the service itself says what is not so, or the
    * command's records cannot be read.
    */
-  readonly mayAsk?: readonly ReviewCase['why'][];
+  readonly mayAsk?: readonly ReviewCase['kind'][];
   /** Milliseconds that its wall clock jumps while the command is under way. */
   readonly jumps?: number;
   /** Milliseconds that its wall clock is ahead from the first start to the last. */

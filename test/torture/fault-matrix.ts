@@ -37,39 +37,39 @@ const effect =
   (what: object) =>
   (write: KindCase['write']): object[] => [{ on: write, effect: what }];
 const answered = (status: number, about: object = {}) =>
-  effect({ does: 'answer', status, body: MESSAGE, ...about });
+  effect({ kind: 'answer', status, body: MESSAGE, ...about });
 const byProxy = (body: string) => ({ body, rate_headers: false });
 const wired =
-  (does: ProxyEffect) =>
-  (write: KindCase['write']): PlannedFault[] => [{ on: write, does }];
+  (effect: ProxyEffect) =>
+  (write: KindCase['write']): PlannedFault[] => [{ on: write, effect }];
 /** The answer to the write is lost, and the reads then show another state than asked for. */
 const readOtherwise =
-  (does: ProxyEffect) =>
+  (effect: ProxyEffect) =>
   (on: KindCase['write']): PlannedFault[] => [
-    { on: { method: 'GET' }, does, times: Infinity },
-    { on, does: 'reset after' },
+    { on: { method: 'GET' }, effect, times: Infinity },
+    { on, effect: 'reset after' },
   ];
 const unreadableRecord =
   (lost: ProxyEffect) =>
   (on: KindCase['write']): PlannedFault[] => [
     ...['/api/v1/items/\\d+', '/api/v1/purchase_orders/\\d+'].map((path) => ({
       on: { method: 'GET', path },
-      does: 'too large' as const,
+      effect: 'too large' as const,
       times: Infinity,
     })),
-    { on, does: lost },
+    { on, effect: lost },
   ];
-const everywhere = (does: ProxyEffect) => (): PlannedFault[] => [{ on: {}, does, times: Infinity }];
+const everywhere = (effect: ProxyEffect) => (): PlannedFault[] => [{ on: {}, effect, times: Infinity }];
 
 export const FAULTS = {
   none: { class: 'done' },
   'nobody there': { class: 'not sent', unplugs: true },
-  'lost before': { class: 'unheard', script: effect({ does: 'drop', when: 'before' }) },
-  'lost after': { class: 'done unheard', script: effect({ does: 'drop', when: 'after' }) },
+  'lost before': { class: 'unheard', script: effect({ kind: 'drop', when: 'before' }) },
+  'lost after': { class: 'done unheard', script: effect({ kind: 'drop', when: 'after' }) },
   'half of it arrives': { class: 'unheard', wire: wired('half the request arrives') },
   'reset after': { class: 'done unheard', wire: wired('reset after') },
-  late: { class: 'done unheard', script: effect({ does: 'hold', ms: 250, drop: true }) },
-  slow: { class: 'done', script: effect({ does: 'latency', ms: 250 }) },
+  late: { class: 'done unheard', script: effect({ kind: 'hold', ms: 250, drop: true }) },
+  slow: { class: 'done', script: effect({ kind: 'latency', ms: 250 }) },
   'slow headers': { class: 'done', wire: wired('slow headers') },
   'slow body': { class: 'done', wire: wired('slow body') },
   'never answered': { class: 'done unheard', wire: wired('never answered'), requestTimeout: IMPATIENT },
@@ -79,42 +79,42 @@ export const FAULTS = {
   'queue locked': { class: 'done unheard', wire: wired('slow body'), locks: true },
   'clock an hour ahead': {
     class: 'unheard',
-    script: effect({ does: 'drop', when: 'before' }),
+    script: effect({ kind: 'drop', when: 'before' }),
     jumps: 3_600_000,
   },
   'clock a day back': {
     class: 'unheard',
-    script: effect({ does: 'drop', when: 'before' }),
+    script: effect({ kind: 'drop', when: 'before' }),
     jumps: -86_400_000,
   },
   'clock jumps ten minutes ahead, lost after': {
     class: 'done unheard',
-    script: effect({ does: 'drop', when: 'after' }),
+    script: effect({ kind: 'drop', when: 'after' }),
     jumps: TEN_MINUTES,
   },
   'clock jumps ten minutes back, lost after': {
     class: 'done unheard',
-    script: effect({ does: 'drop', when: 'after' }),
+    script: effect({ kind: 'drop', when: 'after' }),
     jumps: -TEN_MINUTES,
   },
   'clock ten minutes ahead, lost after': {
     class: 'done unheard',
-    script: effect({ does: 'drop', when: 'after' }),
+    script: effect({ kind: 'drop', when: 'after' }),
     ahead: TEN_MINUTES,
   },
   'clock ten minutes back, lost after': {
     class: 'done unheard',
-    script: effect({ does: 'drop', when: 'after' }),
+    script: effect({ kind: 'drop', when: 'after' }),
     ahead: -TEN_MINUTES,
   },
   'clock ten minutes ahead, lost before': {
     class: 'unheard',
-    script: effect({ does: 'drop', when: 'before' }),
+    script: effect({ kind: 'drop', when: 'before' }),
     ahead: TEN_MINUTES,
   },
   'clock ten minutes back, lost before': {
     class: 'unheard',
-    script: effect({ does: 'drop', when: 'before' }),
+    script: effect({ kind: 'drop', when: 'before' }),
     ahead: -TEN_MINUTES,
   },
   '500 applied': { class: 'done unheard', script: answered(500, { applied: true }) },
@@ -123,8 +123,8 @@ export const FAULTS = {
   'captive portal': { class: 'unheard', script: answered(200, byProxy('<html>')) },
   '204 of a proxy': { class: 'done unheard', script: answered(204, { ...byProxy(''), applied: true }) },
   '200 in HTML': { class: 'done unheard', script: answered(200, { body: '<html>', applied: true }) },
-  'half an answer': { class: 'done', script: effect({ does: 'truncate', breaks: true }) },
-  'half an answer as if whole': { class: 'done unheard', script: effect({ does: 'truncate' }) },
+  'half an answer': { class: 'done', script: effect({ kind: 'truncate', breaks: true }) },
+  'half an answer as if whole': { class: 'done unheard', script: effect({ kind: 'truncate' }) },
   '204 with a body': { class: 'done', wire: wired('204 with a body') },
   'byte order mark': { class: 'done', wire: wired('byte order mark') },
   'says Latin-1': { class: 'done', wire: wired('says Latin-1') },
@@ -138,7 +138,7 @@ export const FAULTS = {
     wire: () => [
       {
         on: { method: 'GET', path: '/api/v1/purchase_orders/*/receive/status' },
-        does: 'an unknown status',
+        effect: 'an unknown status',
         times: 2,
       },
     ],
@@ -146,9 +146,9 @@ export const FAULTS = {
   },
   'unknown status of the order': {
     class: 'any',
-    script: effect({ does: 'drop', when: 'after' }),
+    script: effect({ kind: 'drop', when: 'after' }),
     wire: () => [
-      { on: { method: 'GET', path: '/api/v1/purchase_orders/*' }, does: 'an unknown status', times: 3 },
+      { on: { method: 'GET', path: '/api/v1/purchase_orders/*' }, effect: 'an unknown status', times: 3 },
     ],
     mayAsk: ['order-closed', 'status-moved'],
     kinds: AT_ORDERS,
@@ -167,11 +167,11 @@ export const FAULTS = {
   'stale version': { class: 'not applied', script: answered(409), kinds: VERSIONED },
   'reads lost': {
     class: 'done',
-    script: () => [{ on: { method: 'GET' }, effect: { does: 'drop', when: 'before' }, skip: 1, times: 2 }],
+    script: () => [{ on: { method: 'GET' }, effect: { kind: 'drop', when: 'before' }, skip: 1, times: 2 }],
   },
   'reads reset on a reused connection': {
     class: 'done',
-    wire: () => [{ on: { method: 'GET' }, does: 'reset before', skip: 1, times: 2 }],
+    wire: () => [{ on: { method: 'GET' }, effect: 'reset before', skip: 1, times: 2 }],
   },
   'gateway 403': { class: 'unheard', script: answered(403, byProxy(MESSAGE)) },
   'gateway 404': { class: 'unheard', script: answered(404, byProxy(MESSAGE)) },
@@ -194,7 +194,7 @@ export const FAULTS = {
     script: () => [
       {
         on: { method: 'GET' },
-        effect: { does: 'answer', status: 403, ...byProxy(MESSAGE) },
+        effect: { kind: 'answer', status: 403, ...byProxy(MESSAGE) },
         skip: 1,
         times: 2,
       },
@@ -205,7 +205,7 @@ export const FAULTS = {
     script: () => [
       {
         on: { method: 'GET' },
-        effect: { does: 'answer', status: 404, ...byProxy(MESSAGE) },
+        effect: { kind: 'answer', status: 404, ...byProxy(MESSAGE) },
         skip: 1,
         times: 2,
       },
@@ -213,47 +213,47 @@ export const FAULTS = {
   },
   'Date ahead, lost after': {
     class: 'done unheard',
-    script: effect({ does: 'drop', when: 'after' }),
+    script: effect({ kind: 'drop', when: 'after' }),
     wire: everywhere('a clock ten minutes ahead'),
   },
   'Date back, lost after': {
     class: 'done unheard',
-    script: effect({ does: 'drop', when: 'after' }),
+    script: effect({ kind: 'drop', when: 'after' }),
     wire: everywhere('a clock ten minutes back'),
   },
   'Date ahead, lost before': {
     class: 'unheard',
-    script: effect({ does: 'drop', when: 'before' }),
+    script: effect({ kind: 'drop', when: 'before' }),
     wire: everywhere('a clock ten minutes ahead'),
   },
   'Date back, lost before': {
     class: 'unheard',
-    script: effect({ does: 'drop', when: 'before' }),
+    script: effect({ kind: 'drop', when: 'before' }),
     wire: everywhere('a clock ten minutes back'),
   },
   'endless lists': {
     class: 'done',
-    wire: () => [{ on: { method: 'GET' }, does: 'there is always more', times: 40 }],
+    wire: () => [{ on: { method: 'GET' }, effect: 'there is always more', times: 40 }],
   },
   'endless lists, lost after': {
     class: 'done unheard',
     wire: (on) => [
-      { on: { method: 'GET' }, does: 'there is always more', times: 40 },
-      { on, does: 'reset after' },
+      { on: { method: 'GET' }, effect: 'there is always more', times: 40 },
+      { on, effect: 'reset after' },
     ],
   },
   'short pages, lost after': { class: 'done unheard', wire: readOtherwise('short pages') },
   'short pages, lost before': {
     class: 'unheard',
-    script: effect({ does: 'drop', when: 'before' }),
-    wire: () => [{ on: { method: 'GET' }, does: 'short pages', times: Infinity }],
+    script: effect({ kind: 'drop', when: 'before' }),
+    wire: () => [{ on: { method: 'GET' }, effect: 'short pages', times: Infinity }],
   },
   /** Rows are added and deleted before the command's record in the list, so that it moves up past the page just read. */
   'shrinking lists': {
     class: 'any',
     wire: (on) => [
-      { on, does: 'something happens after', meanwhile: 'passers-by come' },
-      { on: { method: 'GET' }, does: 'short pages', times: Infinity, meanwhile: 'passers-by go' },
+      { on, effect: 'something happens after', meanwhile: 'passers-by come' },
+      { on: { method: 'GET' }, effect: 'short pages', times: Infinity, meanwhile: 'passers-by go' },
     ],
   },
   'rows too large together, lost after': {
@@ -293,33 +293,33 @@ export const FAULTS = {
   'keychain never answers': { class: 'done', keychainIsSilent: true },
   'keychain never answers, lost after': {
     class: 'done unheard',
-    script: effect({ does: 'drop', when: 'after' }),
+    script: effect({ kind: 'drop', when: 'after' }),
     keychainIsSilent: true,
   },
   'keychain never answers, lost before': {
     class: 'unheard',
-    script: effect({ does: 'drop', when: 'before' }),
+    script: effect({ kind: 'drop', when: 'before' }),
     keychainIsSilent: true,
   },
   /** Arrives after the settle delay is over. */
   'later than the settle delay': {
     class: 'any',
-    script: effect({ does: 'hold', ms: Math.round(D * 2.2), drop: true }),
+    script: effect({ kind: 'hold', ms: Math.round(D * 2.2), drop: true }),
     kinds: DOUBLED,
   },
   'later, but it can be done only once': {
     class: 'once',
-    script: effect({ does: 'hold', ms: Math.round(D * 2.2), drop: true }),
+    script: effect({ kind: 'hold', ms: Math.round(D * 2.2), drop: true }),
     notKinds: DOUBLED,
   },
   'delivered twice, but it can be done only once': {
     class: 'done',
-    script: effect({ does: 'duplicate' }),
+    script: effect({ kind: 'duplicate' }),
     notKinds: DOUBLED,
   },
   'delivered twice': {
     class: 'any',
-    script: effect({ does: 'duplicate' }),
+    script: effect({ kind: 'duplicate' }),
     kinds: DOUBLED,
   },
 } as const satisfies Record<string, Fault>;

@@ -90,18 +90,18 @@ export const OTHER_CLIENT_FAULTS: ReadonlyMap<OtherClientFault, Fault> = new Map
 
 function otherClientFault(does: Does, point: Point, outcome: RequestOutcome): Fault {
   const lost = OUTCOMES[outcome];
-  const own = (on: KindCase['write']): PlannedFault[] => (lost === null ? [] : [{ on, does: lost }]);
+  const own = (on: KindCase['write']): PlannedFault[] => (lost === null ? [] : [{ on, effect: lost }]);
   switch (point) {
     case 'before the read':
     case 'between two reads': {
       // Once, at the first read after the command was enqueued.
       const effect = point === 'before the read' ? 'something happens before' : 'something happens behind it';
-      const read = { on: { method: 'GET' }, does: effect, times: Infinity } as const;
+      const read = { on: { method: 'GET' }, effect, times: Infinity } as const;
       return { class: 'any', wire: (write) => [{ ...read, meanwhile: does }, ...own(write)] };
     }
     case 'between read and write':
     case 'between write and look':
-      return { class: 'any', wire: (on) => [{ on, does: AT_WRITE[point][outcome], meanwhile: does }] };
+      return { class: 'any', wire: (on) => [{ on, effect: AT_WRITE[point][outcome], meanwhile: does }] };
     case 'after the verdict':
       return { class: 'any', wire: own, afterVerdict: does };
     default:
@@ -126,8 +126,8 @@ export const GATEWAY_FAULTS: ReadonlyMap<GatewayFault, Fault> = new Map(
       {
         class: 'any' as const,
         wire: (write: KindCase['write']) => [
-          { on: {}, does, skip: n - 1 },
-          { on: write, does: 'reset after' as const },
+          { on: {}, effect: does, skip: n - 1 },
+          { on: write, effect: 'reset after' as const },
         ],
       },
     ]),

@@ -171,11 +171,11 @@ function killSeen(
   killable: KillableStation,
 ): void {
   const seen = {
-    'half sent': () => wire.plan({ on: write, does: 'half the request arrives' }),
-    'done, not answered': () => wire.plan({ on: write, does: 'held, then reset' }),
+    'half sent': () => wire.plan({ on: write, effect: 'half the request arrives' }),
+    'done, not answered': () => wire.plan({ on: write, effect: 'held, then reset' }),
     'being read back': async () => {
-      await wire.plan({ on: write, does: 'reset after' });
-      await wire.plan({ on: { method: 'GET' }, does: 'held, then reset' });
+      await wire.plan({ on: write, effect: 'reset after' });
+      await wire.plan({ on: { method: 'GET' }, effect: 'held, then reset' });
     },
   };
   void seen[point]().then(() => killable.kill());
@@ -220,7 +220,7 @@ async function conclude({ plan, fault, world, books, screen }: Stage, lived: Liv
 }
 
 const wordsOf = ({ state, review, proof }: Statement): string =>
-  [state, review?.why, proof?.how].filter((one) => one !== undefined).join(' ');
+  [state, review?.kind, proof?.how].filter((one) => one !== undefined).join(' ');
 
 /** The first file in a station's folder that contains the key; null if none does. */
 function keyIsIn(folder: string): string | null {

@@ -23,6 +23,8 @@ const RETIRED: ReadonlyMap<string, string> = new Map([
 /** Words that are good elsewhere, and retired where mirrors and outboxes are kept. */
 const RETIRED_IN_MAIN: ReadonlyMap<string, string> = new Map([
   ['glance', 'targeted refresh'],
+  ['heard', 'response'],
+  ['hearing', 'response'],
   ['odd', 'unreadable'],
   ['tape', 'scan log'],
   ['twice', 'duplicate'],
@@ -64,4 +66,21 @@ test('no retired word is in a name', () => {
     );
   });
   expect(found).toEqual([]);
+});
+
+test('the members of a union are told apart by kind, type or status, or by the screen', () => {
+  const TAGS = new Set(['kind', 'type', 'status', 'screen']);
+  /** Values that are fixed by a format of others. */
+  const FIXED = new Set(['minVersion', 'openapi']);
+  const found = files
+    .filter((file) => file.startsWith('src/'))
+    .flatMap((file) => {
+      const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
+      return Array.from(text.matchAll(/\{\s*readonly (\w+): '[^']+'(?=\s*[;}])/g), ([, tag = '']) => ({
+        file,
+        tag,
+      }));
+    });
+  expect(found.length).toBeGreaterThan(200);
+  expect(found.filter(({ tag }) => !TAGS.has(tag) && !FIXED.has(tag))).toEqual([]);
 });

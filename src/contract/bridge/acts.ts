@@ -74,7 +74,7 @@ export const ACTS = {
     /** It counts so many times: a quantity was scanned before it. */
     times: z.number().int().min(1).max(MOST_TIMES).exactOptional(),
     /** One of the options of an earlier answer to the same text. */
-    picked: z.object({ what: z.enum(['item', 'folder', 'order']), id: recordId }).exactOptional(),
+    picked: z.object({ kind: z.enum(['item', 'folder', 'order']), id: recordId }).exactOptional(),
     /** The items of a question that is open where it was made: the label of where one of them is answers it. */
     among: z.array(recordId).max(100).exactOptional(),
     /** Scanning is paused: it is put on the tape and does nothing. */
@@ -82,33 +82,33 @@ export const ACTS = {
     /** The scan this one stands in place of: the keyboard delivered the first piece of the code as one of its own. */
     mends: uid.exactOptional(),
   }),
-  undo: z.discriminatedUnion('what', [
+  undo: z.discriminatedUnion('kind', [
     z.object({
-      what: z.enum(['tally', 'command', 'back']),
+      kind: z.enum(['tally', 'command', 'back']),
       id: uid,
       isAsked: z.literal(true).exactOptional(),
     }),
     z.object({
-      what: z.literal('landing'),
+      kind: z.literal('landing'),
       orderId: id,
       lineId: id.nullable(),
       folderId: folderId.exactOptional(),
     }),
-    z.object({ what: z.literal('choice'), orderId: id, lineId: id, choice: lineChoice.nullable() }),
+    z.object({ kind: z.literal('choice'), orderId: id, lineId: id, choice: lineChoice.nullable() }),
     z.object({
-      what: z.literal('last'),
+      kind: z.literal('last'),
       sheet: z.union([z.object({ orderId: id }), z.object({ sheetId: uid })]),
     }),
-    z.object({ what: z.literal('noted'), scanId: uid, sheetId: uid }),
-    z.object({ what: z.literal('discarded'), sheetId: uid }),
-    z.object({ what: z.literal('taken-back'), id: uid, orderId: id, lineId: id }),
+    z.object({ kind: z.literal('noted'), scanId: uid, sheetId: uid }),
+    z.object({ kind: z.literal('discarded'), sheetId: uid }),
+    z.object({ kind: z.literal('taken-back'), id: uid, orderId: id, lineId: id }),
     z.object({
-      what: z.literal('step'),
+      kind: z.literal('step'),
       place: movePlace,
       took: z
-        .discriminatedUnion('what', [
-          z.object({ what: z.literal('item'), id: recordId }),
-          z.object({ what: z.literal('to'), id: recordId.nullable() }),
+        .discriminatedUnion('kind', [
+          z.object({ kind: z.literal('item'), id: recordId }),
+          z.object({ kind: z.literal('to'), id: recordId.nullable() }),
         ])
         .exactOptional(),
     }),

@@ -366,8 +366,8 @@ export const variants: readonly Variant[] = Object.values(assumptions).flatMap((
 );
 
 export type VariantsRead =
-  | { readonly read: 'yes'; readonly variants: Partial<Variants> }
-  | { readonly read: 'no'; readonly fault: string };
+  | { readonly ok: true; readonly variants: Partial<Variants> }
+  | { readonly ok: false; readonly fault: string };
 
 /** Reads choices such as "move=merge"; the fault names what is wrong with the first that is none. */
 export function readVariants(choices: readonly string[]): VariantsRead {
@@ -376,12 +376,12 @@ export function readVariants(choices: readonly string[]): VariantsRead {
     const [name = '', value = ''] = choice.split('=', 2);
     const variant = variants.find((candidate) => candidate.name === name);
     if (!variant)
-      return { read: 'no', fault: `${name} must be one of ${variants.map((v) => v.name).join(', ')}` };
+      return { ok: false, fault: `${name} must be one of ${variants.map((v) => v.name).join(', ')}` };
     if (!variant.values.includes(value))
-      return { read: 'no', fault: `${name} must be ${variant.values.join(' or ')}` };
+      return { ok: false, fault: `${name} must be ${variant.values.join(' or ')}` };
     chosen[name] = value;
   }
-  return areVariants(chosen) ? { read: 'yes', variants: chosen } : { read: 'no', fault: 'is not known' };
+  return areVariants(chosen) ? { ok: true, variants: chosen } : { ok: false, fault: 'is not known' };
 }
 
 function areVariants(chosen: Readonly<Record<string, string>>): chosen is Partial<Variants> {

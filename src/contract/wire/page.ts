@@ -63,7 +63,7 @@ function rowsOf<T>(record: RowReader<T>, data: readonly unknown[]): Rows<T> {
   const unreadable: UnreadableWire[] = [];
   const good = data.flatMap((raw) => {
     const row = record(raw);
-    if (row.read === 'yes') return [row.value];
+    if (row.ok) return [row.value];
     unreadable.push({ id: idIn(raw), why: row.why });
     return [];
   });
@@ -79,7 +79,7 @@ export function dataOf<S extends z.ZodType>(record: S) {
 export function dataRow<T>(record: RowReader<T>): z.ZodType<T> {
   return z.unknown().transform((answer, context): T => {
     const row = record(unwrapped(answer));
-    if (row.read === 'yes') return row.value;
+    if (row.ok) return row.value;
     context.issues.push({ code: 'custom', message: row.why, input: answer });
     return z.NEVER;
   });

@@ -33,7 +33,7 @@ export function listOf<S extends z.ZodType>(schema: S) {
 /** Reads one row of a list, or says why it cannot be. */
 export type RowReader<T> = (
   raw: unknown,
-) => { readonly read: 'yes'; readonly value: T } | { readonly read: 'no'; readonly why: string };
+) => { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string };
 
 /**
  * Reads a row as the schema has it, and where that fails, with less: an entry of a list that does not fit is left out, a number
@@ -50,13 +50,13 @@ export function rowOf<S extends z.ZodType>(
     // What is still unfit as a text counts as missing.
     for (let attempt = 0; attempt < 3; attempt++) {
       const read = schema.safeParse(row);
-      if (read.success) return { read: 'yes', value: read.data };
+      if (read.success) return { ok: true, value: read.data };
       const { issues } = read.error;
       why ||= issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
       if (issues.some(({ path }) => path[0] === undefined || essential.includes(String(path[0])))) break;
       row = eased(row, issues);
     }
-    return { read: 'no', why };
+    return { ok: false, why };
   };
 }
 

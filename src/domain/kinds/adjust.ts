@@ -30,7 +30,7 @@ export const adjust: Definition<AdjustIntent, AdjustBasis> = {
     const { name, sid, folderId } = item;
     return { kind: 'adjust', name, shown, folder: facts.placeOf(folderId).name, at: { sid, folderId } };
   },
-  effects: ({ intent }) => [{ does: 'add', itemId: intent.itemId, quantity: intent.by }],
+  effects: ({ intent }) => [{ kind: 'add', itemId: intent.itemId, quantity: intent.by }],
   lanes: ({ intent, basis }) => [
     exclusive('item', intent.itemId),
     ...(basis.at === undefined ? [] : [shared('stack', basis.at)]),

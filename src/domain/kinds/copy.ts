@@ -29,7 +29,7 @@ export const copy: Definition<CopyIntent, CopyBasis> = {
   },
   makes: ({ copyId }) => [copyId],
   effects: ({ intent: { itemId, quantity, folderId, copyId } }) => [
-    { does: 'arrives', itemId, folderId, quantity, recordId: recordNamed(copyId) },
+    { kind: 'arrives', itemId, folderId, quantity, recordId: recordNamed(copyId) },
   ],
   lanes: ({ intent, basis }) => [
     exclusive('item', intent.itemId),

@@ -59,8 +59,8 @@ export const count: Definition<CountIntent, CountBasis> = {
   // With own commands since, its figure holds no longer, and its difference does, whatever becomes of those.
   effects: ({ intent: { itemId, quantity }, basis: { since, expected } }) => [
     since === undefined
-      ? { does: 'set', itemId, quantity }
-      : { does: 'add', itemId, quantity: subtract(quantity, expected) },
+      ? { kind: 'set', itemId, quantity }
+      : { kind: 'add', itemId, quantity: subtract(quantity, expected) },
   ],
   lanes: ({ intent, basis }) => [
     exclusive('item', intent.itemId),

@@ -19,7 +19,7 @@ export const createItem: Definition<CreateItemIntent, CreateItemBasis> = {
     return folder === undefined ? GONE : { kind: 'create-item', folder: folder.name };
   },
   makes: ({ itemId }) => [itemId],
-  effects: ({ intent }) => [{ does: 'appears', record: intent }],
+  effects: ({ intent }) => [{ kind: 'appears', record: intent }],
   lanes: ({ intent }) => [
     exclusive(intent.what, intent.itemId),
     ...(intent.what === 'item'

@@ -56,7 +56,7 @@ export const deleteRecord: Definition<DeleteIntent, DeleteBasis> = {
     const own = pending.workOn(record, contents);
     return { kind: 'delete', ...at, ...inside, ...(after && { after }), ...(own && { own }) };
   },
-  effects: ({ intent }) => [{ does: 'goes', recordId: intent.recordId }],
+  effects: ({ intent }) => [{ kind: 'goes', recordId: intent.recordId }],
   lanes: ({ intent, basis }) => [
     exclusive('item', intent.recordId),
     exclusive('folder', intent.recordId),

@@ -26,7 +26,7 @@ export const editItem: Definition<EditItemIntent, EditItemBasis> = {
     // Typed over was what was in sight then: another client may have changed it since.
     return { kind: 'edit-item', name: fields.name, fields: { ...fields, ...seen.fields } };
   },
-  effects: ({ intent }) => [{ does: 'edits', recordId: intent.itemId, set: intent.set }],
+  effects: ({ intent }) => [{ kind: 'edits', recordId: intent.itemId, set: intent.set }],
   lanes: ({ intent }) => [exclusive('item', intent.itemId), exclusive('folder', intent.itemId)],
 };
 
@@ -45,6 +45,6 @@ function fieldsShown(facts: Facts, recordId: number): EditableFields | undefined
 /** The fields of a record after `effects`, which may speak of others too. */
 export const fieldsAfter = (id: number, fields: EditableFields, effects: readonly Effect[]): EditableFields =>
   effects.reduce<EditableFields>(
-    (now, effect) => (effect.does === 'edits' && effect.recordId === id ? { ...now, ...effect.set } : now),
+    (now, effect) => (effect.kind === 'edits' && effect.recordId === id ? { ...now, ...effect.set } : now),
     fields,
   );

@@ -41,8 +41,8 @@ export const move: Definition<MoveIntent, MoveBasis, MoveRefusal> = {
   },
   makes: ({ portionId }) => [portionId],
   effects: ({ intent: { itemId, quantity, folderId, portionId, leaveZero } }) => [
-    { does: 'add', itemId, quantity: negate(quantity), ...(leaveZero ? {} : { goesAtZero: true }) },
-    { does: 'arrives', itemId, folderId, quantity, recordId: recordNamed(portionId) },
+    { kind: 'add', itemId, quantity: negate(quantity), ...(leaveZero ? {} : { goesAtZero: true }) },
+    { kind: 'arrives', itemId, folderId, quantity, recordId: recordNamed(portionId) },
   ],
   lanes: ({ intent, basis }) => [
     exclusive('item', intent.itemId),

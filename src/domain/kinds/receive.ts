@@ -65,9 +65,9 @@ export const receive: Definition<ReceiveIntent, ReceiveBasis> = {
   effects: ({ intent, basis }) =>
     intent.lines.map(({ lineId, itemId, folderId, quantity, copyId }) => {
       const forecast = basis.lines.find((one) => one.lineId === lineId)?.forecast;
-      if (forecast?.does !== 'copies') return { does: 'add', itemId, quantity };
+      if (forecast?.kind !== 'copies') return { kind: 'add', itemId, quantity };
       const price = forecast.price === null ? {} : { price: forecast.price.order };
-      return { does: 'arrives', itemId, folderId, quantity, recordId: copyId, ...price };
+      return { kind: 'arrives', itemId, folderId, quantity, recordId: copyId, ...price };
     }),
   lanes: ({ intent, basis }) => [
     exclusive('order', intent.orderId),

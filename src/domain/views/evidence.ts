@@ -32,7 +32,7 @@ export interface CommandOutline {
   readonly state: DeliveryState;
   readonly settledAt: string | null;
   readonly cancelRequested: boolean;
-  readonly review: ReviewCase['why'] | null;
+  readonly review: ReviewCase['kind'] | null;
   readonly proof: Proof['how'] | null;
   readonly tries: readonly {
     readonly n: number;

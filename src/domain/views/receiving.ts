@@ -85,7 +85,7 @@ export const addedByOthers = (
         (one) =>
           one.itemId === itemId &&
           one.lineId !== lineId &&
-          one.forecast.does === 'adds' &&
+          one.forecast.kind === 'adds' &&
           !one.isOff &&
           one.tone !== 'aside' &&
           one.tone !== 'over',

@@ -99,7 +99,7 @@ export interface PullView {
 
 export interface Unread {
   readonly count: number;
-  readonly what: 'item' | 'order' | 'job' | 'alert' | 'custom-field' | 'unit' | 'item-group';
+  readonly kind: 'item' | 'order' | 'job' | 'alert' | 'custom-field' | 'unit' | 'item-group';
   /** 0 where not even that could be read. */
   readonly id: number;
 }

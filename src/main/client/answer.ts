@@ -7,19 +7,19 @@
  */
 import { ErrorBody } from '#wire/error.ts';
 import { readAllowance } from '#wire/limits.ts';
-import type { RateTold } from './meter.ts';
-import type { Heard } from './transport.ts';
+import type { RateReport } from './meter.ts';
+import type { HttpResult } from './transport.ts';
 
 export type Answer<T> =
   | {
-      readonly got: 'ok';
+      readonly kind: 'ok';
       readonly value: T;
       readonly status: number;
       readonly body: string;
     }
   /** Applied, but the body was cut short or is of another shape than it should be. */
   | {
-      readonly got: 'unreadable';
+      readonly kind: 'unreadable';
       readonly status: number;
       readonly body: string;
       readonly why: string;
@@ -27,37 +27,37 @@ export type Answer<T> =
       readonly isCut?: true;
     }
   /** Applied, but the body is larger than a station can hold. */
-  | { readonly got: 'too-large'; readonly status: number }
+  | { readonly kind: 'too-large'; readonly status: number }
   /**
    * The service said no; nothing was applied. `confirmed`: the rate headers were there, so it is the service's own word; without
    * them a gateway may have answered in its place, and a write may have been applied all the same.
    */
   | {
-      readonly got: 'refused';
+      readonly kind: 'refused';
       readonly status: number;
       readonly words: string;
       readonly body: string;
       readonly confirmed: boolean;
     }
   | {
-      readonly got: 'key-refused';
+      readonly kind: 'key-refused';
       readonly words: string;
       readonly body: string;
       readonly confirmed: boolean;
     }
   /** Over the limit; nothing was applied. */
-  | { readonly got: 'limited'; readonly body: string }
+  | { readonly kind: 'limited'; readonly body: string }
   /** Nothing has left this computer. */
-  | { readonly got: 'not-sent'; readonly why: string }
+  | { readonly kind: 'not-sent'; readonly why: string }
   /** It may have been applied, or may be later. */
   | {
-      readonly got: 'unknown';
+      readonly kind: 'unknown';
       readonly why: string;
       readonly status: number | null;
       readonly body: string | null;
     }
   /** Somebody else answered. It may still have reached the service. */
-  | { readonly got: 'strange'; readonly why: string; readonly status: number; readonly body: string };
+  | { readonly kind: 'strange'; readonly why: string; readonly status: number; readonly body: string };
 
 /** Of the statuses that blame the request, those that do not say that nothing was done with it. */
 const NO_REFUSALS: ReadonlySet<number> = new Set([408, 425]);
@@ -71,51 +71,52 @@ export interface Known {
   readonly confirms: boolean;
 }
 
-export function answerOf(heard: Heard, known: Known): Answer<unknown> {
-  if (heard.heard === 'nothing') {
-    return heard.sent
-      ? { got: 'unknown', why: heard.why, status: null, body: null }
-      : { got: 'not-sent', why: heard.why };
+export function answerOf(result: HttpResult, known: Known): Answer<unknown> {
+  if (result.kind === 'nothing') {
+    return result.sent
+      ? { kind: 'unknown', why: result.why, status: null, body: null }
+      : { kind: 'not-sent', why: result.why };
   }
-  const { status, body, whole } = heard;
+  const { status, body, whole } = result;
   const confirmed = known.confirms;
   if (status === 429)
     return confirmed
-      ? { got: 'limited', body }
-      : { got: 'strange', why: 'status 429 without the rate headers', status, body };
+      ? { kind: 'limited', body }
+      : { kind: 'strange', why: 'status 429 without the rate headers', status, body };
   const json = parseJson(body);
   const words = ErrorBody.safeParse(json).data?.message;
   if (status >= 200 && status < 300) {
-    if (!known.counts) return { got: 'strange', why: 'no rate headers', status, body };
-    if (heard.tooLarge === true) return { got: 'too-large', status };
-    if (!whole) return { got: 'unreadable', why: 'cut short', isCut: true, status, body };
-    if (status === 204 || body === '') return { got: 'ok', value: undefined, status, body };
+    if (!known.counts) return { kind: 'strange', why: 'no rate headers', status, body };
+    if (result.tooLarge === true) return { kind: 'too-large', status };
+    if (!whole) return { kind: 'unreadable', why: 'cut short', isCut: true, status, body };
+    if (status === 204 || body === '') return { kind: 'ok', value: undefined, status, body };
     return json === undefined
-      ? { got: 'strange', why: 'not JSON', status, body }
-      : { got: 'ok', value: json, status, body };
+      ? { kind: 'strange', why: 'not JSON', status, body }
+      : { kind: 'ok', value: json, status, body };
   }
-  if (status === SIGN_IN) return { got: 'strange', why: words ?? 'a sign-in is wanted', status, body };
-  if (status >= 500) return { got: 'unknown', why: words ?? `status ${status}`, status, body };
-  if (words === undefined) return { got: 'strange', why: `status ${status} without a message`, status, body };
-  if (status === 401) return { got: 'key-refused', words, body, confirmed };
+  if (status === SIGN_IN) return { kind: 'strange', why: words ?? 'a sign-in is wanted', status, body };
+  if (status >= 500) return { kind: 'unknown', why: words ?? `status ${status}`, status, body };
+  if (words === undefined)
+    return { kind: 'strange', why: `status ${status} without a message`, status, body };
+  if (status === 401) return { kind: 'key-refused', words, body, confirmed };
   return status >= 400 && !NO_REFUSALS.has(status)
-    ? { got: 'refused', status, words, body, confirmed }
-    : { got: 'unknown', why: words, status, body };
+    ? { kind: 'refused', status, words, body, confirmed }
+    : { kind: 'unknown', why: words, status, body };
 }
 
 /**
- * What the rate headers say. A reset that is told as a time is the service's time: it is held against the Date of the answer
- * where it has one, because a workstation's clock may be minutes off, and corrected by what the Date is known to be off.
+ * Reads the rate headers. A reset given as a time is of the service's clock: it is compared with the Date of the answer if there is one,
+ * because a workstation's clock may be minutes off, and corrected by the known error of the Date.
  * @param now epoch milliseconds
  * @param prefix what the account's headers begin with
  * @param skew by how much the Date header is ahead of the service's clock, where that is known (milliseconds)
  */
-export function toldOf(
+export function rateReportOf(
   header: (name: string) => string | null,
   now: number,
   prefix?: string,
   skew: number | null = null,
-): RateTold | null {
+): RateReport | null {
   const date = dateOf(header);
   const from = date === null ? now : date - (skew ?? 0);
   const allowance = readAllowance(header, from, prefix);

@@ -6,12 +6,12 @@
 import type { SentRequest } from '#domain/command.ts';
 import { routes } from '#wire/routes.ts';
 import type { z } from 'zod';
-import { answerOf, dateOf, toldOf, type Answer } from './answer.ts';
+import { answerOf, dateOf, rateReportOf, type Answer } from './answer.ts';
 import type { Meter, WorkClass } from './meter.ts';
 import { createRatePrefix, forgetful, type KeptPrefix, type RatePrefix } from './rate-prefix.ts';
 import { redactor } from './redact.ts';
 import { createServiceClock } from './service-clock.ts';
-import type { Exchange, Heard, Transport } from './transport.ts';
+import type { Exchange, HttpResult, Transport } from './transport.ts';
 
 export interface Client {
   /** Reads may be repeated freely. @param path filled, with its query @param shape the route's `answer` */
@@ -35,8 +35,8 @@ export interface Connection {
   /** By how much the Date header is ahead of the service's clock (milliseconds); null where nothing shows that it is off. */
   skew(): number | null;
   /**
-   * When it was last heard that the service's clock had been put back (a moment of the monotonic clock); null where it has not
-   * been. What `serviceTime` had told before that was told by another clock.
+   * When the station last noticed that the service's clock had been put back (monotonic clock); null if it never was. Earlier values
+   * of `serviceTime` are of another clock.
    */
   putBackAt(): number | null;
   close(): Promise<void>;
@@ -95,13 +95,13 @@ class Exchanges {
   }
 
   async read<T>(work: WorkClass, path: string, shape: z.ZodType<T>): Promise<Answer<T>> {
-    const { heard, answer } = await this.#exchange(work, { method: 'GET', path, body: undefined }, false);
-    if (answer.got !== 'ok')
-      return answer.got === 'strange' ? (this.#recognised(heard, shape) ?? answer) : answer;
+    const { result, answer } = await this.#exchange(work, { method: 'GET', path, body: undefined }, false);
+    if (answer.kind !== 'ok')
+      return answer.kind === 'strange' ? (this.#recognised(result, shape) ?? answer) : answer;
     const parsed = shape.safeParse(answer.value);
     if (!parsed.success)
-      return { got: 'unreadable', status: answer.status, body: answer.body, why: parsed.error.message };
-    if (heard.heard === 'answer') this.#prefix.isShaped(heard);
+      return { kind: 'unreadable', status: answer.status, body: answer.body, why: parsed.error.message };
+    if (result.kind === 'answer') this.#prefix.isShaped(result);
     return { ...answer, value: parsed.data };
   }
 
@@ -116,27 +116,35 @@ class Exchanges {
     const sending = meter.send(work);
     const sentAt = monotonic();
     const came = await transport.exchange(this.#sentAs(request, body, key, fresh));
-    const heardAt = monotonic();
+    const receivedAt = monotonic();
     // Another key may have been given meanwhile.
-    const heard = redacted(came, [key, keyNow()]);
-    this.untrusted = heard.heard === 'nothing' && heard.untrusted === true;
-    if (heard.heard === 'nothing') {
-      const answer = answerOf(heard, { counts: false, confirms: false });
-      sending.lost(answer.got !== 'not-sent');
-      return { heard, answer };
+    const result = redacted(came, [key, keyNow()]);
+    this.untrusted = result.kind === 'nothing' && result.untrusted === true;
+    if (result.kind === 'nothing') {
+      const answer = answerOf(result, { counts: false, confirms: false });
+      sending.lost(answer.kind !== 'not-sent');
+      return { result, answer };
     }
-    const under = this.#prefix.of(heard);
-    const confirms = this.#prefix.confirms(heard);
-    const answer = answerOf(heard, { counts: under !== null, confirms });
-    if (answer.got === 'ok') {
+    const under = this.#prefix.of(result);
+    const confirms = this.#prefix.confirms(result);
+    const answer = answerOf(result, { counts: under !== null, confirms });
+    if (answer.kind === 'ok') {
       const { value } = answer;
       const makes = request.method === 'POST';
       const { path } = request;
-      this.clock.heard({ path, value, date: dateOf(heard.header), wall: now(), sentAt, heardAt, makes });
+      this.clock.observe({
+        path,
+        value,
+        date: dateOf(result.header),
+        wall: now(),
+        sentAt,
+        receivedAt,
+        makes,
+      });
     }
-    const told = under === null ? null : toldOf(heard.header, now(), under, this.clock.skew());
-    sending.heard(told, answer.got === 'limited');
-    return { heard, answer: await this.#judged(work, request.path, answer) };
+    const report = under === null ? null : rateReportOf(result.header, now(), under, this.clock.skew());
+    sending.answered(report, answer.kind === 'limited');
+    return { result, answer: await this.#judged(work, request.path, answer) };
   }
 
   #sentAs({ method, path }: SentRequest, body: string | undefined, key: string, fresh: boolean): Exchange {
@@ -158,11 +166,10 @@ class Exchanges {
 
   /**
    * A 401 without the rate headers may be a gateway's, and must not pause the outbox. A service that puts no headers on its
-   * refusals is told by the key that it refuses time and again, whatever is asked: where the loop asks for one thing only, a second
-   * path is read here.
+   * refusals refuses the key again, whatever is requested: if the loop requests one thing only, a second path is read here.
    */
   async #judged(work: WorkClass, path: string, answer: Answer<unknown>): Promise<Answer<unknown>> {
-    if (answer.got !== 'key-refused' || answer.confirmed) {
+    if (answer.kind !== 'key-refused' || answer.confirmed) {
       this.#unconfirmedKeys = [];
       return answer;
     }
@@ -175,31 +182,31 @@ class Exchanges {
       (isAgain && other !== undefined && (await this.#isRefusedAt(work, other)));
     return isAgain && isElsewhere
       ? answer
-      : { got: 'strange', why: answer.words, status: 401, body: answer.body };
+      : { kind: 'strange', why: answer.words, status: 401, body: answer.body };
   }
 
   async #isRefusedAt(work: WorkClass, path: string): Promise<boolean> {
     const { answer } = await this.#exchange(work, { method: 'GET', path, body: undefined }, false);
-    return answer.got === 'key-refused';
+    return answer.kind === 'key-refused';
   }
 
   /** The service's answer all the same, where its prefix turns out to be another than the one that was learned. */
-  #recognised<T>(heard: Heard, shape: z.ZodType<T>): Answer<T> | null {
-    const answer = answerOf(heard, { counts: true, confirms: false });
-    if (heard.heard === 'nothing' || answer.got !== 'ok') return null;
+  #recognised<T>(result: HttpResult, shape: z.ZodType<T>): Answer<T> | null {
+    const answer = answerOf(result, { counts: true, confirms: false });
+    if (result.kind === 'nothing' || answer.kind !== 'ok') return null;
     const parsed = shape.safeParse(answer.value);
-    return parsed.success && this.#prefix.isShaped(heard) ? { ...answer, value: parsed.data } : null;
+    return parsed.success && this.#prefix.isShaped(result) ? { ...answer, value: parsed.data } : null;
   }
 }
 
 interface Exchanged {
-  readonly heard: Heard;
+  readonly result: HttpResult;
   readonly answer: Answer<unknown>;
 }
 
-function redacted(heard: Heard, keys: readonly string[]): Heard {
+function redacted(result: HttpResult, keys: readonly string[]): HttpResult {
   const redact = redactor(keys);
-  return heard.heard === 'nothing'
-    ? { ...heard, why: redact(heard.why) }
-    : { ...heard, body: redact(heard.body, heard.whole) };
+  return result.kind === 'nothing'
+    ? { ...result, why: redact(result.why) }
+    : { ...result, body: redact(result.body, result.whole) };
 }

@@ -14,7 +14,7 @@ export type Greeting =
 
 export async function greet(connection: Pick<Connection, 'as' | 'untrusted'>): Promise<Greeting> {
   const answer = await firstReadable(connection);
-  switch (answer.got) {
+  switch (answer.kind) {
     case 'ok':
       return { ok: true, items: answer.value.meta.total_count };
     case 'key-refused':
@@ -50,6 +50,6 @@ async function firstReadable(connection: Pick<Connection, 'as'>) {
   for (let page = 1; ; page++) {
     const query = queryString({ folder_id: null, include_subfolders: true, per_page: 1, page });
     const answer = await connection.as('person').read(routes.listItems.path + query, routes.listItems.answer);
-    if (answer.got !== 'too-large' || page > GIANTS) return answer;
+    if (answer.kind !== 'too-large' || page > GIANTS) return answer;
   }
 }

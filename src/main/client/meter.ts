@@ -11,13 +11,13 @@ export interface Meter {
 
 export interface Sending {
   /** It was answered: what the headers say (null where there were none), and whether it was a 429. */
-  heard(told: RateTold | null, limited: boolean): void;
-  /** Nothing was heard of it. @param sent false where nothing has left this computer, so that it was never counted */
+  answered(report: RateReport | null, limited: boolean): void;
+  /** No answer came. @param sent false where nothing has left this computer, so that it was never counted */
   lost(sent: boolean): void;
 }
 
 /** The rate headers of one answer. */
-export interface RateTold {
+export interface RateReport {
   readonly max: number;
   readonly remaining: number;
   /** Milliseconds until the reset, more than 0, however the header put it; null where it says nothing that can be. */

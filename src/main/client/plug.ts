@@ -6,7 +6,7 @@ export function throughPlug(transport: Transport, isIn: () => boolean): Transpor
     exchange: (request) =>
       isIn()
         ? transport.exchange(request)
-        : Promise.resolve({ heard: 'nothing', sent: false, why: 'the plug is pulled' }),
+        : Promise.resolve({ kind: 'nothing', sent: false, why: 'the plug is pulled' }),
     close: () => transport.close(),
   };
 }

@@ -9,9 +9,9 @@
  * service's keep coming with others, or with more, those are learned instead.
  */
 import { RATE_PREFIX, ratePrefixes, readAllowance } from '#wire/limits.ts';
-import type { Heard } from './transport.ts';
+import type { HttpResult } from './transport.ts';
 
-type HeardAnswer = Pick<Extract<Heard, { heard: 'answer' }>, 'header' | 'names'>;
+type ResponseHeaders = Pick<Extract<HttpResult, { kind: 'answer' }>, 'header' | 'names'>;
 
 /** Where the learned prefix is kept from one start to the next. */
 export interface KeptPrefix {
@@ -22,11 +22,11 @@ export interface KeptPrefix {
 
 export interface RatePrefix {
   /** The prefix under which this answer tells the account's allowance; null where it tells none. */
-  of(answer: HeardAnswer): string | null;
+  of(answer: ResponseHeaders): string | null;
   /** Whether a refusal among these headers is the service's own. */
-  confirms(answer: HeardAnswer): boolean;
+  confirms(answer: ResponseHeaders): boolean;
   /** This answer reads as the service has it. Returns whether its headers count, now that this is known. */
-  isShaped(answer: HeardAnswer): boolean;
+  isShaped(answer: ResponseHeaders): boolean;
 }
 
 /** So many answers in a row under others outweigh what was learned. */
@@ -38,7 +38,7 @@ export function createRatePrefix(kept: KeptPrefix): RatePrefix {
 
   const learned = (): readonly string[] | null => kept.get()?.split(' ') ?? null;
 
-  function of(answer: HeardAnswer): string | null {
+  function of(answer: ResponseHeaders): string | null {
     const found = prefixesOn(answer);
     const wanted = learned() ?? taughtBy(found);
     return carries(found, wanted) ? tightest(answer, wanted) : null;
@@ -83,7 +83,7 @@ const carries = (found: readonly string[], wanted: readonly string[]): boolean =
   wanted.length > 0 && wanted.every((one) => found.some((has) => isSame(has, one)));
 
 /** Where it is not known which of them is the account's, the one that allows the least is kept to, always the same. */
-function tightest({ header }: HeardAnswer, prefixes: readonly string[]): string | null {
+function tightest({ header }: ResponseHeaders, prefixes: readonly string[]): string | null {
   const max = (prefix: string): number => readAllowance(header, 0, prefix)?.max ?? Infinity;
   return prefixes.toSorted((a, b) => max(a) - max(b))[0] ?? null;
 }
@@ -99,7 +99,7 @@ export function forgetful(): KeptPrefix {
   };
 }
 
-function prefixesOn({ header, names }: HeardAnswer): readonly string[] {
+function prefixesOn({ header, names }: ResponseHeaders): readonly string[] {
   if (names !== undefined) return ratePrefixes(names, header);
   return readAllowance(header, 0) === null ? [] : [RATE_PREFIX];
 }

@@ -89,8 +89,8 @@ function mapped(
 
 /** How many characters of a form the text ends with; 0 where they are so few that they tell nothing. */
 function overlap(text: string, form: string): number {
-  const told = form.startsWith(BEARER) ? BEARER.length + SHORTEST_WORD : SHORTEST_WORD;
-  for (let length = form.length - 1; length >= told; length--)
+  const shortest = form.startsWith(BEARER) ? BEARER.length + SHORTEST_WORD : SHORTEST_WORD;
+  for (let length = form.length - 1; length >= shortest; length--)
     if (text.endsWith(form.slice(0, length))) return length;
   return 0;
 }

@@ -1,10 +1,11 @@
 /**
- * Items and folders that the service tells by themselves, held against what it told of them before. One that has been written in between
- * is stamped later than the clock showed before; where it is stamped earlier, that clock was put back, though no Date may show it. So is
- * one that a list of changes shows as made when the list before, which had all of that time, did not have it.
+ * Detects from records that the service's clock was put back, although no Date header shows it. It compares items and folders in answers
+ * with the stamps of their last answer. A record written in between must be stamped later than the clock showed then; an earlier stamp
+ * means that the clock was put back. The same holds for a record that a list of changes shows as created in a time that the list before
+ * covered without having it.
  *
- * Only a later stamp than before tells: what a cache or a machine that lags has kept is stamped as it was. Such a machine may also tell
- * of a writing some seconds after it was done, so no less than what is looked back for anyway counts.
+ * Only a changed stamp counts: a cache or a lagging replica answers with the old one. A replica may also show a write some seconds late, so
+ * differences within the look-back of a pull (`LOOK_BACK`) are ignored.
  */
 import { CLOCK_BLUR, instantOf, LOOK_BACK } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
@@ -15,7 +16,7 @@ export interface RewrittenRecords {
    * the answer tells no such thing. @param path of the request, with its query @param body as JSON
    * @param sentAt when it was asked for (monotonic milliseconds) @param shownAt what the clock showed at least at a moment
    */
-  readonly told: (path: string, body: unknown, sentAt: number, shownAt: ShownAt) => Told | null;
+  readonly observe: (path: string, body: unknown, sentAt: number, shownAt: ShownAt) => Told | null;
 }
 
 type ShownAt = (when: number) => number | null;
@@ -37,13 +38,13 @@ const REMEMBERED = 100;
 const MOST_EARLIER = 24 * 60 * 60_000;
 
 export function createRewrittenRecords(): RewrittenRecords {
-  /** As they were stamped when they were told last, and when that was asked for. */
+  /** Their stamps in the last answer that had them, and when that was requested. */
   const known = new Map<number, { readonly stamp: number; readonly sentAt: number }>();
-  /** The last list of changes that was told whole. */
+  /** The last list of changes that was read whole. */
   let listed: Listed | null = null;
 
   return {
-    told: (path, body, sentAt, shownAt) => {
+    observe: (path, body, sentAt, shownAt) => {
       const since = changedSince(path);
       if (since !== null) {
         const made = madeIn(body);

@@ -19,9 +19,9 @@ import { CLOCK_BLUR, instantOf, LOOK_BACK } from '#wire/limits.ts';
 import { createRewrittenRecords } from './rewritten-records.ts';
 
 export interface ServiceClock {
-  /** An answer of the service's was heard. */
-  heard(answer: StampedAnswer): void;
-  /** What the service's clock showed at least (epoch milliseconds); null where no record has told. @param when monotonic */
+  /** Takes the stamps of an answer of the service into account. */
+  observe(answer: StampedAnswer): void;
+  /** What the service's clock showed at least (epoch milliseconds); null before the first record. @param when monotonic */
   at(when: number): number | null;
   /**
    * What it showed at most, as far as the Date headers since can be believed; null before any. One that is hours behind is: a station
@@ -30,12 +30,12 @@ export interface ServiceClock {
   atMost(when: number): number | null;
   /**
    * The latest that a record may be stamped with: later than the clock shows where it was put back and has not been there again, or where
-   * the Date keeps the bound back. Null where no record has told. @param when monotonic
+   * the Date keeps the bound back. Null before the first record. @param when monotonic
    */
   stamped(when: number): number | null;
   /** By how much the Date header is ahead of the service's clock (milliseconds); null where nothing shows that it is not. */
   skew(): number | null;
-  /** When it was last heard that the service's clock had been put back (monotonic); null where it has not been. */
+  /** When the station last noticed that the service's clock had been put back (monotonic); null if it never was. */
   putBackAt(): number | null;
 }
 
@@ -49,7 +49,7 @@ export interface StampedAnswer {
   readonly wall: number;
   /** Monotonic milliseconds. */
   readonly sentAt: number;
-  readonly heardAt: number;
+  readonly receivedAt: number;
   /** Whether the request was to make a record: one that is new in the answer was stamped between sending and hearing. */
   readonly makes: boolean;
 }
@@ -75,12 +75,12 @@ const AGREED = 60_000;
 
 interface Moment {
   readonly time: number;
-  readonly heardAt: number;
+  readonly receivedAt: number;
 }
 
 /** What a clock that showed that time shows at another moment at least, ours and its being a little apart. */
-function gone({ time, heardAt }: Moment, when: number): number {
-  const since = when - heardAt;
+function gone({ time, receivedAt }: Moment, when: number): number {
+  const since = when - receivedAt;
   return Math.floor(time + since * (since < 0 ? 1 + DRIFT : 1 - DRIFT));
 }
 
@@ -92,13 +92,13 @@ interface Most {
 }
 
 /** @param known the bound by then */
-function mostBy({ date, wall, heardAt }: StampedAnswer, known: number | null): Most {
+function mostBy({ date, wall, receivedAt }: StampedAnswer, known: number | null): Most {
   const isAgreed = known !== null && Math.abs(known - wall) <= AGREED;
-  const told = date ?? wall;
-  const moment = (time: number): Moment => ({ time: time + CLOCK_BLUR, heardAt });
-  const believed = moment(Math.max(told, isAgreed ? wall : -Infinity));
-  const behind = wall - told;
-  return { believed, dated: behind > DATE_OFF && behind <= MOST_BACK ? moment(told) : believed };
+  const shown = date ?? wall;
+  const moment = (time: number): Moment => ({ time: time + CLOCK_BLUR, receivedAt });
+  const believed = moment(Math.max(shown, isAgreed ? wall : -Infinity));
+  const behind = wall - shown;
+  return { believed, dated: behind > DATE_OFF && behind <= MOST_BACK ? moment(shown) : believed };
 }
 
 /**
@@ -116,14 +116,14 @@ const isFromBefore = (
  * @param before the same as of the one before @param least what it showed at least @param made when the record was made by this very answer
  */
 function skewBy(
-  { date, sentAt, heardAt }: StampedAnswer,
+  { date, sentAt, receivedAt }: StampedAnswer,
   before: number | null,
   least: number | null,
   made: number | null,
 ): number | null {
   if (date === null) return before;
   if (least !== null && least - date > CLOCK_BLUR) return date - least;
-  if (made !== null) return date - made > CLOCK_BLUR + heardAt - sentAt ? date - made : null;
+  if (made !== null) return date - made > CLOCK_BLUR + receivedAt - sentAt ? date - made : null;
   return before !== null && before < 0 ? null : before;
 }
 
@@ -138,7 +138,7 @@ export function createServiceClock(): ServiceClock {
    * on: neither raises the bound, so neither is what it goes back from.
    */
   let dated: Moment | null = null;
-  /** When it was heard that the clock had been put back, and what it showed at most before that. */
+  /** When the station noticed that the clock had been put back, and what it showed at most before that. */
   let putBack: { readonly at: number; readonly before: number } | null = null;
 
   const records = createRewrittenRecords();
@@ -148,55 +148,56 @@ export function createServiceClock(): ServiceClock {
     best && most && Math.min(gone(best, when), gone(most.believed, when));
 
   /**
-   * Whether the Date has gone back, and with it perhaps the clock. It was told at `sentAt` or later, however long it took to come.
+   * Whether the Date has gone back, and with it perhaps the clock. The Date is of `sentAt` or later, however long the answer took.
    * By how far it has gone back the bound does too, however far the Date may be off.
    */
   function follow(answer: StampedAnswer): void {
-    const { date, sentAt, heardAt } = answer;
+    const { date, sentAt, receivedAt } = answer;
     if (date === null) return;
-    const ahead = dated === null ? 0 : date - gone(dated, heardAt);
+    const ahead = dated === null ? 0 : date - gone(dated, receivedAt);
     const by = dated === null ? 0 : gone(dated, sentAt) - date;
     if (by > MOST_BACK || ahead > LEAST_BACK) return;
     if (dated !== null && by > LEAST_BACK) {
-      noteBack(answer, gone(dated, heardAt));
-      if (best !== null) best = { time: gone(best, heardAt) + ahead - CLOCK_BLUR, heardAt };
+      noteBack(answer, gone(dated, receivedAt));
+      if (best !== null) best = { time: gone(best, receivedAt) + ahead - CLOCK_BLUR, receivedAt };
     } else if (ahead < 0) return;
-    dated = { time: date, heardAt };
+    dated = { time: date, receivedAt };
   }
 
   /** The bound may have lagged, and the Date been behind: then the wall clock tells how far it can have been. */
-  function noteBack({ wall, heardAt }: StampedAnswer, shown: number): void {
-    const furthest = Math.max(shown, wall, at(heardAt) ?? shown, putBack?.before ?? shown);
-    putBack = { at: heardAt, before: furthest + CLOCK_BLUR };
+  function noteBack({ wall, receivedAt }: StampedAnswer, shown: number): void {
+    const furthest = Math.max(shown, wall, at(receivedAt) ?? shown, putBack?.before ?? shown);
+    putBack = { at: receivedAt, before: furthest + CLOCK_BLUR };
   }
 
   function learn(answer: StampedAnswer): void {
-    const { path, value, date, wall, sentAt, heardAt, makes } = answer;
+    const { path, value, date, wall, sentAt, receivedAt, makes } = answer;
     const latest = Math.max(wall, date ?? wall) + FURTHEST_AHEAD;
     // What was made just now is not from before, whatever it is stamped.
-    const tells = (stamp: number) => stamp <= latest && (makes || !isFromBefore(stamp, at(heardAt), putBack));
+    const tells = (stamp: number) =>
+      stamp <= latest && (makes || !isFromBefore(stamp, at(receivedAt), putBack));
     const { newest, fresh } = stampsIn(value, tells);
     if (newest === null) return;
     const made = makes ? fresh : null;
     const before = at(sentAt);
-    const known = at(heardAt);
+    const known = at(receivedAt);
     // A record that was made just now and is stamped earlier than the bound: the service's clock was put back.
     const isBack = made !== null && before !== null && before - made > CLOCK_BLUR;
-    const rewritten = isBack ? null : records.told(path, value, sentAt, bound);
+    const rewritten = isBack ? null : records.observe(path, value, sentAt, bound);
     if (isBack) noteBack(answer, before);
     if (rewritten !== null) noteBack(answer, rewritten.shown);
     if (known === null || newest > known || isBack || rewritten !== null) {
-      best = { time: rewritten?.stamp ?? newest, heardAt };
-      if (date !== null) dated = { time: date, heardAt };
+      best = { time: rewritten?.stamp ?? newest, receivedAt };
+      if (date !== null) dated = { time: date, receivedAt };
     }
-    skew = skewBy(answer, skew, at(heardAt), made);
+    skew = skewBy(answer, skew, at(receivedAt), made);
   }
 
   return {
-    heard: (answer) => {
+    observe: (answer) => {
       follow(answer);
       learn(answer);
-      most = mostBy(answer, at(answer.heardAt));
+      most = mostBy(answer, at(answer.receivedAt));
     },
     at: bound,
     atMost: (when) => most && gone(most.dated, when),

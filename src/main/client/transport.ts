@@ -15,9 +15,9 @@ export interface Exchange {
   readonly fresh: boolean;
 }
 
-export type Heard =
+export type HttpResult =
   | {
-      readonly heard: 'answer';
+      readonly kind: 'answer';
       readonly status: number;
       readonly header: (name: string) => string | null;
       /** The names of all headers; where a transport does not tell them, only the documented ones are looked for. */
@@ -29,7 +29,7 @@ export type Heard =
       readonly tooLarge?: boolean;
     }
   | {
-      readonly heard: 'nothing';
+      readonly kind: 'nothing';
       /** False where no connection was made: not a byte of the request has left. Else it may arrive, now or later. */
       readonly sent: boolean;
       readonly why: string;
@@ -38,7 +38,7 @@ export type Heard =
     };
 
 export interface Transport {
-  exchange(request: Exchange): Promise<Heard>;
+  exchange(request: Exchange): Promise<HttpResult>;
   close(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function createTransport(options: TransportOptions): Transport {
         });
         const { text, ...how } = await readBody(response.body, options.largest ?? LARGEST_BODY);
         return {
-          heard: 'answer',
+          kind: 'answer',
           status: response.statusCode,
           header: (name) => {
             const value = response.headers[name.toLowerCase()];
@@ -115,7 +115,7 @@ export function createTransport(options: TransportOptions): Transport {
         // Only a connection of our own tells for certain that nothing has left on it.
         const why = reason(error);
         return {
-          heard: 'nothing',
+          kind: 'nothing',
           sent: !request.fresh || connected,
           why,
           untrusted: ABOUT_CERTIFICATES.test(why),

@@ -58,7 +58,7 @@ export const DESK_ACTS: Handlers = {
 
   undo: (desk, ask) => {
     const value = desk.queue.write((db) => undo(desk, db, ask));
-    const isCommand = ask.what === 'command' || ask.what === 'back';
+    const isCommand = ask.kind === 'command' || ask.kind === 'back';
     desk.announce(isCommand ? ['stock', 'orders', 'outbox', 'status'] : ['orders', 'sheets', 'scans']);
     if (isCommand) desk.wake();
     return { ok: true, value };
@@ -183,7 +183,7 @@ export const DESK_ACTS: Handlers = {
       return stockNow(db, desk.mirror.read).refOf(found);
     });
     desk.announce(['stock']);
-    return { ok: true, value: { tone: 'done', said: { what: 'code-known', code, item, units }, undo: null } };
+    return { ok: true, value: { tone: 'done', said: { kind: 'code-known', code, item, units }, undo: null } };
   },
   'pack.remove': (desk, { code }) => {
     desk.queue.write((db) => removePack(db, code));

@@ -31,7 +31,7 @@ interface Scanned {
   readonly place: Place;
 }
 
-type Means<Which extends Meaning['means']> = Extract<Meaning, { readonly means: Which }>;
+type Means<Which extends Meaning['kind']> = Extract<Meaning, { readonly kind: Which }>;
 type OnOrder = Means<
   | 'open-order'
   | 'order-takes-none'
@@ -54,37 +54,34 @@ type OnSheet = Means<
   | 'no-count-open'
 >;
 
-const packSize = ({ means: what, ...asked }: Extract<Meaning, { means: 'pack-size' }>): Said => ({
-  what,
-  ...asked,
-});
+const packSize = (asked: Extract<Meaning, { kind: 'pack-size' }>): Said => asked;
 
 export function carryOut(desk: DeskPorts, db: Writer, meaning: Meaning, scanned: Scanned): Outcome {
-  switch (meaning.means) {
+  switch (meaning.kind) {
     case 'unknown':
-      return { tone: 'look', said: { what: 'unknown-code', ...mayBeUnread(desk) }, undo: null };
+      return { tone: 'look', said: { kind: 'unknown-code', ...mayBeUnread(desk) }, undo: null };
     case 'which': {
       const stock = stockNow(db, desk.mirror.read);
       const options = toldApart(stock, meaning.options, isBlindAt(db, scanned.place));
-      return { tone: 'look', said: { what: 'which', options }, undo: null };
+      return { tone: 'look', said: { kind: 'which', options }, undo: null };
     }
     case 'pack-size':
       return { tone: 'look', said: packSize(meaning), undo: null };
     case 'answers': {
       const { item, folder } = meaning;
-      return { tone: 'done', said: { what: 'answers', item, folder }, undo: null };
+      return { tone: 'done', said: { kind: 'answers', item, folder }, undo: null };
     }
     case 'narrows': {
       const { items, folder } = meaning;
-      return { tone: 'look', said: { what: 'narrows', items, folder }, undo: null };
+      return { tone: 'look', said: { kind: 'narrows', items, folder }, undo: null };
     }
     case 'show-item':
-      return { tone: 'done', said: { what: 'item', item: meaning.item }, undo: null };
+      return { tone: 'done', said: { kind: 'item', item: meaning.item }, undo: null };
     case 'show-folder': {
       const mirror = desk.mirror.read;
       const toCome = itemsToCome(stockNow(db, mirror), mirror).get(meaning.folder.id) ?? 0;
       const items = countItemsInFolder(mirror, meaning.folder.id) + toCome;
-      return { tone: 'done', said: { what: 'folder', folder: meaning.folder, items }, undo: null };
+      return { tone: 'done', said: { kind: 'folder', folder: meaning.folder, items }, undo: null };
     }
     case 'open-order':
     case 'order-takes-none':
@@ -116,19 +113,19 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, { scanId, units 
   // A figure that the label or a label before it told is meant.
   const isRest = units === ONE && setting(db, 'wholeLine');
   const counting = { scanId, add: units, isRest };
-  switch (meaning.means) {
+  switch (meaning.kind) {
     case 'open-order': {
       const { order } = meaning;
       const isLoading = !areLinesKnown(desk.mirror.read, order.id);
       return {
         tone: isLoading ? 'look' : 'done',
-        said: { what: 'order-opened', order, isLoading },
+        said: { kind: 'order-opened', order, isLoading },
         undo: null,
         place: { screen: 'receive', orderId: order.id },
       };
     }
     case 'order-takes-none':
-      return { tone: 'refused', said: { what: 'order-takes-none', order: meaning.order }, undo: null };
+      return { tone: 'refused', said: { kind: 'order-takes-none', order: meaning.order }, undo: null };
     case 'arrived':
       return (
         countLine(desk, db, {
@@ -150,7 +147,7 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, { scanId, units 
       const { orderId, lineId, line, item } = meaning;
       return {
         tone: 'look',
-        said: { what: 'line-aside', item, line },
+        said: { kind: 'line-aside', item, line },
         undo: null,
         place: { screen: 'receive', orderId, lineId, takesBack: true },
       };
@@ -160,14 +157,14 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, { scanId, units 
       const sheet = openReceipt(db, orderId);
       if (sheet !== undefined) setLineChoice(db, sheet.id, lineId, null);
       const counted = countLine(desk, db, { ...counting, orderId, lineId, opened: false });
-      if (counted?.undo?.what !== 'tally') return LOST;
-      return { ...counted, undo: { what: 'taken-back', id: counted.undo.id, orderId, lineId } };
+      if (counted?.undo?.kind !== 'tally') return LOST;
+      return { ...counted, undo: { kind: 'taken-back', id: counted.undo.id, orderId, lineId } };
     }
     case 'not-on-order':
       return {
         tone: 'refused',
         said: {
-          what: 'not-on-order',
+          kind: 'not-on-order',
           item: meaning.item,
           elsewhere: meaning.elsewhere,
           ...lostLines(desk, meaning.elsewhere),
@@ -175,11 +172,11 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, { scanId, units 
         undo: null,
       };
     case 'order-unread':
-      return { tone: 'refused', said: { what: 'order-unread', item: meaning.item }, undo: null };
+      return { tone: 'refused', said: { kind: 'order-unread', item: meaning.item }, undo: null };
     case 'not-ordered':
       return {
         tone: 'refused',
-        said: { what: 'not-ordered', item: meaning.item, ...lostLines(desk, []) },
+        said: { kind: 'not-ordered', item: meaning.item, ...lostLines(desk, []) },
         undo: null,
       };
     case 'lands-in':
@@ -190,7 +187,7 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, { scanId, units 
 }
 
 function onSheet(desk: DeskPorts, db: Writer, meaning: OnSheet, { scanId, code, units }: Scanned): Outcome {
-  switch (meaning.means) {
+  switch (meaning.kind) {
     case 'counted':
     case 'count-outside':
       return (
@@ -200,28 +197,28 @@ function onSheet(desk: DeskPorts, db: Writer, meaning: OnSheet, { scanId, code, 
       const times = timesUnmatched(db, meaning.sheetId, code) + 1;
       return {
         tone: 'look',
-        said: { what: 'count-unmatched', times, ...mayBeUnread(desk) },
-        undo: { what: 'noted', scanId, sheetId: meaning.sheetId },
+        said: { kind: 'count-unmatched', times, ...mayBeUnread(desk) },
+        undo: { kind: 'noted', scanId, sheetId: meaning.sheetId },
       };
     }
     case 'offer-count': {
       const { folder, place } = meaning;
       return {
         tone: 'look',
-        said: { what: 'count-offered', folder, ...goneOnWith(db, folder.id) },
+        said: { kind: 'count-offered', folder, ...goneOnWith(db, folder.id) },
         undo: null,
         place,
       };
     }
     case 'start-count': {
       const { folder, place } = meaning;
-      const said = { what: 'count-started', folder, ...goneOnWith(db, folder.id) } as const;
+      const said = { kind: 'count-started', folder, ...goneOnWith(db, folder.id) } as const;
       const { subfolders = true, blind = false } = place;
       const sheetId = openCount(desk, db, { folderId: folder.id, subfolders }, blind);
       return { tone: 'done', said, undo: null, place: { screen: 'count', sheetId } };
     }
     case 'still-counting':
-      return { tone: 'look', said: { what: 'still-counting', folder: meaning.folder }, undo: null };
+      return { tone: 'look', said: { kind: 'still-counting', folder: meaning.folder }, undo: null };
     case 'no-count-open':
       return { tone: 'look', said: noCountOpen(desk, db, meaning.offered), undo: null };
     default:
@@ -242,7 +239,7 @@ function onMove(
 }
 
 function noCountOpen({ mirror }: DeskPorts, db: Reader, offered: number | null | undefined): Said {
-  const none = { what: 'no-count-open', open: openCounts(db).length } as const;
+  const none = { kind: 'no-count-open', open: openCounts(db).length } as const;
   const folder = offered === undefined ? undefined : stockNow(db, mirror.read).folder(offered);
   return folder === undefined ? none : { ...none, offered: { folder, ...goneOnWith(db, folder.id) } };
 }
@@ -268,4 +265,4 @@ function lostLines(
 }
 
 /** What the scan meant is not there any more: a sheet closed in another window, an order that has just been pulled away. */
-const LOST: Outcome = { tone: 'refused', said: { what: 'not-open' }, undo: null };
+const LOST: Outcome = { tone: 'refused', said: { kind: 'not-open' }, undo: null };

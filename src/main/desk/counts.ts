@@ -194,9 +194,9 @@ export function countItem(
     by,
   });
   const place = { screen: 'count', sheetId: sheet.id } as const;
-  const undo = { what: 'tally', id } as const;
+  const undo = { kind: 'tally', id } as const;
   const ref = stock.refOf(item);
-  if (outside) return { tone: 'look', said: { what: 'count-outside', item: ref }, undo, place };
+  if (outside) return { tone: 'look', said: { kind: 'count-outside', item: ref }, undo, place };
 
   const tallies = talliesOn(db, sheet.id, idsOf(db, item.id))
     .filter((tally) => !tally.outside)
@@ -205,7 +205,7 @@ export function countItem(
   return {
     tone: 'done',
     said: {
-      what: 'counted',
+      kind: 'counted',
       item: ref,
       added: tallyChange(tallies),
       counted: tallyTotal(tallies) ?? ZERO,
@@ -256,14 +256,14 @@ export function sendCount(
     if (line.tone === 'same') unchanged++;
   }
   const items = ids.length;
-  const because = items === 0 ? whyNotFinished(desk, open) : null;
-  if (because !== null) return notSent({ because });
+  const refusal = items === 0 ? whyNotFinished(desk, open) : null;
+  if (refusal !== null) return notSent({ kind: refusal });
   closeSheet(db, sheetId, 'sent', signature.at, items);
   const isEmpty =
     items === 0 && open.outside.size === 0 && open.gone.size === 0 && unmatchedOn(db, sheetId).length === 0;
   return {
     tone: 'done',
-    said: { what: 'count-sent', items, unchanged, ...(isEmpty ? { isEmpty } : {}) },
+    said: { kind: 'count-sent', items, unchanged, ...(isEmpty ? { isEmpty } : {}) },
     undo: null,
     ...madeOf(ids),
     place: { screen: 'count' },
@@ -272,7 +272,7 @@ export function sendCount(
 
 const notSent = (why: NotSent): Outcome => ({
   tone: 'refused',
-  said: { what: 'not-sent', why },
+  said: { kind: 'not-sent', why },
   undo: null,
 });
 
@@ -283,7 +283,7 @@ function whatIsUndecided({ lines }: OpenCount, decisions: ReturnType<typeof byIt
   );
   if (first === undefined) return null;
   const { item, line } = first;
-  return { because: 'undecided', item: item.name, quantity: line.expected, others: others.length };
+  return { kind: 'undecided', item: item.name, quantity: line.expected, others: others.length };
 }
 
 /** Why a count of which nothing is to be sent is not at its end all the same; null where it is. */

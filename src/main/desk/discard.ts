@@ -46,8 +46,8 @@ function discard(
   closeSheet(db, sheetId, 'discarded', sign(desk).at);
   return {
     tone: 'done',
-    said: { what: 'discarded', ...about, lines },
-    undo: { what: 'discarded', sheetId },
+    said: { kind: 'discarded', ...about, lines },
+    undo: { kind: 'discarded', sheetId },
   };
 }
 
@@ -55,7 +55,7 @@ function discard(
 export function bringBack(
   desk: DeskPorts,
   db: Writer,
-  { sheetId }: Extract<Undo, { what: 'discarded' }>,
+  { sheetId }: Extract<Undo, { kind: 'discarded' }>,
 ): Outcome | undefined {
   if (sheetState(db, sheetId) !== 'discarded') return undefined;
   const orderId = receiptSheet(db, sheetId);
@@ -76,7 +76,7 @@ export function bringBack(
       : (openReceipt(db, orderId)?.order?.number ?? orderById(desk.mirror.read, orderId)?.number ?? null);
   return {
     tone: 'done',
-    said: { what: 'brought-back', name, lines: countSubjects(db, sheetId) },
+    said: { kind: 'brought-back', name, lines: countSubjects(db, sheetId) },
     undo: null,
     place: orderId === undefined ? { screen: 'count', sheetId } : { screen: 'receive', orderId },
   };

@@ -49,7 +49,7 @@ function outlineOf(db: Reader, command: StoredCommand): SupportView['commands'][
     state,
     settledAt,
     cancelRequested,
-    review: review?.why ?? null,
+    review: review?.kind ?? null,
     proof: proof?.how ?? null,
     tries: attemptsOf(db, seq).map((one) => ({
       n: one.n,

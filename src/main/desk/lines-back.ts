@@ -18,14 +18,14 @@ import { sheetFor } from './receipt-sheet.ts';
 import { statusThen } from './receipts.ts';
 
 /** Of which nothing was booked because a line, or what is said of it, is not right. */
-const CORRECTED: ReadonlySet<ReviewCase['why'] | undefined> = new Set([
+const CORRECTED: ReadonlySet<ReviewCase['kind'] | undefined> = new Set([
   'too-many',
   'refused',
   'lines-failed',
 ]);
 
 const isCorrected = ({ review }: StoredCommand): boolean =>
-  CORRECTED.has(review?.why) || (review?.why === 'gone' && review.what === 'line');
+  CORRECTED.has(review?.kind) || (review?.kind === 'gone' && review.what === 'line');
 
 /** Not where a request of it may still land, nor where the order takes nothing any more. */
 export function canGoBack(desk: DeskPorts, db: Reader, stored: StoredCommand): boolean {

@@ -45,8 +45,8 @@ export function goOnMoving(
   if (given !== null) {
     const outcome = moveStock(desk, db, given);
     const { said } = outcome;
-    if (said.what !== 'moved') {
-      const isElsewhere = said.what === 'move-refused' && said.why === 'not-so-many' && !isNext;
+    if (said.kind !== 'moved') {
+      const isElsewhere = said.kind === 'move-refused' && said.why === 'not-so-many' && !isNext;
       return { ...outcome, place: isElsewhere ? place : before };
     }
     if (!isNext) return outcome;
@@ -64,15 +64,15 @@ export function goOnMoving(
       left === undefined || before.quantity === undefined
         ? {}
         : { instead: { item: left, quantity: before.quantity } };
-    const said = { what: 'move-item', item, ...instead } as const;
+    const said = { kind: 'move-item', item, ...instead } as const;
     const tone = 'instead' in instead ? 'look' : 'done';
-    return { tone, said, undo: { what: 'step', place: before, took: { what: 'item', id: item.id } }, place };
+    return { tone, said, undo: { kind: 'step', place: before, took: { kind: 'item', id: item.id } }, place };
   }
   const folderId = place.folderId ?? null;
   return {
     tone: 'done',
-    said: { what: 'move-to', folder: folderRef(desk.mirror.read, folderId) },
-    undo: { what: 'step', place: before, took: { what: 'to', id: folderId } },
+    said: { kind: 'move-to', folder: folderRef(desk.mirror.read, folderId) },
+    undo: { kind: 'step', place: before, took: { kind: 'to', id: folderId } },
     place,
   };
 }
@@ -82,8 +82,8 @@ function otherQuantity(desk: DeskPorts, db: Writer, before: MovePlace, place: Mo
   const item = itemId === undefined ? undefined : stockNow(db, desk.mirror.read).itemRef(itemId);
   if (item === undefined || quantity === undefined || before.quantity === undefined) return null;
   if (compare(quantity, before.quantity) === 0) return null;
-  const said = { what: 'move-quantity', item, quantity, instead: before.quantity } as const;
-  return { tone: 'look', said, undo: { what: 'step', place: before }, place };
+  const said = { kind: 'move-quantity', item, quantity, instead: before.quantity } as const;
+  return { tone: 'look', said, undo: { kind: 'step', place: before }, place };
 }
 
 /** Null as long as something of it is missing. */
@@ -120,8 +120,8 @@ function moved(stock: Stock, { id, intent }: Moved, item: ItemRef): Outcome {
   const to = stock.folder(intent.folderId) ?? item.folder;
   return {
     tone: 'done',
-    said: { what: 'moved', item, quantity: intent.quantity, to, left: item.quantity },
-    undo: { what: 'command', id },
+    said: { kind: 'moved', item, quantity: intent.quantity, to, left: item.quantity },
+    undo: { kind: 'command', id },
     sends: { first: id, last: id },
     place: { screen: 'move' },
   };
@@ -144,7 +144,7 @@ export function isOrdered({ mirror }: DeskPorts, stock: Stock, itemId: number): 
 }
 
 function refuse(item: ItemRef, why: MoveRefusal): Outcome {
-  return { tone: 'refused', said: { what: 'move-refused', why, item }, undo: null };
+  return { tone: 'refused', said: { kind: 'move-refused', why, item }, undo: null };
 }
 
 /** An item the mirror has lost since the screen showed it. */

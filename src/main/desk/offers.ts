@@ -44,7 +44,7 @@ const MAKING: ReadonlySet<StoredCommand['kind']> = new Set([
 ]);
 
 /** Whether it can be taken back: not where it is final, nor where nobody knows which record to undo. */
-function isReversible(kind: StoredCommand['kind'], review: ReviewCase & { readonly why: 'landed-late' }) {
+function isReversible(kind: StoredCommand['kind'], review: ReviewCase & { readonly kind: 'landed-late' }) {
   if (kind === 'receive') return review.receivedOn?.some(({ on }) => on === 'item') === true;
   return !IRREVERSIBLE.has(kind) && !(MAKING.has(kind) && review.made.length === 0);
 }
@@ -55,7 +55,7 @@ const isOfCount = (command: StoredCommand): boolean =>
 
 function offersInReview(command: StoredCommand): Settlement[] {
   const { kind, review } = command;
-  switch (review?.why) {
+  switch (review?.kind) {
     case 'cannot-tell':
       return kind === 'receive' && review.readings.length > 1
         ? ['in-part', 'applied', 'retry', 'discard']

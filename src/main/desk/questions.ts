@@ -32,7 +32,7 @@ export function answerIn(
 
 /** Leaves of the facts what the operator picked. */
 export function narrow(facts: Facts, picked: Picked): Facts {
-  switch (picked.what) {
+  switch (picked.kind) {
     case 'item': {
       const items = facts.items.filter((item) => item.id === picked.id);
       const ordersWith = facts.ordersWith.filter((one) => one.itemId === picked.id);
@@ -53,18 +53,18 @@ export function narrow(facts: Facts, picked: Picked): Facts {
         : { ...facts, ordersWith, isOrderPicked: true };
     }
     default:
-      return picked.what satisfies never;
+      return picked.kind satisfies never;
   }
 }
 
-type ItemOption = Extract<Option, { what: 'item' }>;
+type ItemOption = Extract<Option, { kind: 'item' }>;
 
 /**
  * Two records may differ in nothing that is seen of them but their price, or the article they are of.
  * @param isBlind asked on a blind count, which shows no stock
  */
 export function toldApart(stock: Stock, options: readonly Option[], isBlind: boolean): readonly Option[] {
-  const items = options.flatMap((one) => (one.what === 'item' ? [one] : []));
+  const items = options.flatMap((one) => (one.kind === 'item' ? [one] : []));
   const priceOf = ({ item }: ItemOption) => stock.item(item.id)?.price ?? null;
   const sidOf = ({ item }: ItemOption) => stock.item(item.id)?.sid ?? '';
   const hasPrices = new Set(items.map(priceOf)).size > 1;
@@ -75,7 +75,7 @@ export function toldApart(stock: Stock, options: readonly Option[], isBlind: boo
   const areAlike = new Set(items.map(seen)).size < items.length;
   const hasSids = areAlike && new Set(items.map(sidOf)).size > 1;
   return options.map((one): Option =>
-    one.what === 'item'
+    one.kind === 'item'
       ? {
           ...one,
           ...(hasPrices ? { price: priceOf(one) } : {}),

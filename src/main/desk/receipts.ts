@@ -68,7 +68,7 @@ export function countLine(
   });
   const { open, line, item } = lineIn(desk, db, orderId, lineId) ?? before;
   const said: LineCounted = {
-    what: 'line-counted',
+    kind: 'line-counted',
     order: orderRefOf(open.order),
     item: item === undefined ? unnamed(line.itemId) : open.stock.refOf(item),
     lineId,
@@ -84,7 +84,7 @@ export function countLine(
   return {
     tone: barred ? 'look' : 'done',
     said,
-    undo: { what: 'tally', id },
+    undo: { kind: 'tally', id },
     place: { screen: 'receive', orderId, lineId },
   };
 }
@@ -122,20 +122,20 @@ export function landIn(
   const line = lineId === undefined ? undefined : lineIn(desk, db, orderId, lineId)?.line;
   const isSecond =
     line === undefined
-      ? receiptOf(desk, db, orderId)?.receipt.blockers.some(({ why }) => why === 'copy') === true
-      : line.forecast.does === 'copies' && line.choice === null;
+      ? receiptOf(desk, db, orderId)?.receipt.blockers.some(({ kind }) => kind === 'copy') === true
+      : line.forecast.kind === 'copies' && line.choice === null;
   const landsIn = line === undefined ? folderId : line.landsIn;
   const folder = landsIn === undefined ? null : folderRef(desk.mirror.read, landsIn);
   return {
     tone: isSecond ? 'look' : 'done',
     said: {
-      what: 'lands-in',
+      kind: 'lands-in',
       folder,
       line: line?.number ?? null,
       ...(isSecond ? { secondRecord: true } : {}),
     },
     undo: {
-      what: 'landing',
+      kind: 'landing',
       orderId,
       lineId: lineId ?? null,
       ...(before === undefined ? {} : { folderId: before }),
@@ -162,8 +162,8 @@ export function chooseLine(
   return {
     // Accepted or not, more than was ordered bars the line.
     tone: choice === 'copy' && line.tone === 'over' ? 'look' : 'done',
-    said: { what: 'line-choice', item, line: line.number, choice, was: line.choice },
-    undo: { what: 'choice', orderId, lineId, choice: line.choice },
+    said: { kind: 'line-choice', item, line: line.number, choice, was: line.choice },
+    undo: { kind: 'choice', orderId, lineId, choice: line.choice },
     place: { screen: 'receive', orderId, lineId },
   };
 }
@@ -173,7 +173,7 @@ function lineOff({ items, stock }: OpenReceipt, { itemId }: ReceiptLine): Outcom
   const item = items.get(itemId);
   return {
     tone: 'refused',
-    said: { what: 'line-off', item: item === undefined ? unnamed(itemId) : stock.refOf(item) },
+    said: { kind: 'line-off', item: item === undefined ? unnamed(itemId) : stock.refOf(item) },
     undo: null,
   };
 }
@@ -195,7 +195,7 @@ export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outco
   if (barred !== null) return barred;
   const { sheet, order, receipt } = open;
   if (sheet === undefined || receipt.sends.length === 0) {
-    return notSent({ because: receipt.lines.some(isSetAside) ? 'aside' : 'nothing' });
+    return notSent({ kind: receipt.lines.some(isSetAside) ? 'aside' : 'nothing' });
   }
   const asks = othersOnIt(desk, db, open, sheet);
   if (asks !== null) return asks;
@@ -208,7 +208,7 @@ export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outco
       itemId: line.itemId,
       quantity: line.now,
       folderId: line.landsIn,
-      copyId: line.forecast.does === 'copies' ? nextId() : null,
+      copyId: line.forecast.kind === 'copies' ? nextId() : null,
     })),
   );
   const facts = factsNow(desk, db, open.stock);
@@ -224,7 +224,7 @@ export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outco
   return {
     tone: 'done',
     said: {
-      what: 'receipt-sent',
+      kind: 'receipt-sent',
       order: orderRefOf(order),
       lines: receipt.sends.length,
       aside: receipt.lines.filter(isSetAside).length,
@@ -245,7 +245,7 @@ export const statusThen = (stock: Stock, { id, status }: OrderRef): string =>
 /** What bars sending first, and to where it is. */
 function barOf({ order, receipt, items, stock }: OpenReceipt): Outcome | null {
   const status = statusThen(stock, order);
-  if (!canReceive(status)) return notSent({ because: 'ended', status });
+  if (!canReceive(status)) return notSent({ kind: 'ended', status });
   const [bar, ...others] = receipt.blockers;
   const line = receipt.lines.find(({ lineId }) => lineId === bar?.lineId);
   if (bar === undefined || line === undefined) return null;
@@ -259,14 +259,14 @@ function whyNot(
   bar: ReceiptBlocker,
   about: { readonly item: string; readonly line: number; readonly others: number },
 ): NotSent {
-  switch (bar.why) {
+  switch (bar.kind) {
     case 'over':
-      return { because: 'over', ...about, now: bar.now, remaining: bar.remaining };
+      return { kind: 'over', ...about, now: bar.now, remaining: bar.remaining };
     case 'off':
-      return { because: 'off', item: about.item, others: about.others, now: bar.now };
+      return { kind: 'off', item: about.item, others: about.others, now: bar.now };
     case 'copy':
     case 'goes':
-      return { because: bar.why, ...about };
+      return { kind: bar.kind, ...about };
     default:
       return bar satisfies never;
   }
@@ -284,7 +284,7 @@ function othersOnIt(
   if (line === undefined) return null;
   noteAsked(desk, db, order, sheet);
   const why: NotSent = {
-    because: 'others',
+    kind: 'others',
     item: items.get(line.itemId)?.name ?? '',
     line: line.number,
     quantity: unasked.get(line.lineId) ?? ZERO,
@@ -301,6 +301,6 @@ function othersOnIt(
 
 const notSent = (why: NotSent): Outcome => ({
   tone: 'refused',
-  said: { what: 'not-sent', why },
+  said: { kind: 'not-sent', why },
   undo: null,
 });

@@ -41,7 +41,7 @@ export function factsOf(
   // One on which nothing of it is to come any more is named where there is no other.
   const ordersWith = open.some(({ isDue }) => isDue) ? open.filter(({ isDue }) => isDue) : open;
   const folders =
-    scanned.control?.control.does === 'place'
+    scanned.control?.control.kind === 'place'
       ? [folderRef(mirror, scanned.control.control.folderId)]
       : foldersWith(stock, mirror, scanned.keys);
   const asked = among.flatMap((id) => stock.itemRef(id) ?? []);

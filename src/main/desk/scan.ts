@@ -44,8 +44,8 @@ export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
         : {
             tone: 'refused',
             said: parsed.ok
-              ? { what: 'secret-key' }
-              : { what: 'unreadable', why: parsed.why, length: ask.text.length },
+              ? { kind: 'secret-key' }
+              : { kind: 'unreadable', why: parsed.why, length: ask.text.length },
             undo: null,
             scanId,
             code: withoutSecret(ask.text).slice(0, 80),
@@ -67,7 +67,7 @@ export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
     return logged;
   });
   desk.trace('committed', scanId);
-  if (reply.said.what === 'moved') desk.wake();
+  if (reply.said.kind === 'moved') desk.wake();
   desk.announce(['scans', ...changes(reply), ...(piece === undefined ? [] : changes(piece))]);
   return reply;
 }
@@ -100,30 +100,30 @@ function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'
   const code = withoutSecret(scanned.code);
   const read = { scanId: ask.id, code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
   const judged = isControlCode(code) ? judgeLabel(desk, scanned.control, ask) : undefined;
-  const control = judged?.kind === 'does' ? judged.control : undefined;
+  const control = judged?.kind === 'accepted' ? judged.control : undefined;
   // Whoever paused it has to be able to go on.
-  if (ask.paused === true && control?.does !== 'pause')
-    return { tone: 'look', said: { what: 'paused' }, undo: null, ...read };
+  if (ask.paused === true && control?.kind !== 'pause')
+    return { tone: 'look', said: { kind: 'paused' }, undo: null, ...read };
   if (judged?.kind === 'refused')
-    return { tone: 'refused', said: { what: 'control-refused', why: judged.why }, undo: null, ...read };
+    return { tone: 'refused', said: { kind: 'control-refused', why: judged.why }, undo: null, ...read };
   if (judged?.kind === 'joins') {
     putSetting(db, 'site', judged.site);
     return {
       tone: 'done',
-      said: { what: 'site-joined' },
+      said: { kind: 'site-joined' },
       undo: null,
       place: { screen: 'settings' },
       ...read,
     };
   }
-  if (control?.does === 'place') {
+  if (control?.kind === 'place') {
     if (stockNow(db, desk.mirror.read).folder(control.folderId) === undefined) {
-      const gone: Outcome = { tone: 'refused', said: { what: 'no-such-place' }, undo: null };
+      const gone: Outcome = { tone: 'refused', said: { kind: 'no-such-place' }, undo: null };
       return { ...withQuantity(gone, ask), ...read };
     }
   } else if (control !== undefined) {
-    if (control.does === 'operator') takeBadge(desk, db, control.name);
-    return { tone: 'done', said: { what: 'control', control }, undo: null, ...read };
+    if (control.kind === 'operator') takeBadge(desk, db, control.name);
+    return { tone: 'done', said: { kind: 'control', control }, undo: null, ...read };
   }
   const packs = packsByKeys(db, scanned.keys);
   const facts = factsOf(desk, db, scanned, packs, ask);
@@ -145,7 +145,7 @@ function withQuantity(
 }
 
 /** In these it is in a figure, or waits with a question. */
-const TAKES_QUANTITY = new Set<ScanReply['said']['what']>([
+const TAKES_QUANTITY = new Set<ScanReply['said']['kind']>([
   'line-counted',
   'counted',
   'count-outside',
@@ -157,11 +157,11 @@ const TAKES_QUANTITY = new Set<ScanReply['said']['what']>([
 ]);
 
 function takesQuantity({ said, place: now }: Outcome, before: Place): boolean {
-  if (said.what === 'item' || said.what === 'folder') return before.screen === 'labels';
+  if (said.kind === 'item' || said.kind === 'folder') return before.screen === 'labels';
   // A move that is refused may have its figure all the same.
-  if (said.what === 'move-refused' && before.screen === 'move' && now?.screen === 'move')
+  if (said.kind === 'move-refused' && before.screen === 'move' && now?.screen === 'move')
     return now.quantity !== before.quantity;
-  return TAKES_QUANTITY.has(said.what);
+  return TAKES_QUANTITY.has(said.kind);
 }
 
 /** What one label counts for: its own figure, the pack's, and a quantity scanned before it, all multiplied. */
@@ -181,7 +181,7 @@ function unitsOf(
 }
 
 /** What else has to be read again after a scan; one that only shows something changes nothing. */
-const CHANGES: Partial<Record<ScanReply['said']['what'], readonly Topic[]>> = {
+const CHANGES: Partial<Record<ScanReply['said']['kind'], readonly Topic[]>> = {
   moved: ['stock', 'outbox', 'status'],
   counted: ['sheets'],
   'count-started': ['sheets'],
@@ -190,7 +190,7 @@ const CHANGES: Partial<Record<ScanReply['said']['what'], readonly Topic[]>> = {
 };
 function changes(reply: ScanReply): readonly Topic[] {
   const { said } = reply;
-  if (said.what === 'control' && said.control.does === 'operator') return ['settings', 'status'];
-  if (said.what === 'line-counted' || said.what === 'lands-in') return receiptTopics(reply);
-  return CHANGES[said.what] ?? [];
+  if (said.kind === 'control' && said.control.kind === 'operator') return ['settings', 'status'];
+  if (said.kind === 'line-counted' || said.kind === 'lands-in') return receiptTopics(reply);
+  return CHANGES[said.kind] ?? [];
 }

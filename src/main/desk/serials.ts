@@ -15,22 +15,22 @@ export function refuseCounted(db: Reader, meaning: Meaning, gs1: Gs1Facts | unde
   const { gtin, serial } = gs1;
   const counted = countedOn(db, meaning);
   if (counted === null || !isSerialOn(db, counted.sheetId, { gtin, serial })) return null;
-  return { tone: 'refused', said: { what: 'serial-again', item: counted.item, serial }, undo: null };
+  return { tone: 'refused', said: { kind: 'serial-again', item: counted.item, serial }, undo: null };
 }
 
 /** What it would count, and the sheet; null where it counts nothing, or is the first that is counted there. */
 function countedOn(db: Reader, meaning: Meaning) {
-  if (meaning.means === 'counted' || meaning.means === 'count-outside') return meaning;
-  if (meaning.means === 'arrived' || meaning.means === 'take-back')
+  if (meaning.kind === 'counted' || meaning.kind === 'count-outside') return meaning;
+  if (meaning.kind === 'arrived' || meaning.kind === 'take-back')
     return onReceipt(db, meaning.orderId, meaning);
-  if (meaning.means === 'open-and-arrived') return onReceipt(db, meaning.order.id, meaning);
+  if (meaning.kind === 'open-and-arrived') return onReceipt(db, meaning.order.id, meaning);
   return null;
 }
 
 function onReceipt(
   db: Reader,
   orderId: number,
-  { item }: Pick<Extract<Meaning, { means: 'arrived' }>, 'item'>,
+  { item }: Pick<Extract<Meaning, { kind: 'arrived' }>, 'item'>,
 ) {
   const sheet = openReceipt(db, orderId);
   return sheet === undefined ? null : { sheetId: sheet.id, item };

@@ -96,7 +96,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
       closeUncertain(db, command, 'not-seen', at);
       settleUnapplied(db, command.seq, 'refused', at);
       // What the records show is another client's: they would show it again.
-      if (command.review?.why === 'landed-late') endDuplicateCheck(db, command.seq);
+      if (command.review?.kind === 'landed-late') endDuplicateCheck(db, command.seq);
       return true;
     case 'correct':
       putLinesBack(desk, db, command);
@@ -119,10 +119,10 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
 function reopenUncertain(db: Writer, command: StoredCommand, at: string): boolean {
   const tries = attemptsOf(db, command.seq);
   const isAtWork =
-    command.review?.why === 'strange-answer' && tries.some(({ outcome }) => outcome === 'accepted');
+    command.review?.kind === 'strange-answer' && tries.some(({ outcome }) => outcome === 'accepted');
   if (!isUncertain(tries) && !isAtWork) {
     // A declined attempt whose records could not be read stays open: the next look at the records still decides.
-    if (command.review?.why !== 'strange-answer') closeUncertain(db, command, 'not-seen', at);
+    if (command.review?.kind !== 'strange-answer') closeUncertain(db, command, 'not-seen', at);
     return false;
   }
   const isOpen = tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
@@ -131,7 +131,7 @@ function reopenUncertain(db: Writer, command: StoredCommand, at: string): boolea
   return true;
 }
 
-const ASKS_OF_DECLINED: ReadonlySet<ReviewCase['why'] | undefined> = new Set([
+const ASKS_OF_DECLINED: ReadonlySet<ReviewCase['kind'] | undefined> = new Set([
   'cannot-tell',
   'look-alikes',
   'strange-answer',
@@ -147,7 +147,7 @@ function closeUncertain(
   const tries = attemptsOf(db, command.seq);
   // Asked because it was declined and the records show it all the same, or cannot be read, the one that was declined is what they
   // have said it of.
-  const isAsked = ASKS_OF_DECLINED.has(command.review?.why);
+  const isAsked = ASKS_OF_DECLINED.has(command.review?.kind);
   const last = tries.findLast(isOpen) ?? (isAsked ? declinedOf(tries) : undefined);
   if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome, at });
 }
@@ -166,7 +166,7 @@ function settleByPerson(
     return;
   }
   closeUncertain(db, command, 'applied', at);
-  const late = command.review?.why === 'landed-late' ? command.review : null;
+  const late = command.review?.kind === 'landed-late' ? command.review : null;
   const made = recordId === undefined ? (late?.made ?? []) : [recordId];
   const on = late?.receivedOn === undefined ? {} : { receivedOn: late.receivedOn };
   const proof: Proof = { how: 'person', readings: late?.readings ?? [], made, gone: [], ...on };

@@ -46,9 +46,9 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     const found = thereOrMade(idNow(id));
     return found && itemNow(found);
   };
-  const mayGo = effects.some((effect) => effect.does === 'goes');
+  const mayGo = effects.some((effect) => effect.kind === 'goes');
   const mayEmpty = new Set(
-    effects.flatMap((one) => (one.does === 'add' && one.goesAtZero ? one.itemId : [])),
+    effects.flatMap((one) => (one.kind === 'add' && one.goesAtZero ? one.itemId : [])),
   );
   const goes = (id: number): boolean => {
     const now = idNow(id);
@@ -120,15 +120,15 @@ function commandsNotShown(queue: Reader, mirror: Reader): StoredCommand[] {
 
 /** The label that a record gets by it. */
 function labelOf(effect: Effect): { readonly id: number; readonly code: string } | null {
-  if (effect.does === 'appears')
+  if (effect.kind === 'appears')
     return { id: effect.record.itemId, code: effect.record.fields.label?.code ?? '' };
-  return effect.does === 'edits' ? { id: effect.recordId, code: effect.set.label?.code ?? '' } : null;
+  return effect.kind === 'edits' ? { id: effect.recordId, code: effect.set.label?.code ?? '' } : null;
 }
 
 /** The record that comes by it, where that has an id of its own. */
 function recordBy(effect: Effect): number | null {
-  if (effect.does === 'arrives') return effect.recordId;
-  return effect.does === 'appears' ? effect.record.itemId : null;
+  if (effect.kind === 'arrives') return effect.recordId;
+  return effect.kind === 'appears' ? effect.record.itemId : null;
 }
 
 /** By how many items the places have more, or fewer, than the mirror says: what commands make, take away and empty. */
@@ -137,8 +137,8 @@ export function itemsToCome(stock: Stock, mirror: Reader): ReadonlyMap<number | 
   const note = (folderId: number | null, by: number) =>
     change.set(folderId, (change.get(folderId) ?? 0) + by);
   const going = stock.effects.flatMap((effect) => {
-    if (effect.does === 'goes') return [effect.recordId];
-    return effect.does === 'add' && effect.goesAtZero === true ? [effect.itemId] : [];
+    if (effect.kind === 'goes') return [effect.recordId];
+    return effect.kind === 'add' && effect.goesAtZero === true ? [effect.itemId] : [];
   });
   for (const id of new Set(going)) {
     const item = itemById(mirror, id);
@@ -150,7 +150,7 @@ export function itemsToCome(stock: Stock, mirror: Reader): ReadonlyMap<number | 
 
 /** Tells of a record whether it goes with a deletion: its own, or that of a folder it is in. Of an item, its folder is said. */
 function deletedBy(mirror: Reader, commands: readonly StoredCommand[], effects: readonly Effect[]) {
-  const deleted = new Set(effects.flatMap((effect) => (effect.does === 'goes' ? [effect.recordId] : [])));
+  const deleted = new Set(effects.flatMap((effect) => (effect.kind === 'goes' ? [effect.recordId] : [])));
   const known = new Map<number, boolean>();
   const within = (id: number): number | null => {
     const parentId = folderById(mirror, id)?.parentId ?? recordMade(id, effects)?.folderId ?? null;
@@ -196,7 +196,7 @@ export const eachOnce = (items: readonly Item[]): Item[] =>
 /** The folders that a code stands for by now. */
 export function foldersWith(stock: Stock, mirror: Reader, keys: readonly string[]): FolderRef[] {
   const labelled = stock.effects.flatMap((effect) =>
-    effect.does === 'edits' && haveKey([effect.set.label?.code ?? ''], keys) ? [effect.recordId] : [],
+    effect.kind === 'edits' && haveKey([effect.set.label?.code ?? ''], keys) ? [effect.recordId] : [],
   );
   const found = foldersByKeys(mirror, keys).flatMap(({ id }) => id ?? []);
   return [...new Set([...found, ...labelled])].flatMap((id) => {

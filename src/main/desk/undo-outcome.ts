@@ -24,7 +24,7 @@ import { chooseLine, landIn } from './receipts.ts';
 import { stockNow } from './stock.ts';
 import { sendUndo, takeBack, undoOf } from './undo.ts';
 
-type OfId = Extract<Undo, { what: 'tally' | 'command' | 'back' }>;
+type OfId = Extract<Undo, { kind: 'tally' | 'command' | 'back' }>;
 
 interface Of {
   readonly name: string | null;
@@ -36,24 +36,24 @@ const NOTHING: Of = { name: null, figure: null };
 
 const LATE: Outcome = {
   tone: 'refused',
-  said: { what: 'undo-late', because: 'sent', ...NOTHING },
+  said: { kind: 'undo-late', reason: 'sent', ...NOTHING },
   undo: null,
 };
 
 export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
-  switch (undone.what) {
+  switch (undone.kind) {
     case 'landing':
     case 'choice':
       return undoOnLine(desk, db, undone);
     case 'taken-back': {
       const { id, orderId, lineId } = undone;
-      return takeBack(desk, db, { what: 'tally', id }) === 'undone'
-        ? undoOnLine(desk, db, { what: 'choice', orderId, lineId, choice: 'aside' })
+      return takeBack(desk, db, { kind: 'tally', id }) === 'undone'
+        ? undoOnLine(desk, db, { kind: 'choice', orderId, lineId, choice: 'aside' })
         : LATE;
     }
     case 'last': {
       const id = lastOn(db, undone.sheet);
-      return id === undefined ? LATE : undoCounted(desk, db, { what: 'tally', id });
+      return id === undefined ? LATE : undoCounted(desk, db, { kind: 'tally', id });
     }
     case 'step':
       return undoStep(desk, db, undone);
@@ -71,14 +71,14 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
 }
 
 /** Of a code that was noted several times, the others stay. */
-function undoNotedCode(db: Writer, { scanId, sheetId }: Extract<Undo, { what: 'noted' }>): Outcome {
+function undoNotedCode(db: Writer, { scanId, sheetId }: Extract<Undo, { kind: 'noted' }>): Outcome {
   const code = sheetState(db, sheetId) === 'open' ? undoNoted(db, scanId, sheetId) : undefined;
   if (code === undefined) return LATE;
   const figure = decimal(timesUnmatched(db, sheetId, code));
-  return { tone: 'done', said: { what: 'undone', of: 'noted', name: code, figure }, undo: null };
+  return { tone: 'done', said: { kind: 'undone', of: 'noted', name: code, figure }, undo: null };
 }
 
-type Sheet = Extract<Undo, { what: 'last' }>['sheet'];
+type Sheet = Extract<Undo, { kind: 'last' }>['sheet'];
 
 function lastOn(db: Reader, sheet: Sheet): string | undefined {
   const id = 'orderId' in sheet ? openReceipt(db, sheet.orderId)?.id : sheet.sheetId;
@@ -98,20 +98,20 @@ export function lastCountedView(desk: DeskPorts, sheet: Sheet): LastCounted | un
 }
 
 /** A move as it was before its last scan: nothing has been moved, and what is in hand is where it was. */
-function undoStep(desk: DeskPorts, db: Writer, { place, took }: Extract<Undo, { what: 'step' }>): Outcome {
+function undoStep(desk: DeskPorts, db: Writer, { place, took }: Extract<Undo, { kind: 'step' }>): Outcome {
   const stock = stockNow(db, desk.mirror.read);
-  const item = took?.what === 'item' ? stock.itemRef(took.id) : undefined;
+  const item = took?.kind === 'item' ? stock.itemRef(took.id) : undefined;
   const step =
-    took?.what === 'to'
-      ? ({ what: 'to', folder: folderRef(desk.mirror.read, took.id) } as const)
-      : item && ({ what: 'item', item } as const);
+    took?.kind === 'to'
+      ? ({ kind: 'to', folder: folderRef(desk.mirror.read, took.id) } as const)
+      : item && ({ kind: 'item', item } as const);
   const inHand = place.itemId === undefined ? undefined : stock.itemRef(place.itemId);
   return {
     tone: 'done',
     said:
       step === undefined
-        ? { what: 'undone', of: 'scan', ...NOTHING }
-        : { what: 'step-undone', took: step, inHand: inHand ?? null },
+        ? { kind: 'undone', of: 'scan', ...NOTHING }
+        : { kind: 'step-undone', took: step, inHand: inHand ?? null },
     undo: null,
     place,
   };
@@ -121,53 +121,53 @@ function undoStep(desk: DeskPorts, db: Writer, { place, took }: Extract<Undo, { 
 function undoOnLine(
   desk: DeskPorts,
   db: Writer,
-  undone: Extract<Undo, { what: 'landing' | 'choice' }>,
+  undone: Extract<Undo, { kind: 'landing' | 'choice' }>,
 ): Outcome {
   const { orderId, lineId } = undone;
   const outcome =
-    undone.what === 'choice'
+    undone.kind === 'choice'
       ? chooseLine(desk, db, orderId, undone.lineId, undone.choice)
       : landIn(desk, db, orderId, lineId ?? undefined, undone.folderId);
   if (outcome === undefined) return LATE;
   const { said } = outcome;
-  return said.what === 'lands-in' || said.what === 'line-choice'
+  return said.kind === 'lands-in' || said.kind === 'line-choice'
     ? { ...outcome, said: { ...said, undone: true }, undo: null }
     : outcome;
 }
 
-function undoCounted(desk: DeskPorts, db: Writer, { what: wanted, id, isAsked }: OfId): Outcome {
+function undoCounted(desk: DeskPorts, db: Writer, { kind: wanted, id, isAsked }: OfId): Outcome {
   const command = wanted === 'tally' ? undefined : commandById(db, id);
   const isBooked = command?.state === 'applied' && lateBecause(desk, db, command) === 'booked';
   // The reply before it has promised that.
-  const what = isAsked === true && isBooked ? 'back' : wanted;
+  const kind = isAsked === true && isBooked ? 'back' : wanted;
   const was = command === undefined ? NOTHING : ofCommand(desk, db, command);
-  if (what === 'back') {
+  if (kind === 'back') {
     const stays = command === undefined ? {} : backAs(desk, db, command);
     const reply = sendUndo(desk, db, id);
     if (reply?.given === true) {
-      const said = { what: 'undone', of: 'back', ...was, ...stays } as const;
+      const said = { kind: 'undone', of: 'back', ...was, ...stays } as const;
       return { tone: 'done', said, undo: null, ...madeOf(reply.ids) };
     }
     return reply === undefined
       ? late(desk, db, command)
-      : { tone: 'refused', said: { what: 'not-kept', why: reply.why }, undo: null };
+      : { tone: 'refused', said: { kind: 'not-kept', why: reply.why }, undo: null };
   }
-  const undone = takeBack(desk, db, { what, id });
+  const undone = takeBack(desk, db, { kind, id });
   switch (undone) {
     case 'undone': {
-      const of = what === 'tally' ? ofTally(desk, db, id) : ({ of: 'command', ...was } as const);
-      return { tone: 'done', said: { what: 'undone', ...of }, undo: null };
+      const of = kind === 'tally' ? ofTally(desk, db, id) : ({ of: 'command', ...was } as const);
+      return { tone: 'done', said: { kind: 'undone', ...of }, undo: null };
     }
     case 'asked':
       // The words follow what becomes of it. Where it got there all the same, the key once more takes it back.
       return {
         tone: 'look',
         said: {
-          what: 'undo-asked',
+          kind: 'undo-asked',
           ...was,
           ...(command === undefined ? {} : besideSource(desk, db, command)),
         },
-        undo: { what, id, isAsked: true },
+        undo: { kind, id, isAsked: true },
         ...madeOf([id]),
       };
     case 'late':
@@ -180,15 +180,15 @@ function undoCounted(desk: DeskPorts, db: Writer, { what: wanted, id, isAsked }:
 /** Where it can be taken back all the same, the key once more does that. */
 function late(desk: DeskPorts, db: Writer, command: StoredCommand | undefined): Outcome {
   if (command === undefined) return LATE;
-  const because = lateBecause(desk, db, command);
-  const was = { because, ...ofCommand(desk, db, command) };
-  return because === 'booked'
+  const reason = lateBecause(desk, db, command);
+  const was = { reason, ...ofCommand(desk, db, command) };
+  return reason === 'booked'
     ? {
         tone: 'look',
-        said: { what: 'undo-late', ...was, ...backAs(desk, db, command) },
-        undo: { what: 'back', id: command.id },
+        said: { kind: 'undo-late', ...was, ...backAs(desk, db, command) },
+        undo: { kind: 'back', id: command.id },
       }
-    : { tone: 'refused', said: { what: 'undo-late', ...was }, undo: null };
+    : { tone: 'refused', said: { kind: 'undo-late', ...was }, undo: null };
 }
 
 function lateBecause(desk: DeskPorts, db: Reader, command: StoredCommand): UndoLate {

@@ -27,7 +27,7 @@ import { onWhatItLeft } from './undo-basis.ts';
 /** As the last step was; `ids` of all of them. */
 type GivenAll = Given & { readonly ids: readonly string[] };
 
-type LandedLate = Extract<ReviewCase, { why: 'landed-late' }>;
+type LandedLate = Extract<ReviewCase, { kind: 'landed-late' }>;
 
 /** asked: it may have left; that is found out first. */
 export type Undone = 'undone' | 'asked' | 'late';
@@ -36,8 +36,8 @@ export type Undone = 'undone' | 'asked' | 'late';
 export const takeBack = (
   desk: DeskPorts,
   db: Writer,
-  { what, id }: Extract<Undo, { what: 'tally' | 'command' | 'back' }>,
-): Undone => (what === 'tally' ? undoOnSheet(db, id) : undoCommand(desk, db, id));
+  { kind, id }: Extract<Undo, { kind: 'tally' | 'command' | 'back' }>,
+): Undone => (kind === 'tally' ? undoOnSheet(db, id) : undoCommand(desk, db, id));
 
 /** Only what is on an open sheet can be taken back; what was sent is a command by now. */
 function undoOnSheet(db: Writer, id: string): Undone {
@@ -82,17 +82,17 @@ export function sendUndo(desk: DeskPorts, db: Writer, id: string): GivenAll | un
 export function takeBackLandings(desk: DeskPorts, db: Writer, command: StoredCommand): boolean {
   const intents = takingBack(db, command);
   // What was applied stands: its second landing alone is undone.
-  const undoes = command.review?.why === 'landed-late' ? command.seq : undefined;
+  const undoes = command.review?.kind === 'landed-late' ? command.seq : undefined;
   return intents.length > 0 && giveAll(desk, db, command, intents, undoes)?.given === true;
 }
 
 function takingBack(db: Reader, command: StoredCommand): readonly Intent[] {
   const { review, proof } = command;
-  if (review?.why === 'landed-late')
+  if (review?.kind === 'landed-late')
     return eachLanding(db, command, review).flatMap(
       (made) => undoing(db, command, { ...review, how: 'figures', made, gone: [] }).intents,
     );
-  if (review?.why !== 'twice' || proof === null) return [];
+  if (review?.kind !== 'twice' || proof === null) return [];
   const kept = proof.made[0] ?? review.made[0];
   const second = review.made.filter((made) => made !== kept);
   return second.flatMap((made) => undoing(db, command, { ...proof, made: [made] }).intents);

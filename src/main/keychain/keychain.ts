@@ -7,7 +7,7 @@ import type keytar from 'keytar';
 /** absent: this computer has none, or Dockhand was set up without it. locked: it is there and would not open. */
 export type KeychainState = 'ready' | 'absent' | 'locked';
 export type Found =
-  { readonly state: 'ready'; readonly key: string | null } | { readonly state: 'absent' | 'locked' };
+  { readonly status: 'ready'; readonly key: string | null } | { readonly status: 'absent' | 'locked' };
 
 /** Accounts are profile ids. */
 export interface Keychain {
@@ -42,9 +42,9 @@ export function systemKeychain({ load: from = loadKeytar, patience = PATIENCE } 
 
   async function use<T>(
     work: (tar: typeof keytar) => Promise<T>,
-  ): Promise<{ state: 'ready'; value: T } | { state: 'absent' | 'locked' }> {
+  ): Promise<{ status: 'ready'; value: T } | { status: 'absent' | 'locked' }> {
     const tar = await load();
-    if (tar === null) return { state: 'absent' };
+    if (tar === null) return { status: 'absent' };
     let isLate = false;
     const call = turn.then(async () => {
       if (isLate) return LATE;
@@ -57,25 +57,25 @@ export function systemKeychain({ load: from = loadKeytar, patience = PATIENCE } 
     try {
       const value = await withPatience(call, patience);
       isLate = value === LATE;
-      return value === LATE ? { state: 'locked' } : { state: 'ready', value };
+      return value === LATE ? { status: 'locked' } : { status: 'ready', value };
     } catch (error) {
-      return { state: isNobodyThere(error) ? 'absent' : 'locked' };
+      return { status: isNobodyThere(error) ? 'absent' : 'locked' };
     }
   }
 
   /** A locked keyring on Linux reads as an empty one. It cannot be written to, though. */
-  const status = async () => (await use((tar) => tar.setPassword(SERVICE, CANARY, 'open'))).state;
+  const status = async () => (await use((tar) => tar.setPassword(SERVICE, CANARY, 'open'))).status;
 
   return {
     get: async (account) => {
       const found = await use((tar) => tar.getPassword(SERVICE, account));
-      if (found.state !== 'ready') return { state: found.state };
-      if (found.value !== null) return { state: 'ready', key: found.value };
-      const state = await status();
-      return state === 'ready' ? { state, key: null } : { state };
+      if (found.status !== 'ready') return { status: found.status };
+      if (found.value !== null) return { status: 'ready', key: found.value };
+      const canary = await status();
+      return canary === 'ready' ? { status: canary, key: null } : { status: canary };
     },
-    set: async (account, key) => (await use((tar) => tar.setPassword(SERVICE, account, key))).state,
-    delete: async (account) => (await use((tar) => tar.deletePassword(SERVICE, account))).state,
+    set: async (account, key) => (await use((tar) => tar.setPassword(SERVICE, account, key))).status,
+    delete: async (account) => (await use((tar) => tar.deletePassword(SERVICE, account))).status,
     status,
     isBusy: () => busy > 0,
   };

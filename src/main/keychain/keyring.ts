@@ -124,7 +124,7 @@ class BackgroundKeyring implements Keyring {
         const asked: Wish = this.#wish;
         const about = this.#secret;
         const hasChanged = (): boolean => this.#wish !== asked || this.#secret !== about;
-        const { state, key } = await question(this.#ports, asked, about);
+        const { status: state, key } = await question(this.#ports, asked, about);
         if (this.#closing.signal.aborted) return;
         this.#said = state;
         // Something else may have been wished for while the keychain thought about it.
@@ -156,16 +156,16 @@ async function question(
   { keychain, account }: KeyringPorts,
   asked: Wish,
   about: string | null,
-): Promise<{ state: KeychainState; key: string | null }> {
+): Promise<{ status: KeychainState; key: string | null }> {
   switch (asked) {
     case 'find': {
       const found = await keychain.get(account);
-      return found.state === 'ready' ? found : { ...found, key: null };
+      return found.status === 'ready' ? found : { ...found, key: null };
     }
     case 'store':
-      return { state: await keychain.set(account, about ?? ''), key: about };
+      return { status: await keychain.set(account, about ?? ''), key: about };
     case 'delete':
-      return { state: await keychain.delete(account), key: null };
+      return { status: await keychain.delete(account), key: null };
     default:
       return asked satisfies never;
   }

@@ -42,7 +42,7 @@ const NO_PIECE = `NOT EXISTS (
 
 export function appendScan(db: Writer, scan: LoggedScan): void {
   db.run(
-    `INSERT INTO scan (id, at, by, source, text, place, symbology, sheet, what, asked, reply)
+    `INSERT INTO scan (id, at, by, source, text, place, symbology, sheet, kind, asked, reply)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     scan.id,
     scan.at,
@@ -52,7 +52,7 @@ export function appendScan(db: Writer, scan: LoggedScan): void {
     JSON.stringify(scan.place),
     scan.reply.symbology ?? null,
     scan.sheetId,
-    scan.reply.said.what,
+    scan.reply.said.kind,
     JSON.stringify(scan.asked),
     JSON.stringify(scan.reply),
   );
@@ -92,7 +92,7 @@ export const nameScanned = (db: Reader, sheet: string, itemIds: readonly number[
 export function unmatchedOn(db: Reader, sheet: string): { code: string; times: number }[] {
   return db.all<{ code: string; times: number }>(
     `SELECT json_extract(reply, '$.code') AS code, count(*) AS times FROM scan
-      WHERE sheet = ? AND what = 'count-unmatched' AND undone = 0 AND ${NO_PIECE} GROUP BY 1 ORDER BY times DESC, code`,
+      WHERE sheet = ? AND kind = 'count-unmatched' AND undone = 0 AND ${NO_PIECE} GROUP BY 1 ORDER BY times DESC, code`,
     sheet,
   );
 }
@@ -102,7 +102,7 @@ export function timesUnmatched(db: Reader, sheet: string, code: string): number 
   return (
     db.one<{ times: number }>(
       `SELECT count(*) AS times FROM scan
-        WHERE sheet = ? AND what = 'count-unmatched' AND undone = 0 AND json_extract(reply, '$.code') = ? AND ${NO_PIECE}`,
+        WHERE sheet = ? AND kind = 'count-unmatched' AND undone = 0 AND json_extract(reply, '$.code') = ? AND ${NO_PIECE}`,
       sheet,
       code,
     )?.times ?? 0
@@ -113,7 +113,7 @@ export function timesUnmatched(db: Reader, sheet: string, code: string): number 
 export function undoNoted(db: Writer, id: string, sheet: string): string | undefined {
   const code = db.one<{ code: string }>(
     `SELECT json_extract(reply, '$.code') AS code FROM scan
-      WHERE id = ? AND sheet = ? AND what = 'count-unmatched' AND undone = 0`,
+      WHERE id = ? AND sheet = ? AND kind = 'count-unmatched' AND undone = 0`,
     id,
     sheet,
   )?.code;
@@ -133,7 +133,7 @@ export function lastUnknown(
     .all<ScanRow & { readonly times: number }>(
       // With max(seq), SQLite takes the other columns from the row with the maximum.
       `SELECT max(seq) AS seq, count(*) AS times, id, at, by, source, text, place, sheet, asked, reply FROM scan
-        WHERE seq > (SELECT max(seq) FROM scan) - ? AND what IN ('unknown-code', 'count-unmatched')
+        WHERE seq > (SELECT max(seq) FROM scan) - ? AND kind IN ('unknown-code', 'count-unmatched')
           AND undone = 0 AND ${NO_PIECE}
         GROUP BY json_extract(reply, '$.code') ORDER BY 1 DESC`,
       among,

@@ -93,7 +93,7 @@ export function endAttempt(
   },
 ): void {
   db.run(
-    `UPDATE attempt SET outcome = ?, status = ?, answer = ?, heard_at = ? WHERE command = ? AND n = ?`,
+    `UPDATE attempt SET outcome = ?, status = ?, answer = ?, answered_at = ? WHERE command = ? AND n = ?`,
     end.outcome,
     end.status,
     end.answer?.slice(0, KEPT_ANSWER) ?? null,
@@ -113,6 +113,6 @@ export function keepPreimage(
 
 /** Marks requests that were being sent when the station ended, or when their outcome could not be stored, as `unknown`. */
 export function forgetSending(db: Writer, at: string): void {
-  db.run(`UPDATE attempt SET outcome = 'unknown', heard_at = ? WHERE outcome = 'sending'`, at);
+  db.run(`UPDATE attempt SET outcome = 'unknown', answered_at = ? WHERE outcome = 'sending'`, at);
   db.run(`UPDATE command SET state = 'unknown' WHERE state = 'sending'`);
 }

@@ -18,7 +18,7 @@ export function receiptsUnplaced(db: Reader): StoredCommand[] {
       `SELECT id FROM command
         WHERE seq > (SELECT max(seq) FROM command) - ${FAR_BACK} AND kind = 'receive' AND reflected = 1
           AND ((state = 'applied' AND json_type(proof, '$.receivedOn') IS NULL)
-            OR (state = 'review' AND review ->> '$.why' = 'landed-late'
+            OR (state = 'review' AND review ->> '$.kind' = 'landed-late'
               AND json_type(review, '$.receivedOn') IS NULL))
         ORDER BY seq`,
     )
@@ -27,7 +27,7 @@ export function receiptsUnplaced(db: Reader): StoredCommand[] {
 
 /** Puts an applied receipt in review because its effect differs from the forecast shown to the operator, until they have answered. */
 export function askCameOtherwise(db: Writer, seq: number, lines: readonly CameOtherwise[]): void {
-  const review: ReviewCase = { why: 'came-otherwise', lines };
+  const review: ReviewCase = { kind: 'came-otherwise', lines };
   db.run(
     `UPDATE command SET state = 'review', review = ? WHERE seq = ? AND state = 'applied'`,
     JSON.stringify(review),

@@ -296,4 +296,17 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   ALTER TABLE command ADD COLUMN newest_tally INTEGER;
   ALTER TABLE command ADD COLUMN newest_command INTEGER;
   `,
+  `
+  -- Renamed to the words of the code: one name, kind, for what a review, a question or a reply is. A quotation mark in a value is escaped, so
+  -- these texts match keys alone.
+  UPDATE command SET
+    review = replace(replace(replace(review, '"why":"', '"kind":"'), '"does":"', '"kind":"'), '"because":"', '"reason":"'),
+    answered = replace(replace(replace(answered, '"why":"', '"kind":"'), '"does":"', '"kind":"'), '"because":"', '"reason":"')
+    WHERE review IS NOT NULL OR answered IS NOT NULL;
+  UPDATE scan SET
+    asked = replace(asked, '"what":"', '"kind":"'),
+    reply = replace(replace(replace(reply, '"what":"', '"kind":"'), '"does":"', '"kind":"'), '"because":"', '"kind":"');
+  ALTER TABLE scan RENAME COLUMN what TO kind;
+  ALTER TABLE attempt RENAME COLUMN heard_at TO answered_at;
+  `,
 ];

@@ -30,13 +30,13 @@ export function noteUnreadable(
 /** How many unreadable rows there are, and the first; null if there are none. */
 export function unreadableRows(db: Reader): {
   readonly count: number;
-  readonly what: UnreadableKind;
+  readonly kind: UnreadableKind;
   readonly id: number;
   readonly why: string;
 } | null {
   const count = db.one<{ n: number }>(`SELECT count(*) AS n FROM unreadable_row`)?.n ?? 0;
-  const row = db.one<{ what: UnreadableKind; id: number; why: string }>(
-    `SELECT list AS what, id, why FROM unreadable_row ORDER BY list = 'item' DESC, list, id LIMIT 1`,
+  const row = db.one<{ kind: UnreadableKind; id: number; why: string }>(
+    `SELECT list AS kind, id, why FROM unreadable_row ORDER BY list = 'item' DESC, list, id LIMIT 1`,
   );
   return row === undefined ? null : { count, ...row };
 }

@@ -4,13 +4,14 @@
  * every version (`test/fixtures/commands`).
  *
  * Version 1 has receive, move and count. In version 2 the record that a move splits off, and the copies that a receipt makes, have
- * temporary ids, so that later commands can refer to them; a command of version 1 gets none, as nothing can depend on it.
+ * temporary ids, so that later commands can refer to them; a command of version 1 gets none, as nothing can depend on it. In
+ * version 3 the kind of a forecast is named `kind`; it was `does`.
  */
 import type { Decided } from '#domain/command.ts';
 import { fromJson } from './json-columns.ts';
 
 /** The version in which new commands are stored. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 interface Raw {
   readonly intent: Record<string, unknown>;
@@ -25,7 +26,18 @@ const STEPS: readonly ((kind: string, raw: Raw) => Raw)[] = [
     const named = Array.isArray(lines) ? lines.map((line: object) => ({ ...line, copyId: null })) : lines;
     return { ...raw, intent: { ...raw.intent, lines: named } };
   },
+  (kind, raw) => {
+    if (kind !== 'receive') return raw;
+    const lines: unknown = raw.basis['lines'];
+    return Array.isArray(lines) ? { ...raw, basis: { ...raw.basis, lines: lines.map(renameForecast) } } : raw;
+  },
 ];
+
+function renameForecast(line: { readonly forecast?: Record<string, unknown> }): object {
+  if (line.forecast === undefined) return line;
+  const { does, ...rest } = line.forecast;
+  return { ...line, forecast: { kind: does, ...rest } };
+}
 
 /** @throws if the version is a newer Dockhand's; the check of the schema version keeps such files from being opened */
 export function readDecided(kind: string, format: number, intent: string, basis: string): Decided {

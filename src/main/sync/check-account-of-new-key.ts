@@ -56,22 +56,22 @@ function readsOf(mirror: Reader, client: Pick<Client, 'read'>): readonly (() => 
   return [
     ...[...items, ...folders].map(({ id, origin }) => async () => {
       const answer = await client.read(fillPath(routes.getItem.path, { item_id: id }), ITEM);
-      if (answer.got !== 'ok') return untold(answer);
+      if (answer.kind !== 'ok') return untold(answer);
       const read = recordOf(answer.value).origin;
       return origin === '' || read === '' ? 'untold' : origin === read ? 'same' : 'other';
     }),
     ...orders.map(({ id, updatedAt }) => async (): Promise<Shown> => {
       const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
       const answer = await client.read(path, ORDER);
-      if (answer.got !== 'ok') return untold(answer);
+      if (answer.kind !== 'ok') return untold(answer);
       // One that has changed since tells nothing: all of it can change.
       return orderOf(answer.value).updatedAt === updatedAt ? 'same' : 'untold';
     }),
   ];
 }
 
-function untold(answer: Exclude<Answer<unknown>, { got: 'ok' }>): Shown {
-  const isUnread = answer.got === 'unreadable' || answer.got === 'too-large';
+function untold(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): Shown {
+  const isUnread = answer.kind === 'unreadable' || answer.kind === 'too-large';
   if (isUnread || isGone(answer, false)) return 'untold';
   return stopped(answer).why;
 }

@@ -90,9 +90,9 @@ export function createOutboxAgenda(ports: OutboxAgendaPorts): OutboxAgenda {
     ports.onDelivery();
     const came = await deliver(ports.deliveryAs(work), id);
     sending = null;
-    if (came.came === 'parked') backoff.park(id, came.milliseconds);
-    if (came.came === 'done') backoff.free(id);
-    if (came.came === 'stopped' && came.why === 'strange') backOffFromIntermediary(id);
+    if (came.kind === 'parked') backoff.park(id, came.milliseconds);
+    if (came.kind === 'done') backoff.free(id);
+    if (came.kind === 'stopped' && came.why === 'strange') backOffFromIntermediary(id);
     else intermediaries.delete(id);
     ports.onDelivered(came, id);
     ports.onDelivery();

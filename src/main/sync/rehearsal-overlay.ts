@@ -13,14 +13,14 @@ import type { ReadRequest, Found, ReadAnswer } from './push/reads/read-requests-
 
 /** @param before the earlier commands, in the order in which they are delivered, with real ids */
 export function overlay(what: ReadRequest, told: ReadAnswer, before: readonly Command[]): ReadAnswer {
-  switch (told.read) {
+  switch (told.type) {
     case 'record':
       return { ...told, record: told.record === null ? null : laid(told.record, before) };
     case 'contents':
     case 'recent': {
       const records = told.records.flatMap((record) => laid(record, before) ?? []);
       const left = told.records.length - records.length;
-      const came = what.read === 'contents' ? cameInto(what.folderId, before) : 0;
+      const came = what.type === 'contents' ? cameInto(what.folderId, before) : 0;
       return { ...told, records, total: told.total - left + came };
     }
     case 'order':
@@ -43,7 +43,7 @@ export function overlay(what: ReadRequest, told: ReadAnswer, before: readonly Co
 function laid(found: Found, before: readonly Command[]): Found | null {
   const { id } = found.kind === 'item' ? found.item : found.folder;
   const effects = before.flatMap(effectsOf);
-  if (effects.some((effect) => effect.does === 'goes' && effect.recordId === id)) return null;
+  if (effects.some((effect) => effect.kind === 'goes' && effect.recordId === id)) return null;
   if (found.kind === 'item' && isEmptied(id, found.item.quantity, effects)) return null;
   // The service stamps every change with a new time, which is unknown here: an empty text matches no stored time.
   const updatedAt = before.some((one) => changes(one, id)) ? '' : undefined;
@@ -77,8 +77,8 @@ function cameInto(folderId: number | null, before: readonly Command[]): number {
   return before.reduce((sum, command) => {
     const came = effectsOf(command).filter(
       (effect) =>
-        (effect.does === 'arrives' && effect.folderId === folderId) ||
-        (effect.does === 'appears' && effect.record.folderId === folderId),
+        (effect.kind === 'arrives' && effect.folderId === folderId) ||
+        (effect.kind === 'appears' && effect.record.folderId === folderId),
     ).length;
     const { intent, kind } = command;
     if (intent.kind !== 'move-folder' || kind !== 'move-folder') return sum + came;

@@ -116,8 +116,8 @@ async function rehearseOne(
   const nothing = { id, review: null, copies: 0, requests: 0 } as const;
   if (stored.state !== 'queued') return { ...nothing, will: 'under-way' };
   const resolved = resolve(ports.queue, stored, before);
-  if (resolved.came === 'waits') return { ...nothing, will: 'depends', requests: 1 };
-  if (resolved.came === 'never') return { ...nothing, will: 'ask', review: resolved.review };
+  if (resolved.kind === 'waits') return { ...nothing, will: 'depends', requests: 1 };
+  if (resolved.kind === 'never') return { ...nothing, will: 'ask', review: resolved.review };
   const { command } = resolved;
   const kind = kindOf(command);
   const past: AttemptHistory<unknown> = {
@@ -139,7 +139,7 @@ async function rehearseOne(
   const read = <Facts>(look: ReadPlan<Facts>) => readThrough(ports, look, before);
   const { facts, reads } = await read<unknown>(kind.readPlan(command, past));
   const step: Step<unknown> = kind.decide(command, facts, past);
-  switch (step.do) {
+  switch (step.kind) {
     case 'settle':
       return { ...nothing, will: 'already', requests: reads };
     case 'review':
@@ -166,8 +166,8 @@ async function surprises(
   for (const { lineId, itemId, folderId } of intent.lines) {
     const line = order?.lines.find((one) => one.id === lineId);
     const item = (await read(readItem(itemId))).facts ?? undefined;
-    const foreseen = basis.lines.find((one) => one.lineId === lineId)?.forecast.does;
-    if (line !== undefined && foreseen === 'adds' && forecastLine(line, item, folderId).does === 'copies')
+    const foreseen = basis.lines.find((one) => one.lineId === lineId)?.forecast.kind;
+    if (line !== undefined && foreseen === 'adds' && forecastLine(line, item, folderId).kind === 'copies')
       copies++;
   }
   return copies;
@@ -184,15 +184,15 @@ async function readThrough<Facts>(
   while (next.done !== true) {
     const { what, isSecond } = next.value;
     const found = await once(ports, what);
-    if (isSecond || found.came === 'unreadable') next = plan.next(found);
+    if (isSecond || found.kind === 'unreadable') next = plan.next(found);
     else {
       reads++;
       next = plan.next({ ...found, facts: overlay(what, found.facts, before) });
     }
   }
   const { value } = next;
-  if (value.came === 'facts') return { facts: value.facts, reads };
-  throw new Unread('unread', value.came === 'stopped' ? value.why : value.words);
+  if (value.kind === 'facts') return { facts: value.facts, reads };
+  throw new Unread('unread', value.kind === 'stopped' ? value.why : value.words);
 }
 
 async function once(ports: Ports, what: ReadRequest): Promise<Answered> {
@@ -201,7 +201,7 @@ async function once(ports: Ports, what: ReadRequest): Promise<Answered> {
   if (known !== undefined) return known;
   await leave(ports);
   const found = await readFromService(ports.client, what);
-  if (found.came === 'stopped')
+  if (found.kind === 'stopped')
     throw new Unread(
       found.why === 'limited' ? 'busy' : 'unread',
       found.why === 'failing' ? found.words : found.why,

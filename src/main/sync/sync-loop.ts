@@ -286,7 +286,7 @@ class Steps {
   }
 
   #delivered(outcome: Delivery, id: string): void {
-    if (outcome.came === 'stopped') {
+    if (outcome.kind === 'stopped') {
       this.#stopped(outcome.why);
       return;
     }
@@ -298,7 +298,7 @@ class Steps {
     this.#reached();
     const { budget, pullEvery } = this.#ports;
     // The effect of a settled command is pulled soon; on a busy account later, since the screens show it over the mirror meanwhile.
-    if (outcome.came === 'done') this.mirrorAgenda.polls.within((budget.stretch() - 1) * pullEvery);
+    if (outcome.kind === 'done') this.mirrorAgenda.polls.within((budget.stretch() - 1) * pullEvery);
   }
 }
 

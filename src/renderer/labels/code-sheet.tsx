@@ -53,5 +53,5 @@ export function commandCode(one: Control, site: string | null, name = nameOf(one
   const code = controlCode(one, site);
   const linear = code.length > LONGEST_LINEAR ? null : symbolOf('Code 128', code);
   const symbol = linear ?? symbolOf('QR Code', code);
-  return isKeyControl(one) ? { name, symbol, shortcut: one.does } : { name, symbol };
+  return isKeyControl(one) ? { name, symbol, shortcut: one.kind } : { name, symbol };
 }

@@ -30,5 +30,5 @@ export function useSite(): string | null | undefined {
 /** The label of a place that has none of its own. Null where the station could not keep the site's secret. */
 export async function placeCode(folderId: number | null): Promise<string | null> {
   const answer = await bridge.act('labels.site', {}, queueNow());
-  return answer.ok ? controlCode({ does: 'place', folderId }, answer.value.site) : null;
+  return answer.ok ? controlCode({ kind: 'place', folderId }, answer.value.site) : null;
 }

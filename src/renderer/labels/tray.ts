@@ -142,11 +142,11 @@ function lastReceipt(receipts: ReceivingView['receipts']): ReadonlyMap<number, n
 
 /** On the Labels screen a scan asks for one label more, or as many as were scanned before it. */
 export function addScanned({ said, code }: ScanReply, copies: number): void {
-  if (said.what === 'item') {
+  if (said.kind === 'item') {
     const run = itemLabel(said.item, copies);
     if (run !== null) addOne(run);
   }
-  if (said.what === 'folder') void addFolder(said.folder, code, copies);
+  if (said.kind === 'folder') void addFolder(said.folder, code, copies);
 }
 
 async function addFolder(folder: FolderRef, scanned: string, copies: number): Promise<void> {

@@ -5,15 +5,15 @@
 
 type KeyMeaning =
   /** `char`: the character if a scanner sent it; `typed`: if a person pressed it. They differ under Caps Lock. */
-  | { readonly is: 'char'; readonly char: string; readonly typed: string }
+  | { readonly kind: 'char'; readonly char: string; readonly typed: string }
   /** A digit on the number pad with Alt held: part of a character's number (`alt-code.ts`). */
-  | { readonly is: 'alt-digit'; readonly digit: string }
-  | { readonly is: 'end' }
+  | { readonly kind: 'alt-digit'; readonly digit: string }
+  | { readonly kind: 'end' }
   /** Shift and the like: part of the next key. */
-  | { readonly is: 'modifier' }
+  | { readonly kind: 'modifier' }
   /** A key held down, or text being composed: surely a person. */
-  | { readonly is: 'person' }
-  | { readonly is: 'other' };
+  | { readonly kind: 'person' }
+  | { readonly kind: 'other' };
 
 export interface KeyEvent {
   readonly key: string;
@@ -57,18 +57,18 @@ const CONTROL_END = new Set(['m', 'j', 'i']);
 
 export function readKey(event: KeyEvent, inBurst: boolean): KeyMeaning {
   if (event.isComposing || event.key === 'Process' || event.key === 'Dead' || event.repeat) {
-    return { is: 'person' };
+    return { kind: 'person' };
   }
-  if (MODIFIERS.has(event.key)) return { is: 'modifier' };
+  if (MODIFIERS.has(event.key)) return { kind: 'modifier' };
   const altGraph = event.getModifierState('AltGraph');
   if (event.ctrlKey && !event.altKey && !event.metaKey && !altGraph) return readControl(event, inBurst);
   const altDigit = event.altKey && !event.metaKey ? /^Numpad(\d)$/.exec(event.code)?.[1] : undefined;
-  if (altDigit !== undefined) return { is: 'alt-digit', digit: altDigit };
-  if (event.metaKey || (event.altKey && !altGraph)) return { is: 'other' };
-  if (event.key === 'Enter' || event.key === 'Tab') return { is: 'end' };
-  if (Array.from(event.key).length !== 1) return { is: 'other' };
+  if (altDigit !== undefined) return { kind: 'alt-digit', digit: altDigit };
+  if (event.metaKey || (event.altKey && !altGraph)) return { kind: 'other' };
+  if (event.key === 'Enter' || event.key === 'Tab') return { kind: 'end' };
+  if (Array.from(event.key).length !== 1) return { kind: 'other' };
   const char = event.getModifierState('CapsLock') ? otherCase(event.key) : event.key;
-  return { is: 'char', char, typed: event.key };
+  return { kind: 'char', char, typed: event.key };
 }
 
 /** The other case: a scanner presses Shift for a capital whether Caps Lock is on or not, which then makes a small letter. */
@@ -81,7 +81,7 @@ function readControl(event: KeyEvent, inBurst: boolean): KeyMeaning {
   const letter = event.key.toLowerCase();
   const inside = CONTROL_IN_BURST[letter];
   if (inBurst && inside !== undefined) return control(inside);
-  return inBurst && CONTROL_END.has(letter) ? { is: 'end' } : { is: 'other' };
+  return inBurst && CONTROL_END.has(letter) ? { kind: 'end' } : { kind: 'other' };
 }
 
-const control = (char: string): KeyMeaning => ({ is: 'char', char, typed: char });
+const control = (char: string): KeyMeaning => ({ kind: 'char', char, typed: char });

@@ -16,7 +16,7 @@ export function pauseOrGoOn(): void {
   const { isPaused, scans } = pause.getState();
   pause.setState({ isPaused: !isPaused, scans: 0 });
   if (!isPaused) return;
-  const said = { what: 'went-on', scans } as const;
+  const said = { kind: 'went-on', scans } as const;
   show(
     { kind: 'outcome', outcome: { tone: scans === 0 ? 'done' : 'look', said, undo: null } },
     currentStand(),
@@ -49,15 +49,15 @@ const hasQuantity = (place: Place): boolean =>
 /** Carries out a label of the command sheet. @param stand where it was scanned */
 export function carryOutControl(control: Control | KeyControl, stand: Stand): Came {
   if (isKeyControl(control)) {
-    if (control.does !== 'pause') {
+    if (control.kind !== 'pause') {
       const at = here();
-      const came = press(control.does);
-      return resultToShow(came, control.does, at);
+      const came = press(control.kind);
+      return resultToShow(came, control.kind, at);
     }
     pauseOrGoOn();
     return 'done';
   }
-  switch (control.does) {
+  switch (control.kind) {
     case 'times':
       setTimes(control.times, stand.place);
       return 'done';

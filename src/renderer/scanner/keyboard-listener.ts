@@ -92,23 +92,23 @@ class HeldKeys {
     const at = event.timeStamp;
     const underWay = isUnderWay(this.#state, at, this.#timing());
     const meaning = readKey(event, underWay);
-    if (meaning.is === 'modifier') return;
-    if (meaning.is === 'alt-digit') {
+    if (meaning.kind === 'modifier') return;
+    if (meaning.kind === 'alt-digit') {
       this.#altDigits += meaning.digit;
       stop(event);
       return;
     }
     const target = document.activeElement;
     const field = isField(target);
-    if (meaning.is === 'char' && !(meaning.char === ' ' && !field && !underWay)) {
+    if (meaning.kind === 'char' && !(meaning.char === ' ' && !field && !underWay)) {
       this.#take(meaning, at, event, target);
       stop(event);
     } else {
-      const judge = meaning.is === 'end' ? end : interrupt;
+      const judge = meaning.kind === 'end' ? end : interrupt;
       const verdict = judge(this.#state, at, this.#timing());
       this.#state = verdict.state;
       if (verdict.swallow) stop(event);
-      this.#carryOut(verdict.effects, meaning.is === 'end' ? event.key : null);
+      this.#carryOut(verdict.effects, meaning.kind === 'end' ? event.key : null);
     }
     this.#wait();
   }
@@ -179,7 +179,7 @@ class HeldKeys {
 
   #carryOut(effects: readonly WedgeEffect<HeldKey>[], ending: string | null = null): void {
     for (const effect of effects) {
-      if (effect.does === 'type') {
+      if (effect.kind === 'type') {
         this.#takeBacks = [...this.#takeBacks, ...effect.keys.map(giveBack)].slice(-MOST_HEAD);
       } else {
         for (const one of this.#takeBacks.slice(this.#takeBacks.length - effect.takeBack).reverse()) one?.();

@@ -102,7 +102,7 @@ export function answer(questions: readonly Answered[], picked: Picked): void {
   const at = here();
   const isOpen = at.screen === 'receive' && at.orderId !== undefined;
   // Of the list's orders another one than is open by now: that is opened from the list, as it is asked for there.
-  if (isOpen && picked.what === 'order' && picked.id !== at.orderId && questions.some(wasAskedOnList))
+  if (isOpen && picked.kind === 'order' && picked.id !== at.orderId && questions.some(wasAskedOnList))
     goTo({ screen: 'receive' });
   for (const question of questions) scanAgain(question, { picked });
 }
@@ -123,22 +123,22 @@ function followIntoOrder(order: Place): void {
   if (order.screen !== 'receive' || order.orderId === undefined) return;
   const { orderId } = order;
   for (const question of band.getState().questions)
-    if (question.what === 'which' && isAskedAt(question, order) && hasOrder(question.options, orderId))
+    if (question.kind === 'which' && isAskedAt(question, order) && hasOrder(question.options, orderId))
       scanAgain(question, {});
 }
 
 const hasOrder = (options: readonly Option[], orderId: number): boolean =>
-  options.some((one) => one.what === 'order' && one.order.id === orderId);
+  options.some((one) => one.kind === 'order' && one.order.id === orderId);
 
 /** Answers how many units are in a pack: stores it, and counts what was scanned of it. Resolves with whether it was stored. */
 export async function answerSize(questions: readonly Question[], units: Decimal): Promise<boolean> {
   const [first] = questions;
-  if (first?.what !== 'pack-size') return false;
+  if (first?.kind !== 'pack-size') return false;
   const known = await perform('pack.put', { code: first.code, itemId: first.item.id, units }, standOf(first));
   // Enter and F9 may both have answered it.
   const asked = band.getState().questions;
   const open = questions.filter(({ entry }) => asked.some((one) => one.entry === entry));
-  if (known.ok) answer(open, { what: 'item', id: first.item.id });
+  if (known.ok) answer(open, { kind: 'item', id: first.item.id });
   return known.ok;
 }
 
@@ -196,12 +196,12 @@ const isInHand = ({ place }: Stand): boolean =>
   (place.screen === 'receive' && place.lineId !== undefined);
 
 const itemsAsked = ([question]: readonly Question[]): number[] =>
-  question?.what === 'which'
-    ? question.options.flatMap((one) => (one.what === 'item' ? [one.item.id] : [])).slice(0, MOST_AMONG)
+  question?.kind === 'which'
+    ? question.options.flatMap((one) => (one.kind === 'item' ? [one.item.id] : [])).slice(0, MOST_AMONG)
     : [];
 
 /** Replies after which a scanned quantity stays: the scan was no item, or could not be read. */
-const LEAVES_TIMES = new Set<ScanReply['said']['what']>([
+const LEAVES_TIMES = new Set<ScanReply['said']['kind']>([
   'control',
   'control-refused',
   'paused',
@@ -212,30 +212,30 @@ const LEAVES_TIMES = new Set<ScanReply['said']['what']>([
 
 async function handleReply(reply: ScanReply, { text, stand, about, isAgain }: WaitingScan): Promise<void> {
   const { said } = reply;
-  if (isAgain !== true && !LEAVES_TIMES.has(said.what)) endTimes();
+  if (isAgain !== true && !LEAVES_TIMES.has(said.kind)) endTimes();
   if (about.mends !== undefined) markMended(about.mends);
   const times = about.times === undefined ? {} : { times: about.times };
   const asked = askedAt(stand);
-  if (said.what === 'answers') {
+  if (said.kind === 'answers') {
     // The scanned code is the one asked about, and by now matches a single item: it counts as a scan of that.
     const again = asked[0]?.text === text ? [{ entry: 0, text, stand, place: stand.place, ...times }] : [];
-    answer([...asked, ...again], { what: 'item', id: said.item.id });
+    answer([...asked, ...again], { kind: 'item', id: said.item.id });
     return;
   }
-  if (said.what === 'narrows') {
+  if (said.kind === 'narrows') {
     narrowTo(asked, said.items);
     show({ kind: 'scan', outcome: reply, text }, stand);
     return;
   }
-  if (said.what === 'control' && said.control.does === 'times' && asked[0]?.what === 'pack-size') {
+  if (said.kind === 'control' && said.control.kind === 'times' && asked[0]?.kind === 'pack-size') {
     await answerSize(asked, decimal(said.control.times));
     return;
   }
-  if (said.what === 'control') {
+  if (said.kind === 'control') {
     const before = lastSaid();
     const came = leading(() => byScan(() => carryOutControl(said.control, stand)));
     // Pausing, sending, and acts with messages of their own have shown their result already.
-    if (said.control.does === 'pause' || (said.control.does === 'send' && came === 'done')) return;
+    if (said.control.kind === 'pause' || (said.control.kind === 'send' && came === 'done')) return;
     if (lastSaid() !== before) return;
     const outcome: ScanReply = { ...reply, tone: came === 'done' ? 'done' : 'look', said: { ...said, came } };
     show({ kind: 'scan', outcome, text }, stand);

@@ -52,9 +52,9 @@ export interface WedgeState<K extends Key> {
 }
 
 export type WedgeEffect<K extends Key> =
-  | { readonly does: 'type'; readonly keys: readonly K[] }
+  | { readonly kind: 'type'; readonly keys: readonly K[] }
   | {
-      readonly does: 'scan';
+      readonly kind: 'scan';
       readonly text: string;
       readonly takeBack: number;
       /** It replaces the scan before it, which was its first piece. */
@@ -238,12 +238,12 @@ function isBurst<K extends Key>(run: readonly Run<K>[], timing: WedgeSettings): 
 }
 
 const typingOf = <K extends Key>(run: readonly Run<K>[]): WedgeEffect<K> => ({
-  does: 'type',
+  kind: 'type',
   keys: run.map(({ key }) => key),
 });
 
 const scanOf = <K extends Key>(run: readonly Run<K>[], takeBack: number, mends: boolean): WedgeEffect<K> => ({
-  does: 'scan',
+  kind: 'scan',
   text: run.map(({ key }) => key.char).join(''),
   takeBack,
   mends,

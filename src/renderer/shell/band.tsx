@@ -248,7 +248,7 @@ function LabelOffButton() {
 function takeLabelOff(): void {
   const taken = takeOff();
   if (taken === null) return;
-  const said = { what: 'label-off', ...taken, all: countLabels(tray.getState().runs) } as const;
+  const said = { kind: 'label-off', ...taken, all: countLabels(tray.getState().runs) } as const;
   show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null } }, currentStand());
 }
 

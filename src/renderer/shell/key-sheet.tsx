@@ -65,7 +65,7 @@ function Sheet({ screen }: { readonly screen: Screen }) {
 function Printed({ title, names }: { readonly title: string; readonly names: readonly ShortcutName[] }) {
   const site = useSite();
   if (site === undefined) return null;
-  const codes = names.filter(isCoded).map((does) => commandCode({ does }, site));
+  const codes = names.filter(isCoded).map((kind) => commandCode({ kind }, site));
   return (
     <A4Pages
       isAlone

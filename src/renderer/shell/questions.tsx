@@ -30,8 +30,8 @@ import css from './questions.module.css';
 /** As many as there are number keys. */
 const MOST_SHOWN = 9;
 
-type Which = Extract<Question, { what: 'which' }>;
-type Size = Extract<Question, { what: 'pack-size' }>;
+type Which = Extract<Question, { kind: 'which' }>;
+type Size = Extract<Question, { kind: 'pack-size' }>;
 
 export function Questions() {
   const here = standing((state) => state.place);
@@ -43,7 +43,7 @@ export function Questions() {
   const question = first?.[0];
   if (first === undefined || question === undefined) return null;
   const more = asked.length - 1;
-  return question.what === 'which' ? (
+  return question.kind === 'which' ? (
     <AskWhich key={question.entry} question={question} all={first} more={more} />
   ) : (
     <AskSize key={question.entry} question={question} all={first} more={more} />
@@ -100,8 +100,8 @@ function useAsked(question: Question, goTo: () => void, isAnswered = false): voi
 /** It could not be sent because something is asked. */
 const isBarred = ({ said, isOver }: BandEntry): boolean =>
   said.kind === 'outcome' &&
-  said.outcome.said.what === 'not-sent' &&
-  said.outcome.said.why.because === 'asks' &&
+  said.outcome.said.kind === 'not-sent' &&
+  said.outcome.said.why.kind === 'asks' &&
   isOver !== true;
 
 interface AskedProps {
@@ -145,11 +145,11 @@ function AskWhich({ question, all, more }: AskProps<Which>) {
       <div className={css['options']}>
         {question.options.slice(0, MOST_SHOWN).map((option, index) => (
           <Button
-            key={`${option.what} ${idOf(option)}`}
+            key={`${option.kind} ${idOf(option)}`}
             kind="choice"
             shortcut={choiceAt(index)}
             isUrgent
-            onPress={() => answer(all, { what: option.what, id: idOf(option) })}
+            onPress={() => answer(all, { kind: option.kind, id: idOf(option) })}
           >
             <Words option={option} />
           </Button>
@@ -167,8 +167,8 @@ function AskSize({ question, all, more }: AskProps<Size>) {
   const field = useRef<HTMLInputElement>(null);
   const of = question.item.name;
   const take = async (): Promise<NotSent> => {
-    if (!isSize) return { because: 'typed' };
-    return (await answerSize(all, units)) ? { because: 'carton' } : barredBy(question);
+    if (!isSize) return { kind: 'typed' };
+    return (await answerSize(all, units)) ? { kind: 'carton' } : barredBy(question);
   };
   // Answered or left with Esc it is done with; else the operator has gone elsewhere.
   const onLeft = () => {
@@ -210,7 +210,7 @@ function Words({ option }: { readonly option: Option }) {
 }
 
 function wordsOf(option: Option): readonly [string, string] {
-  switch (option.what) {
+  switch (option.kind) {
     case 'item':
       return [
         option.item.name,
@@ -235,13 +235,13 @@ const priceOf = (price: Decimal | null): string => (price === null ? words.noPri
 
 /** In one location all of them: its label does not tell them apart. */
 function areTogether(options: readonly Option[]): boolean {
-  const places = options.map((one) => (one.what === 'item' ? one.item.folder.id : undefined));
+  const places = options.map((one) => (one.kind === 'item' ? one.item.folder.id : undefined));
   return places[0] !== undefined && places.every((id) => id === places[0]);
 }
 
 /** The top level has no label, so a scanned folder has an id. */
 function idOf(option: Option): number {
-  switch (option.what) {
+  switch (option.kind) {
     case 'item':
       return option.item.id;
     case 'folder':

@@ -4,7 +4,7 @@ import { isSamePlace } from './stand.ts';
 
 interface Asked {
   readonly place: Place;
-  readonly what: string;
+  readonly kind: string;
   readonly text: string;
 }
 
@@ -25,7 +25,7 @@ export function questionsAt<Q extends Asked>(
   const asked = new Map<string, Q[]>();
   for (const one of questions.filter((question) => isAskedAt(question, place))) {
     // On an order and on the list a code may be different things.
-    const key = `${String(isSamePlace(one.place, place))} ${one.what} ${one.text}`;
+    const key = `${String(isSamePlace(one.place, place))} ${one.kind} ${one.text}`;
     const same = asked.get(key);
     if (same === undefined) asked.set(key, [one]);
     else same.push(one);

@@ -42,14 +42,14 @@ export interface BandEntry {
   readonly lost?: Unread;
 }
 
-export type Unread = Extract<NotSent, { readonly because: 'unread' }>;
+export type Unread = Extract<NotSent, { readonly kind: 'unread' }>;
 
 export type Question = Asked &
   (
-    | { readonly what: 'which'; readonly options: readonly Option[] }
+    | { readonly kind: 'which'; readonly options: readonly Option[] }
     /** `code`: what will be known as the pack's. */
     | {
-        readonly what: 'pack-size';
+        readonly kind: 'pack-size';
         readonly item: ItemRef;
         readonly code: string;
         readonly isOnlyLabel: boolean;
@@ -114,41 +114,41 @@ const isScannedOver = ({ said, isOverFigure }: BandEntry, { place, leftOf }: Sta
   place.screen === leftOf?.place.screen;
 
 const unreadIn = ({ said }: Outcome): Unread | null =>
-  said.what === 'not-sent' && said.why.because === 'unread' ? said.why : null;
+  said.kind === 'not-sent' && said.why.kind === 'unread' ? said.why : null;
 
 function questionOf({ id, said, stand, place }: BandEntry): Question | null {
   if (said.kind !== 'scan') return null;
   const { text, outcome, times } = said;
   const asked = { entry: id, text, stand, place, ...(times === undefined ? {} : { times }) };
-  if (outcome.said.what === 'which') return { ...asked, what: 'which', options: outcome.said.options };
-  if (outcome.said.what !== 'pack-size') return null;
-  const { what, item, isOnlyLabel = false } = outcome.said;
-  return { ...asked, what, item, code: articleCode(outcome), isOnlyLabel };
+  if (outcome.said.kind === 'which') return { ...asked, kind: 'which', options: outcome.said.options };
+  if (outcome.said.kind !== 'pack-size') return null;
+  const { kind, item, isOnlyLabel = false } = outcome.said;
+  return { ...asked, kind, item, code: articleCode(outcome), isOnlyLabel };
 }
 
 /** Scanned there once more, what it may be is as it is by now. */
 function asAskedNow(one: Question, now: Question): Question {
   const isAgain = one.text === now.text && isSamePlace(one.place, now.place);
-  return isAgain && one.what === 'which' && now.what === 'which' ? { ...one, options: now.options } : one;
+  return isAgain && one.kind === 'which' && now.kind === 'which' ? { ...one, options: now.options } : one;
 }
 
 /** Of what a question asks about, only these items are meant. */
 export function narrowTo(asked: readonly Question[], items: readonly ItemRef[]): void {
   const entries = new Set(asked.map(({ entry }) => entry));
-  const isMeant = (option: Option) => option.what === 'item' && items.some(({ id }) => id === option.item.id);
+  const isMeant = (option: Option) => option.kind === 'item' && items.some(({ id }) => id === option.item.id);
   const questions = band
     .getState()
     .questions.map((one) =>
-      one.what === 'which' && entries.has(one.entry) ? { ...one, options: one.options.filter(isMeant) } : one,
+      one.kind === 'which' && entries.has(one.entry) ? { ...one, options: one.options.filter(isMeant) } : one,
     );
   band.setState({ questions });
 }
 
 /** What a question bars. */
-export const barredBy = ({ text, what }: Question): OpenQuestion => ({
-  because: 'asks',
+export const barredBy = ({ text, kind }: Question): OpenQuestion => ({
+  kind: 'asks',
   code: text,
-  asks: what,
+  asks: kind,
 });
 
 export function dropQuestion(entry: number): void {
@@ -172,12 +172,12 @@ export function leaveUnanswered(asked: readonly Question[]): void {
  * What was done at a stand has been sent or forgotten as a whole: its parts cannot be taken back any more.
  * @param what those alone that are taken back like that
  */
-export function closeUndo(stand: Stand, what?: Undo['what']): void {
+export function closeUndo(stand: Stand, what?: Undo['kind']): void {
   band.setState({
     entries: band
       .getState()
       .entries.map((one) =>
-        isDoneAt(one, stand) && (what === undefined || undoOf(one)?.what === what)
+        isDoneAt(one, stand) && (what === undefined || undoOf(one)?.kind === what)
           ? { ...one, undone: true }
           : one,
       ),
@@ -198,26 +198,26 @@ export function markUndone(id: number, undone: boolean): void {
 
 /** Something was done that needed no words: why nothing could be sent may not hold any more. */
 export const endRefusal = (): void =>
-  endLast((said) => said.kind === 'outcome' && /^not-(sent|done)$/.test(said.outcome.said.what));
+  endLast((said) => said.kind === 'outcome' && /^not-(sent|done)$/.test(said.outcome.said.kind));
 
 /** The review of a count is open: to go on counting is no advice any more. */
 export const endCounting = (): void =>
-  endLast((said) => said.kind !== 'problem' && TELLS_TO_COUNT.has(said.outcome.said.what));
+  endLast((said) => said.kind !== 'problem' && TELLS_TO_COUNT.has(said.outcome.said.kind));
 
-const TELLS_TO_COUNT: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['said']['what']>([
+const TELLS_TO_COUNT: ReadonlySet<Outcome['said']['kind']> = new Set<Outcome['said']['kind']>([
   'count-started',
   'still-counting',
 ]);
 
 /** A quantity that was scanned does not wait any more. */
-export const endQuantity = (): void => endCode(({ does }) => does === 'times');
+export const endQuantity = (): void => endCode(({ kind }) => kind === 'times');
 
 /** What a command code chose, opened or asked may be something else by now: what was done by hand since needed no words. */
 export const endControl = (): void => endCode(isKeyControl);
 
 const endCode = (isIt: (control: Control | KeyControl) => boolean): void =>
   endLast(
-    (said) => said.kind === 'scan' && said.outcome.said.what === 'control' && isIt(said.outcome.said.control),
+    (said) => said.kind === 'scan' && said.outcome.said.kind === 'control' && isIt(said.outcome.said.control),
   );
 
 function endLast(isOver: (said: Said) => boolean): void {
@@ -250,12 +250,12 @@ standing.subscribe(({ place }, before) => {
 
 /** What was named for a move is not what is moved by now; what another scan was to begin, or take back, it does not any more. */
 function isOutOfHand(said: Outcome['said'], place: Place): boolean {
-  if (place.screen === 'count') return said.what === 'count-offered' && place.offered !== said.folder.id;
-  if (place.screen === 'receive') return said.what === 'line-aside' && place.takesBack !== true;
+  if (place.screen === 'count') return said.kind === 'count-offered' && place.offered !== said.folder.id;
+  if (place.screen === 'receive') return said.kind === 'line-aside' && place.takesBack !== true;
   if (place.screen !== 'move') return false;
-  if (said.what === 'move-item') return place.itemId !== said.item.id;
-  if (said.what === 'move-quantity') return place.itemId !== said.item.id || place.quantity !== said.quantity;
-  return said.what === 'move-to' && place.folderId !== said.folder.id;
+  if (said.kind === 'move-item') return place.itemId !== said.item.id;
+  if (said.kind === 'move-quantity') return place.itemId !== said.item.id || place.quantity !== said.quantity;
+  return said.kind === 'move-to' && place.folderId !== said.folder.id;
 }
 
 subject.subscribe(({ subject: shown }) => {
@@ -263,13 +263,13 @@ subject.subscribe(({ subject: shown }) => {
   endLast((said) => {
     if (said.kind !== 'scan') return false;
     const { said: what } = said.outcome;
-    if (what.what === 'item') return shown?.what !== 'item' || shown.itemId !== what.item.id;
-    return what.what === 'folder' && (shown?.what !== 'folder' || shown.folderId !== what.folder.id);
+    if (what.kind === 'item') return shown?.kind !== 'item' || shown.itemId !== what.item.id;
+    return what.kind === 'folder' && (shown?.kind !== 'folder' || shown.folderId !== what.folder.id);
   });
 });
 
 /** What concerns the station: it is of no place. */
-const OF_NO_PLACE: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['said']['what']>([
+const OF_NO_PLACE: ReadonlySet<Outcome['said']['kind']> = new Set<Outcome['said']['kind']>([
   'control',
   'site-joined',
   'was-cut-off',
@@ -283,8 +283,8 @@ export function saidElsewhere(
   { said, place: saidAt }: Pick<BandEntry, 'said' | 'place'>,
   place: Place,
 ): Place | null {
-  if (said.kind === 'problem' || OF_NO_PLACE.has(said.outcome.said.what)) return null;
-  const isHere = ENDS_SHEET.has(said.outcome.said.what)
+  if (said.kind === 'problem' || OF_NO_PLACE.has(said.outcome.said.kind)) return null;
+  const isHere = ENDS_SHEET.has(said.outcome.said.kind)
     ? saidAt.screen === place.screen
     : isSamePlace(saidAt, place);
   return isHere ? null : saidAt;
@@ -311,9 +311,9 @@ export function isReadSince(entry: BandEntry, times: ReturnType<typeof readTimes
 function viewOf({ said, place }: BandEntry): string | null {
   if (said.kind === 'problem') return null;
   const { said: what } = said.outcome;
-  if (what.what === 'line-counted') return viewKey('receiving', { orderId: what.order.id });
-  if (what.what === 'item' || what.what === 'move-item') return viewKey('item', { itemId: what.item.id });
-  return what.what === 'counted' && place.screen === 'count' && place.sheetId !== undefined
+  if (what.kind === 'line-counted') return viewKey('receiving', { orderId: what.order.id });
+  if (what.kind === 'item' || what.kind === 'move-item') return viewKey('item', { itemId: what.item.id });
+  return what.kind === 'counted' && place.screen === 'count' && place.sheetId !== undefined
     ? viewKey('counting', { sheetId: place.sheetId })
     : null;
 }
@@ -324,22 +324,22 @@ export function isStillSo(entry: BandEntry, { seen }: ReturnType<typeof views.ge
   const key = viewOf(entry);
   if (said.kind === 'problem' || key === null) return true;
   const { said: what } = said.outcome;
-  if (what.what === 'line-counted') {
+  if (what.kind === 'line-counted') {
     const line = lastSeen<'receiving'>(seen, key).view?.lines.find(({ lineId }) => lineId === what.lineId);
     return line === undefined || (line.now === what.now && line.remaining === what.remaining);
   }
-  if (what.what === 'counted') {
+  if (what.kind === 'counted') {
     const line = lastSeen<'counting'>(seen, key).view?.lines.find(({ itemId }) => itemId === what.item.id);
     return line === undefined || line.counted === what.counted;
   }
-  if (what.what !== 'item' && what.what !== 'move-item') return true;
+  if (what.kind !== 'item' && what.kind !== 'move-item') return true;
   const { view } = lastSeen<'item'>(seen, key);
   return view === null || view.item.quantity === what.item.quantity;
 }
 
 /** What is worth repeating when nothing is said now: a key that came to nothing was never news. */
 export const toldBefore = (entries: readonly BandEntry[]): BandEntry | undefined =>
-  entries.find(({ said }) => said.kind !== 'outcome' || said.outcome.said.what !== 'control');
+  entries.find(({ said }) => said.kind !== 'outcome' || said.outcome.said.kind !== 'control');
 
 /** The scan was the first piece of another: what it did has been taken back, and what it asked is answered by the whole. */
 export function markMended(scanId: string): void {
@@ -356,7 +356,7 @@ export const isDoneAt = (one: BandEntry, stand: Stand): boolean => {
   if (isSheet(stand.place)) return isSamePlace(one.place, stand.place);
   // A sheet that was discarded is left with that: it is brought back from the list.
   return (
-    one.stand === stand || (undoOf(one)?.what === 'discarded' && one.place.screen === stand.place.screen)
+    one.stand === stand || (undoOf(one)?.kind === 'discarded' && one.place.screen === stand.place.screen)
   );
 };
 
@@ -366,7 +366,7 @@ export function isEndedSince(
   place: Place,
   times: ReturnType<typeof readTimes.getState>,
 ): boolean {
-  if (last === undefined || last.said.kind === 'problem' || !ENDS_SHEET.has(last.said.outcome.said.what))
+  if (last === undefined || last.said.kind === 'problem' || !ENDS_SHEET.has(last.said.outcome.said.kind))
     return false;
   if (place.screen !== 'receive' || place.orderId === undefined || !isSamePlace(last.place, place))
     return false;

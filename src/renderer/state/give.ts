@@ -20,14 +20,14 @@ export async function give(
     show(
       {
         kind: 'outcome',
-        outcome: { tone: 'refused', said: { what: 'not-kept', why: given.why }, undo: null },
+        outcome: { tone: 'refused', said: { kind: 'not-kept', why: given.why }, undo: null },
       },
       stand,
     );
     return undefined;
   }
   const sends = { first: given.id, last: given.id };
-  const undo = { what: 'command', id: given.id } as const;
+  const undo = { kind: 'command', id: given.id } as const;
   show({ kind: 'outcome', outcome: { tone: 'done', said: say(given.made), undo, sends } }, stand);
   return given.made;
 }

@@ -4,7 +4,7 @@ import type { Outcome, Undo } from '#domain/reply.ts';
 import { lastSeen, viewKey, type views } from './views.ts';
 
 /** A sheet is done with: what was scanned into it is no piece of its own any more, and what is said of it is of the whole screen. */
-export const ENDS_SHEET: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['said']['what']>([
+export const ENDS_SHEET: ReadonlySet<Outcome['said']['kind']> = new Set<Outcome['said']['kind']>([
   'discarded',
   'receipt-sent',
   'count-sent',
@@ -19,7 +19,7 @@ export const isSheet = (place: Place): boolean =>
 export function countedOn(
   place: Place,
   { seen }: Pick<ReturnType<typeof views.getState>, 'seen'>,
-): Extract<Undo, { what: 'last' }>['sheet'] | null {
+): Extract<Undo, { kind: 'last' }>['sheet'] | null {
   if (place.screen === 'receive' && place.orderId !== undefined) {
     const { orderId } = place;
     const { view } = lastSeen<'receiving'>(seen, viewKey('receiving', { orderId }));

@@ -7,12 +7,12 @@ import { withLine } from './lines.ts';
 import { patchView } from './views.ts';
 
 export function applyReply(said: Said, place: Place): void {
-  if (said.what === 'line-counted') {
+  if (said.kind === 'line-counted') {
     patchView('receiving', { orderId: said.order.id }, (view) =>
       withLine(view, { lineId: said.lineId, now: said.now, forecast: said.forecast }),
     );
   }
-  if (said.what === 'counted' && place.screen === 'count' && place.sheetId !== undefined) {
+  if (said.kind === 'counted' && place.screen === 'count' && place.sheetId !== undefined) {
     patchView('counting', { sheetId: place.sheetId }, (view) => withCount(view, said.item.id, said.counted));
   }
 }

@@ -82,7 +82,7 @@ export async function perform<N extends ActName>(
   try {
     const bar = await takeInHand();
     if (bar === 'told') return NOT_DONE;
-    if (bar?.because === 'carton') {
+    if (bar?.kind === 'carton') {
       // The carton counts first, behind this turn: what is said of it would bury the refusal.
       turn.end();
       turn = takeTurn();
@@ -122,10 +122,10 @@ export const isOfAnother = (queueId: string | undefined, answer: Answer<unknown>
 /** Says why nothing was sent and, where something else is asked there, which question is open. */
 export function refuseToSend(why: NotSent, stand: Stand = currentStand()): Answer<never> {
   const [open] = questionsAt(band.getState().questions, stand.place)[0] ?? [];
-  const also = open === undefined || why.because === 'asks' ? {} : { alsoAsks: barredBy(open) };
-  const said = { what: 'not-sent', why, ...also } as const;
+  const also = open === undefined || why.kind === 'asks' ? {} : { alsoAsks: barredBy(open) };
+  const said = { kind: 'not-sent', why, ...also } as const;
   show({ kind: 'outcome', outcome: { tone: 'refused', said, undo: null } }, stand);
-  return { ok: false, problem: { code: 'not-now', detail: why.because } };
+  return { ok: false, problem: { code: 'not-now', detail: why.kind } };
 }
 
 /** Says why something that sends nothing is not done. */
@@ -133,14 +133,14 @@ export function refuseToAct(why: NotSent, isSend: boolean): void {
   if (isSend) refuseToSend(why);
   else
     show(
-      { kind: 'outcome', outcome: { tone: 'refused', said: { what: 'not-done', why }, undo: null } },
+      { kind: 'outcome', outcome: { tone: 'refused', said: { kind: 'not-done', why }, undo: null } },
       currentStand(),
     );
 }
 
 /** Says what was typed of that item and is not taken: left with Esc, or no figure. */
 export function leaveTyped(text: string, item: string): void {
-  const said = { what: 'not-taken', text: text.trim(), item } as const;
+  const said = { kind: 'not-taken', text: text.trim(), item } as const;
   show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
 }
 
@@ -158,16 +158,16 @@ export function show(said: Said, stand: Stand): void {
   if (said.kind !== 'problem') {
     const { place, said: what } = said.outcome;
     // From here on it is a whole: what was scanned into it cannot be taken back piece by piece.
-    if (ENDS_SHEET.has(what.what)) closeUndo(stand);
-    if (place !== undefined) moveOn(place, what.what === 'moved' ? what.to.id : undefined, stand);
-    else if (said.kind === 'scan' && what.what !== 'control') letGo(stand);
+    if (ENDS_SHEET.has(what.kind)) closeUndo(stand);
+    if (place !== undefined) moveOn(place, what.kind === 'moved' ? what.to.id : undefined, stand);
+    else if (said.kind === 'scan' && what.kind !== 'control') letGo(stand);
     applyReply(what, stand.place);
     if (said.kind === 'scan') {
       showSubject(said.outcome);
       if (stand.place.screen === 'labels') addScanned(said.outcome, said.times ?? 1);
     }
     // Moved, its parts are no step any more: it is taken back as a whole.
-    if (what.what === 'moved') closeUndo(stand, 'step');
+    if (what.kind === 'moved') closeUndo(stand, 'step');
   }
   const isBehind = record(said, stand);
   disarm();
@@ -190,7 +190,7 @@ export async function undoLast(): Promise<void> {
   const entry = undoable(band.getState().entries, stand, views.getState());
   if (entry === undefined) {
     const sheet = countedOn(stand.place, views.getState());
-    if (sheet !== null) await perform('undo', { what: 'last', sheet }, stand);
+    if (sheet !== null) await perform('undo', { kind: 'last', sheet }, stand);
     return;
   }
   if (entry.said.kind === 'problem' || entry.said.outcome.undo === null) return;

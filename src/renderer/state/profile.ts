@@ -34,10 +34,10 @@ export function followProfile(): void {
     current = status.profile;
     if (before !== undefined) startOver(status, before.id);
     // Only a page that is new has lost anything: one that was there has it all in hand.
-    else if (status.wasCutOff) tell({ what: 'was-cut-off' });
+    else if (status.wasCutOff) tell({ kind: 'was-cut-off' });
     else if (status.typed !== null) {
       const { text, of: item } = status.typed;
-      tell({ what: 'not-taken', text, item, isLost: true });
+      tell({ kind: 'not-taken', text, item, isLost: true });
     }
   });
 }
@@ -53,7 +53,7 @@ function startOver({ profile: { id, name: to, practice }, profiles }: StatusView
   standing.setState({ left: {} });
   goTo({ screen });
   const before = left === id ? 'begun-anew' : profiles.includes(left) ? 'kept' : 'removed';
-  if (isInHand) tell({ what: 'warehouse-changed', to, practice, before });
+  if (isInHand) tell({ kind: 'warehouse-changed', to, practice, before });
   band.setState({ entries: [...refused, ...band.getState().entries] });
   forgetViews();
 }

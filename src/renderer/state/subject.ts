@@ -4,16 +4,16 @@ import type { OrderRef, ScanReply } from '#domain/reply.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 
 export type Subject =
-  /** `does`: a label or pack code of it is being named, what is written on it changed, or an alert set. */
-  | { readonly what: 'item'; readonly itemId: number; readonly does?: 'label' | 'edit' | 'alert' }
-  /** `does`: it is being moved into another. */
-  | { readonly what: 'folder'; readonly folderId: number | null; readonly does?: 'move' }
+  /** `form`: a label or pack code of it is being named, what is written on it changed, or an alert set. */
+  | { readonly kind: 'item'; readonly itemId: number; readonly form?: 'label' | 'edit' | 'alert' }
+  /** `form`: it is being moved into another. */
+  | { readonly kind: 'folder'; readonly folderId: number | null; readonly form?: 'move' }
   /** One that takes no receipt; the others open on Receive. */
-  | { readonly what: 'order'; readonly order: OrderRef }
-  /** `does`: somebody is saying what it is. */
-  | { readonly what: 'unknown'; readonly scanned: ScannedCode; readonly does?: 'link' | 'make' }
+  | { readonly kind: 'order'; readonly order: OrderRef }
+  /** `form`: the operator says what it is. */
+  | { readonly kind: 'unknown'; readonly scanned: ScannedCode; readonly form?: 'link' | 'make' }
   /** All that nobody knows. */
-  | { readonly what: 'unmatched' };
+  | { readonly kind: 'unmatched' };
 
 export const subject = create<{ readonly subject: Subject | null }>(() => ({ subject: null }));
 
@@ -39,12 +39,12 @@ export function showSubject(reply: ScanReply): void {
     return;
   }
   const { said, code, symbology, told, gs1 } = reply;
-  if (said.what === 'item') setSubject({ what: 'item', itemId: said.item.id });
-  if (said.what === 'folder') setSubject({ what: 'folder', folderId: said.folder.id });
-  if (said.what === 'order-takes-none') setSubject({ what: 'order', order: said.order });
-  if (said.what === 'which' || said.what === 'unreadable') setSubject(null);
-  if (said.what === 'unknown-code') {
+  if (said.kind === 'item') setSubject({ kind: 'item', itemId: said.item.id });
+  if (said.kind === 'folder') setSubject({ kind: 'folder', folderId: said.folder.id });
+  if (said.kind === 'order-takes-none') setSubject({ kind: 'order', order: said.order });
+  if (said.kind === 'which' || said.kind === 'unreadable') setSubject(null);
+  if (said.kind === 'unknown-code') {
     const scanned = { code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
-    setSubject({ what: 'unknown', scanned });
+    setSubject({ kind: 'unknown', scanned });
   }
 }

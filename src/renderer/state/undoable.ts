@@ -17,7 +17,7 @@ export function undoable(entries: readonly BandEntry[], stand: Stand, seen: View
 
 /** It was to be stopped, and has been, as far as the last views tell: the band says so, and the key means the thing before. */
 function isStopped({ said }: BandEntry, { seen }: Views): boolean {
-  if (said.kind === 'problem' || said.outcome.said.what !== 'undo-asked') return false;
+  if (said.kind === 'problem' || said.outcome.said.kind !== 'undo-asked') return false;
   const { sends } = said.outcome;
   const view = sends && lastSeen<'delivery'>(seen, viewKey('delivery', sends)).view;
   return !!view && view.dropped > 0 && view.waiting + view.review + view.applied === 0;

@@ -55,9 +55,9 @@ export function undoneTitle(said: Said): string {
   const { title } = spoken(said);
   if (said.kind === 'problem') return title;
   const { said: what } = said.outcome;
-  const isAsked = what.what === 'undo-late' || what.what === 'undo-asked';
+  const isAsked = what.kind === 'undo-late' || what.kind === 'undo-asked';
   // "Unknown code" would name any of them.
-  if (what.what === 'count-unmatched' && said.kind === 'scan') return code(said.outcome.code);
+  if (what.kind === 'count-unmatched' && said.kind === 'scan') return code(said.outcome.code);
   return isAsked ? (what.name ?? title) : title;
 }
 

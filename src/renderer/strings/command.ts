@@ -184,7 +184,7 @@ export function state(row: CommandRow): { readonly words: string; readonly tone:
 }
 
 /** Where a person has put another entry in the place of one; of a count it may also have been dropped, to be counted anew. */
-const REPLACED: Partial<Readonly<Record<ReviewCase['why'], 'replaced' | 'perhaps'>>> = {
+const REPLACED: Partial<Readonly<Record<ReviewCase['kind'], 'replaced' | 'perhaps'>>> = {
   'edit-moved': 'replaced',
   'changed-since': 'replaced',
   'moved-elsewhere': 'replaced',
@@ -197,7 +197,7 @@ const REPLACED: Partial<Readonly<Record<ReviewCase['why'], 'replaced' | 'perhaps
 
 function continues({ state, review, continuedBy }: CommandRow): 'replaced' | 'perhaps' | null {
   if (continuedBy !== undefined) return 'replaced';
-  return state === 'cancelled' && review !== null ? (REPLACED[review.why] ?? null) : null;
+  return state === 'cancelled' && review !== null ? (REPLACED[review.kind] ?? null) : null;
 }
 
 /** What became of an entry that a person has settled without its being booked; null where the badge says it all. */

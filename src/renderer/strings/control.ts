@@ -34,8 +34,8 @@ function screenOf(name: ToScreen): Screen {
 }
 
 export function control(what: Control | KeyControl): string {
-  if (isKeyControl(what)) return shortcutName(what.does);
-  switch (what.does) {
+  if (isKeyControl(what)) return shortcutName(what.kind);
+  switch (what.kind) {
     case 'join':
       return words.names.join;
     case 'times':
@@ -61,9 +61,9 @@ export function controlDetail(what: Control | KeyControl, came: Came): string {
   if (came === 'no-line' || came === 'no-item') return words.nothingInHand[came];
   if (came !== 'nothing') return came === 'asks' ? words.asks : words.done;
   if (!isKeyControl(what)) return words.nothing.other;
-  if (isChoice(what.does)) return words.nothing.choice;
-  if (what.does === 'next' || what.does === 'previous') return words.nothing.line;
-  return isNothing(what.does) ? words.nothing[what.does] : words.nothing.other;
+  if (isChoice(what.kind)) return words.nothing.choice;
+  if (what.kind === 'next' || what.kind === 'previous') return words.nothing.line;
+  return isNothing(what.kind) ? words.nothing[what.kind] : words.nothing.other;
 }
 
 type Nothing = 'send' | 'undo' | 'labels' | 'discard';

@@ -26,12 +26,12 @@ export function offer(how: Settlement, row: CommandRow): Offer {
     case 'retry':
       return again(row);
     case 'applied':
-      if (review?.why === 'landed-late') return once(words.keep);
-      return review?.why === 'twice' || review?.why === 'came-otherwise'
+      if (review?.kind === 'landed-late') return once(words.keep);
+      return review?.kind === 'twice' || review?.kind === 'came-otherwise'
         ? once(words.right)
         : twice(words.booked);
     case 'discard':
-      if (review?.why === 'landed-late') return once(words.notOurs);
+      if (review?.kind === 'landed-late') return once(words.notOurs);
       return twice(mayBeBooked(review) ? words.discardUnknown : words.discard);
     case 'difference':
       return difference(review);
@@ -40,7 +40,7 @@ export function offer(how: Settlement, row: CommandRow): Offer {
     case 'in-part':
       return twice(words.inPart);
     case 'take-back':
-      return review?.why === 'landed-late' ? twice(words.undoLate) : twice(secondUndone(row));
+      return review?.kind === 'landed-late' ? twice(words.undoLate) : twice(secondUndone(row));
     case 'own-place':
       return once(ownPlace(row));
     case 'onto-item':
@@ -59,7 +59,7 @@ const once = ({ label, means }: Words): Offer => ({ label, means, twice: false }
 const twice = ({ label, means }: Words): Offer => ({ label, means, twice: true });
 
 function difference(review: ReviewCase | null): Offer {
-  if (review?.why !== 'count-moved') return once(words.difference);
+  if (review?.kind !== 'count-moved') return once(words.difference);
   const found = subtract(review.counted, review.expected);
   const { label, means } = words.differenceOf;
   return once({
@@ -76,7 +76,7 @@ function cancelled({ state, attempts }: CommandRow): string {
 
 /** Where the goods go instead: named where there is one such line. */
 function ownPlace({ review }: CommandRow): Words {
-  const lines = review?.why === 'forecast-changed' ? review.lines : [];
+  const lines = review?.kind === 'forecast-changed' ? review.lines : [];
   const { label, means } = words.ownPlace;
   const [at] = lines.flatMap(({ itemAt }) => itemAt ?? []);
   const folder = { id: at?.folderId ?? null, name: at?.name ?? '', path: [] };
@@ -85,7 +85,7 @@ function ownPlace({ review }: CommandRow): Words {
 
 /** What the lines would do by now: all of them one thing, or each its own. */
 function asShown(lines: readonly Foretold[]): Words {
-  const does = new Set(lines.map(({ now }) => now.does));
+  const does = new Set(lines.map(({ now }) => now.kind));
   const [how = ''] = does.size === 1 ? does : [];
   const { label, means } = words.asShown;
   return { label: label({ how }), means };
@@ -94,7 +94,7 @@ function asShown(lines: readonly Foretold[]): Words {
 /** Only moves and what makes a record leave a second one to take back. */
 function secondUndone({ intent, review }: CommandRow): Words {
   const { undoSecond } = words;
-  const many = review?.why === 'twice' && review.made.length > 2 ? 'many' : 'one';
+  const many = review?.kind === 'twice' && review.made.length > 2 ? 'many' : 'one';
   const label = undoSecond[many];
   if (intent.kind === 'move') return { label, means: undoSecond.meansMove[many] };
   if (intent.kind !== 'copy' && intent.kind !== 'create-item') return { label, means: undoSecond.means };
@@ -104,7 +104,7 @@ function secondUndone({ intent, review }: CommandRow): Words {
 
 /** What it means to send it after all depends on why it was stopped. */
 function again({ intent, review }: CommandRow): Offer {
-  switch (review?.why) {
+  switch (review?.kind) {
     case 'count-moved': {
       const { label, means } = words.useCount;
       return twice({

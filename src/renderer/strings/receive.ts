@@ -36,7 +36,7 @@ export function forecast(line: ReceivingLine, fromOthers: Decimal = ZERO): Forec
     };
   if (!isPositive(remaining) && !isPositive(now))
     return { tone: 'quiet', title: words.complete, detail: words.completeMeans };
-  switch (forecast.does) {
+  switch (forecast.kind) {
     case 'adds': {
       const detail =
         item === null || !isPositive(now)
@@ -71,7 +71,7 @@ function copyReason(
   { forecast, item, landsIn, unitRate, currency }: ReceivingLine,
   fromOthers: Decimal,
 ): string {
-  if (forecast.does !== 'copies') return '';
+  if (forecast.kind !== 'copies') return '';
   const words = receive.forecast;
   const sentences: string[] = [];
   if (forecast.price !== null) sentences.push(priceReason(forecast.price, currency));
@@ -88,7 +88,7 @@ function copyReason(
   return sentences.join(' ');
 }
 
-type PriceDiffers = NonNullable<Extract<Forecast, { does: 'copies' }>['price']>;
+type PriceDiffers = NonNullable<Extract<Forecast, { kind: 'copies' }>['price']>;
 
 /**
  * How the order's price and the item's differ.
@@ -110,8 +110,8 @@ export function afterwards(
   const stock = held === null ? '?' : figure(held);
   if (!isPositive(now) || choice === 'aside') return stock;
   if (tone === 'over') return receive.cannotGoIn;
-  if (forecast.does === 'goes') return receive.forecast.goes;
-  if (forecast.does === 'copies') return receive.andSecond({ stock, now });
+  if (forecast.kind === 'goes') return receive.forecast.goes;
+  if (forecast.kind === 'copies') return receive.andSecond({ stock, now });
   return held === null ? `? + ${figure(now)}` : figure(add(held, now));
 }
 
@@ -190,11 +190,11 @@ function nextStep(
           line.item?.name ?? (line.isOff ? lineName(line) : receive.lineNumber({ line: line.number })),
         );
   const more = others.length === 0 ? '' : ` ${words.more({ n: others.length })}`;
-  switch (first.why) {
+  switch (first.kind) {
     case 'over':
       return words.over({ name, now: first.now, remaining: first.remaining }) + more;
     case 'copy':
-      return line?.forecast.does === 'copies' && line.forecast.folderDiffers
+      return line?.forecast.kind === 'copies' && line.forecast.folderDiffers
         ? words.copyElsewhere({ name }) + more
         : words.copy({ name }) + more;
     case 'goes':

@@ -28,7 +28,7 @@ interface ReviewWords {
 }
 
 type Told = Omit<ReviewWords, 'quote'> & Partial<Pick<ReviewWords, 'quote'>>;
-type Of<W extends ReviewCase['why']> = Extract<ReviewCase, { why: W }>;
+type Of<W extends ReviewCase['kind']> = Extract<ReviewCase, { kind: W }>;
 
 interface About {
   /** An attempt may have been booked, for all that is known. */
@@ -43,7 +43,7 @@ export const review = (one: ReviewCase, about: About = {}): ReviewWords => ({
 });
 
 function told(one: ReviewCase, { isUncertain = false, nameOf }: About): Told {
-  switch (one.why) {
+  switch (one.kind) {
     case 'too-many':
       return tooMany(one, nameOf);
     case 'refused':
@@ -82,7 +82,7 @@ function notBooked(
   >,
   isUncertain: boolean,
 ): Told {
-  switch (one.why) {
+  switch (one.kind) {
     case 'refused':
       return { ...words.refused, quote: one.words };
     case 'gone': {
@@ -121,13 +121,13 @@ function tooMany({ wanted, left, lineId }: Of<'too-many'>, nameOf: About['nameOf
 
 /** Whether it was booked, or how often, nobody can say from here. */
 function notKnown(one: Of<'cannot-tell' | 'strange-answer' | 'look-alikes' | 'twice' | 'landed-late'>): Told {
-  switch (one.why) {
+  switch (one.kind) {
     case 'cannot-tell': {
       const { title, detail, because, noFigures } = words.cannotTell;
       const figures = one.readings.length === 0 ? noFigures : detail;
       return {
         title,
-        detail: one.because === undefined ? figures : because[one.because],
+        detail: one.reason === undefined ? figures : because[one.reason],
         quote: one.words ?? null,
       };
     }
@@ -166,7 +166,7 @@ function changedByOthers(
     | 'alert-moved'
   >,
 ): Told {
-  switch (one.why) {
+  switch (one.kind) {
     case 'count-moved': {
       const { title, detail, detailOwn } = words.countMoved;
       const { counted, expected, now, own } = one;
@@ -244,8 +244,8 @@ export function foretold(
   const { line, told: before, placeDiffers, ...says } = foretoldWords;
   const price = rate === null ? null : money(rate, goods.currency);
   const at = placeNamed(goods.folder);
-  const facts = [told.does === 'adds' || told.does === 'copies' ? before[told.does] : before.other];
-  if (now.does === 'adds') {
+  const facts = [told.kind === 'adds' || told.kind === 'copies' ? before[told.kind] : before.other];
+  if (now.kind === 'adds') {
     const id = String(now.itemId);
     facts.push('recordId' in came ? says.added({ quantity, id, place: at }) : says.wouldAdd({ place: at }));
   } else if ('recordId' in came) {
@@ -254,8 +254,8 @@ export function foretold(
       came.recordId === null ? says.copiedSomewhere(of) : says.copied({ ...of, id: String(came.recordId) }),
     );
   } else facts.push(price === null ? says.wouldCopy({ place: at }) : says.wouldCopyAt({ place: at, price }));
-  if (now.does === 'copies' && now.price !== null) facts.push(priceReason(now.price, goods.currency));
-  if (now.does === 'copies' && now.folderDiffers && itemAt !== null)
+  if (now.kind === 'copies' && now.price !== null) facts.push(priceReason(now.price, goods.currency));
+  if (now.kind === 'copies' && now.folderDiffers && itemAt !== null)
     facts.push(placeDiffers({ place: placeNamed(itemAt.name) }));
   return { line: line({ quantity, name: goods.name }), facts };
 }

@@ -39,7 +39,7 @@ export function say(
   const words = isMore
     ? { ...said, detail: facts(unused, said.detail, follows ? delivered(delivery, here) : null) }
     : said;
-  if (!('code' in outcome) || !NAMES_CODE.has(outcome.said.what)) {
+  if (!('code' in outcome) || !NAMES_CODE.has(outcome.said.kind)) {
     return { tone: isAsked(sent) ? 'look' : outcome.tone, ...words };
   }
   // Of what kind the label is, is for the scan log.
@@ -54,19 +54,19 @@ function sinceStopped(
   delivery: DeliveryView | null | undefined,
 ): Outcome | ScanReply {
   const { said } = reply;
-  if (said.what !== 'undo-asked') return reply;
+  if (said.kind !== 'undo-asked') return reply;
   // It is not to be sent: what else is said of a command that waits would be untrue.
   const { sends: _, ...outcome } = reply;
   if (!delivery || delivery.waiting > 0) return outcome;
   const { name, figure } = said;
-  if (delivery.applied > 0) return { ...outcome, said: { ...said, what: 'undo-late', because: 'booked' } };
+  if (delivery.applied > 0) return { ...outcome, said: { ...said, kind: 'undo-late', reason: 'booked' } };
   return delivery.review > 0
-    ? { ...outcome, said: { ...said, what: 'undo-late', because: 'asks-unsure' } }
-    : { ...outcome, tone: 'done', said: { what: 'undone', of: 'command', name, figure } };
+    ? { ...outcome, said: { ...said, kind: 'undo-late', reason: 'asks-unsure' } }
+    : { ...outcome, tone: 'done', said: { kind: 'undone', of: 'command', name, figure } };
 }
 
 /** Where the label itself is worth repeating. */
-const NAMES_CODE: ReadonlySet<Said['what']> = new Set([
+const NAMES_CODE: ReadonlySet<Said['kind']> = new Set([
   'unknown-code',
   'which',
   'pack-size',
@@ -91,7 +91,7 @@ interface Standing {
 
 /** By theme. */
 function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: Standing): Words {
-  switch (said.what) {
+  switch (said.kind) {
     case 'secret-key':
     case 'unreadable':
     case 'unknown-code':

@@ -110,8 +110,8 @@ function notWhole(lastAt: string | null): Warning | null {
 
 const bad = ({ title, next }: Omit<Warning, 'tone'>): Warning => ({ tone: 'bad', title, next });
 
-function recordName({ what, id }: Unread): string {
-  const said = { what: words.records[what] };
+function recordName({ kind, id }: Unread): string {
+  const said = { what: words.records[kind] };
   return id === 0 ? words.recordUnnumbered(said) : words.record({ ...said, id: String(id) });
 }
 

@@ -76,7 +76,7 @@ export function barredByFigure(): NotSent | null {
   const unread = counted().find(([, { isUnreadable }]) => isUnreadable);
   if (unread === undefined) return null;
   unread[1].now()?.inputRef.current?.focus();
-  return { because: 'typed' };
+  return { kind: 'typed' };
 }
 
 /** Takes those that can be read, each in its turn from now on. Resolves when all are, with what came of it. */
@@ -105,7 +105,7 @@ export async function takeInHand(): Promise<Bar | null> {
   for (const held of inHand.values()) {
     const figure = held.now();
     if (held.isUnreadable) figure?.inputRef.current?.focus();
-    const other = held.isUnreadable ? ({ because: 'typed' } as const) : await figure?.take();
+    const other = held.isUnreadable ? ({ kind: 'typed' } as const) : await figure?.take();
     if (other !== undefined && other !== null) return other;
   }
   return null;

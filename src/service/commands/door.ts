@@ -19,11 +19,11 @@ export async function carryOut({
   data,
   args,
   work,
-}: Command): Promise<Done | Extract<Created, { created: 'no' }>> {
+}: Command): Promise<Done | Extract<Created, { ok: false }>> {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   for (let waited = 0; ; waited += LOOK_AGAIN) {
     const created = createService({ file: join(data, 'service.db') });
-    if (created.created === 'yes') {
+    if (created.ok) {
       try {
         return await work(created.service);
       } finally {

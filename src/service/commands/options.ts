@@ -15,9 +15,9 @@ export interface Command {
 }
 
 export type ParsedCommand =
-  | { readonly parsed: 'command'; readonly command: Command }
-  | { readonly parsed: 'help' }
-  | { readonly parsed: 'fault'; readonly sentence: string };
+  | { readonly kind: 'command'; readonly command: Command }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'fault'; readonly sentence: string };
 
 export const commandHelp = `Commands, on the data of a service that runs or does not:
 
@@ -58,14 +58,14 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
     return fault(reasonOf(error));
   }
   const { values, positionals } = parsed;
-  if (values.help) return { parsed: 'help' };
+  if (values.help) return { kind: 'help' };
   const [area = '', verb = '', ...rest] = positionals;
   const read = readers[`${area} ${verb}`];
   if (!read) return fault(`There is no command ${[area, verb].join(' ').trim()}; --help lists them.`);
   const work = read(rest, values);
   return typeof work === 'string'
     ? fault(work)
-    : { parsed: 'command', command: { data: values.data ?? DEFAULT_DATA, args, work } };
+    : { kind: 'command', command: { data: values.data ?? DEFAULT_DATA, args, work } };
 }
 
 type Values = Partial<Record<'expires' | 'url' | 'events', string>> & { readonly 'new-secret'?: boolean };
@@ -105,5 +105,5 @@ function settingsOf(list: string): readonly WebhookSetting[] | string {
 }
 
 function fault(sentence: string): ParsedCommand {
-  return { parsed: 'fault', sentence };
+  return { kind: 'fault', sentence };
 }

@@ -147,10 +147,10 @@ function read(
 function scopeOf({ store, variants }: Account, query: ListQuery): Outcome<FolderScope> {
   const folder = query.folder_id;
   if (folder === undefined) {
-    return variants.list === 'all' ? { reach: 'under', folder: ROOT } : { reach: 'in', folder: null };
+    return variants.list === 'all' ? { kind: 'under', folder: ROOT } : { kind: 'in', folder: null };
   }
   if (folder !== null && store.items.byId(folder)?.type !== 'folder') return unknown('folder', folder);
-  return query.include_subfolders ? { reach: 'under', folder: folder ?? ROOT } : { reach: 'in', folder };
+  return query.include_subfolders ? { kind: 'under', folder: folder ?? ROOT } : { kind: 'in', folder };
 }
 
 function refuseRemoved({ variants }: Account, sent: JsonObject): Refusal | null {

@@ -20,13 +20,13 @@ export function keyForms(ring: KeyRing, clock: () => number): Readonly<Record<'c
         ['Key id', made.key.id],
         ['Secret key: send this one', made.secret],
       ] as const;
-      return { tells: 'secret', words: `The key “${made.key.name}” is made`, values };
+      return { kind: 'secret', words: `The key “${made.key.name}” is made`, values };
     },
     revoke: (fields) => {
       const revoked = ring.revoke(fields.get('id') ?? '');
       return isRefusal(revoked)
         ? fault(sentenceOf(revoked))
-        : { tells: 'done', words: 'The key is revoked. Requests with it are refused from now on.' };
+        : { kind: 'done', words: 'The key is revoked. Requests with it are refused from now on.' };
     },
   };
 }

@@ -15,9 +15,9 @@ export interface Session {
 }
 
 export type News =
-  | { readonly tells: 'done' | 'fault'; readonly words: string }
+  | { readonly kind: 'done' | 'fault'; readonly words: string }
   | {
-      readonly tells: 'secret';
+      readonly kind: 'secret';
       readonly words: string;
       readonly values: readonly (readonly [string, string])[];
     };
@@ -26,7 +26,7 @@ export type News =
 export type Form = (fields: URLSearchParams) => News | Promise<News>;
 
 export function fault(words: string): News {
-  return { tells: 'fault', words };
+  return { kind: 'fault', words };
 }
 
 /** Milliseconds. */

@@ -130,7 +130,7 @@ function notOurs(back: string): Promise<Response> {
 }
 
 function newsPanel(news: News): Html {
-  switch (news.tells) {
+  switch (news.kind) {
     case 'done':
       return html`<p class="panel told" role="status">${news.words}</p>`;
     case 'fault':

@@ -19,7 +19,7 @@ export function webhookForms(desk: WebhookDesk): Readonly<Record<'set' | 'secret
       const set = desk.set({ url: url === '' ? null : url, settings });
       if (isRefusal(set)) return fault(sentenceOf(set));
       return set.secret === null
-        ? { tells: 'done', words: 'Saved.' }
+        ? { kind: 'done', words: 'Saved.' }
         : secretNews('Saved. Deliveries are signed with this secret', set.secret);
     },
     secret: () => {
@@ -32,17 +32,17 @@ export function webhookForms(desk: WebhookDesk): Readonly<Record<'set' | 'secret
       const tried = await desk.test();
       if (isRefusal(tried)) return fault(sentenceOf(tried));
       const words = `Test: ${tried.outcome}.`;
-      return hasArrived(tried) ? { tells: 'done', words } : fault(words);
+      return hasArrived(tried) ? { kind: 'done', words } : fault(words);
     },
     again: (fields) => {
       const sent = desk.again(Number(fields.get('id') ?? ''));
-      return isRefusal(sent) ? fault(sentenceOf(sent)) : { tells: 'done', words: 'It is in line again.' };
+      return isRefusal(sent) ? fault(sentenceOf(sent)) : { kind: 'done', words: 'It is in line again.' };
     },
   };
 }
 
 function secretNews(words: string, secret: string): News {
-  return { tells: 'secret', words, values: [['Signing secret', secret]] };
+  return { kind: 'secret', words, values: [['Signing secret', secret]] };
 }
 
 export function webhookPage(desk: WebhookDesk, now: number, guard: string): Html {

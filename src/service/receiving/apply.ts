@@ -65,12 +65,12 @@ function applyLine(
     throw new Error(`receive ${arriving.receive_id} names line ${arriving.line_item_id}, which is not there`);
   const item = store.items.byId(line.item_id);
   const decision = judge(account, order, line, arriving, item, trouble);
-  if (decision.does === 'fail' || !item) {
-    settle(account, arriving, decision.does === 'fail' ? decision.error : null);
+  if (decision.kind === 'fail' || !item) {
+    settle(account, arriving, decision.kind === 'fail' ? decision.error : null);
     return;
   }
   const cause = { from_record: 'line_item', from_id: line.id };
-  if (decision.does === 'add') {
+  if (decision.kind === 'add') {
     const grown = { ...item, quantity: decision.quantity, updated_at: change.at };
     updateWatched(store, change, item, grown);
     recordQuantity(change, grown, item.quantity, cause);
@@ -101,9 +101,9 @@ function judge(
 ): LineDecision {
   const { store } = account;
   const error = trouble.beforeLine(order.id, line.id);
-  if (error !== null) return { does: 'fail', error };
+  if (error !== null) return { kind: 'fail', error };
   if (arriving.folder_id !== null && !store.items.byId(arriving.folder_id)) {
-    return { does: 'fail', error: 'The folder these goods were to land in no longer exists' };
+    return { kind: 'fail', error: 'The folder these goods were to land in no longer exists' };
   }
   const stocked = item?.quantity == null ? undefined : { ...item, quantity: item.quantity };
   return decideLine(line, arriving.received_quantity, arriving.folder_id, stocked);

@@ -17,9 +17,9 @@ export interface StockedItem {
 }
 
 export type LineDecision =
-  | { readonly does: 'add'; readonly quantity: string }
-  | { readonly does: 'copy'; readonly quantity: string; readonly price: string }
-  | { readonly does: 'fail'; readonly error: string };
+  | { readonly kind: 'add'; readonly quantity: string }
+  | { readonly kind: 'copy'; readonly quantity: string; readonly price: string }
+  | { readonly kind: 'fail'; readonly error: string };
 
 /**
  * @param arriving the amount that arrives now
@@ -43,13 +43,13 @@ export function decideLine(
   if (folder === item.parent_id && item.price !== null && compare(item.price, line.unit_rate) === 0) {
     const quantity = add(item.quantity, arriving);
     return fits(quantity)
-      ? { does: 'add', quantity }
+      ? { kind: 'add', quantity }
       : fail(`${quantity} has more digits than a quantity can hold`);
   }
   if (!fits(line.unit_rate)) return fail(`${line.unit_rate} has more digits than a price can hold`);
-  return { does: 'copy', quantity: arriving, price: line.unit_rate };
+  return { kind: 'copy', quantity: arriving, price: line.unit_rate };
 }
 
 function fail(error: string): LineDecision {
-  return { does: 'fail', error };
+  return { kind: 'fail', error };
 }

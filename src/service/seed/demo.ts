@@ -24,7 +24,7 @@ import { code128 } from './codes.ts';
 import { demoOrders, vendors, type DemoOrder } from './orders.ts';
 import { items, places, type Stock } from './stock.ts';
 
-export type Seeded = 'seeded' | 'not empty' | Extract<Opened, { opened: 'no' }>['why'];
+export type Seeded = 'seeded' | 'not empty' | Extract<Opened, { ok: false }>['why'];
 
 const DAY = 86_400_000;
 /** The stock was booked in over months; orders and jobs are recent. */
@@ -38,7 +38,7 @@ const origin: Origin = {
 /** @param now epoch milliseconds; the warehouse has a past that ends here */
 export function seedDemo(file: string, now: number): Seeded {
   const opened = openDatabase(file);
-  if (opened.opened === 'no') return opened.why;
+  if (!opened.ok) return opened.why;
   let time = now - OPENED_DAYS_AGO * DAY;
   const store = openStore(opened.db, () => time);
   const draw = randomFrom(1);

@@ -17,20 +17,20 @@ const MAPPED_BYTES = 1024 * 1024 * 1024;
 const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
 
 export type Opened =
-  | { readonly opened: 'yes'; readonly db: Database.Database }
-  | { readonly opened: 'no'; readonly why: 'damaged' | 'newer' | 'foreign' | 'in use' };
+  | { readonly ok: true; readonly db: Database.Database }
+  | { readonly ok: false; readonly why: 'damaged' | 'newer' | 'foreign' | 'in use' };
 
 /** @param file a path, or ":memory:" */
 export function openDatabase(file: string): Opened {
   try {
     const why = inspect(file);
-    if (why) return { opened: 'no', why };
+    if (why) return { ok: false, why };
     if (file !== ':memory:') makePrivate(file);
-    return { opened: 'yes', db: prepare(new Database(file, { timeout: 0 })) };
+    return { ok: true, db: prepare(new Database(file, { timeout: 0 })) };
   } catch (error) {
     const code = error instanceof Database.SqliteError ? error.code : '';
-    if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return { opened: 'no', why: 'damaged' };
-    if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return { opened: 'no', why: 'in use' };
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return { ok: false, why: 'damaged' };
+    if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return { ok: false, why: 'in use' };
     throw error;
   }
 }

@@ -60,7 +60,7 @@ export function itemList(db: Database, counts: ReturnType<typeof tallyCounts>) {
   function page(scope: Scope, { limit, offset }: Slice): ItemRow[] {
     const entrance: Entrance =
       offset <= NEAR ? { below: Number.MAX_SAFE_INTEGER, skip: offset } : counts.entrance(scope, offset);
-    return pages[scope.reach](windowOf(scope, { limit, offset: entrance.skip }, { below: entrance.below }));
+    return pages[scope.kind](windowOf(scope, { limit, offset: entrance.skip }, { below: entrance.below }));
   }
 
   function countAfter(scope: FolderScope, after: number): number {
@@ -81,16 +81,16 @@ export function itemList(db: Database, counts: ReturnType<typeof tallyCounts>) {
       if (total === size) return { total, rows: page(scope, slice) };
       // Sorting all that changed costs their number; walking the list until the slice is full costs about
       // size × (offset + limit) / total rows.
-      const sorting = countAfter({ reach: 'under', folder: ROOT }, after);
+      const sorting = countAfter({ kind: 'under', folder: ROOT }, after);
       const walking = ROW_COST * size * ((slice.offset + slice.limit) / total);
-      const read = sorting < walking ? changedByTime[wayOf(scope)] : changedByList[scope.reach];
+      const read = sorting < walking ? changedByTime[wayOf(scope)] : changedByList[scope.kind];
       return { total, rows: read(windowOf(scope, slice, { after })) };
     },
   };
 }
 
 function wayOf(scope: FolderScope): 'in' | 'under' | 'all' {
-  return scope.reach === 'under' && scope.folder === ROOT ? 'all' : scope.reach;
+  return scope.kind === 'under' && scope.folder === ROOT ? 'all' : scope.kind;
 }
 
 function windowOf(
@@ -100,8 +100,8 @@ function windowOf(
 ): Window {
   return {
     ...slice,
-    folder: scope.reach === 'type' ? null : scope.folder,
-    type: scope.reach === 'type' ? scope.type : null,
+    folder: scope.kind === 'type' ? null : scope.folder,
+    type: scope.kind === 'type' ? scope.type : null,
     below: Number.MAX_SAFE_INTEGER,
     after: 0,
     before: Number.MAX_SAFE_INTEGER,
@@ -115,7 +115,7 @@ function reader(db: Database, sql: string): (window: Window) => ItemRow[] {
 }
 
 /** The rows of a list below an id. */
-function pagesFrom(db: Database): Readonly<Record<Scope['reach'], (window: Window) => ItemRow[]>> {
+function pagesFrom(db: Database): Readonly<Record<Scope['kind'], (window: Window) => ItemRow[]>> {
   return {
     in: reader(
       db,

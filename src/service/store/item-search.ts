@@ -121,7 +121,7 @@ export function itemSearch(
     find(filter: SearchFilter, slice: Slice): Found {
       const scope = listScope(filter);
       if (scope) return listed(scope, slice, filter.oldestFirst);
-      const account = counts.size({ reach: 'under', folder: ROOT });
+      const account = counts.size({ kind: 'under', folder: ROOT });
       const bounded = slice.offset + slice.limit + beyondThePage;
       const parameters: Parameters = {
         ...slice,
@@ -165,13 +165,13 @@ function isShort(name: string): boolean {
 /** The list that the filter amounts to when it names at most one thing, and that is not a name. */
 function listScope({ name, type, folders, nested }: SearchFilter): Scope | null {
   if (name !== '') return null;
-  if (folders === null) return type === null ? scopeOf(ROOT, true) : { reach: 'type', type };
+  if (folders === null) return type === null ? scopeOf(ROOT, true) : { kind: 'type', type };
   const [folder] = folders;
   return folder !== undefined && folders.length === 1 && type === null ? scopeOf(folder, nested) : null;
 }
 
 function scopeOf(folder: number, nested: boolean): FolderScope {
-  return nested ? { reach: 'under', folder } : { reach: 'in', folder };
+  return nested ? { kind: 'under', folder } : { kind: 'in', folder };
 }
 
 function phrase(text: string): string {
@@ -183,7 +183,7 @@ function sizes(counts: Counts, { type, folders, nested }: SearchFilter): (readon
   const under = folders?.reduce((sum, folder) => sum + counts.size(scopeOf(folder, nested)), 0);
   return [
     [nested ? 'under folders' : 'in folders', under ?? Infinity],
-    ['type', type === null ? Infinity : counts.size({ reach: 'type', type })],
+    ['type', type === null ? Infinity : counts.size({ kind: 'type', type })],
   ];
 }
 

@@ -48,12 +48,12 @@ export function placementTable(db: Database, tallies: ReturnType<typeof tallyTab
     const { type, updated_at: at } = record(item);
     for (const folder of ancestors.all(parent ?? ROOT)) {
       addPlace.run({ folder, item });
-      tallies.add({ reach: 'under', folder }, item, at);
+      tallies.add({ kind: 'under', folder }, item, at);
       if (type !== 'folder') continue;
       addTree.run({ folder, item });
-      tallies.addAll({ reach: 'under', folder }, item);
+      tallies.addAll({ kind: 'under', folder }, item);
     }
-    tallies.add({ reach: 'in', folder: parent }, item, at);
+    tallies.add({ kind: 'in', folder: parent }, item, at);
   }
 
   /** Takes the record, still stored as it was, and what is nested in it from under its parent. */
@@ -61,12 +61,12 @@ export function placementTable(db: Database, tallies: ReturnType<typeof tallyTab
     const { type, updated_at: at } = record(item);
     for (const folder of ancestors.all(parent ?? ROOT)) {
       dropPlace.run({ folder, item });
-      tallies.drop({ reach: 'under', folder }, item, at);
+      tallies.drop({ kind: 'under', folder }, item, at);
       if (type !== 'folder') continue;
       dropTree.run({ folder, item });
-      tallies.dropAll({ reach: 'under', folder }, item);
+      tallies.dropAll({ kind: 'under', folder }, item);
     }
-    tallies.drop({ reach: 'in', folder: parent }, item, at);
+    tallies.drop({ kind: 'in', folder: parent }, item, at);
   }
 
   return {
@@ -77,8 +77,8 @@ export function placementTable(db: Database, tallies: ReturnType<typeof tallyTab
     /** The record, standing under that parent, has a new updated_at. */
     touch(parent: number | null, before: number, after: number): void {
       for (const folder of ancestors.all(parent ?? ROOT))
-        tallies.touch({ reach: 'under', folder }, before, after);
-      tallies.touch({ reach: 'in', folder: parent }, before, after);
+        tallies.touch({ kind: 'under', folder }, before, after);
+      tallies.touch({ kind: 'in', folder: parent }, before, after);
     },
     /** Forgets what was nested in a folder that is gone, once it is detached. */
     closed(folder: number): void {

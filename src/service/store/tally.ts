@@ -9,11 +9,11 @@ import type { Database } from 'better-sqlite3';
 
 /** Directly in a folder (null is the top level), or anywhere under one (ROOT is the whole account). */
 export type FolderScope =
-  | { readonly reach: 'in'; readonly folder: number | null }
-  | { readonly reach: 'under'; readonly folder: number };
+  | { readonly kind: 'in'; readonly folder: number | null }
+  | { readonly kind: 'under'; readonly folder: number };
 
 /** A folder's records, or all of one type. */
-export type Scope = FolderScope | { readonly reach: 'type'; readonly type: ItemType };
+export type Scope = FolderScope | { readonly kind: 'type'; readonly type: ItemType };
 
 /** Stands for the account itself, above the top level. */
 export const ROOT = 0;
@@ -90,10 +90,10 @@ export function tallyTable(db: Database) {
     },
     /** Everything under a folder comes into the list as well. */
     addAll: (scope: FolderScope, folder: number): void => {
-      addAll.run({ list: listOf(scope), from: listOf({ reach: 'under', folder }) });
+      addAll.run({ list: listOf(scope), from: listOf({ kind: 'under', folder }) });
     },
     dropAll: (scope: FolderScope, folder: number): void => {
-      dropAll.run({ list: listOf(scope), from: listOf({ reach: 'under', folder }) });
+      dropAll.run({ list: listOf(scope), from: listOf({ kind: 'under', folder }) });
     },
     /** Forgets the lists of a folder and of all folders under it, whose placements must still stand. */
     forget: (folder: number): void => {
@@ -167,7 +167,7 @@ export function tallyCounts(db: Database) {
 
 /** The number of a list in the table. */
 function listOf(scope: Scope): number {
-  switch (scope.reach) {
+  switch (scope.kind) {
     case 'under':
       return 2 * scope.folder;
     case 'in':

@@ -30,10 +30,10 @@ export function troubleDesk(): TroubleDesk {
     return true;
   }
 
-  function errorOf(does: 'fail_line' | 'fail_receive', matches: (on: ReceiveFault['on_receive']) => boolean) {
+  function errorOf(kind: 'fail_line' | 'fail_receive', matches: (on: ReceiveFault['on_receive']) => boolean) {
     for (const plan of planned) {
       const { fault } = plan;
-      if ('on_receive' in fault && fault.effect.does === does && matches(fault.on_receive) && falls(plan)) {
+      if ('on_receive' in fault && fault.effect.kind === kind && matches(fault.on_receive) && falls(plan)) {
         return fault.effect.error;
       }
     }

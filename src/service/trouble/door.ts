@@ -38,7 +38,7 @@ async function happen(
   connection: Connection | undefined,
 ): Promise<Response> {
   const { serve } = parts;
-  switch (effect.does) {
+  switch (effect.kind) {
     case 'latency': {
       const answer = await serve(request());
       await pause(effect.ms);

@@ -7,18 +7,18 @@ import { z } from 'zod';
 
 const milliseconds = z.int().min(0).max(600_000);
 
-const requestEffect = z.discriminatedUnion('does', [
+const requestEffect = z.discriminatedUnion('kind', [
   /** Applied at once, answered late. */
-  z.object({ does: z.literal('latency'), ms: milliseconds }),
+  z.object({ kind: z.literal('latency'), ms: milliseconds }),
   /** Applied late; with drop, the connection is broken at once and the request lands afterwards. */
-  z.object({ does: z.literal('hold'), ms: milliseconds, drop: z.boolean().default(false) }),
+  z.object({ kind: z.literal('hold'), ms: milliseconds, drop: z.boolean().default(false) }),
   /** The connection breaks, before or after the request was applied. */
-  z.object({ does: z.literal('drop'), when: z.enum(['before', 'after']) }),
+  z.object({ kind: z.literal('drop'), when: z.enum(['before', 'after']) }),
   /** Applied twice; the first answer is given. */
-  z.object({ does: z.literal('duplicate') }),
+  z.object({ kind: z.literal('duplicate') }),
   /** Some other answer, whether or not the request was applied. */
   z.object({
-    does: z.literal('answer'),
+    kind: z.literal('answer'),
     status: z.int().min(200).max(599),
     body: z.string().default(''),
     headers: z.record(z.string(), z.string()).default({}),
@@ -26,15 +26,15 @@ const requestEffect = z.discriminatedUnion('does', [
     rate_headers: z.boolean().default(true),
   }),
   /** Applied; half of the answer is sent, as if it were whole or with the connection breaking under it. */
-  z.object({ does: z.literal('truncate'), breaks: z.boolean().default(false) }),
+  z.object({ kind: z.literal('truncate'), breaks: z.boolean().default(false) }),
   /** The key of the request is revoked before it is looked at. */
-  z.object({ does: z.literal('revoke_key') }),
+  z.object({ kind: z.literal('revoke_key') }),
 ]);
 
-const receiveEffect = z.discriminatedUnion('does', [
-  z.object({ does: z.literal('fail_line'), error: z.string().min(1) }),
+const receiveEffect = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fail_line'), error: z.string().min(1) }),
   /** The receive ends as failed before the line is reached. */
-  z.object({ does: z.literal('fail_receive'), error: z.string().min(1) }),
+  z.object({ kind: z.literal('fail_receive'), error: z.string().min(1) }),
 ]);
 
 const strikes = {

@@ -99,7 +99,7 @@ export function accountOf(size: number): Account {
         date: 'Fri, 20 Nov 2026 08:00:00 GMT',
       };
       spent += performance.now() - begun;
-      return { heard: 'answer', status: 200, header: (name) => headers[name] ?? null, body, whole: true };
+      return { kind: 'answer', status: 200, header: (name) => headers[name] ?? null, body, whole: true };
     },
     close: async () => {},
     requests: (path) => counts.get(path) ?? 0,

@@ -107,7 +107,7 @@ function connectionTo(account: Account): Connection {
     key: () => 'k',
     transport: account,
     userAgent: 'bench',
-    meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
+    meter: { send: () => ({ answered: () => {}, lost: () => {} }) },
     now: Date.now,
     monotonic: () => performance.now(),
   });

@@ -105,7 +105,7 @@ async function serve(): Promise<{ server: Server; address: string }> {
     void (async () => {
       const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
       const heard = await account.exchange({ method: 'GET', url, headers: {}, fresh: false });
-      if (heard.heard === 'nothing') throw new Error(heard.why);
+      if (heard.kind === 'nothing') throw new Error(heard.why);
       const headers = {
         [rateHeaders.max]: '1000000000',
         [rateHeaders.remaining]: '999999999',

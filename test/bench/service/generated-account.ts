@@ -53,7 +53,7 @@ export function account(items: number): string {
   const unfinished = join(folder, `unfinished-${process.pid}.db`);
   console.log(`making an account of ${items} items in ${folder} (kept for the next run)`);
   const opened = openDatabase(unfinished);
-  if (opened.opened === 'no') throw new Error(opened.why);
+  if (!opened.ok) throw new Error(opened.why);
   furnish(opened.db, items);
   // As the service does when it is idle.
   const names = nameIndex(opened.db);

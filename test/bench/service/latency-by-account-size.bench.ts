@@ -78,7 +78,7 @@ const kinds: Readonly<Record<string, Ask>> = {
 
 function open(size: number): Service {
   const created = createService({ file: account(size), rateMax: 1_000_000_000 });
-  if (created.created === 'no') throw new Error(created.why);
+  if (!created.ok) throw new Error(created.why);
   created.service.keys.adopt('bench', KEY);
   return created.service;
 }

@@ -12,7 +12,7 @@ conform('a receive that fails as a whole', (it) => {
     const fault = {
       on_receive: { purchase_order_id: order.id },
       skip: 1,
-      effect: { does: 'fail_receive', error: 'The warehouse was closed for a count' },
+      effect: { kind: 'fail_receive', error: 'The warehouse was closed for a count' },
     };
     await fetch(`${it.target.url}/admin/trouble`, {
       method: 'PUT',

@@ -24,7 +24,7 @@ export interface Account extends Listening {
 export async function account(folder: string, port = 0, rateMax?: number): Promise<Account> {
   const file = path.join(folder, 'account.db');
   const created = createService({ file, ...(rateMax === undefined ? {} : { rateMax }) });
-  if (created.created === 'no') throw new Error(created.why);
+  if (!created.ok) throw new Error(created.why);
   const { service } = created;
   if (service.keys.list().length === 0) service.keys.adopt('Acme', KEY);
   const listening = await listen(service, { host: '127.0.0.1', port });

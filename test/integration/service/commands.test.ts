@@ -240,7 +240,7 @@ test.each([
   [['keys', 'list', '--colour'], /--colour/],
 ])('%j is answered with one sentence', (args, words) => {
   const parsed = parseCommand(args);
-  const sentence = parsed.parsed === 'fault' ? parsed.sentence : 'no fault';
+  const sentence = parsed.kind === 'fault' ? parsed.sentence : 'no fault';
   expect(sentence).toMatch(words);
   expect(sentence).toMatch(/^[^\n]+\.$/);
 });

@@ -38,7 +38,7 @@ const crashingPost: Post = async (parcel) => {
 };
 
 const created = createService({ file, receiveDelay: 0, rateMax: 1_000_000, post: crashingPost });
-if (created.created === 'no') throw new Error(created.why);
+if (!created.ok) throw new Error(created.why);
 const { service } = created;
 service.resume();
 counting = true;

@@ -20,7 +20,7 @@ afterEach(() => {
 
 function open(): Database {
   const opened = openDatabase(join(folder.path, 'service.db'));
-  if (opened.opened === 'no') throw new Error(opened.why);
+  if (!opened.ok) throw new Error(opened.why);
   return opened.db;
 }
 
@@ -80,10 +80,10 @@ test('a database of the first version is brought up: lists, counts and searches 
   const store = openStore(open(), () => 0);
   const page = { limit: 10, offset: 0 };
   const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
-  expect(store.list.size({ reach: 'under', folder: 0 })).toBe(4);
-  expect(store.list.size({ reach: 'in', folder: null })).toBe(2);
-  expect(ids(store.list.page({ reach: 'under', folder: 1 }, page))).toEqual([3, 2]);
-  expect(store.list.changed({ reach: 'under', folder: 0 }, 3999, page)).toMatchObject({
+  expect(store.list.size({ kind: 'under', folder: 0 })).toBe(4);
+  expect(store.list.size({ kind: 'in', folder: null })).toBe(2);
+  expect(ids(store.list.page({ kind: 'under', folder: 1 }, page))).toEqual([3, 2]);
+  expect(store.list.changed({ kind: 'under', folder: 0 }, 3999, page)).toMatchObject({
     total: 2,
     rows: [{ id: 4 }, { id: 3 }],
   });

@@ -55,7 +55,7 @@ export function practice(options: Partial<ServiceOptions> = {}): Practice {
     clock: () => now,
     ...options,
   });
-  if (created.created === 'no') throw new Error(created.why);
+  if (!created.ok) throw new Error(created.why);
   const { service } = created;
   service.keys.adopt('Dock 1', SECRET);
   return {

@@ -22,7 +22,7 @@ test.each([
   [['--key', 'a b'], /--key/],
 ])('%j is answered with one sentence', (args, words) => {
   const parsed = parseOptions(args, {});
-  const sentence = parsed.parsed === 'fault' ? parsed.sentence : 'no fault';
+  const sentence = parsed.kind === 'fault' ? parsed.sentence : 'no fault';
   expect(sentence).toMatch(words);
   expect(sentence).toMatch(/^[^\n]+\.$/);
 });
@@ -30,7 +30,7 @@ test.each([
 test('a secret comes from the environment, unless the command line has one; set to nothing it is none', () => {
   const key = (args: string[], env: Record<string, string>) => {
     const parsed = parseOptions(args, env);
-    return parsed.parsed === 'options' ? parsed.options.key : 'fault';
+    return parsed.kind === 'options' ? parsed.options.key : 'fault';
   };
   expect(key([], { DOCKHAND_SERVICE_KEY: 'env' })).toBe('env');
   expect(key(['--key', 'flag'], { DOCKHAND_SERVICE_KEY: 'env' })).toBe('flag');
@@ -39,9 +39,9 @@ test('a secret comes from the environment, unless the command line has one; set 
 
 test('plain HTTP may listen on any address of this machine, and on no other', () => {
   for (const host of ['127.0.0.1', '127.8.9.1', 'localhost', '::1']) {
-    expect(parseOptions(['--host', host], {}).parsed).toBe('options');
+    expect(parseOptions(['--host', host], {}).kind).toBe('options');
   }
   for (const host of ['127.example.com', '10.0.0.1', '::']) {
-    expect(parseOptions(['--host', host], {}).parsed).toBe('fault');
+    expect(parseOptions(['--host', host], {}).kind).toBe('fault');
   }
 });

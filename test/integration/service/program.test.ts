@@ -111,7 +111,7 @@ describe('starting', () => {
 
   test('a script of faults can be given at the start', async () => {
     const script = join(folder, 'trouble.json');
-    writeFileSync(script, JSON.stringify({ faults: [{ on: {}, effect: { does: 'answer', status: 503 } }] }));
+    writeFileSync(script, JSON.stringify({ faults: [{ on: {}, effect: { kind: 'answer', status: 503 } }] }));
     const program = await start('--trouble', script);
     expect((await program.get('/items')).status).toBe(503);
     expect((await program.get('/items')).status).toBe(200);

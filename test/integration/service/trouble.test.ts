@@ -22,7 +22,7 @@ const made = async () => (await it.ledger('&verb=create')).length;
 
 describe('trouble on demand', () => {
   test('a connection that breaks before the request is applied', async () => {
-    await plan({ ...creates, effect: { does: 'drop', when: 'before' } });
+    await plan({ ...creates, effect: { kind: 'drop', when: 'before' } });
     await expect(it.item()).rejects.toThrow('fetch failed');
     expect(await made()).toBe(0);
     await it.item();
@@ -30,13 +30,13 @@ describe('trouble on demand', () => {
   });
 
   test('an answer that is lost after the request was applied', async () => {
-    await plan({ ...creates, effect: { does: 'drop', when: 'after' } });
+    await plan({ ...creates, effect: { kind: 'drop', when: 'after' } });
     await expect(it.item()).rejects.toThrow('fetch failed');
     expect(await made()).toBe(1);
   });
 
   test('a request that lands long after its connection broke', async () => {
-    await plan({ ...creates, effect: { does: 'hold', ms: 60, drop: true } });
+    await plan({ ...creates, effect: { kind: 'hold', ms: 60, drop: true } });
     await expect(it.item()).rejects.toThrow('fetch failed');
     expect(await made()).toBe(0);
     await expect.poll(made).toBe(1);
@@ -44,8 +44,8 @@ describe('trouble on demand', () => {
 
   test('a request that is applied late, and one that is answered late', async () => {
     await plan(
-      { ...creates, effect: { does: 'hold', ms: 30 } },
-      { ...creates, effect: { does: 'latency', ms: 30 } },
+      { ...creates, effect: { kind: 'hold', ms: 30 } },
+      { ...creates, effect: { kind: 'latency', ms: 30 } },
     );
     await it.item();
     await it.item();
@@ -53,14 +53,14 @@ describe('trouble on demand', () => {
   });
 
   test('a request that is delivered twice', async () => {
-    await plan({ ...creates, effect: { does: 'duplicate' } });
+    await plan({ ...creates, effect: { kind: 'duplicate' } });
     await it.item();
     expect(await made()).toBe(2);
   });
 
   test.each([429, 500, 503])('a %i that was applied, and one that was not', async (status) => {
     const effect = {
-      does: 'answer',
+      kind: 'answer',
       status,
       body: '{"message":"later"}',
       headers: { 'content-type': 'application/json' },
@@ -76,7 +76,7 @@ describe('trouble on demand', () => {
 
   test('a page of HTML without the headers, as from a captive portal', async () => {
     const effect = {
-      does: 'answer',
+      kind: 'answer',
       status: 200,
       body: '<html>',
       headers: { 'content-type': 'text/html' },
@@ -88,8 +88,8 @@ describe('trouble on demand', () => {
 
   test('an answer cut in half, whole by its length or with the connection breaking', async () => {
     await plan(
-      { ...creates, effect: { does: 'truncate' } },
-      { ...creates, effect: { does: 'truncate', breaks: true } },
+      { ...creates, effect: { kind: 'truncate' } },
+      { ...creates, effect: { kind: 'truncate', breaks: true } },
     );
     await expect(it.item()).rejects.toThrow(SyntaxError);
     await expect(it.item()).rejects.toThrow(TypeError);
@@ -100,15 +100,15 @@ describe('trouble on demand', () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { id } = await it.item();
     for (const effect of [
-      { does: 'truncate', breaks: true },
-      { does: 'drop', when: 'before' },
-      { does: 'drop', when: 'after' },
-      { does: 'hold', ms: 1, drop: true },
+      { kind: 'truncate', breaks: true },
+      { kind: 'drop', when: 'before' },
+      { kind: 'drop', when: 'after' },
+      { kind: 'hold', ms: 1, drop: true },
     ]) {
       await plan({ on: {}, times: 3, effect });
       await expect(it.post('/items', { name: 'x', type: 'item' })).rejects.toThrow(TypeError);
       // An answer without a body, half of which is nothing.
-      await expect(it.put(`/items/${id}`, { notes: effect.does })).rejects.toThrow(TypeError);
+      await expect(it.put(`/items/${id}`, { notes: effect.kind })).rejects.toThrow(TypeError);
       await expect(it.get('/items')).rejects.toThrow(TypeError);
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -117,14 +117,14 @@ describe('trouble on demand', () => {
   });
 
   test('a key revoked midway', async () => {
-    await plan({ ...creates, skip: 1, effect: { does: 'revoke_key' } });
+    await plan({ ...creates, skip: 1, effect: { kind: 'revoke_key' } });
     await it.item();
     expect((await it.post('/items', { name: 'x', type: 'item' })).status).toBe(401);
     expect((await it.get('/items')).status).toBe(401);
   });
 
   test('strikes where and as often as the script says, the same way for the same seed', async () => {
-    const effect = { does: 'answer', status: 500 };
+    const effect = { kind: 'answer', status: 500 };
     const run = async (seed: number) => {
       await it.admin('PUT', '/trouble', {
         seed,
@@ -167,9 +167,9 @@ describe('trouble on demand', () => {
     await plan(
       {
         on_receive: { line_item_id: line_items[0].id },
-        effect: { does: 'fail_line', error: 'scale is stuck' },
+        effect: { kind: 'fail_line', error: 'scale is stuck' },
       },
-      { on_receive: {}, skip: 3, effect: { does: 'fail_receive', error: 'the service was restarted' } },
+      { on_receive: {}, skip: 3, effect: { kind: 'fail_receive', error: 'the service was restarted' } },
     );
     expect(await receive()).toMatchObject({
       status: 'failed',
@@ -187,8 +187,8 @@ describe('trouble on demand', () => {
   });
 
   test('a script that makes no sense is refused, and a cleared one does nothing', async () => {
-    expect((await plan({ on: {}, effect: { does: 'nothing' } })).status).toBe(422);
-    await plan({ ...creates, effect: { does: 'drop', when: 'before' } });
+    expect((await plan({ on: {}, effect: { kind: 'nothing' } })).status).toBe(422);
+    await plan({ ...creates, effect: { kind: 'drop', when: 'before' } });
     await it.admin('DELETE', '/trouble');
     await it.item();
     expect(await fired()).toEqual([]);

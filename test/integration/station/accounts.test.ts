@@ -26,7 +26,8 @@ afterEach(() => world.close());
 
 /** A keychain in memory that can be locked. */
 const ring: Keychain = {
-  get: async (account) => (state === 'ready' ? { state, key: kept.get(account) ?? null } : { state }),
+  get: async (account) =>
+    state === 'ready' ? { status: state, key: kept.get(account) ?? null } : { status: state },
   set: async (account, key) => {
     if (state === 'ready') kept.set(account, key);
     return state;
@@ -128,7 +129,7 @@ describe('T14 begun in one account and answered after the switch', () => {
     await world.trouble({
       on: { method: 'GET', path: '/api/v1/*' },
       times: 9,
-      effect: { does: 'latency', ms: 400 },
+      effect: { kind: 'latency', ms: 400 },
     });
     const queueId = await queueNow();
     const changing = station.bridge.act('profile.key', { key: 'another' }, queueId);

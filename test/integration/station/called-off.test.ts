@@ -44,7 +44,7 @@ async function callOffFirst(): Promise<void> {
 async function askedOnceSent(): Promise<readonly (string | undefined)[]> {
   await station.act('plug', { in: true });
   const { review } = await station.until('outbox', {}, (view) => view.waiting.length === 0, 20_000);
-  return review.map((row) => row.review?.why);
+  return review.map((row) => row.review?.kind);
 }
 const isThere = async (id: number) => (await world.call('GET', `/api/v1/items/${id}`)).status === 200;
 

@@ -35,7 +35,7 @@ describe('a command label on a real account', () => {
         if (made) await site();
         expect(await scan(text)).toMatchObject({
           tone: 'refused',
-          said: { what: 'control-refused', why: 'no-site' },
+          said: { kind: 'control-refused', why: 'no-site' },
         });
       }
     },
@@ -44,26 +44,26 @@ describe('a command label on a real account', () => {
   it('T14 printed here → does what it says, and a place stands for itself', async () => {
     const own = await site();
     const does = async (control: Control) => (await scan(controlCode(control, own))).said;
-    expect(await does({ does: 'send' })).toEqual({ what: 'control', control: { does: 'send' } });
-    expect(await does({ does: 'operator', name: 'Ana' })).toMatchObject({ control: { name: 'Ana' } });
+    expect(await does({ kind: 'send' })).toEqual({ kind: 'control', control: { kind: 'send' } });
+    expect(await does({ kind: 'operator', name: 'Ana' })).toMatchObject({ control: { name: 'Ana' } });
     const folderId = shop.folders.b;
-    expect(await does({ does: 'place', folderId })).toMatchObject({
-      what: 'folder',
+    expect(await does({ kind: 'place', folderId })).toMatchObject({
+      kind: 'folder',
       folder: { id: folderId },
     });
   });
 
   it('T14 printed at another site → refused', async () => {
     await site();
-    expect((await scan(controlCode({ does: 'send' }, OTHER))).said).toEqual({
-      what: 'control-refused',
+    expect((await scan(controlCode({ kind: 'send' }, OTHER))).said).toEqual({
+      kind: 'control-refused',
       why: 'other-site',
     });
   });
 
   it.each(['camera', 'file'] as const)('T14 printed here, but read by: %s → refused', async (source) => {
-    const code = controlCode({ does: 'send' }, await site());
-    expect((await scan(code, { source })).said).toEqual({ what: 'control-refused', why: 'from-picture' });
+    const code = controlCode({ kind: 'send' }, await site());
+    expect((await scan(code, { source })).said).toEqual({ kind: 'control-refused', why: 'from-picture' });
   });
 
   it('T14 the secret → made once, random, and another one for each profile', async () => {
@@ -75,30 +75,30 @@ describe('a command label on a real account', () => {
   });
 
   it('T14 while scanning is paused → the label of another site does not resume it', async () => {
-    const pause = (secret: string) => scan(controlCode({ does: 'pause' }, secret), { paused: true });
-    expect((await pause(OTHER)).said).toEqual({ what: 'paused' });
-    expect((await pause(await site())).said).toMatchObject({ what: 'control' });
+    const pause = (secret: string) => scan(controlCode({ kind: 'pause' }, secret), { paused: true });
+    expect((await pause(OTHER)).said).toEqual({ kind: 'paused' });
+    expect((await pause(await site())).said).toMatchObject({ kind: 'control' });
   });
 });
 
 describe('a second station of the site', () => {
   it('T14 the first one’s code scanned where joining was asked for → its labels work here', async () => {
-    const join = controlCode({ does: 'join' }, OTHER);
+    const join = controlCode({ kind: 'join' }, OTHER);
     const joined = await scan(join, JOINING);
     expect(joined).toMatchObject({
       tone: 'done',
-      said: { what: 'site-joined' },
+      said: { kind: 'site-joined' },
       place: { screen: 'settings' },
     });
-    expect((await scan(controlCode({ does: 'send' }, OTHER))).said).toMatchObject({ what: 'control' });
+    expect((await scan(controlCode({ kind: 'send' }, OTHER))).said).toMatchObject({ kind: 'control' });
     expect(await site()).toBe(OTHER);
   });
 
   it('T14 the same code scanned anywhere else, or seen by a camera → refused, and nothing is taken over', async () => {
     const own = await site();
-    const join = controlCode({ does: 'join' }, OTHER);
+    const join = controlCode({ kind: 'join' }, OTHER);
     const why = async (about: Partial<ActAsk<'scan'>>) => (await scan(join, about)).said;
-    const elsewhere = { what: 'control-refused', why: 'not-joining' };
+    const elsewhere = { kind: 'control-refused', why: 'not-joining' };
     expect(await why({})).toEqual(elsewhere);
     expect(await why({ place: { screen: 'settings' } })).toEqual(elsewhere);
     expect(await why({ ...JOINING, source: 'camera' })).toMatchObject({ why: 'from-picture' });
@@ -111,10 +111,10 @@ describe('practice', () => {
     await station.act('profile.use', { id: 'practice' });
     await station.quiet();
     expect(await station.act('labels.site', {})).toEqual({ site: null });
-    expect((await scan('DOCKHANDSEND')).said).toEqual({ what: 'control', control: { does: 'send' } });
+    expect((await scan('DOCKHANDSEND')).said).toEqual({ kind: 'control', control: { kind: 'send' } });
     expect((await scan('DOCKHANDSEND', { source: 'camera' })).said).toMatchObject({ why: 'from-picture' });
-    expect((await scan(controlCode({ does: 'send' }, OTHER))).said).toMatchObject({ why: 'other-site' });
-    expect((await scan(controlCode({ does: 'join' }, OTHER), JOINING)).said).toMatchObject({
+    expect((await scan(controlCode({ kind: 'send' }, OTHER))).said).toMatchObject({ why: 'other-site' });
+    expect((await scan(controlCode({ kind: 'join' }, OTHER), JOINING)).said).toMatchObject({
       why: 'other-site',
     });
   });
@@ -127,7 +127,7 @@ describe('who works here', () => {
     return operator;
   };
   const badge = (name: string, secret: string | null) =>
-    scan(controlCode({ does: 'operator', name }, secret));
+    scan(controlCode({ kind: 'operator', name }, secret));
   const use = async (practice: boolean) => {
     const { profiles } = await station.read('settings', {});
     const id = profiles.find(({ address }) => (address === null) === practice)?.id ?? '';
@@ -178,17 +178,17 @@ it('T14 the tape and its export → hold no secret, of this site or another', as
       { id: 'gun', name: 'Gun', prefix: '~', suffix: '', repairs: { Q: 'A' }, separator: '', timing: null },
     ],
   });
-  const repaired = controlCode({ does: 'send' }, own).replaceAll('A', 'Q');
+  const repaired = controlCode({ kind: 'send' }, own).replaceAll('A', 'Q');
   const texts = [own, OTHER].flatMap((secret) => [
-    controlCode({ does: 'send' }, secret),
-    controlCode({ does: 'join' }, secret),
-    `${controlCode({ does: 'send' }, secret)}X`,
-    `${controlCode({ does: 'send' }, secret)}\u0001`,
-    controlCode({ does: 'send' }, secret).slice(0, 17),
+    controlCode({ kind: 'send' }, secret),
+    controlCode({ kind: 'join' }, secret),
+    `${controlCode({ kind: 'send' }, secret)}X`,
+    `${controlCode({ kind: 'send' }, secret)}\u0001`,
+    controlCode({ kind: 'send' }, secret).slice(0, 17),
   ]);
   for (const text of [...texts, `~${repaired}`]) await scan(text);
   for (const text of texts) await scan(text, { source: 'camera' });
-  await scan(controlCode({ does: 'join' }, OTHER), JOINING);
+  await scan(controlCode({ kind: 'join' }, OTHER), JOINING);
   const { file } = await station.act('scanLog.export', {});
   const kept = readFileSync(file, 'utf8') + JSON.stringify(await station.read('scanLog', {}));
   for (const secret of [own, OTHER, own.replaceAll('A', 'Q')]) expect(kept).not.toContain(secret.slice(0, 8));

@@ -42,7 +42,7 @@ describe('a count of stock that has moved since', () => {
     ['nothing, it is dropped', 'discard', 25],
   ] as const)('books %s where a person says so', async (_what, how, then) => {
     const { review } = await station.read('outbox', {});
-    expect(review[0]?.review).toEqual({ why: 'count-moved', expected: '20', now: '25', counted: '18' });
+    expect(review[0]?.review).toEqual({ kind: 'count-moved', expected: '20', now: '25', counted: '18' });
     const id = review[0]?.id ?? '';
     expect((await station.read('command', { id })).offers).toEqual([
       'difference',

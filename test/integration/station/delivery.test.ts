@@ -41,7 +41,7 @@ describe('a move', () => {
     await open();
     await scan('5012345678900', { screen: 'move' });
     const moved = await scan('LOC-B-01', { screen: 'move', itemId: shop.items.socket, quantity: '4' });
-    expect(moved).toMatchObject({ tone: 'done', said: { what: 'moved', quantity: '4', left: '96' } });
+    expect(moved).toMatchObject({ tone: 'done', said: { kind: 'moved', quantity: '4', left: '96' } });
     await station.quiet();
     const view = await station.read('item', { itemId: shop.items.socket });
     expect(view).toMatchObject({ item: { quantity: '96' }, atService: '96', arriving: [] });
@@ -91,7 +91,7 @@ describe('a move', () => {
 describe('the answer to a move is lost', () => {
   it('after the service applied it: proved by reading back, sent once', async () => {
     await open();
-    await world.trouble({ on: MOVE, effect: { does: 'drop', when: 'after' } });
+    await world.trouble({ on: MOVE, effect: { kind: 'drop', when: 'after' } });
     await moveFour();
     await station.quiet();
     expect(await moves()).toBe(1);
@@ -101,7 +101,7 @@ describe('the answer to a move is lost', () => {
 
   it('before it was applied: sent again after the settle delay, applied once', async () => {
     await open();
-    await world.trouble({ on: MOVE, effect: { does: 'drop', when: 'before' } });
+    await world.trouble({ on: MOVE, effect: { kind: 'drop', when: 'before' } });
     await moveFour();
     await station.quiet();
     expect(await moves()).toBe(1);
@@ -112,7 +112,7 @@ describe('the answer to a move is lost', () => {
 
   it('and the request lands late, within the settle delay: proved, sent once', async () => {
     await open();
-    await world.trouble({ on: MOVE, effect: { does: 'hold', ms: 700, drop: true } });
+    await world.trouble({ on: MOVE, effect: { kind: 'hold', ms: 700, drop: true } });
     await moveFour();
     await station.quiet();
     expect(await moves()).toBe(1);
@@ -120,15 +120,15 @@ describe('the answer to a move is lost', () => {
   });
 
   it.each([
-    ['a 500', { does: 'answer', status: 500, body: '{"message":"failed"}', applied: true }],
+    ['a 500', { kind: 'answer', status: 500, body: '{"message":"failed"}', applied: true }],
     [
       'a captive page',
-      { does: 'answer', status: 200, body: '<html>Log in</html>', applied: true, rate_headers: false },
+      { kind: 'answer', status: 200, body: '<html>Log in</html>', applied: true, rate_headers: false },
     ],
-    ['a 204 from a proxy', { does: 'answer', status: 204, applied: true, rate_headers: false }],
-    ['half an answer', { does: 'truncate', breaks: true }],
-    ['half an answer as if it were whole', { does: 'truncate' }],
-    ['a bad gateway', { does: 'answer', status: 502, body: 'nginx', applied: true, rate_headers: false }],
+    ['a 204 from a proxy', { kind: 'answer', status: 204, applied: true, rate_headers: false }],
+    ['half an answer', { kind: 'truncate', breaks: true }],
+    ['half an answer as if it were whole', { kind: 'truncate' }],
+    ['a bad gateway', { kind: 'answer', status: 502, body: 'nginx', applied: true, rate_headers: false }],
   ])('behind %s: proved by reading back, sent once', async (_what, effect) => {
     await open();
     await world.trouble({ on: MOVE, effect });
@@ -167,8 +167,8 @@ describe('a receipt', () => {
   it('of a whole order comes true as it was forecast: one adds, one makes a copy at the price of the order', async () => {
     const { lines } = await station.read('receiving', { orderId: order.id });
     expect(lines).toMatchObject([
-      { forecast: { does: 'adds', itemId: shop.items.socket } },
-      { forecast: { does: 'copies', folderDiffers: false, price: { item: '3.9', order: '4.1' } } },
+      { forecast: { kind: 'adds', itemId: shop.items.socket } },
+      { forecast: { kind: 'copies', folderDiffers: false, price: { item: '3.9', order: '4.1' } } },
     ]);
     await receiveAll();
     await station.quiet();
@@ -193,18 +193,18 @@ describe('a receipt', () => {
     const answer = await station.bridge.act('receive.send', { orderId: order.id });
     expect(answer).toMatchObject({
       ok: true,
-      value: { tone: 'refused', said: { what: 'not-sent', why: { because: 'copy', line: 2, others: 0 } } },
+      value: { tone: 'refused', said: { kind: 'not-sent', why: { kind: 'copy', line: 2, others: 0 } } },
     });
     expect(await station.read('receiving', { orderId: order.id })).toMatchObject({
-      blockers: [{ why: 'copy' }],
+      blockers: [{ kind: 'copy' }],
     });
   });
 
   it.each([
-    ['after the service applied it', { does: 'drop', when: 'after' }],
-    ['before it arrived', { does: 'drop', when: 'before' }],
-    ['and it lands late', { does: 'hold', ms: 700, drop: true }],
-    ['behind a 500', { does: 'answer', status: 500, body: '{"message":"failed"}', applied: true }],
+    ['after the service applied it', { kind: 'drop', when: 'after' }],
+    ['before it arrived', { kind: 'drop', when: 'before' }],
+    ['and it lands late', { kind: 'hold', ms: 700, drop: true }],
+    ['behind a 500', { kind: 'answer', status: 500, body: '{"message":"failed"}', applied: true }],
   ])('whose answer is lost %s is received once', async (_what, effect) => {
     await world.trouble({ on: RECEIVE, effect });
     await receiveAll();
@@ -216,12 +216,12 @@ describe('a receipt', () => {
   it('of which one line fails: the other is settled, the line asks with the words of the service', async () => {
     await world.trouble({
       on_receive: { line_item_id: order.lineIds[1] },
-      effect: { does: 'fail_line', error: 'The item is locked for an audit.' },
+      effect: { kind: 'fail_line', error: 'The item is locked for an audit.' },
     });
     await receiveAll();
     const outbox = await station.until('outbox', {}, (view) => view.review.length === 1);
     expect(outbox.review[0]?.review).toMatchObject({
-      why: 'lines-failed',
+      kind: 'lines-failed',
       lines: [{ lineId: order.lineIds[1], words: 'The item is locked for an audit.' }],
     });
     expect(await received()).toEqual([2, 0]);
@@ -258,9 +258,9 @@ describe('counts', () => {
   }
 
   it.each([
-    ['whose answer is lost after it was set', { does: 'drop', when: 'after' }],
-    ['whose request is lost', { does: 'drop', when: 'before' }],
-    ['that lands late', { does: 'hold', ms: 700, drop: true }],
+    ['whose answer is lost after it was set', { kind: 'drop', when: 'after' }],
+    ['whose request is lost', { kind: 'drop', when: 'before' }],
+    ['that lands late', { kind: 'hold', ms: 700, drop: true }],
   ])('%s is set once', async (_what, effect) => {
     await open();
     await world.trouble({ on: COUNT, effect });
@@ -277,7 +277,7 @@ describe('counts', () => {
     await world.call('PUT', `/api/v1/items/${shop.items.tape}`, { quantity: 25 });
     await station.act('plug', { in: true });
     const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
-    expect(review[0]?.review).toEqual({ why: 'count-moved', expected: '20', now: '25', counted: '1' });
+    expect(review[0]?.review).toEqual({ kind: 'count-moved', expected: '20', now: '25', counted: '1' });
     expect(await stock(shop.items.tape)).toBe(25);
     await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'retry' });
     await station.quiet();
@@ -293,7 +293,7 @@ describe('the service says no', () => {
     await moveFour();
     await world.trouble({
       on: { ...MOVE },
-      effect: { does: 'answer', status: 401, body: '{"message":"no such key"}' },
+      effect: { kind: 'answer', status: 401, body: '{"message":"no such key"}' },
     });
     await station.act('plug', { in: true });
     await station.until('status', {}, (view) => view.outbox.paused);
@@ -317,7 +317,7 @@ describe('the service says no', () => {
     await open();
     await world.trouble({
       on: MOVE,
-      effect: { does: 'answer', status: 422, body: '{"message":"quantity is locked"}' },
+      effect: { kind: 'answer', status: 422, body: '{"message":"quantity is locked"}' },
     });
     await moveFour();
     await station.act('move', {
@@ -331,7 +331,7 @@ describe('the service says no', () => {
       {},
       (view) => view.review.length === 1 && view.settled.length === 1,
     );
-    expect(outbox.review[0]?.review).toEqual({ why: 'refused', words: 'quantity is locked', status: 422 });
+    expect(outbox.review[0]?.review).toEqual({ kind: 'refused', words: 'quantity is locked', status: 422 });
     expect(outbox.settled[0]).toMatchObject({ intent: { itemId: shop.items.tape }, state: 'applied' });
   });
 });
@@ -339,10 +339,10 @@ describe('the service says no', () => {
 it('a key that may read and not write is a no like any other: a person gets its words', async () => {
   await open();
   const body = '{"message":"this key may not write"}';
-  await world.trouble({ on: MOVE, effect: { does: 'answer', status: 403, body } });
+  await world.trouble({ on: MOVE, effect: { kind: 'answer', status: 403, body } });
   await moveFour();
   const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
-  expect(review[0]?.review).toEqual({ why: 'refused', words: 'this key may not write', status: 403 });
+  expect(review[0]?.review).toEqual({ kind: 'refused', words: 'this key may not write', status: 403 });
   expect(await moves()).toBe(0);
 });
 
@@ -351,8 +351,8 @@ describe('a command that waits', () => {
     await open();
     await station.act('plug', { in: false });
     const moved = await moveFour();
-    expect(await station.act('undo', moved.undo ?? { what: 'command', id: '' })).toMatchObject({
-      said: { what: 'undone' },
+    expect(await station.act('undo', moved.undo ?? { kind: 'command', id: '' })).toMatchObject({
+      said: { kind: 'undone' },
     });
     await station.act('plug', { in: true });
     await station.quiet();
@@ -362,7 +362,7 @@ describe('a command that waits', () => {
 
   it('in doubt is found out first, and then cancelled', async () => {
     await open();
-    await world.trouble({ on: MOVE, effect: { does: 'drop', when: 'before' } });
+    await world.trouble({ on: MOVE, effect: { kind: 'drop', when: 'before' } });
     await moveFour();
     const { waiting } = await station.until('outbox', {}, (view) => view.waiting[0]?.state === 'unknown');
     await station.act('outbox.settle', { id: waiting[0]?.id ?? '', how: 'cancel' });

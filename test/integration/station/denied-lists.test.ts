@@ -44,7 +44,7 @@ const deny = (list: List, status: number) =>
     // What has changed among the items has a list of its own.
     ...[LISTS[list], ...(list === 'items' ? [`${LISTS.items}/recent`] : [])].map((path) => ({
       on: { method: 'GET', path },
-      effect: { does: 'answer', status, body: '{"message":"not for you"}' },
+      effect: { kind: 'answer', status, body: '{"message":"not for you"}' },
       times: 1_000_000,
     })),
   );
@@ -136,7 +136,7 @@ test('the whole list alone is refused → since when it was not read is said, wh
   expect(warning(await station.read('status', {}))).toBeNull();
   await world.trouble({
     on: { method: 'GET', path: LISTS.items },
-    effect: { does: 'answer', status: 403, body: '{"message":"not for you"}' },
+    effect: { kind: 'answer', status: 403, body: '{"message":"not for you"}' },
     times: 1_000_000,
   });
   const refused = await station.until('status', {}, ({ pull }) => pull.wholeLastAt !== null);
@@ -158,7 +158,7 @@ describe('the first loading is interrupted', () => {
       await world.call('POST', LISTS.items, { name: `Cable ${n}`, type: 'item' });
     await world.trouble({
       on: { method: 'GET', path: LISTS.items },
-      effect: { does: 'drop', when: 'before' },
+      effect: { kind: 'drop', when: 'before' },
       skip: 1,
       times: 1_000_000,
     });
@@ -172,12 +172,12 @@ describe('the first loading is interrupted', () => {
     expect(missingOrders(status)).not.toBeNull();
     // The oldest are on the page that did not come.
     expect((await station.scan(SOCKET, { screen: 'scan' })).said).toEqual({
-      what: 'unknown-code',
+      kind: 'unknown-code',
       unread: true,
     });
     await world.trouble();
     await station.act('refresh', {});
     await station.until('status', {}, ({ pull }) => pull.state === 'ready');
-    expect((await station.scan(SOCKET, { screen: 'scan' })).said).toMatchObject({ what: 'item' });
+    expect((await station.scan(SOCKET, { screen: 'scan' })).said).toMatchObject({ kind: 'item' });
   });
 });

@@ -56,7 +56,7 @@ it.each([
     if (done === 'changed') await world.call('PUT', `/api/v1/items/${shop.items.ties}`, { quantity: 900 });
     else await make({ name: 'Precious', parent_id: inner });
     await station.act('plug', { in: true });
-    expect(await asked()).toMatchObject([{ kind: 'delete', review: { why: 'changed-since' } }]);
+    expect(await asked()).toMatchObject([{ kind: 'delete', review: { kind: 'changed-since' } }]);
     expect(await isThere(shop.folders.b)).toBe(true);
   },
   30_000,
@@ -111,7 +111,7 @@ it('D10 an item edited and deleted here, and another client has measured it anew
   const measured = { measured_quantity: { value: '250' } };
   expect((await world.call('PUT', `/api/v1/items/${theirs}`, measured)).status).toBe(204);
   await station.act('plug', { in: true });
-  expect(await asked()).toMatchObject([{ kind: 'delete', review: { why: 'changed-since' } }]);
+  expect(await asked()).toMatchObject([{ kind: 'delete', review: { kind: 'changed-since' } }]);
   await settled();
   expect([await isThere(theirs), await isThere(ours)]).toEqual([true, false]);
 }, 30_000);
@@ -128,7 +128,7 @@ it('X6 records made here in folders that go, and another client has filled one â
     await give({ kind: 'delete', recordId: folderId, what: 'folder' });
   }
   // The second is made, and its answer is late.
-  const slow = { does: 'latency', ms: 1500 };
+  const slow = { kind: 'latency', ms: 1500 };
   await world.trouble({ on: { method: 'POST', path: '/api/v1/items' }, effect: slow, skip: 1 });
   await station.act('plug', { in: true });
   const boxes = async (): Promise<any[]> =>
@@ -138,7 +138,7 @@ it('X6 records made here in folders that go, and another client has filled one â
   await expect.poll(boxes, { timeout: 10_000 }).toHaveLength(1);
   const [box] = await boxes();
   expect((await world.call('PUT', `/api/v1/items/${box.id}`, { quantity: 900 })).status).toBe(204);
-  const review = { why: 'changed-since' };
+  const review = { kind: 'changed-since' };
   expect(await asked()).toMatchObject([{ intent: { recordId: shop.folders.b }, review }]);
   expect((await settled()).review).toHaveLength(1);
   expect([await isThere(box.id), await isThere(other)]).toEqual([true, false]);
@@ -161,7 +161,7 @@ it('B7 alerts changed and deleted, and another client has changed them â†’ asked
     await world.call('PUT', `${ALERTS}/${id}`, { ...shown, threshold_value: 50 });
   await station.act('plug', { in: true });
   // The second goes after the first, and the first behind it once it is decided on anew: they are in one lane.
-  const review = { why: 'alert-moved', saw: { value: '5' }, now: { value: '50' } };
+  const review = { kind: 'alert-moved', saw: { value: '5' }, now: { value: '50' } };
   const [change] = await asked();
   expect(change).toMatchObject({ kind: 'edit-alert', review });
   await station.act('outbox.settle', { id: change?.id ?? '', how: 'retry' });
@@ -193,7 +193,7 @@ it('G44 a draft deleted, and another client has changed it â†’ asked', async () 
   expect((await world.call('PUT', `${ORDER}/${id}`, { ...now, line_items })).status).toBe(200);
   await station.act('plug', { in: true });
   const [card] = await asked();
-  expect(card).toMatchObject({ kind: 'delete-order', review: { why: 'order-moved' } });
+  expect(card).toMatchObject({ kind: 'delete-order', review: { kind: 'order-moved' } });
   await station.act('outbox.settle', { id: card?.id ?? '', how: 'retry' });
   await settled();
   expect((await world.call('GET', `${ORDER}/${id}`)).status).toBe(404);
@@ -216,7 +216,7 @@ it('X2 a draft changed and deleted here, and another client has changed its head
     ids.push(id);
   }
   await station.act('plug', { in: true });
-  expect(await asked()).toMatchObject([{ kind: 'delete-order', review: { why: 'order-moved' } }]);
+  expect(await asked()).toMatchObject([{ kind: 'delete-order', review: { kind: 'order-moved' } }]);
   await settled();
   const statuses = ids.map(async (id) => (await world.call('GET', `${ORDER}/${id}`)).status);
   expect(await Promise.all(statuses)).toEqual([200, 404]);
@@ -234,7 +234,7 @@ it('X3 an order made here and undone, and another client has changed its head â†
   const changed = { ...now, vendor: { name: 'Other' }, notes: 'keep', terms: 'net 30' };
   expect((await world.call('PUT', `${ORDER}/${first}`, changed)).status).toBe(200);
   for (const id of given) await station.act('outbox.undo', { id });
-  expect(await asked()).toMatchObject([{ kind: 'delete-order', review: { why: 'order-moved' } }]);
+  expect(await asked()).toMatchObject([{ kind: 'delete-order', review: { kind: 'order-moved' } }]);
   await settled();
   expect((await world.call('GET', `${ORDER}/${first}`)).status).toBe(200);
   expect((await world.call('GET', `${ORDER}/${second}`)).status).toBe(404);
@@ -246,7 +246,7 @@ it('B8 an edit undone, and another client has edited since â†’ asked', async () 
   await world.call('PUT', `/api/v1/items/${shop.items.tape}`, { price: 9.5 });
   await seen(shop.items.tape, 'read');
   await station.act('outbox.undo', { id });
-  expect(await asked()).toMatchObject([{ review: { why: 'edit-moved', base: '8', now: '9.5' } }]);
+  expect(await asked()).toMatchObject([{ review: { kind: 'edit-moved', base: '8', now: '9.5' } }]);
   expect(Number((await get(`/api/v1/items/${shop.items.tape}`)).price)).toBe(9.5);
 }, 30_000);
 
@@ -258,7 +258,7 @@ it('E6 a move of a folder undone, and another client has moved it on â†’ asked',
   await world.call('PUT', `/api/v1/items/${shop.folders.b}`, { parent_id: d });
   await seen(shop.items.tape, 'moved');
   await station.act('outbox.undo', { id });
-  const review = { why: 'moved-elsewhere', fromId: c, nowIn: d };
+  const review = { kind: 'moved-elsewhere', fromId: c, nowIn: d };
   expect(await asked()).toMatchObject([{ kind: 'move-folder', review }]);
 }, 30_000);
 
@@ -291,7 +291,7 @@ describe('G41 a new record undone', () => {
       else await make({ name: 'Precious', parent_id: made });
       await seen(shop.items.tape, 'filled');
       await station.act('outbox.undo', { id });
-      expect(await asked()).toMatchObject([{ kind: 'delete', review: { why: 'changed-since' } }]);
+      expect(await asked()).toMatchObject([{ kind: 'delete', review: { kind: 'changed-since' } }]);
       expect(await isThere(made)).toBe(true);
     },
     30_000,

@@ -20,14 +20,14 @@ let kept: Map<string, string>;
 let waiting: (() => void)[];
 
 const keychain: Keychain = {
-  get: (account) => answer((): Found => ({ state: 'ready', key: kept.get(account) ?? null })),
+  get: (account) => answer((): Found => ({ status: 'ready', key: kept.get(account) ?? null })),
   set: async (account, key) =>
     (
       await answer((): Found => {
         kept.set(account, key);
-        return { state: 'ready', key };
+        return { status: 'ready', key };
       })
-    ).state,
+    ).status,
   delete: async () => 'ready',
   status: async () => 'ready',
 };
@@ -35,7 +35,7 @@ const keychain: Keychain = {
 async function answer(work: () => Found): Promise<Found> {
   questions += 1;
   if (mood === 'silent') await new Promise<void>((resolve) => waiting.push(resolve));
-  return mood === 'open' ? work() : { state: 'locked' };
+  return mood === 'open' ? work() : { status: 'locked' };
 }
 
 function answerAll(): void {
@@ -83,7 +83,7 @@ describe('a keychain that never answers', () => {
     const took = await timed(async () => {
       await restart('silent');
       const reply = await station.scan('5012345678900', { screen: 'scan' });
-      expect(reply).toMatchObject({ tone: 'done', said: { what: 'item' } });
+      expect(reply).toMatchObject({ tone: 'done', said: { kind: 'item' } });
     });
     expect(took).toBeLessThan(AT_ONCE);
     const status = await station.read('status', {});

@@ -89,7 +89,7 @@ describe.each(SCENARIOS)('a %s', (scenario) => {
   it('killed while the answer is on its way', async () => {
     const path = scenario === 'receive' ? '/api/v1/purchase_orders/*/receive' : '/api/v1/items/**';
     const method = scenario === 'count' ? 'PUT' : 'POST';
-    await world.trouble({ on: { method, path }, effect: { does: 'latency', ms: 400 } });
+    await world.trouble({ on: { method, path }, effect: { kind: 'latency', ms: 400 } });
     const killable = startKillable(world);
     const told = await wasTold(DO[scenario](killable.station));
     while ((await APPLIED[scenario]()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -15,14 +15,14 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
 
 const FAULTS: readonly (readonly [string, object | null])[] = [
   ['without trouble', null],
-  ['the connection breaks before it arrived', { does: 'drop', when: 'before' }],
-  ['the answer is lost after it was applied', { does: 'drop', when: 'after' }],
-  ['it lands late', { does: 'hold', ms: 300, drop: true }],
+  ['the connection breaks before it arrived', { kind: 'drop', when: 'before' }],
+  ['the answer is lost after it was applied', { kind: 'drop', when: 'after' }],
+  ['it lands late', { kind: 'hold', ms: 300, drop: true }],
   [
     'a 500 hides that it was applied',
-    { does: 'answer', status: 500, body: '{"message":"failed"}', applied: true },
+    { kind: 'answer', status: 500, body: '{"message":"failed"}', applied: true },
   ],
-  ['a refused key', { does: 'answer', status: 401, body: '{"message":"no such key"}' }],
+  ['a refused key', { kind: 'answer', status: 401, body: '{"message":"no such key"}' }],
 ];
 
 describe.each(KIND_CASES)('$kind', ({ kind, write, prepare }) => {

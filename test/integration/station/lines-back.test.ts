@@ -45,7 +45,7 @@ async function refused(): Promise<string> {
   await station.act('plug', { in: true });
   await station.act('refresh', {});
   const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
-  expect(review[0]?.review).toEqual({ why: 'too-many', wanted: '50', left: '20', lineId: tape });
+  expect(review[0]?.review).toEqual({ kind: 'too-many', wanted: '50', left: '20', lineId: tape });
   await station.until('receiving', { orderId: order.id }, (view) => view.lines[0]?.remaining === '20');
   return review[0]?.id ?? '';
 }
@@ -74,7 +74,7 @@ it('the lines are on the order again as they were sent; one is put right, and al
   // A second answer, of a screen that is behind, puts nothing on top.
   await expect(station.act('outbox.settle', { id, how: 'correct' })).rejects.toThrow('not-now');
   await set(tape, '20');
-  expect((await send()).said).toMatchObject({ what: 'receipt-sent', lines: 2 });
+  expect((await send()).said).toMatchObject({ kind: 'receipt-sent', lines: 2 });
   await station.quiet();
   expect((await station.read('outbox', {})).review).toEqual([]);
   expect(await received()).toEqual({ [tape]: 50, [socket]: 8 });

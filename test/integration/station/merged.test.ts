@@ -22,7 +22,7 @@ async function open(): Promise<void> {
 const stopReading = () =>
   world.trouble({
     on: { method: 'GET', path: '/api/v1/items/recent' },
-    effect: { does: 'drop', when: 'before' },
+    effect: { kind: 'drop', when: 'before' },
     times: 1000,
   });
 const move = (itemId: number, quantity: string, folderId: number | null, leaveZero = true) =>

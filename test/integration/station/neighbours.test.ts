@@ -53,7 +53,7 @@ it.each([
   await ready(station);
   await world.trouble({
     on: { method: 'POST', path: '/api/v1/items/*/move' },
-    effect: { does: 'drop', when: 'before' },
+    effect: { kind: 'drop', when: 'before' },
   });
   await station.act('move', move('4'));
   await station.until('outbox', {}, (view) => view.waiting[0]?.state === 'unknown');
@@ -72,8 +72,8 @@ it('two stations and another client at the same goods, with answers lost: every 
   await Promise.all([ready(one), ready(two)]);
   const on = { method: 'POST', path: '/api/v1/items/*/move' };
   await world.trouble(
-    { on, effect: { does: 'drop', when: 'after' }, chance: 0.25, times: 6 },
-    { on, effect: { does: 'drop', when: 'before' }, chance: 0.2, times: 4 },
+    { on, effect: { kind: 'drop', when: 'after' }, chance: 0.25, times: 6 },
+    { on, effect: { kind: 'drop', when: 'before' }, chance: 0.2, times: 4 },
   );
   for (let n = 0; n < 6; n++) {
     await one.act('move', move('1'));

@@ -140,7 +140,7 @@ describe('the service', () => {
     await station.until('status', {}, (view) => view.network.state === 'offline');
     expect(await scan('5012345678900', { screen: 'scan' })).toMatchObject({
       tone: 'done',
-      said: { what: 'item' },
+      said: { kind: 'item' },
     });
     await station.act('move', {
       itemId: shop.items.socket,

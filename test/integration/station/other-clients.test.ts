@@ -26,7 +26,7 @@ afterEach(() => world.close());
 
 const ORDER = '/api/v1/purchase_orders';
 const lost = (method: string, path: string, when: 'before' | 'after' = 'before') =>
-  world.trouble({ on: { method, path }, effect: { does: 'drop', when } });
+  world.trouble({ on: { method, path }, effect: { kind: 'drop', when } });
 const get = async (path: string) => (await world.call('GET', path)).json.data;
 const received = async () => Number((await get(`${ORDER}/${order.id}`)).line_items[0].received_quantity);
 const stockOf = async (id: number) => Number((await get(`/api/v1/items/${id}`)).quantity);
@@ -80,7 +80,7 @@ it('others took some since the scan → what is told to be left is what was foun
   await world.call('PUT', `/api/v1/items/${shop.items.socket}`, { quantity: before - 3 });
   await station.act('plug', { in: true });
   await settled();
-  if (said.what !== 'moved' || sends === undefined) throw new Error('it is moved');
+  if (said.kind !== 'moved' || sends === undefined) throw new Error('it is moved');
   expect(said.left).toBe(String(before - 4));
   expect(await station.read('delivery', sends)).toMatchObject({ applied: 1, left: String(before - 7) });
   const { settled: done } = await station.read('outbox', {});
@@ -104,7 +104,7 @@ it('T1 received elsewhere since the mirror was read, ours takes 7 s → no quest
   await receiveElsewhere('4');
   await world.trouble({
     on: { method: 'POST', path: `${ORDER}/*/receive` },
-    effect: { does: 'latency', ms: 7000 },
+    effect: { kind: 'latency', ms: 7000 },
   });
   await receiveHere('4');
   const { review, settled: done } = await settled();
@@ -125,7 +125,7 @@ it('T2 the very same received elsewhere after ours was lost, by another user →
   world.service.keys.adopt('office', 'another-key-for-tests');
   await world.trouble({
     on: { method: 'POST', path: `${ORDER}/*/receive` },
-    effect: { does: 'drop', when: 'before' },
+    effect: { kind: 'drop', when: 'before' },
   });
   await receiveHere('4');
   await station.until('outbox', {}, (view) => view.waiting[0]?.state === 'unknown');
@@ -133,7 +133,7 @@ it('T2 the very same received elsewhere after ours was lost, by another user →
     line_items: [{ line_item_id: lineId, received_quantity: '4', folder_id: shop.folders.a }],
   });
   const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
-  expect(review).toMatchObject([{ review: { why: 'cannot-tell' } }]);
+  expect(review).toMatchObject([{ review: { kind: 'cannot-tell' } }]);
   expect(await received()).toBe(5);
 }, 30_000);
 
@@ -174,13 +174,13 @@ it('T4 received, then the item deleted, and another client changes it in between
   await world.call('PUT', `/api/v1/items/${shop.items.socket}`, { notes: 'keep this one' });
   await station.act('plug', { in: true });
   const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
-  expect(review).toMatchObject([{ kind: 'delete', review: { why: 'changed-since' } }]);
+  expect(review).toMatchObject([{ kind: 'delete', review: { kind: 'changed-since' } }]);
 }, 30_000);
 
 it('T7 a gateway says 404 to a deletion → the item is there, so it is deleted, and not "already gone"', async () => {
   await world.trouble({
     on: { method: 'DELETE', path: '/api/v1/items/*' },
-    effect: { does: 'answer', status: 404, body: '{"message":"no route"}', rate_headers: false },
+    effect: { kind: 'answer', status: 404, body: '{"message":"no route"}', rate_headers: false },
   });
   await give({ kind: 'delete', recordId: shop.items.tape, what: 'item' });
   expect((await settled()).settled).toMatchObject([{ kind: 'delete', state: 'applied', attempts: 2 }]);
@@ -190,12 +190,12 @@ it('T7 a gateway says 404 to a deletion → the item is there, so it is deleted,
 it('T7 a gateway says 422 for ever → a person gets its words, after reading agrees', async () => {
   await world.trouble({
     on: { method: 'POST', path: '/api/v1/items/*/move' },
-    effect: { does: 'answer', status: 422, body: '{"message":"blocked here"}', rate_headers: false },
+    effect: { kind: 'answer', status: 422, body: '{"message":"blocked here"}', rate_headers: false },
     times: 100,
   });
   await moveHere('5');
   const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
-  expect(review).toMatchObject([{ review: { why: 'refused', words: 'blocked here' } }]);
+  expect(review).toMatchObject([{ review: { kind: 'refused', words: 'blocked here' } }]);
   expect(await stockOf(shop.items.socket)).toBe(100);
 }, 20_000);
 
@@ -203,15 +203,15 @@ it('T7 a gateway says 404 to a receipt that is booked, another client receives t
   const path = `${ORDER}/*/receive`;
   const body = '{"message":"no route"}';
   await world.trouble(
-    { on: { method: 'POST', path }, effect: { does: 'answer', status: 404, body, applied: true } },
+    { on: { method: 'POST', path }, effect: { kind: 'answer', status: 404, body, applied: true } },
     // The read after the answer sees the other client's receipt too.
-    { on: { method: 'GET', path }, effect: { does: 'hold', ms: 1500 }, skip: 1 },
+    { on: { method: 'GET', path }, effect: { kind: 'hold', ms: 1500 }, skip: 1 },
   );
   await receiveHere('4');
   await expect.poll(received).toBe(4);
   await receiveElsewhere('3');
   const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
-  expect(review).toMatchObject([{ review: { why: 'cannot-tell', readings: [{ before: '0', now: '7' }] } }]);
+  expect(review).toMatchObject([{ review: { kind: 'cannot-tell', readings: [{ before: '0', now: '7' }] } }]);
 }, 30_000);
 
 /** What arrives late does so well before it is checked, on a busy machine too. */
@@ -235,7 +235,7 @@ it('T8 called off, found not to be applied, landed late → the cancelled entry 
   await station.until('outbox', {}, (view) => view.settled[0]?.state === 'cancelled', 20_000);
   await arrives();
   const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
-  expect(review).toMatchObject([{ id, review: { why: 'landed-late' } }]);
+  expect(review).toMatchObject([{ id, review: { kind: 'landed-late' } }]);
   // What landed is taken back once the mirror has read it.
   await station.act('refresh', {});
   await expect
@@ -259,7 +259,7 @@ it('T8 an adjustment called off and landed late → asked too', async () => {
   await station.until('outbox', {}, (view) => view.settled[0]?.state === 'cancelled', 20_000);
   await arrives();
   const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
-  expect(review).toMatchObject([{ id, review: { why: 'landed-late' } }]);
+  expect(review).toMatchObject([{ id, review: { kind: 'landed-late' } }]);
 }, 30_000);
 
 async function asOffice(method: string, path: string, body: unknown): Promise<void> {

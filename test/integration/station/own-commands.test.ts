@@ -53,7 +53,7 @@ async function goesThrough(): Promise<void> {
 const count = (n: number) =>
   station.act('receive.set', { orderId: order.id, lineId: order.lineIds[n] ?? 0, quantity: '4' });
 const forecast = async (n: number) =>
-  (await station.read('receiving', { orderId: order.id })).lines[n]?.forecast.does;
+  (await station.read('receiving', { orderId: order.id })).lines[n]?.forecast.kind;
 const send = async () => (await station.act('receive.send', { orderId: order.id })).said;
 
 describe('a receipt', () => {
@@ -62,7 +62,7 @@ describe('a receipt', () => {
     await give({ kind: 'edit-item', itemId: shop.items.socket, set: { price: '5' } });
     await count(0);
     expect(await forecast(0)).toBe('copies');
-    expect(await send()).toMatchObject({ what: 'not-sent', why: { because: 'copy' } });
+    expect(await send()).toMatchObject({ kind: 'not-sent', why: { kind: 'copy' } });
     const [lineId = 0] = order.lineIds;
     await station.act('receive.choose', { orderId: order.id, lineId, choice: 'copy' });
     await send();
@@ -75,7 +75,7 @@ describe('a receipt', () => {
     await open();
     await world.trouble({
       on: { method: 'GET', path: '/api/v1/items/recent' },
-      effect: { does: 'drop', when: 'before' },
+      effect: { kind: 'drop', when: 'before' },
       times: 50,
     });
     await give({ kind: 'edit-item', itemId: shop.items.socket, set: { price: '5' } });
@@ -89,12 +89,12 @@ describe('a receipt', () => {
     const { tape: itemId } = shop.items;
     await station.act('move', { itemId, quantity: '20', folderId: shop.folders.b, leaveZero: false });
     await count(0);
-    expect(await count(1)).toMatchObject({ tone: 'look', said: { forecast: { does: 'goes' } } });
-    expect(await send()).toMatchObject({ why: { because: 'goes', item: 'Label tape 12 mm', line: 2 } });
+    expect(await count(1)).toMatchObject({ tone: 'look', said: { forecast: { kind: 'goes' } } });
+    expect(await send()).toMatchObject({ why: { kind: 'goes', item: 'Label tape 12 mm', line: 2 } });
     expect(await ask({ kind: 'adjust', itemId, by: '1', reason: null })).toMatchObject({ why: 'gone' });
     const lineId = order.lineIds[1] ?? 0;
     await station.act('receive.choose', { orderId: order.id, lineId, choice: 'aside' });
-    expect(await send()).toMatchObject({ what: 'receipt-sent', lines: 1 });
+    expect(await send()).toMatchObject({ kind: 'receipt-sent', lines: 1 });
     await goesThrough();
   });
 
@@ -114,7 +114,7 @@ describe('a receipt', () => {
     await give({ kind: 'delete', recordId: shop.folders.b, what: 'folder' });
     await count(0);
     await station.act('receive.lands', { orderId: order.id, folderId: shop.folders.b });
-    expect(await send()).toMatchObject({ why: { because: 'goes' } });
+    expect(await send()).toMatchObject({ why: { kind: 'goes' } });
   });
 
   test.each(['closed', 'voided'])(
@@ -123,8 +123,8 @@ describe('a receipt', () => {
       await openOffline();
       await give({ kind: 'order-status', orderId: order.id, status, seen: 'ordered' });
       await count(0);
-      expect(await send()).toEqual({ what: 'not-sent', why: { because: 'ended', status } });
-      expect((await station.scan('5012345678900', { screen: 'receive' })).said.what).toBe('not-ordered');
+      expect(await send()).toEqual({ kind: 'not-sent', why: { kind: 'ended', status } });
+      expect((await station.scan('5012345678900', { screen: 'receive' })).said.kind).toBe('not-ordered');
       await goesThrough();
     },
   );
@@ -144,7 +144,7 @@ test('own deletion of a folder waits → nothing is taken on it or on what is in
   expect(await ask({ kind: 'copy', itemId, quantity: '1', folderId: folders.b })).toEqual(gone);
   expect(await ask({ kind: 'move-folder', folderId: folders.a, intoId: folders.b })).toEqual(gone);
   const moved = await station.act('move', { itemId, quantity: '1', folderId: folders.b, leaveZero: false });
-  expect(moved.said).toMatchObject({ what: 'move-refused', why: 'gone' });
+  expect(moved.said).toMatchObject({ kind: 'move-refused', why: 'gone' });
   expect((await station.bridge.act('count.set', { sheetId, itemId, quantity: '9' })).ok).toBe(false);
 
   expect((await station.bridge.read('item', { itemId })).ok).toBe(false);
@@ -153,7 +153,7 @@ test('own deletion of a folder waits → nothing is taken on it or on what is in
   expect((await station.read('search', { text: 'socket', kind: 'all' })).items).toEqual([]);
   expect((await station.read('search', { text: 'A-03', kind: 'all' })).folders).toEqual([]);
   for (const code of ['5012345678900', 'LOC-A-03'])
-    expect((await station.scan(code, { screen: 'move' })).said.what).toBe('unknown-code');
+    expect((await station.scan(code, { screen: 'move' })).said.kind).toBe('unknown-code');
   await goesThrough();
 });
 
@@ -175,7 +175,7 @@ test('a new item whose request lands late is shown once, under the id it has her
   await station.until('status', {}, (view) => view.pull.state === 'ready');
   await world.trouble({
     on: { method: 'POST', path: '/api/v1/items' },
-    effect: { does: 'hold', ms: 300, drop: true },
+    effect: { kind: 'hold', ms: 300, drop: true },
   });
   const fields = { name: 'Box', quantity: '5', minQuantity: null, price: null, notes: null, label: null };
   await give({ kind: 'create-item', what: 'item', folderId: shop.folders.a, fields });
@@ -226,7 +226,7 @@ test('the item of a line is gone → what is counted onto it is refused and not 
     item: null,
     now: '0',
   });
-  expect(await send()).toMatchObject({ what: 'not-sent', why: { because: 'nothing' } });
+  expect(await send()).toMatchObject({ kind: 'not-sent', why: { kind: 'nothing' } });
 });
 
 describe('labels', () => {
@@ -247,7 +247,7 @@ describe('labels', () => {
     await give({ kind: 'edit-item', itemId: shop.folders.b, set: { label: { code: 'LOC-B-99', type } } });
     const said = async (code: string) => (await station.scan(code, { screen: 'move' })).said;
     expect(await said('LOC-B-99')).toMatchObject({ folder: { id: shop.folders.b } });
-    expect(await said('LOC-B-01')).toMatchObject({ what: 'unknown-code' });
+    expect(await said('LOC-B-01')).toMatchObject({ kind: 'unknown-code' });
   });
 
   test.each([

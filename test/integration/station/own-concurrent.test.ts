@@ -26,7 +26,7 @@ async function give(intent: ActAsk<'give'>['intent']): Promise<string> {
 }
 const TAPE = { name: 'Label tape 12 mm', minQuantity: null, price: null, notes: null, label: null };
 const lost = (path: string, times = 1) =>
-  world.trouble({ on: { method: 'POST', path }, effect: { does: 'drop', when: 'before' }, times });
+  world.trouble({ on: { method: 'POST', path }, effect: { kind: 'drop', when: 'before' }, times });
 const uncertain = (id: string) =>
   station.until('outbox', {}, (view) => view.waiting.some((row) => row.id === id && row.state === 'unknown'));
 /** It is looked at as soon as it is in doubt, and then not before the settle delay is over. */
@@ -53,8 +53,8 @@ it('T2 a copy is lost, and of an item like it that we make there no answer comes
   await open();
   const folderId = shop.folders.b;
   await world.trouble(
-    { on: { method: 'POST', path: '/api/v1/items/*/copy' }, effect: { does: 'drop', when: 'before' } },
-    { on: { method: 'POST', path: '/api/v1/items' }, effect: { does: 'drop', when: 'after' } },
+    { on: { method: 'POST', path: '/api/v1/items/*/copy' }, effect: { kind: 'drop', when: 'before' } },
+    { on: { method: 'POST', path: '/api/v1/items' }, effect: { kind: 'drop', when: 'after' } },
   );
   const id = await give({ kind: 'copy', itemId: shop.items.tape, quantity: '3', folderId });
   await uncertain(id);

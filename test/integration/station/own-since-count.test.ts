@@ -117,7 +117,7 @@ describe('own commands given after an item was counted, and before its count is 
     await plug(true);
     const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
     expect(review[0]?.review).toEqual({
-      why: 'count-moved',
+      kind: 'count-moved',
       expected: '15',
       now: '12',
       counted: '13',
@@ -134,7 +134,7 @@ describe('own commands given after an item was counted, and before its count is 
     await settled();
     await world.trouble({
       on: { method: 'PUT', path: '/api/v1/items/*' },
-      effect: { does: 'drop', when: 'after' },
+      effect: { kind: 'drop', when: 'after' },
     });
     await sendCount(station, sheetId);
     const outbox = await settled();
@@ -192,7 +192,7 @@ describe('what those commands did is as it was proved, not as it was foretold', 
       await world.call('PUT', `/api/v1/items/${shop.items.tape}`, { price: 8 });
       await plug(true);
       const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
-      expect(review[0]?.review?.why).toBe('came-otherwise');
+      expect(review[0]?.review?.kind).toBe('came-otherwise');
       await station.act('outbox.settle', { id: review[0]?.id ?? '', how });
       expect((await settled()).review).toEqual([]);
       expect(await quantityOf(shop.items.tape)).toBe(left);
@@ -210,11 +210,11 @@ describe('what those commands did is as it was proved, not as it was foretold', 
     await sendCount(station, sheetId);
     await world.trouble({
       on_receive: { line_item_id: lineIds[0] },
-      effect: { does: 'fail_line', error: 'Locked for an audit.' },
+      effect: { kind: 'fail_line', error: 'Locked for an audit.' },
     });
     await plug(true);
     const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
-    expect(review[0]?.review?.why).toBe('lines-failed');
+    expect(review[0]?.review?.kind).toBe('lines-failed');
     await station.act('outbox.settle', { id: review[0]?.id ?? '', how, reason: 'not ours' });
     expect((await settled()).review).toEqual([]);
     expect(await quantityOf(shop.items.tape)).toBe(left);
@@ -259,7 +259,7 @@ describe('an item that is moved away whole after it was counted', () => {
     await move('20');
     await station.quiet();
     expect(await gone()).toEqual([]);
-    expect((await sendCount(station, sheetId)).said).toMatchObject({ what: 'count-sent', items: 1 });
+    expect((await sendCount(station, sheetId)).said).toMatchObject({ kind: 'count-sent', items: 1 });
     expect((await settled()).review).toEqual([]);
   });
 
@@ -278,7 +278,7 @@ describe('an item that is moved away whole after it was counted', () => {
     await sendCount(station, sheetId);
     await world.trouble({
       on: { method: 'POST' },
-      effect: { does: 'answer', status: 401, body: '{"message":"no"}' },
+      effect: { kind: 'answer', status: 401, body: '{"message":"no"}' },
       times: 50,
     });
     await plug(true);
@@ -295,7 +295,7 @@ describe('an item that is moved away whole after it was counted', () => {
       await move('20');
       await sendCount(station, sheetId);
       await plug(true);
-      expect((await settled()).review[0]?.review).toEqual({ why: 'gone', what: 'item' });
+      expect((await settled()).review[0]?.review).toEqual({ kind: 'gone', what: 'item' });
     },
   );
 });
@@ -308,7 +308,7 @@ test('another client has brought the stock to the figure counted → it is asked
   await change(18);
   await plug(true);
   const { review } = await settled();
-  expect(review[0]?.review).toEqual({ why: 'count-moved', expected: '20', now: '18', counted: '18' });
+  expect(review[0]?.review).toEqual({ kind: 'count-moved', expected: '20', now: '18', counted: '18' });
   await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'difference' });
   expect((await settled()).review).toEqual([]);
   expect(await quantityOf(shop.items.tape)).toBe(16);

@@ -72,7 +72,7 @@ describe('records that are yet to be made', () => {
     await station.act('move', { itemId, quantity: '10', folderId: shop.folders.b, leaveZero: false });
     await world.trouble({
       on: { method: 'POST', path: '/api/v1/items/*/move' },
-      effect: { does: 'drop', when: 'after' },
+      effect: { kind: 'drop', when: 'after' },
     });
     await plug(true);
     await station.quiet();
@@ -124,7 +124,7 @@ describe('records that are yet to be made', () => {
     await station.act('outbox.settle', { id: create.id, how: 'cancel' });
     await plug(true);
     const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
-    expect(review[0]).toMatchObject({ kind: 'edit-item', review: { why: 'never-made', what: 'item' } });
+    expect(review[0]).toMatchObject({ kind: 'edit-item', review: { kind: 'never-made', what: 'item' } });
   });
 });
 
@@ -188,7 +188,7 @@ describe('an edit of what somebody else has edited', () => {
     );
     expect(await get(shop.items.tape)).toMatchObject({ notes: 'Top shelf' });
     expect(Number((await get(shop.items.tape)).price)).toBe(8);
-    expect(review[0]?.review).toMatchObject({ why: 'edit-moved', base: '4.1', now: '6', ours: '5' });
+    expect(review[0]?.review).toMatchObject({ kind: 'edit-moved', base: '4.1', now: '6', ours: '5' });
     await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'retry' });
     await station.quiet();
     expect(Number((await get(shop.items.socket)).price)).toBe(5);
@@ -207,7 +207,7 @@ describe('a record that was changed after somebody decided to delete it', () => 
     });
     await plug(true);
     const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
-    expect(review[0]?.review).toMatchObject({ why: 'changed-since', childrenThen: 1, childrenNow: 2 });
+    expect(review[0]?.review).toMatchObject({ kind: 'changed-since', childrenThen: 1, childrenNow: 2 });
     expect(await get(shop.folders.b)).toBeDefined();
     await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'retry' });
     await station.quiet();
@@ -262,7 +262,7 @@ describe('taking back', () => {
 
 describe('what is handed on', () => {
   it('the evidence of a command holds what was read, sent and answered, and the proof', async () => {
-    await world.trouble({ on: { method: 'PUT' }, effect: { does: 'drop', when: 'after' } });
+    await world.trouble({ on: { method: 'PUT' }, effect: { kind: 'drop', when: 'after' } });
     const { id } = await give(adjust('2'));
     await station.quiet();
     const evidence = await station.read('evidence', { id });

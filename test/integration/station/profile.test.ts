@@ -24,7 +24,7 @@ function keychain(): Keychain & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
     kept,
-    get: async (account) => ({ state: 'ready', key: kept.get(account) ?? null }),
+    get: async (account) => ({ status: 'ready', key: kept.get(account) ?? null }),
     set: async (account, key) => {
       kept.set(account, key);
       return 'ready';
@@ -99,7 +99,7 @@ describe('a key', () => {
     await world.trouble({
       on: { method: 'GET' },
       times: 1_000_000,
-      effect: { does: 'drop', when: 'before' },
+      effect: { kind: 'drop', when: 'before' },
     });
     expect(await station.act('profile.key', { key: KEY })).toEqual({ isTried: false });
   });
@@ -127,7 +127,7 @@ describe('a key', () => {
     const status = await station.read('status', {});
     expect(status).toMatchObject({ key: 'absent', profile: { name: 'Acme' } });
     const scanned = await station.scan('5012345678900', { screen: 'scan' });
-    expect(scanned).toMatchObject({ tone: 'done', said: { what: 'item' } });
+    expect(scanned).toMatchObject({ tone: 'done', said: { kind: 'item' } });
   });
 });
 
@@ -145,7 +145,7 @@ describe('a key that no keychain stores', () => {
 
   it('started again with a locked keychain → the key is missing, not behind the lock', async () => {
     const locked: Keychain = {
-      get: async () => ({ state: 'locked' }),
+      get: async () => ({ status: 'locked' }),
       set: async () => 'locked',
       delete: async () => 'locked',
       status: async () => 'locked',
@@ -229,7 +229,10 @@ describe('deliveries of a real account', () => {
     const ring = keychain();
     const shut = { current: false };
     station = await world.station({
-      keychain: { ...ring, get: async (account) => (shut.current ? { state: 'locked' } : ring.get(account)) },
+      keychain: {
+        ...ring,
+        get: async (account) => (shut.current ? { status: 'locked' } : ring.get(account)),
+      },
     });
     await add();
     const { id } = (await station.read('status', {})).profile;

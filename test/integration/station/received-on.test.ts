@@ -88,12 +88,12 @@ describe('told to add to the item', () => {
     await station.quiet();
     const { id, review, proof } = await asked();
     expect(proof).not.toBeNull();
-    if (review?.why !== 'came-otherwise') throw new Error(review?.why);
+    if (review?.kind !== 'came-otherwise') throw new Error(review?.kind);
     const [line] = review.lines;
     expect(line).toMatchObject({
       quantity: '4',
-      told: { does: 'adds', itemId: socket },
-      now: { does: 'copies', folderDiffers: false, price: { item: '5', order: '4.1' } },
+      told: { kind: 'adds', itemId: socket },
+      now: { kind: 'copies', folderDiffers: false, price: { item: '5', order: '4.1' } },
     });
     const copy = line?.recordId ?? 0;
     expect(await stockOf(copy)).toBe(4);
@@ -149,7 +149,7 @@ it('a copy foreseen, added all the same, and another client copies as many → t
   await station.quiet();
   expect(await stockOf(ties)).toBe(143);
   const { id, review } = await asked();
-  expect(review).toMatchObject({ lines: [{ now: { does: 'adds', itemId: ties }, recordId: null }] });
+  expect(review).toMatchObject({ lines: [{ now: { kind: 'adds', itemId: ties }, recordId: null }] });
   await station.act('outbox.settle', { id, how: 'applied' });
   await station.act('outbox.undo', { id });
   await drained();
@@ -186,12 +186,13 @@ async function landsLate(meanwhile: () => Promise<unknown>): Promise<string> {
   await station.until('outbox', {}, (view) => view.settled[0]?.state === 'cancelled', 20_000);
   await arrives();
   const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
-  expect(review).toMatchObject([{ id, review: { why: 'landed-late' } }]);
+  expect(review).toMatchObject([{ id, review: { kind: 'landed-late' } }]);
   await station.act('refresh', {});
   await station.until(
     'outbox',
     {},
-    (view) => view.review[0]?.review?.why === 'landed-late' && view.review[0].review.receivedOn !== undefined,
+    (view) =>
+      view.review[0]?.review?.kind === 'landed-late' && view.review[0].review.receivedOn !== undefined,
     20_000,
   );
   return id;

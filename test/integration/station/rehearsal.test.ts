@@ -35,12 +35,12 @@ describe('a rehearsal', () => {
     await world.trouble(
       {
         on: { method: 'POST' },
-        effect: { does: 'answer', status: 401, body: '{"message":"no"}' },
+        effect: { kind: 'answer', status: 401, body: '{"message":"no"}' },
         times: 50,
       },
       {
         on: { method: 'PUT' },
-        effect: { does: 'answer', status: 401, body: '{"message":"no"}' },
+        effect: { kind: 'answer', status: 401, body: '{"message":"no"}' },
         times: 50,
       },
     );
@@ -64,7 +64,7 @@ describe('a rehearsal', () => {
     expect(view.commands).toMatchObject([
       { will: 'apply', copies: 0 },
       { will: 'apply', copies: 1 },
-      { will: 'ask', review: { why: 'too-many', wanted: '4', left: '1' } },
+      { will: 'ask', review: { kind: 'too-many', wanted: '4', left: '1' } },
     ]);
     expect(view.requests).toBeGreaterThan(3);
     expect((await world.ledger()).length).toBe(before);
@@ -84,7 +84,7 @@ it('what a rehearsal says is what comes: one after the other on the same things,
   await station.until('folder', { folderId: shop.folders.a }, ({ folders }) =>
     folders.some(({ id }) => id === bin),
   );
-  const refuse = { does: 'answer', status: 401, body: '{"message":"no"}' };
+  const refuse = { kind: 'answer', status: 401, body: '{"message":"no"}' };
   await world.trouble(
     ...['POST', 'PUT', 'DELETE'].map((method) => ({ on: { method }, effect: refuse, times: 99 })),
   );
@@ -125,7 +125,7 @@ it('what a rehearsal says is what comes: one after the other on the same things,
     ({ settled, review }) => settled.length === 7 && review.length === 1,
   );
   expect(outbox.settled.map(({ id }) => id).sort()).toEqual(ids.slice(0, 7).sort());
-  expect(outbox.review).toMatchObject([{ id: ids[7], review: { why: 'too-many' } }]);
+  expect(outbox.review).toMatchObject([{ id: ids[7], review: { kind: 'too-many' } }]);
   expect(outbox.waiting).toMatchObject([{ id: ids[8] }]);
 });
 
@@ -138,16 +138,16 @@ it('all of an item is moved away, then it is counted → the rehearsal says that
   await sendCount(station, sheetId);
   await world.trouble({
     on: { method: 'POST' },
-    effect: { does: 'answer', status: 401, body: '{"message":"no"}' },
+    effect: { kind: 'answer', status: 401, body: '{"message":"no"}' },
     times: 50,
   });
   await station.act('plug', { in: true });
   await station.until('status', {}, (view) => view.outbox.paused);
   await world.trouble();
   const { commands } = await station.act('outbox.rehearse', {});
-  expect(commands).toMatchObject([{ will: 'apply' }, { will: 'ask', review: { why: 'gone' } }]);
+  expect(commands).toMatchObject([{ will: 'apply' }, { will: 'ask', review: { kind: 'gone' } }]);
   await station.act('plug', { in: false });
   await station.act('plug', { in: true });
   const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
-  expect(review).toMatchObject([{ kind: 'count', review: { why: 'gone' } }]);
+  expect(review).toMatchObject([{ kind: 'count', review: { kind: 'gone' } }]);
 });

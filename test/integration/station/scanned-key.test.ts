@@ -24,7 +24,7 @@ test.each([
   ['in a QR Code of an account', `{"key":"${KEY}"}`],
 ])('T11 the account’s key is scanned %s → it is refused, and not on the tape', async (_, text) => {
   const reply = await station.scan(text, SCAN);
-  expect(reply).toMatchObject({ tone: 'refused', said: { what: 'secret-key' } });
+  expect(reply).toMatchObject({ tone: 'refused', said: { kind: 'secret-key' } });
   const kept = [await station.read('scanLog', {}), reply];
   expect(JSON.stringify(kept)).not.toContain(KEY);
 });
@@ -49,7 +49,7 @@ test('T11 the account’s key comes in two pieces, or as a taught scanner types 
   };
   await station.act('settings.scanners', { scanners: [taught] });
   const reply = await station.scan(KEY.replaceAll('-', 'ß'), SCAN);
-  expect(reply.said).toEqual({ what: 'secret-key' });
+  expect(reply.said).toEqual({ kind: 'secret-key' });
   const kept = JSON.stringify([await station.read('scanLog', {}), reply]);
   expect(kept).not.toContain(KEY.slice(0, 12));
   await expect(

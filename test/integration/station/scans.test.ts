@@ -37,20 +37,20 @@ test('a pack code counts its units, in a receipt, on a count and in a move', asy
     packs: [{ code: '14006381333938', units: '24' }],
   });
   const received = await station.scan('14006381333938', receiving());
-  expect(received.said).toMatchObject({ what: 'line-counted', added: '24', now: '24' });
+  expect(received.said).toMatchObject({ kind: 'line-counted', added: '24', now: '24' });
   expect(received.units).toBe('24');
   expect((await station.scan(TIES, receiving())).said).toMatchObject({ added: '1', now: '25' });
 
   const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
   const counted = await station.scan('14006381333938', { screen: 'count', sheetId });
-  expect(counted.said).toMatchObject({ what: 'counted', counted: '24' });
+  expect(counted.said).toMatchObject({ kind: 'counted', counted: '24' });
 
   const moving = await station.scan('14006381333938', { screen: 'move' });
   expect(moving.place).toMatchObject({ itemId: warehouse.items.ties, quantity: '24' });
 
   await station.act('pack.remove', { code: '14006381333938' });
   // By its number it is a carton of them all the same: how many are in it is asked again.
-  expect((await station.scan('14006381333938', receiving())).said).toMatchObject({ what: 'pack-size' });
+  expect((await station.scan('14006381333938', receiving())).said).toMatchObject({ kind: 'pack-size' });
 });
 
 test('a carton’s size was said of one record → it counts as many of every other record of the article', async () => {
@@ -62,12 +62,12 @@ test('a carton’s size was said of one record → it counts as many of every ot
   const more = await placeOrder(world, 'PO-2', [{ item_id: second, quantity: 100, unit_rate: 4.1 }]);
   await station.quiet();
   const at = { screen: 'receive', orderId: more.id } as const;
-  expect((await station.scan('14006381333938', at)).said).toMatchObject({ what: 'pack-size' });
+  expect((await station.scan('14006381333938', at)).said).toMatchObject({ kind: 'pack-size' });
   await station.act('pack.put', { code: '14006381333938', itemId: ties, units: '10' });
   expect((await station.scan('14006381333938', at)).said).toMatchObject({ added: '10', now: '10' });
   const { sheetId } = await station.act('count.open', { folderId: a, subfolders: true, blind: false });
   const counted = await station.scan('14006381333938', { screen: 'count', sheetId });
-  expect(counted.said).toMatchObject({ what: 'counted', item: { id: second }, counted: '10' });
+  expect(counted.said).toMatchObject({ kind: 'counted', item: { id: second }, counted: '10' });
 });
 
 test('a GS1 label finds its article, says its lot, and counts what it holds', async () => {
@@ -76,7 +76,7 @@ test('a GS1 label finds its article, says its lot, and counts what it holds', as
     station.scan(`]C102${TIES.padStart(14, '0')}3712${GS}10LOT8`, receiving()),
   ]);
   expect(single).toMatchObject({
-    said: { what: 'line-counted', added: '1' },
+    said: { kind: 'line-counted', added: '1' },
     gs1: { batch: 'LOT7', expires: '2028-02-29' },
   });
   expect(carton).toMatchObject({ said: { added: '12', now: '13' }, gs1: { batch: 'LOT8' } });
@@ -85,7 +85,7 @@ test('a GS1 label finds its article, says its lot, and counts what it holds', as
 test('a quantity scanned before multiplies; undo takes the whole of it back', async () => {
   const ask = { id: randomUUID(), text: TIES, place: receiving(), source: 'wedge', times: 6 } as const;
   const reply = await station.act('scan', ask);
-  expect(reply.said).toMatchObject({ what: 'line-counted', added: '6', now: '6' });
+  expect(reply.said).toMatchObject({ kind: 'line-counted', added: '6', now: '6' });
   // Asked again because the answer was lost, it counts once.
   expect((await station.act('scan', ask)).said).toMatchObject({ now: '6' });
   if (reply.undo === null) throw new Error('nothing to undo');
@@ -98,9 +98,9 @@ test('O1 a quantity scanned before what counts nothing → the reply says so; be
     station.act('scan', { id: randomUUID(), text, place, source: 'wedge', times: 12 });
   const { tape } = warehouse.items;
   const [scan, move] = [{ screen: 'scan' }, { screen: 'move' }] as const;
-  expect(await ask(TIES, scan)).toMatchObject({ tone: 'look', said: { what: 'item' }, unused: 12 });
+  expect(await ask(TIES, scan)).toMatchObject({ tone: 'look', said: { kind: 'item' }, unused: 12 });
   expect(await ask('NOBODY', receiving())).toMatchObject({ tone: 'look', unused: 12 });
-  expect(await ask('LOC-B-01', move)).toMatchObject({ tone: 'look', said: { what: 'move-to' }, unused: 12 });
+  expect(await ask('LOC-B-01', move)).toMatchObject({ tone: 'look', said: { kind: 'move-to' }, unused: 12 });
   expect(await ask('DOCKHANDPLACE99', scan)).toMatchObject({ tone: 'refused', unused: 12 });
   for (const [text, place, what] of [
     [TIES, receiving(), 'line-counted'],
@@ -110,7 +110,7 @@ test('O1 a quantity scanned before what counts nothing → the reply says so; be
     [TIES, move, 'move-item'],
   ] as const) {
     const reply = await ask(text, place);
-    expect(reply.said.what).toBe(what);
+    expect(reply.said.kind).toBe(what);
     expect(reply.unused).toBeUndefined();
   }
   const held = { screen: 'move', itemId: tape } as const;
@@ -119,7 +119,7 @@ test('O1 a quantity scanned before what counts nothing → the reply says so; be
     place: held,
     unused: 12,
   });
-  expect((await ask('LOC-B-01', held)).said).toMatchObject({ what: 'moved', quantity: '12', left: '8' });
+  expect((await ask('LOC-B-01', held)).said).toMatchObject({ kind: 'moved', quantity: '12', left: '8' });
   // More than there is: the figure is in its field, to be corrected.
   const refused = await ask('LOC-B-01', held);
   expect(refused).toMatchObject({ said: { why: 'not-so-many' }, place: { quantity: '12' } });
@@ -130,7 +130,7 @@ test('a scan on a count that another window has closed is not counted, says so, 
   const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
   await station.act('count.discard', { sheetId });
   const { tone, said, undo } = await station.scan(TIES, { screen: 'count', sheetId });
-  expect({ tone, said, undo }).toEqual({ tone: 'refused', said: { what: 'not-open' }, undo: null });
+  expect({ tone, said, undo }).toEqual({ tone: 'refused', said: { kind: 'not-open' }, undo: null });
   expect((await station.read('unmatched', {})).codes).toEqual([]);
 });
 
@@ -146,11 +146,11 @@ test('a scan that was only the first piece of the next is taken back by it, and 
   // One that nobody knows, one that happens to be another item's.
   const unknown = await ask('40063', count);
   const other = await ask('4006', receiving());
-  expect(other.said).toMatchObject({ what: 'line-counted', line: 2, now: '1' });
+  expect(other.said).toMatchObject({ kind: 'line-counted', line: 2, now: '1' });
   // A reader beside it may be quicker.
   await ask(TIES, count);
   expect((await ask(TIES, receiving(), other.scanId)).said).toMatchObject({ line: 1, now: '1' });
-  expect((await ask(TIES, count, unknown.scanId)).said).toMatchObject({ what: 'counted', counted: '2' });
+  expect((await ask(TIES, count, unknown.scanId)).said).toMatchObject({ kind: 'counted', counted: '2' });
 
   const { lines } = await station.read('receiving', { orderId: order.id });
   expect(lines.map(({ now }) => now)).toEqual(['1', '0']);
@@ -165,13 +165,13 @@ test('a scan that was only the first piece of the next is taken back by it, and 
     ['4006', true],
     ['40063', true],
   ]);
-  expect((await ask('40063', count)).said).toMatchObject({ what: 'count-unmatched', times: 1 });
+  expect((await ask('40063', count)).said).toMatchObject({ kind: 'count-unmatched', times: 1 });
 });
 
 test('a command label is said to be one and changes nothing; a misread is refused', async () => {
   expect((await station.scan('DOCKHANDTIMES12', receiving())).said).toEqual({
-    what: 'control',
-    control: { does: 'times', times: 12 },
+    kind: 'control',
+    control: { kind: 'times', times: 12 },
   });
   const misread = await station.act('scan', {
     id: randomUUID(),
@@ -180,7 +180,7 @@ test('a command label is said to be one and changes nothing; a misread is refuse
     source: 'camera',
     symbology: 'EAN-13',
   });
-  expect(misread).toMatchObject({ tone: 'refused', said: { what: 'unreadable', why: 'wrong-check' } });
+  expect(misread).toMatchObject({ tone: 'refused', said: { kind: 'unreadable', why: 'wrong-check' } });
   const { lines } = await station.read('receiving', { orderId: order.id });
   expect(lines.map(({ now }) => now)).toEqual(['0', '0']);
 });
@@ -301,42 +301,42 @@ test('labels go to the printer as they are; one that does not answer has printed
 test('while scanning is paused a scan is on the tape and does nothing; the pause label still goes on', async () => {
   const scan = (text: string, more: object = {}) =>
     station.act('scan', { id: randomUUID(), text, place: receiving(), source: 'wedge', ...more });
-  expect(await scan(TIES, { paused: true })).toMatchObject({ tone: 'look', said: { what: 'paused' } });
-  expect((await scan('DOCKHANDSEND', { paused: true })).said).toEqual({ what: 'paused' });
+  expect(await scan(TIES, { paused: true })).toMatchObject({ tone: 'look', said: { kind: 'paused' } });
+  expect((await scan('DOCKHANDSEND', { paused: true })).said).toEqual({ kind: 'paused' });
   expect((await scan('DOCKHANDPAUSE', { paused: true })).said).toEqual({
-    what: 'control',
-    control: { does: 'pause' },
+    kind: 'control',
+    control: { kind: 'pause' },
   });
   const { lines } = await station.read('receiving', { orderId: order.id });
   expect(lines.map(({ now }) => now)).toEqual(['0', '0']);
   const { scans } = await station.read('scanLog', {});
   expect(scans.map(({ text }) => text)).toEqual(['DOCKHANDPAUSE', 'DOCKHANDSEND', TIES]);
-  expect((await scan(TIES)).said).toMatchObject({ what: 'line-counted', now: '1' });
+  expect((await scan(TIES)).said).toMatchObject({ kind: 'line-counted', now: '1' });
 });
 
 test('a place without a label has one on the command sheet: it lands a receipt there, and one that is gone is refused', async () => {
   const { json } = await world.call('POST', '/api/v1/items', { name: 'Yard', type: 'folder' });
   await station.quiet();
-  const code = controlCode({ does: 'place', folderId: json.data.id });
+  const code = controlCode({ kind: 'place', folderId: json.data.id });
   expect(await station.scan(code, receiving())).toMatchObject({
     tone: 'done',
-    said: { what: 'lands-in', folder: { name: 'Yard' } },
+    said: { kind: 'lands-in', folder: { name: 'Yard' } },
   });
   expect((await station.scan(code, { screen: 'move' })).place).toMatchObject({ folderId: json.data.id });
   expect((await station.scan('DOCKHANDPLACE0', receiving())).said).toMatchObject({ folder: { id: null } });
   expect(await station.scan('DOCKHANDPLACE999999', receiving())).toMatchObject({
     tone: 'refused',
-    said: { what: 'no-such-place' },
+    said: { kind: 'no-such-place' },
   });
 });
 
 test('a code scanned before all stock has been read is said to be unread perhaps, and is known once it has', async () => {
-  await world.trouble({ on: { method: 'GET' }, times: 1000, effect: { does: 'drop', when: 'before' } });
+  await world.trouble({ on: { method: 'GET' }, times: 1000, effect: { kind: 'drop', when: 'before' } });
   const fresh = await world.station({ folder: `${world.folder}/fresh` });
   const { sheetId } = await fresh.act('count.open', { subfolders: true, blind: false });
   const count = { screen: 'count', sheetId } as const;
-  expect((await fresh.scan(TIES, { screen: 'scan' })).said).toEqual({ what: 'unknown-code', unread: true });
-  expect((await fresh.scan(TIES, count)).said).toEqual({ what: 'count-unmatched', times: 1, unread: true });
+  expect((await fresh.scan(TIES, { screen: 'scan' })).said).toEqual({ kind: 'unknown-code', unread: true });
+  expect((await fresh.scan(TIES, count)).said).toEqual({ kind: 'count-unmatched', times: 1, unread: true });
   expect((await fresh.read('unmatched', {})).codes).toMatchObject([{ code: TIES, times: 2 }]);
   await world.trouble();
   await fresh.act('refresh', {});
@@ -344,7 +344,7 @@ test('a code scanned before all stock has been read is said to be unread perhaps
   expect((await fresh.read('unmatched', {})).codes).toEqual([]);
   const { unmatched } = await fresh.read('counting', { sheetId });
   expect(unmatched).toMatchObject([{ code: TIES, times: 1, item: { id: warehouse.items.ties } }]);
-  expect((await fresh.scan('NOBODY', count)).said).toEqual({ what: 'count-unmatched', times: 1 });
+  expect((await fresh.scan('NOBODY', count)).said).toEqual({ kind: 'count-unmatched', times: 1 });
 });
 
 test('a label written on an item is known here at once, and to every other station when it is sent', async () => {

@@ -70,7 +70,7 @@ it.each([
 it('what was called off in doubt and is then to be sent again after all is sent', async () => {
   await world.trouble({
     on: { method: 'PUT', path: '/api/v1/items/*' },
-    effect: { does: 'drop', when: 'before' },
+    effect: { kind: 'drop', when: 'before' },
   });
   const id = await adjust('-3');
   await station.until('outbox', {}, (view) => view.waiting[0]?.state === 'unknown');
@@ -87,9 +87,9 @@ it('called off at any moment, with requests and answers lost: cancelled and not 
   const { next } = randomFrom(5);
   const on = { method: 'POST', path: '/api/v1/items' };
   await world.trouble(
-    { on, effect: { does: 'drop', when: 'before' }, chance: 0.25, times: 6 },
-    { on, effect: { does: 'drop', when: 'after' }, chance: 0.25, times: 6 },
-    { on, effect: { does: 'latency', ms: 20 }, chance: 0.5, times: 20 },
+    { on, effect: { kind: 'drop', when: 'before' }, chance: 0.25, times: 6 },
+    { on, effect: { kind: 'drop', when: 'after' }, chance: 0.25, times: 6 },
+    { on, effect: { kind: 'latency', ms: 20 }, chance: 0.5, times: 20 },
   );
   const given = new Map<string, string>();
   for (let n = 0; n < 30; n++) {
@@ -126,7 +126,7 @@ it('a receipt of which others booked a line meanwhile: what is marked stays, the
   const [first = 0, second = 0, third = 0] = order.lineIds;
   await world.trouble({
     on: { method: 'POST', path: '/api/v1/purchase_orders/*/receive' },
-    effect: { does: 'drop', when: 'before' },
+    effect: { kind: 'drop', when: 'before' },
   });
   for (const [lineId, quantity] of [
     [first, '4'],
@@ -142,7 +142,7 @@ it('a receipt of which others booked a line meanwhile: what is marked stays, the
   const asked = await station.until('outbox', {}, (view) => view.review.length === 1);
   const id = asked.review[0]?.id ?? '';
   const { offers, review } = await station.read('command', { id });
-  expect(review).toMatchObject({ why: 'cannot-tell' });
+  expect(review).toMatchObject({ kind: 'cannot-tell' });
   expect(offers).toEqual(['in-part', 'applied', 'retry', 'discard']);
   // None and all of them are other answers.
   for (const lineIds of [[], order.lineIds.slice(), [99]])

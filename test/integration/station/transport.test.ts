@@ -3,7 +3,7 @@ import dns from 'node:dns';
 import { createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTransport, type Heard, type Transport } from '#main/client/transport.ts';
+import { createTransport, type HttpResult, type Transport } from '#main/client/transport.ts';
 import { openUnreachableAddress } from '../../support/unreachable-address.ts';
 
 let server: Server | undefined;
@@ -35,17 +35,17 @@ async function serve(does: (socket: Socket) => void): Promise<number> {
   return (made.address() as AddressInfo).port;
 }
 
-const send = (address: string): Promise<Heard> =>
+const send = (address: string): Promise<HttpResult> =>
   transport.exchange({ method: 'POST', url: new URL(address), headers: {}, body: '{}', fresh: true });
 
 it('to a name nobody knows: nothing has left', async () => {
-  expect(await send('https://warehouse.invalid/')).toMatchObject({ heard: 'nothing', sent: false });
+  expect(await send('https://warehouse.invalid/')).toMatchObject({ kind: 'nothing', sent: false });
 });
 
 it('to a port where nobody listens: nothing has left', async () => {
   const port = await serve(() => {});
   server?.close();
-  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ heard: 'nothing', sent: false });
+  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: 'nothing', sent: false });
 });
 
 describe('to a name that has an address which swallows everything', () => {
@@ -69,26 +69,26 @@ describe('to a name that has an address which swallows everything', () => {
     const port = await serve((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
     end = await openUnreachableAddress(swallows.address, port);
     resolvesTo(swallows, { address: '127.0.0.1', family: 4 });
-    expect(await send(`http://warehouse.test:${port}/`)).toMatchObject({ heard: 'answer', status: 204 });
+    expect(await send(`http://warehouse.test:${port}/`)).toMatchObject({ kind: 'answer', status: 204 });
   });
 
   it('and no other: nothing has left', async () => {
     const port = await serve(() => {});
     end = await openUnreachableAddress(swallows.address, port);
     resolvesTo(swallows);
-    expect(await send(`http://warehouse.test:${port}/`)).toMatchObject({ heard: 'nothing', sent: false });
+    expect(await send(`http://warehouse.test:${port}/`)).toMatchObject({ kind: 'nothing', sent: false });
   });
 });
 
 it('to somebody who never ends the handshake: nothing has left', async () => {
   const port = await serve((socket) => socket.resume());
-  expect(await send(`https://127.0.0.1:${port}/`)).toMatchObject({ heard: 'nothing', sent: false });
+  expect(await send(`https://127.0.0.1:${port}/`)).toMatchObject({ kind: 'nothing', sent: false });
 });
 
 it('to somebody who speaks no TLS: nothing has left', async () => {
   const port = await serve((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   expect(await send(`https://127.0.0.1:${port}/`)).toMatchObject({
-    heard: 'nothing',
+    kind: 'nothing',
     sent: false,
     untrusted: false,
   });
@@ -111,26 +111,26 @@ describe('through a proxy', () => {
   it('that is not there: nothing has left', async () => {
     const port = await serve(() => {});
     server?.close();
-    expect(await through(port)).toMatchObject({ heard: 'nothing', sent: false });
+    expect(await through(port)).toMatchObject({ kind: 'nothing', sent: false });
   });
 
   it('that wants to know who asks: nothing has left, and nobody is taken to have answered', async () => {
     const port = await proxy('407 Proxy Authentication Required', (socket) => socket.end());
     const heard = await through(port);
-    expect(heard).toMatchObject({ heard: 'nothing', sent: false, untrusted: false });
-    expect(heard.heard === 'nothing' && heard.why).toContain('407');
+    expect(heard).toMatchObject({ kind: 'nothing', sent: false, untrusted: false });
+    expect(heard.kind === 'nothing' && heard.why).toContain('407');
   });
 
   it('to somebody who takes it and breaks off: it may have arrived', async () => {
     const port = await proxy('200 OK', (socket) => socket.once('data', () => socket.resetAndDestroy()));
-    expect(await through(port)).toMatchObject({ heard: 'nothing', sent: true });
+    expect(await through(port)).toMatchObject({ kind: 'nothing', sent: true });
   });
 
   it('to somebody who answers: that is heard', async () => {
     const port = await proxy('200 OK', (socket) =>
       socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')),
     );
-    expect(await through(port)).toMatchObject({ heard: 'answer', status: 200, body: '{}', whole: true });
+    expect(await through(port)).toMatchObject({ kind: 'answer', status: 200, body: '{}', whole: true });
   });
 });
 
@@ -147,7 +147,7 @@ it.each([
   ],
 ])('to somebody who %s: it may have arrived', async (_what, does) => {
   const port = await serve(does);
-  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ heard: 'nothing', sent: true });
+  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: 'nothing', sent: true });
 });
 
 it('is answered with a page that unpacks to a gigabyte: it is not unpacked', async () => {
@@ -161,8 +161,8 @@ it('is answered with a page that unpacks to a gigabyte: it is not unpacked', asy
     }),
   );
   const heard = await send(`http://127.0.0.1:${port}/`);
-  expect(heard).toMatchObject({ heard: 'answer', whole: true });
-  expect(heard.heard === 'answer' && heard.body.length).toBeLessThanOrEqual(page.length);
+  expect(heard).toMatchObject({ kind: 'answer', whole: true });
+  expect(heard.kind === 'answer' && heard.body.length).toBeLessThanOrEqual(page.length);
 });
 
 it('is answered without an end: reading stops, and what came is not taken for whole', async () => {
@@ -178,5 +178,5 @@ it('is answered without an end: reading stops, and what came is not taken for wh
     }),
   );
   transport = createTransport({ proxyFor: async () => null, timeout: 30_000 });
-  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ heard: 'answer', whole: false });
+  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: 'answer', whole: false });
 });

@@ -18,7 +18,7 @@ const receiving = () => ({ screen: 'receive', orderId: order.id }) as const;
 
 test('an item made offline from an unknown code is found by it at once, on every screen, and is one item when it is sent', async () => {
   await station.act('plug', { in: false });
-  expect((await station.scan('SUPPLIER-77', { screen: 'scan' })).said).toEqual({ what: 'unknown-code' });
+  expect((await station.scan('SUPPLIER-77', { screen: 'scan' })).said).toEqual({ kind: 'unknown-code' });
   const label = { code: 'SUPPLIER-77', type: LABEL_TYPES['Code 128'] };
   const fields = { name: 'Shrink', quantity: '5', minQuantity: null, price: null, notes: null, label };
   const { folders } = warehouse;
@@ -31,22 +31,22 @@ test('an item made offline from an unknown code is found by it at once, on every
   expect((await station.read('outbox', {})).waiting).toMatchObject([{ kind: 'create-item' }]);
 
   expect((await station.scan('SUPPLIER-77', { screen: 'scan' })).said).toMatchObject({
-    what: 'item',
+    kind: 'item',
     item: { id, name: 'Shrink', quantity: '5' },
   });
-  expect((await station.scan('SUPPLIER-77', receiving())).said).toMatchObject({ what: 'not-on-order' });
+  expect((await station.scan('SUPPLIER-77', receiving())).said).toMatchObject({ kind: 'not-on-order' });
   const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
   const count = { screen: 'count', sheetId } as const;
-  expect((await station.scan('SUPPLIER-77', count)).said).toMatchObject({ what: 'counted', counted: '1' });
+  expect((await station.scan('SUPPLIER-77', count)).said).toMatchObject({ kind: 'counted', counted: '1' });
   const moving = await station.scan('SUPPLIER-77', { screen: 'move' });
   if (moving.place?.screen !== 'move') throw new Error('not moving');
   const moved = await station.scan('LOC-B-01', { ...moving.place, quantity: decimal(2) });
-  expect(moved.said).toMatchObject({ what: 'moved', quantity: '2', left: '3' });
+  expect(moved.said).toMatchObject({ kind: 'moved', quantity: '2', left: '3' });
 
   await station.act('plug', { in: true });
   await station.quiet();
   // Counted before the service had it, and after: one line.
-  expect((await station.scan('SUPPLIER-77', { ...count })).said).toMatchObject({ what: 'which' });
+  expect((await station.scan('SUPPLIER-77', { ...count })).said).toMatchObject({ kind: 'which' });
   const items = (await world.call('GET', '/api/v1/items?limit=200')).json.data.filter(
     (item: { name: string }) => item.name === 'Shrink',
   );
@@ -76,7 +76,7 @@ test('unknown codes stay on a list until each is somebody’s, or forgotten; sca
   await station.act('pack.put', { code: '9501101530003', itemId: warehouse.items.socket, units: '1' });
   await station.act('unmatched.forget', { code: 'TWO' });
   expect(await codes()).toEqual([['THREE', 1]]);
-  expect((await station.scan(']C1010950110153000321B2', scan)).said).toMatchObject({ what: 'item' });
+  expect((await station.scan(']C1010950110153000321B2', scan)).said).toMatchObject({ kind: 'item' });
   await station.scan('TWO', scan);
   expect(await codes()).toEqual([
     ['TWO', 3],

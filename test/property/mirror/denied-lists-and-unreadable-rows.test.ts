@@ -37,7 +37,7 @@ describe('a list that the stock does not need', () => {
       const one = await make({ name: 'a' });
       puller.alter((url, heard) =>
         ['/api/v1/item_groups', '/api/v1/jobs', ORDERS].includes(url.pathname)
-          ? { heard: 'answer', status, body, whole: true, header: () => null }
+          ? { kind: 'answer', status, body, whole: true, header: () => null }
           : heard,
       );
       await puller.finish();
@@ -58,7 +58,7 @@ describe('a list that the stock does not need', () => {
       await puller.finish();
       puller.alter((url, heard) =>
         url.pathname === ORDERS
-          ? { heard: 'answer', status: 500, body: '{"message":"boom"}', whole: true, header: () => null }
+          ? { kind: 'answer', status: 500, body: '{"message":"boom"}', whole: true, header: () => null }
           : heard,
       );
       await puller.reconcile();
@@ -73,12 +73,12 @@ describe('a list that the stock does not need', () => {
     frozenAccount(100, async ({ puller, make }) => {
       await make({ name: 'a' });
       puller.alter((url, heard) =>
-        url.pathname === '/api/v1/jobs' ? { heard: 'nothing', sent: true, why: 'cut' } : heard,
+        url.pathname === '/api/v1/jobs' ? { kind: 'nothing', sent: true, why: 'cut' } : heard,
       );
       await expect(puller.finish()).rejects.toThrow('offline');
       puller.alter((url, heard) =>
         url.pathname === '/api/v1/jobs'
-          ? { heard: 'answer', status: 511, body: '<html>', whole: true, header: () => null }
+          ? { kind: 'answer', status: 511, body: '<html>', whole: true, header: () => null }
           : heard,
       );
       await expect(puller.finish()).rejects.toThrow('strange');
@@ -121,7 +121,7 @@ describe('a row that is odd', () => {
       await puller.finish();
       expect([...mirrored(puller.mirror()).keys()]).toEqual([1, 3]);
       const unreadable = unreadableRows(puller.mirror().read);
-      expect(unreadable).toMatchObject({ count: 1, what: 'item', id: 2 });
+      expect(unreadable).toMatchObject({ count: 1, kind: 'item', id: 2 });
       expect(unreadable?.why).toContain('price');
       // Nor does it stop a look of its own.
       puller.hint([2]);

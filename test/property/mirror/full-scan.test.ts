@@ -78,12 +78,12 @@ describe('a walk through everything', () => {
         {
           on: { method: 'GET', path: '/api/v1/alerts' },
           times: 9,
-          effect: { does: 'answer', status: 400, body: '{"message":"not in this plan"}' },
+          effect: { kind: 'answer', status: 400, body: '{"message":"not in this plan"}' },
         },
         {
           on: { method: 'GET', path: '/api/v1/item_groups' },
           times: 9,
-          effect: { does: 'answer', status: 404, body: '{"message":"nothing here"}' },
+          effect: { kind: 'answer', status: 404, body: '{"message":"nothing here"}' },
         },
       );
       await puller.finish();

@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exclusive } from '#domain/lane.ts';
-import type { Heard } from '#main/client/transport.ts';
+import type { HttpResult } from '#main/client/transport.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { openOrderIds } from '#main/store/purchase-orders.ts';
 import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue-and-scan-marks.ts';
@@ -13,8 +13,8 @@ import { frozenAccount, type FrozenAccount } from './service-and-puller-on-test-
 import { mirrored } from './killable-stepwise-puller.ts';
 
 const ORDERS = '/api/v1/purchase_orders';
-const NOT_FOUND: Heard = {
-  heard: 'answer',
+const NOT_FOUND: HttpResult = {
+  kind: 'answer',
   status: 404,
   header: () => null,
   body: '{"message":"Not found"}',
@@ -28,8 +28,8 @@ const OWN: Readonly<Record<string, string>> = {
 };
 let hasOwn = false;
 
-function passing(heard: Heard): Heard {
-  if (!hasOwn || heard.heard === 'nothing') return heard;
+function passing(heard: HttpResult): HttpResult {
+  if (!hasOwn || heard.kind === 'nothing') return heard;
   const { header, names = [] } = heard;
   return {
     ...heard,
@@ -40,8 +40,8 @@ function passing(heard: Heard): Heard {
   };
 }
 
-function denying(): Heard {
-  return hasOwn && NOT_FOUND.heard === 'answer'
+function denying(): HttpResult {
+  return hasOwn && NOT_FOUND.kind === 'answer'
     ? { ...NOT_FOUND, names: Object.keys(OWN), header: (name) => OWN[name.toLowerCase()] ?? null }
     : NOT_FOUND;
 }

@@ -63,14 +63,14 @@ describe('a turn of changes', () => {
         key: () => KEY,
         transport: createTransport({ proxyFor: async () => null, timeout: 10_000 }),
         userAgent: 'test',
-        meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
+        meter: { send: () => ({ answered: () => {}, lost: () => {} }) },
         now: Date.now,
         monotonic: () => 0,
       });
-      const found = await readFromService(connection.as('probe'), { read: 'recent', since: 0, page: 1 });
+      const found = await readFromService(connection.as('probe'), { type: 'recent', since: 0, page: 1 });
       await connection.close();
       const ids =
-        found.came === 'facts' && found.facts.read === 'recent'
+        found.kind === 'facts' && found.facts.type === 'recent'
           ? found.facts.records.map((one) => (one.kind === 'item' ? one.item.id : one.folder.id))
           : [];
       expect(ids).toContain(inside);

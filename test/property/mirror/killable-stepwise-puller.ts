@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { connect } from '#main/client/client.ts';
-import { createTransport, type Heard } from '#main/client/transport.ts';
+import { createTransport, type HttpResult } from '#main/client/transport.ts';
 import { systemClock } from '#main/clock.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
@@ -35,7 +35,7 @@ export interface Puller {
   /** One request of an incremental pull; false once it is complete. */
   turnStep(): Promise<boolean>;
   /** From now on answers are changed on their way. */
-  alter(change: (url: URL, heard: Heard) => Heard): void;
+  alter(change: (url: URL, heard: HttpResult) => HttpResult): void;
   /** From now on answers have no Date header. */
   forgetTime(): void;
   /** Drops everything in memory. */
@@ -63,9 +63,9 @@ export function startPuller(
   const transport = createTransport({ proxyFor: async () => null, timeout: 10_000 });
   const asked: string[] = [];
   let isDated = true;
-  let altered = (_url: URL, heard: Heard): Heard => heard;
-  const dated = (heard: Heard): Heard =>
-    heard.heard === 'nothing'
+  let altered = (_url: URL, heard: HttpResult): HttpResult => heard;
+  const dated = (heard: HttpResult): HttpResult =>
+    heard.kind === 'nothing'
       ? heard
       : {
           ...heard,
@@ -88,7 +88,7 @@ export function startPuller(
       close: () => transport.close(),
     },
     userAgent: 'test',
-    meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
+    meter: { send: () => ({ answered: () => {}, lost: () => {} }) },
     now: Date.now,
     monotonic: now,
   });

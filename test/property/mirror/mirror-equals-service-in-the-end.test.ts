@@ -16,40 +16,40 @@ import { mirrored, served, startPuller, type Puller } from './killable-stepwise-
 
 type Event =
   | Deed
-  | { readonly does: 'pull' }
-  | { readonly does: 'fullScan' }
-  | { readonly does: 'settle' }
-  | { readonly does: 'later' }
-  | { readonly does: 'refresh' }
-  | { readonly does: 'kill' }
+  | { readonly kind: 'pull' }
+  | { readonly kind: 'fullScan' }
+  | { readonly kind: 'settle' }
+  | { readonly kind: 'later' }
+  | { readonly kind: 'refresh' }
+  | { readonly kind: 'kill' }
   /** The service's clock is set, back mostly, and its Date with it. */
-  | { readonly does: 'set clock'; readonly pick: number }
+  | { readonly kind: 'set clock'; readonly pick: number }
   /** A command of ours that has just been applied. */
-  | { readonly does: 'ours'; readonly pick: number }
+  | { readonly kind: 'ours'; readonly pick: number }
   /** What our last command was on goes, and somebody says so. */
-  | { readonly does: 'lose ours' };
+  | { readonly kind: 'lose ours' };
 
 const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 6, arbitrary: deed },
-  { weight: 6, arbitrary: fc.constant({ does: 'pull' } as const) },
-  { weight: 2, arbitrary: fc.constant({ does: 'refresh' } as const) },
-  { weight: 1, arbitrary: fc.constant({ does: 'fullScan' } as const) },
-  { weight: 1, arbitrary: fc.constant({ does: 'kill' } as const) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('ours' as const), pick: fc.nat(1_000_000) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('set clock' as const), pick: fc.nat(3) }) },
+  { weight: 6, arbitrary: fc.constant({ kind: 'pull' } as const) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'refresh' } as const) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'fullScan' } as const) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'kill' } as const) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('ours' as const), pick: fc.nat(1_000_000) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('set clock' as const), pick: fc.nat(3) }) },
 );
-const pull = { does: 'pull' } as const;
-const picked = <D extends Event['does']>(does: D) =>
-  fc.record({ does: fc.constant(does), pick: fc.nat(1_000_000) });
+const pull = { kind: 'pull' } as const;
+const picked = <D extends Event['kind']>(kind: D) =>
+  fc.record({ kind: fc.constant(kind), pick: fc.nat(1_000_000) });
 /** What is rare in a random order: a long list that something happens to while it is read. */
 const during = (...events: readonly fc.Arbitrary<Event>[]): fc.Arbitrary<Event[]> =>
   fc
     .tuple(
-      fc.constant<Event[]>([{ does: 'settle' }, { does: 'later' }]),
+      fc.constant<Event[]>([{ kind: 'settle' }, { kind: 'later' }]),
       fc.tuple(picked('burst'), ...events.slice(0, -1)),
       fc
         .nat(2)
-        .map((more) => [{ does: 'later' } as const, pull, ...Array.from({ length: more }, () => pull)]),
+        .map((more) => [{ kind: 'later' } as const, pull, ...Array.from({ length: more }, () => pull)]),
       fc.tuple(...events.slice(-1)),
     )
     .map((parts) => parts.flat());
@@ -57,9 +57,9 @@ const passage: fc.Arbitrary<Event[]> = fc.oneof(
   { weight: 20, arbitrary: event.map((one) => [one]) },
   { weight: 1, arbitrary: during(picked('swap')) },
   { weight: 1, arbitrary: during(picked('take out')) },
-  { weight: 1, arbitrary: during(picked('ours'), fc.constant({ does: 'lose ours' })) },
+  { weight: 1, arbitrary: during(picked('ours'), fc.constant({ kind: 'lose ours' })) },
 );
-const gone = { does: 'delete', pick: 1 } as const;
+const gone = { kind: 'delete', pick: 1 } as const;
 
 interface Scene {
   readonly world: World;
@@ -98,7 +98,7 @@ async function within(
   };
   puller.alter((_, heard) => {
     pass(100);
-    if (heard.heard === 'nothing' || skew === 0) return heard;
+    if (heard.kind === 'nothing' || skew === 0) return heard;
     const date = new Date(clock() + skew).toUTCString();
     return { ...heard, header: (name) => (name.toLowerCase() === 'date' ? date : heard.header(name)) };
   });
@@ -138,17 +138,17 @@ async function play(scene: Scene, events: readonly Event[]): Promise<void> {
   for (const one of events) {
     // Some things happen in the same second, and most do not.
     pass('pick' in one ? (one.pick % 4) * 3000 : 400);
-    if (one.does === 'pull') await puller.step();
-    else if (one.does === 'settle') await puller.finish();
-    else if (one.does === 'later') pass(5000);
-    else if (one.does === 'lose ours') {
+    if (one.kind === 'pull') await puller.step();
+    else if (one.kind === 'settle') await puller.finish();
+    else if (one.kind === 'later') pass(5000);
+    else if (one.kind === 'lose ours') {
       await scene.world.call('DELETE', `/api/v1/items/${scene.last}`);
       tell(scene, scene.last);
-    } else if (one.does === 'fullScan') await puller.scanStep();
-    else if (one.does === 'refresh') await puller.refresh();
-    else if (one.does === 'kill') puller.kill();
-    else if (one.does === 'set clock') scene.setClock([-8000, -20_000, -60_000, 30_000][one.pick] ?? 0);
-    else if (one.does === 'ours') await ours(scene, one.pick);
+    } else if (one.kind === 'fullScan') await puller.scanStep();
+    else if (one.kind === 'refresh') await puller.refresh();
+    else if (one.kind === 'kill') puller.kill();
+    else if (one.kind === 'set clock') scene.setClock([-8000, -20_000, -60_000, 30_000][one.pick] ?? 0);
+    else if (one.kind === 'ours') await ours(scene, one.pick);
     else {
       const gone = await foreigner.act(one);
       // Not every deletion is told, and none that came before everything was read.
@@ -206,7 +206,7 @@ describe('the mirror comes to be the service’s', () => {
     within(130, async (scene) => {
       const { puller } = scene;
       await puller.finish();
-      await play(scene, [{ does: 'edit much', pick: 0 }]);
+      await play(scene, [{ kind: 'edit much', pick: 0 }]);
       const before = puller.asked.length;
       await play(scene, [pull, pull]);
       expect(progress(puller.mirror().read, 'fullScan')?.why).toBe('full');
@@ -219,10 +219,10 @@ describe('the mirror comes to be the service’s', () => {
       scene.puller.forgetTime();
       await scene.puller.finish();
       await play(scene, [
-        { does: 'edit', pick: 3 },
+        { kind: 'edit', pick: 3 },
         pull,
-        { does: 'create', pick: 1 },
-        { does: 'move', pick: 8 },
+        { kind: 'create', pick: 1 },
+        { kind: 'move', pick: 8 },
       ]);
       await expectTheSame(scene);
     }));

@@ -7,7 +7,7 @@ import type { World } from '../../support/start-service-and-stations.ts';
 
 export type Deed =
   | {
-      readonly does:
+      readonly kind:
         | 'create'
         | 'create folder'
         | 'edit'
@@ -25,10 +25,10 @@ export type Deed =
         | 'take out';
       readonly pick: number;
     }
-  | { readonly does: 'edit much'; readonly pick: number };
+  | { readonly kind: 'edit much'; readonly pick: number };
 
 export const deed: fc.Arbitrary<Deed> = fc.record({
-  does: fc.oneof(
+  kind: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('create', 'edit', 'edit old', 'move', 'move part', 'delete') },
     { weight: 1, arbitrary: fc.constantFrom('create folder', 'move folder', 'receive') },
     { weight: 3, arbitrary: fc.constantFrom('burst', 'swap', 'take out') },
@@ -95,23 +95,23 @@ export async function arrive(world: World, stock: number): Promise<Foreigner> {
   const oldest = (of: readonly Known[]): readonly Known[] => of.toSorted((a, b) => a.id - b.id).slice(0, 12);
 
   return {
-    act: async ({ does, pick }) => {
+    act: async ({ kind, pick }) => {
       await lookAround();
       const items = known.filter((one) => !one.isFolder);
       const folders = known.filter((one) => one.isFolder);
       const item = items[pick % Math.max(1, items.length)];
       const folder = [null, ...folders][pick % (folders.length + 1)]?.id ?? null;
       const path = `/api/v1/items/${item?.id}`;
-      switch (does) {
+      switch (kind) {
         case 'create':
         case 'create folder':
-          await create(does === 'create' ? 'item' : 'folder', folder);
+          await create(kind === 'create' ? 'item' : 'folder', folder);
           return null;
         case 'edit':
         case 'edit old': {
           n += 1;
           const old = oldest(items)[pick % 12]?.id;
-          await world.call('PUT', does === 'edit' ? path : `/api/v1/items/${old}`, {
+          await world.call('PUT', kind === 'edit' ? path : `/api/v1/items/${old}`, {
             name: `edited ${n}`,
             quantity: pick % 50,
             notes: `note ${n}`,
@@ -174,7 +174,7 @@ export async function arrive(world: World, stock: number): Promise<Foreigner> {
           return null;
         }
         default:
-          return does satisfies never;
+          return kind satisfies never;
       }
     },
   };

@@ -4,7 +4,7 @@
  * a mirror (the local copy of the service's records). Also changes the body of an answer for a test (`withBody`).
  */
 import { defaultVariants } from '#wire/assumptions.ts';
-import type { Heard } from '#main/client/transport.ts';
+import type { HttpResult } from '#main/client/transport.ts';
 import { startWorld, type World } from '../../support/start-service-and-stations.ts';
 import { startPuller, type Puller } from './killable-stepwise-puller.ts';
 
@@ -67,5 +67,5 @@ export async function frozenAccount(
 }
 
 /** An answer with its JSON body changed. */
-export const withBody = (heard: Heard, change: (json: any) => unknown): Heard =>
-  heard.heard === 'nothing' ? heard : { ...heard, body: JSON.stringify(change(JSON.parse(heard.body))) };
+export const withBody = (heard: HttpResult, change: (json: any) => unknown): HttpResult =>
+  heard.kind === 'nothing' ? heard : { ...heard, body: JSON.stringify(change(JSON.parse(heard.body))) };

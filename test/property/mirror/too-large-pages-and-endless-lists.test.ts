@@ -7,7 +7,7 @@ import { openOrderIds } from '#main/store/purchase-orders.ts';
 import { entries } from '#main/store/small-collections.ts';
 import { unreadableRows } from '#main/store/unreadable-rows.ts';
 import { progress } from '#main/store/pull-progress.ts';
-import type { Heard } from '#main/client/transport.ts';
+import type { HttpResult } from '#main/client/transport.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 import { mirrored } from './killable-stepwise-puller.ts';
 
@@ -19,7 +19,7 @@ const LARGEST = 100_000;
 /** From now on a body of more than so much is too large. */
 const limited = ({ puller }: FrozenAccount): void =>
   puller.alter((_url, heard) =>
-    heard.heard === 'answer' && heard.body.length > LARGEST
+    heard.kind === 'answer' && heard.body.length > LARGEST
       ? { ...heard, body: '', whole: false, tooLarge: true }
       : heard,
   );
@@ -74,7 +74,7 @@ describe('items too large for a page', () => {
       expect(progress(puller.mirror().read, 'complete')).toBe(true);
       expect(namesOf(scene)).toEqual([...before, ...after]);
       const unreadable = unreadableRows(puller.mirror().read);
-      expect(unreadable).toMatchObject({ what: 'item', count: 1 });
+      expect(unreadable).toMatchObject({ kind: 'item', count: 1 });
       expect(unreadable?.why).toContain(`after number ${giant + 1}`);
       expect(puller.asked.length).toBeLessThan(40);
     }));
@@ -90,14 +90,14 @@ describe('items too large for a page', () => {
       limited(scene);
       pass(15_000);
       await turn(scene);
-      expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'item' });
+      expect(unreadableRows(puller.mirror().read)).toMatchObject({ kind: 'item' });
       // More than are asked for one by one.
       const gone = ids.slice(0, 60).filter((id) => id !== giant);
       for (const id of gone) await remove(id);
       await puller.reconcile();
       expect(namesOf(scene)).toEqual(ids.filter((id) => !gone.includes(id)));
       expect(mirrored(puller.mirror()).get(giant)).toMatchObject({ name: 'o40' });
-      expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'item' });
+      expect(unreadableRows(puller.mirror().read)).toMatchObject({ kind: 'item' });
       // Told by its number, because it was asked for.
       expect(puller.mirror().read.all(`SELECT id FROM unreadable_row WHERE id = ${giant}`)).toHaveLength(1);
     }));
@@ -123,12 +123,12 @@ describe('items too large for a page', () => {
       await puller.finish();
       puller.alter((url, heard) => {
         const isOne =
-          url.pathname === '/api/v1/jobs' && heard.heard === 'answer' && heard.body.includes('"b"');
+          url.pathname === '/api/v1/jobs' && heard.kind === 'answer' && heard.body.includes('"b"');
         return isOne ? { ...heard, body: '', whole: false, tooLarge: true } : heard;
       });
       await puller.reconcile();
       expect(entries(puller.mirror().read, 'job')).toHaveLength(3);
-      expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'job', id: 0 });
+      expect(unreadableRows(puller.mirror().read)).toMatchObject({ kind: 'job', id: 0 });
     }));
 });
 
@@ -172,7 +172,7 @@ describe('open orders too large to be read', () => {
         expect(orders(scene)).toHaveLength(59);
         expect(await costOfTurn(scene)).toBeLessThan(10);
         expect(await costOfTurn(scene)).toBeLessThan(10);
-        expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'order', id: 0 });
+        expect(unreadableRows(puller.mirror().read)).toMatchObject({ kind: 'order', id: 0 });
 
         // The row that stands where it was is read.
         const made = await place({});
@@ -200,7 +200,7 @@ describe('open orders too large to be read', () => {
       let giant = '';
       puller.alter((url, heard) => {
         if (giant === '' && read.test(url.pathname)) giant = url.pathname;
-        return isLarge && url.pathname === giant && heard.heard === 'answer'
+        return isLarge && url.pathname === giant && heard.kind === 'answer'
           ? { ...heard, body: '', whole: false, tooLarge: true }
           : heard;
       });
@@ -209,7 +209,7 @@ describe('open orders too large to be read', () => {
       expect(await costOfTurn(scene)).toBeLessThan(4);
       expect(await costOfTurn(scene)).toBeLessThan(4);
       expect(scene.asked(giant)).toHaveLength(before);
-      expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'order', count: 1 });
+      expect(unreadableRows(puller.mirror().read)).toMatchObject({ kind: 'order', count: 1 });
       isLarge = false;
       anHourPasses();
       await costOfTurn(scene);
@@ -241,15 +241,15 @@ describe('a list that always promises more', () => {
         pass(15_000);
         const first: { body?: string } = {};
         puller.alter((url, heard) => {
-          if (url.pathname !== path || heard.heard === 'nothing') return heard;
+          if (url.pathname !== path || heard.kind === 'nothing') return heard;
           const same = withBody(heard, (json) => {
             const meta = { ...json.meta, total_pages: 1e9, next_page_url: 'x' };
             if (json.meta.pagination !== undefined)
               meta.pagination = { ...json.meta.pagination, has_next: true };
             return { ...json, meta };
           });
-          if (same.heard === 'answer') first.body ??= same.body;
-          return same.heard === 'answer' ? { ...same, body: first.body ?? '' } : same;
+          if (same.kind === 'answer') first.body ??= same.body;
+          return same.kind === 'answer' ? { ...same, body: first.body ?? '' } : same;
         });
         const [one = 0, other = 0] = ids;
         await edit(one, { name: 'edited' });
@@ -292,12 +292,12 @@ describe('a list that always promises more', () => {
       const from = puller.asked.length;
       for (let more = true; more;) more = await puller.scanStep();
       expect(puller.asked.length - from).toBeLessThan(1100);
-      expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'job', id: 0 });
+      expect(unreadableRows(puller.mirror().read)).toMatchObject({ kind: 'job', id: 0 });
       const ids = entries(puller.mirror().read, 'job').map(({ id }) => id);
       expect(ids.slice(0, 2)).toHaveLength(2);
     }));
 
-  const lied = (path: string) => (url: URL, heard: Heard) =>
+  const lied = (path: string) => (url: URL, heard: HttpResult) =>
     url.pathname === path
       ? withBody(heard, (json) => ({
           data: url.searchParams.get('page') === '1' ? json.data : [],

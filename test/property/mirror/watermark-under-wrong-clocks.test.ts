@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { progress } from '#main/store/pull-progress.ts';
-import type { Heard } from '#main/client/transport.ts';
+import type { HttpResult } from '#main/client/transport.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 import { mirrored } from './killable-stepwise-puller.ts';
 
@@ -17,7 +17,7 @@ const turn = async ({ puller }: FrozenAccount): Promise<void> => {
 
 /** The headers of an answer, its Date off. */
 const dateOff =
-  ({ header }: Extract<Heard, { heard: 'answer' }>, by: number) =>
+  ({ header }: Extract<HttpResult, { kind: 'answer' }>, by: number) =>
   (name: string): string | null => {
     const value = header(name);
     return name.toLowerCase() === 'date' && value !== null
@@ -27,8 +27,8 @@ const dateOff =
 
 /** From now on the Date header is off. */
 const skew = ({ puller }: FrozenAccount, by: number): void =>
-  puller.alter((_url, heard): Heard =>
-    heard.heard === 'nothing' ? heard : { ...heard, header: dateOff(heard, by) },
+  puller.alter((_url, heard): HttpResult =>
+    heard.kind === 'nothing' ? heard : { ...heard, header: dateOff(heard, by) },
   );
 
 describe('a pull', () => {
@@ -106,9 +106,9 @@ describe('a pull', () => {
       const names: string[] = [];
       const since = () => progress(puller.mirror().read, 'watermark') ?? 0;
       const first = since();
-      puller.alter((_url, heard): Heard => {
+      puller.alter((_url, heard): HttpResult => {
         const off = turns++ % 2 === 0 ? 0 : -20_000;
-        return heard.heard === 'nothing' ? heard : { ...heard, header: dateOff(heard, off) };
+        return heard.kind === 'nothing' ? heard : { ...heard, header: dateOff(heard, off) };
       });
       for (let n = 0; n < 12; n++) {
         pass(15_000);

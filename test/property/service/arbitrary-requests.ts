@@ -217,18 +217,18 @@ export function arbitraries(document: OpenApi) {
 interface Damage {
   /** Which of the members, counted through all depths. */
   readonly at: number;
-  readonly does: 'drop' | 'replace' | 'double' | 'rename';
+  readonly kind: 'drop' | 'replace' | 'double' | 'rename';
   readonly by: unknown;
 }
 
 const damages: fc.Arbitrary<Damage> = fc.record({
   at: fc.nat(30),
-  does: fc.constantFrom('drop', 'replace', 'replace', 'double', 'rename'),
+  kind: fc.constantFrom('drop', 'replace', 'replace', 'double', 'rename'),
   by: junk,
 });
 
 /** A copy with one member, at any depth, dropped, replaced, put in a list or named otherwise. */
-function damaged(body: unknown, { at, does, by }: Damage): unknown {
+function damaged(body: unknown, { at, kind, by }: Damage): unknown {
   const copy = structuredClone(body);
   const places: [Record<string, unknown>, string][] = [];
   const collect = (node: unknown) => {
@@ -243,10 +243,10 @@ function damaged(body: unknown, { at, does, by }: Damage): unknown {
   if (!place) return by;
   const [node, key] = place;
   const old = node[key];
-  if (does === 'drop' || does === 'rename') delete node[key];
-  if (does === 'rename') node[`${key}_`] = old;
-  if (does === 'replace') node[key] = by;
-  if (does === 'double') node[key] = [old, old];
+  if (kind === 'drop' || kind === 'rename') delete node[key];
+  if (kind === 'rename') node[`${key}_`] = old;
+  if (kind === 'replace') node[key] = by;
+  if (kind === 'double') node[key] = [old, old];
   return copy;
 }
 

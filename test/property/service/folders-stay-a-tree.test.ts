@@ -13,7 +13,7 @@ test(
   { timeout: PATIENCE },
   async () => {
     const step = fc.record({
-      does: fc.constantFrom('create', 'create', 'move', 'move', 'copy', 'delete'),
+      kind: fc.constantFrom('create', 'create', 'move', 'move', 'copy', 'delete'),
       what: fc.nat(30),
       where: fc.nat(30),
       type: fc.constantFrom('folder', 'folder', 'item'),
@@ -22,13 +22,13 @@ test(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const it = practice();
         const all = async () => (await it.get('/items?per_page=1000')).body.data;
-        for (const { does, what, where, type } of steps) {
+        for (const { kind, what, where, type } of steps) {
           const rows = await all();
           const id = rows[what % rows.length]?.id ?? 1;
           const parent_id = rows[where % (rows.length + 1)]?.id ?? null;
-          if (does === 'create') await it.post('/items', { name: 'x', type, parent_id });
-          else if (does === 'move') await it.put(`/items/${id}`, { parent_id });
-          else if (does === 'delete') await it.del(`/items/${id}`);
+          if (kind === 'create') await it.post('/items', { name: 'x', type, parent_id });
+          else if (kind === 'move') await it.put(`/items/${id}`, { parent_id });
+          else if (kind === 'delete') await it.del(`/items/${id}`);
           else if (rows.length < 60)
             await it.post(`/items/${id}/copy`, { folder_id: parent_id, include_sub_tree: true });
         }

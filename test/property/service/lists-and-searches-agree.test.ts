@@ -26,7 +26,7 @@ let folders: number[];
 /** Enough records, made, changed and removed at different times, for far pages and every way of reading. */
 beforeAll(() => {
   const opened = openDatabase(':memory:');
-  if (opened.opened === 'no') throw new Error(opened.why);
+  if (!opened.ok) throw new Error(opened.why);
   let now = Date.UTC(2025, 0, 1);
   store = openStore(opened.db, () => now);
   const account = { store, clock: () => now, variants: defaultVariants, ids: randomIds() };
@@ -79,17 +79,17 @@ function above(row: ItemRow): ReadonlySet<number> {
   return folders;
 }
 const under = (row: ItemRow, folder: number): boolean => above(row).has(folder);
-const isIn = (row: ItemRow, { reach, folder }: FolderScope): boolean =>
+const isIn = (row: ItemRow, { kind: reach, folder }: FolderScope): boolean =>
   reach === 'in' ? row.parent_id === folder : under(row, folder);
 const ids = (list: readonly ItemRow[]) => list.map((row) => row.id);
 
 const scope: fc.Arbitrary<FolderScope> = fc.nat(1000).chain((pick) => {
   const folder = folders[pick % folders.length] ?? ROOT;
   return fc.constantFrom<FolderScope>(
-    { reach: 'under', folder: ROOT },
-    { reach: 'in', folder: null },
-    { reach: 'under', folder },
-    { reach: 'in', folder },
+    { kind: 'under', folder: ROOT },
+    { kind: 'in', folder: null },
+    { kind: 'under', folder },
+    { kind: 'in', folder },
   );
 });
 const slice = fc.record({ limit: fc.integer({ min: 1, max: 120 }), offset: fc.nat(RECORDS + 100) });

@@ -91,9 +91,9 @@ function stationsOf(
   }));
 }
 
-function otherClientOf(random: Random, habit: Habit['does'], perWindow: number): Habit {
-  if (habit === 'nothing' || perWindow <= 0) return { does: 'nothing' };
-  if (habit === 'steady') return { does: 'steady', perWindow };
+function otherClientOf(random: Random, habit: Habit['kind'], perWindow: number): Habit {
+  if (habit === 'nothing' || perWindow <= 0) return { kind: 'nothing' };
+  if (habit === 'steady') return { kind: 'steady', perWindow };
   const size = random.between(20, 120);
-  return { does: 'bursts', size, every: (LENGTH * size) / perWindow };
+  return { kind: 'bursts', size, every: (LENGTH * size) / perWindow };
 }

@@ -7,11 +7,11 @@ import type { Account } from './simulated-rate-limit.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 
 export type Habit =
-  | { readonly does: 'nothing' }
+  | { readonly kind: 'nothing' }
   /** Requests at random times, so many per window. */
-  | { readonly does: 'steady'; readonly perWindow: number }
+  | { readonly kind: 'steady'; readonly perWindow: number }
   /** Bursts of about `size` requests, `every` so many milliseconds on average. */
-  | { readonly does: 'bursts'; readonly size: number; readonly every: number };
+  | { readonly kind: 'bursts'; readonly size: number; readonly every: number };
 
 export interface OtherClientFigures {
   /** The times of its served requests. */
@@ -46,8 +46,8 @@ export function startOtherClient(
       again(every, work);
     });
   };
-  if (habit.does === 'steady') again(length / habit.perWindow, ask);
-  if (habit.does === 'bursts') {
+  if (habit.kind === 'steady') again(length / habit.perWindow, ask);
+  if (habit.kind === 'bursts') {
     again(habit.every, () => burst(Math.round(habit.size * random.between(0.7, 1.3))));
   }
   return figures;

@@ -4,8 +4,8 @@
  * not. `test/unit/sync/account.test.ts` compares it with the counter of the real service.
  */
 import { rateHeaders } from '#wire/limits.ts';
-import { toldOf } from '#main/client/answer.ts';
-import type { RateTold } from '#main/client/meter.ts';
+import { rateReportOf } from '#main/client/answer.ts';
+import type { RateReport } from '#main/client/meter.ts';
 
 /** Forms of a reset that can be parsed; `zoneless`: a time in UTC that does not say so. */
 export const RESETS = ['delta', 'epoch', 'epoch-ms', 'date', 'zoneless'] as const;
@@ -30,7 +30,7 @@ export interface AccountOptions {
 
 export interface Account {
   /** One request at this time: whether it is allowed, and what the answer's headers say. */
-  ask(now: number): { readonly ok: boolean; readonly told: RateTold | null };
+  ask(now: number): { readonly ok: boolean; readonly told: RateReport | null };
 }
 
 /** The wall clock when a simulation begins; not at the beginning of an aligned window. */
@@ -58,7 +58,7 @@ function tell(
   remaining: number,
   resetAt: number,
   now: number,
-): RateTold | null {
+): RateReport | null {
   const wall = EPOCH + now;
   const seconds = String(Math.ceil((EPOCH + resetAt) / 1000));
   const date = new Date(EPOCH + resetAt);
@@ -80,7 +80,7 @@ function tell(
     }[reset],
     date: skew === null ? new Date(wall).toUTCString() : null,
   };
-  return toldOf((name) => headers[name] ?? null, wall + (skew ?? 0));
+  return rateReportOf((name) => headers[name] ?? null, wall + (skew ?? 0));
 }
 
 interface Counter {

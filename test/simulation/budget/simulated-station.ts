@@ -80,7 +80,7 @@ export function startStation(
       const isLost = random.chance(0.002);
       time.after(isLost ? LOST_AFTER : back / 2, () => {
         if (isLost) sending.lost(true);
-        else sending.heard(told, !ok);
+        else sending.answered(told, !ok);
         then(ok && !isLost);
       });
     });

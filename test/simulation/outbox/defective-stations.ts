@@ -30,8 +30,8 @@ const sql =
   ({ queue }: History): void => {
     queue.write((db) => db.run(text));
   };
-const fine: Got = { got: 'ok', value: undefined, status: 200, body: '' };
-const no = (status: number): Got => ({ got: 'refused', status, words: 'no', body: '', confirmed: true });
+const fine: Got = { kind: 'ok', value: undefined, status: 200, body: '' };
+const no = (status: number): Got => ({ kind: 'refused', status, words: 'no', body: '', confirmed: true });
 
 /** A station that takes the first page for the whole list. */
 function onePage(text: string): unknown {
@@ -55,7 +55,7 @@ function remembering(): Defect {
           read: async (path, shape) => {
             const before = shape.safeParse(paths.get(path));
             const answer = await client.read(path, shape);
-            if (answer.got !== 'ok') return answer;
+            if (answer.kind !== 'ok') return answer;
             if (before.success) return { ...answer, value: before.data };
             paths.set(path, answer.value);
             return answer;
@@ -74,13 +74,13 @@ export const DEFECTS: readonly Seeded[] = [
     name: 'an unheard write counts as refused',
     classes: [],
     counts: ['falselyDenied'],
-    ...sends((answer) => (answer.got === 'unknown' ? no(422) : answer)),
+    ...sends((answer) => (answer.kind === 'unknown' ? no(422) : answer)),
   },
   {
     name: 'a write that left counts as not sent',
     classes: [],
     counts: ['doubled', 'falselyDenied'],
-    ...sends((answer) => (answer.got === 'unknown' ? { got: 'not-sent', why: 'offline' } : answer)),
+    ...sends((answer) => (answer.kind === 'unknown' ? { kind: 'not-sent', why: 'offline' } : answer)),
   },
   {
     name: 'the network layer repeats a write that was not heard',
@@ -89,7 +89,7 @@ export const DEFECTS: readonly Seeded[] = [
     ...asks((own) => ({
       send: async (request) => {
         const answer = await own.send(request);
-        return answer.got === 'unknown' ? own.send(request) : answer;
+        return answer.kind === 'unknown' ? own.send(request) : answer;
       },
     })),
   },
@@ -97,13 +97,13 @@ export const DEFECTS: readonly Seeded[] = [
     name: 'over the limit counts as done',
     classes: [],
     counts: ['lost'],
-    ...sends((answer) => (answer.got === 'limited' ? fine : answer)),
+    ...sends((answer) => (answer.kind === 'limited' ? fine : answer)),
   },
   {
     name: 'silence counts as a yes',
     classes: [],
     counts: ['lost'],
-    ...sends((answer) => (answer.got === 'unknown' ? fine : answer)),
+    ...sends((answer) => (answer.kind === 'unknown' ? fine : answer)),
   },
   {
     name: "a gateway's no counts as the service's",
@@ -112,11 +112,11 @@ export const DEFECTS: readonly Seeded[] = [
     ...asks((own) => ({
       read: async (path, shape) => {
         const answer = await own.read(path, shape);
-        return answer.got === 'refused' ? { ...answer, confirmed: true } : answer;
+        return answer.kind === 'refused' ? { ...answer, confirmed: true } : answer;
       },
       send: async (request) => {
         const answer = await own.send(request);
-        return answer.got === 'refused' ? { ...answer, confirmed: true } : answer;
+        return answer.kind === 'refused' ? { ...answer, confirmed: true } : answer;
       },
     })),
   },
@@ -127,8 +127,8 @@ export const DEFECTS: readonly Seeded[] = [
     ...asks((own) => ({
       read: async (path, shape) => {
         const answer = await own.read(path, shape);
-        return answer.got === 'unknown' || answer.got === 'not-sent'
-          ? { got: 'refused', status: 404, words: 'gone', body: '', confirmed: true }
+        return answer.kind === 'unknown' || answer.kind === 'not-sent'
+          ? { kind: 'refused', status: 404, words: 'gone', body: '', confirmed: true }
           : answer;
       },
     })),
@@ -152,7 +152,7 @@ export const DEFECTS: readonly Seeded[] = [
     ...asks((own) => ({
       read: async (path, shape) => {
         const answer = await own.read(path, shape);
-        if (answer.got !== 'ok') return answer;
+        if (answer.kind !== 'ok') return answer;
         const whole = shape.safeParse(onePage(answer.body));
         return whole.success ? { ...answer, value: whole.data } : answer;
       },
@@ -244,7 +244,7 @@ export const DEFECTS: readonly Seeded[] = [
     classes: [],
     counts: ['needless'],
     after: sql(
-      `UPDATE command SET state = 'review', review = '{"why":"cannot-tell","readings":[]}' WHERE state = 'unknown'`,
+      `UPDATE command SET state = 'review', review = '{"kind":"cannot-tell","readings":[]}' WHERE state = 'unknown'`,
     ),
   },
   {

@@ -346,9 +346,9 @@ export async function runHistory(
       const came = await deliver(defect.ports?.(own, history) ?? own, id);
       defect.after?.(history, id);
       const now = world.now - start;
-      if (came.came === 'parked') parked.set(id, now + came.milliseconds);
-      if (came.came === 'done') parked.delete(id);
-      if (came.came === 'stopped') {
+      if (came.kind === 'parked') parked.set(id, now + came.milliseconds);
+      if (came.kind === 'done') parked.delete(id);
+      if (came.kind === 'stopped') {
         const isKey = came.why === 'key-refused';
         resumeAt = now + (isKey ? KEY_RETRY : 2000);
         if (isKey) Object.assign(history.key, { refused: history.key.shown, restsUntil: start + resumeAt });

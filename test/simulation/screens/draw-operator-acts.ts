@@ -11,12 +11,12 @@ import type { Shown } from './read-page.ts';
 import type { Workplace } from './start-service-station-and-page.ts';
 
 export type Act =
-  | { readonly does: 'scan'; readonly codes: readonly string[] }
-  | { readonly does: 'press'; readonly key: string }
-  | { readonly does: 'type'; readonly text: string }
-  | { readonly does: 'plug' }
+  | { readonly kind: 'scan'; readonly codes: readonly string[] }
+  | { readonly kind: 'press'; readonly key: string }
+  | { readonly kind: 'type'; readonly text: string }
+  | { readonly kind: 'plug' }
   | {
-      readonly does: 'other client';
+      readonly kind: 'other client';
       readonly method: 'POST' | 'PUT';
       readonly path: string;
       readonly body: object;
@@ -79,15 +79,15 @@ export function drawActs(random: Random, words: Vocabulary, shown: Shown): reado
 function drawAct(random: Random, words: Vocabulary, shown: Shown): Act {
   const roll = random.next();
   if (roll < 0.25) return scan(random.pick(words.items));
-  if (roll < 0.31) return { does: 'scan', codes: several(random, words) };
+  if (roll < 0.31) return { kind: 'scan', codes: several(random, words) };
   if (roll < 0.35) return scan(random.pick(words.orders));
   if (roll < 0.46) return scan(random.pick(words.locations));
-  if (roll < 0.6) return scan(controlCode({ does: random.pick(isAside(shown) ? WAYS_OUT : CONTROLS) }));
-  if (roll < 0.63) return scan(controlCode({ does: 'times', times: random.whole(1, 12) }));
+  if (roll < 0.6) return scan(controlCode({ kind: random.pick(isAside(shown) ? WAYS_OUT : CONTROLS) }));
+  if (roll < 0.63) return scan(controlCode({ kind: 'times', times: random.whole(1, 12) }));
   if (roll < 0.67) return scan(rubbish(random));
   if (roll < 0.85) return press(keyFrom(random, shown));
   if (roll < 0.91) return isAside(shown) ? press('F2') : type(quantity(random));
-  if (roll < 0.93) return { does: 'plug' };
+  if (roll < 0.93) return { kind: 'plug' };
   return otherClient(random, words);
 }
 
@@ -108,13 +108,13 @@ function drawErrand(random: Random, words: Vocabulary): readonly Act[] {
   return [press('F4'), press('F4'), location, location, ...items, press('F9'), press('2'), press('F9')];
 }
 
-const press = (key: string): Act => ({ does: 'press', key });
-const type = (text: string): Act => ({ does: 'type', text });
-const scan = (code: string): Act => ({ does: 'scan', codes: [code] });
+const press = (key: string): Act => ({ kind: 'press', key });
+const type = (text: string): Act => ({ kind: 'type', text });
+const scan = (code: string): Act => ({ kind: 'scan', codes: [code] });
 
-const SEND = controlCode({ does: 'send' });
+const SEND = controlCode({ kind: 'send' });
 export const isSend = (act: Act): boolean =>
-  act.does === 'scan' ? act.codes.includes(SEND) : act.does === 'press' && act.key === SHORTCUTS.send.key;
+  act.kind === 'scan' ? act.codes.includes(SEND) : act.kind === 'press' && act.key === SHORTCUTS.send.key;
 
 /** The same code several times, or several codes, without waiting for answers in between. */
 function several(random: Random, { items }: Vocabulary): string[] {
@@ -157,7 +157,7 @@ function otherClient(random: Random, words: Vocabulary): Act {
   const roll = random.next();
   const item = random.pick(words.itemIds);
   const send = (method: 'POST' | 'PUT', path: string, body: object): Act => ({
-    does: 'other client',
+    kind: 'other client',
     method,
     path,
     body,
@@ -175,7 +175,7 @@ function otherClient(random: Random, words: Vocabulary): Act {
 
 /** Carries out an act. @returns what happened, for the report */
 export async function carryOut(act: Act, place: Workplace, operator: Operator): Promise<string> {
-  switch (act.does) {
+  switch (act.kind) {
     case 'scan':
       await operator.scan(...act.codes);
       return `scan ${act.codes.join(', ')}`;

@@ -103,7 +103,7 @@ function layOver(commands: readonly CommandRow[], now: (id: number) => number): 
     for (const line of kind === 'receive' ? intent.lines : []) {
       received.set(line.lineId, (received.get(line.lineId) ?? ZERO).plus(line.quantity));
       const forecast = basis.lines.find((one: { lineId: number }) => one.lineId === line.lineId)?.forecast;
-      if (forecast?.does === 'copies') made.set(now(line.copyId), Big(line.quantity));
+      if (forecast?.kind === 'copies') made.set(now(line.copyId), Big(line.quantity));
       else changes.push({ item: now(line.itemId), by: Big(line.quantity) });
     }
   }
@@ -234,7 +234,7 @@ function lastDone(
   if (move !== undefined && (scan === undefined || move.at > scan.at)) {
     const [intent, basis] = [JSON.parse(move.intent), JSON.parse(move.basis)];
     const { said } = newest === undefined ? {} : JSON.parse(newest.reply);
-    const by = said?.what === 'moved' ? 'scan' : 'key';
+    const by = said?.kind === 'moved' ? 'scan' : 'key';
     return { id: move.id, by, item: basis.name, figure: Big(intent.quantity) };
   }
   // The band shows a later scan.

@@ -99,7 +99,7 @@ async function wayOn({ page }: Workplace, operator: Operator, story: string[]): 
   let shown = await shownOn(page);
   for (let n = 0; n < MOST_STEPS && !isFree(shown); n++) {
     const away = WAYS_OUT[n % WAYS_OUT.length] ?? 'go-scan';
-    const code = controlCode({ does: shown.isPaused ? 'pause' : shown.asks === null ? away : 'back' });
+    const code = controlCode({ kind: shown.isPaused ? 'pause' : shown.asks === null ? away : 'back' });
     story.push(`to get on: scan ${code}`);
     await operator.scan(code);
     shown = await changed(page, shown);

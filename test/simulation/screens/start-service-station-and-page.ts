@@ -49,7 +49,7 @@ export async function openWorkplace(browser: Browser): Promise<Workplace> {
   if (seeded !== 'seeded') throw new Error(`the warehouse was not seeded: ${seeded}`);
   // The allowance is never used up: pacing is tested in test/simulation/budget.
   const created = createService({ file, adminToken: ADMIN, receiveDelay: 30, rateMax: 1_000_000 });
-  if (created.created === 'no') throw new Error(created.why);
+  if (!created.ok) throw new Error(created.why);
   const { service } = created;
   service.keys.adopt('station', KEY);
   service.keys.adopt('another client', OTHER_KEY);

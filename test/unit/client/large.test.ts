@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { greet } from '#main/client/greet.ts';
-import { createTransport, type Heard, type Transport } from '#main/client/transport.ts';
+import { createTransport, type HttpResult, type Transport } from '#main/client/transport.ts';
 import { answering, heard, page, RATES, wireItem } from '../../support/client-with-scripted-answers.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -24,35 +24,35 @@ afterEach(async () => {
   server.close();
 });
 
-function fetched(): Promise<Heard> {
+function fetched(): Promise<HttpResult> {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const url = new URL(`http://127.0.0.1:${port}/`);
   return transport.exchange({ method: 'GET', url, headers: {}, fresh: false });
 }
 
-const tooLarge = (status: number, headers: Readonly<Record<string, string>> = RATES): Heard => {
+const tooLarge = (status: number, headers: Readonly<Record<string, string>> = RATES): HttpResult => {
   const answer = heard(status, '', headers);
-  return answer.heard === 'answer' ? { ...answer, whole: false, tooLarge: true } : answer;
+  return answer.kind === 'answer' ? { ...answer, whole: false, tooLarge: true } : answer;
 };
 
 describe('a body beyond the limit', () => {
   test('T12 is given up, nothing of it is kept, and the next exchange goes through', async () => {
     length = 20 * MEGABYTE;
-    expect(await fetched()).toMatchObject({ heard: 'answer', whole: false, tooLarge: true, body: '' });
+    expect(await fetched()).toMatchObject({ kind: 'answer', whole: false, tooLarge: true, body: '' });
     length = 10;
-    expect(await fetched()).toMatchObject({ heard: 'answer', whole: true, tooLarge: false });
+    expect(await fetched()).toMatchObject({ kind: 'answer', whole: true, tooLarge: false });
   });
 
   test('T12 is the service’s own, or somebody else’s → it is told which', async () => {
     const scene = answering();
     const send = { method: 'POST', path: '/api/v1/items', body: {} } as const;
     scene.answer = () => tooLarge(200);
-    expect(await scene.connection.as('outbox').send(send)).toEqual({ got: 'too-large', status: 200 });
+    expect(await scene.connection.as('outbox').send(send)).toEqual({ kind: 'too-large', status: 200 });
     scene.answer = () => tooLarge(200, {});
-    expect(await scene.connection.as('outbox').send(send)).toMatchObject({ got: 'strange' });
+    expect(await scene.connection.as('outbox').send(send)).toMatchObject({ kind: 'strange' });
     scene.answer = () => tooLarge(500);
-    expect(await scene.connection.as('outbox').send(send)).toMatchObject({ got: 'unknown' });
+    expect(await scene.connection.as('outbox').send(send)).toMatchObject({ kind: 'unknown' });
   });
 
   test('T12 the first item of an account is one → it is greeted all the same', async () => {

@@ -31,22 +31,22 @@ describe('rate headers under another prefix', () => {
     const learned: string[] = [];
     const prefix = { get: () => learned.at(-1) ?? null, learn: (one: string) => void learned.push(one) };
     const scene = answering({ prefix });
-    expect(await read(scene, page([]), under('Acme-Stock', 700))).toMatchObject({ got: 'ok' });
+    expect(await read(scene, page([]), under('Acme-Stock', 700))).toMatchObject({ kind: 'ok' });
     expect(learned).toEqual(['acme-stock']);
     expect(scene.told).toEqual([{ max: 1000, remaining: 700, left: 600_000 }]);
-    expect(await remove(scene, under('Acme-Stock'))).toMatchObject({ got: 'refused', confirmed: true });
-    expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+    expect(await remove(scene, under('Acme-Stock'))).toMatchObject({ kind: 'refused', confirmed: true });
+    expect(await remove(scene, GATEWAY)).toMatchObject({ kind: 'refused', confirmed: false });
     // The next start knows it.
-    expect(await remove(answering({ prefix }), GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+    expect(await remove(answering({ prefix }), GATEWAY)).toMatchObject({ kind: 'refused', confirmed: false });
   });
 
   test('T7 a gateway adds headers of its own → the documented ones are the account’s', async () => {
     const scene = answering();
     await read(scene, page([]), { ...GATEWAY, ...RATES });
     expect(scene.told.at(-1)).toMatchObject({ remaining: 900 });
-    expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+    expect(await remove(scene, GATEWAY)).toMatchObject({ kind: 'refused', confirmed: false });
     expect(scene.told.at(-1)).toBeNull();
-    expect(await remove(scene, { ...GATEWAY, ...RATES })).toMatchObject({ got: 'refused', confirmed: true });
+    expect(await remove(scene, { ...GATEWAY, ...RATES })).toMatchObject({ kind: 'refused', confirmed: true });
   });
 
   describe.each([
@@ -57,11 +57,11 @@ describe('rate headers under another prefix', () => {
       const learned: string[] = [];
       const prefix = { get: () => learned.at(-1) ?? null, learn: (one: string) => void learned.push(one) };
       const scene = answering({ prefix });
-      for (let n = 0; n < 20; n++) expect(await read(scene, page([]), both)).toMatchObject({ got: 'ok' });
+      for (let n = 0; n < 20; n++) expect(await read(scene, page([]), both)).toMatchObject({ kind: 'ok' });
       expect(learned).toEqual(['stock x-gateway']);
-      expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
-      expect(await read(scene, page([]), GATEWAY)).toMatchObject({ got: 'strange' });
-      expect(await remove(scene, both)).toMatchObject({ got: 'refused', confirmed: true });
+      expect(await remove(scene, GATEWAY)).toMatchObject({ kind: 'refused', confirmed: false });
+      expect(await read(scene, page([]), GATEWAY)).toMatchObject({ kind: 'strange' });
+      expect(await remove(scene, both)).toMatchObject({ kind: 'refused', confirmed: true });
       expect(await remove(answering({ prefix }), GATEWAY)).toMatchObject({ confirmed: false });
     });
 
@@ -69,18 +69,18 @@ describe('rate headers under another prefix', () => {
       let kept: string | null = 'x-gateway';
       const prefix = { get: () => kept, learn: (one: string) => void (kept = one) };
       const scene = answering({ prefix });
-      for (let n = 0; n < 3; n++) expect(await read(scene, page([]), both)).toMatchObject({ got: 'ok' });
-      expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
-      expect(await remove(scene, both)).toMatchObject({ got: 'refused', confirmed: true });
+      for (let n = 0; n < 3; n++) expect(await read(scene, page([]), both)).toMatchObject({ kind: 'ok' });
+      expect(await remove(scene, GATEWAY)).toMatchObject({ kind: 'refused', confirmed: false });
+      expect(await remove(scene, both)).toMatchObject({ kind: 'refused', confirmed: true });
     });
 
     test('T7 and is taken out → the service’s own are enough, after a few answers', async () => {
       const scene = answering();
       await read(scene, page([]), both);
       for (let n = 0; n < 3; n++) await read(scene, page([]), under('Stock'));
-      expect(await read(scene, page([]), under('Stock'))).toMatchObject({ got: 'ok' });
-      expect(await remove(scene, under('Stock'))).toMatchObject({ got: 'refused', confirmed: true });
-      expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+      expect(await read(scene, page([]), under('Stock'))).toMatchObject({ kind: 'ok' });
+      expect(await remove(scene, under('Stock'))).toMatchObject({ kind: 'refused', confirmed: true });
+      expect(await remove(scene, GATEWAY)).toMatchObject({ kind: 'refused', confirmed: false });
     });
   });
 
@@ -93,46 +93,46 @@ describe('rate headers under another prefix', () => {
 
   test('T7 nothing is learned yet → a refusal under a strange prefix proves nothing', async () => {
     const scene = answering();
-    expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
-    expect(await remove(scene, RATES)).toMatchObject({ got: 'refused', confirmed: true });
-    expect(await remove(scene, {})).toMatchObject({ got: 'refused', confirmed: false });
+    expect(await remove(scene, GATEWAY)).toMatchObject({ kind: 'refused', confirmed: false });
+    expect(await remove(scene, RATES)).toMatchObject({ kind: 'refused', confirmed: true });
+    expect(await remove(scene, {})).toMatchObject({ kind: 'refused', confirmed: false });
   });
 
   test('T7 two of three headers with a word in front are enough, none in front is not', async () => {
     const { 'Acme-Rate-Limit-Reset': _, ...two } = under('Acme');
-    expect(await read(answering(), page([]), two)).toMatchObject({ got: 'ok' });
+    expect(await read(answering(), page([]), two)).toMatchObject({ kind: 'ok' });
     const plain = { 'Rate-Limit-Max': '1000', 'Rate-Limit-Remaining': '900' };
-    expect(await read(answering(), page([]), plain)).toMatchObject({ got: 'strange' });
+    expect(await read(answering(), page([]), plain)).toMatchObject({ kind: 'strange' });
     const mixed = { 'A-Rate-Limit-Max': '1000', 'B-Rate-Limit-Remaining': '900' };
-    expect(await read(answering(), page([]), mixed)).toMatchObject({ got: 'strange' });
+    expect(await read(answering(), page([]), mixed)).toMatchObject({ kind: 'strange' });
   });
 
   test('T7 a captive portal answers first → its page teaches nothing', async () => {
     const scene = answering();
-    expect(await read(scene, { portal: 'sign in' }, GATEWAY)).toMatchObject({ got: 'unreadable' });
-    expect(await read(scene, page([]), RATES)).toMatchObject({ got: 'ok' });
-    expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+    expect(await read(scene, { portal: 'sign in' }, GATEWAY)).toMatchObject({ kind: 'unreadable' });
+    expect(await read(scene, page([]), RATES)).toMatchObject({ kind: 'ok' });
+    expect(await remove(scene, GATEWAY)).toMatchObject({ kind: 'refused', confirmed: false });
   });
 
   test('T7 a wrong prefix was learned → answers that read as the service’s outweigh it after a few', async () => {
     const scene = answering();
-    expect(await read(scene, page([]), GATEWAY)).toMatchObject({ got: 'ok' });
-    for (let n = 0; n < 2; n++) expect(await read(scene, page([]), RATES)).toMatchObject({ got: 'strange' });
+    expect(await read(scene, page([]), GATEWAY)).toMatchObject({ kind: 'ok' });
+    for (let n = 0; n < 2; n++) expect(await read(scene, page([]), RATES)).toMatchObject({ kind: 'strange' });
     // A portal's page in between is no such answer.
-    expect(await read(scene, { portal: 'sign in' }, RATES)).toMatchObject({ got: 'strange' });
+    expect(await read(scene, { portal: 'sign in' }, RATES)).toMatchObject({ kind: 'strange' });
     expect(await remove(scene, RATES)).toMatchObject({ confirmed: false });
-    expect(await read(scene, page([]), RATES)).toMatchObject({ got: 'ok' });
-    expect(await read(scene, page([]), RATES)).toMatchObject({ got: 'ok' });
-    expect(await remove(scene, RATES)).toMatchObject({ got: 'refused', confirmed: true });
-    expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+    expect(await read(scene, page([]), RATES)).toMatchObject({ kind: 'ok' });
+    expect(await read(scene, page([]), RATES)).toMatchObject({ kind: 'ok' });
+    expect(await remove(scene, RATES)).toMatchObject({ kind: 'refused', confirmed: true });
+    expect(await remove(scene, GATEWAY)).toMatchObject({ kind: 'refused', confirmed: false });
   });
 
   test('T7 a gateway answers now and then in the service’s shape → it does not outweigh the learned prefix', async () => {
     const scene = answering();
     for (let n = 0; n < 6; n++) {
-      expect(await read(scene, page([]), RATES)).toMatchObject({ got: 'ok' });
+      expect(await read(scene, page([]), RATES)).toMatchObject({ kind: 'ok' });
       for (let m = 0; m < 2; m++)
-        expect(await read(scene, page([]), GATEWAY)).toMatchObject({ got: 'strange' });
+        expect(await read(scene, page([]), GATEWAY)).toMatchObject({ kind: 'strange' });
     }
   });
 
@@ -140,13 +140,13 @@ describe('rate headers under another prefix', () => {
     const scene = answering();
     await read(scene, page([]), RATES);
     const refuse = () => read(scene, { message: 'no' }, GATEWAY, 401);
-    expect(await refuse()).toMatchObject({ got: 'strange', status: 401 });
+    expect(await refuse()).toMatchObject({ kind: 'strange', status: 401 });
     await read(scene, page([]), RATES);
-    expect(await refuse()).toMatchObject({ got: 'strange', status: 401 });
-    expect(await refuse()).toMatchObject({ got: 'strange', status: 401 });
-    expect(await refuse()).toMatchObject({ got: 'key-refused', confirmed: false });
-    expect(await read(scene, '', GATEWAY, 429)).toMatchObject({ got: 'strange', status: 429 });
-    expect(await read(scene, '', RATES, 429)).toMatchObject({ got: 'limited' });
+    expect(await refuse()).toMatchObject({ kind: 'strange', status: 401 });
+    expect(await refuse()).toMatchObject({ kind: 'strange', status: 401 });
+    expect(await refuse()).toMatchObject({ kind: 'key-refused', confirmed: false });
+    expect(await read(scene, '', GATEWAY, 429)).toMatchObject({ kind: 'strange', status: 429 });
+    expect(await read(scene, '', RATES, 429)).toMatchObject({ kind: 'limited' });
   });
 
   test('T7 three 401 in a row on one path, and another is answered → they are somebody else’s, and so are the next', async () => {
@@ -155,7 +155,7 @@ describe('rate headers under another prefix', () => {
       url.pathname.endsWith('/items/1') ? heard(401, { message: 'no' }, GATEWAY) : heard(200, page([]));
     for (let n = 0; n < 9; n++) {
       const answer = await scene.connection.as('outbox').read('/api/v1/items/1', routes.getItem.answer);
-      expect(answer).toMatchObject({ got: 'strange', status: 401 });
+      expect(answer).toMatchObject({ kind: 'strange', status: 401 });
     }
     // One more request for every three.
     expect(scene.asked).toHaveLength(12);
@@ -167,14 +167,14 @@ describe('rate headers under another prefix', () => {
       const scene = answering();
       scene.answer = () => heard(401, { message: 'no' }, {});
       const ask = (at: string) => scene.connection.as('outbox').read(at, routes.getItem.answer);
-      expect([await ask(path), await ask(path), await ask(path)].map(({ got }) => got)).toEqual([
+      expect([await ask(path), await ask(path), await ask(path)].map(({ kind }) => kind)).toEqual([
         'strange',
         'strange',
         'key-refused',
       ]);
       expect(new Set(scene.asked.map(({ url }) => url.pathname)).size).toBe(2);
       const before = scene.asked.length;
-      expect(await ask('/api/v1/alerts')).toMatchObject({ got: 'key-refused', confirmed: false });
+      expect(await ask('/api/v1/alerts')).toMatchObject({ kind: 'key-refused', confirmed: false });
       expect(scene.asked.length).toBe(before + 1);
     },
   );

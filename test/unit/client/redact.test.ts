@@ -1,6 +1,6 @@
 /** A service that echoes the key: nothing that leaves the client has it in it, in any form. */
 import { describe, expect, test } from 'vitest';
-import type { Heard } from '#main/client/transport.ts';
+import type { HttpResult } from '#main/client/transport.ts';
 import { redactor } from '#main/client/redact.ts';
 import { routes } from '#wire/routes.ts';
 import { answering, heard, page, RATES, wireItem } from '../../support/client-with-scripted-answers.ts';
@@ -167,7 +167,7 @@ describe('the key in what was cut short', () => {
   test('T11 and the connection breaks in the middle of an answer → no part of it has the key', async () => {
     const scene = answering({ key: () => KEY });
     const body = `{"message":"bad: Bearer ${KEY.slice(0, -2)}`;
-    scene.answer = () => ({ ...heard(422, body), whole: false }) as Heard;
+    scene.answer = () => ({ ...heard(422, body), whole: false }) as HttpResult;
     const answer = await scene.connection.as('outbox').send({ method: 'POST', path: '/', body: {} });
     expect(JSON.stringify(answer)).not.toContain('Zm9v');
     expect(JSON.stringify(answer)).toContain('[key]');
@@ -205,14 +205,14 @@ describe('what the client hands on', () => {
     const record = wireItem(1, '2026-11-20T08:00:00Z', { notes: `mine is ${KEY}, ok` });
     scene.answer = () => heard(200, page([record]));
     const answer = await scene.connection.as('poll').read(routes.listItems.path, routes.listItems.answer);
-    expect(answer).toMatchObject({ got: 'ok', value: { data: [{ notes: 'mine is [key], ok' }] } });
+    expect(answer).toMatchObject({ kind: 'ok', value: { data: [{ notes: 'mine is [key], ok' }] } });
   });
 
   test('T11 the connection fails and names the header → the reason does not', async () => {
     const scene = answering({ key: () => KEY });
-    scene.answer = () => ({ heard: 'nothing', sent: false, why: `invalid header Bearer ${KEY}` });
+    scene.answer = () => ({ kind: 'nothing', sent: false, why: `invalid header Bearer ${KEY}` });
     expect(await scene.connection.as('outbox').send(send)).toEqual({
-      got: 'not-sent',
+      kind: 'not-sent',
       why: 'invalid header [key]',
     });
   });

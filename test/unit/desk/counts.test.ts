@@ -76,9 +76,9 @@ it('O14 what this station is moving there is expected there, also in a location 
   move(1, 4, BIN);
   expect(expected()).toEqual({ Ties: '7', 'Wall socket, double, white, coming': '4' });
   const portion = countOf(stores.desk, stores.queue.read, 's')?.lines.find(({ item: { id } }) => id < 0);
-  expect(count(portion?.item.id ?? 0)).toMatchObject({ said: { what: 'counted', expected: '4' } });
+  expect(count(portion?.item.id ?? 0)).toMatchObject({ said: { kind: 'counted', expected: '4' } });
   count(2);
-  expect(send()).toMatchObject({ said: { what: 'count-sent', items: 2, unchanged: 0 } });
+  expect(send()).toMatchObject({ said: { kind: 'count-sent', items: 2, unchanged: 0 } });
   expect(unsettledCommands(stores.queue.read).map(({ kind }) => kind)).toEqual(['move', 'count', 'count']);
 });
 
@@ -101,9 +101,9 @@ it('O14 a scan of it there finds the portion on its way, and elsewhere the item 
   const scanned = (place: Place) =>
     scan(stores.desk, { id: stores.desk.newId(), text: '5012345678900', place, source: 'wedge' });
   expect(scanned({ screen: 'count', sheetId: 's' })).toMatchObject({
-    said: { what: 'counted', item: { folder: { id: BIN } }, counted: '1', expected: '4' },
+    said: { kind: 'counted', item: { folder: { id: BIN } }, counted: '1', expected: '4' },
   });
-  expect(scanned({ screen: 'scan' })).toMatchObject({ said: { what: 'item', item: { id: 1 } } });
+  expect(scanned({ screen: 'scan' })).toMatchObject({ said: { kind: 'item', item: { id: 1 } } });
 });
 
 it('where anything may be counted it finds the item, and asks nothing', () => {
@@ -112,7 +112,7 @@ it('where anything may be counted it finds the item, and asks nothing', () => {
   const place = { screen: 'count', sheetId: 's' } as const;
   const asked = { id: stores.desk.newId(), text: '5012345678900', place, source: 'wedge' } as const;
   expect(scan(stores.desk, asked)).toMatchObject({
-    said: { what: 'counted', item: { id: 1 }, expected: '6' },
+    said: { kind: 'counted', item: { id: 1 }, expected: '6' },
   });
 });
 
@@ -137,7 +137,7 @@ it('O6 a location where nothing should be and nothing is → finished, empty as 
   begin(EMPTY);
   expect(send()).toMatchObject({
     tone: 'done',
-    said: { what: 'count-sent', items: 0, isEmpty: true },
+    said: { kind: 'count-sent', items: 0, isEmpty: true },
     place: { screen: 'count' },
   });
   expect(state()).toBe('sent');
@@ -146,33 +146,33 @@ it('O6 a location where nothing should be and nothing is → finished, empty as 
 
 it('O6 what was seen there and belongs elsewhere → finished, and not called empty', () => {
   begin(EMPTY);
-  expect(count(2)).toMatchObject({ said: { what: 'count-outside' } });
+  expect(count(2)).toMatchObject({ said: { kind: 'count-outside' } });
   const sent = send();
-  expect(sent).toMatchObject({ tone: 'done', said: { what: 'count-sent', items: 0 } });
+  expect(sent).toMatchObject({ tone: 'done', said: { kind: 'count-sent', items: 0 } });
   expect(sent?.said).not.toHaveProperty('isEmpty');
 });
 
 it('O6 kept at zero there → empty as expected', () => {
   stores.mirror.write((db) => putItem(db, item({ id: 3, folderId: EMPTY, quantity: decimal(0) }), ''));
   begin(EMPTY);
-  expect(send('zero')).toMatchObject({ said: { what: 'count-sent', items: 0, isEmpty: true } });
+  expect(send('zero')).toMatchObject({ said: { kind: 'count-sent', items: 0, isEmpty: true } });
 });
 
 it('O6 what should be there was not seen, and is left as it is → nothing is finished', () => {
   begin(B);
-  expect(send()).toMatchObject({ tone: 'refused', said: { why: { because: 'nothing' } } });
+  expect(send()).toMatchObject({ tone: 'refused', said: { why: { kind: 'nothing' } } });
   expect(state()).toBe('open');
 });
 
 it('O6 anything may be counted and nothing was → nothing is finished', () => {
   begin();
-  expect(send()).toMatchObject({ tone: 'refused', said: { why: { because: 'nothing' } } });
+  expect(send()).toMatchObject({ tone: 'refused', said: { why: { kind: 'nothing' } } });
 });
 
 it('O14 while the stock is still read no location is empty as expected', () => {
   stores.mirror.write((db) => putProgress(db, 'complete', false));
   begin(EMPTY);
-  expect(send()).toMatchObject({ tone: 'refused', said: { why: { because: 'stock-unread' } } });
+  expect(send()).toMatchObject({ tone: 'refused', said: { why: { kind: 'stock-unread' } } });
   expect(state()).toBe('open');
 });
 
@@ -183,7 +183,7 @@ it('O11 the only piece of an item is taken back → none of it is counted, and t
   expect(undone).toBeTruthy();
   if (!undone) return;
   expect(stores.queue.write((db) => undo(stores.desk, db, undone)).said).toMatchObject({
-    what: 'undone',
+    kind: 'undone',
     of: 'count',
     name: 'Wall socket, double, white',
     figure: decimal(0),
@@ -201,7 +201,7 @@ it('O6 what was not seen is one figure, and counted as none it differs by all of
     { item: { name: 'Lamp' }, counted: null, variance: null, tone: 'unseen' },
     { item: { name: 'Ties' }, counted: '0', variance: '-7', tone: 'differs' },
   ]);
-  expect(send('zero')).toMatchObject({ said: { what: 'count-sent', items: 1, unchanged: 0 } });
+  expect(send('zero')).toMatchObject({ said: { kind: 'count-sent', items: 1, unchanged: 0 } });
 });
 
 it('O8 a count of which nothing was booked is no count that is done, and one in part says how much was not', () => {
@@ -228,10 +228,10 @@ it('O11 what was counted last on the sheet in hand is taken back by the sheet al
   count(2);
   count(2);
   const sheet = { sheetId: 's' };
-  const press = () => stores.queue.write((db) => undo(stores.desk, db, { what: 'last', sheet }));
+  const press = () => stores.queue.write((db) => undo(stores.desk, db, { kind: 'last', sheet }));
   const last = () => lastCountedView(stores.desk, sheet);
   expect(last()).toEqual({ name: 'Ties', change: '1' });
-  expect(press()).toMatchObject({ said: { what: 'undone', name: 'Ties', figure: '1' } });
+  expect(press()).toMatchObject({ said: { kind: 'undone', name: 'Ties', figure: '1' } });
   stores.queue.write((db) =>
     countItem(stores.desk, db, { ...sheet, itemId: 2, scanId: null, set: decimal(5) }),
   );
@@ -240,10 +240,10 @@ it('O11 what was counted last on the sheet in hand is taken back by the sheet al
   press();
   expect(last()).toEqual({ name: 'Wall socket, double, white', change: '1' });
   expect(press()).toMatchObject({
-    said: { what: 'undone', name: 'Wall socket, double, white', figure: '0' },
+    said: { kind: 'undone', name: 'Wall socket, double, white', figure: '0' },
   });
   expect(last()).toBeUndefined();
-  expect(press()).toMatchObject({ tone: 'refused', said: { what: 'undo-late' } });
+  expect(press()).toMatchObject({ tone: 'refused', said: { kind: 'undo-late' } });
 });
 
 it('O6 an item is counted again → the count is of the location it is in by now', () => {
@@ -264,8 +264,8 @@ it('O6 goods come after the choice to count as zero → they are asked about, an
   const chosen = decisions('zero');
   expect(chosen).toEqual([{ itemId: 2, expected: '7', as: 'zero' }]);
   stores.mirror.write((db) => putItem(db, item({ id: 1, folderId: BIN, quantity: decimal(10) }), ''));
-  const refused = { because: 'undecided', item: 'Wall socket, double, white', quantity: '10', others: 0 };
-  expect(send(chosen)).toMatchObject({ tone: 'refused', said: { what: 'not-sent', why: refused } });
+  const refused = { kind: 'undecided', item: 'Wall socket, double, white', quantity: '10', others: 0 };
+  expect(send(chosen)).toMatchObject({ tone: 'refused', said: { kind: 'not-sent', why: refused } });
   expect(state()).toBe('open');
   const [socket] = decisions(
     'leave',
@@ -273,7 +273,7 @@ it('O6 goods come after the choice to count as zero → they are asked about, an
   );
   expect(socket).toBeDefined();
   expect(send([...chosen, ...(socket === undefined ? [] : [socket])])).toMatchObject({
-    said: { what: 'count-sent', items: 1 },
+    said: { kind: 'count-sent', items: 1 },
   });
   expect(unsettledCommands(stores.queue.read)).toMatchObject([{ intent: { itemId: 2, quantity: '0' } }]);
 });
@@ -290,9 +290,9 @@ it('O6 more of an item comes after it was decided to be none → that is asked a
   );
   expect(send(zero)).toMatchObject({
     tone: 'refused',
-    said: { why: { because: 'undecided', quantity: '28' } },
+    said: { why: { kind: 'undecided', quantity: '28' } },
   });
-  expect(send(leave)).toMatchObject({ said: { why: { because: 'nothing' } } });
+  expect(send(leave)).toMatchObject({ said: { why: { kind: 'nothing' } } });
 });
 
 it('O6 what came since a count was begun is told apart in its review, and not while it is blind', () => {

@@ -130,7 +130,7 @@ const as = (past: (preimage: object) => AttemptHistory<object>) =>
   past as (preimage: object) => AttemptHistory<never>;
 
 function asked(step: Step<unknown>): ReviewCase {
-  if (step.do !== 'review') throw new Error(`not asked: ${step.do}`);
+  if (step.kind !== 'review') throw new Error(`not asked: ${step.kind}`);
   return step.review;
 }
 function offered(decided: Decided, review: ReviewCase) {

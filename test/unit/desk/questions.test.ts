@@ -37,7 +37,7 @@ function asked(blind: boolean) {
     place: { screen: 'count', sheetId: 's' },
     source: 'wedge',
   });
-  return said.what === 'which' ? said.options : [];
+  return said.kind === 'which' ? said.options : [];
 }
 
 it('O6 asked on a blind count → no stock is shown, and what is alike without it is told by its price', () => {
@@ -55,7 +55,7 @@ it('O6 alike in price, too → by the article they are of, on a blind count alon
 
 it('where the stock is shown it tells them apart', () => {
   put({ id: 1, sid: 'S1' }, { id: 2, sid: 'S2', quantity: decimal(40) });
-  for (const option of asked(false)) expect(Object.keys(option).sort()).toEqual(['item', 'what']);
+  for (const option of asked(false)) expect(Object.keys(option).sort()).toEqual(['item', 'kind']);
 });
 
 it.each(['DOCKHANDTIMES0', 'DOCKHANDNONSENSE'])(
@@ -64,7 +64,7 @@ it.each(['DOCKHANDTIMES0', 'DOCKHANDNONSENSE'])(
     const ask = { id: stores.desk.newId(), text, place: { screen: 'scan' }, source: 'wedge' } as const;
     expect(scan(stores.desk, ask)).toMatchObject({
       tone: 'refused',
-      said: { what: 'control-refused', why: 'no-command' },
+      said: { kind: 'control-refused', why: 'no-command' },
     });
     expect(unmatchedView(stores.desk).codes).toEqual([]);
   },
@@ -80,6 +80,6 @@ it.each([
     const place = { screen: 'move' } as const;
     const ask = { id: stores.desk.newId(), text: '14006381333938', place, source: 'wedge' } as const;
     const { said } = scan(stores.desk, ask);
-    expect(said).toEqual({ what: 'pack-size', item: expect.objectContaining({ id: 1 }), isOnlyLabel });
+    expect(said).toEqual({ kind: 'pack-size', item: expect.objectContaining({ id: 1 }), isOnlyLabel });
   },
 );

@@ -57,9 +57,9 @@ describe('a line that was counted, and that the office takes off the order', () 
       { lineId: SECOND, now: '2', isOff: true, item: { name: 'Cable ties' }, alsoOn: [] },
       { lineId: FIRST, number: 1, now: '1', isOff: false },
     ]);
-    expect(view().blockers).toEqual([{ why: 'off', lineId: SECOND, now: '2' }]);
+    expect(view().blockers).toEqual([{ kind: 'off', lineId: SECOND, now: '2' }]);
     expect(send()).toMatchObject({
-      value: { said: { why: { because: 'off', item: 'Cable ties', now: '2' } }, place: { lineId: SECOND } },
+      value: { said: { why: { kind: 'off', item: 'Cable ties', now: '2' } }, place: { lineId: SECOND } },
     });
   });
 
@@ -75,14 +75,14 @@ describe('a line that was counted, and that the office takes off the order', () 
   });
 
   it('takes no more: another scan of its item is not on the order', () => {
-    expect(scanned('4006381333931')).toMatchObject({ tone: 'refused', said: { what: 'not-on-order' } });
+    expect(scanned('4006381333931')).toMatchObject({ tone: 'refused', said: { kind: 'not-on-order' } });
     const more = { orderId: ORDER, lineId: SECOND, quantity: decimal(5) };
     expect(DESK_ACTS['receive.set'](stores.desk, more)).toMatchObject({ ok: false });
     expect(view().lines[0]?.now).toBe('2');
   });
 
   it('goes nowhere, and nothing is decided of it: in words', () => {
-    const off = { tone: 'refused', said: { what: 'line-off', item: { name: 'Cable ties' } } };
+    const off = { tone: 'refused', said: { kind: 'line-off', item: { name: 'Cable ties' } } };
     const onLine = { orderId: ORDER, lineId: SECOND };
     stores.mirror.write((db) => putFolder(db, folder({ id: 11, codes: ['LOC-11'] }), ''));
     expect(scanned('LOC-11', SECOND)).toMatchObject(off);
@@ -93,7 +93,7 @@ describe('a line that was counted, and that the office takes off the order', () 
       value: off,
     });
     // Nor as it was before.
-    expect(DESK_ACTS.undo(stores.desk, { what: 'landing', ...onLine })).toMatchObject({ value: off });
+    expect(DESK_ACTS.undo(stores.desk, { kind: 'landing', ...onLine })).toMatchObject({ value: off });
     expect(view().lines[0]).toMatchObject({ lineId: SECOND, landsIn: { id: 10 }, choice: null });
   });
 
@@ -104,7 +104,7 @@ describe('a line that was counted, and that the office takes off the order', () 
     if (outcome.ok && outcome.value.undo !== null) DESK_ACTS.undo(stores.desk, outcome.value.undo);
     expect(view().lines).toHaveLength(2);
     takeOut(SECOND);
-    expect(send()).toMatchObject({ value: { said: { what: 'receipt-sent', lines: 1 } } });
+    expect(send()).toMatchObject({ value: { said: { kind: 'receipt-sent', lines: 1 } } });
   });
 
   it('goes with its article and is still named by its number', () => {
@@ -138,11 +138,11 @@ describe('an order that is gone while something is counted onto it', () => {
       ends: [],
       lines: [{ now: '2', isOff: true, item: { name: 'Cable ties' } }],
     });
-    expect(send()).toMatchObject({ value: { said: { why: { because: 'ended', status: 'deleted' } } } });
+    expect(send()).toMatchObject({ value: { said: { why: { kind: 'ended', status: 'deleted' } } } });
     expect(DESK_READS.orders(stores.desk, {})).toMatchObject({
       value: { orders: [], ended: [{ order: { number: 'PO-7' }, started: true }] },
     });
-    expect(scanned('4006381333931')).toMatchObject({ said: { what: 'order-takes-none' } });
+    expect(scanned('4006381333931')).toMatchObject({ said: { kind: 'order-takes-none' } });
     expect(DESK_ACTS['receive.discard'](stores.desk, { orderId: ORDER })).toMatchObject({ ok: true });
     expect(() => view()).toThrow('not-there');
     expect(DESK_READS.orders(stores.desk, {})).toMatchObject({ value: { ended: [] } });
@@ -180,7 +180,7 @@ describe('an order that a receipt from here waits for', () => {
     const [{ seq } = { seq: 0 }] = unsettledCommands(stores.queue.read);
     stores.queue.write((db) =>
       db.run(
-        `UPDATE command SET state = 'review', review = '{"why":"cannot-tell","readings":[]}' WHERE seq = ?`,
+        `UPDATE command SET state = 'review', review = '{"kind":"cannot-tell","readings":[]}' WHERE seq = ?`,
         seq,
       ),
     );
@@ -200,7 +200,7 @@ it('a scan tells of the one line that it counted', () => {
   });
   expect(told).toEqual(['scans', `line ${ORDER} ${FIRST}`, 'sheets']);
   expect(DESK_READS.line(desk, { orderId: ORDER, lineId: FIRST })).toMatchObject({
-    value: { lineId: FIRST, now: '1', choice: null, landsIn: { id: 10 }, forecast: { does: 'adds' } },
+    value: { lineId: FIRST, now: '1', choice: null, landsIn: { id: 10 }, forecast: { kind: 'adds' } },
   });
 });
 
@@ -211,9 +211,9 @@ it('an item is on two more orders, and one of them has all of it → the other o
     putOrder(db, order({ id: 8, number: 'PO-8', lines: [full] }));
   });
   const named = () => scanned('4006381333931').said;
-  expect(named()).toMatchObject({ what: 'not-on-order', elsewhere: [{ number: 'PO-8' }] });
+  expect(named()).toMatchObject({ kind: 'not-on-order', elsewhere: [{ number: 'PO-8' }] });
   stores.mirror.write((db) => putOrder(db, order({ id: 9, number: 'PO-9', lines: [line(301, TIES)] })));
-  expect(named()).toMatchObject({ what: 'not-on-order', elsewhere: [{ number: 'PO-9' }] });
+  expect(named()).toMatchObject({ kind: 'not-on-order', elsewhere: [{ number: 'PO-9' }] });
 });
 
 describe('an item that no open order names', () => {
@@ -228,7 +228,7 @@ describe('an item that no open order names', () => {
       if (are !== null) putProgress(db, 'ordersAre', are);
     });
     const { said } = scanned('4006381333931');
-    expect(said).toMatchObject({ what: 'not-on-order', ...why });
+    expect(said).toMatchObject({ kind: 'not-on-order', ...why });
     expect('unread' in said).toBe('unread' in why);
   });
 });
@@ -236,7 +236,7 @@ describe('an item that no open order names', () => {
 it('an order is scanned before its lines are read → it says that it is loading, and then that it may be received', () => {
   const { lines: _, ...head } = order({ id: 8, number: 'PO-8' });
   stores.mirror.write((db) => putOrderHead(db, head));
-  const opened = { what: 'order-opened', order: { number: 'PO-8' } };
+  const opened = { kind: 'order-opened', order: { number: 'PO-8' } };
   expect(scanned('PO-8')).toMatchObject({ tone: 'look', said: { ...opened, isLoading: true } });
   stores.mirror.write((db) => putOrder(db, order({ id: 8, number: 'PO-8', lines: [line(201, TIES)] })));
   expect(scanned('PO-8')).toMatchObject({ tone: 'done', said: { ...opened, isLoading: false } });
@@ -247,7 +247,7 @@ it('an order is scanned before its lines are read → it says that it is loading
 
 it('O4 a destination that makes a second record is no green one: of a line in hand, and of what is counted', () => {
   stores.mirror.write((db) => putFolder(db, folder({ id: 11, codes: ['LOC-11'] }), ''));
-  const second = { tone: 'look', said: { what: 'lands-in', secondRecord: true } };
+  const second = { tone: 'look', said: { kind: 'lands-in', secondRecord: true } };
   expect(scanned('LOC-11', FIRST)).toMatchObject(second);
   DESK_ACTS['receive.lands'](stores.desk, { orderId: ORDER, lineId: FIRST });
   expect(DESK_ACTS['receive.lands'](stores.desk, { orderId: ORDER, folderId: 11 })).toMatchObject({

@@ -39,7 +39,7 @@ const scanned = (text: string, place: Place, times?: number) =>
   });
 const again = (serial: string) => ({
   tone: 'refused',
-  said: { what: 'serial-again', item: { id: 1 }, serial },
+  said: { kind: 'serial-again', item: { id: 1 }, serial },
   undo: null,
 });
 
@@ -80,7 +80,7 @@ describe('on a receipt', () => {
 
   it('another article with the same serial, or the same article without one → counted', () => {
     scanned(`${GTIN}(21)A123`, place);
-    expect(scanned('(01)04006381333931(21)A123', place)).toMatchObject({ said: { what: 'line-counted' } });
+    expect(scanned('(01)04006381333931(21)A123', place)).toMatchObject({ said: { kind: 'line-counted' } });
     expect(scanned(GTIN, place)).toMatchObject({ said: { now: '2' } });
     expect(scanned(GTIN, place)).toMatchObject({ said: { now: '3' } });
   });
@@ -93,9 +93,9 @@ it('on a count, the same piece is scanned again → refused; on the next count i
     return { screen: 'count', sheetId };
   };
   const first = counting();
-  expect(scanned(`${GTIN}(21)A123`, first)).toMatchObject({ said: { what: 'counted', counted: '1' } });
+  expect(scanned(`${GTIN}(21)A123`, first)).toMatchObject({ said: { kind: 'counted', counted: '1' } });
   expect(scanned(`${GTIN}(21)A123`, first)).toMatchObject(again('A123'));
   if (first.screen !== 'count' || first.sheetId === undefined) return;
   DESK_ACTS['count.discard'](stores.desk, { sheetId: first.sheetId });
-  expect(scanned(`${GTIN}(21)A123`, counting())).toMatchObject({ said: { what: 'counted', counted: '1' } });
+  expect(scanned(`${GTIN}(21)A123`, counting())).toMatchObject({ said: { kind: 'counted', counted: '1' } });
 });

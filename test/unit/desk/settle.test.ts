@@ -20,7 +20,7 @@ beforeEach(() => {
   stores.queue.write((db) => {
     const seq = commandById(db, 'count')?.seq ?? 0;
     const [expected, now, counted] = [decimal(10), decimal(15), decimal(8)];
-    putInReview(db, seq, { why: 'count-moved', expected, now, counted });
+    putInReview(db, seq, { kind: 'count-moved', expected, now, counted });
   });
 });
 
@@ -80,7 +80,7 @@ describe('a count that a person has decided on anew', () => {
     stores.queue.write((db) => {
       const [expected, now, counted] = [decimal(10), decimal(1), decimal(8)];
       const seq = commandById(db, 'count')?.seq ?? 0;
-      putInReview(db, seq, { why: 'count-moved', expected, now, counted });
+      putInReview(db, seq, { kind: 'count-moved', expected, now, counted });
     });
     expect(commandView(stores.desk, 'count')?.offers).toEqual(['recount', 'retry', 'discard']);
   });
@@ -102,7 +102,7 @@ describe('a folder that is deleted anyway', () => {
     stores.queue.write((db) => {
       const within = [5, 6].map((id) => ({ id, updatedAt: T2 }));
       const found = { sawAt: T1, nowAt: T1, childrenThen: 0, childrenNow: 2, within };
-      putInReview(db, commandById(db, 'gone')?.seq ?? 0, { why: 'changed-since', ...found });
+      putInReview(db, commandById(db, 'gone')?.seq ?? 0, { kind: 'changed-since', ...found });
     });
     give('fewer', adjust(5, -1));
     stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'gone', how: 'retry' }));

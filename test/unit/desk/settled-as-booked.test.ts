@@ -64,7 +64,7 @@ async function pull(midway: () => void = () => {}): Promise<void> {
       },
       close: async () => {},
     },
-    meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
+    meter: { send: () => ({ answered: () => {}, lost: () => {} }) },
     now: () => NOW,
     monotonic: () => 0,
   });
@@ -80,7 +80,7 @@ async function pull(midway: () => void = () => {}): Promise<void> {
   }
 }
 const ask = (seq: number) =>
-  stores.queue.write((db) => putInReview(db, seq, { why: 'cannot-tell', readings: [] }));
+  stores.queue.write((db) => putInReview(db, seq, { kind: 'cannot-tell', readings: [] }));
 function unresolved(id: string): number {
   const seq = queued(stores.queue, id, adjustment(1));
   stores.queue.write((db) => {
@@ -125,7 +125,7 @@ it('done, and a second landing is asked about meanwhile → it stays one', async
   const seq = unresolved('c1');
   stores.queue.write((db) => {
     settleApplied(db, seq, { how: 'figures', readings: [], made: [], gone: [] }, AT, null);
-    putInReview(db, seq, { why: 'twice', readings: [], made: [] });
+    putInReview(db, seq, { kind: 'twice', readings: [], made: [] });
   });
   await pull();
   settled('c1');
@@ -135,9 +135,9 @@ it('done, and a second landing is asked about meanwhile → it stays one', async
 it('what was denied lands late and the mirror shows it when it is found → it is not laid over that', async () => {
   const service = orderService(stores, [{ id: 101, itemId: 1, ordered: 20 }]);
   const line = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId: null };
-  const told = { does: 'copies', folderDiffers: true, price: null } as const;
+  const told = { kind: 'copies', folderDiffers: true, price: null } as const;
   const seq = queued(stores.queue, 'c1', receiveCommand([line], told));
-  service.onReceive = () => ({ got: 'unknown', why: 'timeout', status: null, body: null });
+  service.onReceive = () => ({ kind: 'unknown', why: 'timeout', status: null, body: null });
   await deliver(service.ports, 'c1');
   stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', AT));
   service.book([{ id: 101, quantity: 4 }]);
@@ -155,7 +155,7 @@ it('what was denied lands late and the mirror shows it when it is found → it i
   });
   service.now += 300_000;
   await deliver(service.ports, 'c1');
-  expect(commandById(stores.queue.read, 'c1')).toMatchObject({ review: { why: 'landed-late' } });
+  expect(commandById(stores.queue.read, 'c1')).toMatchObject({ review: { kind: 'landed-late' } });
   settled('c1');
   expect(shown()).toBe('14');
 });
@@ -165,7 +165,7 @@ it('a receipt whose copy the mirror shows → what waits for the copy is not tol
   const seq = queued(
     stores.queue,
     'c1',
-    receiveCommand([line], { does: 'copies', folderDiffers: true, price: null }),
+    receiveCommand([line], { kind: 'copies', folderDiffers: true, price: null }),
   );
   queued(stores.queue, 'c2', moveCommand({ itemId: -500, folderId: 30, portionId: -900 }));
   ask(seq);
@@ -176,7 +176,7 @@ it('a receipt whose copy the mirror shows → what waits for the copy is not tol
   settled('c1');
   const later = commandById(stores.queue.read, 'c2');
   expect(later && resolve(stores.queue.read, later)).toMatchObject({
-    came: 'resolved',
+    kind: 'resolved',
     command: { intent: { itemId: 55 } },
   });
 });

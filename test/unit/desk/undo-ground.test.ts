@@ -43,10 +43,10 @@ afterEach(() => {
 function delivered(id: string, facts: unknown, made: readonly number[] = []): void {
   const stored = commandById(stores.queue.read, id);
   const resolved = stored && resolve(stores.queue.read, stored);
-  if (resolved?.came !== 'resolved') throw new Error('it cannot be sent');
+  if (resolved?.kind !== 'resolved') throw new Error('it cannot be sent');
   const { command } = resolved;
   const step = kindOf(command).decide(command, facts, untried);
-  if (step.do !== 'send') throw new Error(`it is not sent: ${JSON.stringify(step)}`);
+  if (step.kind !== 'send') throw new Error(`it is not sent: ${JSON.stringify(step)}`);
   const { request, preimage } = step;
   stores.queue.write((db) => {
     const n = beginAttempt(db, command.seq, { at: AT, request, preimage });
@@ -120,7 +120,7 @@ it('and so does what landed twice', () => {
   delivered('c1', { source: item({ folderId: 30, quantity: decimal(10) }), there: [] }, [7]);
   stores.queue.write((db) => {
     const seq = commandById(db, 'c1')?.seq ?? 0;
-    putInReview(db, seq, { why: 'twice', readings: [], made: [7, 8] });
+    putInReview(db, seq, { kind: 'twice', readings: [], made: [7, 8] });
     expect(settleCommand(stores.desk, db, { id: 'c1', how: 'take-back' })).toBe(true);
   });
   expect(unsettledCommands(stores.queue.read)).toMatchObject([{ intent: { itemId: 8, folderId: 30 } }]);

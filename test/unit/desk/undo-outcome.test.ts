@@ -25,7 +25,7 @@ beforeEach(() => {
   seq = queued(stores.queue, 'c1', moveCommand({}));
 });
 
-const pressed = () => stores.queue.write((db) => undo(stores.desk, db, { what: 'command', id: 'c1' }));
+const pressed = () => stores.queue.write((db) => undo(stores.desk, db, { kind: 'command', id: 'c1' }));
 const leaves = () => stores.queue.write((db) => setState(db, seq, 'sending'));
 const booked = () =>
   stores.queue.write((db) =>
@@ -36,17 +36,17 @@ it('booked, and its item gone with the last piece → named all the same, with h
   booked();
   expect(pressed()).toMatchObject({
     tone: 'look',
-    said: { what: 'undo-late', because: 'booked', name: 'Socket', figure: decimal(4) },
-    undo: { what: 'back', id: 'c1' },
+    said: { kind: 'undo-late', reason: 'booked', name: 'Socket', figure: decimal(4) },
+    undo: { kind: 'back', id: 'c1' },
   });
 });
 
 it('on its way → stays within reach: asked again, then taken back from where it landed', () => {
   leaves();
   for (let n = 0; n < 2; n++)
-    expect(pressed()).toMatchObject({ said: { what: 'undo-asked' }, undo: { what: 'command', id: 'c1' } });
+    expect(pressed()).toMatchObject({ said: { kind: 'undo-asked' }, undo: { kind: 'command', id: 'c1' } });
   booked();
-  expect(pressed().undo).toEqual({ what: 'back', id: 'c1' });
+  expect(pressed().undo).toEqual({ kind: 'back', id: 'c1' });
 });
 
 it('on its way, and booked meanwhile → the key that was promised takes it back, in one press', () => {
@@ -57,15 +57,15 @@ it('on its way, and booked meanwhile → the key that was promised takes it back
   expect(promised).not.toBeNull();
   if (promised === null) return;
   const press = () => stores.queue.write((db) => undo(stores.desk, db, promised));
-  expect(press()).toMatchObject({ tone: 'done', said: { what: 'undone', of: 'back', figure: decimal(4) } });
-  expect(press()).toMatchObject({ tone: 'refused', said: { what: 'undo-late', because: 'undone' } });
+  expect(press()).toMatchObject({ tone: 'done', said: { kind: 'undone', of: 'back', figure: decimal(4) } });
+  expect(press()).toMatchObject({ tone: 'refused', said: { kind: 'undo-late', reason: 'undone' } });
 });
 
 it('on its way, and stopped meanwhile → undone', () => {
   leaves();
   pressed();
   stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', AT));
-  expect(pressed()).toMatchObject({ tone: 'done', said: { what: 'undone', of: 'command' }, undo: null });
+  expect(pressed()).toMatchObject({ tone: 'done', said: { kind: 'undone', of: 'command' }, undo: null });
 });
 
 it('O11 booked, and its item is still where it was → comes back as a second record, and says so before', () => {
@@ -76,9 +76,9 @@ it('O11 booked, and its item is still where it was → comes back as a second re
   stores.queue.write((db) =>
     settleApplied(db, seq, { how: 'answer', readings: [], made: [8], gone: [] }, AT, null),
   );
-  expect(pressed()).toMatchObject({ said: { what: 'undo-late', stays: 'second-record' } });
-  expect(stores.queue.write((db) => undo(stores.desk, db, { what: 'back', id: 'c1' }))).toMatchObject({
-    said: { what: 'undone', of: 'back', figure: decimal(4), stays: 'second-record' },
+  expect(pressed()).toMatchObject({ said: { kind: 'undo-late', stays: 'second-record' } });
+  expect(stores.queue.write((db) => undo(stores.desk, db, { kind: 'back', id: 'c1' }))).toMatchObject({
+    said: { kind: 'undone', of: 'back', figure: decimal(4), stays: 'second-record' },
   });
 });
 
@@ -89,7 +89,7 @@ it('O11 on its way, and its item still where it was → the first hint says that
   leaves();
   expect(pressed()).toMatchObject({
     said: {
-      what: 'undo-asked',
+      kind: 'undo-asked',
       name: 'Wall socket, double, white',
       figure: decimal(4),
       stays: 'second-record',
@@ -103,25 +103,25 @@ it('O11 on its way, and all of its item with it → the first hint names it, and
   );
   leaves();
   const { said } = pressed();
-  expect(said).toMatchObject({ what: 'undo-asked', name: 'Wall socket, double, white', figure: decimal(4) });
+  expect(said).toMatchObject({ kind: 'undo-asked', name: 'Wall socket, double, white', figure: decimal(4) });
   expect(said).not.toHaveProperty('stays');
 });
 
 describe('O11 nothing of it can be undone → why, and of what', () => {
   const asks = (review: ReviewCase) => stores.queue.write((db) => putInReview(db, seq, review));
-  const late = (because: string) => ({
+  const late = (reason: string) => ({
     tone: 'refused',
-    said: { what: 'undo-late', because, name: 'Socket', figure: decimal(4) },
+    said: { kind: 'undo-late', reason, name: 'Socket', figure: decimal(4) },
     undo: null,
   });
 
   it('needs a person, and was never sent', () => {
-    asks({ why: 'too-many', wanted: decimal(4), left: decimal(1), lineId: null });
+    asks({ kind: 'too-many', wanted: decimal(4), left: decimal(1), lineId: null });
     expect(pressed()).toMatchObject(late('asks'));
   });
 
   it('needs a person, and may have been booked', () => {
-    asks({ why: 'cannot-tell', readings: [] });
+    asks({ kind: 'cannot-tell', readings: [] });
     expect(pressed()).toMatchObject(late('asks-unsure'));
   });
 
@@ -130,7 +130,7 @@ describe('O11 nothing of it can be undone → why, and of what', () => {
       beginAttempt(db, seq, { request: { method: 'POST', path: '/', body: null }, preimage: null, at: AT });
       endAttempt(db, seq, 1, { outcome: 'unknown', status: null, answer: null, at: AT });
     });
-    asks({ why: 'gone', what: 'item' });
+    asks({ kind: 'gone', what: 'item' });
     expect(pressed()).toMatchObject(late('asks-unsure'));
   });
 
@@ -148,7 +148,7 @@ describe('O11 nothing of it can be undone → why, and of what', () => {
 
   it('was undone in the Outbox', () => {
     booked();
-    stores.queue.write((db) => undo(stores.desk, db, { what: 'back', id: 'c1' }));
+    stores.queue.write((db) => undo(stores.desk, db, { kind: 'back', id: 'c1' }));
     expect(pressed()).toMatchObject(late('undone'));
   });
 });
@@ -159,31 +159,31 @@ it('O11 a location that waits to be moved → named', () => {
     intent: { kind: 'move-folder', folderId: 10, intoId: 20 },
     basis: { kind: 'move-folder', name: 'A', fromId: null, from: '', to: 'B' },
   });
-  const { said } = stores.queue.write((db) => undo(stores.desk, db, { what: 'command', id: 'f1' }));
-  expect(said).toEqual({ what: 'undone', of: 'command', name: 'A', figure: null });
+  const { said } = stores.queue.write((db) => undo(stores.desk, db, { kind: 'command', id: 'f1' }));
+  expect(said).toEqual({ kind: 'undone', of: 'command', name: 'A', figure: null });
 });
 
 describe('O11 a step of a move', () => {
-  const step = (undone: Extract<Undo, { what: 'step' }>) =>
+  const step = (undone: Extract<Undo, { kind: 'step' }>) =>
     stores.queue.write((db) => undo(stores.desk, db, undone)).said;
 
   it('the item → named, with how many there are', () => {
-    expect(step({ what: 'step', place: { screen: 'move' }, took: { what: 'item', id: 7 } })).toMatchObject({
-      what: 'step-undone',
-      took: { what: 'item', item: { id: 7, quantity: decimal(4) } },
+    expect(step({ kind: 'step', place: { screen: 'move' }, took: { kind: 'item', id: 7 } })).toMatchObject({
+      kind: 'step-undone',
+      took: { kind: 'item', item: { id: 7, quantity: decimal(4) } },
       inHand: null,
     });
   });
 
   it('the destination → named, with what is in hand', () => {
     const place = { screen: 'move', itemId: 7 } as const;
-    expect(step({ what: 'step', place, took: { what: 'to', id: 10 } })).toMatchObject({
-      took: { what: 'to', folder: { name: 'A' } },
+    expect(step({ kind: 'step', place, took: { kind: 'to', id: 10 } })).toMatchObject({
+      took: { kind: 'to', folder: { name: 'A' } },
       inHand: { id: 7, quantity: decimal(4) },
     });
   });
 
   it('of a move begun before Dockhand told what it was → undone all the same', () => {
-    expect(step({ what: 'step', place: { screen: 'move' } })).toMatchObject({ what: 'undone', of: 'scan' });
+    expect(step({ kind: 'step', place: { screen: 'move' } })).toMatchObject({ kind: 'undone', of: 'scan' });
   });
 });

@@ -123,7 +123,7 @@ describe('a receipt is taken back from the record that got the goods, whatever t
     const seq = queued(stores.queue, 'c1', receiveCommand([line]));
     const landed = (about: object) =>
       stores.queue.write((db) => {
-        putInReview(db, seq, { why: 'landed-late', made: [], readings: [reading], ...about });
+        putInReview(db, seq, { kind: 'landed-late', made: [], readings: [reading], ...about });
         return settleCommand(stores.desk, db, { id: 'c1', how: 'take-back' });
       });
     stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', AT));
@@ -140,7 +140,7 @@ describe('a receipt is taken back from the record that got the goods, whatever t
 it('a move that landed three times is moved back twice', () => {
   applied(moveCommand({}), { made: [7] });
   stores.queue.write((db) => {
-    const review = { why: 'twice', readings: [], made: [7, 8, 9] } as const;
+    const review = { kind: 'twice', readings: [], made: [7, 8, 9] } as const;
     putInReview(db, commandById(db, 'c1')?.seq ?? 0, review);
     expect(settleCommand(stores.desk, db, { id: 'c1', how: 'take-back' })).toBe(true);
   });
@@ -152,7 +152,7 @@ it('a move that landed three times is moved back twice', () => {
 
 it('a move that landed twice out of a folder that is gone by now is not offered to be moved back', () => {
   applied(moveCommand({}), { made: [7] });
-  const review = { why: 'twice', readings: [], made: [7, 8] } as const;
+  const review = { kind: 'twice', readings: [], made: [7, 8] } as const;
   stores.queue.write((db) => putInReview(db, commandById(db, 'c1')?.seq ?? 0, review));
   expect(commandView(stores.desk, 'c1')?.offers).toEqual(['applied', 'take-back']);
   stores.mirror.write((db) => deleteRecord(db, 10));
@@ -169,7 +169,7 @@ it('an undo that a person has decided on anew still takes back what it did', () 
   const nowAll = { ...EDITED.basis.fields, name: 'By somebody' };
   stores.queue.write((db) => {
     const review = {
-      why: 'edit-moved',
+      kind: 'edit-moved',
       field: 'name',
       base: 'Sockets',
       now: 'By somebody',
@@ -295,7 +295,7 @@ it('a move that was denied and landed twice is moved back twice', () => {
   const seq = queued(stores.queue, 'c1', moveCommand({}));
   stores.queue.write((db) => {
     settleUnapplied(db, seq, 'cancelled', AT);
-    putInReview(db, seq, { why: 'landed-late', readings: [], made: [8, 9] });
+    putInReview(db, seq, { kind: 'landed-late', readings: [], made: [8, 9] });
     expect(settleCommand(stores.desk, db, { id: 'c1', how: 'take-back' })).toBe(true);
   });
   expect(unsettledCommands(stores.queue.read).map(({ intent }) => intent)).toMatchObject([
@@ -314,7 +314,7 @@ describe('a move that was denied, and a record at its destination that has grown
       settleUnapplied(db, seq, 'cancelled', AT);
       const [before, ifApplied, now] = [decimal(0), decimal(4), decimal(grown)];
       const readings = [{ of: 'destination', id: 20, before, ifApplied, now }] as const;
-      putInReview(db, seq, { why: 'landed-late', readings, made: [9] });
+      putInReview(db, seq, { kind: 'landed-late', readings, made: [9] });
       settleCommand(stores.desk, db, { id: 'c1', how: 'take-back' });
     });
     return unsettledCommands(stores.queue.read).map(({ intent }) => intent);
@@ -333,7 +333,7 @@ describe('a move that was denied, and a record at its destination that has grown
 it('a late landing of which nobody knows what it made is not offered to be undone', () => {
   const seq = queued(stores.queue, 'c1', moveCommand({}));
   const offers = (made: readonly number[]) => {
-    stores.queue.write((db) => putInReview(db, seq, { why: 'landed-late', readings: [], made }));
+    stores.queue.write((db) => putInReview(db, seq, { kind: 'landed-late', readings: [], made }));
     return commandView(stores.desk, 'c1')?.offers;
   };
   expect(offers([])).toEqual(['applied', 'discard']);

@@ -24,7 +24,7 @@ test.each<[AttemptOutcome, lands: boolean, open: boolean, perhaps: boolean]>([
   // What was declined may have been the second delivery of two: nobody has read that it did nothing.
   const isDeclined = outcome === 'refused' || outcome === 'not-applied';
   expect(told).toEqual({
-    why: 'strange-answer',
+    kind: 'strange-answer',
     words: 'no',
     ...(perhaps || isDeclined ? {} : { unsent: true }),
   });

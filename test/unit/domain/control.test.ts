@@ -13,22 +13,22 @@ import {
 import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS } from '#domain/shortcut.ts';
 
 const EVERY: readonly Control[] = [
-  ...CONTROLS.map((does) => ({ does })),
-  { does: 'times', times: 12 },
-  { does: 'operator', name: 'Ana María' },
-  { does: 'place', folderId: 4711 },
-  { does: 'place', folderId: null },
+  ...CONTROLS.map((kind) => ({ kind })),
+  { kind: 'times', times: 12 },
+  { kind: 'operator', name: 'Ana María' },
+  { kind: 'place', folderId: 4711 },
+  { kind: 'place', folderId: null },
 ];
 const SITE = 'A2B4C6D8E0';
 const OTHER = 'X9W7V5U3T1';
 
 describe('the labels of the command sheet', () => {
-  it.each(EVERY)('is read as it was printed: $does', (control) => {
+  it.each(EVERY)('is read as it was printed: $kind', (control) => {
     expect(readControl(controlCode(control))).toEqual({ control, site: null });
   });
 
   it('has no key that sits elsewhere on a German keyboard', () => {
-    for (const control of EVERY.filter(({ does }) => does !== 'operator'))
+    for (const control of EVERY.filter(({ kind }) => kind !== 'operator'))
       expect(controlCode(control)).toMatch(/^[A-X0-9]+$/);
   });
 
@@ -68,7 +68,7 @@ describe('a label with the secret of a site', () => {
 
   it('T14 printed with any secret → read as it was printed, and never taken for one without', () => {
     fc.assert(
-      fc.property(secrets, fc.constantFrom(...EVERY, { does: 'join' } as const), (site, control) => {
+      fc.property(secrets, fc.constantFrom(...EVERY, { kind: 'join' } as const), (site, control) => {
         expect(readControl(controlCode(control, site))).toEqual({ control, site });
       }),
     );
@@ -83,7 +83,7 @@ describe('a label with the secret of a site', () => {
   it('T14 on paper → no key that sits elsewhere on a German keyboard, and short enough for bars', () => {
     fc.assert(
       fc.property(secrets, (site) => {
-        for (const control of [...EVERY, { does: 'join' } as const].filter(({ does }) => does !== 'operator'))
+        for (const control of [...EVERY, { kind: 'join' } as const].filter(({ kind }) => kind !== 'operator'))
           expect(controlCode(control, site)).toMatch(/^[A-X0-9]{1,30}$/);
       }),
     );
@@ -91,7 +91,7 @@ describe('a label with the secret of a site', () => {
 
   it('T14 kept or handed on → the secret is not in it, whatever a scanner puts around it', () => {
     fc.assert(
-      fc.property(secrets, fc.constantFrom(...EVERY, { does: 'join' } as const), (site, control) => {
+      fc.property(secrets, fc.constantFrom(...EVERY, { kind: 'join' } as const), (site, control) => {
         const code = controlCode(control, site);
         const texts = [code, `~${code}#`, `]C0${code}`, code.toLowerCase(), code.slice(0, 17), `${code}X`];
         for (const text of texts) expect(withoutSecret(text).toUpperCase()).not.toContain(site.slice(0, 5));
@@ -105,15 +105,15 @@ describe('a label with the secret of a site', () => {
 });
 
 describe('whether a label does what it says', () => {
-  const send = (site: string | null): ControlLabel => ({ control: { does: 'send' }, site });
-  const join = (site: string): ControlLabel => ({ control: { does: 'join' }, site });
+  const send = (site: string | null): ControlLabel => ({ control: { kind: 'send' }, site });
+  const join = (site: string): ControlLabel => ({ control: { kind: 'join' }, site });
   const real = { fromPicture: false, isPractice: false, site: SITE, isJoining: false };
   const practice = { ...real, isPractice: true, site: null };
-  const does = { kind: 'does', control: { does: 'send' } };
+  const accepted = { kind: 'accepted', control: { kind: 'send' } };
   const refused = (why: string) => ({ kind: 'refused', why });
 
   it.each([
-    ['with our secret', send(SITE), real, does],
+    ['with our secret', send(SITE), real, accepted],
     ['without a secret', send(null), real, refused('no-site')],
     ['without a secret, where none was made yet', send(null), { ...real, site: null }, refused('no-site')],
     ['with another secret', send(OTHER), real, refused('other-site')],
@@ -124,7 +124,7 @@ describe('whether a label does what it says', () => {
       { ...real, fromPicture: true },
       refused('from-picture'),
     ],
-    ['without a secret, in practice', send(null), practice, does],
+    ['without a secret, in practice', send(null), practice, accepted],
     ['with a secret, in practice', send(SITE), practice, refused('other-site')],
     [
       'in practice, seen by a camera',

@@ -17,14 +17,14 @@ const folders = [
 ];
 const items = [item({ id: 1, name: 'Socket', folderId: A, quantity: decimal(10) })];
 const there = factsOf({ items, folders });
-const takesFour: Effect = { does: 'add', itemId: 1, quantity: decimal(-4) };
+const takesFour: Effect = { kind: 'add', itemId: 1, quantity: decimal(-4) };
 const NEW: NewRecord = {
   itemId: -1,
   what: 'folder',
   folderId: BIN,
   fields: { name: 'New', quantity: decimal(0), minQuantity: null, price: null, notes: 'n', label: null },
 };
-const made: Effect = { does: 'appears', record: NEW };
+const made: Effect = { kind: 'appears', record: NEW };
 
 const basis = (facts: Facts, intent: Intent) => {
   const decided = decide(facts, intent);
@@ -99,8 +99,8 @@ describe('a new item, and a copy', () => {
 
 describe('an edit', () => {
   const edit = (itemId: number, set: object = { notes: 'x' }): Intent => ({ kind: 'edit-item', itemId, set });
-  const first: Effect = { does: 'edits', recordId: 1, set: { notes: 'first' } };
-  const second: Effect = { does: 'edits', recordId: 1, set: { price: decimal(3) } };
+  const first: Effect = { kind: 'edits', recordId: 1, set: { notes: 'first' } };
+  const second: Effect = { kind: 'edits', recordId: 1, set: { price: decimal(3) } };
 
   test('behind two edits that wait → known with what both write', () => {
     const facts = factsOf({ items, folders, effects: [first, second] });

@@ -38,13 +38,13 @@ describe('a count', () => {
 
 describe('a receipt', () => {
   const line = { lineId: 1, itemId: 1, ordered: decimal(10), before: decimal(4) };
-  const adds = { ...line, forecast: { does: 'adds', itemId: 1 } } as const;
+  const adds = { ...line, forecast: { kind: 'adds', itemId: 1 } } as const;
   const unread = {
     lineId: 2,
     itemId: 5,
     ordered: decimal(3),
     before: ZERO,
-    forecast: { does: 'unknown' },
+    forecast: { kind: 'unknown' },
   } as const;
   const receive = (...lineIds: number[]): Intent => ({
     kind: 'receive',

@@ -38,23 +38,23 @@ const receipt = draftReceipt(
 describe('on the Scan screen', () => {
   it('an item is shown', () => {
     expect(interpret({ screen: 'scan' }, facts({ items: [ref(1)] }))).toEqual({
-      means: 'show-item',
+      kind: 'show-item',
       item: ref(1),
     });
   });
 
   it('two items with one code are asked about, the fuller place first', () => {
     const meaning = interpret({ screen: 'scan' }, facts({ items: [ref(1, 2), ref(2, 9)] }));
-    expect(meaning).toMatchObject({ means: 'which', options: [{ item: { id: 2 } }, { item: { id: 1 } }] });
+    expect(meaning).toMatchObject({ kind: 'which', options: [{ item: { id: 2 } }, { item: { id: 1 } }] });
   });
 
   it('nothing is made of a code nobody knows', () => {
-    expect(interpret({ screen: 'scan' }, facts())).toEqual({ means: 'unknown' });
+    expect(interpret({ screen: 'scan' }, facts())).toEqual({ kind: 'unknown' });
   });
 
   it('a closed order is not opened', () => {
     const meaning = interpret({ screen: 'scan' }, facts({ orders: [orderRef(3, 'closed')] }));
-    expect(meaning).toMatchObject({ means: 'order-takes-none' });
+    expect(meaning).toMatchObject({ kind: 'order-takes-none' });
   });
 });
 
@@ -63,7 +63,7 @@ describe('at receiving, no order open', () => {
 
   it("an order's number opens it", () => {
     expect(interpret(place, facts({ orders: [orderRef(3)] }))).toMatchObject({
-      means: 'open-order',
+      kind: 'open-order',
       order: { id: 3 },
     });
   });
@@ -71,7 +71,7 @@ describe('at receiving, no order open', () => {
   it('an item on one open order opens that order and counts', () => {
     const known = facts({ items: [ref(1)], ordersWith: [{ order: orderRef(3), itemId: 1 }] });
     expect(interpret(place, known)).toMatchObject({
-      means: 'open-and-arrived',
+      kind: 'open-and-arrived',
       order: { id: 3 },
       item: { id: 1 },
     });
@@ -80,13 +80,13 @@ describe('at receiving, no order open', () => {
   it('an item on several is asked about', () => {
     const ordersWith = [3, 4].map((id) => ({ order: orderRef(id), itemId: 1 }));
     expect(interpret(place, facts({ items: [ref(1)], ordersWith }))).toMatchObject({
-      means: 'which',
-      options: [{ what: 'order' }, { what: 'order' }],
+      kind: 'which',
+      options: [{ kind: 'order' }, { kind: 'order' }],
     });
   });
 
   it('an item on none says so', () => {
-    expect(interpret(place, facts({ items: [ref(1)] }))).toMatchObject({ means: 'not-ordered' });
+    expect(interpret(place, facts({ items: [ref(1)] }))).toMatchObject({ kind: 'not-ordered' });
   });
 });
 
@@ -95,39 +95,39 @@ describe('on an open order', () => {
 
   it('an item on it has arrived', () => {
     expect(interpret(place, facts({ items: [ref(1)], receipt }))).toMatchObject({
-      means: 'arrived',
+      kind: 'arrived',
       lineId: 101,
     });
   });
 
   it('of two records of one article, the one on the order has arrived', () => {
     const meaning = interpret(place, facts({ items: [ref(2), ref(1)], receipt }));
-    expect(meaning).toMatchObject({ means: 'arrived', item: { id: 1 } });
+    expect(meaning).toMatchObject({ kind: 'arrived', item: { id: 1 } });
   });
 
   it('an item of another order is refused, and the other order named', () => {
     const ordersWith = [{ order: orderRef(9), itemId: 2 }];
     expect(interpret(place, facts({ items: [ref(2)], receipt, ordersWith, isWhole: true }))).toMatchObject({
-      means: 'not-on-order',
+      kind: 'not-on-order',
       elsewhere: [{ id: 9 }],
     });
   });
 
   it('while its lines are being read nothing is said to be on another, and what is on it counts', () => {
     const known = facts({ items: [ref(2)], receipt, isWhole: false });
-    expect(interpret(place, known)).toMatchObject({ means: 'order-unread', item: { id: 2 } });
-    expect(interpret(place, { ...known, items: [ref(1)] })).toMatchObject({ means: 'arrived' });
+    expect(interpret(place, known)).toMatchObject({ kind: 'order-unread', item: { id: 2 } });
+    expect(interpret(place, { ...known, items: [ref(1)] })).toMatchObject({ kind: 'arrived' });
   });
 
   it('a folder is where everything lands, or the line in hand', () => {
     const known = facts({ folders: [dock], receipt });
-    expect(interpret(place, known)).toEqual({ means: 'lands-in', orderId: 7, folder: dock });
-    expect(interpret({ ...place, lineId: 101 }, known)).toMatchObject({ means: 'lands-in', lineId: 101 });
+    expect(interpret(place, known)).toEqual({ kind: 'lands-in', orderId: 7, folder: dock });
+    expect(interpret({ ...place, lineId: 101 }, known)).toMatchObject({ kind: 'lands-in', lineId: 101 });
   });
 
   it('another order opens', () => {
     expect(interpret(place, facts({ orders: [orderRef(8)], receipt }))).toMatchObject({
-      means: 'open-order',
+      kind: 'open-order',
     });
   });
 });
@@ -136,7 +136,7 @@ describe('in a move', () => {
   it('an item is what moves; a figure given for another does not hold for it', () => {
     const place = { screen: 'move', itemId: 1, quantity: decimal(4), folderId: 10 } as const;
     expect(interpret(place, facts({ items: [ref(2)] }))).toEqual({
-      means: 'move',
+      kind: 'move',
       place: { screen: 'move', itemId: 2, folderId: 10 },
       item: ref(2),
     });
@@ -145,7 +145,7 @@ describe('in a move', () => {
   it('a folder is where it goes, and the rest is kept', () => {
     const place = { screen: 'move', itemId: 1, quantity: decimal(4) } as const;
     expect(interpret(place, facts({ folders: [dock] }))).toEqual({
-      means: 'move',
+      kind: 'move',
       place: { ...place, folderId: 10 },
       folder: dock,
     });
@@ -157,35 +157,35 @@ describe('on a count', () => {
   const sheet = { inScope: new Set([1]) };
 
   it('an item in scope is counted', () => {
-    expect(interpret(place, facts({ items: [ref(1)], sheet }))).toMatchObject({ means: 'counted' });
+    expect(interpret(place, facts({ items: [ref(1)], sheet }))).toMatchObject({ kind: 'counted' });
   });
 
   it('of two places of one article, the one being counted is meant', () => {
     expect(interpret(place, facts({ items: [ref(2), ref(1)], sheet }))).toMatchObject({
-      means: 'counted',
+      kind: 'counted',
       item: { id: 1 },
     });
   });
 
   it('an item of another place is noted as such', () => {
-    expect(interpret(place, facts({ items: [ref(2)], sheet }))).toMatchObject({ means: 'count-outside' });
+    expect(interpret(place, facts({ items: [ref(2)], sheet }))).toMatchObject({ kind: 'count-outside' });
   });
 
   it('a code nobody knows goes on the list of unmatched codes', () => {
-    expect(interpret(place, facts({ sheet }))).toEqual({ means: 'count-unmatched', sheetId: 's' });
+    expect(interpret(place, facts({ sheet }))).toEqual({ kind: 'count-unmatched', sheetId: 's' });
   });
 
   it('a folder offers to be counted while no sheet is open', () => {
     expect(interpret({ screen: 'count' }, facts({ folders: [dock] }))).toMatchObject({
-      means: 'offer-count',
+      kind: 'offer-count',
     });
   });
 
   it('an item while no sheet is open: with the location that was offered', () => {
     const scanned = facts({ items: [ref(2)] });
-    expect(interpret({ screen: 'count' }, scanned)).toEqual({ means: 'no-count-open' });
+    expect(interpret({ screen: 'count' }, scanned)).toEqual({ kind: 'no-count-open' });
     expect(interpret({ screen: 'count', offered: null }, scanned)).toEqual({
-      means: 'no-count-open',
+      kind: 'no-count-open',
       offered: null,
     });
   });
@@ -205,12 +205,12 @@ describe('one code of two items that are both on the order', () => {
   const both = facts({ items: [ref(1), ref(2)], receipt: two });
 
   it('asks which', () => {
-    expect(interpret({ screen: 'receive', orderId: 3 }, both)).toMatchObject({ means: 'which' });
+    expect(interpret({ screen: 'receive', orderId: 3 }, both)).toMatchObject({ kind: 'which' });
   });
 
   it('the one in hand is meant', () => {
     const meaning = interpret({ screen: 'receive', orderId: 3, lineId: 102 }, both);
-    expect(meaning).toMatchObject({ means: 'arrived', lineId: 102 });
+    expect(meaning).toMatchObject({ kind: 'arrived', lineId: 102 });
   });
 
   it('an order that has ended with something counted onto it → the code opens no other', () => {
@@ -220,7 +220,7 @@ describe('one code of two items that are both on the order', () => {
       { screen: 'receive', orderId: 3 },
       facts({ items: [ref(1)], ordersWith, ended }),
     );
-    expect(meaning).toEqual({ means: 'order-takes-none', order: ended });
+    expect(meaning).toEqual({ kind: 'order-takes-none', order: ended });
   });
 });
 
@@ -230,11 +230,11 @@ describe('O16 the location of what a question asks about', () => {
     facts({ folders: [dock], answers: { items, folder: dock } });
 
   it('answers it where one of them is there', () => {
-    expect(interpret(place, asked(ref(1)))).toEqual({ means: 'answers', item: ref(1), folder: dock });
+    expect(interpret(place, asked(ref(1)))).toEqual({ kind: 'answers', item: ref(1), folder: dock });
   });
 
   it('narrows it where several are, and is no destination meanwhile', () => {
     const items = [ref(1), ref(2)];
-    expect(interpret(place, asked(...items))).toEqual({ means: 'narrows', items, folder: dock });
+    expect(interpret(place, asked(...items))).toEqual({ kind: 'narrows', items, folder: dock });
   });
 });

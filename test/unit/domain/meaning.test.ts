@@ -68,9 +68,9 @@ test('each single wrong character of Code 39 mod 43 is noticed', () => {
 
 describe('the command sheet', () => {
   const all: readonly Control[] = [
-    ...CONTROLS.map((does) => ({ does })),
-    { does: 'times', times: 12 },
-    { does: 'operator', name: 'Ana María' },
+    ...CONTROLS.map((kind) => ({ kind })),
+    { kind: 'times', times: 12 },
+    { kind: 'operator', name: 'Ana María' },
   ];
 
   test('every label says what it was printed for', () => {
@@ -79,7 +79,7 @@ describe('the command sheet', () => {
   });
 
   test('no label needs a character that another keyboard has elsewhere', () => {
-    const fixed = all.filter(({ does }) => does !== 'operator').map((control) => controlCode(control));
+    const fixed = all.filter(({ kind }) => kind !== 'operator').map((control) => controlCode(control));
     expect(fixed.filter((code) => !/^[A-X0-9]+$/.test(code))).toEqual([]);
   });
 

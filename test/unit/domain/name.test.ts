@@ -21,5 +21,5 @@ test.each([
 test('nothing is seen of a name → there is none: no account, and no badge', () => {
   expect(checkAct('profile.rename', { id: 'a', name: '\u202E\u200B' }).ok).toBe(false);
   expect(readControl('DOCKHANDBADGE \u202E\u2066')).toBeUndefined();
-  expect(readControl('DOCKHANDBADGE A\u202Ena')?.control).toEqual({ does: 'operator', name: 'Ana' });
+  expect(readControl('DOCKHANDBADGE A\u202Ena')?.control).toEqual({ kind: 'operator', name: 'Ana' });
 });

@@ -25,8 +25,8 @@ describe('stock with commands laid over it', () => {
 
   it('adds a receipt that adds, and not one that makes a copy', () => {
     const line = { lineId: 101, itemId: 1, quantity: decimal(5), folderId: 10, copyId: null };
-    expect(stock(10, receiveCommand([line], { does: 'adds', itemId: 1 }))).toBe('15');
-    expect(stock(10, receiveCommand([line], { does: 'copies', folderDiffers: true, price: null }))).toBe(
+    expect(stock(10, receiveCommand([line], { kind: 'adds', itemId: 1 }))).toBe('15');
+    expect(stock(10, receiveCommand([line], { kind: 'copies', folderDiffers: true, price: null }))).toBe(
       '10',
     );
   });
@@ -81,7 +81,7 @@ describe('an item with what waits to be written on it', () => {
     tags: [],
     updatedAt: '',
   };
-  const edits = (set: Partial<EditableFields>): Effect => ({ does: 'edits', recordId: 1, set });
+  const edits = (set: Partial<EditableFields>): Effect => ({ kind: 'edits', recordId: 1, set });
 
   it('is found by its new label and not by the one before it; its others stay', () => {
     const label = { code: 'NEW', type: 't' };

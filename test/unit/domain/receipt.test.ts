@@ -36,22 +36,22 @@ describe('a receipt in progress', () => {
   });
 
   it('adds to the item where folder and price are the same, however the price is written', () => {
-    expect(draft([]).lines[0]?.forecast).toEqual({ does: 'adds', itemId: 1 });
+    expect(draft([]).lines[0]?.forecast).toEqual({ kind: 'adds', itemId: 1 });
   });
 
   it('makes a copy where the price differs, and bars sending until somebody has agreed', () => {
     const receipt = draft([[102, { now: decimal(5) }]]);
     expect(receipt.lines[1]?.forecast).toEqual({
-      does: 'copies',
+      kind: 'copies',
       folderDiffers: false,
       price: { item: '3.9', order: '4.1' },
     });
-    expect(receipt.blockers).toEqual([{ why: 'copy', lineId: 102 }]);
+    expect(receipt.blockers).toEqual([{ kind: 'copy', lineId: 102 }]);
     expect(draft([[102, { now: decimal(5), choice: 'copy' }]]).blockers).toEqual([]);
   });
 
   it('makes a copy where it lands in another folder', () => {
-    expect(draft([], 99).lines[0]?.forecast).toEqual({ does: 'copies', folderDiffers: true, price: null });
+    expect(draft([], 99).lines[0]?.forecast).toEqual({ kind: 'copies', folderDiffers: true, price: null });
   });
 
   it("lands on the line's place before the order's before the item's own", () => {
@@ -62,7 +62,7 @@ describe('a receipt in progress', () => {
 
   it('bars sending more than is left, and says how many', () => {
     const receipt = draft([[101, { now: decimal(41) }]]);
-    expect(receipt.blockers).toEqual([{ why: 'over', lineId: 101, now: '41', remaining: '40' }]);
+    expect(receipt.blockers).toEqual([{ kind: 'over', lineId: 101, now: '41', remaining: '40' }]);
     expect(receipt.lines[0]?.tone).toBe('over');
   });
 
@@ -74,7 +74,7 @@ describe('a receipt in progress', () => {
 
   it('forecasts nothing for an item it does not know', () => {
     const receipt = draftReceipt(twoLines, new Map(), new Map(), undefined, new Map());
-    expect(receipt.lines[0]?.forecast).toEqual({ does: 'unknown' });
+    expect(receipt.lines[0]?.forecast).toEqual({ kind: 'unknown' });
   });
 });
 

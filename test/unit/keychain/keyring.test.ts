@@ -17,9 +17,11 @@ function stage(held = new Map<string, string>()) {
   const question = (what: string) =>
     new Promise<Found>((resolve) => {
       asked.push(what);
-      open.push((state, key) => resolve(state === 'ready' ? { state, key: key ?? null } : { state }));
+      open.push((state, key) =>
+        resolve(state === 'ready' ? { status: state, key: key ?? null } : { status: state }),
+      );
     });
-  const stateOf = async (what: string) => (await question(what)).state;
+  const stateOf = async (what: string) => (await question(what)).status;
   const keychain: Keychain = {
     get: () => question('get'),
     set: (_account, key) => stateOf(`set ${key}`),
@@ -229,7 +231,7 @@ describe('the computer’s keychain', () => {
 
   it('T10 a call that never returns → every later question is told locked, and makes no call of its own', async () => {
     const { calls, keychain } = library(30);
-    for (let n = 0; n < 5; n++) expect(await keychain.get('acme')).toEqual({ state: 'locked' });
+    for (let n = 0; n < 5; n++) expect(await keychain.get('acme')).toEqual({ status: 'locked' });
     expect(await keychain.set('acme', 'x')).toBe('locked');
     expect(calls.map(({ name }) => name)).toEqual(['get']);
     expect(keychain.isBusy()).toBe(true);
@@ -243,20 +245,20 @@ describe('the computer’s keychain', () => {
     await vi.waitFor(() => expect(calls).toHaveLength(2));
     calls[1]?.end('b');
     expect(await both).toEqual([
-      { state: 'ready', key: 'a' },
-      { state: 'ready', key: 'b' },
+      { status: 'ready', key: 'a' },
+      { status: 'ready', key: 'b' },
     ]);
     expect(keychain.isBusy()).toBe(false);
   });
 
   it('T10 the call returns after all → the next question is asked', async () => {
     const { calls, keychain } = library(300);
-    expect(await keychain.get('acme')).toEqual({ state: 'locked' });
+    expect(await keychain.get('acme')).toEqual({ status: 'locked' });
     calls[0]?.end('late');
     await settled();
     const again = keychain.get('acme');
     await vi.waitFor(() => expect(calls).toHaveLength(2));
     calls[1]?.end('now');
-    expect(await again).toEqual({ state: 'ready', key: 'now' });
+    expect(await again).toEqual({ status: 'ready', key: 'now' });
   });
 });

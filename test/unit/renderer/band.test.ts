@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const outcome = (tone: Tone): Outcome => ({
   tone,
-  said: { what: 'not-sent', why: { because: 'nothing' } },
+  said: { kind: 'not-sent', why: { kind: 'nothing' } },
   undo: null,
 });
 const isOver = () => band.getState().entries[0]?.isOver === true;
@@ -69,7 +69,7 @@ const ITEM: ItemRef = {
 const done = (said: Said): Outcome => ({ tone: 'done', said, undo: null });
 const counted = (now: number): Outcome =>
   done({
-    what: 'line-counted',
+    kind: 'line-counted',
     order: { id: 7, number: 'PO-10447', vendor: 'Meyer', status: 'ordered' },
     item: ITEM,
     lineId: 6,
@@ -78,7 +78,7 @@ const counted = (now: number): Outcome =>
     now: decimal(now),
     remaining: decimal(2),
     over: false,
-    forecast: { does: 'adds', itemId: 5 },
+    forecast: { kind: 'adds', itemId: 5 },
     opened: false,
   });
 const say = (said: Outcome, stand = currentStand()) => record({ kind: 'outcome', outcome: said }, stand);
@@ -90,7 +90,7 @@ const last = () => {
 
 test('O10 an item named on one screen → elsewhere it is told as said there, and back there it stands', () => {
   goTo({ screen: 'scan' });
-  const scanned = { ...done({ what: 'item', item: ITEM }), scanId: 's', code: '5', symbology: undefined };
+  const scanned = { ...done({ kind: 'item', item: ITEM }), scanId: 's', code: '5', symbology: undefined };
   record({ kind: 'scan', outcome: { ...scanned, told: false }, text: '5' }, currentStand());
   expect(isLeftBehind(last(), here())).toBe(false);
   goTo({ screen: 'count' });
@@ -103,7 +103,7 @@ test('O10 an item named on one screen → elsewhere it is told as said there, an
 test('O10 what it has sent is followed on every screen, with the name of its own', () => {
   goTo({ screen: 'move' });
   const moved = {
-    what: 'moved',
+    kind: 'moved',
     item: ITEM,
     quantity: decimal(3),
     to: ITEM.folder,
@@ -124,7 +124,7 @@ test('O10 an answer that comes after its place was left is shown all the same', 
 
 test('O10 what was named for a move, and is discarded → past', () => {
   goTo({ screen: 'move', itemId: 5 });
-  say(done({ what: 'move-item', item: ITEM }));
+  say(done({ kind: 'move-item', item: ITEM }));
   refine({ screen: 'move', itemId: 5, quantity: decimal(3) });
   expect(isOver()).toBe(false);
   goTo({ screen: 'move' });
@@ -133,12 +133,12 @@ test('O10 what was named for a move, and is discarded → past', () => {
 
 test('O10 another item is shown than the one scanned → past', () => {
   goTo({ screen: 'scan' });
-  setSubject({ what: 'item', itemId: 5 });
-  const scanned = { ...done({ what: 'item', item: ITEM }), scanId: 's', code: '5', symbology: undefined };
+  setSubject({ kind: 'item', itemId: 5 });
+  const scanned = { ...done({ kind: 'item', item: ITEM }), scanId: 's', code: '5', symbology: undefined };
   record({ kind: 'scan', outcome: { ...scanned, told: false }, text: '5' }, currentStand());
-  setSubject({ what: 'item', itemId: 5, does: 'edit' });
+  setSubject({ kind: 'item', itemId: 5, form: 'edit' });
   expect(isOver()).toBe(false);
-  setSubject({ what: 'item', itemId: 6 });
+  setSubject({ kind: 'item', itemId: 6 });
   expect(isOver()).toBe(true);
 });
 
@@ -172,7 +172,7 @@ test('O10 the item has another stock than was said → not so any more', () => {
       } as Seen<'item'>,
     },
   });
-  say(done({ what: 'item', item: { ...ITEM, quantity: decimal(95) } }));
+  say(done({ kind: 'item', item: { ...ITEM, quantity: decimal(95) } }));
   expect(isStillSo(last(), { seen: {} })).toBe(true);
   expect(isStillSo(last(), seen(95))).toBe(true);
   expect(isStillSo(last(), seen(12))).toBe(false);
@@ -202,7 +202,7 @@ test('O10 a figure typed, and left by a key → it is the last thing said; left 
 
 test('O10 a key that came to nothing is no news afterwards', () => {
   say(counted(2));
-  say({ tone: 'look', said: { what: 'control', control: { does: 'undo' }, came: 'nothing' }, undo: null });
+  say({ tone: 'look', said: { kind: 'control', control: { kind: 'undo' }, came: 'nothing' }, undo: null });
   expect(toldBefore(band.getState().entries)?.said).toMatchObject({ outcome: { said: { now: '2' } } });
 });
 
@@ -210,7 +210,7 @@ test('O10 a count is discarded → said on its screen, and told with its age on 
   goTo({ screen: 'count', sheetId: 's' });
   const stand = currentStand();
   goTo({ screen: 'count' });
-  say(done({ what: 'discarded', of: 'count', name: null, lines: 1 }), stand);
+  say(done({ kind: 'discarded', of: 'count', name: null, lines: 1 }), stand);
   expect(isLeftBehind(last(), here())).toBe(false);
   goTo({ screen: 'outbox' });
   expect(isLeftBehind(last(), here())).toBe(true);
@@ -219,7 +219,7 @@ test('O10 a count is discarded → said on its screen, and told with its age on 
 
 test('O16 a question is left unanswered → that is the last thing said, though another was asked since', () => {
   const scanned = (scanId: string, text: string) => {
-    const asks = { ...done({ what: 'pack-size', item: ITEM }), tone: 'look', scanId, code: text } as const;
+    const asks = { ...done({ kind: 'pack-size', item: ITEM }), tone: 'look', scanId, code: text } as const;
     record({ kind: 'scan', outcome: { ...asks, symbology: undefined, told: false }, text }, currentStand());
   };
   scanned('a', 'FIRST');
@@ -245,7 +245,7 @@ test.each<[Tone, Tone, string]>([
 test('O10 a line set aside is scanned, and let go of → it is no more said that a scan counts it in', () => {
   const held = { screen: 'receive', orderId: 7, lineId: 1 } as const;
   refine({ ...held, takesBack: true });
-  const aside: Outcome = { tone: 'look', said: { what: 'line-aside', item: ITEM, line: 1 }, undo: null };
+  const aside: Outcome = { tone: 'look', said: { kind: 'line-aside', item: ITEM, line: 1 }, undo: null };
   say(aside);
   expect(isOver()).toBe(false);
   refine(held);
@@ -256,16 +256,16 @@ test('O11 what was to be stopped → F8 asks of it again until it is stopped, an
   goTo({ screen: 'move' });
   const back = (what: Said, id: string, isAsked?: true): Outcome => ({
     ...done(what),
-    undo: { what: 'command', id, ...(isAsked && { isAsked }) },
+    undo: { kind: 'command', id, ...(isAsked && { isAsked }) },
   });
-  say(back({ what: 'undone', of: 'command', name: 'Before', figure: null }, 'a'));
+  say(back({ kind: 'undone', of: 'command', name: 'Before', figure: null }, 'a'));
   const sends = { first: 'b', last: 'b' };
-  say({ ...back({ what: 'undo-asked', name: 'MCB', figure: decimal(3) }, 'b', true), sends });
+  say({ ...back({ kind: 'undo-asked', name: 'MCB', figure: decimal(3) }, 'b', true), sends });
   const meant = (of: object) => {
     const view = { waiting: 0, review: 0, applied: 0, dropped: 0, ...of };
     const seen = { [viewKey('delivery', sends)]: { view, problem: null } as Seen<'delivery'> };
     const { said } = undoable(band.getState().entries, currentStand(), { seen }) ?? {};
-    return said?.kind === 'outcome' && said.outcome.undo?.what === 'command' ? said.outcome.undo.id : null;
+    return said?.kind === 'outcome' && said.outcome.undo?.kind === 'command' ? said.outcome.undo.id : null;
   };
   expect(meant({ waiting: 1 })).toBe('b');
   expect(meant({ applied: 1 })).toBe('b');

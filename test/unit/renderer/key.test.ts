@@ -16,39 +16,39 @@ function key(name: string, more: Partial<KeyEvent> & { readonly altGraph?: boole
 }
 
 test('GS arrives as Ctrl+] and survives, on any keyboard', () => {
-  expect(readKey(key(']', { ctrlKey: true }), false)).toMatchObject({ is: 'char', char: '\u001d' });
+  expect(readKey(key(']', { ctrlKey: true }), false)).toMatchObject({ kind: 'char', char: '\u001d' });
   expect(readKey(key('+', { ctrlKey: true, code: 'BracketRight' }), false)).toMatchObject({
-    is: 'char',
+    kind: 'char',
     char: '\u001d',
   });
 });
 
 test('RS and, within a burst, EOT survive', () => {
-  expect(readKey(key('^', { ctrlKey: true }), true)).toMatchObject({ is: 'char', char: '\u001e' });
-  expect(readKey(key('d', { ctrlKey: true }), true)).toMatchObject({ is: 'char', char: '\u0004' });
-  expect(readKey(key('d', { ctrlKey: true }), false)).toEqual({ is: 'other' });
+  expect(readKey(key('^', { ctrlKey: true }), true)).toMatchObject({ kind: 'char', char: '\u001e' });
+  expect(readKey(key('d', { ctrlKey: true }), true)).toMatchObject({ kind: 'char', char: '\u0004' });
+  expect(readKey(key('d', { ctrlKey: true }), false)).toEqual({ kind: 'other' });
 });
 
 test('a carriage return sent as Ctrl+M ends a burst, and is nothing alone', () => {
-  expect(readKey(key('m', { ctrlKey: true }), true)).toEqual({ is: 'end' });
-  expect(readKey(key('m', { ctrlKey: true }), false)).toEqual({ is: 'other' });
+  expect(readKey(key('m', { ctrlKey: true }), true)).toEqual({ kind: 'end' });
+  expect(readKey(key('m', { ctrlKey: true }), false)).toEqual({ kind: 'other' });
 });
 
 test('what AltGr types is a character', () => {
   const at = key('@', { ctrlKey: true, altKey: true, altGraph: true });
-  expect(readKey(at, false)).toMatchObject({ is: 'char', char: '@' });
+  expect(readKey(at, false)).toMatchObject({ kind: 'char', char: '@' });
 });
 
 test('characters outside the basic plane are one key', () => {
-  expect(readKey(key('𝟙'), false)).toMatchObject({ is: 'char', char: '𝟙' });
+  expect(readKey(key('𝟙'), false)).toMatchObject({ kind: 'char', char: '𝟙' });
 });
 
 test.each(['F8', 'ArrowDown', 'Escape', 'Backspace', 'Delete'])('%s is no character', (name) => {
-  expect(readKey(key(name), false)).toEqual({ is: 'other' });
+  expect(readKey(key(name), false)).toEqual({ kind: 'other' });
 });
 
 test('a held key, and text being composed, are a person', () => {
-  expect(readKey(key('0', { repeat: true }), false)).toEqual({ is: 'person' });
-  expect(readKey(key('Process'), false)).toEqual({ is: 'person' });
-  expect(readKey(key('a', { isComposing: true }), false)).toEqual({ is: 'person' });
+  expect(readKey(key('0', { repeat: true }), false)).toEqual({ kind: 'person' });
+  expect(readKey(key('Process'), false)).toEqual({ kind: 'person' });
+  expect(readKey(key('a', { isComposing: true }), false)).toEqual({ kind: 'person' });
 });

@@ -17,7 +17,7 @@ const line = (lineId: number, now: number): ReceivingLine => ({
   remaining: decimal(20),
   now: decimal(now),
   landsIn: A,
-  forecast: { does: 'adds', itemId: lineId },
+  forecast: { kind: 'adds', itemId: lineId },
   choice: null,
   tone: 'none',
   unitRate: null,

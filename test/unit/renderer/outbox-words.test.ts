@@ -119,9 +119,9 @@ describe('the outbox', () => {
   });
 
   test('what a person has replaced by another entry says so', () => {
-    const gone: ReviewCase = { why: 'moved-elsewhere', fromId: 1, nowIn: null };
+    const gone: ReviewCase = { kind: 'moved-elsewhere', fromId: 1, nowIn: null };
     const counted: ReviewCase = {
-      why: 'count-moved',
+      kind: 'count-moved',
       expected: decimal(1),
       now: decimal(2),
       counted: decimal(3),
@@ -135,7 +135,7 @@ describe('the outbox', () => {
     expect(state(asThirteen).words).toBe('Replaced');
     expect(replacement(asThirteen)).toBe('It continues as entry 13.');
     expect(replacement(settled)).toBeNull();
-    const refused: ReviewCase = { why: 'refused', words: '', status: 422 };
+    const refused: ReviewCase = { kind: 'refused', words: '', status: 422 };
     expect(replacement({ ...settled, ...receiveCommand([]), state: 'cancelled', review: refused })).toBe(
       'Its lines were put back onto the order.',
     );
@@ -178,7 +178,7 @@ describe('the outbox', () => {
 
   test('deleting an item does not speak of what is in it', () => {
     const review: ReviewCase = {
-      why: 'changed-since',
+      kind: 'changed-since',
       sawAt: '',
       nowAt: '',
       childrenThen: 0,
@@ -197,13 +197,13 @@ describe('the outbox', () => {
   });
 
   test('what was never sent is not called perhaps booked', () => {
-    const unsent: ReviewCase = { why: 'strange-answer', words: '', unsent: true };
+    const unsent: ReviewCase = { kind: 'strange-answer', words: '', unsent: true };
     expect(review(unsent)).toMatchObject({
       detail: expect.stringMatching(/^Nothing was booked/),
       quote: null,
     });
     expect(offer('retry', { ...ROW, state: 'review', review: unsent }).label).toBe('Try again');
-    expect(review({ why: 'cannot-tell', readings: [] }).detail).toMatch(
+    expect(review({ kind: 'cannot-tell', readings: [] }).detail).toMatch(
       /may or may not have been booked.*the record is gone, or others/,
     );
   });
@@ -244,7 +244,7 @@ describe('the outbox', () => {
 
   test('what was changed is told as the language writes it', () => {
     const moved: ReviewCase = {
-      why: 'edit-moved',
+      kind: 'edit-moved',
       field: 'price',
       base: '3.9',
       now: null,
@@ -285,8 +285,8 @@ describe('the outbox', () => {
     for (const said of [by(), by(reading), by(reading, { ...reading, now: decimal(3) })])
       expect(said).toMatch(/: von uns gebucht, oder .*von jemand anderem$/);
     const readings: Proof['readings'] = [];
-    expect(review({ why: 'cannot-tell', readings }).detail).toMatch(/Vielleicht wurde es gebucht/);
-    expect(review({ why: 'twice', readings, made: [] })).toMatchObject({
+    expect(review({ kind: 'cannot-tell', readings }).detail).toMatch(/Vielleicht wurde es gebucht/);
+    expect(review({ kind: 'twice', readings, made: [] })).toMatchObject({
       title: expect.stringMatching(/^Es sieht so aus/),
       detail: expect.stringMatching(/^Vielleicht .+, oder jemand anderes/),
     });
@@ -294,7 +294,7 @@ describe('the outbox', () => {
   });
 
   test('a receipt with too much on one line → which of its lines it is', () => {
-    const one: ReviewCase = { why: 'too-many', wanted: decimal(50), left: decimal(20), lineId: 102 };
+    const one: ReviewCase = { kind: 'too-many', wanted: decimal(50), left: decimal(20), lineId: 102 };
     const told = review(one, { nameOf: (lineId) => (lineId === 102 ? 'MCB 16 A' : '') });
     expect(told.title).toBe('MCB 16 A: 50 wanted, 20 left');
     expect(told.detail).toMatch(/^Nothing of this receipt was booked, because of this line/);
@@ -323,8 +323,8 @@ describe('the outbox', () => {
     const line: CameOtherwise = {
       lineId: 101,
       quantity: decimal(4),
-      told: { does: 'adds', itemId: 1 },
-      now: { does: 'copies', folderDiffers: true, price: { item: decimal('3.9'), order: decimal('4.1') } },
+      told: { kind: 'adds', itemId: 1 },
+      now: { kind: 'copies', folderDiffers: true, price: { item: decimal('3.9'), order: decimal('4.1') } },
       rate: decimal('4.1'),
       itemAt: { folderId: 7, name: 'B-01', price: decimal('3.9') },
       recordId: 812,
@@ -344,14 +344,14 @@ describe('the outbox', () => {
       /which of several alike is not known/,
     );
     expect(foretold(changed, goods).facts[1]).toBe('Now: it would be a second record in A-03 at 4.10 EUR.');
-    const added = { ...line, told: line.now, now: { does: 'adds', itemId: 1 } } as const;
+    const added = { ...line, told: line.now, now: { kind: 'adds', itemId: 1 } } as const;
     expect(foretold(added, goods).facts).toEqual([
       'You saw: makes a second record.',
       'Booked: 4 added to item #1 in A-03; there is no second record to label.',
     ]);
     const row = (lines: readonly Foretold[]): CommandRow => ({
       ...ROW,
-      review: { why: 'forecast-changed', lines },
+      review: { kind: 'forecast-changed', lines },
     });
     expect(offer('own-place', row([changed])).label).toBe('Put it in B-01 instead');
     expect(offer('retry', row([changed])).label).toBe('Accept the second record');

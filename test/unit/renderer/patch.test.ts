@@ -28,7 +28,7 @@ const line = (lineId: number, more: Partial<ReceivingLine> = {}): ReceivingLine 
   remaining: decimal(20),
   now: decimal(0),
   landsIn: FOLDER,
-  forecast: { does: 'unknown' },
+  forecast: { kind: 'unknown' },
   choice: null,
   tone: 'none',
   unitRate: null,
@@ -61,7 +61,7 @@ const receiving: ReceivingView = {
 };
 
 const counted = (now: Decimal): LineCounted => ({
-  what: 'line-counted',
+  kind: 'line-counted',
   order: ORDER,
   item: item(2),
   lineId: 2,
@@ -70,7 +70,7 @@ const counted = (now: Decimal): LineCounted => ({
   now,
   remaining: decimal(20),
   over: false,
-  forecast: { does: 'adds', itemId: 2 },
+  forecast: { kind: 'adds', itemId: 2 },
   opened: false,
 });
 
@@ -81,7 +81,7 @@ test.each([
 ])('%s of 20 on a line shows at once, as %s', (now, tone) => {
   const [first, second] = withLine(receiving, counted(decimal(now))).lines;
   expect(first).toBe(receiving.lines[0]);
-  expect(second).toMatchObject({ now, tone, forecast: { does: 'adds' } });
+  expect(second).toMatchObject({ now, tone, forecast: { kind: 'adds' } });
 });
 
 const countLine = (id: number, expected: Decimal | null): CountingLine => ({

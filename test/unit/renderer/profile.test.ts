@@ -29,7 +29,7 @@ test('another profile: no place, draft, subject or view of the one before is lef
 
   goTo({ screen: 'receive', orderId: 7 });
   goTo({ screen: 'settings' });
-  setSubject({ what: 'item', itemId: 3 });
+  setSubject({ kind: 'item', itemId: 3 });
   draft.setState({ scope: 'Aisle A' });
   profile = 'acme';
   reread(['status']);
@@ -49,7 +49,7 @@ test('another profile: no place, draft, subject or view of the one before is lef
   reread(['status']);
   await expect.poll(here).toEqual({ screen: 'count' });
   expect(band.getState().entries.map(({ said }) => said)).toMatchObject([
-    { outcome: { tone: 'look', said: { what: 'warehouse-changed', before: 'begun-anew' } } },
+    { outcome: { tone: 'look', said: { kind: 'warehouse-changed', before: 'begun-anew' } } },
   ]);
 
   goTo({ screen: 'count', sheetId: 'begun' });

@@ -25,22 +25,22 @@ const { band } = await import('#renderer/state/band.ts');
 
 const folder = { id: 3, name: 'A', path: [] };
 const item = (id: number) => ({ id, name: 'Socket', code: null, folder, quantity: decimal(id) });
-const control = (does: 'send' | 'choice-1') => reply({ said: { what: 'control', control: { does } } });
+const control = (kind: 'send' | 'choice-1') => reply({ said: { kind: 'control', control: { kind } } });
 const texts = () => asked.map(({ text, name }) => text ?? name);
 
 beforeEach(() => {
   asked.length = 0;
   band.setState({ questions: [] });
   goTo({ screen: 'receive', orderId: 7 });
-  keys.set('choice-1', () => answer(band.getState().questions, { what: 'item', id: 1 }));
+  keys.set('choice-1', () => answer(band.getState().questions, { kind: 'item', id: 1 }));
   keys.set('send', () => void perform('receive.send', { orderId: 7 }));
 });
 
 test('O1 the SEND code directly behind the code of a choice → what was chosen is sent with it', async () => {
-  const options = [1, 2].map((id) => ({ what: 'item', item: item(id) }) as const);
+  const options = [1, 2].map((id) => ({ kind: 'item', item: item(id) }) as const);
   for (let n = 0; n < 2; n++) {
     takeScan('twofold', 'wedge');
-    await hear(reply({ tone: 'look', said: { what: 'which', options } }));
+    await hear(reply({ tone: 'look', said: { kind: 'which', options } }));
   }
   for (const code of ['PICK1', 'SEND', 'behind']) takeScan(code, 'wedge');
   await hear(control('choice-1'));
@@ -58,11 +58,11 @@ test('O1 the SEND code directly behind the code of a choice → what was chosen 
 
 test('O1 the SEND code directly behind the code that tells how many are in a carton → the carton is sent with it', async () => {
   takeScan('carton', 'wedge');
-  await hear(reply({ tone: 'look', said: { what: 'pack-size', item: item(2) } }));
+  await hear(reply({ tone: 'look', said: { kind: 'pack-size', item: item(2) } }));
   for (const code of ['TIMES10', 'SEND']) takeScan(code, 'wedge');
-  await hear(reply({ said: { what: 'control', control: { does: 'times', times: 10 } } }));
+  await hear(reply({ said: { kind: 'control', control: { kind: 'times', times: 10 } } }));
   expect(texts().at(-1)).toBe('pack.put');
-  await hear(reply({ said: { what: 'code-known', code: 'carton', item: item(2), units: decimal(10) } }));
+  await hear(reply({ said: { kind: 'code-known', code: 'carton', item: item(2), units: decimal(10) } }));
   expect(asked.at(-1)).toMatchObject({ text: 'carton', picked: { id: 2 } });
   await hear(reply());
   await hear(control('send'));
@@ -71,9 +71,9 @@ test('O1 the SEND code directly behind the code that tells how many are in a car
 });
 
 test('O1 F9 while the code of a choice is being answered → what was chosen is sent with it', async () => {
-  const options = [1, 2].map((id) => ({ what: 'item', item: item(id) }) as const);
+  const options = [1, 2].map((id) => ({ kind: 'item', item: item(id) }) as const);
   takeScan('twofold', 'wedge');
-  await hear(reply({ tone: 'look', said: { what: 'which', options } }));
+  await hear(reply({ tone: 'look', said: { kind: 'which', options } }));
   takeScan('PICK1', 'wedge');
   keys.get('send')?.();
   await hear(control('choice-1'));

@@ -53,7 +53,7 @@ describe('the warehouse is changed while something waits for its answer', () => 
     // It was done where it was made, and says nothing here.
     expect(here()).toEqual({ screen: 'receive' });
     expect(band.getState().entries.map(({ said }) => said)).toMatchObject([
-      { outcome: { said: { what: 'warehouse-changed', to: 'beta', before: 'kept' } } },
+      { outcome: { said: { kind: 'warehouse-changed', to: 'beta', before: 'kept' } } },
     ]);
     expect(asked.at(-1)).toMatchObject({ text: 'two', queueId: 'acme' });
     await answer(switched);
@@ -88,7 +88,7 @@ describe('the warehouse is changed while something waits for its answer', () => 
 
   test('a quantity was scanned before → it is not the next scan’s', async () => {
     takeScan('DOCKHANDTIMES12', 'wedge');
-    await answer(reply({ said: { what: 'control', control: { does: 'times', times: 12 } } }));
+    await answer(reply({ said: { kind: 'control', control: { kind: 'times', times: 12 } } }));
     use('beta');
     takeScan('item', 'wedge');
     expect(asked.at(-1)?.times).toBeUndefined();
@@ -118,7 +118,7 @@ test.each([
     { orderId: 9, lineId: 1, quantity: '77' },
     leftBehind(currentStand(), undefined, 0),
   );
-  asked.at(-1)?.answer(reply({ tone, said: { what: 'not-open' } }));
+  asked.at(-1)?.answer(reply({ tone, said: { kind: 'not-open' } }));
   await set;
-  expect(band.getState().entries[at]?.said).toMatchObject({ outcome: { tone, said: { what: 'not-open' } } });
+  expect(band.getState().entries[at]?.said).toMatchObject({ outcome: { tone, said: { kind: 'not-open' } } });
 });

@@ -53,7 +53,7 @@ test('a scan that opens an order counts for the scans behind it', async () => {
   expect(asked[0]?.place).toEqual({ screen: 'receive' });
   await answer(
     reply({
-      said: { what: 'order-opened', order: ORDER, isLoading: false },
+      said: { kind: 'order-opened', order: ORDER, isLoading: false },
       place: { screen: 'receive', orderId: 7 },
     }),
   );
@@ -120,16 +120,16 @@ test('O1 a figure is typed between two scans of its line → it is taken between
 
 test('O16 a code of another order is scanned while something is asked → it is asked at its own order, and counts there', async () => {
   goTo({ screen: 'receive', orderId: 7 });
-  const which = { what: 'which', options: [{ what: 'order', order: ORDER }] } as const;
+  const which = { kind: 'which', options: [{ kind: 'order', order: ORDER }] } as const;
   takeScan('twofold', 'wedge');
   await answer(reply({ tone: 'look', said: which }));
   takeScan('PO-8', 'wedge');
-  const opened = { what: 'order-opened', order: { ...ORDER, id: 8 }, isLoading: false } as const;
+  const opened = { kind: 'order-opened', order: { ...ORDER, id: 8 }, isLoading: false } as const;
   await answer(reply({ said: opened, place: { screen: 'receive', orderId: 8 } }));
   const { questions } = band.getState();
   expect(questionsAt(questions, here())).toEqual([]);
   const [asks = []] = questionsAt(questions, { screen: 'receive', orderId: 7 });
-  answerWhich(asks, { what: 'order', id: 7 });
+  answerWhich(asks, { kind: 'order', id: 7 });
   expect(asked.at(-1)).toMatchObject({ text: 'twofold', place: { screen: 'receive', orderId: 7 } });
   await answer(reply({ place: { screen: 'receive', orderId: 7 } }));
   expect(here()).toEqual({ screen: 'receive', orderId: 8 });
@@ -158,24 +158,24 @@ async function cartonAsks() {
   takeScan('carton', 'wedge');
   const folder = { id: 3, name: 'A', path: [] };
   const item = { id: 2, name: 'Ties', code: null, folder, quantity: decimal(2) };
-  await answer(reply({ tone: 'look', said: { what: 'pack-size', item } }));
-  const known = reply({ said: { what: 'code-known', code: 'carton', item, units: decimal(10) } });
+  await answer(reply({ tone: 'look', said: { kind: 'pack-size', item } }));
+  const known = reply({ said: { kind: 'code-known', code: 'carton', item, units: decimal(10) } });
   return { questions: band.getState().questions, known };
 }
 
 test('O1 a carton’s size is in the field → it counts first, and nothing is sent: in words', async () => {
   goTo({ screen: 'receive', orderId: 7 });
   const { questions, known } = await cartonAsks();
-  inHand.take = async () => ((await answerSize(questions, decimal(10))) ? { because: 'carton' } : null);
+  inHand.take = async () => ((await answerSize(questions, decimal(10))) ? { kind: 'carton' } : null);
   const sending = perform('receive.send', { orderId: 7 });
   await answer(known);
   await answer(reply());
   inHand.take = () => Promise.resolve(null);
   await sending;
   expect(asked.map(({ name }) => name)).toEqual(['scan', 'pack.put', 'scan']);
-  expect(asked.at(-1)).toMatchObject({ text: 'carton', picked: { what: 'item', id: 2 } });
+  expect(asked.at(-1)).toMatchObject({ text: 'carton', picked: { kind: 'item', id: 2 } });
   expect(band.getState().entries[0]?.said).toMatchObject({
-    outcome: { tone: 'refused', said: { what: 'not-sent', why: { because: 'carton' } } },
+    outcome: { tone: 'refused', said: { kind: 'not-sent', why: { kind: 'carton' } } },
   });
 });
 
@@ -195,11 +195,11 @@ test('a scan longer than any label is cut to what the contract carries', async (
   await answer(reply());
 });
 
-const control = (does: 'pause' | 'send'): Answer<ScanReply> =>
-  reply({ said: { what: 'control', control: { does } } });
+const control = (kind: 'pause' | 'send'): Answer<ScanReply> =>
+  reply({ said: { kind: 'control', control: { kind } } });
 
 const hearTimes = (times: number) =>
-  answer(reply({ said: { what: 'control', control: { does: 'times', times } } }));
+  answer(reply({ said: { kind: 'control', control: { kind: 'times', times } } }));
 
 test('after the pause label scans are asked as paused and only counted, until it is scanned again', async () => {
   takeScan('DOCKHANDPAUSE', 'wedge');
@@ -208,14 +208,14 @@ test('after the pause label scans are asked as paused and only counted, until it
   const before = band.getState().entries.length;
   takeScan('in between', 'wedge');
   expect(asked.at(-1)).toMatchObject({ text: 'in between', paused: true });
-  await answer(reply({ tone: 'look', said: { what: 'paused' } }));
+  await answer(reply({ tone: 'look', said: { kind: 'paused' } }));
   expect(pause.getState().scans).toBe(1);
   expect(band.getState().entries).toHaveLength(before);
   takeScan('DOCKHANDPAUSE', 'wedge');
   await answer(control('pause'));
   expect(pause.getState()).toEqual({ isPaused: false, scans: 0 });
   expect(band.getState().entries[0]?.said).toMatchObject({
-    outcome: { said: { what: 'went-on', scans: 1 } },
+    outcome: { said: { kind: 'went-on', scans: 1 } },
   });
   takeScan('after', 'wedge');
   expect(asked.at(-1)?.paused).toBeUndefined();
@@ -226,7 +226,7 @@ test('a command label with nothing to do here says so', async () => {
   takeScan('DOCKHANDSEND', 'wedge');
   await answer(control('send'));
   expect(band.getState().entries[0]?.said).toMatchObject({
-    outcome: { tone: 'look', said: { what: 'control', came: 'nothing' } },
+    outcome: { tone: 'look', said: { kind: 'control', came: 'nothing' } },
   });
 });
 
@@ -235,7 +235,7 @@ test('a scanned quantity outlives a scan that could not be read, and is used up 
   await hearTimes(12);
   takeScan('garbled', 'wedge');
   expect(asked.at(-1)?.times).toBe(12);
-  await answer(reply({ tone: 'refused', said: { what: 'unreadable', why: 'garbled', length: 3 } }));
+  await answer(reply({ tone: 'refused', said: { kind: 'unreadable', why: 'garbled', length: 3 } }));
   takeScan('item', 'wedge');
   expect(asked.at(-1)?.times).toBe(12);
   await answer(reply());
@@ -290,7 +290,7 @@ test('T14 a command label that is refused → does nothing, and uses no quantity
   takeScan('DOCKHANDTIMES12', 'wedge');
   await hearTimes(12);
   takeScan('DOCKHANDSEND', 'camera');
-  await answer(reply({ tone: 'refused', said: { what: 'control-refused', why: 'from-picture' } }));
+  await answer(reply({ tone: 'refused', said: { kind: 'control-refused', why: 'from-picture' } }));
   takeScan('item', 'wedge');
   expect(asked.at(-1)?.times).toBe(12);
   await answer(reply());
@@ -307,8 +307,8 @@ test('a burst that mends the one before it says so, counts where that was made, 
   await answer(
     reply({
       scanId: piece?.id ?? '',
-      undo: { what: 'tally', id: 't' },
-      said: { what: 'which', options: [] },
+      undo: { kind: 'tally', id: 't' },
+      said: { kind: 'which', options: [] },
     }),
   );
   expect(band.getState().questions).toHaveLength(asksBefore.length + 1);
@@ -334,17 +334,17 @@ test('a burst that mends the one before it says so, counts where that was made, 
 
 test('while a form is open a scan is offered to it and leaves the screen as it is', async () => {
   goTo({ screen: 'scan' });
-  setSubject({ what: 'item', itemId: 5, does: 'label' });
+  setSubject({ kind: 'item', itemId: 5, form: 'label' });
   const offered: string[] = [];
   const end = offerScans(({ code }) => offered.push(code));
   takeScan('c', 'wedge');
   await answer(reply());
   expect(offered).toEqual(['c']);
-  expect(subject.getState().subject).toEqual({ what: 'item', itemId: 5, does: 'label' });
+  expect(subject.getState().subject).toEqual({ kind: 'item', itemId: 5, form: 'label' });
   end();
   takeScan('c', 'wedge');
   await answer(reply());
-  expect(subject.getState().subject).toMatchObject({ what: 'unknown', scanned: { code: 'c' } });
+  expect(subject.getState().subject).toMatchObject({ kind: 'unknown', scanned: { code: 'c' } });
 });
 
 test('a move whose answer got lost is asked again with the same id, and said once', async () => {
@@ -383,6 +383,6 @@ test.each([
 ] as const)('O8 the code for all of it, at %j → %s', async (place, came) => {
   goTo(place);
   takeScan('DOCKHANDALL', 'wedge');
-  await answer(reply({ said: { what: 'control', control: { does: 'all' } } }));
+  await answer(reply({ said: { kind: 'control', control: { kind: 'all' } } }));
   expect(band.getState().entries[0]?.said).toMatchObject({ outcome: { tone: 'look', said: { came } } });
 });

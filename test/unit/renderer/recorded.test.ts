@@ -87,7 +87,7 @@ function play(keys: readonly Stroke[], caps: boolean, timing: WedgeSettings) {
   let typed = '';
   const take = (effects: readonly WedgeEffect<Key>[]) => {
     for (const effect of effects) {
-      if (effect.does === 'scan') {
+      if (effect.kind === 'scan') {
         scans.push(effect.text);
         typed = typed.slice(0, typed.length - effect.takeBack);
       } else typed += effect.keys.map(({ char }) => char).join('');
@@ -115,10 +115,10 @@ function play(keys: readonly Stroke[], caps: boolean, timing: WedgeSettings) {
       continue;
     }
     const meaning = readKey(eventOf(stroke, caps), state.held.length > 0);
-    if (meaning.is === 'alt-digit') digits += meaning.digit;
-    else if (meaning.is === 'char') char(meaning.char);
-    else if (meaning.is !== 'modifier') {
-      const verdict = (meaning.is === 'end' ? end : interrupt)(state, now, timing);
+    if (meaning.kind === 'alt-digit') digits += meaning.digit;
+    else if (meaning.kind === 'char') char(meaning.char);
+    else if (meaning.kind !== 'modifier') {
+      const verdict = (meaning.kind === 'end' ? end : interrupt)(state, now, timing);
       state = verdict.state;
       take(verdict.effects);
     }

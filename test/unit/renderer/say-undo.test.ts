@@ -17,20 +17,20 @@ const outcome = (said: Said): Outcome => ({ tone: 'done', said, undo: null });
 
 describe('O11 what F8 took back', () => {
   const back = {
-    ...outcome({ what: 'undone', of: 'back', name: ITEM.name, figure: decimal(3), stays: 'second-record' }),
+    ...outcome({ kind: 'undone', of: 'back', name: ITEM.name, figure: decimal(3), stays: 'second-record' }),
     sends: { first: 'c1', last: 'c1' },
   };
   const delivery = (of: Partial<DeliveryView>) => ({ waiting: 0, review: 0, applied: 0, dropped: 0, ...of });
 
   test('a move that is booked → before F8 it is told that it comes as a second record', () => {
-    const said = { what: 'undo-late', because: 'booked', name: ITEM.name, figure: decimal(3) } as const;
+    const said = { kind: 'undo-late', reason: 'booked', name: ITEM.name, figure: decimal(3) } as const;
     expect(say(outcome(said)).detail).toBe('3: F8 once more takes them back');
     const stays = { ...said, stays: 'second-record' } as const;
     expect(say(outcome(stays)).detail).toBe('3: F8 once more takes them back, as a second record');
   });
 
   test('a move that is being stopped → what it was, and that F8 brings it back as a second record', () => {
-    const said = { what: 'undo-asked', name: ITEM.name, figure: decimal(3), stays: 'second-record' } as const;
+    const said = { kind: 'undo-asked', name: ITEM.name, figure: decimal(3), stays: 'second-record' } as const;
     expect(say(outcome(said)).title).toBe(`Stopping: ${ITEM.name}`);
     expect(say(outcome(said)).detail).toBe(
       '3: if already sent, F8 takes them back once that is known, as a second record',
@@ -38,7 +38,7 @@ describe('O11 what F8 took back', () => {
   });
 
   test('a move that is being stopped → the words follow what becomes of it, and promise what F8 does then', () => {
-    const said = { what: 'undo-asked', name: ITEM.name, figure: decimal(3) } as const;
+    const said = { kind: 'undo-asked', name: ITEM.name, figure: decimal(3) } as const;
     const stopping = { ...outcome(said), tone: 'look', sends: { first: 'c1', last: 'c1' } } as const;
     const becomes = (of: Partial<DeliveryView>) => say(stopping, false, delivery(of));
     const waits = { tone: 'look', title: `Stopping: ${ITEM.name}` };
@@ -75,18 +75,18 @@ describe('O11 what F8 took back', () => {
   });
 
   test('a step of a move → what it was, and the figure where it is', () => {
-    const took = { what: 'to', folder: FOLDER } as const;
-    expect(say(outcome({ what: 'step-undone', took, inHand: ITEM }))).toMatchObject({
+    const took = { kind: 'to', folder: FOLDER } as const;
+    expect(say(outcome({ kind: 'step-undone', took, inHand: ITEM }))).toMatchObject({
       title: 'Undone: to B-01',
       detail: 'in hand: Cable ties 200 mm, 138 in B-01',
     });
     expect(
-      say(outcome({ what: 'step-undone', took: { what: 'item', item: ITEM }, inHand: null })),
+      say(outcome({ kind: 'step-undone', took: { kind: 'item', item: ITEM }, inHand: null })),
     ).toMatchObject({ title: 'Undone: Cable ties 200 mm', detail: 'nothing moved: 138 in B-01' });
   });
 
   test('the only piece of a count → none counted', () => {
-    expect(say(outcome({ what: 'undone', of: 'count', name: ITEM.name, figure: decimal(0) })).detail).toBe(
+    expect(say(outcome({ kind: 'undone', of: 'count', name: ITEM.name, figure: decimal(0) })).detail).toBe(
       '0 counted now',
     );
   });

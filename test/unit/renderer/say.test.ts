@@ -44,7 +44,7 @@ describe.each(['de', 'pseudo'] as const)('in another language (%s)', (other) => 
 describe('the words are about the stock, figures first', () => {
   test('O24 a decision taken back is said as what it was', () => {
     const taken = (was: 'copy' | 'aside') =>
-      say(outcome({ what: 'line-choice', item: ITEM, line: 3, choice: null, was })).detail;
+      say(outcome({ kind: 'line-choice', item: ITEM, line: 3, choice: null, was })).detail;
     expect(taken('aside')).toBe('taken back: it is sent with this receipt · line 3');
     expect(taken('copy')).toBe('second record not accepted any more · line 3');
   });
@@ -54,7 +54,7 @@ describe('the words are about the stock, figures first', () => {
   });
 
   test('O10 nobody is sent to the screen that is open', () => {
-    const unknown: Said = { what: 'unknown-code' };
+    const unknown: Said = { kind: 'unknown-code' };
     expect(say(scanned(unknown), false, null, 'scan').detail).toBe('set aside; identify it here');
     expect(say(scanned(unknown), false, null, 'move').detail).toContain('(F1)');
   });
@@ -70,14 +70,14 @@ describe('the words are about the stock, figures first', () => {
   });
 
   test('one more that will make a second record says so', () => {
-    const copies = { ...COUNTED, forecast: { does: 'copies', folderDiffers: true, price: null } } as const;
+    const copies = { ...COUNTED, forecast: { kind: 'copies', folderDiffers: true, price: null } } as const;
     expect(say(scanned(copies)).detail).toBe('+1 on line 3 · will make a second record');
   });
 
   test('asked whether what others received is the same: what, how many, and who and when, so far as is known', () => {
     const asked = (at: string | null, by: string | null) => {
       const why = {
-        because: 'others',
+        kind: 'others',
         item: 'Tie',
         line: 2,
         quantity: decimal(8),
@@ -85,7 +85,7 @@ describe('the words are about the stock, figures first', () => {
         by,
         others: 1,
       } as const;
-      return say(outcome({ what: 'not-sent', why })).detail;
+      return say(outcome({ kind: 'not-sent', why })).detail;
     };
     const at = new Date(2026, 10, 20, 10, 14).toISOString();
     expect(asked(at, 'Dock 2')).toMatch(
@@ -105,12 +105,12 @@ describe('the words are about the stock, figures first', () => {
   });
 
   test('a code with separators in it is shown on one line', () => {
-    const reply = { ...scanned({ what: 'unknown-code' }), code: '010400638\u001d10A' };
+    const reply = { ...scanned({ kind: 'unknown-code' }), code: '010400638\u001d10A' };
     expect(say(reply).label).toBe('010400638·10A');
   });
 
   test('a code of thousands of characters is shortened', () => {
-    const reply = { ...scanned({ what: 'unknown-code' }), code: 'X'.repeat(4000) };
+    const reply = { ...scanned({ kind: 'unknown-code' }), code: 'X'.repeat(4000) };
     expect(say(reply).label?.length).toBeLessThan(70);
   });
 });
@@ -121,7 +121,7 @@ describe('what was foretold of a move stands only as long as it waits', () => {
     { waiting: 0, review: 0, applied: 0, dropped: 0 },
     { first: 'm', last: 'm' },
   ];
-  const said = { what: 'moved', item, quantity: decimal(33), to: TOP, left: decimal(107) } as const;
+  const said = { kind: 'moved', item, quantity: decimal(33), to: TOP, left: decimal(107) } as const;
   const outcome = { tone: 'done', said, undo: null, sends } as const;
 
   test.each([
@@ -144,7 +144,7 @@ describe('O11 what needs a person is not said as done, and no large figure says 
   const dropped = { waiting: 0, review: 0, applied: 0, dropped: 1 };
   const about = (said: Said, delivery: typeof asks) => say({ ...outcome(said), sends }, false, delivery);
 
-  const SENDING: ReadonlySet<Said['what']> = new Set<Said['what']>([
+  const SENDING: ReadonlySet<Said['kind']> = new Set<Said['kind']>([
     'receipt-sent',
     'moved',
     'label-written',
@@ -168,7 +168,7 @@ describe('O11 what needs a person is not said as done, and no large figure says 
     expect(about(moved, dropped)).toEqual({ tone: 'look', title, detail: 'not done: see the Outbox (F5)' });
   });
 
-  test.each(flat.filter(({ what }) => SENDING.has(what)))('$what → no figure, and no past', (said) => {
+  test.each(flat.filter(({ kind }) => SENDING.has(kind)))('$kind → no figure, and no past', (said) => {
     const { figure, title, detail } = about(said, asks);
     expect(figure).toBeUndefined();
     expect(`${title} ${detail}`).not.toMatch(DONE);
@@ -176,7 +176,7 @@ describe('O11 what needs a person is not said as done, and no large figure says 
 });
 
 test('sent again → what becomes of it, and not that it will be sent where it asks once more', () => {
-  const said = { what: 'settled', how: 'retry', command: countCommand({}), entry: null } as const;
+  const said = { kind: 'settled', how: 'retry', command: countCommand({}), entry: null } as const;
   const outcome = { tone: 'done', said, undo: null, sends: { first: 'c', last: 'c' } } as const;
   const none = { waiting: 0, review: 0, applied: 0, dropped: 0 };
   expect(say(outcome, false, { ...none, waiting: 1 })).toMatchObject({
@@ -208,7 +208,7 @@ test('O10 a count settled with the difference → what was counted, the differen
   expect(about(command)).toBe('in A, 90 expected');
   const outcome = {
     tone: 'done',
-    said: { what: 'settled', how: 'difference', command, entry: 2 },
+    said: { kind: 'settled', how: 'difference', command, entry: 2 },
     undo: null,
     sends: { first: 'd', last: 'd' },
   } as const;

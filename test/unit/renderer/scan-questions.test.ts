@@ -25,7 +25,7 @@ beforeEach(() => {
 
 test('a question stays until it is answered, whatever is scanned meanwhile', async () => {
   takeScan('twofold', 'wedge');
-  await answer(reply({ tone: 'look', said: { what: 'which', options: [{ what: 'order', order: ORDER }] } }));
+  await answer(reply({ tone: 'look', said: { kind: 'which', options: [{ kind: 'order', order: ORDER }] } }));
   takeScan('other', 'wedge');
   await answer(reply());
   expect(band.getState().questions).toMatchObject([{ text: 'twofold' }]);
@@ -35,15 +35,15 @@ const which = (...ids: readonly number[]): Answer<ScanReply> => {
   const folder = { id: 3, name: 'A', path: [] };
   const options = ids.map((id) => {
     const item = { id, name: 'Socket', code: null, folder, quantity: decimal(id) };
-    return { what: 'item', item } as const;
+    return { kind: 'item', item } as const;
   });
-  return reply({ tone: 'look', said: { what: 'which', options } });
+  return reply({ tone: 'look', said: { kind: 'which', options } });
 };
 const optionsOf = () =>
   band
     .getState()
     .questions.map((one) =>
-      one.what === 'which' ? one.options.map((option) => option.what === 'item' && option.item.id) : [],
+      one.kind === 'which' ? one.options.map((option) => option.kind === 'item' && option.item.id) : [],
     );
 
 test('O16 scanned again after the records have changed → the question is what it is by now', async () => {
@@ -65,11 +65,11 @@ test('O16 scanned again when it can be one of them only → that is it, for all 
   takeScan('twofold', 'wedge');
   const folder = { id: 3, name: 'A', path: [] };
   const found = { id: 2, name: 'Socket', code: null, folder, quantity: decimal(2) };
-  await answer(reply({ said: { what: 'answers', item: found, folder: found.folder } }));
-  expect(asked.at(-1)).toMatchObject({ text: 'twofold', picked: { what: 'item', id: 2 } });
+  await answer(reply({ said: { kind: 'answers', item: found, folder: found.folder } }));
+  expect(asked.at(-1)).toMatchObject({ text: 'twofold', picked: { kind: 'item', id: 2 } });
   await answer(reply());
   expect(asked).toHaveLength(4);
-  expect(asked.at(-1)).toMatchObject({ text: 'twofold', picked: { what: 'item', id: 2 } });
+  expect(asked.at(-1)).toMatchObject({ text: 'twofold', picked: { kind: 'item', id: 2 } });
   await answer(reply());
   expect(band.getState().questions).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('O16 a location where several of them are → those alone are asked about',
   takeScan('LOC-A', 'wedge');
   const folder = { id: 3, name: 'A', path: [] };
   const items = [1, 5].map((id) => ({ id, name: 'Socket', code: null, folder, quantity: decimal(id) }));
-  await answer(reply({ tone: 'look', said: { what: 'narrows', items, folder } }));
+  await answer(reply({ tone: 'look', said: { kind: 'narrows', items, folder } }));
   expect(optionsOf()).toEqual([[1, 5]]);
-  expect(band.getState().entries[0]?.said).toMatchObject({ outcome: { said: { what: 'narrows' } } });
+  expect(band.getState().entries[0]?.said).toMatchObject({ outcome: { said: { kind: 'narrows' } } });
 });

@@ -14,7 +14,7 @@ beforeEach(empty);
 const scanned = (id: number, name: string): ScanReply => ({
   tone: 'done',
   said: {
-    what: 'item',
+    kind: 'item',
     item: { id, name, code: `C${id}`, folder: { id: 3, name: 'B-01', path: [] }, quantity: decimal(1) },
   },
   undo: null,

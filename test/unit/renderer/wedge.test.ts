@@ -17,7 +17,7 @@ const FIELD = DEFAULT_WEDGE.averageGap;
 const ENTER = 'Enter';
 const OTHER = 'Other';
 
-type Scan = Extract<WedgeEffect<Key>, { does: 'scan' }>;
+type Scan = Extract<WedgeEffect<Key>, { kind: 'scan' }>;
 
 /** A key after a gap in milliseconds, and how much later the busy page came to see it. */
 type Stroke = readonly [gap: number, key: string, late?: number];
@@ -40,7 +40,7 @@ function play(strokes: readonly Stroke[], hold = FIELD): Told {
   const passed: string[] = [];
   const take = (more: readonly WedgeEffect<Key>[], at: number) => {
     for (const effect of more) {
-      if (effect.does === 'type')
+      if (effect.kind === 'type')
         for (const key of effect.keys) longestHold = Math.max(longestHold, at - key.at);
       effects.push(effect);
     }
@@ -74,7 +74,7 @@ function play(strokes: readonly Stroke[], hold = FIELD): Told {
   let typed = '';
   const scans: string[] = [];
   for (const effect of effects) {
-    if (effect.does === 'type') typed += effect.keys.map((key) => key.char).join('');
+    if (effect.kind === 'type') typed += effect.keys.map((key) => key.char).join('');
     else {
       typed = typed.slice(0, typed.length - effect.takeBack);
       scans.push(effect.text);
@@ -245,7 +245,7 @@ describe('a person', () => {
       [500, '7'],
       [10, OTHER],
     ]);
-    expect(effects).toMatchObject([{ does: 'type', keys: [{ char: '7' }] }]);
+    expect(effects).toMatchObject([{ kind: 'type', keys: [{ char: '7' }] }]);
     expect(passed).toEqual([OTHER]);
   });
 });
@@ -261,10 +261,10 @@ test('whatever comes, every key is typed or scanned, once and in order', () => {
       let seen = '';
       let scanned: Scan | undefined;
       for (const effect of effects) {
-        if (effect.does === 'type') seen += effect.keys.map((key) => key.char).join('');
+        if (effect.kind === 'type') seen += effect.keys.map((key) => key.char).join('');
         else if (effect.mends) seen = seen.slice(0, seen.length - (scanned?.text.length ?? 0)) + effect.text;
         else seen = seen.slice(0, seen.length - effect.takeBack) + effect.text;
-        if (effect.does === 'scan') scanned = effect;
+        if (effect.kind === 'scan') scanned = effect;
       }
       const made = strokes
         .map(([, key]) => key)
@@ -300,7 +300,7 @@ describe('codes that a busy computer delivers in pieces', () => {
   /** Where a scan mends the one before it, the whole alone. */
   const heard = (effects: readonly WedgeEffect<Key>[]): string[] =>
     effects
-      .filter((effect): effect is Scan => effect.does === 'scan')
+      .filter((effect): effect is Scan => effect.kind === 'scan')
       .filter((_, i, scans) => scans[i + 1]?.mends !== true)
       .map(({ text }) => text);
 
@@ -352,7 +352,7 @@ describe('codes that a busy computer delivers in pieces', () => {
         }
         expect(heard(effects)).toEqual(sent.map(([text]) => text));
         let typed = 0;
-        for (const effect of effects) typed += effect.does === 'type' ? effect.keys.length : -effect.takeBack;
+        for (const effect of effects) typed += effect.kind === 'type' ? effect.keys.length : -effect.takeBack;
         expect({ typed, passed }).toEqual({ typed: 0, passed: 0 });
       }),
       { numRuns: 2000 },

@@ -190,7 +190,7 @@ describe('the strip', () => {
       network: { ...status.network, state: 'online' },
     };
     expect(warning(online)).toBeNull();
-    const unread = { count: 3, what: 'item', id: 88 } as const;
+    const unread = { count: 3, kind: 'item', id: 88 } as const;
     expect(warning({ ...online, pull: { ...status.pull, unread } })).toMatchObject({
       tone: 'look',
       title:
@@ -221,7 +221,7 @@ describe('receiving', () => {
     expect(forecast(off(1)).detail).toContain('1 was counted onto it here: it cannot go in with it.');
     expect(forecast(off(12)).detail).toContain('12 were counted onto it here: they cannot go in with it.');
     const barred = (now: number) =>
-      footer({ ...view, lines: [off(now)], blockers: [{ why: 'off', lineId: 1, now: decimal(now) }] });
+      footer({ ...view, lines: [off(now)], blockers: [{ kind: 'off', lineId: 1, now: decimal(now) }] });
     expect(barred(1)).toContain('Take it out.');
     expect(barred(12)).toContain('Take them out.');
   });
@@ -263,7 +263,7 @@ describe('receiving', () => {
     now: decimal(12),
     landsIn: { id: 9, name: 'Dock', path: [] },
     forecast: {
-      does: 'copies',
+      kind: 'copies',
       folderDiffers: true,
       price: { item: decimal('3.9'), order: decimal('4.1') },
     },
@@ -307,21 +307,21 @@ describe('receiving', () => {
   });
 
   test('an addition is told with the stock it leads to', () => {
-    expect(forecast({ ...line, forecast: { does: 'adds', itemId: 1 } }).detail).toBe(
+    expect(forecast({ ...line, forecast: { kind: 'adds', itemId: 1 } }).detail).toBe(
       '138 in A-01 becomes 150.',
     );
   });
 
   test('a line that is complete is not told as one that something comes in on', () => {
     const complete = { ...line, before: decimal(20), remaining: decimal(0), now: decimal(0) };
-    expect(forecast({ ...complete, forecast: { does: 'adds', itemId: 1 } })).toMatchObject({
+    expect(forecast({ ...complete, forecast: { kind: 'adds', itemId: 1 } })).toMatchObject({
       tone: 'quiet',
       title: 'Complete',
     });
   });
 
   test('other lines add to the same item → the stock it leads to has them, too', () => {
-    const adds = { ...line, forecast: { does: 'adds', itemId: 1 } } as const;
+    const adds = { ...line, forecast: { kind: 'adds', itemId: 1 } } as const;
     const other = { ...adds, lineId: 2, now: decimal(3) };
     const notSent = { ...other, lineId: 3, tone: 'aside', choice: 'aside' } as const;
     const fromOthers = addedByOthers([adds, other, notSent], adds);
@@ -340,14 +340,14 @@ describe('receiving', () => {
       '3 lines ready to send. 1 line of the order stays open.',
     );
     expect(footer({ ...view, sends: 0 })).toBe('Scan what arrived.');
-    expect(footer({ ...view, blockers: [{ why: 'copy', lineId: 1 }] })).toMatch(
+    expect(footer({ ...view, blockers: [{ kind: 'copy', lineId: 1 }] })).toMatch(
       /^Cable ties will make a second record/,
     );
-    const over = { why: 'over', lineId: 1, now: decimal(24), remaining: decimal(20) } as const;
-    expect(footer({ ...view, blockers: [over, { why: 'copy', lineId: 1 }] })).toBe(
+    const over = { kind: 'over', lineId: 1, now: decimal(24), remaining: decimal(20) } as const;
+    expect(footer({ ...view, blockers: [over, { kind: 'copy', lineId: 1 }] })).toBe(
       'Cable ties: 24 counted, but only 20 left on the order. Correct it, or set it aside. 1 more line to check.',
     );
-    expect(footer({ ...view, blockers: [{ why: 'goes', lineId: 1 }] })).toMatch(/^Cable ties: the item or/);
+    expect(footer({ ...view, blockers: [{ kind: 'goes', lineId: 1 }] })).toMatch(/^Cable ties: the item or/);
     expect(footer({ ...view, becomes: 'closed' })).toBe(
       'This order will be closed: nothing more comes in on it.',
     );

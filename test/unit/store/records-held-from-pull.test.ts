@@ -44,7 +44,7 @@ describe('applied commands that a turn can show', () => {
     const done = [applied(exclusive('item', 1)), applied(exclusive('item', 2))];
     give(exclusive('item', 1));
     const asking = give(exclusive('item', 2));
-    stores.queue.write((db) => putInReview(db, asking, { why: 'gone', what: 'item' }));
+    stores.queue.write((db) => putInReview(db, asking, { kind: 'gone', what: 'item' }));
     expect(shown()).toEqual(done);
   });
 

@@ -26,13 +26,13 @@ function over<Facts>(plan: ReadPlan<Facts>, nth: number) {
   while (next.done !== true) {
     const what = next.value;
     asked.push(what);
-    if (what.read !== 'alerts') return { asked: asked.length, facts: null };
+    if (what.type !== 'alerts') return { asked: asked.length, facts: null };
     const { page } = what;
     const ids = Array.from({ length: 100 }, (_, n) => 100_000 + page * 100 + n);
     if (page === nth) ids[0] = ALERT;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the list does not look at is left out
-    const alerts = ids.map(alert) as unknown as Extract<ReadAnswer, { read: 'alerts' }>['alerts'];
-    next = plan.next({ read: 'alerts', total: PAGES * 100, more: page < PAGES, alerts });
+    const alerts = ids.map(alert) as unknown as Extract<ReadAnswer, { type: 'alerts' }>['alerts'];
+    next = plan.next({ type: 'alerts', total: PAGES * 100, more: page < PAGES, alerts });
   }
   return { asked: asked.length, facts: next.value };
 }

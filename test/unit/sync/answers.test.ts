@@ -10,7 +10,7 @@ import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
 
 type Of<K extends Command['kind']> = Extract<Command, { kind: K }>;
 
-const answer = (data: object) => ({ got: 'ok', json: { data } }) as const;
+const answer = (data: object) => ({ kind: 'ok', json: { data } }) as const;
 const record = (about: object) =>
   answer({
     id: 9,
@@ -23,7 +23,7 @@ const record = (about: object) =>
     updated_at: '2026-11-20T08:00:00Z',
     ...about,
   });
-const READ_UP = { do: 'look', outcome: 'accepted' };
+const READ_UP = { kind: 'look', outcome: 'accepted' };
 
 describe('the answer to a copy', () => {
   const command: Of<'copy'> = {
@@ -35,7 +35,7 @@ describe('the answer to a copy', () => {
   const hear = (about: object) => copy.interpretResponse(command, { alike: [5] }, record(about), untried);
 
   it('that names a new record of that quantity at that place settles it', () => {
-    expect(hear({})).toMatchObject({ do: 'settle', proof: { how: 'answer', made: [9] } });
+    expect(hear({})).toMatchObject({ kind: 'settle', proof: { how: 'answer', made: [9] } });
   });
 
   test.each([
@@ -53,8 +53,8 @@ describe('the answer to a copy', () => {
     const alike = [{ id: 9, sid: 'S9', quantity: decimal(10) }];
     const facts = { original: null, there: [9], alike };
     expect(copy.decide(command, facts, { ...untried, uncertain })).toEqual({
-      do: 'review',
-      review: { why: 'look-alikes', ids: [9] },
+      kind: 'review',
+      review: { kind: 'look-alikes', ids: [9] },
     });
   });
 });
@@ -83,7 +83,7 @@ describe('the answer to a new item', () => {
     createItem.interpretResponse(command, { since: null }, record(about), untried);
 
   it('that names one at that place settles it', () => {
-    expect(hear({})).toMatchObject({ do: 'settle', proof: { how: 'answer', made: [9] } });
+    expect(hear({})).toMatchObject({ kind: 'settle', proof: { how: 'answer', made: [9] } });
   });
 
   test.each([
@@ -117,8 +117,8 @@ describe('the answer to a new order', () => {
     );
 
   it('that tells its number, or none, settles it', () => {
-    expect(hear({})).toMatchObject({ do: 'settle', proof: { how: 'answer', made: [9] } });
-    expect(hear({ purchase_order_number: 'DOCK-1' })).toMatchObject({ do: 'settle', proof: { made: [9] } });
+    expect(hear({})).toMatchObject({ kind: 'settle', proof: { how: 'answer', made: [9] } });
+    expect(hear({ purchase_order_number: 'DOCK-1' })).toMatchObject({ kind: 'settle', proof: { made: [9] } });
   });
 
   it('that tells another number → read up on', () => {
@@ -135,7 +135,7 @@ describe('the answer to a new order', () => {
       } as const;
       return createOrder.decide(command, { found: null, alike: [] }, { ...untried, uncertain });
     };
-    expect(decide(0)).toEqual({ do: 'wait', milliseconds: SETTLE_DELAY });
-    expect(decide(SETTLE_DELAY)).toEqual({ do: 'review', review: { why: 'look-alikes', ids: [] } });
+    expect(decide(0)).toEqual({ kind: 'wait', milliseconds: SETTLE_DELAY });
+    expect(decide(SETTLE_DELAY)).toEqual({ kind: 'review', review: { kind: 'look-alikes', ids: [] } });
   });
 });

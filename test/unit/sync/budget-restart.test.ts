@@ -18,7 +18,7 @@ function restarted(silent: number) {
     now += milliseconds;
   };
   const hear = (sending: Sending): void => {
-    sending.heard({ max: MAX, remaining: MAX - spent, left: WINDOW - now }, false);
+    sending.answered({ max: MAX, remaining: MAX - spent, left: WINDOW - now }, false);
   };
   wait(silent);
   return {

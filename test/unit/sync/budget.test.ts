@@ -1,8 +1,8 @@
 /** The budget hears headers and says what may go: every way of telling the reset, both kinds of window, 429s and strangers. */
 import { describe, expect, test } from 'vitest';
-import { toldOf } from '#main/client/answer.ts';
+import { rateReportOf } from '#main/client/answer.ts';
 import { createBudget, type Budget } from '#main/sync/budget/request-budget.ts';
-import { CLASSES, type RateTold, type WorkClass } from '#main/client/meter.ts';
+import { CLASSES, type RateReport, type WorkClass } from '#main/client/meter.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import { createAccount, RESETS, UNTOLD } from '../../simulation/budget/simulated-rate-limit.ts';
 
@@ -15,7 +15,7 @@ interface Bench {
   /** Lets time pass. */
   readonly wait: (milliseconds: number) => void;
   /** One request there and back. */
-  readonly ask: (work: WorkClass, told: Partial<RateTold> | null, limited?: boolean) => void;
+  readonly ask: (work: WorkClass, told: Partial<RateReport> | null, limited?: boolean) => void;
 }
 
 function bench(): Bench {
@@ -29,7 +29,7 @@ function bench(): Bench {
     ask: (work, told, limited = false) => {
       const sending = budget.send(work);
       now += 100;
-      sending.heard(told && { max: 1000, remaining: 999, left: WINDOW, ...told }, limited);
+      sending.answered(told && { max: 1000, remaining: 999, left: WINDOW, ...told }, limited);
     },
   };
 }
@@ -53,21 +53,21 @@ describe('the reset', () => {
     ['a date', 'Fri, 20 Nov 2026 08:10:00 GMT'],
   ])('told as %s is ten minutes, also where the workstation’s clock is an hour off', (_, reset) => {
     for (const own of [WALL, WALL + 60 * MINUTE, WALL - 60 * MINUTE]) {
-      expect(toldOf(headers(reset), own)).toEqual({ max: 1000, remaining: 700, left: 600_000 });
+      expect(rateReportOf(headers(reset), own)).toEqual({ max: 1000, remaining: 700, left: 600_000 });
     }
   });
 
   test('not told at all, or told in no way anybody knows, is not guessed', () => {
-    expect(toldOf(headers(null), WALL)).toEqual({ max: 1000, remaining: 700, left: null });
-    expect(toldOf(headers('soon'), WALL)?.left).toBeNull();
+    expect(rateReportOf(headers(null), WALL)).toEqual({ max: 1000, remaining: 700, left: null });
+    expect(rateReportOf(headers('soon'), WALL)?.left).toBeNull();
   });
 
   test('that is always now, or has been, says nothing', () => {
-    expect(toldOf(headers('0'), WALL)?.left).toBeNull();
-    expect(toldOf(headers('Fri, 20 Nov 2026 07:55:00 GMT'), WALL)?.left).toBeNull();
+    expect(rateReportOf(headers('0'), WALL)?.left).toBeNull();
+    expect(rateReportOf(headers('Fri, 20 Nov 2026 07:55:00 GMT'), WALL)?.left).toBeNull();
     // Without the service's own clock there is but ours, and here it is fast or slow.
     for (const off of [20 * MINUTE, -20 * MINUTE])
-      expect(toldOf(headers(String(WALL / 1000 + 600), null), WALL + off)?.left).toBeNull();
+      expect(rateReportOf(headers(String(WALL / 1000 + 600), null), WALL + off)?.left).toBeNull();
   });
 
   test.each([...RESETS, ...UNTOLD])(
@@ -93,7 +93,7 @@ describe('the reset', () => {
         if (wait > 0) continue;
         const sending = budget.send('bulk');
         const { ok, told } = account.ask(now);
-        sending.heard(told, !ok);
+        sending.answered(told, !ok);
         sentAt.push(now);
         if (!ok) refused += 1;
         if (told !== null) least = Math.min(least, told.remaining);
@@ -107,7 +107,7 @@ describe('the reset', () => {
   );
 
   test('without the other two it is not the service', () => {
-    expect(toldOf((name) => (name === rateHeaders.reset ? '600' : null), WALL)).toBeNull();
+    expect(rateReportOf((name) => (name === rateHeaders.reset ? '600' : null), WALL)).toBeNull();
   });
 });
 
@@ -223,7 +223,7 @@ describe('a 429', () => {
     const { budget, ask } = bench();
     const earlier = budget.send('person');
     ask('outbox', { remaining: 0, left: 4 * MINUTE }, true);
-    earlier.heard({ max: 1000, remaining: 600, left: 4 * MINUTE }, false);
+    earlier.answered({ max: 1000, remaining: 600, left: 4 * MINUTE }, false);
     ask('person', { remaining: 30, left: 4 * MINUTE });
     expect(budget.delay('outbox')).toBeGreaterThan(3 * MINUTE);
   });

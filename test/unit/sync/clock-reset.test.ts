@@ -178,21 +178,21 @@ describe('stamped between the bound as it was stored and the lowered one', () =>
     const one = item({ id: 9, sid: 'S9', name: 'Socket', folderId: 20, quantity: decimal(2), updatedAt });
     const look = copy.readPlan(command, past);
     look.next();
-    look.next({ read: 'record', record: { kind: 'item', item: item({ id: 1, sid: 'S1', name: 'Socket' }) } });
+    look.next({ type: 'record', record: { kind: 'item', item: item({ id: 1, sid: 'S1', name: 'Socket' }) } });
     const records = [{ kind: 'item', item: one, createdAt }] as const;
-    const { value } = look.next({ read: 'contents', records, total: 1, more: false });
+    const { value } = look.next({ type: 'contents', records, total: 1, more: false });
     return copy.decide(command, value as never, past);
   }
 
   test('T6 a like record was moved to where a lost copy was to go → asked, and not taken for the copy', () => {
     expect(decided(at(-HOUR), at(-HOUR + 60_000))).toEqual({
-      do: 'review',
-      review: { why: 'look-alikes', ids: [9] },
+      kind: 'review',
+      review: { kind: 'look-alikes', ids: [9] },
     });
   });
 
   test('T6 a like record was made there → it is the copy', () => {
-    expect(decided(at(-HOUR), at(-HOUR))).toMatchObject({ do: 'settle', proof: { made: [9] } });
-    expect(decided(at(0), at(60_000))).toMatchObject({ do: 'settle', proof: { made: [9] } });
+    expect(decided(at(-HOUR), at(-HOUR))).toMatchObject({ kind: 'settle', proof: { made: [9] } });
+    expect(decided(at(0), at(60_000))).toMatchObject({ kind: 'settle', proof: { made: [9] } });
   });
 });

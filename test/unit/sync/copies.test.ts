@@ -123,7 +123,7 @@ describe('the copy that a receipt made', () => {
   it('stays nobody’s guess where another client takes one of the two away', () => {
     copyId = temporaryIds(stores.queue.read)();
     const line = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId };
-    const foretold = { does: 'copies', folderDiffers: true, price: null } as const;
+    const foretold = { kind: 'copies', folderDiffers: true, price: null } as const;
     settle(queued(stores.queue, 'c2', receiveCommand([line], foretold)), true);
     for (const id of [50, 51, 52]) mirrors(copy({ id, sid: `S${id}` }));
     expect(adopted()).toBeNull();

@@ -119,11 +119,11 @@ describe('a copy of which no answer came', () => {
   it('is none of the items that were there before, whatever they were called', () => {
     const first = copy.readPlan(command, { ...past, tries: [], uncertain: null } as never);
     first.next();
-    first.next({ read: 'record', record: { kind: 'item', item: original } });
+    first.next({ type: 'record', record: { kind: 'item', item: original } });
     const records = [{ kind: 'item', item: item({ id: 10, name: 'Another name' }) }] as const;
-    const facts = first.next({ read: 'contents', records, total: 1, more: false }).value as never;
+    const facts = first.next({ type: 'contents', records, total: 1, more: false }).value as never;
     expect(copy.decide(command, facts, { ...past, tries: [], uncertain: null } as never)).toMatchObject({
-      do: 'send',
+      kind: 'send',
       preimage: { alike: [10] },
     });
   });
@@ -137,12 +137,12 @@ describe('a copy of which no answer came', () => {
     const tries = [{ at: '2026-11-20T08:00:00Z', preimage }] as unknown as Past['tries'];
     const look = copy.readPlan(command, { ...past, tries, uncertain: { ...uncertain, preimage } });
     look.next();
-    look.next({ read: 'record', record: { kind: 'item', item: original } });
+    look.next({ type: 'record', record: { kind: 'item', item: original } });
     const updatedAt = `2026-11-20T${written}:00Z`;
     const found = item({ id: 9, sid: 'S9', name: 'Socket', folderId: 20, quantity: decimal(2), updatedAt });
     const records = [{ kind: 'item', item: found, createdAt: '2026-11-20T07:00:00Z' }] as const;
-    const told = look.next({ read: 'contents', records, total: 1, more: false });
-    const end = told.done === true ? told : look.next({ read: 'recent', records: [], total: 0, more: false });
+    const told = look.next({ type: 'contents', records, total: 1, more: false });
+    const end = told.done === true ? told : look.next({ type: 'recent', records: [], total: 0, more: false });
     expect(end.value).toMatchObject({ alike: made.map((id) => ({ id })) });
   });
 
@@ -155,9 +155,9 @@ describe('a copy of which no answer came', () => {
       const tries = [{ preimage: { ...uncertain.preimage, marks } }];
       const plan = copy.readPlan(command, { ...past, tries } as never);
       plan.next();
-      plan.next({ read: 'record', record: { kind: 'item', item: { ...original, notes: was } } } as never);
+      plan.next({ type: 'record', record: { kind: 'item', item: { ...original, notes: was } } } as never);
       const records = found.map((notes, n) => ({ kind: 'item', item: like(10 + n, notes) }));
-      const { value } = plan.next({ read: 'contents', records, total: records.length, more: false } as never);
+      const { value } = plan.next({ type: 'contents', records, total: records.length, more: false } as never);
       return (value as { alike: readonly { id: number }[] }).alike.map(({ id }) => id);
     };
     expect(alike([], null, '[ref:c3]', null)).toEqual([11]);
@@ -168,9 +168,9 @@ describe('a copy of which no answer came', () => {
 
   it('is looked for by the name that the original had when it was read, and by the one it has got since', () => {
     const look = copy.readPlan(command, past);
-    expect(look.next().value).toEqual({ read: 'record', id: 1 });
-    expect(look.next({ read: 'record', record: { kind: 'item', item: original } }).value).toMatchObject({
-      read: 'contents',
+    expect(look.next().value).toEqual({ type: 'record', id: 1 });
+    expect(look.next({ type: 'record', record: { kind: 'item', item: original } }).value).toMatchObject({
+      type: 'contents',
       folderId: 20,
     });
     const records = [
@@ -178,7 +178,7 @@ describe('a copy of which no answer came', () => {
       { kind: 'item', item: item({ id: 10, name: 'Socket, renamed' }) },
       { kind: 'item', item: item({ id: 11, name: 'Something else' }) },
     ] as const;
-    const found = look.next({ read: 'contents', records, total: 3, more: false });
+    const found = look.next({ type: 'contents', records, total: 3, more: false });
     expect(found.value).toMatchObject({ alike: [{ id: 9 }, { id: 10 }] });
   });
 
@@ -186,22 +186,22 @@ describe('a copy of which no answer came', () => {
     const look = copy.readPlan(command, past);
     const record = { kind: 'item', item: item({ id: 1, name: 'Socket', quantity: decimal(2) }) } as const;
     look.next();
-    look.next({ read: 'record', record });
-    const found = look.next({ read: 'contents', records: [record], total: 1, more: false });
+    look.next({ type: 'record', record });
+    const found = look.next({ type: 'contents', records: [record], total: 1, more: false });
     expect(found).toMatchObject({ done: true, value: { original: { id: 1 }, alike: [] } });
   });
 
   it('T8 sent again → what the first attempt had found is no copy, though another client has moved it away since', () => {
     const again = copy.decide(command, { original, there: [6], touched: [], alike: [] }, past);
-    expect(again).toMatchObject({ do: 'send', preimage: { alike: [6, 5] } });
+    expect(again).toMatchObject({ kind: 'send', preimage: { alike: [6, 5] } });
   });
 
   it('is not made again where one more is there of another quantity: somebody may have changed ours', () => {
     const alike = [there(5, 'S5'), { ...there(9, 'S9'), quantity: decimal(3) }];
     expect(copy.decide(command, { original, there: [], alike }, past)).toEqual({
-      do: 'review',
-      review: { why: 'look-alikes', ids: [9] },
+      kind: 'review',
+      review: { kind: 'look-alikes', ids: [9] },
     });
-    expect(copy.decide(command, { original, there: [], alike: [there(5, 'S5')] }, past).do).toBe('send');
+    expect(copy.decide(command, { original, there: [], alike: [there(5, 'S5')] }, past).kind).toBe('send');
   });
 });

@@ -26,7 +26,7 @@ const unresolved = (waited: number): Past => ({
 describe('a count', () => {
   it('is set where the stock is still what it was when somebody counted', () => {
     expect(count.decide(command, now(10), untried)).toMatchObject({
-      do: 'send',
+      kind: 'send',
       preimage: { quantity: '10' },
       request: { method: 'PUT', path: '/api/v1/items/1', body: { quantity: 8 } },
     });
@@ -34,13 +34,13 @@ describe('a count', () => {
 
   it('that found what was expected, and is there still, is done', () => {
     const same = countCommand({ itemId: 1, quantity: decimal(8) }, decimal(8));
-    expect(count.decide(same, now(8), untried)).toMatchObject({ do: 'settle', proof: { how: 'already' } });
+    expect(count.decide(same, now(8), untried)).toMatchObject({ kind: 'settle', proof: { how: 'already' } });
   });
 
   it('asks a person where another client has brought the stock to what was counted', () => {
     expect(count.decide(command, now(8), untried)).toEqual({
-      do: 'review',
-      review: { why: 'count-moved', expected: '10', now: '8', counted: '8' },
+      kind: 'review',
+      review: { kind: 'count-moved', expected: '10', now: '8', counted: '8' },
     });
   });
 
@@ -52,7 +52,7 @@ describe('a count', () => {
 
     it('sets what was counted with what they did, by the sum of theirs that fits the stock', () => {
       expect(count.decide(shifted([-3]), now(7), untried)).toMatchObject({
-        do: 'send',
+        kind: 'send',
         preimage: { quantity: '7', target: '5' },
         request: { body: { quantity: 5 } },
       });
@@ -67,8 +67,8 @@ describe('a count', () => {
 
     it('asks with the figures as they were counted where those took more than was counted', () => {
       expect(count.decide(shifted([-9]), now(1), untried)).toEqual({
-        do: 'review',
-        review: { why: 'count-moved', expected: '10', now: '1', counted: '8' },
+        kind: 'review',
+        review: { kind: 'count-moved', expected: '10', now: '1', counted: '8' },
       });
     });
 
@@ -80,7 +80,7 @@ describe('a count', () => {
       };
       expect(count.decide(shifted([0]), now(7), past)).toMatchObject({ request: { body: { quantity: 5 } } });
       expect(count.decide(shifted([0]), now(5), past)).toMatchObject({ proof: { how: 'figures' } });
-      const answer = count.interpretResponse(command, preimage, { got: 'ok', json: {} }, untried);
+      const answer = count.interpretResponse(command, preimage, { kind: 'ok', json: {} }, untried);
       expect(answer).toMatchObject({ proof: { readings: [{ before: '7', ifApplied: '5', now: '5' }] } });
     });
 
@@ -90,28 +90,28 @@ describe('a count', () => {
         intent: { ...command.intent, quantity: decimal(10) },
       });
       expect(count.decide(same(-10, true), null, untried)).toMatchObject({ proof: { how: 'already' } });
-      expect(count.decide(same(-9, true), null, untried)).toMatchObject({ review: { why: 'gone' } });
-      expect(count.decide(same(-10, false), null, untried)).toMatchObject({ review: { why: 'gone' } });
+      expect(count.decide(same(-9, true), null, untried)).toMatchObject({ review: { kind: 'gone' } });
+      expect(count.decide(same(-10, false), null, untried)).toMatchObject({ review: { kind: 'gone' } });
     });
   });
 
   it('asks a person where the stock has moved since, with the three figures', () => {
     expect(count.decide(command, now(15), untried)).toEqual({
-      do: 'review',
-      review: { why: 'count-moved', expected: '10', now: '15', counted: '8' },
+      kind: 'review',
+      review: { kind: 'count-moved', expected: '10', now: '15', counted: '8' },
     });
   });
 
   it('whose answer was lost is proved by the figure, or set again when the first can no longer arrive', () => {
     expect(count.decide(command, now(8), unresolved(0))).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: { how: 'figures' },
     });
-    expect(count.decide(command, now(10), unresolved(0))).toEqual({ do: 'wait', milliseconds: 90_000 });
-    expect(count.decide(command, now(10), unresolved(90_000)).do).toBe('send');
+    expect(count.decide(command, now(10), unresolved(0))).toEqual({ kind: 'wait', milliseconds: 90_000 });
+    expect(count.decide(command, now(10), unresolved(90_000)).kind).toBe('send');
     // It may be in the figure already: a difference would be booked twice.
     expect(count.decide(command, now(9), unresolved(0))).toMatchObject({
-      review: { why: 'cannot-tell', readings: [{ before: '10', ifApplied: '8', now: '9' }] },
+      review: { kind: 'cannot-tell', readings: [{ before: '10', ifApplied: '8', now: '9' }] },
     });
   });
 
@@ -123,7 +123,7 @@ describe('a count', () => {
   });
 
   it('of an item that is gone goes to a person', () => {
-    expect(count.decide(command, null, untried)).toMatchObject({ review: { why: 'gone', what: 'item' } });
+    expect(count.decide(command, null, untried)).toMatchObject({ review: { kind: 'gone', what: 'item' } });
   });
 });
 
@@ -155,14 +155,14 @@ describe('a count that is sent', () => {
       };
       const rates: Record<string, string> = { [rateHeaders.max]: '1000', [rateHeaders.remaining]: '900' };
       const header = (name: string) => rates[name] ?? null;
-      return { heard: 'answer', status: 200, header, body: JSON.stringify({ data }), whole: true } as const;
+      return { kind: 'answer', status: 200, header, body: JSON.stringify({ data }), whole: true } as const;
     };
     const client = connect({
       address: () => 'http://127.0.0.1',
       key: () => 'key',
       transport: { exchange, close: async () => {} },
       userAgent: 'test',
-      meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
+      meter: { send: () => ({ answered: () => {}, lost: () => {} }) },
       now: () => 0,
       monotonic: () => 0,
     }).as('outbox');
@@ -179,6 +179,6 @@ describe('a count that is sent', () => {
       'c1',
     );
     expect(asked).toEqual(['GET /api/v1/items/1']);
-    expect(commandById(queue.read, 'c1')?.review).toMatchObject({ why: 'count-moved', now: '12' });
+    expect(commandById(queue.read, 'c1')?.review).toMatchObject({ kind: 'count-moved', now: '12' });
   });
 });

@@ -52,7 +52,7 @@ const shown = (id: string) => commandById(stores.queue.read, id);
 async function delivered(id: string, turns = 10) {
   for (let n = 0; n < turns; n++) {
     const came = await deliver(ports, id);
-    now += came.came === 'parked' ? came.milliseconds : 5000;
+    now += came.kind === 'parked' ? came.milliseconds : 5000;
   }
   return shown(id);
 }
@@ -68,7 +68,7 @@ describe('a move of more than half, refused for want of stock', () => {
 
   test('and done → nobody says that it was not, and it is not sent again', async () => {
     expect((await delivered('m'))?.review).toMatchObject({
-      why: 'cannot-tell',
+      kind: 'cannot-tell',
       readings: [{ before: '10', now: '4' }, { now: '6' }],
     });
     expect(sent).toBe(1);
@@ -77,7 +77,7 @@ describe('a move of more than half, refused for want of stock', () => {
   test('and not done → the refusal is told, in the service’s words', async () => {
     isApplied = false;
     const words = 'quantity must be at most the stock';
-    expect((await delivered('m'))?.review).toEqual({ why: 'refused', words, status: 422 });
+    expect((await delivered('m'))?.review).toEqual({ kind: 'refused', words, status: 422 });
     expect(sent).toBe(1);
   });
 
@@ -92,7 +92,7 @@ describe('a move of more than half, refused for want of stock', () => {
         ? heard(200, { data: wireItem(1, AT, { quantity: '10', parent_id: 10, sid: 'S1' }) })
         : heard(200, page([]));
     };
-    expect((await delivered('m'))?.review).toMatchObject({ why: 'cannot-tell' });
+    expect((await delivered('m'))?.review).toMatchObject({ kind: 'cannot-tell' });
     expect(sent).toBe(1);
   });
 
@@ -128,19 +128,19 @@ describe('a move, refused, whose source is gone when it is looked at', () => {
 
   test('and there are two portions of as many → it is not denied', async () => {
     moving(5, 404, [portion(9), portion(10)]);
-    expect((await delivered('m'))?.review).toMatchObject({ why: 'cannot-tell', words: 'no' });
+    expect((await delivered('m'))?.review).toMatchObject({ kind: 'cannot-tell', words: 'no' });
   });
 
   test('and there is no portion of it → the refusal is told', async () => {
     moving(5, 404, []);
-    expect((await delivered('m'))?.review).toMatchObject({ why: 'refused', status: 404 });
+    expect((await delivered('m'))?.review).toMatchObject({ kind: 'refused', status: 404 });
   });
 
   test('and all of it was to go → it is not denied', async () => {
     moving(10, 409, []);
     await delivered('m', 1);
     stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'm', how: 'cancel' }));
-    expect((await delivered('m'))?.review).toMatchObject({ why: 'cannot-tell', words: 'no' });
+    expect((await delivered('m'))?.review).toMatchObject({ kind: 'cannot-tell', words: 'no' });
     expect(sent).toBe(1);
   });
 });
@@ -153,7 +153,7 @@ describe('one more, over the limit', () => {
 
   test('and done → asked, not set once more', async () => {
     expect((await delivered('a'))?.review).toMatchObject({
-      why: 'cannot-tell',
+      kind: 'cannot-tell',
       readings: [{ before: '10' }],
     });
     expect(sent).toBe(1);
@@ -171,7 +171,7 @@ describe('one more, over the limit', () => {
     await delivered('a', 1);
     stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'a', how: 'cancel' }));
     expect(shown('a')?.state).toBe('queued');
-    expect((await delivered('a'))?.review).toMatchObject({ why: 'cannot-tell' });
+    expect((await delivered('a'))?.review).toMatchObject({ kind: 'cannot-tell' });
   });
 
   test('and done, called off on its way → it is not told as cancelled', async () => {
@@ -183,7 +183,7 @@ describe('one more, over the limit', () => {
     };
     await delivered('a', 1);
     expect(shown('a')).toMatchObject({ state: 'queued', cancelRequested: true });
-    expect((await delivered('a'))?.review).toMatchObject({ why: 'cannot-tell' });
+    expect((await delivered('a'))?.review).toMatchObject({ kind: 'cannot-tell' });
     expect(sent).toBe(1);
   });
 
@@ -204,7 +204,7 @@ describe('one more, over the limit', () => {
     };
 
     test('nobody says that it was not', () => {
-      expect(shown('a')?.review).toEqual({ why: 'strange-answer', words: 'boom' });
+      expect(shown('a')?.review).toEqual({ kind: 'strange-answer', words: 'boom' });
     });
 
     test('a person says that it was → that is so', async () => {
@@ -215,13 +215,13 @@ describe('one more, over the limit', () => {
 
     test('a person wants it once more → the records are asked first', async () => {
       said('retry');
-      expect((await delivered('a'))?.review).toMatchObject({ why: 'cannot-tell' });
+      expect((await delivered('a'))?.review).toMatchObject({ kind: 'cannot-tell' });
       expect(sent).toBe(1);
     });
 
     test('a person says that it was not → the records tell them', async () => {
       said('discard');
-      expect((await delivered('a', 40))?.review).toMatchObject({ why: 'landed-late' });
+      expect((await delivered('a', 40))?.review).toMatchObject({ kind: 'landed-late' });
     });
   });
 
@@ -259,14 +259,14 @@ describe('a copy, over the limit and done, which another client deletes between 
   });
 
   test('T8 → a person is asked, and it is not made again', async () => {
-    expect((await delivered('c'))?.review).toEqual({ why: 'look-alikes', ids: [9] });
+    expect((await delivered('c'))?.review).toEqual({ kind: 'look-alikes', ids: [9] });
     expect(sent).toBe(1);
   });
 
   test('T8 called off → it is not told as cancelled', async () => {
     await delivered('c', 1);
     stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'c', how: 'cancel' }));
-    expect((await delivered('c'))?.review).toEqual({ why: 'look-alikes', ids: [9] });
+    expect((await delivered('c'))?.review).toEqual({ kind: 'look-alikes', ids: [9] });
   });
 
   test('a person wants it once more → it is made again', async () => {

@@ -44,14 +44,14 @@ function read(command: ReturnType<typeof deletion>, rows: readonly Found[], hidd
   const asked: ReadRequest[] = [];
   const told = (ask: ReadRequest): ReadAnswer => {
     asked.push(ask);
-    if (ask.read !== 'contents') return { read: 'record', record: asFolder(BIN) };
+    if (ask.type !== 'contents') return { type: 'record', record: asFolder(BIN) };
     const own = rows.filter((one) => parentOf(one) === ask.folderId);
     const more = Array.from({ length: hidden }, (_, n) => asItem(10_000 + n, ask.folderId ?? 0));
     const all = [...own, ...more];
     const size = ask.size ?? 1000;
-    if (size > most) return { read: 'too-large' };
+    if (size > most) return { type: 'too-large' };
     const records = all.slice((ask.page - 1) * size, ask.page * size);
-    return { read: 'contents', records, total: all.length, more: all.length > ask.page * size };
+    return { type: 'contents', records, total: all.length, more: all.length > ask.page * size };
   };
   const plan = deleteRecord.readPlan(command, untried);
   let next = plan.next();
@@ -61,7 +61,7 @@ function read(command: ReturnType<typeof deletion>, rows: readonly Found[], hidd
 
 /** Deleted anyway, after what was found. */
 function anyway({ step }: ReturnType<typeof read>) {
-  const again = onNewGround(AS_SEEN, step.do === 'review' ? step.review : null);
+  const again = onNewGround(AS_SEEN, step.kind === 'review' ? step.review : null);
   if (again?.kind !== 'delete') throw new Error('not asked');
   return deletion(again.basis);
 }
@@ -76,11 +76,11 @@ const AS_SEEN = deletion({ children: 2, within: SEEN });
 
 describe('a folder', () => {
   test('as it was seen → deleted', () => {
-    expect(read(AS_SEEN, THERE).step.do).toBe('send');
+    expect(read(AS_SEEN, THERE).step.kind).toBe('send');
   });
 
   test('with fewer records than were seen → deleted as it is', () => {
-    expect(read(AS_SEEN, THERE.slice(0, 1)).step.do).toBe('send');
+    expect(read(AS_SEEN, THERE.slice(0, 1)).step.kind).toBe('send');
   });
 
   test.each([
@@ -89,17 +89,17 @@ describe('a folder', () => {
     ['a record that was changed', [asItem(1, BIN, T2), ...THERE.slice(1)]],
     ['a record in a folder within it that was changed', [...THERE.slice(0, 2), asItem(2, INNER, T2)]],
   ])('with %s → asked', (_what, rows) => {
-    expect(read(AS_SEEN, rows).step).toMatchObject({ do: 'review', review: { why: 'changed-since' } });
+    expect(read(AS_SEEN, rows).step).toMatchObject({ kind: 'review', review: { kind: 'changed-since' } });
   });
 
   test('T with a record that our own command puts there → deleted as that makes it, asked otherwise', () => {
     const after = contentOf({ folderId: INNER, quantity: decimal(7) });
     const command = deletion({ within: [...SEEN, { id: 3, updatedAt: null, after }] });
-    expect(read(command, [...THERE, asItem(3, INNER, T2, 7)]).step.do).toBe('send');
-    expect(read(command, [...THERE, asItem(3, INNER, T2, 900)]).step.do).toBe('review');
+    expect(read(command, [...THERE, asItem(3, INNER, T2, 7)]).step.kind).toBe('send');
+    expect(read(command, [...THERE, asItem(3, INNER, T2, 900)]).step.kind).toBe('review');
     // Nobody can say what it is to be like.
     const unknown = deletion({ within: [...SEEN, { id: 3, updatedAt: null }] });
-    expect(read(unknown, [...THERE, asItem(3, INNER, T2, 7)]).step.do).toBe('review');
+    expect(read(unknown, [...THERE, asItem(3, INNER, T2, 7)]).step.kind).toBe('review');
   });
 
   test.each([
@@ -109,7 +109,7 @@ describe('a folder', () => {
     const after = contentOf({ folderId: INNER, notes: 'a fair' });
     const made = { ...asItem(3, INNER, T2), item: item({ id: 3, folderId: INNER, notes, updatedAt: T2 }) };
     const command = deletion({ within: [...SEEN, { id: 3, updatedAt: null, after }] });
-    expect(read(command, [...THERE, { ...made, kind: 'item' }]).step.do).toBe(done);
+    expect(read(command, [...THERE, { ...made, kind: 'item' }]).step.kind).toBe(done);
   });
 
   test('T with a record that our own command writes on, and another client has put a photo on it → asked', () => {
@@ -119,16 +119,16 @@ describe('a folder', () => {
       kind: 'item',
       item: item({ id: 1, folderId: BIN, rest, updatedAt: T2 }),
     });
-    expect(read(command, [found('as seen')]).step.do).toBe('send');
-    expect(read(command, [found('with another photo')]).step.do).toBe('review');
+    expect(read(command, [found('as seen')]).step.kind).toBe('send');
+    expect(read(command, [found('with another photo')]).step.kind).toBe('review');
     expect(read(command, [found('as seen')]).asked.every((ask) => 'whole' in ask)).toBe(true);
   });
 
   test('with a record that our own command writes on → deleted as that leaves it, asked otherwise', () => {
     const after = contentOf({ quantity: decimal(96), folderId: BIN });
     const command = deletion({ within: [{ id: 1, updatedAt: T1, after }, ...SEEN.slice(1)] });
-    expect(read(command, [asItem(1, BIN, T2, 96)]).step.do).toBe('send');
-    expect(read(command, [asItem(1, BIN, T2, 900)]).step.do).toBe('review');
+    expect(read(command, [asItem(1, BIN, T2, 96)]).step.kind).toBe('send');
+    expect(read(command, [asItem(1, BIN, T2, 900)]).step.kind).toBe('review');
     expect(lanesOf(command)).toContainEqual(shared('item', 1));
     expect(lanesOf(command)).not.toContainEqual(shared('item', 2));
   });
@@ -138,30 +138,30 @@ describe('a folder that is too large to be read', () => {
   const large = read(AS_SEEN, THERE, 7000);
 
   test('→ asked, with the total that the service tells', () => {
-    const review = { why: 'changed-since', childrenThen: 2, childrenNow: 7002, within: null };
-    expect(large.step).toMatchObject({ do: 'review', review });
+    const review = { kind: 'changed-since', childrenThen: 2, childrenNow: 7002, within: null };
+    expect(large.step).toMatchObject({ kind: 'review', review });
   });
 
   test('that a person has decided on → deleted while the total holds', () => {
     const again = anyway(large);
-    expect(read(again, THERE, 7000).step.do).toBe('send');
-    expect(read(again, THERE, 7001).step.do).toBe('review');
+    expect(read(again, THERE, 7000).step.kind).toBe('send');
+    expect(read(again, THERE, 7001).step.kind).toBe('review');
   });
 
   test('for its giant rows, each of which fits alone → asked, with the total that the service tells', () => {
     const giant = read(AS_SEEN, THERE, 40, 1);
-    const review = { why: 'changed-since', childrenThen: 2, childrenNow: 42, within: null };
-    expect(giant.step).toMatchObject({ do: 'review', review });
+    const review = { kind: 'changed-since', childrenThen: 2, childrenNow: 42, within: null };
+    expect(giant.step).toMatchObject({ kind: 'review', review });
     const again = anyway(giant);
     expect(again.basis.children).toBe(42);
-    expect(read(again, THERE, 40, 1).step.do).toBe('send');
-    expect(read(again, THERE, 41, 1).step.do).toBe('review');
+    expect(read(again, THERE, 40, 1).step.kind).toBe('send');
+    expect(read(again, THERE, 41, 1).step.kind).toBe('review');
   });
 
   test('for having many folders → asked, after a bounded number of reads', () => {
     const folders = Array.from({ length: 50 }, (_, n) => asFolder(100 + n, BIN));
     const { asked, step } = read(AS_SEEN, folders);
-    expect(step).toMatchObject({ do: 'review', review: { within: null } });
+    expect(step).toMatchObject({ kind: 'review', review: { within: null } });
     expect(asked.length).toBeLessThanOrEqual(22);
   });
 
@@ -171,7 +171,7 @@ describe('a folder that is too large to be read', () => {
       Array.from({ length: 3000 }, (__, m) => asItem(10_000 * (n + 1) + m, 100 + n)),
     );
     const { asked, step } = read(AS_SEEN, [...folders, ...records]);
-    expect(step).toMatchObject({ do: 'review', review: { within: null, childrenNow: 20 } });
+    expect(step).toMatchObject({ kind: 'review', review: { within: null, childrenNow: 20 } });
     // The folder itself, what is in it, and two pages of the first folder in it.
     expect(asked).toHaveLength(4);
     const many = Array.from({ length: 2500 }, (_, n) => asItem(10_000 + n, BIN));
@@ -181,27 +181,27 @@ describe('a folder that is too large to be read', () => {
   test('T X5 for having many folders, decided on anew → what is directly in it is asked about again', () => {
     const folders = Array.from({ length: 50 }, (_, n) => asFolder(100 + n, BIN));
     const again = anyway(read(AS_SEEN, [...folders, asItem(1, BIN)]));
-    expect(read(again, [...folders, asItem(1, BIN)]).step.do).toBe('send');
-    expect(read(again, folders.slice(1)).step.do).toBe('send');
-    expect(read(again, [...folders.slice(1), asItem(1, BIN), asItem(3, BIN)]).step.do).toBe('review');
-    expect(read(again, [...folders, asItem(1, BIN, T2)]).step.do).toBe('review');
+    expect(read(again, [...folders, asItem(1, BIN)]).step.kind).toBe('send');
+    expect(read(again, folders.slice(1)).step.kind).toBe('send');
+    expect(read(again, [...folders.slice(1), asItem(1, BIN), asItem(3, BIN)]).step.kind).toBe('review');
+    expect(read(again, [...folders, asItem(1, BIN, T2)]).step.kind).toBe('review');
   });
 });
 
 test('deleted anyway → what is swapped after the question is asked about again', () => {
   const again = anyway(read(AS_SEEN, [...THERE, asItem(3, INNER)]));
-  expect(read(again, [...THERE, asItem(3, INNER)]).step.do).toBe('send');
-  expect(read(again, [...THERE, asItem(4, INNER)]).step.do).toBe('review');
+  expect(read(again, [...THERE, asItem(3, INNER)]).step.kind).toBe('send');
+  expect(read(again, [...THERE, asItem(4, INNER)]).step.kind).toBe('review');
 });
 
 test('a command of an earlier version → what is directly in the folder is compared', () => {
   const earlier = deletion({ children: 2, childIds: [1, INNER] });
-  expect(read(earlier, [...THERE, asItem(3, INNER)]).step.do).toBe('send');
-  expect(read(earlier, [...THERE, asItem(3, BIN)]).step.do).toBe('review');
+  expect(read(earlier, [...THERE, asItem(3, INNER)]).step.kind).toBe('send');
+  expect(read(earlier, [...THERE, asItem(3, BIN)]).step.kind).toBe('review');
 });
 
 test('a review of an earlier version → the number of records is what a person has decided on', () => {
-  const review = { why: 'changed-since', sawAt: T1, nowAt: T1, childrenThen: 1, childrenNow: 2 } as const;
+  const review = { kind: 'changed-since', sawAt: T1, nowAt: T1, childrenThen: 1, childrenNow: 2 } as const;
   const again = onNewGround(AS_SEEN, review);
   expect(again?.basis).toMatchObject({ updatedAt: T1, children: 2 });
   expect(again?.basis).not.toHaveProperty('within');

@@ -78,7 +78,7 @@ async function pass(id: string, milliseconds: number): Promise<void> {
     if (now % 15_000 === 0) pull();
     if (now < rests) continue;
     const came = await deliver(ports, id);
-    if (came.came !== 'parked') return;
+    if (came.kind !== 'parked') return;
     rests = now + came.milliseconds;
   }
 }
@@ -110,7 +110,7 @@ describe('a receipt of 4 of 10 whose answer was heard', () => {
   }
   const asked = async (): Promise<string | undefined> => {
     await pass('r', 3 * D);
-    return shown('r')?.review?.why;
+    return shown('r')?.review?.kind;
   };
 
   beforeEach(() => stores.queue.write((db) => putSetting(db, 'author', 'us')));
@@ -245,7 +245,7 @@ describe('a move of 4 whose answer was heard', () => {
     await pass('m', 60_000);
     there(11);
     await pass('m', 3 * D);
-    expect(shown('m')?.review).toMatchObject({ why: 'twice', made: [9, 11] });
+    expect(shown('m')?.review).toMatchObject({ kind: 'twice', made: [9, 11] });
   });
 
   test('and the mirror is not read any more → it waits for that', async () => {
@@ -254,7 +254,7 @@ describe('a move of 4 whose answer was heard', () => {
     for (now = D; now < 10 * D; now += 5000) await deliver(ports, 'm');
     expect(shown('m')).toMatchObject({ review: null, duplicateCheck: 'mirror' });
     await pass('m', D);
-    expect(shown('m')?.review?.why).toBe('twice');
+    expect(shown('m')?.review?.kind).toBe('twice');
   });
 });
 
@@ -281,7 +281,7 @@ test('T6 a new item was heard, and is made again while the service’s clock is 
   await pass('n', 60_000);
   made(11, '2026-11-20T07:00:00.000Z');
   await pass('n', 3 * D);
-  expect(shown('n')?.review?.why).toBe('twice');
+  expect(shown('n')?.review?.kind).toBe('twice');
 });
 
 test('a count of 12 was heard, we counted 15 since, and a second copy of the first arrives → a person is told', async () => {
@@ -299,7 +299,7 @@ test('a count of 12 was heard, we counted 15 since, and a second copy of the fir
   await pass('c', 60_000);
   stores.mirror.write((db) => putItem(db, item({ id: 1, quantity: decimal(12) }), ''));
   await pass('c', 3 * D);
-  expect(shown('c')?.review).toMatchObject({ why: 'twice' });
+  expect(shown('c')?.review).toMatchObject({ kind: 'twice' });
 });
 
 test('a folder was where we wanted it already, nothing was sent, and we and others moved it on → nothing of it can land', async () => {

@@ -1,6 +1,6 @@
 /** Requests that are answered with an error: for one record, for one list, or for all. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Exchange, Heard } from '#main/client/transport.ts';
+import type { Exchange, HttpResult } from '#main/client/transport.ts';
 import { commandById } from '#main/store/commands.ts';
 import { heard } from '../../support/client-with-scripted-answers.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
@@ -29,18 +29,18 @@ const isAt = ({ url }: Exchange, path: string): boolean => url.pathname === `/ap
 const of = (id: string) => commandById(stores.queue.read, id);
 const reads = ({ asked }: Looping, path: string): number[] =>
   asked.filter((one) => one.method === 'GET' && one.path === path).map(({ at }) => at);
-const broken = (status = 500): Heard => heard(status, { message: 'boom' });
-const page = (status: number): Heard => heard(status, '<html>no</html>', {});
+const broken = (status = 500): HttpResult => heard(status, { message: 'boom' });
+const page = (status: number): HttpResult => heard(status, '<html>no</html>', {});
 /** An answer that ends in the middle. */
-const cut = (): Heard => {
+const cut = (): HttpResult => {
   const whole = heard(200, '{"da');
-  return whole.heard === 'answer' ? { ...whole, whole: false } : whole;
+  return whole.kind === 'answer' ? { ...whole, whole: false } : whole;
 };
 /** One that tells no stock of an item, but something else. */
-const unreadable = (): Heard => heard(200, { data: { id: 'one' } });
+const unreadable = (): HttpResult => heard(200, { data: { id: 'one' } });
 
 describe('the reading of one record is answered with an error each time', () => {
-  test.each<[string, () => Heard]>([
+  test.each<[string, () => HttpResult]>([
     ['a 500', () => broken()],
     ["a gateway's 502", () => page(502)],
     ['a 408', () => broken(408)],
@@ -55,7 +55,7 @@ describe('the reading of one record is answered with an error each time', () => 
     const [first = 0, second = 0, third = 0] = reads(at, '/items/1');
     expect(third - second).toBeGreaterThan(second - first);
     await at.pass(HOUR);
-    expect(of('bad')?.review).toMatchObject({ why: 'strange-answer', unsent: true });
+    expect(of('bad')?.review).toMatchObject({ kind: 'strange-answer', unsent: true });
     expect(reads(at, '/items/1').length).toBeLessThan(20);
     // What others changed is looked for all the while.
     expect(reads(at, '/items/recent').length).toBeGreaterThan(200);
@@ -72,7 +72,7 @@ describe('the reading of one record is answered with an error each time', () => 
     });
     await at.pass(HOUR);
     expect(sources).toBeGreaterThan(30);
-    expect(of('bad')?.review?.why).not.toBe('strange-answer');
+    expect(of('bad')?.review?.kind).not.toBe('strange-answer');
     expect(of('bad')?.state).not.toBe('queued');
   });
 
@@ -104,7 +104,7 @@ describe('the reading of one record is answered with an error each time', () => 
     queued(stores.queue, 'bad', adjustment(1));
     const at = start((request) => (isAt(request, '/items/1') ? page(200) : undefined));
     await at.pass(HOUR);
-    expect(of('bad')?.review).toMatchObject({ why: 'strange-answer', unsent: true });
+    expect(of('bad')?.review).toMatchObject({ kind: 'strange-answer', unsent: true });
     expect(reads(at, '/items/1').length).toBeLessThan(20);
   });
 });
@@ -132,7 +132,7 @@ describe('everything is answered with an error', () => {
 
   test('no answer at all → offline', async () => {
     queued(stores.queue, 'c1', adjustment(1));
-    const at = start(() => ({ heard: 'nothing', sent: true, why: 'reset' }));
+    const at = start(() => ({ kind: 'nothing', sent: true, why: 'reset' }));
     await at.pass(60_000);
     expect(at.states).toEqual(['offline']);
   });
@@ -155,7 +155,7 @@ test.each(['/items/recent', '/purchase_orders'])(
 );
 
 describe('a reading that is cut off, or that cannot be understood, once', () => {
-  test.each<[string, () => Heard]>([
+  test.each<[string, () => HttpResult]>([
     ['cut off', cut],
     ['of another shape', unreadable],
     ['refused by the service', () => heard(403, { message: 'not yours' })],
@@ -171,7 +171,7 @@ describe('a reading that is cut off, or that cannot be understood, once', () => 
     queued(stores.queue, 'c1', adjustment(1));
     const at = start((request) => (isAt(request, '/items/1') ? unreadable() : undefined));
     await at.pass(HOUR);
-    expect(of('c1')?.review).toMatchObject({ why: 'strange-answer', unsent: true });
+    expect(of('c1')?.review).toMatchObject({ kind: 'strange-answer', unsent: true });
     expect(reads(at, '/items/1')).toHaveLength(6);
   });
 });

@@ -12,13 +12,13 @@ const ITEM = 1;
 const ORDER = 7;
 
 const gateway = (status = 404): Answer<never> => ({
-  got: 'refused',
+  kind: 'refused',
   status,
   words: 'Not found',
   body: '',
   confirmed: false,
 });
-const service404: Answer<never> = { got: 'refused', status: 404, words: 'no', body: '', confirmed: true };
+const service404: Answer<never> = { kind: 'refused', status: 404, words: 'no', body: '', confirmed: true };
 
 const item = (id: number) => ({
   id,
@@ -44,7 +44,7 @@ const order = (id: number, received: string) => ({
 
 type Served = Answer<never> | object;
 
-const isAnswer = (served: Served): served is Answer<never> => 'got' in served;
+const isAnswer = (served: Served): served is Answer<never> => 'kind' in served;
 
 /** @param served by path without its query: an answer, one record, or the rows of a list */
 function over(served: Readonly<Record<string, Served | readonly object[]>>): {
@@ -69,9 +69,9 @@ function over(served: Readonly<Record<string, Served | readonly object[]>>): {
         pagination: { page: 1, per_page: 100, has_next: false, has_prev: false },
       };
       const value = shape.parse(rows === null ? { data: found } : { data: rows, meta });
-      return { got: 'ok', status: 200, body: '', servedAt: 0, value };
+      return { kind: 'ok', status: 200, body: '', servedAt: 0, value };
     },
-    send: async () => ({ got: 'not-sent', why: 'nothing is sent here' }),
+    send: async () => ({ kind: 'not-sent', why: 'nothing is sent here' }),
     serviceTime: () => 0,
   };
   return { client, asked };
@@ -88,8 +88,8 @@ const inFolder: WhereIs = (id) => {
   return { folderId: id === ITEM ? FOLDER : null, until: SEEN };
 };
 /** The service has not spoken on either path; or it has on the other, and does not agree. */
-const STRANGE = { came: 'stopped', why: 'strange' };
-const UNSURE = { came: 'unsure' };
+const STRANGE = { kind: 'stopped', why: 'strange' };
+const UNSURE = { kind: 'unsure' };
 const IN_FOLDER = `/items?folder_id=${FOLDER}`;
 const CHANGED = '/items/recent?folder_id=null';
 
@@ -98,7 +98,7 @@ describe("T7 a gateway's 404 to the reading of a record", () => {
 
   test('T7 counts where neither the folder that had it shows it, nor what was changed since', async () => {
     const { client, asked } = over({ [IN_FOLDER]: [item(2)], [CHANGED]: [item(2)] });
-    expect(await lookUp(client, look(), inFolder)).toEqual({ came: 'facts', facts: null });
+    expect(await lookUp(client, look(), inFolder)).toEqual({ kind: 'facts', facts: null });
     expect(asked).toEqual([`/items/${ITEM}`, IN_FOLDER, CHANGED]);
   });
 
@@ -129,14 +129,14 @@ describe("T7 a gateway's 404 to the reading of a record", () => {
 
   test("T7 and the service's own is believed at once", async () => {
     const { client, asked } = over({ [`/items/${ITEM}`]: service404 });
-    expect(await lookUp(client, look(), inFolder)).toEqual({ came: 'facts', facts: null });
+    expect(await lookUp(client, look(), inFolder)).toEqual({ kind: 'facts', facts: null });
     expect(asked).toHaveLength(1);
   });
 });
 
 describe("T7 a gateway's 404 to the reading of an order", () => {
   test.each<[string, Served, object]>([
-    ['counts where the list of orders does not show it', [order(8, '0')], { came: 'facts', facts: null }],
+    ['counts where the list of orders does not show it', [order(8, '0')], { kind: 'facts', facts: null }],
     ['says nothing where the list shows it', [order(ORDER, '0')], UNSURE],
     ['says nothing where there is no list', gateway(), STRANGE],
   ])('T7 %s', async (_, list, came) => {
@@ -157,19 +157,19 @@ describe("T7 a gateway's 404 to the reading of an order", () => {
         const pagination = { page: n, per_page: 1, has_next: n < all.length, has_prev: n > 1 };
         const meta = { page: n, total_pages: 1, total_count: 1, next_page_url: null, pagination };
         const value = shape.parse({ data: all.slice(n - 1, n), meta });
-        return { got: 'ok', status: 200, body: '', servedAt: 0, value } as const;
+        return { kind: 'ok', status: 200, body: '', servedAt: 0, value } as const;
       },
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a client, `read` is used
     } as unknown as Client;
     expect(await lookUp(inPages, readOrder(ORDER), inFolder)).toMatchObject(UNSURE);
   });
 
-  const status: ReadRequest = { read: 'receipt', orderId: ORDER };
+  const status: ReadRequest = { type: 'receipt', orderId: ORDER };
   test.each<[string, Served, object]>([
     [
       'counts where nothing was received',
       order(ORDER, '0'),
-      { came: 'facts', facts: { read: 'receipt', receipt: null } },
+      { kind: 'facts', facts: { type: 'receipt', receipt: null } },
     ],
     ['says nothing where something was', order(ORDER, '2'), UNSURE],
     ['says nothing where the order cannot be read', gateway(), STRANGE],
@@ -180,11 +180,11 @@ describe("T7 a gateway's 404 to the reading of an order", () => {
 });
 
 test.each<[string, Served, object]>([
-  ['counts where the folder is gone from its own', [item(2)], { came: 'facts', facts: { records: [] } }],
+  ['counts where the folder is gone from its own', [item(2)], { kind: 'facts', facts: { records: [] } }],
   ['says nothing where it is there', [{ ...item(FOLDER), type: 'folder' }], UNSURE],
 ])("T7 a gateway's 404 to what is in a folder %s", async (_, above, came) => {
   const { client } = over({ '/items?folder_id=null': above, [CHANGED]: [] });
-  const look = only({ read: 'contents', folderId: FOLDER, page: 1 });
+  const look = only({ type: 'contents', folderId: FOLDER, page: 1 });
   expect(await lookUp(client, look, inFolder)).toMatchObject(came);
 });
 
@@ -192,9 +192,9 @@ test.each(['/items/recent', '/purchase_orders', '/alerts'])(
   "T7 a gateway's 404 to the list %s says nothing",
   async (path) => {
     const what: Record<string, ReadRequest> = {
-      '/items/recent': { read: 'recent', since: 0, page: 1 },
-      '/purchase_orders': { read: 'orders', page: 1 },
-      '/alerts': { read: 'alerts', page: 1 },
+      '/items/recent': { type: 'recent', since: 0, page: 1 },
+      '/purchase_orders': { type: 'orders', page: 1 },
+      '/alerts': { type: 'alerts', page: 1 },
     };
     const wanted = what[path];
     if (wanted === undefined) throw new Error(path);
@@ -209,11 +209,11 @@ test.each([400, 403, 409, 422])("T7 a gateway's %i is tried again, and nobody is
 
 test("T7 the service's own 403 goes to a person", async () => {
   const { client } = over({ [`/items/${ITEM}`]: { ...service404, status: 403 } });
-  expect(await lookUp(client, readItem(ITEM), inFolder)).toMatchObject({ came: 'unreadable' });
+  expect(await lookUp(client, readItem(ITEM), inFolder)).toMatchObject({ kind: 'unreadable' });
 });
 
 describe('what is too large to be read', () => {
-  const large: Answer<never> = { got: 'too-large', status: 200 };
+  const large: Answer<never> = { kind: 'too-large', status: 200 };
   test.each<[string, string, () => ReadPlan<unknown>]>([
     ['an item', `/items/${ITEM}`, () => readItem(ITEM)],
     ['an order', `/purchase_orders/${ORDER}`, () => readOrder(ORDER)],
@@ -221,7 +221,7 @@ describe('what is too large to be read', () => {
   ])('T12 %s by itself → a person is told which, and it is not taken for gone', async (_, path, look) => {
     const { client, asked } = over({ [path]: large });
     expect(await lookUp(client, look(), inFolder)).toMatchObject({
-      came: 'unreadable',
+      kind: 'unreadable',
       words: expect.stringMatching(/number \d+ is too large/),
     });
     expect(asked).toEqual([path]);
@@ -250,9 +250,9 @@ describe('a long list on the second path', () => {
         };
         const isOrders = pathname.endsWith('purchase_orders');
         const data = rows.map((id) => (isOrders ? order(id, '0') : item(id)));
-        return { got: 'ok', status: 200, body: '', value: shape.parse({ data, meta }) };
+        return { kind: 'ok', status: 200, body: '', value: shape.parse({ data, meta }) };
       },
-      send: async () => ({ got: 'not-sent', why: 'nothing is sent here' }),
+      send: async () => ({ kind: 'not-sent', why: 'nothing is sent here' }),
       serviceTime: () => 0,
     };
     return { client, pages };
@@ -262,10 +262,10 @@ describe('a long list on the second path', () => {
 
   test('T5 begins with the newest → it is left where the missing one would stand', async () => {
     const { client, pages } = listing(down(1000, 95).filter((id) => id !== 975));
-    expect(await lookUp(client, readItem(975), whereIs)).toEqual({ came: 'facts', facts: null });
+    expect(await lookUp(client, readItem(975), whereIs)).toEqual({ kind: 'facts', facts: null });
     expect(pages).toEqual(['items 1', 'items 2', 'recent 1', 'recent 2']);
     const orders = listing(down(1000, 95).filter((id) => id !== 975));
-    expect(await lookUp(orders.client, readOrder(975), whereIs)).toEqual({ came: 'facts', facts: null });
+    expect(await lookUp(orders.client, readOrder(975), whereIs)).toEqual({ kind: 'facts', facts: null });
     // Twice: their list tells no total.
     const once = ['purchase_orders 1', 'purchase_orders 2'];
     expect(orders.pages).toEqual([...once, ...once]);
@@ -279,7 +279,7 @@ describe('a long list on the second path', () => {
 
   test('T5 is in another order → it is read to its end', async () => {
     const { client, pages } = listing(down(1000, 95).toReversed());
-    expect(await lookUp(client, readOrder(975 - 500), whereIs)).toEqual({ came: 'facts', facts: null });
+    expect(await lookUp(client, readOrder(975 - 500), whereIs)).toEqual({ kind: 'facts', facts: null });
     expect(pages).toHaveLength(2 * 5);
   });
 });

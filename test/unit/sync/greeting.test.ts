@@ -1,6 +1,6 @@
 /** How the service greets a new key: by its answer to what is due anyway, as at the start and when it is back. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Heard } from '#main/client/transport.ts';
+import type { HttpResult } from '#main/client/transport.ts';
 import { createKeyCheck } from '#main/sync/is-new-key-accepted.ts';
 import { heard } from '../../support/client-with-scripted-answers.ts';
 import { looping } from '../../support/sync-loop-on-simulated-clock.ts';
@@ -18,11 +18,11 @@ afterEach(() => {
 });
 
 const refusal = heard(401, { message: 'unknown key' });
-const page: Heard = heard(401, '<html>sign in</html>', {});
-const nothing: Heard = { heard: 'nothing', sent: false, why: 'offline' };
+const page: HttpResult = heard(401, '<html>sign in</html>', {});
+const nothing: HttpResult = { kind: 'nothing', sent: false, why: 'offline' };
 
 /** @param says after the start, what comes back to anything at all; undefined: what a sound service says */
-async function greeted(says: (at: number) => Heard | undefined, wait = 30_000) {
+async function greeted(says: (at: number) => HttpResult | undefined, wait = 30_000) {
   let since = Infinity;
   const scene = looping(stores, (_request, at) => (at >= since ? says(at - since) : undefined));
   await scene.pass(5_000);

@@ -57,7 +57,7 @@ function basisOfLast(): unknown {
   const last = unsettledCommands(stores.queue.read).at(-1);
   if (last === undefined) throw new Error('nothing waits');
   const resolved = resolve(stores.queue.read, last);
-  return resolved.came === 'resolved' ? resolved.command.basis : resolved;
+  return resolved.kind === 'resolved' ? resolved.command.basis : resolved;
 }
 
 describe('T4 a command given on what an earlier one of ours was to do', () => {

@@ -43,15 +43,15 @@ const deleted = (fields?: AlertFields) =>
   }) as const;
 
 describe('an alert', () => {
-  const moved = { why: 'alert-moved', saw, now: { ...saw, value: decimal(50) } } as const;
+  const moved = { kind: 'alert-moved', saw, now: { ...saw, value: decimal(50) } } as const;
 
   test('as it was seen → changed, and deleted', () => {
-    expect(editAlert.decide(edited(saw), alert(5), untried).do).toBe('send');
-    expect(deleteAlert.decide(deleted(saw), alert(5), untried).do).toBe('send');
+    expect(editAlert.decide(edited(saw), alert(5), untried).kind).toBe('send');
+    expect(deleteAlert.decide(deleted(saw), alert(5), untried).kind).toBe('send');
   });
 
   test('changed by another client → asked, with both versions', () => {
-    const asked = { do: 'review', review: moved };
+    const asked = { kind: 'review', review: moved };
     expect(editAlert.decide(edited(saw), alert(50), untried)).toEqual(asked);
     expect(deleteAlert.decide(deleted(saw), alert(50), untried)).toEqual(asked);
   });
@@ -60,23 +60,23 @@ describe('an alert', () => {
     expect(onNewGround(edited(saw), moved)).toMatchObject({ basis: { fields: moved.now } });
     expect(onNewGround(deleted(saw), moved)).toMatchObject({ basis: { fields: moved.now } });
     const [change, removal] = [edited(moved.now), deleted(moved.now)];
-    expect(editAlert.decide(change, alert(50), untried).do).toBe('send');
-    expect(editAlert.decide(change, alert(60), untried).do).toBe('review');
-    expect(deleteAlert.decide(removal, alert(50), untried).do).toBe('send');
-    expect(deleteAlert.decide(removal, alert(60), untried).do).toBe('review');
+    expect(editAlert.decide(change, alert(50), untried).kind).toBe('send');
+    expect(editAlert.decide(change, alert(60), untried).kind).toBe('review');
+    expect(deleteAlert.decide(removal, alert(50), untried).kind).toBe('send');
+    expect(deleteAlert.decide(removal, alert(60), untried).kind).toBe('review');
   });
 
   test('of which a command of an earlier version knows nothing → as asked for', () => {
-    expect(editAlert.decide(edited(), alert(50), untried).do).toBe('send');
-    expect(deleteAlert.decide(deleted(), alert(50), untried).do).toBe('send');
+    expect(editAlert.decide(edited(), alert(50), untried).kind).toBe('send');
+    expect(deleteAlert.decide(deleted(), alert(50), untried).kind).toBe('send');
   });
 
   test('changed after ours went unheard → asked', () => {
     const preimage = { fields: saw };
     const uncertain = { outcome: 'unknown', preimage, waited: Infinity, sentHere: true } as const;
     const past = { ...untried, uncertain };
-    expect(editAlert.decide(edited(saw), alert(5), past).do).toBe('send');
-    expect(editAlert.decide(edited(saw), alert(50), past).do).toBe('review');
+    expect(editAlert.decide(edited(saw), alert(5), past).kind).toBe('send');
+    expect(editAlert.decide(edited(saw), alert(50), past).kind).toBe('review');
   });
 });
 
@@ -123,15 +123,15 @@ describe('a draft', () => {
     ['of which the lines alone are known', { lines }, draft(4), 'review'],
     ['of which a command of an earlier version knows nothing', {}, draft(4, 400), 'send'],
   ] as const)('%s', (_what, basis, now, done) => {
-    expect(deleteOrder.decide(deletion(basis), now, untried).do).toBe(done);
+    expect(deleteOrder.decide(deletion(basis), now, untried).kind).toBe(done);
   });
 
   test('decided on anew → not asked again, unless it has changed again', () => {
     const step = deleteOrder.decide(deletion({ version: 3, lines }), draft(4, 400), untried);
-    const again = onNewGround(deletion({ version: 3, lines }), step.do === 'review' ? step.review : null);
+    const again = onNewGround(deletion({ version: 3, lines }), step.kind === 'review' ? step.review : null);
     expect(again?.basis).toMatchObject({ version: 4, lines: [{ quantity: '400' }] });
     const known = deletion(again?.kind === 'delete-order' ? again.basis : {});
-    expect(deleteOrder.decide(known, draft(4, 400), untried).do).toBe('send');
-    expect(deleteOrder.decide(known, draft(5, 400, OTHER), untried).do).toBe('review');
+    expect(deleteOrder.decide(known, draft(4, 400), untried).kind).toBe('send');
+    expect(deleteOrder.decide(known, draft(5, 400, OTHER), untried).kind).toBe('review');
   });
 });

@@ -47,7 +47,7 @@ describe('a new record', () => {
   };
   const command = { ...common, ...created };
   const changed = (...records: Found[]): ReadAnswer => ({
-    read: 'recent',
+    type: 'recent',
     records,
     total: records.length,
     more: false,
@@ -62,7 +62,7 @@ describe('a new record', () => {
     const past = { ...untried, tries: [tried({ since: null })] } as unknown as Past<typeof createItem>;
     const look = createItem.readPlan(command, past);
     const aDayBefore = Date.parse('2026-11-19T08:00:00.000Z');
-    expect(look.next().value).toEqual<ReadRequest>({ read: 'recent', since: aDayBefore, page: 1 });
+    expect(look.next().value).toEqual<ReadRequest>({ type: 'recent', since: aDayBefore, page: 1 });
     const found = look.next(
       changed(
         { kind: 'folder', folder: folder({ id: 31, notes: 'somebody else’s' }) },
@@ -77,21 +77,21 @@ describe('a new record', () => {
     const known = { ...untried, serviceTime: Date.parse('2026-11-20T08:00:00.000Z') };
     expect(createItem.readPlan(command, known).next()).toEqual({ done: true, value: [] });
     expect(createItem.readPlan(command, untried).next().value).toMatchObject({
-      read: 'contents',
+      type: 'contents',
       folderId: 20,
     });
   });
 
   it('that the service took and does not show is never made again: a person is asked', () => {
     expect(createItem.decide(command, [], unresolved('accepted', 0))).toEqual({
-      do: 'wait',
+      kind: 'wait',
       milliseconds: SETTLE_DELAY,
     });
     expect(createItem.decide(command, [], unresolved('accepted', SETTLE_DELAY))).toEqual({
-      do: 'review',
-      review: { why: 'look-alikes', ids: [] },
+      kind: 'review',
+      review: { kind: 'look-alikes', ids: [] },
     });
-    expect(createItem.decide(command, [], unresolved('unknown', SETTLE_DELAY)).do).toBe('send');
+    expect(createItem.decide(command, [], unresolved('unknown', SETTLE_DELAY)).kind).toBe('send');
   });
 });
 
@@ -124,7 +124,7 @@ describe('an alert that shall be there', () => {
 
   it('and is, though no request of ours went in, was there already', () => {
     expect(createAlert.decide(command, [there], untried)).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: { how: 'already', made: [] },
     });
   });
@@ -132,7 +132,7 @@ describe('an alert that shall be there', () => {
   it('and is, after a doubt: it is done, and was perhaps there all along → undo deletes none', () => {
     const uncertain = { outcome: 'unknown', preimage: {}, waited: 0, sentHere: true } as const;
     const step = createAlert.decide(command, [there], { ...untried, uncertain });
-    if (step.do !== 'settle') throw new Error('not settled');
+    if (step.kind !== 'settle') throw new Error('not settled');
     expect(step.proof).toMatchObject({ how: 'figures', made: [] });
     expect(createAlert.undo(command, step.proof, {})).toEqual({ intents: [], stays: ['nothing-known'] });
   });
@@ -146,10 +146,10 @@ describe('an order’s lines', () => {
   };
 
   it('with an item that is not there go to a person with the words of the service, and not as an order that is gone', () => {
-    const answer = { got: 'refused', status: 404, words: 'Item 12 was not found' } as const;
+    const answer = { kind: 'refused', status: 404, words: 'Item 12 was not found' } as const;
     expect(editOrder.interpretResponse({ ...common, ...given }, { version: 3 }, answer, untried)).toEqual({
-      do: 'review',
-      review: { why: 'refused', words: 'Item 12 was not found', status: 404 },
+      kind: 'review',
+      review: { kind: 'refused', words: 'Item 12 was not found', status: 404 },
     });
   });
 
@@ -186,27 +186,27 @@ describe('an order’s lines', () => {
     it('as asked for, with a line that is new → done', () => {
       const wanted = [draft(1, 10, 1), draft(2, 3)];
       expect(decided(wanted, [draft(1, 10, 1)], line(9, 2, 3), line(1, 1, 10))).toMatchObject({
-        do: 'settle',
+        kind: 'settle',
       });
     });
 
     it('as asked for, with a new line that is like an old one → done', () => {
       const wanted = [draft(1, 10), draft(1, 10, 1)];
       expect(decided(wanted, [draft(1, 10, 1)], line(1, 1, 10), line(9, 1, 10))).toMatchObject({
-        do: 'settle',
+        kind: 'settle',
       });
     });
 
     it('as they were → no other client’s change', () => {
       const before = [draft(1, 10, 1), draft(2, 3, 2)];
       const step = decided([draft(1, 12, 1), draft(2, 3, 2)], before, line(2, 2, 3), line(1, 1, 10));
-      expect(step).not.toMatchObject({ review: { why: 'order-moved' } });
+      expect(step).not.toMatchObject({ review: { kind: 'order-moved' } });
     });
 
     it('and others than asked for, or than they were → a person is asked', () => {
       const wanted = [draft(1, 12, 1), draft(1, 13)];
       const step = decided(wanted, [draft(1, 10, 1)], line(1, 1, 12), line(1, 1, 12));
-      expect(step).toMatchObject({ do: 'review', review: { why: 'order-moved' } });
+      expect(step).toMatchObject({ kind: 'review', review: { kind: 'order-moved' } });
     });
   });
 });
@@ -221,11 +221,11 @@ describe('an adjustment', () => {
 
   it('never takes stock below nothing: a person gets both figures', () => {
     expect(adjust.decide(command, item({ quantity: decimal(3) }), untried)).toEqual({
-      do: 'review',
-      review: { why: 'too-many', wanted: '4', left: '3', lineId: null },
+      kind: 'review',
+      review: { kind: 'too-many', wanted: '4', left: '3', lineId: null },
     });
     expect(adjust.decide(command, item({ quantity: decimal(4) }), untried)).toMatchObject({
-      do: 'send',
+      kind: 'send',
       preimage: { target: '0' },
     });
   });

@@ -31,15 +31,15 @@ function read<Facts>(look: ReadPlan<Facts>, record: Found, all: readonly Found[]
   let next = look.next();
   while (next.done !== true) {
     const ask = next.value;
-    if (ask.read === 'record') {
-      next = look.next({ read: 'record', record });
+    if (ask.type === 'record') {
+      next = look.next({ type: 'record', record });
     } else {
       const { page = 1, size = 1000 } = 'page' in ask ? ask : {};
-      const listed = ask.read === 'contents' ? all : [];
+      const listed = ask.type === 'contents' ? all : [];
       const records = listed.slice((page - 1) * size, page * size);
       next = look.next({
-        read: 'recent',
-        ...(ask.read === 'contents' ? { read: 'contents' } : {}),
+        type: 'recent',
+        ...(ask.type === 'contents' ? { type: 'contents' } : {}),
         records,
         total: listed.length,
         more: page * size < listed.length,
@@ -58,9 +58,9 @@ function readMirror<Facts>(look: ReadPlan<Facts>, record: Found, all: readonly F
   let next = look.next();
   while (next.done !== true)
     next = look.next(
-      next.value.read === 'record'
-        ? { read: 'record', record }
-        : { read: 'contents', records, total: records.length, more: false },
+      next.value.type === 'record'
+        ? { type: 'record', record }
+        : { type: 'contents', records, total: records.length, more: false },
     );
   return next.value;
 }
@@ -72,8 +72,8 @@ function tried<P>(preimage: P, outcome: Attempt['outcome']) {
   return { ...before, tries, uncertain: outcome === 'unknown' ? uncertain : null };
 }
 
-function sent<P>(step: { readonly do: string; readonly preimage?: P }): P {
-  if (step.preimage === undefined) throw new Error(step.do);
+function sent<P>(step: { readonly kind: string; readonly preimage?: P }): P {
+  if (step.preimage === undefined) throw new Error(step.kind);
   return step.preimage;
 }
 
@@ -90,7 +90,7 @@ describe('a copy into it, with an old look-alike that was not read', () => {
   const ours = found({ id: 20_000, sid: 'S20', quantity: decimal(2) }, at(5000));
   const first = (all: readonly Found[]) => {
     const step = copy.decide(command, read(copy.readPlan(command, before), original, all), before);
-    return sent(step.do === 'send' ? step : { do: step.do });
+    return sent(step.kind === 'send' ? step : { kind: step.kind });
   };
   const uncertain = (preimage: ReturnType<typeof first>, ...there: readonly Found[]) => {
     const past = tried(preimage, 'unknown');
@@ -100,15 +100,15 @@ describe('a copy into it, with an old look-alike that was not read', () => {
   const fewer = FILLERS.slice(1);
 
   it('lost, and another client deletes a record → the old one is not ours: sent again', () => {
-    expect(uncertain(preimage, ...fewer, twin()).do).toBe('send');
+    expect(uncertain(preimage, ...fewer, twin()).kind).toBe('send');
     expect(uncertain(preimage, ours, ...fewer.slice(1), twin())).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: { made: [20_000] },
     });
   });
 
   it('lost, and one shows that was made so shortly before that clocks do not tell, or no clock was known → asked', () => {
-    const ask = { do: 'review', review: { why: 'look-alikes', ids: [7] } };
+    const ask = { kind: 'review', review: { kind: 'look-alikes', ids: [7] } };
     expect(uncertain(preimage, ...fewer, twin(at(-60_000)))).toEqual(ask);
     expect(uncertain({ ...preimage, since: null }, ...fewer, twin())).toEqual(ask);
   });
@@ -117,7 +117,7 @@ describe('a copy into it, with an old look-alike that was not read', () => {
     expect(
       uncertain(first([twin()]), twin(), found({ id: 8, sid: 'S8', quantity: decimal(2) }, at(-60_000))),
     ).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: { made: [8] },
     });
   });
@@ -148,7 +148,7 @@ describe('a move into it, with an old record of the article that was not read', 
     read(move.readPlan(command, before), source(10), [...FILLERS, piece()]),
     before,
   );
-  const preimage = sent(step.do === 'send' ? step : { do: step.do });
+  const preimage = sent(step.kind === 'send' ? step : { kind: step.kind });
   const fewer = FILLERS.slice(1);
 
   const uncertain = (left: number, ...there: readonly Found[]) => {
@@ -157,24 +157,24 @@ describe('a move into it, with an old record of the article that was not read', 
   };
 
   it('lost, and another client deletes a record → the old one is not ours', () => {
-    expect(uncertain(10, ...fewer, piece()).do).toBe('send');
-    expect(uncertain(6, ...fewer, piece())).toMatchObject({ review: { why: 'cannot-tell' } });
+    expect(uncertain(10, ...fewer, piece()).kind).toBe('send');
+    expect(uncertain(6, ...fewer, piece())).toMatchObject({ review: { kind: 'cannot-tell' } });
     expect(uncertain(6, ours, ...fewer.slice(1), piece())).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: { made: [20_000] },
     });
   });
 
   it('lost, and one shows that was made so shortly before that clocks do not tell → asked', () => {
-    expect(uncertain(6, ...fewer, piece(at(-60_000)))).toMatchObject({ review: { why: 'cannot-tell' } });
-    expect(uncertain(10, ...fewer, piece(at(-60_000)))).toMatchObject({ review: { why: 'cannot-tell' } });
+    expect(uncertain(6, ...fewer, piece(at(-60_000)))).toMatchObject({ review: { kind: 'cannot-tell' } });
+    expect(uncertain(10, ...fewer, piece(at(-60_000)))).toMatchObject({ review: { kind: 'cannot-tell' } });
   });
 
   it('lost, and a record that was read has been pushed beyond the end → it has not gone', () => {
     const known = { ...preimage, there: [{ id: 7, quantity: decimal(4) }] };
     const past = tried(known, 'unknown');
     const facts = read(move.readPlan(command, past), source(6), [...FILLERS, piece()]);
-    expect(move.decide(command, facts, past)).toMatchObject({ review: { why: 'cannot-tell' } });
+    expect(move.decide(command, facts, past)).toMatchObject({ review: { kind: 'cannot-tell' } });
   });
 
   const twice = (...there: readonly Found[]) => {

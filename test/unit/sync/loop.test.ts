@@ -71,9 +71,9 @@ function clientFor(work: WorkClass): Client {
         ? pages
         : { pagination: { page: 1, per_page: 100, has_next: false, has_prev: false } };
       const value = shape.parse({ data: [], meta });
-      return { got: 'ok', status: 200, body: '', value };
+      return { kind: 'ok', status: 200, body: '', value };
     },
-    send: async () => ({ got: 'not-sent', why: 'nothing is sent here' }),
+    send: async () => ({ kind: 'not-sent', why: 'nothing is sent here' }),
     serviceTime: () => START + now,
   };
 }
@@ -98,7 +98,7 @@ function start(ports: Partial<LoopPorts> = {}): void {
     readLag: 0,
     connection: connectionBy(clientFor),
     budget: {
-      send: () => ({ heard: () => {}, lost: () => {} }),
+      send: () => ({ answered: () => {}, lost: () => {} }),
       delay: (work) => held[work] ?? 0,
       stretch: () => 1,
       clearIn: () => 0,
@@ -141,7 +141,7 @@ afterEach(async () => {
 
 /** The service's own, or a gateway's. */
 const notFound = (confirmed: boolean): Answer<never> => ({
-  got: 'refused',
+  kind: 'refused',
   status: 404,
   words: 'no',
   body: '',
@@ -168,8 +168,8 @@ describe('a person who wants to see what is new', () => {
   });
 
   test.each<[string, Answer<never>]>([
-    ['is over the limit', { got: 'limited', body: '' }],
-    ['is not reached', { got: 'unknown', why: 'offline', status: null, body: null }],
+    ['is over the limit', { kind: 'limited', body: '' }],
+    ['is not reached', { kind: 'unknown', why: 'offline', status: null, body: null }],
   ])('is tried again as a person where the service %s, as soon as it may be', async (_, answer) => {
     start();
     await pass(1000);
@@ -358,7 +358,7 @@ test('T5 a list that is read for a command asks the budget for each page, and go
         { id: page, purchase_order_number: page === 7 ? 'PO-9' : `PO-X${page}`, status: 'draft' },
       ];
       const meta = { pagination: { page, per_page: 1, has_next: true, has_prev: page > 1 } };
-      return { got: 'ok', status: 200, body: '', servedAt: START, value: shape.parse({ data, meta }) };
+      return { kind: 'ok', status: 200, body: '', servedAt: START, value: shape.parse({ data, meta }) };
     },
   });
   start({ connection: connectionBy(as) });
@@ -385,10 +385,10 @@ test('the cable is out, and a cancelled command waits for a review beside it →
       beginAttempt(db, seq, { at, request, preimage });
       endAttempt(db, seq, 1, { outcome: 'unknown', status: null, answer: null, at });
       if (id === 'cancelled') settleUnapplied(db, seq, 'cancelled', at);
-      else putInReview(db, seq, { why: 'cannot-tell', readings: [] });
+      else putInReview(db, seq, { kind: 'cannot-tell', readings: [] });
     });
   }
-  instead = Array.from({ length: 1000 }, () => () => ({ got: 'not-sent', why: 'no cable' }));
+  instead = Array.from({ length: 1000 }, () => () => ({ kind: 'not-sent', why: 'no cable' }));
   const states = new Set<string>();
   start({ onDelivery: () => states.add(loop?.state().network) });
   await pass(10 * 60_000);

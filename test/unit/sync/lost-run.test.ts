@@ -29,7 +29,7 @@ async function settled(turn: () => void = () => {}) {
   for (let n = 0; n < 100; n++) {
     turn();
     const came = await deliver(service.ports, 'r');
-    service.now += came.came === 'parked' ? came.milliseconds : 1000;
+    service.now += came.kind === 'parked' ? came.milliseconds : 1000;
   }
   return commandById(stores.queue.read, 'r');
 }
@@ -76,7 +76,7 @@ test.each([
   const order = orderWith(6, lines.length > 1 ? 6 : 0, { version: 4, updatedBy: 'us' });
   const decided = (author: string | null) =>
     receive.decide(command, { order, receipt }, { ...unresolved('accepted', 1000), author });
-  expect(decided('us')).toMatchObject({ do: 'settle', proof: { how: 'figures', taken: true } });
+  expect(decided('us')).toMatchObject({ kind: 'settle', proof: { how: 'figures', taken: true } });
   // What the service calls this station is learned from a run of its own.
   expect(decided(null)).not.toHaveProperty('author');
 });
@@ -112,7 +112,7 @@ test('T9 another dock’s is at work for six minutes, and then another one → n
 
 test('T9 one run of another dock’s stays at work → a person is asked', async () => {
   service.run = { status: 'pending', received: [], pending: [101] };
-  expect((await settled())?.review).toEqual({ why: 'order-busy', words: 'pending' });
+  expect((await settled())?.review).toEqual({ kind: 'order-busy', words: 'pending' });
   expect(service.sent).toHaveLength(0);
 });
 
@@ -130,7 +130,7 @@ test.each([3, 13])(
     const after = await settled(() => {
       if (service.now >= (events[0]?.at ?? Infinity)) events.shift()?.happens();
     });
-    expect(after?.review).toMatchObject({ why: 'twice', readings: [{ ifApplied: '4', now: '8' }] });
+    expect(after?.review).toMatchObject({ kind: 'twice', readings: [{ ifApplied: '4', now: '8' }] });
     expect(service.sent).toHaveLength(1);
   },
 );
@@ -169,12 +169,12 @@ test('T8 called off, and its run is done after it was told as cancelled → a pe
     const { seq = 0 } = commandById(stores.queue.read, 'r') ?? {};
     stores.queue.write((db) => requestCancel(db, seq));
   });
-  expect(after?.review).toMatchObject({ why: 'landed-late', readings: [{ id: 101, now: '4' }] });
+  expect(after?.review).toMatchObject({ kind: 'landed-late', readings: [{ id: 101, now: '4' }] });
   expect(service.sent).toHaveLength(1);
 });
 
 test('T8 the order is closed, and its run is done after a person was told that → told of it', async () => {
   const after = await workedOffLate(() => (service.status = 'closed'));
-  expect(after?.review).toMatchObject({ why: 'landed-late', readings: [{ id: 101, now: '4' }] });
+  expect(after?.review).toMatchObject({ kind: 'landed-late', readings: [{ id: 101, now: '4' }] });
   expect(service.sent).toHaveLength(1);
 });

@@ -31,7 +31,7 @@ const unresolved = (
 describe('before a move is sent', () => {
   it('the source and what the destination holds of the article are kept', () => {
     expect(move.decide(command, { source: source(10), there: [there(5, 2)] }, untried)).toMatchObject({
-      do: 'send',
+      kind: 'send',
       preimage: { source: '10', there: [{ id: 5, quantity: '2' }] },
       request: { body: { quantity: 4, folder_id: 20, leave_zero_quantity: false } },
     });
@@ -39,10 +39,10 @@ describe('before a move is sent', () => {
 
   it('a source that is gone, or has too little by now, goes to a person', () => {
     expect(move.decide(command, { source: null, there: [] }, untried)).toMatchObject({
-      review: { why: 'gone' },
+      review: { kind: 'gone' },
     });
     expect(move.decide(command, { source: source(3), there: [] }, untried)).toMatchObject({
-      review: { why: 'too-many', wanted: '4', left: '3' },
+      review: { kind: 'too-many', wanted: '4', left: '3' },
     });
   });
 });
@@ -50,20 +50,20 @@ describe('before a move is sent', () => {
 describe('an answer lost', () => {
   it('after the service applied it: a new record there and a smaller source prove it', () => {
     expect(move.decide(command, { source: source(6), there: [there(9, 4)] }, unresolved())).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: { how: 'figures', made: [9], gone: [] },
     });
   });
 
   it('after a service that merges applied it: the grown record proves it', () => {
     const step = move.decide(command, { source: source(6), there: [there(5, 6)] }, unresolved([[5, 2]]));
-    expect(step).toMatchObject({ do: 'settle', proof: { made: [5] } });
+    expect(step).toMatchObject({ kind: 'settle', proof: { made: [5] } });
   });
 
   it('after all of it was moved: the source is gone and stays known as gone', () => {
     const all = moveCommand({ itemId: 1, quantity: decimal(10), folderId: 20 });
     expect(move.decide(all, { source: null, there: [there(9, 10)] }, unresolved())).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: { gone: [1] },
     });
   });
@@ -72,31 +72,31 @@ describe('an answer lost', () => {
     const record = { kind: 'item', item: { ...source(14), folderId: 20 } } as const;
     const look = move.readPlan(command, unresolved());
     look.next();
-    look.next({ read: 'record', record });
-    const found = look.next({ read: 'contents', records: [record], total: 1, more: false });
+    look.next({ type: 'record', record });
+    const found = look.next({ type: 'contents', records: [record], total: 1, more: false });
     expect(found).toMatchObject({ done: true, value: { source: { id: 1 }, there: [] } });
   });
 
   it('while another client moved a part of ours back to the source: as likely as one that moved less, and a person is asked', () => {
     const facts = { source: source(9), there: [there(9, 1)] };
-    expect(move.decide(command, facts, unresolved())).toMatchObject({ review: { why: 'cannot-tell' } });
+    expect(move.decide(command, facts, unresolved())).toMatchObject({ review: { kind: 'cannot-tell' } });
   });
 
   it('before it arrived: not repeated until it can no longer arrive', () => {
     const facts = { source: source(10), there: [] };
     expect(move.decide(command, facts, unresolved([], 'unknown', 10_000))).toEqual({
-      do: 'wait',
+      kind: 'wait',
       milliseconds: 80_000,
     });
-    expect(move.decide(command, facts, unresolved([], 'unknown', SETTLE_DELAY)).do).toBe('send');
+    expect(move.decide(command, facts, unresolved([], 'unknown', SETTLE_DELAY)).kind).toBe('send');
   });
 
   it('while somebody else moved the same article: a person is asked', () => {
     const two = { source: source(2), there: [there(8, 4), there(9, 4)] };
-    expect(move.decide(command, two, unresolved())).toMatchObject({ review: { why: 'cannot-tell' } });
+    expect(move.decide(command, two, unresolved())).toMatchObject({ review: { kind: 'cannot-tell' } });
     const onlySource = { source: source(6), there: [] };
     expect(move.decide(command, onlySource, unresolved())).toMatchObject({
-      review: { why: 'cannot-tell' },
+      review: { kind: 'cannot-tell' },
     });
   });
 
@@ -105,16 +105,16 @@ describe('an answer lost', () => {
     const now = { source: source(3), there: three };
     const before = { source: source(3), there: [...three, there(9, 1)] };
     // The last look alone takes fewer changes by others where ours went in.
-    expect(move.decide(command, now, unresolved(), []).do).toBe('settle');
+    expect(move.decide(command, now, unresolved(), []).kind).toBe('settle');
     expect(move.decide(command, now, unresolved(), [before])).toMatchObject({
-      review: { why: 'cannot-tell' },
+      review: { kind: 'cannot-tell' },
     });
     const written = { ...before, source: { ...source(3), updatedAt: '2026-11-20T07:00:00.000Z' } };
-    expect(move.decide(command, now, unresolved(), [written]).do).toBe('settle');
+    expect(move.decide(command, now, unresolved(), [written]).kind).toBe('settle');
     // Written in that look itself, after the destination was read: what has come there since may be ours.
     expect(
       move.decide(command, now, unresolved(), [{ ...before, sourceBefore: written.source }]),
-    ).toMatchObject({ do: 'settle' });
+    ).toMatchObject({ kind: 'settle' });
   });
 
   it('while others wrote both places in the middle of a look: the source is read again, and what it was before is kept', () => {
@@ -122,10 +122,10 @@ describe('an answer lost', () => {
     const read = (again: typeof old) => {
       const look = move.readPlan(command, { ...unresolved(), serviceTime: Date.parse(old.updatedAt) });
       look.next();
-      look.next({ read: 'record', record: { kind: 'item', item: old } });
+      look.next({ type: 'record', record: { kind: 'item', item: old } });
       const records = [{ kind: 'item', item: there(9, 5) }] as const;
-      look.next({ read: 'contents', records, total: 1, more: false });
-      return look.next({ read: 'record', record: { kind: 'item', item: again } }).value;
+      look.next({ type: 'contents', records, total: 1, more: false });
+      return look.next({ type: 'record', record: { kind: 'item', item: again } }).value;
     };
     const records = [there(9, 5)];
     expect(read(source(2))).toEqual({ source: source(2), sourceBefore: old, there: records });
@@ -135,20 +135,20 @@ describe('an answer lost', () => {
   it('of which the service had said that it took it: never repeated', () => {
     const facts = { source: source(10), there: [] };
     expect(move.decide(command, facts, unresolved([], 'accepted', SETTLE_DELAY))).toMatchObject({
-      do: 'review',
+      kind: 'review',
     });
   });
 
   it('of which the service had said that it took it, and which it put to what somebody else had just brought: in there', () => {
     const taken = unresolved([], 'accepted', SETTLE_DELAY);
     expect(move.decide(command, { source: source(3), there: [there(9, 7)] }, taken)).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: { how: 'answer', made: [9] },
     });
     const two = { source: source(1), there: [there(8, 4), there(9, 5)] };
-    expect(move.decide(command, two, taken)).toMatchObject({ do: 'settle', proof: { made: [8] } });
+    expect(move.decide(command, two, taken)).toMatchObject({ kind: 'settle', proof: { made: [8] } });
     const neither = { source: source(0), there: [there(8, 5), there(9, 5)] };
-    expect(move.decide(command, neither, taken)).toMatchObject({ review: { why: 'cannot-tell' } });
+    expect(move.decide(command, neither, taken)).toMatchObject({ review: { kind: 'cannot-tell' } });
   });
 });
 
@@ -162,12 +162,12 @@ describe('a doubtful move that cannot be sent again', () => {
     ] as unknown as Past['tries'];
     const past = { ...untried, uncertain, tries };
     expect(move.decide(command, { source: source(4), there: [] }, past)).toMatchObject({
-      review: { why: 'cannot-tell', readings: [{ before: '10', now: '4' }, {}] },
+      review: { kind: 'cannot-tell', readings: [{ before: '10', now: '4' }, {}] },
     });
-    expect(move.decide(command, { source: source(10), there: [] }, past).do).toBe('send');
+    expect(move.decide(command, { source: source(10), there: [] }, past).kind).toBe('send');
     // The place is there, with the source in it: there was nowhere for it to go.
     const movedThere = item({ id: 1, sid: 'S1', quantity: decimal(8), folderId: command.intent.folderId });
-    expect(move.decide(command, { source: movedThere, there: [] }, past).do).toBe('send');
+    expect(move.decide(command, { source: movedThere, there: [] }, past).kind).toBe('send');
   });
 
   it('goes to a person with both readings, and nobody says that nothing was booked', () => {
@@ -175,9 +175,9 @@ describe('a doubtful move that cannot be sent again', () => {
     expect(
       move.decide(command, { source: null, there: portions }, unresolved([], 'unknown', SETTLE_DELAY)),
     ).toMatchObject({
-      do: 'review',
+      kind: 'review',
       review: {
-        why: 'cannot-tell',
+        kind: 'cannot-tell',
         readings: [
           { of: 'source', now: '0' },
           { of: 'destination', now: '10' },
@@ -190,7 +190,7 @@ describe('a doubtful move that cannot be sent again', () => {
 describe('an answer heard', () => {
   const preimage = { source: decimal(10), there: [] };
   const portion = (about: object) => ({
-    got: 'ok' as const,
+    kind: 'ok' as const,
     json: {
       data: {
         id: 9,
@@ -208,7 +208,7 @@ describe('an answer heard', () => {
 
   it('that names the portion at its new place settles it', () => {
     expect(move.interpretResponse(command, preimage, portion({}), untried)).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: { how: 'answer', made: [9] },
     });
   });
@@ -219,7 +219,7 @@ describe('an answer heard', () => {
     ['a new record of another quantity', { quantity: '10' }],
   ])('that tells of %s is read up on, and never sent again: the service has taken it', (_what, about) => {
     expect(move.interpretResponse(command, preimage, portion(about), untried)).toMatchObject({
-      do: 'look',
+      kind: 'look',
       outcome: 'accepted',
     });
   });
@@ -233,7 +233,7 @@ describe('an answer heard', () => {
       untried,
     );
     expect(heard).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: { made: [9], readings: [{ of: 'source' }, { of: 'destination', ifApplied: '5', now: '9' }] },
     });
   });
@@ -243,12 +243,12 @@ describe('an answer heard', () => {
       move.interpretResponse(
         command,
         preimage,
-        { got: 'refused', status: 422, words: 'quantity is too large' },
+        { kind: 'refused', status: 422, words: 'quantity is too large' },
         untried,
       ),
     ).toEqual({
-      do: 'review',
-      review: { why: 'refused', words: 'quantity is too large', status: 422 },
+      kind: 'review',
+      review: { kind: 'refused', words: 'quantity is too large', status: 422 },
     });
   });
 });
@@ -261,7 +261,7 @@ test.each([
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the figures alone are read
   const past = { ...untried, tries: [uncertain] } as unknown as Past;
   const many = moveCommand({ itemId: 1, quantity: decimal(quantity), folderId: 20 });
-  expect(move.readPlan(many, past).next().value).toEqual({ read: 'record', id: 1, ...(sure && { sure }) });
+  expect(move.readPlan(many, past).next().value).toEqual({ type: 'record', id: 1, ...(sure && { sure }) });
 });
 
 describe('the duplicate check', () => {

@@ -18,7 +18,7 @@ test('another client moves as many between two reads of a duplicate check, and t
     statements: [
       says(500, 'queued'),
       says(2000, 'applied'),
-      says(200_500, 'review', { why: 'twice', readings: [], made: [17] }),
+      says(200_500, 'review', { kind: 'twice', readings: [], made: [17] }),
       says(300_000, 'applied'),
     ],
   });
@@ -52,7 +52,7 @@ test('a receipt of ours is given in the moment of a count, and the figure on the
     statements: [says(1000, 'queued'), says(3000, 'applied')],
   });
   const review = {
-    why: 'count-moved',
+    kind: 'count-moved',
     expected: decimal(40),
     now: decimal(42),
     counted: decimal(38),
@@ -88,7 +88,7 @@ test('the run of a receipt that was told as done by the figures ends after its i
     statements: [says(100, 'queued'), says(4000, 'applied')],
   });
   const moved = {
-    why: 'count-moved',
+    kind: 'count-moved',
     expected: decimal(40),
     now: decimal(43),
     counted: decimal(35),
@@ -142,7 +142,7 @@ test('one look at a move finds two records of as many, and at the next one has b
     statements: [
       says(500, 'queued'),
       says(1000, 'unknown'),
-      says(200_060, 'review', { why: 'cannot-tell', readings: [] }),
+      says(200_060, 'review', { kind: 'cannot-tell', readings: [] }),
       says(300_000, 'refused'),
     ],
   });
@@ -168,7 +168,7 @@ test('what a move is told with is taken back whole, and as many come once more â
       says(500, 'queued'),
       says(1000, 'unknown'),
       says(100_060, 'applied'),
-      says(200_060, 'review', { why: 'twice', readings: [], made: [17, 18] }),
+      says(200_060, 'review', { kind: 'twice', readings: [], made: [17, 18] }),
       says(300_000, 'applied'),
     ],
   });
@@ -210,7 +210,7 @@ test('a new item, and another clientâ€™s that differs from it by its name alone 
       says(0, 'queued'),
       says(15, 'unknown'),
       says(25, 'applied'),
-      says(60, 'review', { why: 'twice', readings: [], made: [21] }),
+      says(60, 'review', { kind: 'twice', readings: [], made: [21] }),
     ],
   });
   const asked = (price: string, ...writes: readonly Write[]) =>
@@ -313,7 +313,7 @@ test.each<[string, readonly (readonly [number, number])[], string]>([
       says(1000, 'unknown'),
       says(100_000, 'applied'),
       // A person who is asked later leaves it at that.
-      says(300_000, 'review', { why: 'twice', readings: [], made: [] }),
+      says(300_000, 'review', { kind: 'twice', readings: [], made: [] }),
       says(300_001, 'applied'),
     ],
   });

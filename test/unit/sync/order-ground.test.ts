@@ -67,7 +67,7 @@ function ground(basis: Partial<DeleteOrderBasis>) {
   const command = commandById(stores.queue.read, 'deletion');
   if (command === undefined) throw new Error(`not there: ${seq}`);
   const came = resolve(stores.queue.read, command);
-  return came.came === 'resolved' ? came.command.basis : came;
+  return came.kind === 'resolved' ? came.command.basis : came;
 }
 
 describe('a draft that was seen, and written on here since', () => {

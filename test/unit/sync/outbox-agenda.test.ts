@@ -27,7 +27,7 @@ it('a duplicate check is parked for an hour, and the person answers "send again"
   const seq = queued(queue, 'c1', adjustment(1));
   queue.write((db) => {
     setState(db, seq, 'unknown');
-    putInReview(db, seq, { why: 'cannot-tell', readings: [] });
+    putInReview(db, seq, { kind: 'cannot-tell', readings: [] });
   });
   agenda.offers();
   rests.park('c1', HOUR);

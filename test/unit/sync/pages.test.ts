@@ -34,7 +34,7 @@ function over(serve: (asked: Asked) => Told | 'too-large'): {
       if (asked.length > 500) throw new Error('it does not come to an end');
       const told = serve(at);
       // What a client may answer besides, in time.
-      if (told === 'too-large') return JSON.parse('{"got":"too-large"}');
+      if (told === 'too-large') return JSON.parse('{"kind":"too-large"}');
       const total = told.total ?? (told.more ? at.page * at.size + 1 : at.page * at.size);
       const meta = {
         page: at.page,
@@ -44,9 +44,9 @@ function over(serve: (asked: Asked) => Told | 'too-large'): {
         pagination: { page: at.page, per_page: at.size, has_next: told.more, has_prev: at.page > 1 },
       };
       const value = shape.parse({ data: told.data, meta });
-      return { got: 'ok', status: 200, body: '', value } satisfies Answer<unknown>;
+      return { kind: 'ok', status: 200, body: '', value } satisfies Answer<unknown>;
     },
-    send: async () => ({ got: 'not-sent', why: 'nothing is sent here' }),
+    send: async () => ({ kind: 'not-sent', why: 'nothing is sent here' }),
     serviceTime: () => NOW,
   };
   return { asked, client };
@@ -94,7 +94,7 @@ describe('T5 a list that promises ever more', () => {
     const { asked, client } = over((at) => ({ data: rowsOf(at, make), more: true }));
     const came = await lookUp(client, look());
     expect(came).toMatchObject({
-      came: 'unreadable',
+      kind: 'unreadable',
       words: expect.stringContaining('does not come to an end'),
     });
     expect(asked.map(({ page }) => page)).toEqual(Array.from({ length: most }, (_, n) => n + 1));
@@ -106,26 +106,29 @@ describe('T5 a list that promises ever more', () => {
       client,
       readContents(1, ({ id }) => id === 1_000_000),
     );
-    expect(came).toMatchObject({ came: 'facts', facts: { partial: true, items: [{ id: 1_000_000 }] } });
+    expect(came).toMatchObject({ kind: 'facts', facts: { partial: true, items: [{ id: 1_000_000 }] } });
     expect(asked).toHaveLength(5);
   });
 
   test.each<[string, number, (id: number) => object, () => ReadPlan<unknown>]>([
     ['and no total', 3, order, () => findOrder('nobody has it')],
     ['and a total', 4, (id) => record(id), () => readRecent(NOW - HOUR, () => false)],
-  ])('T5 with the same rows on each page %s is given up, and a person is told', async (_, most, make, look) => {
-    const { asked, client } = over(({ size }) => ({
-      data: rowsOf({ page: 1, size }, make),
-      more: true,
-      total: 1000,
-    }));
-    expect(await lookUp(client, look())).toMatchObject({
-      came: 'unreadable',
-      words: expect.stringContaining('does not come to an end'),
-    });
-    // One page of rows that were met before may come of rows that were added meanwhile.
-    expect(asked).toHaveLength(most);
-  });
+  ])(
+    'T5 with the same rows on each page %s is given up, and a person is told',
+    async (_, most, make, look) => {
+      const { asked, client } = over(({ size }) => ({
+        data: rowsOf({ page: 1, size }, make),
+        more: true,
+        total: 1000,
+      }));
+      expect(await lookUp(client, look())).toMatchObject({
+        kind: 'unreadable',
+        words: expect.stringContaining('does not come to an end'),
+      });
+      // One page of rows that were met before may come of rows that were added meanwhile.
+      expect(asked).toHaveLength(most);
+    },
+  );
 
   test('T5 of what is in a folder, with the same rows on each page, is read in part', async () => {
     const { client } = over(({ size }) => ({
@@ -137,7 +140,7 @@ describe('T5 a list that promises ever more', () => {
       client,
       readContents(1, ({ id }) => id === 1_000_000),
     );
-    expect(came).toMatchObject({ came: 'facts', facts: { partial: true, items: [{ id: 1_000_000 }] } });
+    expect(came).toMatchObject({ kind: 'facts', facts: { partial: true, items: [{ id: 1_000_000 }] } });
   });
 
   test('T5 with all rows that its total tells, and a promise of more, is at its end', async () => {
@@ -150,7 +153,7 @@ describe('T5 a list that promises ever more', () => {
       client,
       readRecent(NOW - HOUR, ({ kind }) => kind === 'item'),
     );
-    expect(came).toMatchObject({ came: 'facts' });
+    expect(came).toMatchObject({ kind: 'facts' });
   });
 
   test('rows were added meanwhile, as many as the total tells → the list is read to its end', async () => {
@@ -189,7 +192,7 @@ describe('T5 a list that promises ever more', () => {
 
   test('T5 with no rows at all is at its end', async () => {
     const { asked, client } = over(() => ({ data: [], more: true }));
-    expect(await lookUp(client, findOrder('x'))).toEqual({ came: 'facts', facts: null });
+    expect(await lookUp(client, findOrder('x'))).toEqual({ kind: 'facts', facts: null });
     expect(asked).toHaveLength(1);
   });
 });
@@ -212,7 +215,7 @@ describe('T5 what older rows cannot tell', () => {
       (n) => n % 7,
       (n) => n,
     );
-    expect(await lookUp(client, look())).toMatchObject({ came: 'facts' });
+    expect(await lookUp(client, look())).toMatchObject({ kind: 'facts' });
     expect(asked).toHaveLength(2);
   });
 
@@ -222,7 +225,7 @@ describe('T5 what older rows cannot tell', () => {
     ['by when they were written, all at one moment', () => 0, (n: number) => n],
   ])('T5 is read on to the cap where the changes are listed %s', async (_, written, made) => {
     const { asked, client } = changes(written, made);
-    expect(await lookUp(client, look())).toMatchObject({ came: 'unreadable' });
+    expect(await lookUp(client, look())).toMatchObject({ kind: 'unreadable' });
     expect(asked).toHaveLength(20);
   });
 
@@ -231,7 +234,7 @@ describe('T5 what older rows cannot tell', () => {
       data: rowsOf(at, (id) => order(id, at.page < 3 ? 0 : 2 * HOUR)),
       more: true,
     }));
-    expect(await lookUp(client, findOrder('x', NOW - HOUR))).toEqual({ came: 'facts', facts: null });
+    expect(await lookUp(client, findOrder('x', NOW - HOUR))).toEqual({ kind: 'facts', facts: null });
     expect(asked).toHaveLength(3);
   });
 });
@@ -244,7 +247,7 @@ describe('T5 a list of orders that does not begin with the newest', () => {
       more: page * size < ids.length,
     }));
     const found = await lookUp(client, findOrder('PO-250', NOW - HOUR));
-    expect(found).toMatchObject({ came: 'facts', facts: { id: 250 } });
+    expect(found).toMatchObject({ kind: 'facts', facts: { id: 250 } });
     expect(asked).toHaveLength(3);
   });
 });
@@ -261,7 +264,7 @@ test('T5 a row that was pulled up past the page just read, because another was d
     client,
     readRecent(NOW - HOUR, (found) => found.kind === 'item' && found.item.id === wanted),
   );
-  expect(came).toMatchObject({ came: 'facts', facts: [{ item: { id: wanted } }] });
+  expect(came).toMatchObject({ kind: 'facts', facts: [{ item: { id: wanted } }] });
   expect(asked.length).toBeLessThanOrEqual(5);
 });
 
@@ -279,7 +282,7 @@ describe('T5 a page that is too large', () => {
       client,
       readContents(1, () => true),
     );
-    if (came.came !== 'facts') throw new Error(came.came);
+    if (came.kind !== 'facts') throw new Error(came.kind);
     expect(came.facts).toMatchObject({ partial: false });
     expect(came.facts.items).toHaveLength(rows.length);
     expect(asked.length).toBeLessThan(20);
@@ -288,7 +291,7 @@ describe('T5 a page that is too large', () => {
   test('T5 and is one row is told to a person', async () => {
     const { asked, client } = over(() => 'too-large');
     expect(await lookUp(client, readAlerts())).toMatchObject({
-      came: 'unreadable',
+      kind: 'unreadable',
       words: expect.stringContaining('too large'),
     });
     expect(asked.length).toBeLessThan(10);
@@ -302,7 +305,7 @@ describe('T5 a page that is too large', () => {
       return isGiant ? 'too-large' : { data: list.slice(from, from + size), more: true };
     });
     expect(await lookUp(client, readAlerts())).toEqual({
-      came: 'unreadable',
+      kind: 'unreadable',
       words: 'row 8 (the one after number 994) of the list of alerts is too large to be read',
     });
   });

@@ -36,7 +36,7 @@ function askedTwice(pulls: readonly number[]): readonly string[] {
       preimage: {},
     });
     endAttempt(db, seq, n, { outcome: 'unknown', status: null, answer: null, at: AT });
-    putInReview(db, seq, { why: 'cannot-tell', readings: [] });
+    putInReview(db, seq, { kind: 'cannot-tell', readings: [] });
   });
   people.noteAsked();
   world.now = 3000;
@@ -44,7 +44,7 @@ function askedTwice(pulls: readonly number[]): readonly string[] {
   expect(commandById(queue.read, 'c1')?.state).toBe('unknown');
   queue.write((db) => {
     settleApplied(db, seq, PROOF, AT, null);
-    putInReview(db, seq, { why: 'twice', readings: [], made: [19, 21] });
+    putInReview(db, seq, { kind: 'twice', readings: [], made: [19, 21] });
   });
   people.noteAsked();
   world.now = 6000;

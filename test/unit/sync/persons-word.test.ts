@@ -80,7 +80,7 @@ const shown = (id: string) => commandById(stores.queue.read, id);
 async function pass(id: string): Promise<void> {
   for (;;) {
     const came = await deliver(ports, id);
-    if (came.came !== 'parked') return;
+    if (came.kind !== 'parked') return;
     now += came.milliseconds;
   }
 }
@@ -90,13 +90,13 @@ async function landedLate(): Promise<void> {
   const first = tried('c', countCommand({ quantity: decimal(12) }), { quantity: '10' });
   const figures = { before: decimal(10), ifApplied: decimal(12), now: decimal(10) };
   stores.queue.write((db) =>
-    putInReview(db, first, { why: 'cannot-tell', readings: [{ of: 'item', id: 1, ...figures }] }),
+    putInReview(db, first, { kind: 'cannot-tell', readings: [{ of: 'item', id: 1, ...figures }] }),
   );
   says('c', 'discard');
   counted('d', 10, 10);
   stock = '12';
   await pass('c');
-  expect(shown('c')?.review).toMatchObject({ why: 'landed-late', readings: [{ before: '10', now: '12' }] });
+  expect(shown('c')?.review).toMatchObject({ kind: 'landed-late', readings: [{ before: '10', now: '12' }] });
   says('c', 'applied');
 }
 
@@ -110,7 +110,7 @@ test('the same, we have counted 10 again since, and there are 12 once more → a
   await landedLate();
   counted('e', 12, 10);
   await pass('c');
-  expect(shown('c')?.review).toMatchObject({ why: 'twice', readings: [{ before: '10', now: '12' }] });
+  expect(shown('c')?.review).toMatchObject({ kind: 'twice', readings: [{ before: '10', now: '12' }] });
 });
 
 /** A move of 4 of 10. Another client has taken 4 of them, and somebody has said of these figures that nothing went in. */
@@ -122,7 +122,7 @@ function refusedAt6(): void {
     { of: 'source', id: 1, ...source },
     { of: 'destination', id: 20, ...four },
   ] as const;
-  stores.queue.write((db) => putInReview(db, seq, { why: 'cannot-tell', readings }));
+  stores.queue.write((db) => putInReview(db, seq, { kind: 'cannot-tell', readings }));
   says('m', 'discard');
 }
 
@@ -140,7 +140,7 @@ test('the same, and 4 have come there by now → a person is told', async () => 
   stock = '5';
   there = [wireItem(9, AT, { sid: 'S1', quantity: '4', parent_id: 20 })];
   await pass('m');
-  expect(shown('m')?.review).toMatchObject({ why: 'landed-late' });
+  expect(shown('m')?.review).toMatchObject({ kind: 'landed-late' });
 });
 
 /** A move of 4 of 20. Two of the article are there with 4 each, the source has 12, and somebody has said that neither is ours. */
@@ -152,7 +152,7 @@ function deniedAt12(): void {
     { of: 'source', id: 1, ...source },
     { of: 'destination', id: 20, ...eight },
   ] as const;
-  stores.queue.write((db) => putInReview(db, seq, { why: 'cannot-tell', readings }));
+  stores.queue.write((db) => putInReview(db, seq, { kind: 'cannot-tell', readings }));
   says('m', 'discard');
   there = [8, 9].map((id) => wireItem(id, AT, { sid: 'S1', quantity: '4', parent_id: 20 }));
 }
@@ -168,7 +168,7 @@ test('the same, 4 more have left the source and have been moved on → a person 
   deniedAt12();
   stock = '8';
   await pass('m');
-  expect(shown('m')?.review).toMatchObject({ why: 'landed-late', readings: [{ of: 'destination' }] });
+  expect(shown('m')?.review).toMatchObject({ kind: 'landed-late', readings: [{ of: 'destination' }] });
 });
 
 test('a move is open on two looks, and a person wants it sent again → it is sent, though the last look alone would settle it', async () => {
@@ -178,7 +178,7 @@ test('a move is open on two looks, and a person wants it sent again → it is se
   // After the first look another client deletes the last of them.
   ports = { ...ports, trace: () => void there.splice(2) };
   await pass('m');
-  expect(shown('m')?.review).toMatchObject({ why: 'cannot-tell', readings: [{ now: '33' }, { now: '6' }] });
+  expect(shown('m')?.review).toMatchObject({ kind: 'cannot-tell', readings: [{ now: '33' }, { now: '6' }] });
   stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'm', how: 'retry' }));
   await deliver(ports, 'm');
   const attempts = attemptsOf(stores.queue.read, shown('m')?.seq ?? 0);
@@ -195,7 +195,7 @@ function receivedAt8(): void {
     const n = beginAttempt(db, seq, { at: AT, request: { method: 'POST', path: '/', body: {} }, preimage });
     endAttempt(db, seq, n, { outcome: 'unknown', status: null, answer: null, at: AT });
     const figures = { before: decimal(0), ifApplied: decimal(4), now: decimal(8) };
-    putInReview(db, seq, { why: 'cannot-tell', readings: [{ of: 'line', id: 101, ...figures }] });
+    putInReview(db, seq, { kind: 'cannot-tell', readings: [{ of: 'line', id: 101, ...figures }] });
   });
   says('r', 'applied');
 }
@@ -211,5 +211,5 @@ test('the same, and the request that was refused has been delivered once more �
   receivedAt8();
   received = 12;
   await pass('r');
-  expect(shown('r')?.review).toMatchObject({ why: 'twice', readings: [{ now: '12' }] });
+  expect(shown('r')?.review).toMatchObject({ kind: 'twice', readings: [{ now: '12' }] });
 });

@@ -54,17 +54,17 @@ beforeEach(() => {
       left--;
       now += 100;
       if (pathname === gatewayDenies)
-        return { got: 'refused', status: 404, words: 'Not found', body: '', confirmed: false };
+        return { kind: 'refused', status: 404, words: 'Not found', body: '', confirmed: false };
       const id = Number(pathname.split('/').at(-1));
       const found = folder === null ? record(id, id === BIN ? 'folder' : 'item', null) : null;
       const pages = folder === String(BIN) || folder === 'null' ? 1 : PAGES;
       const rows = folder === 'null' ? [] : rowsOf(Number(folder), page);
       const meta = { page, total_pages: pages, total_count: rows.length * pages, next_page_url: null };
-      return { got: 'ok', status: 200, body: '', value: shape.parse({ data: found ?? rows, meta }) };
+      return { kind: 'ok', status: 200, body: '', value: shape.parse({ data: found ?? rows, meta }) };
     },
     send: async ({ method, path }) => {
       sent.push(`${method} ${path}`);
-      return { got: 'not-sent', why: 'refused' };
+      return { kind: 'not-sent', why: 'refused' };
     },
     serviceTime: () => Date.parse(AT),
   };
@@ -93,7 +93,7 @@ const deletion: Decided = {
 test('the deletion of a folder with nothing left to spend → it waits before each page, and reads each once', async () => {
   queued(stores.queue, 'it', deletion);
   left = 1;
-  expect(await deliver(ports, 'it')).toEqual({ came: 'parked', milliseconds: 60_000 });
+  expect(await deliver(ports, 'it')).toEqual({ kind: 'parked', milliseconds: 60_000 });
   expect(asked).toHaveLength(1);
   for (let steps = 0; sent.length === 0 && steps < 30; steps++) {
     left = 2;
@@ -138,7 +138,7 @@ test('a gateway denies a record that the mirror has dropped, of a command that k
     putProgress(db, 'watermark', Date.parse(AT));
   });
   await deliver(ports, 'it');
-  expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ why: 'gone' });
+  expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ kind: 'gone' });
 });
 
 test('the same, and the mirror has not been read whole yet → a person is asked after about two minutes', async () => {
@@ -151,9 +151,12 @@ test('the same, and the mirror has not been read whole yet → a person is asked
   gatewayDenies = '/api/v1/items/7';
   for (let steps = 0; commandById(stores.queue.read, 'it')?.state === 'queued' && steps < 30; steps++) {
     const came = await deliver(ports, 'it');
-    if (came.came === 'parked') now += came.milliseconds;
+    if (came.kind === 'parked') now += came.milliseconds;
   }
-  expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ why: 'strange-answer', unsent: true });
+  expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({
+    kind: 'strange-answer',
+    unsent: true,
+  });
   expect(now).toBeLessThan(130_000);
 });
 
@@ -163,7 +166,7 @@ test.each([0, 40_000])(
   async (offline) => {
     queued(stores.queue, 'it', adjustment(1));
     const scene = looping(stores, (_request, at) =>
-      at < offline ? { heard: 'nothing', sent: false, why: 'offline' } : undefined,
+      at < offline ? { kind: 'nothing', sent: false, why: 'offline' } : undefined,
     );
     await scene.pass(offline + 30_000);
     await scene.stop();

@@ -35,8 +35,8 @@ const order = (id: number) => ({
   version: 1,
   updated_at: new Date(START).toISOString(),
 });
-const refused: Extract<Answer<never>, { got: 'refused' }> = {
-  got: 'refused',
+const refused: Extract<Answer<never>, { kind: 'refused' }> = {
+  kind: 'refused',
   status: 422,
   words: 'no',
   body: '',
@@ -70,7 +70,7 @@ beforeEach(() => {
         pagination: { page, per_page: 100, has_next: more, has_prev: page > 1 },
       };
       return {
-        got: 'ok',
+        kind: 'ok',
         status: 200,
         body: '',
         servedAt: START,
@@ -158,7 +158,7 @@ describe('T5 thirty-one pages of orders', () => {
     for (; commandById(stores.queue.read, 'it')?.state === 'unknown' && steps < 20; steps++) {
       left = 4;
       const came = await deliver(ports, 'it');
-      if (came.came === 'parked') now += came.milliseconds;
+      if (came.kind === 'parked') now += came.milliseconds;
     }
     expect(commandById(stores.queue.read, 'it')).toMatchObject({
       state: 'applied',
@@ -170,13 +170,13 @@ describe('T5 thirty-one pages of orders', () => {
   });
 
   test.each<[string, Answer<never>]>([
-    ['is over the limit', { got: 'limited', body: '' }],
-    ['is not reached', { got: 'unknown', why: 'offline', status: null, body: null }],
+    ['is over the limit', { kind: 'limited', body: '' }],
+    ['is not reached', { kind: 'unknown', why: 'offline', status: null, body: null }],
   ])('T5 and in the middle the service %s: it goes on at that page', async (_, answer) => {
     instead.set(20, answer);
-    expect(await deliver(ports, 'it')).toMatchObject({ came: 'stopped' });
+    expect(await deliver(ports, 'it')).toMatchObject({ kind: 'stopped' });
     now += 60_000;
-    expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
+    expect(await deliver(ports, 'it')).toEqual({ kind: 'done' });
     expect(asked).toEqual([
       ...Array.from({ length: 20 }, (__, n) => n + 1),
       ...Array.from({ length: 12 }, (__, n) => n + 20),
@@ -196,10 +196,10 @@ describe('T5 thirty-one pages of orders', () => {
   );
 
   test('T5 and a rest of more than two windows: it begins anew', async () => {
-    instead.set(20, { got: 'limited', body: '' });
+    instead.set(20, { kind: 'limited', body: '' });
     await deliver(ports, 'it');
     now += 31 * 60_000;
-    expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
+    expect(await deliver(ports, 'it')).toEqual({ kind: 'done' });
     expect(asked).toHaveLength(20 + PAGES);
   });
 });
@@ -215,7 +215,7 @@ test('T5 what lands on a page that was read, while the rest waits, is not said t
   now = D - 5000;
   left = 3;
   const first = await deliver(ports, 'it');
-  expect(first).toEqual({ came: 'parked', milliseconds: 60_000 });
+  expect(first).toEqual({ kind: 'parked', milliseconds: 60_000 });
   // Within the time in which it may, and behind the reader.
   landed = true;
   now += 60_000;
@@ -223,7 +223,7 @@ test('T5 what lands on a page that was read, while the rest waits, is not said t
   const second = await deliver(ports, 'it');
   expect(asked.slice(0, 4)).toEqual([1, 2, 3, 4]);
   expect(sent).toEqual([]);
-  expect(second.came).toBe('parked');
+  expect(second.kind).toBe('parked');
 });
 
 test('others write between the reads of every look, and the way is cut in each second one → it ends all the same', async () => {
@@ -232,14 +232,14 @@ test('others write between the reads of every look, and the way is cut in each s
   let looks = 0;
   rowsOn = (page) => {
     looks++;
-    if (page === pages) instead.set(1, { got: 'limited', body: '' });
+    if (page === pages) instead.set(1, { kind: 'limited', body: '' });
     return [item(looks)];
   };
   now = D;
   for (let steps = 0; steps < 30 && commandById(stores.queue.read, 'it')?.state === 'unknown'; steps++) {
     await deliver(ports, 'it');
   }
-  expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ why: 'look-alikes' });
+  expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ kind: 'look-alikes' });
   expect(asked.length).toBeLessThan(20);
   expect(ports.torn.size).toBe(0);
 });
@@ -247,14 +247,14 @@ test('others write between the reads of every look, and the way is cut in each s
 test('an order’s number is taken after a doubt, and no list shows it → nobody is told that nothing was booked', async () => {
   uncertain(newOrder('PO-9'), { number: 'PO-9', since: START });
   pages = 1;
-  expect(await deliver(ports, 'it')).toMatchObject({ came: 'parked' });
+  expect(await deliver(ports, 'it')).toMatchObject({ kind: 'parked' });
   now = D;
-  expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
+  expect(await deliver(ports, 'it')).toEqual({ kind: 'done' });
   expect(sent).toHaveLength(1);
   expect(commandById(stores.queue.read, 'it')?.review).toEqual({
-    why: 'cannot-tell',
+    kind: 'cannot-tell',
     readings: [],
-    because: 'taken',
+    reason: 'taken',
     words: expect.any(String),
   });
 });
@@ -274,7 +274,7 @@ describe('a gateway denies the item of a command in doubt', () => {
       instead.set(0, { ...refused, status: 404, confirmed: false });
       left = 2;
       const came = await deliver(ports, 'it');
-      if (came.came === 'parked') now += came.milliseconds;
+      if (came.kind === 'parked') now += came.milliseconds;
     }
     // The item by its id, what is in its folder, and what was changed since: each page once.
     expect(asked.slice(0, 7)).toEqual([0, 1, 2, 3, 1, 2, 3]);
@@ -291,13 +291,13 @@ describe('what is checked for duplicates cannot be read', () => {
     pages = 1;
     rowsOn = () => [item(9, '[ref:it]')];
   });
-  const unreadable: Answer<never> = { got: 'unreadable', status: 200, body: '', why: 'no' };
+  const unreadable: Answer<never> = { kind: 'unreadable', status: 200, body: '', why: 'no' };
 
   test('and can be a settle delay later → it is found', async () => {
     instead.set(1, unreadable);
-    expect(await deliver(ports, 'it')).toEqual({ came: 'parked', milliseconds: D });
-    expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
-    expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ why: 'landed-late', made: [9] });
+    expect(await deliver(ports, 'it')).toEqual({ kind: 'parked', milliseconds: D });
+    expect(await deliver(ports, 'it')).toEqual({ kind: 'done' });
+    expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ kind: 'landed-late', made: [9] });
   });
 
   test('ever → it is tried five times more, from then on once an hour, and stays due', async () => {
@@ -306,15 +306,15 @@ describe('what is checked for duplicates cannot be read', () => {
       instead.set(1, unreadable);
       came.push(await deliver(ports, 'it'));
     }
-    const soon = { came: 'parked', milliseconds: D };
-    const rarely = { came: 'parked', milliseconds: 3_600_000 };
+    const soon = { kind: 'parked', milliseconds: D };
+    const rarely = { kind: 'parked', milliseconds: 3_600_000 };
     expect(came).toEqual([soon, soon, soon, soon, soon, rarely, rarely, rarely]);
     expect(commandById(stores.queue.read, 'it')).toMatchObject({
       state: 'cancelled',
       duplicateCheck: 'service',
     });
     // Read at last, it is found.
-    expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
-    expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ why: 'landed-late', made: [9] });
+    expect(await deliver(ports, 'it')).toEqual({ kind: 'done' });
+    expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ kind: 'landed-late', made: [9] });
   });
 });

@@ -37,7 +37,7 @@ function stored(id: string): StoredCommand {
 const receipt = () =>
   receiveCommand([{ lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId }]);
 const ofCopy = () => moveCommand({ itemId: copyId, folderId: 30, portionId: -99 });
-const come = (id: string) => resolve(stores.queue.read, stored(id)).came;
+const come = (id: string) => resolve(stores.queue.read, stored(id)).kind;
 
 describe('what a receipt is yet to make', () => {
   it('is waited for while the receipt is on its way, and once it went in until the mirror was read', () => {
@@ -50,12 +50,12 @@ describe('what a receipt is yet to make', () => {
     stores.queue.write((db) => markReflected(db, [seq]));
     // It went in; which record is the copy, if there is one, nobody knows.
     expect(resolve(stores.queue.read, stored('move'))).toEqual({
-      came: 'never',
-      review: { why: 'never-made', what: 'item', isUnknown: true },
+      kind: 'never',
+      review: { kind: 'never-made', what: 'item', isUnknown: true },
     });
     stores.queue.write((db) => learnId(db, copyId, 50));
     expect(resolve(stores.queue.read, stored('move'))).toMatchObject({
-      came: 'resolved',
+      kind: 'resolved',
       command: { intent: { itemId: 50 } },
     });
   });
@@ -65,8 +65,8 @@ describe('what a receipt is yet to make', () => {
     give('move', ofCopy());
     stores.queue.write((db) => settleUnapplied(db, seq, state, AT));
     expect(resolve(stores.queue.read, stored('move'))).toMatchObject({
-      came: 'never',
-      review: { why: 'never-made', what: 'item' },
+      kind: 'never',
+      review: { kind: 'never-made', what: 'item' },
     });
   });
 
@@ -118,7 +118,7 @@ describe('a folder that is deleted with a copy in it that a receipt is yet to ma
   it('does not wait for one that was called off, or that a rehearsal takes for applied', () => {
     const first = give('receipt', receipt());
     give('delete', deleted());
-    expect(resolve(stores.queue.read, stored('delete'), [first]).came).toBe('resolved');
+    expect(resolve(stores.queue.read, stored('delete'), [first]).kind).toBe('resolved');
     stores.queue.write((db) => settleUnapplied(db, first.seq, 'cancelled', AT));
     expect(come('delete')).toBe('resolved');
   });
@@ -140,8 +140,8 @@ describe('what was never made, because its maker was called off', () => {
     });
     stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', AT));
     expect(resolve(stores.queue.read, stored('status'))).toEqual({
-      came: 'never',
-      review: { why: 'never-made', what: 'order' },
+      kind: 'never',
+      review: { kind: 'never-made', what: 'order' },
     });
   });
 
@@ -156,8 +156,8 @@ describe('what was never made, because its maker was called off', () => {
     give('move', moveCommand({ folderId, portionId: -99 }));
     stores.queue.write((db) => settleUnapplied(db, seq, 'refused', AT));
     expect(resolve(stores.queue.read, stored('move'))).toEqual({
-      came: 'never',
-      review: { why: 'never-made', what: 'folder' },
+      kind: 'never',
+      review: { kind: 'never-made', what: 'folder' },
     });
   });
 });
@@ -172,7 +172,7 @@ describe('a folder that is to be moved on', () => {
     });
     stores.queue.write((db) => learnId(db, folderId, 77));
     expect(resolve(stores.queue.read, stored('move'))).toMatchObject({
-      came: 'resolved',
+      kind: 'resolved',
       command: { basis: { fromId: 77 } },
     });
   });

@@ -70,7 +70,7 @@ const stored = (id: string) => {
 };
 /** The receipt has been delivered: of its two lines only the first went in. */
 function settleInPart(): void {
-  const step = { do: 'settle', proof: proof({ how: 'answer' }) } as const;
+  const step = { kind: 'settle', proof: proof({ how: 'answer' }) } as const;
   const rest = [{ decided: receiveCommand([SECOND]), review: null }];
   settle(service.ports, stored('receipt'), { ...step, rest }, null, false);
 }
@@ -94,7 +94,7 @@ describe('a receipt went in in part → what was given after it does not overtak
       return { of: 'line', id: lineId, before, ifApplied: decimal(4), now } as const;
     });
     stores.queue.write((db) => {
-      putInReview(db, seq, { why: 'cannot-tell', readings });
+      putInReview(db, seq, { kind: 'cannot-tell', readings });
       expect(settleCommand(stores.desk, db, { id: 'receipt', how: 'in-part', lineIds: [101] })).toBe(true);
     });
     expect(behind('later')).toBe(stored('new 1').seq);
@@ -105,7 +105,7 @@ describe('a receipt went in in part → what was given after it does not overtak
     give('later', CLOSED);
     settleInPart();
     const rest = [{ decided: receiveCommand([SECOND]), review: null }];
-    const step = { do: 'settle', proof: proof({ how: 'answer' }), rest } as const;
+    const step = { kind: 'settle', proof: proof({ how: 'answer' }), rest } as const;
     settle(service.ports, stored('new 1'), step, null, false);
     expect(behind('later')).toBe(stored('new 2').seq);
   });
@@ -122,7 +122,7 @@ it('a count of what the rest is to receive → the screen shows what was counted
   give('receipt', receiveCommand([FIRST, line(102, 2)]));
   give('count', countCommand({ itemId: 2, quantity: decimal(9) }, decimal(14)));
   const rest = [{ decided: receiveCommand([line(102, 2)]), review: null }];
-  const step = { do: 'settle', proof: proof({ how: 'answer' }), rest } as const;
+  const step = { kind: 'settle', proof: proof({ how: 'answer' }), rest } as const;
   settle(service.ports, stored('receipt'), step, null, false);
   const stock = stockNow(stores.queue.read, stores.mirror.read);
   expect(stock.quantityOf(item({ id: 2, quantity: decimal(10) }))).toBe('9');
@@ -146,7 +146,7 @@ async function deliverAll(): Promise<void> {
       continue;
     }
     const came = await deliver(service.ports, ready.next.id);
-    if (came.came === 'parked') parked.set(ready.next.id, service.now + came.milliseconds);
+    if (came.kind === 'parked') parked.set(ready.next.id, service.now + came.milliseconds);
   }
 }
 

@@ -23,17 +23,17 @@ describe('an answer lost, and a run that failed', () => {
     const kept = { ...preimage, receipt: before };
     const facts = { order: nothing, receipt: before };
     expect(receive.decide(command, facts, unresolved('unknown', 0, kept))).toEqual({
-      do: 'wait',
+      kind: 'wait',
       milliseconds: SETTLE_DELAY,
     });
-    expect(receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY, kept)).do).toBe('send');
+    expect(receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY, kept)).kind).toBe('send');
   });
 
   it('the order was closed meanwhile → a person is told, instead of being refused unheard for ever', () => {
     const facts = { order: { ...nothing, status: 'closed' }, receipt: null };
     expect(receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY))).toEqual({
-      do: 'review',
-      review: { why: 'order-closed', status: 'closed' },
+      kind: 'review',
+      review: { kind: 'order-closed', status: 'closed' },
     });
   });
 
@@ -50,27 +50,27 @@ describe('an answer lost, and a run that failed', () => {
         tries,
       } as unknown as Past);
     };
-    expect(after(202)).toMatchObject({ review: { why: 'lines-failed' } });
-    expect(after(429).do).toBe('send');
-    expect(after(null).do).toBe('send');
+    expect(after(202)).toMatchObject({ review: { kind: 'lines-failed' } });
+    expect(after(429).kind).toBe('send');
+    expect(after(null).kind).toBe('send');
   });
 
   it('since: it may be ours, or somebody else’s with ours still to come; a person is asked when it cannot', () => {
     const facts = { order: nothing, receipt: failed(101, 102) };
-    expect(receive.decide(command, facts, unresolved('unknown', 0)).do).toBe('wait');
+    expect(receive.decide(command, facts, unresolved('unknown', 0)).kind).toBe('wait');
     expect(receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY))).toMatchObject({
-      review: { why: 'lines-failed', lines: [{ lineId: 101 }, { lineId: 102 }] },
+      review: { kind: 'lines-failed', lines: [{ lineId: 101 }, { lineId: 102 }] },
     });
   });
 
   it('T with one line in, and the other named: once ours cannot come any more, the line asks', () => {
     const facts = { order: orderWith(6, 0), receipt: { ...failed(102), received_line_item_ids: [101] } };
     // The run may be another client's, and ours still on its way: what is left of it would be booked twice.
-    expect(receive.decide(command, facts, unresolved('unknown', 0)).do).toBe('wait');
+    expect(receive.decide(command, facts, unresolved('unknown', 0)).kind).toBe('wait');
     expect(receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY))).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: { how: 'figures', readings: [{ id: 101 }] },
-      rest: [{ review: { why: 'lines-failed', lines: [{ lineId: 102 }] } }],
+      rest: [{ review: { kind: 'lines-failed', lines: [{ lineId: 102 }] } }],
     });
   });
 
@@ -91,9 +91,9 @@ describe('an answer lost, and a run that failed', () => {
       unresolved('unknown', SETTLE_DELAY, { ...preimage, receipt: before }),
     );
     expect(step).toMatchObject({
-      do: 'review',
+      kind: 'review',
       review: {
-        why: 'cannot-tell',
+        kind: 'cannot-tell',
         readings: [
           { id: 101, now: '6' },
           { id: 102, now: '0' },
@@ -112,20 +112,20 @@ describe('an answer lost, and a look that showed less than with ours on each lin
     receive.decide(command, large(now), unresolved('unknown', SETTLE_DELAY), before.map(large));
 
   it('T2 and then just as many as with ours → another client brought the rest: it is sent', () => {
-    expect(decided([6, 6])).toMatchObject({ do: 'settle' });
+    expect(decided([6, 6])).toMatchObject({ kind: 'settle' });
     expect(decided([6, 6], [3, 1])).toMatchObject({
-      do: 'send',
+      kind: 'send',
       preimage: { before: [{ received: '6' }, {}] },
     });
   });
 
   it('T2 and one more that did, on top of that → sent too', () => {
-    expect(decided([7, 7], [3, 1], [6, 6])).toMatchObject({ do: 'send' });
+    expect(decided([7, 7], [3, 1], [6, 6])).toMatchObject({ kind: 'send' });
   });
 
   it('and then as many more than that → ours has come in since', () => {
     expect(decided([7, 7], [3, 1])).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: { how: 'figures', readings: [{ before: '3', ifApplied: '7', now: '7' }, {}] },
     });
   });
@@ -138,11 +138,11 @@ describe('a run that says that every line went in', () => {
     const asked: string[] = [];
     let next = look.next();
     while (next.done !== true) {
-      asked.push(next.value.read);
+      asked.push(next.value.type);
       next = look.next(
-        next.value.read === 'receipt'
-          ? { read: 'receipt', receipt }
-          : { read: 'order', order: orderWith(2, 0), wire: null },
+        next.value.type === 'receipt'
+          ? { type: 'receipt', receipt }
+          : { type: 'order', order: orderWith(2, 0), wire: null },
       );
     }
     return asked;
@@ -170,13 +170,16 @@ describe('a run that says that every line went in', () => {
     const receipt = run('completed', { received_line_item_ids: [101, 102] });
     const facts = { order: orderWith(6, 6, { version: 4, updatedBy: 'Office' }), receipt };
     const heard = { ...unresolved('accepted', SECOND), author: 'Dock 1' };
-    expect(receive.decide(command, facts, heard)).toMatchObject({ do: 'settle', proof: { how: 'figures' } });
+    expect(receive.decide(command, facts, heard)).toMatchObject({
+      kind: 'settle',
+      proof: { how: 'figures' },
+    });
   });
 
   it('is told as taken only where that was heard', () => {
     const facts = { order: orderWith(6, 6, { version: 5 }), receipt: run('completed') };
     const unheard = receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY));
-    expect(unheard).toMatchObject({ do: 'settle', proof: { how: 'figures' } });
+    expect(unheard).toMatchObject({ kind: 'settle', proof: { how: 'figures' } });
     expect(unheard).not.toHaveProperty('proof.taken');
     const byOthers = receive.decide(
       command,
@@ -190,7 +193,10 @@ describe('a run that says that every line went in', () => {
     const receipt = run('completed', { received_line_item_ids: [101, 102] });
     const facts = { order: orderWith(6, 6, { version: 3 }), receipt };
     const heard = unresolved('accepted', SECOND);
-    expect(receive.decide(command, facts, heard)).toMatchObject({ do: 'settle', proof: { how: 'figures' } });
+    expect(receive.decide(command, facts, heard)).toMatchObject({
+      kind: 'settle',
+      proof: { how: 'figures' },
+    });
   });
 
   it('may be somebody else’s later, or after a restart: the figures of the order tell', () => {
@@ -206,8 +212,8 @@ describe('a run that says that every line went in', () => {
       receipt: run('completed', { received_line_item_ids: [101, 102] }),
     };
     expect(receive.decide(command, facts, unresolved('accepted', 20 * SECOND))).toMatchObject({
-      do: 'review',
-      review: { why: 'cannot-tell', readings: [{ before: '2', ifApplied: '6', now: '7' }, { now: '6' }] },
+      kind: 'review',
+      review: { kind: 'cannot-tell', readings: [{ before: '2', ifApplied: '6', now: '7' }, { now: '6' }] },
     });
   });
 });
@@ -222,20 +228,20 @@ describe('a receipt the service has taken', () => {
   ])('after %d seconds is looked at again in %d', (waited, next) => {
     const facts = { order: orderWith(2, 0), receipt: run('pending') };
     expect(receive.decide(command, facts, unresolved('accepted', waited * SECOND))).toMatchObject({
-      do: 'wait',
+      kind: 'wait',
       milliseconds: next * SECOND,
     });
   });
 
   it('is no success because nothing is pending any more', () => {
     const facts = { order: orderWith(2, 0), receipt: run('tidying up') };
-    expect(receive.decide(command, facts, unresolved('accepted', 5 * SECOND)).do).toBe('wait');
+    expect(receive.decide(command, facts, unresolved('accepted', 5 * SECOND)).kind).toBe('wait');
   });
 
   it('that hangs for ten minutes goes to a person', () => {
     const facts = { order: orderWith(2, 0), receipt: run('pending') };
     expect(receive.decide(command, facts, unresolved('accepted', 10 * 60 * SECOND))).toMatchObject({
-      review: { why: 'strange-answer' },
+      review: { kind: 'strange-answer' },
     });
   });
 
@@ -248,11 +254,11 @@ describe('a receipt the service has taken', () => {
       }),
     };
     const step = receive.decide(command, facts, unresolved('accepted', SECOND));
-    expect(step).toMatchObject({ do: 'settle', proof: { how: 'figures', readings: [{ id: 101 }] } });
-    expect(step.do === 'settle' ? step.rest : []).toMatchObject([
+    expect(step).toMatchObject({ kind: 'settle', proof: { how: 'figures', readings: [{ id: 101 }] } });
+    expect(step.kind === 'settle' ? step.rest : []).toMatchObject([
       {
         decided: { intent: { lines: [{ lineId: 102 }] }, basis: { lines: [{ lineId: 102 }] } },
-        review: { why: 'lines-failed', lines: [{ lineId: 102, words: 'The item was deleted.' }] },
+        review: { kind: 'lines-failed', lines: [{ lineId: 102, words: 'The item was deleted.' }] },
       },
     ]);
   });
@@ -267,7 +273,7 @@ describe('a receipt the service has taken', () => {
     };
     expect(receive.decide(command, facts, unresolved('accepted', SECOND))).toMatchObject({
       review: {
-        why: 'lines-failed',
+        kind: 'lines-failed',
         lines: [
           { lineId: 101, words: 'The item was deleted.' },
           { lineId: 102, words: null },
@@ -286,7 +292,7 @@ describe('a receipt the service has taken', () => {
       }),
     };
     const step = receive.decide(command, facts, unresolved('accepted', SECOND));
-    expect(step.do === 'settle' ? step.rest : []).toMatchObject([
+    expect(step.kind === 'settle' ? step.rest : []).toMatchObject([
       { decided: { intent: { lines: [{ lineId: 102 }] } }, review: null },
     ]);
   });
@@ -296,6 +302,6 @@ describe('a receipt the service has taken', () => {
       order: orderWith(2, 0),
       receipt: run('failed', { pending_line_item_ids: [101, 102], error: 'out of time' }),
     };
-    expect(receive.decide(command, facts, unresolved('accepted', SECOND)).do).toBe('send');
+    expect(receive.decide(command, facts, unresolved('accepted', SECOND)).kind).toBe('send');
   });
 });

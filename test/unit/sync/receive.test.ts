@@ -21,7 +21,7 @@ describe('before a receipt is sent', () => {
   it('what was received so far is kept with the attempt, and when, and every folder is named', () => {
     const known = { ...untried, serviceTime: preimage.since ?? null };
     expect(receive.decide(command, { order: orderWith(2, 0), receipt: null }, known)).toEqual({
-      do: 'send',
+      kind: 'send',
       preimage,
       request: {
         method: 'POST',
@@ -38,21 +38,21 @@ describe('before a receipt is sent', () => {
 
   it("somebody else's receipt is waited out, and no snapshot taken under it", () => {
     const step = receive.decide(command, { order: orderWith(2, 0), receipt: run('pending') }, untried);
-    expect(step).toMatchObject({ do: 'wait', milliseconds: 1 * SECOND });
+    expect(step).toMatchObject({ kind: 'wait', milliseconds: 1 * SECOND });
   });
 
   it("somebody else's receipt is looked at ever more rarely, and a person told where it does not end", () => {
     const facts = { order: orderWith(2, 0), receipt: run('pending') };
     const after = (held: number) => receive.decide(command, facts, { ...untried, held });
-    expect(after(8 * SECOND)).toMatchObject({ do: 'wait', milliseconds: 5 * SECOND });
-    expect(after(5 * 60 * SECOND)).toMatchObject({ do: 'wait', milliseconds: 30 * SECOND });
-    expect(after(10 * 60 * SECOND)).toMatchObject({ review: { why: 'order-busy', words: 'pending' } });
+    expect(after(8 * SECOND)).toMatchObject({ kind: 'wait', milliseconds: 5 * SECOND });
+    expect(after(5 * 60 * SECOND)).toMatchObject({ kind: 'wait', milliseconds: 30 * SECOND });
+    expect(after(10 * 60 * SECOND)).toMatchObject({ review: { kind: 'order-busy', words: 'pending' } });
   });
 
   it('more than is left goes to a person, with the figures', () => {
     expect(receive.decide(command, { order: orderWith(7, 0), receipt: null }, untried)).toEqual({
-      do: 'review',
-      review: { why: 'too-many', wanted: '4', left: '3', lineId: 101 },
+      kind: 'review',
+      review: { kind: 'too-many', wanted: '4', left: '3', lineId: 101 },
     });
   });
 
@@ -62,23 +62,23 @@ describe('before a receipt is sent', () => {
       ...untried,
       itemNow: (id: number) => (id === 1 ? { item: item({ id, price, folderId }), folder: 'B-01' } : null),
     });
-    expect(receive.decide(command, facts, asOf(RATE, 10))).toMatchObject({ do: 'send' });
-    const line = { lineId: 101, quantity: '4', told: { does: 'adds', itemId: 1 }, rate: RATE };
+    expect(receive.decide(command, facts, asOf(RATE, 10))).toMatchObject({ kind: 'send' });
+    const line = { lineId: 101, quantity: '4', told: { kind: 'adds', itemId: 1 }, rate: RATE };
     expect(receive.decide(command, facts, asOf(decimal(5), 10))).toEqual({
-      do: 'review',
+      kind: 'review',
       review: {
-        why: 'forecast-changed',
+        kind: 'forecast-changed',
         lines: [
           {
             ...line,
-            now: { does: 'copies', folderDiffers: false, price: { item: '5', order: RATE } },
+            now: { kind: 'copies', folderDiffers: false, price: { item: '5', order: RATE } },
             itemAt: { folderId: 10, name: 'B-01', price: '5' },
           },
         ],
       },
     });
     const elsewhere = receive.decide(command, facts, asOf(RATE, 11));
-    if (elsewhere.do !== 'review') throw new Error(elsewhere.do);
+    if (elsewhere.kind !== 'review') throw new Error(elsewhere.kind);
     const there = inOwnPlace(command, elsewhere.review);
     expect(there).toMatchObject({
       intent: {
@@ -87,18 +87,18 @@ describe('before a receipt is sent', () => {
           { lineId: 102, folderId: null },
         ],
       },
-      basis: { lines: [{ folder: 'B-01', forecast: { does: 'adds', itemId: 1 } }, {}] },
+      basis: { lines: [{ folder: 'B-01', forecast: { kind: 'adds', itemId: 1 } }, {}] },
     });
     // As the operator has answered, it is sent.
     for (const answered of [there, onNewGround(command, elsewhere.review)]) {
       if (answered?.kind !== 'receive') throw new Error('not a receipt');
       const anew = { ...command, intent: answered.intent, basis: answered.basis };
-      expect(receive.decide(anew, facts, asOf(RATE, 11))).toMatchObject({ do: 'send' });
+      expect(receive.decide(anew, facts, asOf(RATE, 11))).toMatchObject({ kind: 'send' });
     }
   });
 
   it('a second record was agreed to, and it would add by now → the operator is asked', () => {
-    const told = { does: 'copies', folderDiffers: true, price: null } as const;
+    const told = { kind: 'copies', folderDiffers: true, price: null } as const;
     const agreed = receiveCommand(
       command.intent.lines.slice(0, 1).map((line) => ({ ...line, copyId: -4 })),
       told,
@@ -109,8 +109,8 @@ describe('before a receipt is sent', () => {
       { order: orderWith(2, 0), receipt: null },
       { ...untried, itemNow: now },
     );
-    if (step.do !== 'review') throw new Error(step.do);
-    expect(step.review).toMatchObject({ why: 'forecast-changed', lines: [{ told, now: { does: 'adds' } }] });
+    if (step.kind !== 'review') throw new Error(step.kind);
+    expect(step.review).toMatchObject({ kind: 'forecast-changed', lines: [{ told, now: { kind: 'adds' } }] });
     expect(inOwnPlace(agreed, step.review)).toBeNull();
     expect(onNewGround(agreed, step.review)).toMatchObject({ intent: { lines: [{ copyId: null }] } });
   });
@@ -118,7 +118,7 @@ describe('before a receipt is sent', () => {
   it('an order that was closed goes to a person', () => {
     const closed = orderWith(2, 0, { status: 'closed' });
     expect(receive.decide(command, { order: closed, receipt: null }, untried)).toMatchObject({
-      review: { why: 'order-closed', status: 'closed' },
+      review: { kind: 'order-closed', status: 'closed' },
     });
   });
 });
@@ -130,7 +130,7 @@ describe('an answer lost', () => {
       receipt: run('completed', { received_line_item_ids: [101, 102] }),
     };
     expect(receive.decide(command, facts, unresolved('unknown', 0))).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: {
         how: 'figures',
         readings: [
@@ -144,11 +144,11 @@ describe('an answer lost', () => {
   it('before it arrived: not sent again until it can no longer arrive', () => {
     const facts = { order: orderWith(2, 0), receipt: null };
     expect(receive.decide(command, facts, unresolved('unknown', 30 * SECOND))).toEqual({
-      do: 'wait',
+      kind: 'wait',
       milliseconds: 60 * SECOND,
     });
     expect(receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY))).toMatchObject({
-      do: 'send',
+      kind: 'send',
       preimage: { ...preimage, again: true },
     });
   });
@@ -156,15 +156,15 @@ describe('an answer lost', () => {
   it('409 on a re-send is kept on the original snapshot', () => {
     // The first request was still at work when the second was refused; by now it has been applied.
     const again = { ...preimage, again: true };
-    const refusal = { got: 'refused', status: 409, words: 'a receive is under way' } as const;
+    const refusal = { kind: 'refused', status: 409, words: 'a receive is under way' } as const;
     expect(receive.interpretResponse(command, again, refusal, untried)).toMatchObject({
-      do: 'look',
+      kind: 'look',
       outcome: 'unknown',
     });
     const pending = { order: orderWith(2, 0), receipt: run('pending') };
-    expect(receive.decide(command, pending, unresolved('unknown', 0, again)).do).toBe('wait');
+    expect(receive.decide(command, pending, unresolved('unknown', 0, again)).kind).toBe('wait');
     const applied = { order: orderWith(6, 6), receipt: run('completed') };
-    expect(receive.decide(command, applied, unresolved('unknown', 5000, again)).do).toBe('settle');
+    expect(receive.decide(command, applied, unresolved('unknown', 5000, again)).kind).toBe('settle');
   });
 
   it('and somebody else received on the same line: a person is asked, with all three figures', () => {
@@ -174,9 +174,9 @@ describe('an answer lost', () => {
       unresolved('unknown', SETTLE_DELAY),
     );
     expect(step).toMatchObject({
-      do: 'review',
+      kind: 'review',
       review: {
-        why: 'cannot-tell',
+        kind: 'cannot-tell',
         readings: [{ id: 101, before: '2', ifApplied: '6', now: '9' }, { id: 102 }],
       },
     });
@@ -185,25 +185,25 @@ describe('an answer lost', () => {
 
 describe('a 409 on the first attempt', () => {
   it("is somebody else's receipt: ours was not applied", () => {
-    const refusal = { got: 'refused', status: 409, words: 'a receive is under way' } as const;
+    const refusal = { kind: 'refused', status: 409, words: 'a receive is under way' } as const;
     expect(receive.interpretResponse(command, preimage, refusal, untried)).toMatchObject({
-      do: 'look',
+      kind: 'look',
       outcome: 'not-applied',
     });
   });
 });
 
 it('a service that says again and again that a receipt is at work, and shows none, gets a person', () => {
-  const refused = { got: 'refused', status: 409, words: 'not now' } as const;
+  const refused = { kind: 'refused', status: 409, words: 'not now' } as const;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what was tried, the statuses are read
   const past = (times: number) =>
     ({ ...untried, tries: Array.from({ length: times }, () => ({ status: 409 })) }) as unknown as Past;
   expect(receive.interpretResponse(command, preimage, refused, past(9))).toMatchObject({
-    do: 'look',
+    kind: 'look',
     outcome: 'not-applied',
   });
   expect(receive.interpretResponse(command, preimage, refused, past(10))).toEqual({
-    do: 'review',
-    review: { why: 'refused', words: 'not now', status: 409 },
+    kind: 'review',
+    review: { kind: 'refused', words: 'not now', status: 409 },
   });
 });

@@ -26,10 +26,10 @@ const client: Client = {
   read: async (path, shape) => {
     const value = told(path);
     return value === undefined
-      ? { got: 'refused', status: 404, words: 'Not found', body: '', confirmed: true }
-      : { got: 'ok', value: shape.parse(value), status: 200, body: '' };
+      ? { kind: 'refused', status: 404, words: 'Not found', body: '', confirmed: true }
+      : { kind: 'ok', value: shape.parse(value), status: 200, body: '' };
   },
-  send: async () => ({ got: 'not-sent', why: 'a rehearsal sends nothing' }),
+  send: async () => ({ kind: 'not-sent', why: 'a rehearsal sends nothing' }),
   serviceTime: () => null,
 };
 
@@ -43,7 +43,7 @@ async function rehearsed(): Promise<Readonly<Record<string, string | undefined>>
     hasKey: () => true,
   });
   const { commands } = await rehearse();
-  return Object.fromEntries(commands.map(({ id, will, review }) => [id, review?.why ?? will]));
+  return Object.fromEntries(commands.map(({ id, will, review }) => [id, review?.kind ?? will]));
 }
 const give = (id: string, decided: Decided) => queued(stores.queue, id, decided);
 const cancelled = (seq: number) => stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', AT));

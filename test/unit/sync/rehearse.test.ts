@@ -16,9 +16,9 @@ let hasKey: boolean;
 const client: Client = {
   read: async () => {
     asked += 1;
-    return { got: 'refused', status: 404, words: 'Not found', body: '', confirmed: true };
+    return { kind: 'refused', status: 404, words: 'Not found', body: '', confirmed: true };
   },
-  send: async () => ({ got: 'not-sent', why: 'a rehearsal sends nothing' }),
+  send: async () => ({ kind: 'not-sent', why: 'a rehearsal sends nothing' }),
   serviceTime: () => null,
 };
 const clock: Pick<Clock, 'sleep'> = {

@@ -1,7 +1,7 @@
 /** Requests of which nobody knows what came of them, each time they are sent. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Decided } from '#domain/command.ts';
-import type { Exchange, Heard } from '#main/client/transport.ts';
+import type { Exchange, HttpResult } from '#main/client/transport.ts';
 import { offersFor } from '#main/desk/offers.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { commandById, requestCancel, type StoredCommand } from '#main/store/commands.ts';
@@ -73,13 +73,13 @@ const FENCED: readonly Decided[] = [
   },
 ];
 
-const ANSWERS: readonly [string, () => Heard][] = [
+const ANSWERS: readonly [string, () => HttpResult][] = [
   ['a 500', () => heard(500, { message: 'boom' })],
   ["a gateway's 503", () => heard(503, '<html>', {})],
   ['a 408', () => heard(408, { message: 'boom' })],
   ['a 425', () => heard(425, { message: 'boom' })],
   ["a portal's 200", () => heard(200, '<html>Welcome', {})],
-  ['a cut-off 200', () => ({ ...heard(200, '{"da'), whole: false }) as Heard],
+  ['a cut-off 200', () => ({ ...heard(200, '{"da'), whole: false }) as HttpResult],
 ];
 
 describe('a write that is answered each time, and never with a yes or a no', () => {
@@ -88,7 +88,7 @@ describe('a write that is answered each time, and never with a yes or a no', () 
     const at = start((request) => (isWrite(request) ? answer() : undefined));
     await at.pass(4 * HOUR);
     expect(sends(at)).toHaveLength(5);
-    expect(one().review).toMatchObject({ why: 'strange-answer' });
+    expect(one().review).toMatchObject({ kind: 'strange-answer' });
     // That nothing was booked is not said: each of them may still land.
     expect(one().review).not.toHaveProperty('unsent');
     expect(offersFor(one())).toEqual(['applied', 'retry', 'discard']);
@@ -111,7 +111,7 @@ describe('a write that is answered each time, and never with a yes or a no', () 
       const rests = times.slice(1).map((time, n) => time - (times[n] ?? 0));
       expect(rests).toEqual(rests.toSorted((a, b) => a - b));
       expect(rests.at(-1)).toBeGreaterThan(4 * 60_000);
-      expect(one().review).toMatchObject({ why: 'strange-answer', words: 'boom' });
+      expect(one().review).toMatchObject({ kind: 'strange-answer', words: 'boom' });
     },
   );
 
@@ -123,7 +123,7 @@ describe('a write that is answered each time, and never with a yes or a no', () 
     at.loop.wake();
     await at.pass(HOUR);
     expect(sends(at)).toHaveLength(6);
-    expect(one().review?.why).toBe('strange-answer');
+    expect(one().review?.kind).toBe('strange-answer');
   });
 
   test('discarded by a person, and landed late → told', async () => {
@@ -142,7 +142,7 @@ describe('a write that is answered each time, and never with a yes or a no', () 
     quantity = '11';
     at.loop.wake();
     await at.pass(HOUR);
-    expect(one().review).toMatchObject({ why: 'landed-late' });
+    expect(one().review).toMatchObject({ kind: 'landed-late' });
   });
 
   test('called off while it rests → found out at once', async () => {
@@ -165,17 +165,17 @@ test('receipts that the service took, and whose runs did nothing → no unclear 
     return insteadOfRepeat(command, { ...unresolved('unknown', 0), tries } as unknown as Past);
   };
   expect(after('not-seen', [500, 202, 202, 202, 202])).toBeNull();
-  expect(after('not-seen', [500, 500, 500, 500, 500])).toMatchObject({ why: 'strange-answer' });
+  expect(after('not-seen', [500, 500, 500, 500, 500])).toMatchObject({ kind: 'strange-answer' });
 });
 
 test('a write that is never answered at all → ever more rarely, ten times, and then a person is asked', async () => {
   queued(stores.queue, 'it', adjustment(1));
   const at = start((request) =>
-    isWrite(request) ? { heard: 'nothing', sent: true, why: 'reset' } : undefined,
+    isWrite(request) ? { kind: 'nothing', sent: true, why: 'reset' } : undefined,
   );
   await at.pass(4 * HOUR);
   expect(sends(at)).toHaveLength(10);
-  expect(one().review).toMatchObject({ why: 'strange-answer' });
+  expect(one().review).toMatchObject({ kind: 'strange-answer' });
 });
 
 test('a write that is answered with an error three times, and then done → nobody is asked', async () => {

@@ -33,7 +33,7 @@ test('T8 the next move of the same goods to the same place → no second landing
   scene.answer = ({ method, url }) => {
     if (method === 'POST') {
       moves++;
-      return moves === 1 ? { heard: 'nothing', sent: true, why: 'timeout' } : heard(200, { data: portion() });
+      return moves === 1 ? { kind: 'nothing', sent: true, why: 'timeout' } : heard(200, { data: portion() });
     }
     if (url.pathname.endsWith('/items/1'))
       return heard(200, {
@@ -51,7 +51,7 @@ test('T8 the next move of the same goods to the same place → no second landing
 
   now = 200_000;
   wait = 60_000;
-  expect(await deliver(ports, 'first')).toMatchObject({ came: 'parked' });
+  expect(await deliver(ports, 'first')).toMatchObject({ kind: 'parked' });
   expect(ports.begun.size).toBe(1);
   wait = 0;
   queued(stores.queue, 'next', moveCommand({ quantity: decimal(4), portionId: -2 }));

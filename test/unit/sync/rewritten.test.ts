@@ -14,7 +14,7 @@ import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
 import { folder, item, order } from '../../support/sample-records.ts';
 
 const [BEFORE, SINCE] = ['2026-11-20T08:00:00.000Z', '2026-11-20T08:01:00.000Z'];
-const ASKS = { do: 'review', review: { why: 'cannot-tell', because: 'rewritten' } };
+const ASKS = { kind: 'review', review: { kind: 'cannot-tell', reason: 'rewritten' } };
 
 /** An attempt with this preimage was not heard, and cannot arrive any more. */
 const unresolved = <Preimage>(preimage: Preimage) => ({
@@ -37,21 +37,21 @@ describe('a count of 12 where there were 10, whose answer was lost', () => {
 
   test('and nobody has written since → it is sent again', () => {
     expect(count.decide(command, now(BEFORE), past)).toMatchObject({
-      do: 'send',
+      kind: 'send',
       preimage: { quantity: '10', updatedAt: BEFORE },
     });
   });
 
   test('and a move of ours has written it since → it is sent again', () => {
     const later = [{ ...moveCommand({ itemId: 2 }), proof: answered([1]) }];
-    expect(count.decide(command, now(SINCE), { ...past, later })).toMatchObject({ do: 'send' });
+    expect(count.decide(command, now(SINCE), { ...past, later })).toMatchObject({ kind: 'send' });
     const another = [{ ...moveCommand({ itemId: 2 }), proof: answered([3]) }];
     expect(count.decide(command, now(SINCE), { ...past, later: another })).toMatchObject(ASKS);
   });
 
   test('of the first version, which kept no time → it is sent again as it was then', () => {
     expect(count.decide(command, now(SINCE), unresolved({ quantity: decimal(10) }))).toMatchObject({
-      do: 'send',
+      kind: 'send',
     });
   });
 });
@@ -67,7 +67,7 @@ test('an adjustment in doubt, and the item written since by our own move alone �
   const now = item({ id: 1, quantity: decimal(10), updatedAt: SINCE });
   expect(adjust.decide(command, now, past)).toMatchObject(ASKS);
   const later = [{ ...moveCommand({ itemId: 2 }), proof: answered([1]) }];
-  expect(adjust.decide(command, now, { ...past, later })).toMatchObject({ do: 'send' });
+  expect(adjust.decide(command, now, { ...past, later })).toMatchObject({ kind: 'send' });
 });
 
 describe('a new name whose answer was lost, and the old one is there', () => {
@@ -85,7 +85,7 @@ describe('a new name whose answer was lost, and the old one is there', () => {
   test('written since → a person is asked; not written since → it is sent again', () => {
     expect(editItem.decide(command, found(SINCE), past)).toMatchObject(ASKS);
     expect(editItem.decide(command, found(BEFORE), past)).toMatchObject({
-      do: 'send',
+      kind: 'send',
       preimage: { updatedAt: BEFORE },
     });
   });
@@ -107,7 +107,7 @@ test('a folder’s move whose answer was lost, and it is where it was: written s
   const found = (updatedAt: string) =>
     ({ kind: 'folder', folder: folder({ id: 30, parentId: 2, updatedAt }) }) as const;
   expect(moveFolder.decide(command, found(SINCE), past)).toMatchObject(ASKS);
-  expect(moveFolder.decide(command, found(BEFORE), past)).toMatchObject({ do: 'send' });
+  expect(moveFolder.decide(command, found(BEFORE), past)).toMatchObject({ kind: 'send' });
 });
 
 describe('an order’s status whose answer was lost, and it has the old one', () => {
@@ -130,7 +130,10 @@ describe('an order’s status whose answer was lost, and it has the old one', ()
   });
 
   test('written once since: that was another client, and ours is kept out → it is sent again', () => {
-    expect(orderStatus.decide(command, now(4), past)).toMatchObject({ do: 'send', preimage: { version: 4 } });
+    expect(orderStatus.decide(command, now(4), past)).toMatchObject({
+      kind: 'send',
+      preimage: { version: 4 },
+    });
   });
 });
 
@@ -182,11 +185,11 @@ test('the number of a new order is taken and no list shows it → a person gets 
     },
   ] as const;
   expect(createOrder.decide(command, { found: null, alike: [] }, { ...untried, tries })).toEqual({
-    do: 'review',
+    kind: 'review',
     review: {
-      why: 'cannot-tell',
+      kind: 'cannot-tell',
       readings: [],
-      because: 'taken',
+      reason: 'taken',
       words: 'purchase_order_number is taken',
     },
   });

@@ -25,7 +25,7 @@ const shown = (id: string) => commandById(stores.queue.read, id);
 
 /** Ours, delivered first, is at work. */
 const pending: Answer<unknown> = {
-  got: 'refused',
+  kind: 'refused',
   status: 409,
   words: 'a receive is pending',
   body: '{"message":"a receive is pending"}',
@@ -48,7 +48,7 @@ async function received(
   };
   for (let n = 0; n < 100; n++) {
     const came = await deliver(service.ports, 'r');
-    service.now += came.came === 'parked' ? came.milliseconds : 10_000;
+    service.now += came.kind === 'parked' ? came.milliseconds : 10_000;
   }
   return service;
 }
@@ -56,18 +56,18 @@ async function received(
 test('T8 a receipt of four → booked once, and a person is asked', async () => {
   const service = await received(4);
   expect(service.received.get(101)).toBe(4);
-  expect(shown('r')?.review).toMatchObject({ why: 'cannot-tell', readings: [{ before: '0', now: '4' }] });
+  expect(shown('r')?.review).toMatchObject({ kind: 'cannot-tell', readings: [{ before: '0', now: '4' }] });
 });
 
 test('T8 a receipt of all that was ordered → nobody says that nothing was booked', async () => {
   await received(10);
-  expect(shown('r')?.review).toMatchObject({ why: 'cannot-tell', readings: [{ before: '0', now: '10' }] });
+  expect(shown('r')?.review).toMatchObject({ kind: 'cannot-tell', readings: [{ before: '0', now: '10' }] });
 });
 
 test('T8 a receipt of four, and another client has received five more → a person is asked, and it is not booked twice', async () => {
   const service = await received(4, (more) => more.received.set(101, 9));
   expect(service.sent).toHaveLength(1);
-  expect(shown('r')?.review).toMatchObject({ why: 'cannot-tell', readings: [{ before: '0', now: '9' }] });
+  expect(shown('r')?.review).toMatchObject({ kind: 'cannot-tell', readings: [{ before: '0', now: '9' }] });
 });
 
 test.each([403, 404, 422])(
@@ -77,7 +77,7 @@ test.each([403, 404, 422])(
     const service = await received(4, (more) => more.received.set(101, 9), no);
     expect(service.sent).toHaveLength(1);
     expect(shown('r')?.review).toMatchObject({
-      why: 'cannot-tell',
+      kind: 'cannot-tell',
       readings: [{ before: '0', now: '9' }],
     });
   },
@@ -88,7 +88,7 @@ test('T8 a receipt of four, and a run stays at work → nobody says that it cann
     more.run = { status: 'pending', received: [], pending: [101] };
   });
   expect(service.sent).toHaveLength(1);
-  expect(shown('r')?.review).toEqual({ why: 'strange-answer', words: 'pending' });
+  expect(shown('r')?.review).toEqual({ kind: 'strange-answer', words: 'pending' });
 });
 
 test('T8 a move of all there was, answered with a 404 → what the records show is told', async () => {
@@ -109,13 +109,13 @@ test('T8 a move of all there was, answered with a 404 → what the records show 
   queued(stores.queue, 'm', moveCommand({ quantity: decimal(4) }));
   for (let n = 0; n < 20 && shown('m')?.state !== 'applied'; n++) {
     const came = await deliver(ports, 'm');
-    now += came.came === 'parked' ? came.milliseconds : 5000;
+    now += came.kind === 'parked' ? came.milliseconds : 5000;
   }
   expect(shown('m')).toMatchObject({ state: 'applied', review: null, proof: { how: 'figures', made: [9] } });
 });
 
 test('T8 a deletion, answered with a 404 → it is not told as gone before it has been read', () => {
-  const answer = { got: 'refused', status: 404, words: 'no such item' } as const;
+  const answer = { kind: 'refused', status: 404, words: 'no such item' } as const;
   for (const heard of [deletion(answer), deletion(answer, [1])])
-    expect(heard).toEqual({ do: 'look', outcome: 'unknown' });
+    expect(heard).toEqual({ kind: 'look', outcome: 'unknown' });
 });

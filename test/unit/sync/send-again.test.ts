@@ -49,7 +49,7 @@ const sendAgain = () =>
 async function go(): Promise<void> {
   for (let n = 0; n < 10; n++) {
     const came = await deliver(service.ports, 'c1');
-    if (came.came !== 'parked' || came.milliseconds > 10_000) return;
+    if (came.kind !== 'parked' || came.milliseconds > 10_000) return;
     service.now += came.milliseconds;
   }
 }
@@ -62,10 +62,10 @@ async function refuseTheSecond(): Promise<void> {
   await go();
   service.now += SETTLE_DELAY;
   await go();
-  expect(one()).toMatchObject({ state: 'review', review: { why: 'refused' }, duplicateCheck: 'service' });
+  expect(one()).toMatchObject({ state: 'review', review: { kind: 'refused' }, duplicateCheck: 'service' });
   service.onReceive = (lines) => {
     service.book(lines);
-    return { got: 'ok', value: {}, status: 202, body: '' };
+    return { kind: 'ok', value: {}, status: 202, body: '' };
   };
 }
 
@@ -98,7 +98,7 @@ describe('a receipt of which the screen says that nothing was booked', () => {
     expect(dueDuplicateChecks(stores.queue.read)).toHaveLength(1);
     service.now += 3 * SETTLE_DELAY;
     await go();
-    expect(one()).toMatchObject({ state: 'review', review: { why: 'twice' } });
+    expect(one()).toMatchObject({ state: 'review', review: { kind: 'twice' } });
   });
 
   it('T8 its first attempt is worked off more than two settle delays later → the duplicate check finds it', async () => {
@@ -110,7 +110,7 @@ describe('a receipt of which the screen says that nothing was booked', () => {
     service.book(FOUR);
     service.now += SETTLE_DELAY;
     await go();
-    expect(one()).toMatchObject({ state: 'review', review: { why: 'twice' } });
+    expect(one()).toMatchObject({ state: 'review', review: { kind: 'twice' } });
   });
 
   it('is called off while it is looked into → it is cancelled once nothing of it can land', async () => {
@@ -130,7 +130,7 @@ describe('a receipt of which the screen says that nothing was booked', () => {
     await go();
     service.now += SETTLE_DELAY;
     await go();
-    expect(one()).toMatchObject({ state: 'review', review: { why: 'refused' } });
+    expect(one()).toMatchObject({ state: 'review', review: { kind: 'refused' } });
     expect(outcomes()).toEqual(['unknown', 'refused', 'refused']);
   });
 });
@@ -145,12 +145,12 @@ describe('a receipt whose figures fit neither reading', () => {
     await go();
     service.onReceive = (lines) => {
       service.book(lines);
-      return { got: 'ok', value: {}, status: 202, body: '' };
+      return { kind: 'ok', value: {}, status: 202, body: '' };
     };
   });
 
   it('and are the same when it is sent again → nobody is asked the same twice', async () => {
-    expect(one()).toMatchObject({ state: 'review', review: { why: 'cannot-tell' } });
+    expect(one()).toMatchObject({ state: 'review', review: { kind: 'cannot-tell' } });
     sendAgain();
     await go();
     expect(one().state).toBe('applied');
@@ -167,19 +167,19 @@ describe('a receipt whose figures fit neither reading', () => {
     await go();
     expect(one()).toMatchObject({
       state: 'review',
-      review: { why: 'cannot-tell', readings: [{ before: '0', ifApplied: '4', now: '10' }] },
+      review: { kind: 'cannot-tell', readings: [{ before: '0', ifApplied: '4', now: '10' }] },
     });
     expect(service.sent).toHaveLength(sent);
   });
 
   it('and it does not get out when it is sent again → what the person said holds the next time', async () => {
     sendAgain();
-    service.onReceive = () => ({ got: 'not-sent', why: 'offline' });
+    service.onReceive = () => ({ kind: 'not-sent', why: 'offline' });
     await go();
-    expect(one()).toMatchObject({ state: 'unknown', answered: { why: 'cannot-tell' } });
+    expect(one()).toMatchObject({ state: 'unknown', answered: { kind: 'cannot-tell' } });
     service.onReceive = (lines) => {
       service.book(lines);
-      return { got: 'ok', value: {}, status: 202, body: '' };
+      return { kind: 'ok', value: {}, status: 202, body: '' };
     };
     await go();
     expect(one().state).toBe('applied');
@@ -191,7 +191,7 @@ it('T9 a run that was taken ends with nothing, and another client receives fewer
   service.onReceive = (lines) => {
     if (runs++ > 0) service.book(lines);
     else service.book([], 'failed', [101]);
-    return { got: 'ok', value: {}, status: 202, body: '' };
+    return { kind: 'ok', value: {}, status: 202, body: '' };
   };
   let reads = 0;
   service.onRead = () => {

@@ -31,8 +31,8 @@ let answers: Answer<unknown>[];
 let source: number;
 let there: { id: number; quantity: number }[];
 
-const ok = (value: unknown): Answer<unknown> => ({ got: 'ok', value, status: 200, body: '' });
-const unheard: Answer<unknown> = { got: 'unknown', why: 'timeout', status: null, body: null };
+const ok = (value: unknown): Answer<unknown> => ({ kind: 'ok', value, status: 200, body: '' });
+const unheard: Answer<unknown> = { kind: 'unknown', why: 'timeout', status: null, body: null };
 const wire = (id: number, quantity: number, folderId: number) => ({
   id,
   sid: 'S1',
@@ -60,7 +60,7 @@ beforeEach(() => {
             meta: { page: 1, total_pages: 1, total_count: there.length, next_page_url: null },
           }
         : { data: wire(1, source, 10) };
-      return { got: 'ok', value: shape.parse(value), status: 200, body: '' };
+      return { kind: 'ok', value: shape.parse(value), status: 200, body: '' };
     },
     send: async () => answers.shift() ?? ok(wire(9, 4, 20)),
     serviceTime: () => now,
@@ -101,7 +101,7 @@ it('what of a receipt did not go in is not sent where the receipt had been calle
   const seq = queued(stores.queue, 'c1', receiveCommand(lines));
   stores.queue.write((db) => requestCancel(db, seq));
   const rest = [{ decided: receiveCommand(lines.slice(1)), review: null }];
-  settle(ports, one('c1'), { do: 'settle', proof: proof({ how: 'answer' }), rest }, null, false);
+  settle(ports, one('c1'), { kind: 'settle', proof: proof({ how: 'answer' }), rest }, null, false);
   expect(unsettledCommands(stores.queue.read)).toEqual([]);
   expect(one('new 1')).toMatchObject({ state: 'cancelled', intent: { lines: [{ lineId: 102 }] } });
 });
@@ -109,7 +109,7 @@ it('what of a receipt did not go in is not sent where the receipt had been calle
 it('nor is anybody asked about its lines that the service refused', () => {
   const seq = queued(stores.queue, 'c1', receiveCommand([]));
   stores.queue.write((db) => requestCancel(db, seq));
-  putAside(ports, one('c1'), { why: 'lines-failed', lines: [], words: 'no' }, null);
+  putAside(ports, one('c1'), { kind: 'lines-failed', lines: [], words: 'no' }, null);
   expect(one('c1').state).toBe('cancelled');
 });
 
@@ -119,7 +119,7 @@ it('nobody is asked while an unheard request may still land: what it does may be
   // Somebody moves as many away from the source: neither reading fits.
   const delivery = deliver(ports, 'c1');
   source = 9;
-  expect(await delivery).toEqual({ came: 'parked', milliseconds: D });
+  expect(await delivery).toEqual({ kind: 'parked', milliseconds: D });
   expect(one('c1').state).toBe('unknown');
   // It lands after all.
   now = 60_000;
@@ -133,7 +133,7 @@ it('what a person has sent once more is looked at again, for the first may land 
   answers = [unheard];
   await deliver(ports, 'c1');
   stores.queue.write((db) => {
-    putInReview(db, one('c1').seq, { why: 'cannot-tell', readings: [] });
+    putInReview(db, one('c1').seq, { kind: 'cannot-tell', readings: [] });
     expect(settleCommand(stores.desk, db, { id: 'c1', how: 'retry' })).toBe(true);
   });
   now = D;
@@ -147,7 +147,7 @@ it('what a person has sent once more is looked at again, for the first may land 
   [source, there] = [2, [9, 11].map((id) => ({ id, quantity: 4 }))];
   now = 3 * D;
   await deliver(ports, 'c1');
-  expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'twice', made: [9, 11] } });
+  expect(one('c1')).toMatchObject({ state: 'review', review: { kind: 'twice', made: [9, 11] } });
 });
 
 it('T2 another client writes while a command is read, as a delivery tells → it is read again before it is sent', async () => {
@@ -180,14 +180,14 @@ it('what a person says went in is checked once more where another attempt may la
   now = D;
   await deliver(ports, 'c1');
   stores.queue.write((db) => {
-    putInReview(db, seq, { why: 'cannot-tell', readings: [] });
+    putInReview(db, seq, { kind: 'cannot-tell', readings: [] });
     expect(settleCommand(stores.desk, db, { id: 'c1', how: 'applied' })).toBe(true);
   });
   expect(one('c1')).toMatchObject({ state: 'applied', duplicateCheck: 'service' });
   [source, there] = [2, [9, 11].map((id) => ({ id, quantity: 4 }))];
   now = 4 * D;
   await deliver(ports, 'c1');
-  expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'twice' } });
+  expect(one('c1')).toMatchObject({ state: 'review', review: { kind: 'twice' } });
 });
 
 it('T8 a late landing that is another client’s can be told so, and is not asked about again', async () => {
@@ -201,7 +201,7 @@ it('T8 a late landing that is another client’s can be told so, and is not aske
   [source, there] = [6, [{ id: 9, quantity: 4 }]];
   now = 3 * D;
   await deliver(ports, 'c1');
-  expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'landed-late' } });
+  expect(one('c1')).toMatchObject({ state: 'review', review: { kind: 'landed-late' } });
   stores.queue.write((db) => {
     expect(settleCommand(stores.desk, db, { id: 'c1', how: 'discard' })).toBe(true);
   });
@@ -213,10 +213,10 @@ it('figures that a person has had before them and denied are not asked about aga
   answers = [unheard];
   const delivery = deliver(ports, 'c1');
   source = 6;
-  expect(await delivery).toEqual({ came: 'parked', milliseconds: D });
+  expect(await delivery).toEqual({ kind: 'parked', milliseconds: D });
   now = D;
   await deliver(ports, 'c1');
-  expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'cannot-tell' } });
+  expect(one('c1')).toMatchObject({ state: 'review', review: { kind: 'cannot-tell' } });
   stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'c1', how: 'discard' }));
   const denied = one('c1');
   now = 3 * D;
@@ -226,7 +226,7 @@ it('figures that a person has had before them and denied are not asked about aga
   stores.queue.write((db) => settleUnapplied(db, denied.seq, 'refused', ''));
   [source, there] = [2, [{ id: 9, quantity: 3 }]];
   await deliver(ports, 'c1');
-  expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'landed-late', made: [] } });
+  expect(one('c1')).toMatchObject({ state: 'review', review: { kind: 'landed-late', made: [] } });
 });
 
 it('a look torn by another client’s write decides nothing: the next one that agrees does', async () => {
@@ -249,5 +249,5 @@ it('a look torn by another client’s write decides nothing: the next one that a
   };
   await deliver({ ...ports, client }, 'c1');
   expect(reads).toBeGreaterThan(2);
-  expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'cannot-tell' } });
+  expect(one('c1')).toMatchObject({ state: 'review', review: { kind: 'cannot-tell' } });
 });

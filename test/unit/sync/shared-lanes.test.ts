@@ -96,15 +96,15 @@ function inReview(id: string, decided: Decided, review: ReviewCase, denies: bool
   const seq = tried(id, decided, denies ? 'not-seen' : 'unknown');
   stores.queue.write((db) => putInReview(db, seq, review, denies));
 }
-const UNCLEAR: ReviewCase = { why: 'cannot-tell', readings: [] };
-const REFUSED: ReviewCase = { why: 'refused', words: 'no', status: 422 };
+const UNCLEAR: ReviewCase = { kind: 'cannot-tell', readings: [] };
+const REFUSED: ReviewCase = { kind: 'refused', words: 'no', status: 422 };
 
 /** As the loop does: it delivers what is due whenever it does not rest. */
 async function pass(id: string, milliseconds: number): Promise<void> {
   const until = now + milliseconds;
   while (now <= until) {
     const came = await deliver(ports, id);
-    if (came.came !== 'parked') return;
+    if (came.kind !== 'parked') return;
     now += came.milliseconds;
   }
 }
@@ -127,7 +127,7 @@ describe('a move that was applied by its figures is due its check', () => {
     inReview('b', moveOf(2, 'S2'), UNCLEAR, false);
     there = [portion(9, 'S1'), portion(11, 'S1')];
     await pass('a', 3 * D);
-    expect(shown('a')?.review).toMatchObject({ why: 'twice', made: [9, 11] });
+    expect(shown('a')?.review).toMatchObject({ kind: 'twice', made: [9, 11] });
   });
 
   test('beside another move of the article on its way → it waits for that, and reads nothing', async () => {
@@ -147,7 +147,7 @@ describe('a move that was applied by its figures is due its check', () => {
     there = [portion(9, 'S1'), portion(11, 'S1')];
     await pass('a', DAY);
     expect(scene.asked).toHaveLength(4);
-    expect(shown('a')?.review).toMatchObject({ why: 'twice' });
+    expect(shown('a')?.review).toMatchObject({ kind: 'twice' });
   });
 
   test('the same, and another of just as many is there → whose it is may be told in an hour, then this is asked too', async () => {
@@ -157,7 +157,7 @@ describe('a move that was applied by its figures is due its check', () => {
     expect(scene.asked).toHaveLength(2);
     expect(shown('a')?.review).toBeNull();
     await pass('a', HOUR);
-    expect(shown('a')?.review).toMatchObject({ why: 'twice' });
+    expect(shown('a')?.review).toMatchObject({ kind: 'twice' });
   });
 
   test('and the other one is settled as booked within the hour → nobody is asked again', async () => {
@@ -178,7 +178,7 @@ describe('"Nothing was booked" was said of a move', () => {
     there = [portion(9, 'S1'), portion(11, 'S2')];
     await pass('a', 3 * D);
     await pass('b', 3 * D);
-    expect([shown('a')?.review?.why, shown('b')?.review?.why]).toEqual(['landed-late', 'landed-late']);
+    expect([shown('a')?.review?.kind, shown('b')?.review?.kind]).toEqual(['landed-late', 'landed-late']);
   });
 
   test('beside one of the same article in review, and it is there → it is not said any longer', async () => {
@@ -186,7 +186,7 @@ describe('"Nothing was booked" was said of a move', () => {
     inReview('b', moveOf(1, 'S1'), UNCLEAR, false);
     there = [portion(9, 'S1')];
     await pass('a', 3 * D);
-    expect(shown('a')?.review?.why).toBe('landed-late');
+    expect(shown('a')?.review?.kind).toBe('landed-late');
   });
 });
 
@@ -223,7 +223,12 @@ describe('a copy of an item was applied by what it looks like, and is due its ch
   });
 
   test.each([
-    ['asked for 3, and was said to be the other of the 4 that are there', 3, [], { why: 'twice', made: [9] }],
+    [
+      'asked for 3, and was said to be the other of the 4 that are there',
+      3,
+      [],
+      { kind: 'twice', made: [9] },
+    ],
     ['asked for 3, and had one more added to it by us', 3, [adjustment(11)], null],
     ['asked for 4', 4, [], null],
   ] as const)(
@@ -249,7 +254,7 @@ test.each(['open', 'denied'])(
   async (answer) => {
     const seq = tried('c1', copyOf(1));
     stores.queue.write((db) => {
-      putInReview(db, seq, { why: 'look-alikes', ids: [50, 51] });
+      putInReview(db, seq, { kind: 'look-alikes', ids: [50, 51] });
       if (answer === 'denied') settleUnapplied(db, seq, 'refused', AT);
     });
     const made = queued(stores.queue, 'c2', createOf());

@@ -60,7 +60,7 @@ test.each(STEPS)(
   async (step) => {
     await bookOne(step);
     now += 2000;
-    expect(await deliver(ports, 'c2')).toEqual({ came: 'parked', milliseconds: 1000 });
+    expect(await deliver(ports, 'c2')).toEqual({ kind: 'parked', milliseconds: 1000 });
     shown = '11';
     await deliver(ports, 'c2');
     expect(written()).toEqual(['{"quantity":11}', '{"quantity":12}']);
@@ -80,7 +80,7 @@ test('a move is answered late, without its portion, and reads lag → it is sett
     return heard(200, {});
   };
   const parked = await deliver(ports, 'c1');
-  expect(parked).toEqual({ came: 'parked', milliseconds: ports.readLag });
+  expect(parked).toEqual({ kind: 'parked', milliseconds: ports.readLag });
   now += ports.readLag;
   [shown, there] = ['6', [wireItem(9, AT, { sid: 'S1', quantity: '4', parent_id: 20 })]];
   await deliver(ports, 'c1');
@@ -102,7 +102,7 @@ test('another client adds as many to the record just before a move does → a re
   };
   await deliver(ports, 'c1');
   there = '44';
-  expect(await deliver(ports, 'c2')).toEqual({ came: 'parked', milliseconds: 1000 });
+  expect(await deliver(ports, 'c2')).toEqual({ kind: 'parked', milliseconds: 1000 });
   there = '48';
   await deliver(ports, 'c2');
   expect(written()).toEqual(['{"quantity":49}']);
@@ -125,7 +125,7 @@ test.each(STEPS)(
     await bookOne(step);
     now = 0;
     const restarted = { ...ports, ...newMemory(0) };
-    expect(await deliver(restarted, 'c2')).toEqual({ came: 'parked', milliseconds: 1000 });
+    expect(await deliver(restarted, 'c2')).toEqual({ kind: 'parked', milliseconds: 1000 });
     now = ports.readLag;
     await deliver(restarted, 'c2');
     expect(written()).toEqual(['{"quantity":11}', '{"quantity":11}']);

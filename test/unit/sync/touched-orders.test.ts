@@ -58,13 +58,13 @@ describe('a new order that another client has given another number', () => {
     let next = look.next();
     while (next.done !== true) {
       const { value } = next;
-      const one = orders.find(({ id }) => value.read === 'order' && id === value.id) ?? null;
+      const one = orders.find(({ id }) => value.type === 'order' && id === value.id) ?? null;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the whole record, its time is read
       const wire = { created_at: createdAt } as unknown as PurchaseOrder;
       next = look.next(
-        value.read === 'orders'
-          ? { read: 'orders', orders, more: false }
-          : { read: 'order', order: one, wire },
+        value.type === 'orders'
+          ? { type: 'orders', orders, more: false }
+          : { type: 'order', order: one, wire },
       );
     }
     return next.value as never;
@@ -77,28 +77,28 @@ describe('a new order that another client has given another number', () => {
   };
 
   it('T of the same vendor and lines → asked, not ordered again', () => {
-    expect(uncertain({})).toEqual({ do: 'review', review: { why: 'look-alikes', ids: [9] } });
+    expect(uncertain({})).toEqual({ kind: 'review', review: { kind: 'look-alikes', ids: [9] } });
   });
 
   it('found by its number → done', () => {
-    expect(uncertain({ number: 'DOCK-Dock 1-c1' })).toMatchObject({ do: 'settle', proof: { made: [9] } });
+    expect(uncertain({ number: 'DOCK-Dock 1-c1' })).toMatchObject({ kind: 'settle', proof: { made: [9] } });
   });
 
   it('is none of another vendor, with other lines, older, or with a number that a station gave', () => {
-    expect(uncertain({ vendor: 'Huber' }).do).toBe('send');
+    expect(uncertain({ vendor: 'Huber' }).kind).toBe('send');
     expect(
-      uncertain({ lines: [orderLine({ itemId: 1, ordered: decimal(4), unitRate: decimal(4) })] }).do,
+      uncertain({ lines: [orderLine({ itemId: 1, ordered: decimal(4), unitRate: decimal(4) })] }).kind,
     ).toBe('send');
-    expect(uncertain({ updatedAt: new Date(SINCE - 5000).toISOString() }).do).toBe('send');
-    expect(uncertain({}, [], '2026-11-19T08:00:00.000Z').do).toBe('send');
-    expect(uncertain({ number: 'DOCK-Dock 1-c2' }).do).toBe('send');
+    expect(uncertain({ updatedAt: new Date(SINCE - 5000).toISOString() }).kind).toBe('send');
+    expect(uncertain({}, [], '2026-11-19T08:00:00.000Z').kind).toBe('send');
+    expect(uncertain({ number: 'DOCK-Dock 1-c2' }).kind).toBe('send');
   });
 
   it('T9 nor what was read before the first attempt, stamped by a clock that was put back then', () => {
     const fresh: Past = { ...untried, serviceTime: SINCE, behindStamps: () => SINCE };
     const preimage = { since: SINCE, known: [9] };
     expect(createOrder.decide(command, read(fresh, [made({})]), fresh)).toMatchObject({
-      do: 'send',
+      kind: 'send',
       preimage,
     });
     const uncertain = {
@@ -110,7 +110,10 @@ describe('a new order that another client has given another number', () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     const tries = [{ outcome: 'unknown', status: null, preimage }] as unknown as Past['tries'];
     const past: Past = { ...untried, serviceTime: SINCE, tries, uncertain };
-    expect(createOrder.decide(command, read(past, [made({})]), past)).toMatchObject({ do: 'send', preimage });
+    expect(createOrder.decide(command, read(past, [made({})]), past)).toMatchObject({
+      kind: 'send',
+      preimage,
+    });
   });
 
   const twice = (outcomes: readonly string[], counted: 0 | 1, ...orders: readonly Order[]) => {

@@ -64,7 +64,7 @@ describe('a new item whose mark another client has written off', () => {
   function read(past: Past, records: readonly Found[]): never {
     const look = createItem.readPlan(command, past);
     look.next();
-    const { value } = look.next({ read: 'recent', records, total: records.length, more: false });
+    const { value } = look.next({ type: 'recent', records, total: records.length, more: false });
     return value as never;
   }
   const uncertain = (record: Found, later: readonly Later[] = []) => {
@@ -77,7 +77,7 @@ describe('a new item whose mark another client has written off', () => {
     const past = { ...tried(['unknown'], later), uncertain };
     return createItem.decide(command, read(past, [record]), past);
   };
-  const ask = { do: 'review', review: { why: 'look-alikes', ids: [5] } };
+  const ask = { kind: 'review', review: { kind: 'look-alikes', ids: [5] } };
 
   it('T and counted, renamed, or moved on as well → asked, not made again', () => {
     expect(uncertain(touched(5, { quantity: decimal(6) }))).toEqual(ask);
@@ -90,13 +90,13 @@ describe('a new item whose mark another client has written off', () => {
   });
 
   it('is none of what is alike in nothing, was never written since, or was made by a later command of ours', () => {
-    expect(uncertain(touched(5, { name: 'Bolt', folderId: 30 })).do).toBe('send');
-    expect(uncertain(touched(5, { name: 'Bolt' }, 1000)).do).toBe('send');
-    expect(uncertain(touched(5, { quantity: decimal(6) }, 1000)).do).toBe('send');
+    expect(uncertain(touched(5, { name: 'Bolt', folderId: 30 })).kind).toBe('send');
+    expect(uncertain(touched(5, { name: 'Bolt' }, 1000)).kind).toBe('send');
+    expect(uncertain(touched(5, { quantity: decimal(6) }, 1000)).kind).toBe('send');
     const portion = { ...moveCommand({}), proof: answered([5]) };
-    expect(uncertain(touched(5, { name: 'Bolt' }), [portion]).do).toBe('send');
+    expect(uncertain(touched(5, { name: 'Bolt' }), [portion]).kind).toBe('send');
     // Ours though it was made just before the first request left.
-    expect(uncertain(touched(5, {}), [portion]).do).toBe('send');
+    expect(uncertain(touched(5, {}), [portion]).kind).toBe('send');
   });
 
   it('nor what the mirror had shown before the first attempt, which is kept with every attempt', () => {
@@ -113,12 +113,12 @@ describe('a new item whose mark another client has written off', () => {
     const sent = createItem.decide(command, [], fresh);
     mirror.close();
     const preimage = { since: SINCE, known: [5, 6, 7] };
-    expect(sent).toMatchObject({ do: 'send', preimage });
+    expect(sent).toMatchObject({ kind: 'send', preimage });
     const tries = [{ outcome: 'not-seen', status: null, preimage, at: '' }];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     const past = { ...fresh, tries: tries as unknown as Past['tries'] };
     expect(createItem.duplicates?.(command, read(past, [touched(5, {})]), past, null, 0)).toBeNull();
-    expect(createItem.decide(command, [], past)).toMatchObject({ do: 'send', preimage });
+    expect(createItem.decide(command, [], past)).toMatchObject({ kind: 'send', preimage });
   });
 
   it('T8 nor what was read by its name, or in its folder, after an attempt that never left and before the first that did', () => {
@@ -133,19 +133,22 @@ describe('a new item whose mark another client has written off', () => {
       touched(8, { name: 'Bolt', folderId: 30 }),
     ];
     const sent = createItem.decide(command, read(past, records), past);
-    expect(sent).toMatchObject({ do: 'send', preimage: { known: [5, 6] } });
+    expect(sent).toMatchObject({ kind: 'send', preimage: { known: [5, 6] } });
     const left = [...tries, { ...tries[0], outcome: 'not-seen', preimage: { since: SINCE, known: [5, 6] } }];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     const later = { ...past, tries: left as unknown as Past['tries'] };
     expect(createItem.duplicates?.(command, read(later, [touched(5, {})]), later, null, 0)).toBeNull();
-    expect(createItem.decide(command, [], later)).toMatchObject({ do: 'send', preimage: { known: [5, 6] } });
+    expect(createItem.decide(command, [], later)).toMatchObject({
+      kind: 'send',
+      preimage: { known: [5, 6] },
+    });
   });
 
   it('T9 nor what was read before the first attempt, stamped by a clock that was put back then', () => {
     const fresh: Past = { ...untried, serviceTime: SINCE, behindStamps: () => SINCE };
     const before = read(fresh, [touched(5, { folderId: 30 }), touched(8, { name: 'Bolt', folderId: 30 })]);
     const preimage = { since: SINCE, known: [5] };
-    expect(createItem.decide(command, before, fresh)).toMatchObject({ do: 'send', preimage });
+    expect(createItem.decide(command, before, fresh)).toMatchObject({ kind: 'send', preimage });
     // Where stamps tell, nothing is read before a request that bears a mark.
     expect(createItem.readPlan(command, { ...untried, serviceTime: SINCE }).next().done).toBe(true);
   });
@@ -195,7 +198,7 @@ describe('a new item whose mark another client has written off', () => {
         copiesAwaited: () => awaited,
         uncertain: { outcome: 'unknown', ...uncertain },
       };
-      expect(createItem.decide(command, read(past, [copied]), past).do).toBe('send');
+      expect(createItem.decide(command, read(past, [copied]), past).kind).toBe('send');
     });
 
     it('T another one beside both, or a receipt of an item by another name → told', () => {
@@ -261,9 +264,9 @@ describe('a copy that another client has touched', () => {
   function read(past: Past, there: readonly Found[], elsewhere: readonly Found[] = []): never {
     const look = copy.readPlan(command, past);
     look.next();
-    look.next({ read: 'record', record: { kind: 'item', item: original } });
-    let { done, value } = look.next({ read: 'contents', records: there, total: there.length, more: false });
-    if (done !== true) ({ value } = look.next({ read: 'recent', records: elsewhere, total: 1, more: false }));
+    look.next({ type: 'record', record: { kind: 'item', item: original } });
+    let { done, value } = look.next({ type: 'contents', records: there, total: there.length, more: false });
+    if (done !== true) ({ value } = look.next({ type: 'recent', records: elsewhere, total: 1, more: false }));
     return value as never;
   }
   const uncertain = (
@@ -275,7 +278,7 @@ describe('a copy that another client has touched', () => {
     const past = { ...tried(['unknown'], later), uncertain };
     return copy.decide(command, read(past, there, elsewhere), past);
   };
-  const ask = { do: 'review', review: { why: 'look-alikes', ids: [9] } };
+  const ask = { kind: 'review', review: { kind: 'look-alikes', ids: [9] } };
 
   it('T renamed → asked, not copied again', () => {
     expect(uncertain([found({ name: 'Socket, spare' })])).toEqual(ask);
@@ -290,17 +293,17 @@ describe('a copy that another client has touched', () => {
   });
 
   it('is none of what another client made of another article, moved there, or never touched', () => {
-    expect(uncertain([found({ name: 'Bolt', price: decimal(7) })]).do).toBe('send');
-    expect(uncertain([found({ name: 'Bolt', sid: 'S1' })]).do).toBe('send');
-    expect(uncertain([found({ name: 'Bolt' }, 1000)]).do).toBe('send');
-    expect(uncertain([found({ id: 5, name: 'Bolt' })]).do).toBe('send');
+    expect(uncertain([found({ name: 'Bolt', price: decimal(7) })]).kind).toBe('send');
+    expect(uncertain([found({ name: 'Bolt', sid: 'S1' })]).kind).toBe('send');
+    expect(uncertain([found({ name: 'Bolt' }, 1000)]).kind).toBe('send');
+    expect(uncertain([found({ id: 5, name: 'Bolt' })]).kind).toBe('send');
     expect(
-      uncertain([], [found({ folderId: 30, sid: 'S1' }), found({ id: 10, name: 'Bolt', folderId: 30 })]).do,
+      uncertain([], [found({ folderId: 30, sid: 'S1' }), found({ id: 10, name: 'Bolt', folderId: 30 })]).kind,
     ).toBe('send');
-    expect(uncertain([], [found({ folderId: 30, quantity: decimal(1) }, 1000)]).do).toBe('send');
-    expect(uncertain([found({ name: 'Bolt' })], [], [{ ...moveCommand({}), proof: answered([9]) }]).do).toBe(
-      'send',
-    );
+    expect(uncertain([], [found({ folderId: 30, quantity: decimal(1) }, 1000)]).kind).toBe('send');
+    expect(
+      uncertain([found({ name: 'Bolt' })], [], [{ ...moveCommand({}), proof: answered([9]) }]).kind,
+    ).toBe('send');
   });
 
   it('is none of what a receipt of ours has made just before, which is not known by its id yet', () => {
@@ -312,7 +315,7 @@ describe('a copy that another client has touched', () => {
     });
     const decide = (one: Past) => copy.decide(command, read(one, [], [found({ folderId: 30 }, 1000)]), one);
     expect(decide(past([]))).toEqual(ask);
-    expect(decide(past([{ ...receiveCommand([line]), proof: answered([]) }])).do).toBe('send');
+    expect(decide(past([{ ...receiveCommand([line]), proof: answered([]) }])).kind).toBe('send');
   });
 
   it('is none of what the mirror had shown before the first attempt, stamped by a clock that was put back then', () => {
@@ -327,7 +330,7 @@ describe('a copy that another client has touched', () => {
     };
     const sent = copy.decide(command, read(fresh, []), fresh);
     expect(asked).toEqual([{ name: 'Socket', folderId: 20 }, SINCE - 2000]);
-    expect(sent).toMatchObject({ do: 'send', preimage: { alike: [], known: [9] } });
+    expect(sent).toMatchObject({ kind: 'send', preimage: { alike: [], known: [9] } });
     const lost = { ...preimage, known: [9] };
     const past: Past = {
       ...tried([]),
@@ -338,7 +341,7 @@ describe('a copy that another client has touched', () => {
     const decide = (there: readonly Found[], elsewhere: readonly Found[]) =>
       copy.decide(command, read(past, there, elsewhere), past);
     // Elsewhere, renamed, or moved to where the copy was to go. What is kept goes with the next attempt.
-    const again = { do: 'send', preimage: { known: [9] } };
+    const again = { kind: 'send', preimage: { known: [9] } };
     expect(decide([], [found({ folderId: 30 })])).toMatchObject(again);
     expect(decide([found({ name: 'Socket, spare' })], [])).toMatchObject(again);
     expect(decide([found({})], [])).toMatchObject(again);
@@ -347,7 +350,7 @@ describe('a copy that another client has touched', () => {
   it('T9 nor of what was read elsewhere before the first attempt, whatever its stock and whether it was written', () => {
     const fresh: Past = { ...untried, serviceTime: SINCE, behindStamps: () => SINCE };
     const before = read(fresh, [], [found({ folderId: 30, quantity: decimal(5) }, 1000)]);
-    expect(copy.decide(command, before, fresh)).toMatchObject({ do: 'send', preimage: { alike: [9] } });
+    expect(copy.decide(command, before, fresh)).toMatchObject({ kind: 'send', preimage: { alike: [9] } });
   });
 
   const twice = (outcomes: readonly string[], ...there: readonly Found[]) => {

@@ -36,7 +36,7 @@ const folderMoved: Of<'move-folder'> = {
   intent: { kind: 'move-folder', folderId: 30, intoId: 20 },
   basis: { kind: 'move-folder', name: 'Bin', fromId: 10, from: 'A', to: 'B' },
 };
-const notKnown = { do: 'review', review: { why: 'cannot-tell', readings: [] } };
+const notKnown = { kind: 'review', review: { kind: 'cannot-tell', readings: [] } };
 
 describe('T8 a record that is gone while a request to change it is in doubt', () => {
   it('is no proof that nothing was booked: a person is asked', () => {
@@ -48,8 +48,8 @@ describe('T8 a record that is gone while a request to change it is in doubt', ()
   });
 
   it('is gone, before anything was sent', () => {
-    expect(adjust.decide(adjusted, null, untried)).toMatchObject({ review: { why: 'gone' } });
-    expect(moveFolder.decide(folderMoved, null, untried)).toMatchObject({ review: { why: 'gone' } });
+    expect(adjust.decide(adjusted, null, untried)).toMatchObject({ review: { kind: 'gone' } });
+    expect(moveFolder.decide(folderMoved, null, untried)).toMatchObject({ review: { kind: 'gone' } });
   });
 });
 
@@ -58,7 +58,7 @@ describe('T6 a sum whose record is stamped earlier than the request left', () =>
     const preimage = { quantity: decimal(10), updatedAt: 'u', target: decimal(7) };
     const now = item({ id: 1, quantity: decimal(7), updatedAt: '2020-01-01T00:00:00.000Z' });
     expect(adjust.decide(adjusted, now, unresolved(preimage))).toMatchObject({
-      do: 'settle',
+      kind: 'settle',
       proof: { how: 'figures' },
     });
   });
@@ -69,7 +69,7 @@ describe('T4 an edit of notes that end with the mark of a record made here', () 
 
   it('goes by what somebody wrote, and leaves the mark where it is', () => {
     expect(editItem.decide(edited, { kind: 'item', item: marked }, untried)).toMatchObject({
-      do: 'send',
+      kind: 'send',
       request: { body: { notes: 'second [ref:0123456789abcdef0123456789abcdef0123]' } },
     });
   });
@@ -110,22 +110,22 @@ describe('a new item whose mark may have been written off', () => {
       item: item({ id: 5, name: 'Box', quantity: decimal(2), folderId: 20, notes: 'the office’s', ...about }),
       createdAt: new Date(SINCE + made).toISOString(),
     } as const;
-    const facts = look.next({ read: 'recent', records: [record], total: 1, more: false });
+    const facts = look.next({ type: 'recent', records: [record], total: 1, more: false });
     return createItem.decide(command, facts.value as never, past);
   }
 
   it('is not made again where one just like it was made since: a person is asked', () => {
-    expect(found(1000)).toEqual({ do: 'review', review: { why: 'look-alikes', ids: [5] } });
+    expect(found(1000)).toEqual({ kind: 'review', review: { kind: 'look-alikes', ids: [5] } });
   });
 
   it('is made again where the other one is older, elsewhere, or another command’s', () => {
-    expect(found(-60_000).do).toBe('send');
-    expect(found(1000, { folderId: 21 }).do).toBe('send');
-    expect(found(1000, { quantity: decimal(3) }).do).toBe('send');
-    expect(found(1000, { notes: '[ref:c2]' }).do).toBe('send');
+    expect(found(-60_000).kind).toBe('send');
+    expect(found(1000, { folderId: 21 }).kind).toBe('send');
+    expect(found(1000, { quantity: decimal(3) }).kind).toBe('send');
+    expect(found(1000, { notes: '[ref:c2]' }).kind).toBe('send');
     // Never written since it was made: without a mark, then, from the beginning.
-    expect(found(1200, { updatedAt: '2026-11-20T08:00:01.200Z' }).do).toBe('send');
+    expect(found(1200, { updatedAt: '2026-11-20T08:00:01.200Z' }).kind).toBe('send');
     // Of whole seconds it may have been, within the same one.
-    expect(found(1000, { updatedAt: '2026-11-20T08:00:01.000Z' }).do).toBe('review');
+    expect(found(1000, { updatedAt: '2026-11-20T08:00:01.000Z' }).kind).toBe('review');
   });
 });

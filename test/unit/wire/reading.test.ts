@@ -119,11 +119,11 @@ describe('assumptions', () => {
 
   test('choices are read, and a wrong one is named', () => {
     expect(readVariants(['move=merge', 'reset=absent'])).toEqual({
-      read: 'yes',
+      ok: true,
       variants: { move: 'merge', reset: 'absent' },
     });
-    expect(readVariants(['move=sideways'])).toMatchObject({ read: 'no' });
-    expect(readVariants(['colour=red'])).toMatchObject({ read: 'no' });
+    expect(readVariants(['move=sideways'])).toMatchObject({ ok: false });
+    expect(readVariants(['colour=red'])).toMatchObject({ ok: false });
   });
 
   test('the status table names every status, and nothing leaves a final one', () => {

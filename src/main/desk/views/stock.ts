@@ -33,7 +33,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
   if (item === undefined) return undefined;
   const elsewhere = recordsLike(stock, mirror, item).flatMap(({ id }) => stock.itemRef(id) ?? []);
   const arriving = stock.effects.flatMap((effect) =>
-    effect.does === 'arrives' && effect.itemId === item.id
+    effect.kind === 'arrives' && effect.itemId === item.id
       ? [{ folder: folderRef(mirror, effect.folderId), quantity: effect.quantity }]
       : [],
   );

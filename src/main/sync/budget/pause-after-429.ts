@@ -5,7 +5,7 @@
  * pause, at intervals of 20 to 60 seconds, unless the window is known to return all at once at a stated time. If half of the allowance is
  * back early, the pause ends early. Its end is partly random, so that the account's stations do not all send at once.
  */
-import type { RateTold } from '../../client/meter.ts';
+import type { RateReport } from '../../client/meter.ts';
 import { due } from './requests-sent-over-time.ts';
 import type { Window } from './rate-limit-window.ts';
 
@@ -54,9 +54,9 @@ export class PauseAfter429 {
    * Where everything came back before it was said to. Everybody hears of it, and not all begin in the same moment.
    * @param asked when the request left that was answered so
    */
-  endsEarly(at: number, asked: number, told: RateTold): void {
+  endsEarly(at: number, asked: number, report: RateReport): void {
     if (at >= this.#until || asked < this.#begunAt) return;
-    if (told.remaining - this.#begunWith < told.max / 2) return;
+    if (report.remaining - this.#begunWith < report.max / 2) return;
     this.#until = Math.min(this.#until, at + this.#random() * AFTER_RESET);
   }
 
@@ -77,7 +77,7 @@ export class PauseAfter429 {
   }
 }
 
-/** How long nothing is worth asking for where no reset is told. @param factor 1 the first time, twice as much each time */
+/** How long no request is worth sending if the service names no reset. @param factor 1 the first time, twice as much each time */
 function restOf(window: Window | null, at: number, factor: number): number {
   if (window?.kind !== 'sliding') return Math.min(LAST_REST, FIRST_REST * factor);
   for (let rest = LEAST_REST; rest < LAST_REST; rest += 1000) {

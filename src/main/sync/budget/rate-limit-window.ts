@@ -7,19 +7,19 @@
  * at once; in a `sliding` one each request returns one window length after it was made. The kind shows only when something returns; until
  * then it is `unknown`.
  */
-import type { RateTold } from '../../client/meter.ts';
+import type { RateReport } from '../../client/meter.ts';
 import { byOthers, due, forget, SLICE, spend, spread, type Slice } from './requests-sent-over-time.ts';
 
 export interface Window {
   readonly max: number;
-  /** When it was heard of for the first time. */
+  /** When the first answer of it arrived. */
   readonly since: number;
   /** As of `at`. */
   readonly remaining: number;
   readonly at: number;
   /** When the whole comes back; null while that is not known. A sliding window has none. */
   readonly resetAt: number | null;
-  /** The first reset that was told since the last one: if the whole is not back by then, the window slides. */
+  /** The first reset that the service has named since the last one: if the whole allowance is not back by then, the window slides. */
   readonly promised: number | null;
   readonly length: number;
   readonly kind: 'unknown' | 'fixed' | 'sliding';
@@ -38,7 +38,7 @@ export interface Window {
 const DOCUMENTED_LENGTH = 15 * 60_000;
 /** The time over which rates are smoothed. */
 const SMOOTHING = 20_000;
-/** The time over which what was heard of others fades. */
+/** The time over which a measured use by other clients loses its weight. */
 const FADING = 60_000;
 /** Two headers further apart say little about how something came back. */
 const SHARP = 2 * 60_000;
@@ -60,7 +60,7 @@ const BURST = 20_000;
 const BURST_FADES = 4;
 
 export interface HeadersReceived {
-  /** When the request left that these headers answer, and when they were heard. */
+  /** When the request left that these headers answer, and when they arrived. */
   readonly asked: number;
   readonly now: number;
   /** Requests of ours the service has counted since the last headers, this one included; and those it perhaps has. */
@@ -71,35 +71,35 @@ export interface HeadersReceived {
 /** @returns `before` where the headers say nothing that could be used */
 export function applyRateHeaders(
   before: Window | null,
-  told: RateTold,
+  report: RateReport,
   received: HeadersReceived,
 ): Window | null {
   const { asked, now, counted, perhaps } = received;
-  /** How many of ours are in so many that were spent: nobody else's, as far as they can be ours. */
+  /** How many of the spent requests are this station's: as many as can be, before any counts as another client's. */
   const oursOf = (spent: number) => Math.min(counted + perhaps, Math.max(counted, spent));
-  if (told.max < 1) return before;
-  const resetAt = told.left === null ? null : now + told.left;
-  if (before === null) return begin(received, told, resetAt);
+  if (report.max < 1) return before;
+  const resetAt = report.left === null ? null : now + report.left;
+  if (before === null) return begin(received, report, resetAt);
   const since = Math.max(1, now - before.at);
-  // Of two requests under way at once, the answer heard last may be the older one: it may tell of less, not of more.
-  const isLate = asked < before.at && told.remaining - before.remaining < told.max / 2;
-  const remaining = Math.min(told.remaining, isLate ? before.remaining : told.max);
-  const isPutOff = told.left !== null && putsOff(before, asked + told.left, now);
+  // Of two requests under way at once, the answer that arrives last may be the older one: it may lower the figure, not raise it.
+  const isLate = asked < before.at && report.remaining - before.remaining < report.max / 2;
+  const remaining = Math.min(report.remaining, isLate ? before.remaining : report.max);
+  const isPutOff = report.left !== null && putsOff(before, asked + report.left, now);
   const gained = remaining - before.remaining + oursOf(before.remaining - remaining);
   const back = isPutOff
-    ? isNew(before, told, now, gained)
+    ? isNew(before, report, now, gained)
       ? 'all'
       : 'some'
-    : isShort(before, told, now, gained)
+    : isShort(before, report, now, gained)
       ? 'all'
       : returned(before, now, gained);
   const kind = back === 'all' ? 'fixed' : back === 'some' ? 'sliding' : before.kind;
   // A new window has begun since the last header, so its length is known as well as that.
   const length =
-    back === 'all' && told.left !== null
-      ? told.left + since
-      : Math.max(shortest(before, told, now), told.left ?? 0);
-  const fell = back === 'all' ? told.max - remaining : before.remaining - remaining;
+    back === 'all' && report.left !== null
+      ? report.left + since
+      : Math.max(shortest(before, report, now), report.left ?? 0);
+  const fell = back === 'all' ? report.max - remaining : before.remaining - remaining;
   const sliding = kind === 'sliding';
   const seen = fell + (sliding ? due(before.spent, length, before.at, now) : 0) + before.short;
   const own = oursOf(seen);
@@ -109,14 +109,14 @@ export function applyRateHeaders(
   // However often we ask, it is the same stretch that is looked at: whoever saw more of a burst than others would hold back
   // for them all.
   const stretch = Math.max(since, BURST);
-  const expected = Math.max(told.max / length, before.all - before.own);
+  const expected = Math.max(report.max / length, before.all - before.own);
   const burst = byOthers(spent, now - stretch) - expected * stretch;
   return {
-    max: told.max,
+    max: report.max,
     since: before.since,
     remaining,
     at: now,
-    resetAt: sliding ? null : (resetAt ?? resetUntold(before, now, back === 'all' ? fell : null, length)),
+    resetAt: sliding ? null : (resetAt ?? resetUnknown(before, now, back === 'all' ? fell : null, length)),
     promised:
       back === 'nothing' && before.promised !== null && now < before.promised + BLUR
         ? before.promised
@@ -130,24 +130,24 @@ export function applyRateHeaders(
       since < SHARP && back !== 'all' ? burst : 0,
     ),
     short: back === 'all' ? 0 : Math.max(-MOST_SHORT, seen - used) * Math.exp(-since / SHORT_FADES),
-    spent: sliding ? spread(spent, told.max - remaining) : spent,
+    spent: sliding ? spread(spent, report.max - remaining) : spent,
   };
 }
 
 function begin(
   { asked, now, counted, perhaps }: HeadersReceived,
-  told: RateTold,
+  report: RateReport,
   resetAt: number | null,
 ): Window {
-  const remaining = Math.min(told.remaining, told.max);
-  const length = Math.max(DOCUMENTED_LENGTH, told.left ?? 0);
-  const gone = told.max - remaining;
+  const remaining = Math.min(report.remaining, report.max);
+  const length = Math.max(DOCUMENTED_LENGTH, report.left ?? 0);
+  const gone = report.max - remaining;
   const own = Math.min(gone, counted + perhaps);
-  // Who spent the rest and when nobody knows: evenly and before us, let us say, so that it is nobody's use of now. Much of it may be our
+  // Who spent the rest, and when, is unknown. It is taken as spent evenly and before our first request, so that it is no present use. Much of it may be our
   // own, of before a restart.
   const before = spend([], now - length, asked - SLICE, gone - own, 0);
   return {
-    max: told.max,
+    max: report.max,
     since: now,
     remaining,
     at: now,
@@ -176,12 +176,12 @@ function returned(before: Window, now: number, back: number): 'all' | 'some' | '
 }
 
 /**
- * Before a reset that was told, and all the same a whole new window: a clock was wrong, or stood still while the computer slept.
+ * A whole new window before the reset that the service named: a clock was wrong, or stood still while the computer slept.
  * A window that slides cannot have given so much back by then.
  */
-function isNew(before: Window, told: RateTold, now: number, back: number): boolean {
+function isNew(before: Window, report: RateReport, now: number, back: number): boolean {
   const spent = before.max - before.remaining;
-  const isWhole = told.left !== null && told.left + (now - before.at) >= before.length * MOST;
+  const isWhole = report.left !== null && report.left + (now - before.at) >= before.length * MOST;
   return isWhole && spent >= TELLING && back >= spent * MOST;
 }
 
@@ -189,22 +189,22 @@ function isNew(before: Window, told: RateTold, now: number, back: number): boole
  * A window much shorter than the documented one, seen to turn when it was said to: too few are spent in one for them to tell
  * the two kinds apart, but how soon they come back does.
  */
-function isShort(before: Window, told: RateTold, now: number, back: number): boolean {
+function isShort(before: Window, report: RateReport, now: number, back: number): boolean {
   const spent = before.max - before.remaining;
-  if (told.left === null || before.promised === null || spent < 4 || back < spent) return false;
+  if (report.left === null || before.promised === null || spent < 4 || back < spent) return false;
   const isDue = before.promised > before.at - BLUR && before.promised < now + BLUR;
-  return isDue && told.left + (now - before.at) < DOCUMENTED_LENGTH / 4;
+  return isDue && report.left + (now - before.at) < DOCUMENTED_LENGTH / 4;
 }
 
 /**
- * A window that was told to turn, and did, and will soon again: it is no longer than that, also where too little was spent to
+ * A window that was to turn, did, and will soon again: it is no longer than that, also where too little was spent to
  * tell its kind. A wrong guess lasts until the next reset that is further away.
  */
-function shortest(before: Window, told: RateTold, now: number): number {
+function shortest(before: Window, report: RateReport, now: number): number {
   const { resetAt, length } = before;
-  if (resetAt === null || now < resetAt || told.left === null || told.left >= DOCUMENTED_LENGTH / 4)
+  if (resetAt === null || now < resetAt || report.left === null || report.left >= DOCUMENTED_LENGTH / 4)
     return length;
-  return told.max - told.remaining < TELLING ? Math.min(length, told.left + now - resetAt) : length;
+  return report.max - report.remaining < TELLING ? Math.min(length, report.left + now - resetAt) : length;
 }
 
 /** A reset that moves away before it has come belongs to single requests, not to a window. */
@@ -213,7 +213,7 @@ function putsOff({ promised }: Window, resetAt: number, now: number): boolean {
 }
 
 /** Where the header is missing: a window that was seen to begin ends one length later. @param used in the new window */
-function resetUntold(before: Window, now: number, used: number | null, length: number): number | null {
+function resetUnknown(before: Window, now: number, used: number | null, length: number): number | null {
   if (used === null) return before.resetAt !== null && now < before.resetAt ? before.resetAt : null;
   // All those that waited rush in: that much was spent tells little about how long ago it began. Too late a reset costs a
   // moment, too early a one a refusal at each station.
@@ -221,29 +221,29 @@ function resetUntold(before: Window, now: number, used: number | null, length: n
 }
 
 export interface Estimate extends Window {
-  /** What is left by now, as far as can be told. */
+  /** What is left by now, as estimated. */
   readonly remaining: number;
   /** Milliseconds until the whole comes back; null where that is not known, or never at once. */
   readonly untilReset: number | null;
 }
 
-/** @param unheard requests of ours that have left and were not answered yet */
-export function estimate(window: Window, now: number, unheard: number): Estimate {
+/** @param unanswered requests of ours that have left and were not answered yet */
+export function estimate(window: Window, now: number, unanswered: number): Estimate {
   const { max, resetAt, kind, length } = window;
   if (kind !== 'sliding' && resetAt !== null && now >= resetAt)
-    return { ...window, remaining: max - unheard, untilReset: length };
+    return { ...window, remaining: max - unanswered, untilReset: length };
   const age = now - window.at;
   const others = Math.max(0, window.all - window.own) * Math.min(age, SMOOTHING);
   const back =
     kind === 'sliding' || (kind === 'unknown' && resetAt === null)
       ? due(window.spent, length, window.at, now)
       : 0;
-  // What was heard is the less true the longer ago: whoever waits because others were fast must look again some time.
+  // An old measurement weighs less: work that waits because other clients were fast has to ask again some time.
   return {
     ...window,
     own: window.own * Math.exp(-age / SMOOTHING),
     all: window.all * Math.exp(-age / FADING),
-    remaining: Math.min(max, window.remaining - unheard - others + back),
+    remaining: Math.min(max, window.remaining - unanswered - others + back),
     untilReset: kind === 'sliding' || resetAt === null ? null : resetAt - now,
   };
 }

@@ -6,7 +6,7 @@
  * a 429; those of the other classes are paced (`send-delay.ts`), and pause after a 429.
  */
 import type { BudgetView } from '#domain/views/status.ts';
-import type { Meter, RateTold, Sending, WorkClass } from '../../client/meter.ts';
+import type { Meter, RateReport, Sending, WorkClass } from '../../client/meter.ts';
 import type { Clock } from '../../ports.ts';
 import { burstAllowed, isQuiet, sendRate } from './send-rate.ts';
 import { SendDelays } from './send-delay.ts';
@@ -50,7 +50,7 @@ class AccountBudget implements Budget {
   readonly #sendDelays = new SendDelays();
   #window: Window | null = null;
   /** Sent and not answered; answered without headers since the last that had some; and lost since then. */
-  #unheard = 0;
+  #unanswered = 0;
   #uncounted = 0;
   #perhaps = 0;
 
@@ -62,13 +62,13 @@ class AccountBudget implements Budget {
 
   send(work: WorkClass): Sending {
     const at = this.#clock.monotonic();
-    this.#unheard += 1;
+    this.#unanswered += 1;
     if (work === 'person') this.#rest.triedFor(at);
     this.#sendDelays.spend(work);
     return {
-      heard: (told, limited) => this.#heard(at, told, limited),
+      answered: (report, limited) => this.#answered(at, report, limited),
       lost: (sent) => {
-        this.#unheard = Math.max(0, this.#unheard - 1);
+        this.#unanswered = Math.max(0, this.#unanswered - 1);
         if (sent) this.#perhaps += 1;
       },
     };
@@ -121,16 +121,16 @@ class AccountBudget implements Budget {
   }
 
   #now(): Estimate | null {
-    return this.#window && estimate(this.#window, this.#clock.monotonic(), this.#unheard);
+    return this.#window && estimate(this.#window, this.#clock.monotonic(), this.#unanswered);
   }
 
-  #heard(asked: number, told: RateTold | null, limited: boolean): void {
+  #answered(asked: number, report: RateReport | null, limited: boolean): void {
     const at = this.#clock.monotonic();
-    this.#unheard = Math.max(0, this.#unheard - 1);
+    this.#unanswered = Math.max(0, this.#unanswered - 1);
     if (!limited) this.#uncounted += 1;
-    if (told !== null) {
+    if (report !== null) {
       const since = { asked, now: at, counted: this.#uncounted, perhaps: this.#perhaps };
-      this.#window = applyRateHeaders(this.#window, told, since);
+      this.#window = applyRateHeaders(this.#window, report, since);
       this.#uncounted = 0;
       this.#perhaps = 0;
       const known = this.#now();
@@ -139,7 +139,7 @@ class AccountBudget implements Budget {
       this.#window = { ...this.#window, remaining: 0, at };
     }
     if (limited) this.#rest.begin(at, this.#window, this.#share.refused());
-    else if (told !== null) this.#rest.endsEarly(at, asked, told);
+    else if (report !== null) this.#rest.endsEarly(at, asked, report);
   }
 
   #delayOf(work: WorkClass, at: number): number {
@@ -148,8 +148,8 @@ class AccountBudget implements Budget {
     if (rest > 0) return rest;
     const known = this.#now();
     if (known === null) return 0;
-    // A new window has begun and no answer has told its allowance: one request tells more than an estimate.
-    if (known.resetAt !== null && at >= known.resetAt && this.#unheard === 0) return 0;
+    // A new window has begun and no answer has shown its allowance: one request shows more than an estimate.
+    if (known.resetAt !== null && at >= known.resetAt && this.#unanswered === 0) return 0;
     return this.#sendDelays.delay(work, at, known, this.#share.value);
   }
 }

@@ -14,7 +14,7 @@ export interface Slice {
 /** Milliseconds. */
 export const SLICE = 10_000;
 
-/** Lays what was spent between two times evenly over them; where in between it was is not told. */
+/** Lays what was spent between two times evenly over them; when in between it was is unknown. */
 export function spend(slices: readonly Slice[], from: number, to: number, all: number, own: number): Slice[] {
   const last = Math.floor(to / SLICE);
   const first = Math.min(last, Math.floor(from / SLICE));

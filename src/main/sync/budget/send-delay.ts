@@ -37,7 +37,7 @@ export class SendDelays {
     this.#waitsSince.delete(work);
   }
 
-  /** It was told to wait, for whatever reason. */
+  /** It had to wait, for whatever reason. */
   waits(work: WorkClass, at: number): void {
     if (!this.#waitsSince.has(work)) this.#waitsSince.set(work, at);
   }

@@ -7,11 +7,11 @@
 import type { Answer } from '../../client/answer.ts';
 import type { Stopped } from './stepwise-pull.ts';
 
-export function stopped(answer: Exclude<Answer<unknown>, { got: 'ok' }>): Stopped {
-  switch (answer.got) {
+export function stopped(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): Stopped {
+  switch (answer.kind) {
     case 'limited':
     case 'key-refused':
-      return { kind: 'stopped', why: answer.got };
+      return { kind: 'stopped', why: answer.kind };
     case 'strange':
       return { kind: 'stopped', why: 'strange' };
     case 'refused':
@@ -33,7 +33,7 @@ export function stopped(answer: Exclude<Answer<unknown>, { got: 'ok' }>): Stoppe
  * only where a second source agrees. @param unseen a complete list did not name the record
  */
 export const isGone = (answer: Answer<unknown>, unseen: boolean): boolean =>
-  answer.got === 'refused' && answer.status === 404 && (answer.confirmed || unseen);
+  answer.kind === 'refused' && answer.status === 404 && (answer.confirmed || unseen);
 
 /** An intermediary, for example a captive portal, requires a sign-in. */
 const SIGN_IN: ReadonlySet<number> = new Set([401, 407, 511]);
@@ -42,8 +42,8 @@ const SIGN_IN: ReadonlySet<number> = new Set([401, 407, 511]);
  * Whether the request was answered, but not with the list: the account's plan does not include it, the service fails on it, or it cannot
  * be parsed. The pull skips such a list, if the stock does not depend on it, and the next pull asks again.
  */
-export function isDenied(answer: Exclude<Answer<unknown>, { got: 'ok' }>): boolean {
-  switch (answer.got) {
+export function isDenied(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): boolean {
+  switch (answer.kind) {
     case 'refused':
     case 'unreadable':
     case 'too-large':
@@ -64,5 +64,5 @@ export function isDenied(answer: Exclude<Answer<unknown>, { got: 'ok' }>): boole
  * The same for a list that a pull reads after another one. The key has just been accepted for that one, so if the service itself refuses
  * the key here, the key may not read this list.
  */
-export const isNotPermitted = (answer: Exclude<Answer<unknown>, { got: 'ok' }>): boolean =>
-  isDenied(answer) || (answer.got === 'key-refused' && answer.confirmed);
+export const isNotPermitted = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): boolean =>
+  isDenied(answer) || (answer.kind === 'key-refused' && answer.confirmed);

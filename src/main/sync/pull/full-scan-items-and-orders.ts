@@ -53,8 +53,8 @@ async function itemsPage(ports: PullStatePorts, n: number, perPage: number): Ret
   const query = { ...WHOLE_ACCOUNT, per_page: perPage, page: n };
   const sentAt = ports.clock.monotonic();
   const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
-  if (answer.got === 'too-large') return { kind: 'too-large' };
-  if (answer.got !== 'ok') return stopped(answer);
+  if (answer.kind === 'too-large') return { kind: 'too-large' };
+  if (answer.kind !== 'ok') return stopped(answer);
   const { rows, meta } = answer.value;
   const isFirst = isBeginning(ports) && progress(ports.mirror.read, 'watermark') === undefined;
   ports.mirror.write((db) => {
@@ -105,8 +105,8 @@ async function dropAll(mirror: Database, which: (db: Reader, most: number) => nu
 async function ordersPage(ports: PullStatePorts, n: number, perPage: number): ReturnType<Part['page']> {
   const query = { per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
-  if (answer.got === 'too-large') return { kind: 'too-large' };
-  if (answer.got !== 'ok') {
+  if (answer.kind === 'too-large') return { kind: 'too-large' };
+  if (answer.kind !== 'ok') {
     if (!isNotPermitted(answer)) return stopped(answer);
     ports.mirror.write((db) => {
       const ids = allOrderIds(db);
@@ -137,13 +137,13 @@ async function readUnnamedOrder(ports: PullStatePorts): ReturnType<Part['end']> 
   const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
   const answer = await ports.client.read(path, ORDER);
   if (isGone(answer, unseen !== null)) ports.mirror.write((db) => deleteOrder(db, id));
-  else if (answer.got === 'ok' || isDenied(answer)) {
-    if (answer.got === 'too-large')
+  else if (answer.kind === 'ok' || isDenied(answer)) {
+    if (answer.kind === 'too-large')
       ports.mirror.write((db) => noteUnreadable(db, 'order', [{ id, why: TOO_LARGE }], []));
     // An order that an unreflected command touches is left to the pull that marks the command as reflected.
     const isFree = !lanesOver(ports.queue.read, []).has(keyOf(subject('order', id)));
     ports.mirror.write((db) => {
-      if (answer.got === 'ok' && isFree) putOrder(db, orderOf(answer.value));
+      if (answer.kind === 'ok' && isFree) putOrder(db, orderOf(answer.value));
       markSeen(db, 'order', [id]);
       markSeen(db, 'order-lines', [id]);
     });

@@ -178,9 +178,9 @@ async function alertsPage(
 ): Promise<PageResult> {
   const query = { per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listAlerts.path + queryString(query), ALERT_ROWS);
-  if (answer.got === 'too-large') return { kind: 'too-large' };
+  if (answer.kind === 'too-large') return { kind: 'too-large' };
   // A list that this key may not read must not stop the pull.
-  if (answer.got !== 'ok') {
+  if (answer.kind !== 'ok') {
     if (!isNotPermitted(answer)) return stopped(answer);
     state.writesAtEnd.push((db) => putProgress(db, 'alertsDenied', true));
     return noRows(n);

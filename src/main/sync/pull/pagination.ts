@@ -30,7 +30,7 @@ export interface Page {
   /** From 1. */
   readonly n: number;
   readonly rows: number;
-  /** Of those, how many were not met before in this list; all of them, where nobody knows. */
+  /** Of those, how many are new in this list; all of them if that is unknown. */
   readonly fresh?: number;
   readonly total: number | null;
   /** Whether the service says that there is more after it. */
@@ -68,7 +68,7 @@ const MOST_BARREN = 20;
 /** How many times as many rows as were counted, and how many pages besides, are read at most: some are read more than once. */
 const TIMES = 3;
 const BESIDES = 50;
-/** Pages of a list that nobody counts. */
+/** Pages of a list without a total. */
 const MOST_PAGES = 1000;
 /** Rows too large for a page of their own: where there are more, it is not the rows. */
 const MOST_PASSED = 20;

@@ -82,7 +82,7 @@ export async function* pullChanges(ports: PullStatePorts, state: PullState): Pul
     const n = nextPage(cursor, CHANGES);
     const sentAt = ports.clock.monotonic();
     const answer = await readChangesPage(ports, n, cursor.ask ?? CHANGES);
-    if (answer.got === 'too-large') {
+    if (answer.kind === 'too-large') {
       const smaller = narrowed(cursor, CHANGES);
       if ((smaller.place.passed ?? 0) > (cursor.passed ?? 0)) recordSkipped(ports.mirror, 'item', met);
       const now = { ...(under ?? NOT_BEGUN), place: smaller.place };
@@ -91,7 +91,7 @@ export async function* pullChanges(ports: PullStatePorts, state: PullState): Pul
       yield { kind: 'more', changed: false };
       continue;
     }
-    if (answer.got !== 'ok') return stopped(answer);
+    if (answer.kind !== 'ok') return stopped(answer);
     const { data, unreadable, rows, meta } = answer.value;
     // The list was requested from too late a time. It is read again once in a pull; the second time the next pull has to show the commands.
     if (setWatermarkBack(ports)) {
@@ -154,11 +154,11 @@ function hadChanged({ updated_at }: WireItem, { before }: ChangesProgress): bool
 
 /**
  * A lower bound of the service's clock when it answered with these rows (epoch milliseconds): the latest of their stamps, since each had
- * changed by then. @param heard a lower bound when the answer arrived: a stamp beyond it is damaged
+ * changed by then. @param until a lower bound when the answer arrived: a stamp beyond it is damaged
  */
-function latestOf(rows: readonly WireItem[], asked: number | null, heard: number | null): number | null {
-  if (heard === null) return asked;
-  const changes = rows.map((wire) => instantOf(wire.updated_at)).filter((time) => time <= heard);
+function latestOf(rows: readonly WireItem[], asked: number | null, until: number | null): number | null {
+  if (until === null) return asked;
+  const changes = rows.map((wire) => instantOf(wire.updated_at)).filter((time) => time <= until);
   return Math.max(asked ?? -Infinity, ...changes);
 }
 

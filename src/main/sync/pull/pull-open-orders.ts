@@ -71,7 +71,7 @@ export async function* openOrders(ports: PullStatePorts, state: PullState): Pull
     yield { kind: 'more', changed: state.changed };
     const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
     const answer = await ports.client.read(path, ORDER);
-    if (answer.got === 'ok') {
+    if (answer.kind === 'ok') {
       const order = orderOf(answer.value);
       const put = (db: Writer) => putOrder(db, order);
       if (over() === 'shown') {
@@ -84,9 +84,9 @@ export async function* openOrders(ports: PullStatePorts, state: PullState): Pull
     else {
       if (over() === 'shown') state.isReflectionBlocked = true;
       // An order that cannot be read must not stop the pull.
-      if (answer.got === 'unreadable')
+      if (answer.kind === 'unreadable')
         ports.mirror.write((db) => noteUnreadable(db, 'order', [{ id, why: answer.why }], []));
-      else if (answer.got === 'too-large') {
+      else if (answer.kind === 'too-large') {
         nameOversized(ports, id);
         if (stored !== undefined) rememberOrder(ports, stored);
       }
@@ -111,8 +111,8 @@ async function openPage(
 ): Promise<PageResult | 'denied'> {
   const query = { status: ['ordered', 'partially_received'], per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
-  if (answer.got === 'too-large') return { kind: 'too-large' };
-  if (answer.got !== 'ok') return isNotPermitted(answer) ? 'denied' : stopped(answer);
+  if (answer.kind === 'too-large') return { kind: 'too-large' };
+  if (answer.kind !== 'ok') return isNotPermitted(answer) ? 'denied' : stopped(answer);
   const { data, rows, meta } = answer.value;
   const ids = idsIn(answer.value);
   for (const id of ids) listed.add(id);

@@ -76,8 +76,8 @@ function entriesOf<L extends Rows<{ readonly id: number }>>(
     size,
     page: async (ports, n, perPage) => {
       const answer = await ports.client.read(path + queryString({ per_page: perPage, page: n }), shape);
-      if (answer.got === 'too-large') return { kind: 'too-large' };
-      if (answer.got !== 'ok') return skipOrStop(ports, kind, answer, n);
+      if (answer.kind === 'too-large') return { kind: 'too-large' };
+      if (answer.kind !== 'ok') return skipOrStop(ports, kind, answer, n);
       if (kind === 'alert') ports.mirror.write((db) => putProgress(db, 'alertsDenied', false));
       const { data, unreadable, rows } = answer.value;
       recordUnreadable(ports.mirror, kind, { data, unreadable });
@@ -97,9 +97,9 @@ function entriesOf<L extends Rows<{ readonly id: number }>>(
 /** Units have no ids; each is stored under its position in the list. */
 async function unitsPage(ports: PullStatePorts, n: number): ReturnType<Part['page']> {
   const answer = await ports.client.read(routes.listUnits.path, routes.listUnits.answer);
-  if (answer.got === 'too-large')
+  if (answer.kind === 'too-large')
     ports.mirror.write((db) => noteUnreadable(db, 'unit', [{ id: null, why: TOO_LARGE }], []));
-  if (answer.got !== 'ok') return skipOrStop(ports, 'unit', answer, n);
+  if (answer.kind !== 'ok') return skipOrStop(ports, 'unit', answer, n);
   putEntries(
     ports,
     'unit',

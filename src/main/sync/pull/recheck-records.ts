@@ -52,7 +52,7 @@ export async function* recheckQueued(ports: PullStatePorts, state: PullState): P
     yield { kind: 'more', changed: false };
     const path = fillPath(routes.getItem.path, { item_id: one.id });
     const answer = await ports.client.read(path + queryString({ include: WHOLE_ACCOUNT.include }), ITEM);
-    if (answer.got === 'ok') {
+    if (answer.kind === 'ok') {
       const wire = answer.value;
       const { held, kept } = await applyPage(ports, { data: [wire], unreadable: [] }, appliedSeqs(state));
       // A row that is still held stays in the queue for the next pull.
@@ -70,8 +70,8 @@ export async function* recheckQueued(ports: PullStatePorts, state: PullState): P
         continue;
       }
       drop(ports, state, one.id);
-    } else if (answer.got === 'unreadable' || answer.got === 'too-large') {
-      const unreadable = [{ id: one.id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
+    } else if (answer.kind === 'unreadable' || answer.kind === 'too-large') {
+      const unreadable = [{ id: one.id, why: answer.kind === 'too-large' ? TOO_LARGE : answer.why }];
       ports.mirror.write((db) => noteUnreadable(db, 'item', unreadable, []));
     } else if (isDenied(answer)) {
       if (over === 'shown') state.isReflectionBlocked = true;
@@ -150,8 +150,8 @@ async function contentsPage(
 ): Promise<PageResult | 'denied'> {
   const query = { ...WHOLE_ACCOUNT, folder_id: folder, per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
-  if (answer.got === 'too-large') return { kind: 'too-large' };
-  if (answer.got !== 'ok') {
+  if (answer.kind === 'too-large') return { kind: 'too-large' };
+  if (answer.kind !== 'ok') {
     if (isGone(answer, false)) return noRows(n);
     return isDenied(answer) ? 'denied' : stopped(answer);
   }

@@ -40,14 +40,14 @@ export function isOlderThanWrites(
   const isRecordOlder = (id: number): boolean => {
     const [read, record = null] = [kept(id), recordIn(late.mirror.read, id)];
     const than = read === undefined && record !== null ? standing : writes;
-    return isOlder(than, { read: 'record', id }, { read: 'record', record: read ?? record });
+    return isOlder(than, { type: 'record', id }, { type: 'record', record: read ?? record });
   };
   return (
     orders.some((order) =>
-      isOlder(writes, { read: 'order', id: order.id }, { read: 'order', order, wire: null }),
+      isOlder(writes, { type: 'order', id: order.id }, { type: 'order', order, wire: null }),
     ) ||
     (alerts !== null &&
-      isOlder(writes, { read: 'alerts', page: 1 }, { read: 'alerts', alerts, more: false })) ||
+      isOlder(writes, { type: 'alerts', page: 1 }, { type: 'alerts', alerts, more: false })) ||
     [...ids].some(isRecordOlder)
   );
 }

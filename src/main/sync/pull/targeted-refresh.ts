@@ -25,8 +25,8 @@ async function* refresh(ports: PullStatePorts): Steps {
   setWatermarkBack(ports);
   const answer = await readChangesPage(ports, 1);
   // Only an incremental pull reads in smaller pages.
-  if (answer.got === 'too-large') return { kind: 'done', changed: false, wants: 'incremental-pull' };
-  if (answer.got !== 'ok') return stopped(answer);
+  if (answer.kind === 'too-large') return { kind: 'done', changed: false, wants: 'incremental-pull' };
+  if (answer.kind !== 'ok') return stopped(answer);
   const { data, meta } = answer.value;
   // The next refresh would read the same pages of a long list again; an incremental pull moves the watermark past them.
   if (meta.total_pages > 1) return { kind: 'done', changed: false, wants: 'incremental-pull' };

@@ -28,7 +28,7 @@ export interface StepActivity {
   isOwnRefusal(): boolean;
 }
 
-const NO_ANSWERS: ReadonlySet<Answer<unknown>['got']> = new Set(['not-sent', 'unknown', 'strange']);
+const NO_ANSWERS: ReadonlySet<Answer<unknown>['kind']> = new Set(['not-sent', 'unknown', 'strange']);
 
 export function countStepActivity({ connection, queue, mirror }: Ports): StepActivity {
   let requests = 0;
@@ -39,9 +39,9 @@ export function countStepActivity({ connection, queue, mirror }: Ports): StepAct
   async function counted<T>(request: Promise<Answer<T>>): Promise<Answer<T>> {
     requests++;
     const answer = await request;
-    if (!NO_ANSWERS.has(answer.got)) answers++;
-    if (answer.got === 'unknown' && answer.status !== null) errors++;
-    if (answer.got === 'key-refused') isOwnRefusal = answer.confirmed;
+    if (!NO_ANSWERS.has(answer.kind)) answers++;
+    if (answer.kind === 'unknown' && answer.status !== null) errors++;
+    if (answer.kind === 'key-refused') isOwnRefusal = answer.confirmed;
     return answer;
   }
 

@@ -9,8 +9,8 @@ import css from './form.module.css';
 /** @param onSubmit Enter in one of its fields */
 export function ConnectForm({ onSubmit }: { readonly onSubmit: () => void }) {
   const { name, address, key, check } = adding();
-  const wrong = check.is === 'wrong' ? trouble(check.problem.code) : null;
-  const tried = check.is === 'wrong' ? (check.problem.tried ?? []) : [];
+  const wrong = check.kind === 'wrong' ? trouble(check.problem.code) : null;
+  const tried = check.kind === 'wrong' ? (check.problem.tried ?? []) : [];
   return (
     <section className={css['form']} aria-label={words.add}>
       <h3>{words.add}</h3>

@@ -32,7 +32,7 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
     () =>
       offerScans(({ said }) => {
         // What could not be counted is not the line before it.
-        if (said.what !== 'control') change({ line: said.what === 'counted' ? null : 'none' });
+        if (said.kind !== 'control') change({ line: said.kind === 'counted' ? null : 'none' });
       }),
     [],
   );
@@ -80,7 +80,7 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
             kind="primary"
             shortcut="send"
             isBarred={isNothing}
-            onPress={() => (isNothing ? refuseToSend({ because: 'nothing' }) : review(sheet.id))}
+            onPress={() => (isNothing ? refuseToSend({ kind: 'nothing' }) : review(sheet.id))}
           >
             {words.review}
           </Button>
@@ -135,7 +135,7 @@ async function review(sheetId: string): Promise<void> {
   const bar = await takeInHand();
   // What a carton makes is seen in the review.
   if (bar === 'told') return;
-  if (bar !== null && bar.because !== 'carton') return void refuseToSend(bar);
+  if (bar !== null && bar.kind !== 'carton') return void refuseToSend(bar);
   endCounting();
   change({ reviewing: sheetId, unseen: [], line: null });
 }

@@ -207,7 +207,7 @@ function useForgotten({ lines }: CountingView, unseen: Decisions): void {
 function refuse({ lines: [first, ...others] }: Asked): void {
   if (first === undefined) return;
   const { item, expected } = first;
-  refuseToSend({ because: 'undecided', item: item.name, quantity: expected ?? ZERO, others: others.length });
+  refuseToSend({ kind: 'undecided', item: item.name, quantity: expected ?? ZERO, others: others.length });
 }
 
 async function send(sheetId: string, unseen: Decisions): Promise<void> {

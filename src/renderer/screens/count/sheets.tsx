@@ -116,8 +116,8 @@ function NewCount({ at }: { readonly at: CountPlace }) {
   useEffect(
     () =>
       offerScans(({ said }) => {
-        if (said.what === 'count-offered') change({ scope: said.folder });
-        if (said.what === 'count-started') reset();
+        if (said.kind === 'count-offered') change({ scope: said.folder });
+        if (said.kind === 'count-started') reset();
       }),
     [],
   );
@@ -142,7 +142,7 @@ function NewCount({ at }: { readonly at: CountPlace }) {
           placeholder={words.placePlaceholder}
           reach="key"
           onFound={(found) => {
-            if (found.what === 'folder') choose(found.folder);
+            if (found.kind === 'folder') choose(found.folder);
           }}
         />
       )}
@@ -188,7 +188,7 @@ function withBlind(at: CountPlace, on: boolean): CountPlace {
 
 /** @param open so many counts are in progress */
 function refuse(open: number): void {
-  const said = { what: 'no-count-open', open } as const;
+  const said = { kind: 'no-count-open', open } as const;
   show({ kind: 'outcome', outcome: { tone: 'refused', said, undo: null } }, currentStand());
 }
 

@@ -19,9 +19,9 @@ import { focusOn, useShortcut, useTyping } from '../../ui/shortcuts.ts';
 import css from './find.module.css';
 
 export type Found =
-  | { readonly what: 'item'; readonly item: ItemRef }
-  | { readonly what: 'folder'; readonly folder: FolderRef }
-  | { readonly what: 'order'; readonly order: OrderRef };
+  | { readonly kind: 'item'; readonly item: ItemRef }
+  | { readonly kind: 'folder'; readonly folder: FolderRef }
+  | { readonly kind: 'order'; readonly order: OrderRef };
 
 /** typing: whatever is typed goes into it. key: by its key alone, for the letters do something else there. */
 export type Reach = 'typing' | 'key' | 'none';
@@ -131,12 +131,12 @@ function useResults(kind: FindProps['kind'], text: string) {
   const list: Found[] = [
     ...orders
       .filter(({ order }) => `${order.number} ${order.vendor}`.toLowerCase().includes(sought))
-      .map(({ order }): Found => ({ what: 'order', order })),
-    ...(view?.items ?? []).map((item): Found => ({ what: 'item', item })),
+      .map(({ order }): Found => ({ kind: 'order', order })),
+    ...(view?.items ?? []).map((item): Found => ({ kind: 'item', item })),
     ...(kind !== 'item' && place(TOP).toLowerCase().startsWith(sought)
-      ? [{ what: 'folder' as const, folder: TOP }]
+      ? [{ kind: 'folder' as const, folder: TOP }]
       : []),
-    ...(view?.folders ?? []).map((folder): Found => ({ what: 'folder', folder })),
+    ...(view?.folders ?? []).map((folder): Found => ({ kind: 'folder', folder })),
   ];
   return {
     list: ranked(list, sought).slice(0, MOST_SHOWN),
@@ -158,7 +158,7 @@ function ranked(list: readonly Found[], sought: string): Found[] {
 }
 
 function Row({ found }: { readonly found: Found }) {
-  switch (found.what) {
+  switch (found.kind) {
     case 'item': {
       const { name, code, folder, quantity, measure: measured } = found.item;
       return (
@@ -189,7 +189,7 @@ function Row({ found }: { readonly found: Found }) {
 }
 
 function nameOf(found: Found): string {
-  switch (found.what) {
+  switch (found.kind) {
     case 'item': {
       const { name, quantity, folder } = found.item;
       return words.itemSpoken({ name, quantity, where: place(folder) });
@@ -204,7 +204,7 @@ function nameOf(found: Found): string {
 }
 
 function keyOf(found: Found): string {
-  switch (found.what) {
+  switch (found.kind) {
     case 'item':
       return `item ${found.item.id}`;
     case 'folder':

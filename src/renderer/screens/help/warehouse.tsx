@@ -16,7 +16,7 @@ const words = help.warehouse;
 export function WarehouseStep() {
   const profile = useView('status', {}).view?.profile;
   const state = adding();
-  const isRunning = state.check.is === 'running';
+  const isRunning = state.check.kind === 'running';
   // What was typed is not shown again somewhere else.
   useEffect(() => leave, []);
   const connect = async () => {

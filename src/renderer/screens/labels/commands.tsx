@@ -32,9 +32,9 @@ const TIMES = [1, 2, 3, 5, 6, 10, 12, 20, 24, 50, 100];
 
 /** What is needed most is on the first page. */
 const ALWAYS: readonly Control[] = [
-  ...CONTROLS.slice(0, PAGE).map((does) => ({ does })),
-  ...TIMES.map((times): Control => ({ does: 'times', times })),
-  ...CONTROLS.slice(PAGE).map((does) => ({ does })),
+  ...CONTROLS.slice(0, PAGE).map((kind) => ({ kind })),
+  ...TIMES.map((times): Control => ({ kind: 'times', times })),
+  ...CONTROLS.slice(PAGE).map((kind) => ({ kind })),
 ];
 
 export function CommandSheet({ beside }: { readonly beside: ReactNode }) {
@@ -49,11 +49,11 @@ export function CommandSheet({ beside }: { readonly beside: ReactNode }) {
       ? []
       : [
           ...ALWAYS.map((one) => commandCode(one, site)),
-          ...names.map((name) => commandCode({ does: 'operator', name }, site)),
+          ...names.map((name) => commandCode({ kind: 'operator', name }, site)),
           ...places.map((folder) =>
-            commandCode({ does: 'place', folderId: folder.id }, site, words.to({ name: place(folder) })),
+            commandCode({ kind: 'place', folderId: folder.id }, site, words.to({ name: place(folder) })),
           ),
-          ...(site === null ? [] : [commandCode({ does: 'join' }, site)]),
+          ...(site === null ? [] : [commandCode({ kind: 'join' }, site)]),
         ];
   const sheets = pagesOf(codes).map((page) => (
     <CodeSheet key={page[0]?.name} title={words.title} intro={words.intro} codes={page} />
@@ -115,7 +115,7 @@ function Add({ operators, places }: Added) {
           label={words.place}
           placeholder={words.place}
           onFound={(found) => {
-            if (found.what === 'folder' && !places.some(({ id }) => id === found.folder.id))
+            if (found.kind === 'folder' && !places.some(({ id }) => id === found.folder.id))
               added.setState({ places: [...places, found.folder] });
           }}
         />

@@ -106,13 +106,13 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
 }
 
 async function send({ itemId, quantity, folderId, leaveZero }: MovePlace): Promise<void> {
-  if (itemId === undefined) return void refuseToSend({ because: 'no-item' });
+  if (itemId === undefined) return void refuseToSend({ kind: 'no-item' });
   if (quantity === undefined) {
     const bar = await takeInHand();
-    if (bar !== 'told') refuseToSend(bar ?? { because: 'no-quantity' });
+    if (bar !== 'told') refuseToSend(bar ?? { kind: 'no-quantity' });
     return;
   }
-  if (folderId === undefined) return void refuseToSend({ because: 'no-destination' });
+  if (folderId === undefined) return void refuseToSend({ kind: 'no-destination' });
   const id = crypto.randomUUID();
   await perform('move', {
     id,

@@ -62,7 +62,7 @@ export function What({ item, isOnItsWay, elsewhere }: WhatProps) {
               reach="typing"
               isOpened={isOpened}
               onFound={(found) => {
-                if (found.what === 'item') refineMove((place) => ({ ...place, itemId: found.item.id }));
+                if (found.kind === 'item') refineMove((place) => ({ ...place, itemId: found.item.id }));
               }}
             />
           </>
@@ -171,7 +171,7 @@ function useHowMany({ item, place, inputRef }: Pick<HowManyProps, 'item' | 'plac
           inputRef,
           take: () => Promise.resolve(null),
           onLeft: () => {
-            if (isUnreadable) refuseToSend({ because: 'unread', text: text.trim(), item: of }, begun.leave());
+            if (isUnreadable) refuseToSend({ kind: 'unread', text: text.trim(), item: of }, begun.leave());
           },
         },
   );
@@ -259,7 +259,7 @@ export function WhereTo({ to, isSame, stays, isNext }: WhereToProps) {
             reach={isNext ? 'key' : 'none'}
             isOpened={isOpened}
             onFound={(found) => {
-              if (found.what === 'folder') refineMove((place) => ({ ...place, folderId: found.folder.id }));
+              if (found.kind === 'folder') refineMove((place) => ({ ...place, folderId: found.folder.id }));
             }}
           />
         </>
@@ -286,7 +286,7 @@ export function WhereTo({ to, isSame, stays, isNext }: WhereToProps) {
 
 /** A refusal of anything else leaves what is being typed as it is. */
 const isMoveRefused = ({ said }: BandEntry): boolean =>
-  said.kind !== 'problem' && said.outcome.said.what === 'move-refused';
+  said.kind !== 'problem' && said.outcome.said.kind === 'move-refused';
 
 const written = (quantity: Decimal | undefined): string =>
   quantity === undefined ? '' : writeQuantity(quantity);

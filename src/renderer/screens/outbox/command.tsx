@@ -74,9 +74,9 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
   return (
     <Card tone="bad" title={told.title}>
       {/* Before the words about them: however low the window, they are in sight with the answers. */}
-      {(view.review.why === 'cannot-tell' ||
-        view.review.why === 'twice' ||
-        view.review.why === 'landed-late') &&
+      {(view.review.kind === 'cannot-tell' ||
+        view.review.kind === 'twice' ||
+        view.review.kind === 'landed-late') &&
         view.review.readings.length > 0 && (
           <Figures view={view} readings={view.review.readings} last={words.now} />
         )}
@@ -86,27 +86,27 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
           {told.quote}
         </blockquote>
       )}
-      {view.review.why === 'cannot-tell' &&
+      {view.review.kind === 'cannot-tell' &&
         !view.offers.includes('in-part') &&
         view.review.readings.map((one) => (
           <p key={`${one.of} ${one.id}`} className={css['dim']}>
             {bothReadings(one)}
           </p>
         ))}
-      {view.review.why === 'order-moved' && view.kind === 'edit-order' && (
+      {view.review.kind === 'order-moved' && view.kind === 'edit-order' && (
         <>
           <OrderLines title={words.yours} lines={view.intent.lines} currency={view.basis.currency ?? null} />
           <OrderLines title={words.theirs} lines={view.review.lines} currency={view.basis.currency ?? null} />
         </>
       )}
-      {(view.review.why === 'forecast-changed' || view.review.why === 'came-otherwise') && (
+      {(view.review.kind === 'forecast-changed' || view.review.kind === 'came-otherwise') && (
         <ul className={css['failed']}>
           {view.review.lines.map((one) => (
             <Foretold key={one.lineId} view={view} line={one} />
           ))}
         </ul>
       )}
-      {view.review.why === 'lines-failed' && (
+      {view.review.kind === 'lines-failed' && (
         <ul className={css['failed']}>
           {view.review.lines.map((line) => (
             <li key={line.lineId}>
@@ -226,7 +226,7 @@ function Figures({ view, readings, last }: FiguresProps) {
 
 function Lines({ view }: { readonly view: CommandView }) {
   if (view.intent.kind !== 'receive') return null;
-  const tooMany = view.state === 'review' && view.review?.why === 'too-many' ? view.review : null;
+  const tooMany = view.state === 'review' && view.review?.kind === 'too-many' ? view.review : null;
   return (
     <ul className={css['lines']}>
       {view.intent.lines.map((line) => (

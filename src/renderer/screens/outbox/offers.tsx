@@ -79,7 +79,7 @@ export function Offers({ view }: { readonly view: CommandView }) {
 
 function choicesOf(view: CommandView, reason: string, marked: readonly number[]): Choice[] {
   return view.offers.flatMap((how): Choice[] => {
-    if (how === 'applied' && view.review?.why === 'look-alikes' && view.review.ids.length > 0) {
+    if (how === 'applied' && view.review?.kind === 'look-alikes' && view.review.ids.length > 0) {
       return view.review.ids.map((recordId, index) => ({
         shortcut: choiceAt(index),
         key: `${how} ${recordId}`,
@@ -126,7 +126,7 @@ async function settle(view: CommandView, how: Settlement, answered: Answered): P
   const { continuedBy } = settled.value;
   const { tries: _, offers: __, undo: ___, station: ____, ...command } = view;
   const said = {
-    what: 'settled',
+    kind: 'settled',
     how,
     command: continuedBy ?? command,
     entry: continuedBy?.seq ?? null,
@@ -145,6 +145,6 @@ async function settle(view: CommandView, how: Settlement, answered: Answered): P
 
 function goToLines({ intent, review }: CommandView): void {
   if (intent.kind !== 'receive') return;
-  const lineId = review?.why === 'too-many' ? review.lineId : null;
+  const lineId = review?.kind === 'too-many' ? review.lineId : null;
   goTo({ screen: 'receive', orderId: intent.orderId, ...(lineId === null ? {} : { lineId }) });
 }

@@ -43,7 +43,7 @@ export function OutboxScreen() {
       kind="primary"
       shortcut="send"
       isBarred={isOffline}
-      onPress={() => void (isOffline ? refuseToSend({ because: 'offline' }) : perform('refresh', {}))}
+      onPress={() => void (isOffline ? refuseToSend({ kind: 'offline' }) : perform('refresh', {}))}
     >
       {words.checkNow}
     </Button>

@@ -14,7 +14,7 @@ interface WhichLinesProps {
 
 export function WhichLines({ view, marked, onChange }: WhichLinesProps) {
   const { review } = view;
-  if (review?.why !== 'cannot-tell' || !view.offers.includes('in-part')) return null;
+  if (review?.kind !== 'cannot-tell' || !view.offers.includes('in-part')) return null;
   return (
     <fieldset className={css['which']}>
       <legend>{words.which}</legend>

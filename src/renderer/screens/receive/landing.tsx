@@ -40,7 +40,7 @@ export function Landing({ orderId, line, to, onDone }: LandingProps) {
         label={words.whereTo}
         placeholder={words.wherePlaceholder}
         onFound={(found) => {
-          if (found.what === 'folder') land(found.folder.id);
+          if (found.kind === 'folder') land(found.folder.id);
         }}
         reach="key"
         isOpened

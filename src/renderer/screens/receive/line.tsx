@@ -78,8 +78,8 @@ function Choices({ orderId, line }: LineOfOrder) {
   const { lineId, item } = line;
   const choose = (choice: 'copy' | 'aside') =>
     void perform('receive.choose', { orderId, lineId, choice: line.choice === choice ? null : choice });
-  const copies = line.forecast.does === 'copies';
-  const ownPlace = line.forecast.does === 'copies' && line.forecast.folderDiffers ? item?.folder : undefined;
+  const copies = line.forecast.kind === 'copies';
+  const ownPlace = line.forecast.kind === 'copies' && line.forecast.folderDiffers ? item?.folder : undefined;
   return (
     <div className={css['choices']}>
       {copies && (

@@ -57,7 +57,7 @@ function Ending({ view: { order, becomes, ends, complete, lines } }: { readonly 
   if (ends.length === 0 || lines.some((line) => line.now !== '0')) return null;
   const end = (status: OrderStatus) => {
     const intent = { kind: 'order-status', orderId: order.id, status, seen: order.status } as const;
-    return give(intent, () => ({ what: 'order-ended', order, status }));
+    return give(intent, () => ({ kind: 'order-ended', order, status }));
   };
   return (
     <Section title={words.ending}>

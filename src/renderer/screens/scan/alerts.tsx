@@ -62,7 +62,7 @@ export function AlertForm({ view }: { readonly view: ItemView }) {
   const field = useRef<HTMLInputElement>(null);
   useShortcut(
     'back',
-    () => (changed === undefined ? setSubject({ what: 'item', itemId: item.id }) : dropAlert(item.id)),
+    () => (changed === undefined ? setSubject({ kind: 'item', itemId: item.id }) : dropAlert(item.id)),
     { isUrgent: true },
   );
   useEffect(() => field.current?.focus(), []);
@@ -80,13 +80,13 @@ export function AlertForm({ view }: { readonly view: ItemView }) {
             groups: [...changed.groups],
             ...(seen === undefined ? {} : { seen: { ...seen, groups: [...seen.groups] } }),
           },
-      () => ({ what: 'alert-set', item, when, value }),
+      () => ({ kind: 'alert-set', item, when, value }),
     );
     if (kept !== undefined) dropAlert(item.id);
   };
   const remove = async (id: number) => {
     await give({ kind: 'delete-alert', alertId: id, itemId: item.id }, () => ({
-      what: 'alert-deleted',
+      kind: 'alert-deleted',
       item,
     }));
     if (id === alertId) dropAlert(item.id);

@@ -23,17 +23,17 @@ export function EditItem({ view }: { readonly view: ItemView }) {
   const set = changesOf(view, typed);
   const [said, setSaid] = useState<string | null>(null);
   const first = useRef<HTMLInputElement>(null);
-  const back = () => setSubject({ what: 'item', itemId: item.id });
+  const back = () => setSubject({ kind: 'item', itemId: item.id });
   useShortcut('back', back, { isUrgent: true });
   useEffect(() => first.current?.focus(), []);
   // A code that nobody knows is taken for its label; everything else is only said.
   useEffect(
     () =>
       offerScans((reply) => {
-        if (reply.said.what === 'unknown-code') {
+        if (reply.said.kind === 'unknown-code') {
           changeEdit(view, { code: articleCode(reply) });
           setSaid(null);
-        } else if (reply.said.what === 'item' && reply.said.item.id !== item.id) {
+        } else if (reply.said.kind === 'item' && reply.said.item.id !== item.id) {
           setSaid(packs.taken({ title: say(reply).title }));
         }
       }),
@@ -45,14 +45,14 @@ export function EditItem({ view }: { readonly view: ItemView }) {
     const edited = set.name === undefined ? item : { ...item, name: set.name };
     const seen = draft.getState().seen[item.id] ?? {};
     const intent = { kind: 'edit-item', itemId: item.id, set, seen } as const;
-    const kept = await give(intent, () => ({ what: 'item-edited', item: edited, set }));
+    const kept = await give(intent, () => ({ kind: 'item-edited', item: edited, set }));
     if (kept === undefined) return;
     dropEdit(item.id);
     back();
   };
   const remove = async () => {
     const intent = { kind: 'delete', recordId: item.id, what: 'item', seen: item.quantity } as const;
-    const kept = await give(intent, () => ({ what: 'item-deleted', item }));
+    const kept = await give(intent, () => ({ kind: 'item-deleted', item }));
     if (kept === undefined) return;
     dropEdit(item.id);
     setSubject(null);

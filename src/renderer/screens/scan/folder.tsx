@@ -27,15 +27,15 @@ import { FirstStep, NextSteps, type Next } from './next.tsx';
 import css from './scan.module.css';
 
 type Content =
-  { readonly what: 'folder'; readonly folder: FolderRef } | { readonly what: 'item'; readonly item: ItemRef };
+  { readonly kind: 'folder'; readonly folder: FolderRef } | { readonly kind: 'item'; readonly item: ItemRef };
 
 interface FolderScreenProps {
   readonly folderId: number | null;
-  readonly does: 'move' | undefined;
+  readonly form: 'move' | undefined;
   readonly search: Search;
 }
 
-export function FolderScreen({ folderId, does, search: Search }: FolderScreenProps) {
+export function FolderScreen({ folderId, form, search: Search }: FolderScreenProps) {
   const { view, problem } = useView('folder', { folderId });
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
@@ -46,7 +46,7 @@ export function FolderScreen({ folderId, does, search: Search }: FolderScreenPro
     );
   }
   const { folder } = view;
-  if (does === 'move') return <MoveFolder folder={folder} />;
+  if (form === 'move') return <MoveFolder folder={folder} />;
   const steps: Next[] = [
     { shortcut: 'count', label: words.countHere, go: () => startCountOf(folder) },
     { shortcut: 'bring', label: words.moveHere, go: () => goTo({ screen: 'move', folderId: folder.id }) },
@@ -57,7 +57,7 @@ export function FolderScreen({ folderId, does, search: Search }: FolderScreenPro
           {
             shortcut: 'move' as const,
             label: moveFolder.open,
-            go: () => setSubject({ what: 'folder', folderId: folder.id, does: 'move' }),
+            go: () => setSubject({ kind: 'folder', folderId: folder.id, form: 'move' }),
           },
         ]),
   ];
@@ -70,7 +70,7 @@ export function FolderScreen({ folderId, does, search: Search }: FolderScreenPro
       sentence={words.sentenceItem}
       actions={<FirstStep steps={steps} />}
       plan={
-        <Plan does={plan.see} here={folderId} onPick={(id) => setSubject({ what: 'folder', folderId: id })} />
+        <Plan does={plan.see} here={folderId} onPick={(id) => setSubject({ kind: 'folder', folderId: id })} />
       }
     >
       <Search reach="key">
@@ -96,8 +96,8 @@ function Contents({ view }: { readonly view: FolderView }) {
   const { folder } = view;
   const missing = useMissing('stock');
   const inside: Content[] = [
-    ...view.folders.map((one): Content => ({ what: 'folder', folder: one })),
-    ...view.items.map((one): Content => ({ what: 'item', item: one })),
+    ...view.folders.map((one): Content => ({ kind: 'folder', folder: one })),
+    ...view.items.map((one): Content => ({ kind: 'item', item: one })),
   ];
   return (
     <article className={css['subject']} aria-label={place(folder)} {...scrolls}>
@@ -114,7 +114,7 @@ function Contents({ view }: { readonly view: FolderView }) {
         items={inside}
         keyOf={contentKey}
         spoken={(one) =>
-          one.what === 'item'
+          one.kind === 'item'
             ? [one.item.name, measure(one.item.measure), figure(one.item.quantity)].filter(Boolean).join(', ')
             : words.placeSpoken({ name: place(one.folder) })
         }
@@ -123,7 +123,7 @@ function Contents({ view }: { readonly view: FolderView }) {
         empty={<Empty {...(missing ?? { title: words.emptyPlace, next: words.emptyPlaceNext })} />}
       >
         {(one) =>
-          one.what === 'item' ? (
+          one.kind === 'item' ? (
             <>
               <Package size={20} aria-hidden="true" />
               <Named
@@ -154,9 +154,9 @@ function Contents({ view }: { readonly view: FolderView }) {
 }
 
 function open(content: Content | undefined): void {
-  if (content?.what === 'item') setSubject({ what: 'item', itemId: content.item.id });
-  if (content?.what === 'folder') setSubject({ what: 'folder', folderId: content.folder.id });
+  if (content?.kind === 'item') setSubject({ kind: 'item', itemId: content.item.id });
+  if (content?.kind === 'folder') setSubject({ kind: 'folder', folderId: content.folder.id });
 }
 
 const contentKey = (one: Content): string =>
-  one.what === 'item' ? `item ${one.item.id}` : `folder ${one.folder.id}`;
+  one.kind === 'item' ? `item ${one.item.id}` : `folder ${one.folder.id}`;

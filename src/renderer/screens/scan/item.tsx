@@ -38,11 +38,11 @@ const MOST_ORDERS = 3;
 
 interface ItemScreenProps {
   readonly itemId: number;
-  readonly does: 'label' | 'edit' | 'alert' | undefined;
+  readonly form: 'label' | 'edit' | 'alert' | undefined;
   readonly search: Search;
 }
 
-export function ItemScreen({ itemId, does, search: Search }: ItemScreenProps) {
+export function ItemScreen({ itemId, form, search: Search }: ItemScreenProps) {
   const { view, problem } = useView('item', { itemId });
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
@@ -52,9 +52,9 @@ export function ItemScreen({ itemId, does, search: Search }: ItemScreenProps) {
       </Screen>
     );
   }
-  if (does === 'label') return <NewPack view={view} />;
-  if (does === 'edit') return <EditItem view={view} />;
-  if (does === 'alert') return <AlertForm view={view} />;
+  if (form === 'label') return <NewPack view={view} />;
+  if (form === 'edit') return <EditItem view={view} />;
+  if (form === 'alert') return <AlertForm view={view} />;
   const steps = stepsFor(view);
   return (
     <Screen
@@ -69,7 +69,7 @@ export function ItemScreen({ itemId, does, search: Search }: ItemScreenProps) {
           does={plan.see}
           here={view.item.folder.id}
           article={articleByPlace(view)}
-          onPick={(folderId) => setSubject({ what: 'folder', folderId })}
+          onPick={(folderId) => setSubject({ kind: 'folder', folderId })}
         />
       }
     >
@@ -137,7 +137,7 @@ function Elsewhere({ view: { elsewhere, arriving } }: { readonly view: ItemView 
       <ul className={css['list']}>
         {elsewhere.map((other) => (
           <li key={other.id}>
-            <Button kind="choice" onPress={() => setSubject({ what: 'item', itemId: other.id })}>
+            <Button kind="choice" onPress={() => setSubject({ kind: 'item', itemId: other.id })}>
               <span className={css['line']}>
                 <span>{place(other.folder)}</span>
                 <span className={css['figure']}>{figure(other.quantity)}</span>
@@ -181,13 +181,13 @@ function stepsFor(view: ItemView): Next[] {
           {
             shortcut: 'link' as const,
             label: packs.add,
-            go: () => setSubject({ what: 'item', itemId: item.id, does: 'label' }),
+            go: () => setSubject({ kind: 'item', itemId: item.id, form: 'label' }),
           },
         ]),
     {
       shortcut: 'edit',
       label: edit.open,
-      go: () => setSubject({ what: 'item', itemId: item.id, does: 'edit' }),
+      go: () => setSubject({ kind: 'item', itemId: item.id, form: 'edit' }),
     },
     ...(item.id < 0
       ? []
@@ -195,7 +195,7 @@ function stepsFor(view: ItemView): Next[] {
           {
             shortcut: 'alert' as const,
             label: view.alerts.length > 0 ? alertWords.openMany : alertWords.open,
-            go: () => setSubject({ what: 'item', itemId: item.id, does: 'alert' }),
+            go: () => setSubject({ kind: 'item', itemId: item.id, form: 'alert' }),
           },
         ]),
     ...(others > 0

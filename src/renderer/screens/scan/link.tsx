@@ -20,13 +20,13 @@ import css from './scan.module.css';
 
 export function LinkCode({ scanned }: { readonly scanned: ScannedCode }) {
   const [item, setItem] = useState<ItemRef | null>(null);
-  useShortcut('back', () => (item === null ? setSubject({ what: 'unknown', scanned }) : setItem(null)), {
+  useShortcut('back', () => (item === null ? setSubject({ kind: 'unknown', scanned }) : setItem(null)), {
     isUrgent: true,
   });
   useEffect(
     () =>
       offerScans(({ said }) => {
-        if (said.what === 'item') setItem(said.item);
+        if (said.kind === 'item') setItem(said.item);
       }),
     [],
   );
@@ -38,7 +38,7 @@ export function LinkCode({ scanned }: { readonly scanned: ScannedCode }) {
         label={words.search}
         placeholder={words.search}
         onFound={(found) => {
-          if (found.what === 'item') setItem(found.item);
+          if (found.kind === 'item') setItem(found.item);
         }}
         reach="typing"
         isOpened
@@ -96,13 +96,13 @@ function Confirm({ scanned, item }: ConfirmProps) {
 /** From then on the code is one of the item, as any of its labels; its page lists the code and can forget it. */
 async function keep(code: string, itemId: number): Promise<void> {
   const answer = await perform('pack.put', { code, itemId, units: '1' });
-  if (answer.ok) setSubject({ what: 'item', itemId });
+  if (answer.ok) setSubject({ kind: 'item', itemId });
 }
 
 async function write(scanned: ScannedCode, item: ItemRef): Promise<void> {
   const { code, symbology } = asLabel(articleCode(scanned), scanned.told ? scanned.symbology : undefined);
   const label = { code, type: LABEL_TYPES[symbology] };
   const intent = { kind: 'edit-item', itemId: item.id, set: { label } } as const;
-  const made = await give(intent, () => ({ what: 'label-written', code, item }));
-  if (made !== undefined) setSubject({ what: 'item', itemId: item.id });
+  const made = await give(intent, () => ({ kind: 'label-written', code, item }));
+  if (made !== undefined) setSubject({ kind: 'item', itemId: item.id });
 }

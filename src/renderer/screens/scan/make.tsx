@@ -25,13 +25,13 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
   const nameField = useRef<HTMLInputElement>(null);
   const quantityField = useRef<HTMLInputElement>(null);
   const label = labelOf(scanned);
-  useShortcut('back', () => setSubject({ what: 'unknown', scanned }), { isUrgent: true });
+  useShortcut('back', () => setSubject({ kind: 'unknown', scanned }), { isUrgent: true });
   useEffect(() => nameField.current?.focus(), []);
   // A place scanned meanwhile is where it is; everything else is only said.
   useEffect(
     () =>
       offerScans(({ said }) => {
-        if (said.what === 'folder') changeItem(key, { folder: said.folder });
+        if (said.kind === 'folder') changeItem(key, { folder: said.folder });
       }),
     [key],
   );
@@ -104,7 +104,7 @@ function WhereTo({ folder, onChosen }: WhereToProps) {
           placeholder={words.wherePlaceholder}
           isOpened={isOpened}
           onFound={(found) => {
-            if (found.what === 'folder') onChosen(found.folder);
+            if (found.kind === 'folder') onChosen(found.folder);
           }}
         />
       ) : (
@@ -146,10 +146,10 @@ async function makeIt(scanned: ScannedCode): Promise<void> {
   const intent = { kind: 'create-item', what: 'item', folderId: folder.id, fields } as const;
   const said = (id: number) => {
     const item = { id, name: fields.name, code, folder, quantity: amount };
-    return { what: 'item-made', code, item } as const;
+    return { kind: 'item-made', code, item } as const;
   };
   const [id] = (await give(intent, ([made = 0]) => said(made))) ?? [];
   if (id === undefined) return;
   dropItem(scanned.code);
-  setSubject({ what: 'item', itemId: id });
+  setSubject({ kind: 'item', itemId: id });
 }

@@ -15,12 +15,12 @@ const TOP: FolderRef = { id: null, name: '', path: [] };
 
 export function MoveFolder({ folder }: { readonly folder: FolderRef }) {
   const [into, setInto] = useState<FolderRef | null>(null);
-  const back = () => setSubject({ what: 'folder', folderId: folder.id });
+  const back = () => setSubject({ kind: 'folder', folderId: folder.id });
   useShortcut('back', () => (into === null ? back() : setInto(null)), { isUrgent: true });
   useEffect(
     () =>
       offerScans(({ said }) => {
-        if (said.what === 'folder') setInto(said.folder);
+        if (said.kind === 'folder') setInto(said.folder);
       }),
     [],
   );
@@ -33,7 +33,7 @@ export function MoveFolder({ folder }: { readonly folder: FolderRef }) {
           label={words.search}
           placeholder={words.search}
           onFound={(found) => {
-            if (found.what === 'folder') setInto(found.folder);
+            if (found.kind === 'folder') setInto(found.folder);
           }}
           reach="typing"
           isOpened
@@ -44,7 +44,7 @@ export function MoveFolder({ folder }: { readonly folder: FolderRef }) {
   const move = async () => {
     if (folder.id === null) return;
     const intent = { kind: 'move-folder', folderId: folder.id, intoId: into.id } as const;
-    const kept = await give(intent, () => ({ what: 'folder-moved', folder, into }));
+    const kept = await give(intent, () => ({ kind: 'folder-moved', folder, into }));
     if (kept === undefined) setInto(null);
     else back();
   };

@@ -47,16 +47,16 @@ export function NewPack({ view: { item } }: { readonly view: ItemView }) {
   const [said, setSaid] = useState<string | null>(null);
   const amount = readQuantity(units);
   const field = useRef<HTMLInputElement>(null);
-  const back = () => setSubject({ what: 'item', itemId: item.id });
+  const back = () => setSubject({ kind: 'item', itemId: item.id });
   useShortcut('back', back, { isUrgent: true });
   useEffect(
     () =>
       offerScans((reply) => {
-        if (reply.said.what === 'unknown-code') {
+        if (reply.said.kind === 'unknown-code') {
           changePack(item.id, { code: articleCode(reply) });
           setSaid(null);
           field.current?.focus();
-        } else if (reply.said.what === 'item') {
+        } else if (reply.said.kind === 'item') {
           // Two items with one label would have to be told apart at every scan.
           setSaid(words.taken({ title: say(reply).title }));
         }

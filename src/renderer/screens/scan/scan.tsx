@@ -37,11 +37,11 @@ function Shown({ shown }: { readonly shown: Subject | null }) {
       </Plain>
     );
   }
-  switch (shown.what) {
+  switch (shown.kind) {
     case 'item':
-      return <ItemScreen itemId={shown.itemId} does={shown.does} search={Search} />;
+      return <ItemScreen itemId={shown.itemId} form={shown.form} search={Search} />;
     case 'folder':
-      return <FolderScreen folderId={shown.folderId} does={shown.does} search={Search} />;
+      return <FolderScreen folderId={shown.folderId} form={shown.form} search={Search} />;
     case 'order':
       return (
         <Plain>
@@ -53,8 +53,8 @@ function Shown({ shown }: { readonly shown: Subject | null }) {
         </Plain>
       );
     case 'unknown':
-      if (shown.does === 'link') return <LinkCode scanned={shown.scanned} />;
-      if (shown.does === 'make') return <MakeItem scanned={shown.scanned} />;
+      if (shown.form === 'link') return <LinkCode scanned={shown.scanned} />;
+      if (shown.form === 'make') return <MakeItem scanned={shown.scanned} />;
       return <UnknownCode key={shown.scanned.code} scanned={shown.scanned} search={Search} />;
     case 'unmatched':
       return <Unmatched />;
@@ -81,7 +81,7 @@ function UnmatchedButton() {
   const codes = useView('unmatched', {}).view?.codes.length ?? 0;
   if (codes === 0) return null;
   return (
-    <Button shortcut="unknown" onPress={() => setSubject({ what: 'unmatched' })}>
+    <Button shortcut="unknown" onPress={() => setSubject({ kind: 'unmatched' })}>
       {unmatched.open({ n: codes })}
     </Button>
   );
@@ -104,11 +104,11 @@ function Search({ children, reach = 'typing' }: { readonly children: ReactNode; 
 }
 
 function showFound(found: Found): void {
-  switch (found.what) {
+  switch (found.kind) {
     case 'item':
-      return setSubject({ what: 'item', itemId: found.item.id });
+      return setSubject({ kind: 'item', itemId: found.item.id });
     case 'folder':
-      return setSubject({ what: 'folder', folderId: found.folder.id });
+      return setSubject({ kind: 'folder', folderId: found.folder.id });
     case 'order':
       return goTo({ screen: 'receive', orderId: found.order.id });
     default:

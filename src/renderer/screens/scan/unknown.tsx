@@ -41,7 +41,7 @@ export function UnknownCode({ scanned, search: Search }: UnknownProps) {
     {
       shortcut: 'unknown',
       label: list.open({ n: codes?.length ?? 0 }),
-      go: () => setSubject({ what: 'unmatched' }),
+      go: () => setSubject({ kind: 'unmatched' }),
     },
   ];
   return (
@@ -138,18 +138,18 @@ function stepsFor(row: ScannedCode): Next[] {
     {
       shortcut: 'link',
       label: words.link,
-      go: () => setSubject({ what: 'unknown', scanned, does: 'link' }),
+      go: () => setSubject({ kind: 'unknown', scanned, form: 'link' }),
     },
     {
       shortcut: 'new',
       label: words.make,
-      go: () => setSubject({ what: 'unknown', scanned, does: 'make' }),
+      go: () => setSubject({ kind: 'unknown', scanned, form: 'make' }),
     },
   ];
 }
 
 function open(row: UnmatchedRow | undefined): void {
-  if (row !== undefined) setSubject({ what: 'unknown', scanned: scannedOf(row) });
+  if (row !== undefined) setSubject({ kind: 'unknown', scanned: scannedOf(row) });
 }
 
 /** The code alone, without how often it was scanned: that changes while it is shown. */

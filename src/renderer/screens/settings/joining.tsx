@@ -28,7 +28,7 @@ export function JoinPage() {
       sentence={words.joinNext}
       actions={<Button onPress={leave}>{words.cancel}</Button>}
     >
-      <Empty title={words.joinTitle} next={words.joinHow({ name: control({ does: 'join' }) })} />
+      <Empty title={words.joinTitle} next={words.joinHow({ name: control({ kind: 'join' }) })} />
     </Screen>
   );
 }

@@ -30,7 +30,7 @@ export function Profiles({ profiles }: { readonly profiles: readonly ProfileRow[
       </ul>
       <output>{done !== null && <Card tone="ok" title={done} />}</output>
       {active !== undefined && active.address !== null && <NewKey profile={active} />}
-      {check.is === 'found' && check.id === active?.id && now.getTime() - check.at < PAST && (
+      {check.kind === 'found' && check.id === active?.id && now.getTime() - check.at < PAST && (
         <Card tone="ok" title={words.found({ n: check.items })} />
       )}
       {isOpen ? (

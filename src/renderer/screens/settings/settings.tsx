@@ -130,7 +130,7 @@ function AddActions() {
         isDisabled={!isComplete(state)}
         onPress={() => void checkAndConnect()}
       >
-        {state.check.is === 'running' ? accounts.checking : accounts.check}
+        {state.check.kind === 'running' ? accounts.checking : accounts.check}
       </Button>
     </>
   );

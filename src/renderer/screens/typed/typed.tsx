@@ -51,7 +51,7 @@ export function TypedQuantity(props: TypedProps) {
     }
   };
   const leave = () => {
-    if (isWrong) refuseToSend({ because: 'unread', text: (text ?? '').trim(), item: of }, begun.leave());
+    if (isWrong) refuseToSend({ kind: 'unread', text: (text ?? '').trim(), item: of }, begun.leave());
     else if (isAnother) onLeft(typed, begun.leave());
   };
   const isHeld = text !== null;

@@ -13,7 +13,7 @@ type Commanded = SaidOf<
 >;
 
 export function commandWords(said: Commanded): Words {
-  switch (said.what) {
+  switch (said.kind) {
     case 'control':
       return { title: control(said.control), detail: controlDetail(said.control, said.came ?? 'done') };
     case 'control-refused':

@@ -22,7 +22,7 @@ type Counting = SaidOf<
 
 /** @param scanned what it is the reply to; null where it was no scan */
 export function countWords(said: Counting, scanned: string | null): Words {
-  switch (said.what) {
+  switch (said.kind) {
     case 'counted':
       return {
         title: said.item.name,

@@ -36,7 +36,7 @@ export function givenWords(said: Given, sent: DeliveryView | null): Words {
 
 /** What was asked for, of what is not simply done: it may not be so. Null where its words say no more than that anyhow. */
 function wanted(said: Given): Words | null {
-  switch (said.what) {
+  switch (said.kind) {
     case 'item-made':
       return { title: said.item.name, detail: facts(place(said.item.folder), code(said.code)) };
     case 'label-written':
@@ -69,7 +69,7 @@ function wanted(said: Given): Words | null {
 }
 
 function doneWords(said: Given, sent: DeliveryView | null): Words {
-  switch (said.what) {
+  switch (said.kind) {
     case 'discarded':
       return {
         title: said.name === null ? words.discarded : words.discardedOf({ name: said.name }),
@@ -133,7 +133,7 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
     case 'undo-asked':
       return askedWords(said);
     case 'undo-late':
-      return said.because === 'booked' ? bookedWords(said) : lateWords(said, said.because);
+      return said.reason === 'booked' ? bookedWords(said) : lateWords(said, said.reason);
     default:
       return said satisfies never;
   }
@@ -159,10 +159,10 @@ function bookedWords({ name: item, figure: n, stays }: SaidOf<'undo-late'>): Wor
 
 function lateWords(
   { name: item, figure: n }: SaidOf<'undo-late'>,
-  because: Exclude<UndoLate, 'booked'>,
+  reason: Exclude<UndoLate, 'booked'>,
 ): Words {
   const title = item === null ? words.nothingUndone : words.nothingUndoneOf({ item });
-  return { title, detail: facts(n === null ? null : figure(n), words.undoLate[because]) };
+  return { title, detail: facts(n === null ? null : figure(n), words.undoLate[reason]) };
 }
 
 function undoneWords({ of, name, figure: n, stays }: SaidOf<'undone'>, isDone: boolean): Words {

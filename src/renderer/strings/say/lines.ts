@@ -32,7 +32,7 @@ type OfOrder = SaidOf<
 
 /** @param isMissing not all that it sent is simply done */
 export function lineWords(said: OfOrder, isMissing: boolean): Words {
-  switch (said.what) {
+  switch (said.kind) {
     case 'order-opened':
       return {
         title: said.order.number,
@@ -111,10 +111,10 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
 
 /** What was wanted and not done, and what was typed and not taken. */
 function refusedWords(said: SaidOf<'not-sent' | 'not-done' | 'not-taken'>): Words {
-  switch (said.what) {
+  switch (said.kind) {
     case 'not-sent':
       return {
-        title: said.why.because === 'unread' ? words.notTaken : words.notSent,
+        title: said.why.kind === 'unread' ? words.notTaken : words.notSent,
         detail: facts(barWords(said.why), said.alsoAsks && alsoAsks(said.alsoAsks)),
       };
     case 'not-done':
@@ -149,13 +149,13 @@ const asBefore = ({ undone }: { readonly undone?: true }): string[] =>
 const short = <W extends { readonly item: string }>(why: W): W => ({ ...why, item: shortened(why.item) });
 
 /** A figure that could not be read, and is gone. */
-export const unreadFigure = (why: Extract<NotSent, { because: 'unread' }>): string =>
+export const unreadFigure = (why: Extract<NotSent, { kind: 'unread' }>): string =>
   words.unreadFigure(short(why));
 
 const alsoAsks = (open: OpenQuestion): string => words.alsoAsks[open.asks]({ code: code(open.code) });
 
 function barWords(why: NotSent): string {
-  switch (why.because) {
+  switch (why.kind) {
     case 'aside':
       return words.allAside;
     case 'asks':
@@ -170,7 +170,7 @@ function barWords(why: NotSent): string {
     case 'no-item':
     case 'no-quantity':
     case 'no-destination':
-      return words[why.because];
+      return words[why.kind];
     case 'undecided':
       return words.undecided(short(why));
     case 'over':
@@ -195,7 +195,7 @@ function lineDetail({ opened, order, added, line, over, forecast }: LineCounted)
   const parts = [words.added({ added: signed(added), line })];
   if (opened) parts.unshift(words.opened({ order: order.number }));
   if (over) parts.push(words.over);
-  else if (forecast.does === 'copies') parts.push(words.secondRecord);
-  else if (forecast.does === 'goes') parts.push(words.goes);
+  else if (forecast.kind === 'copies') parts.push(words.secondRecord);
+  else if (forecast.kind === 'goes') parts.push(words.goes);
   return facts(...parts);
 }

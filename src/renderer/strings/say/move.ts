@@ -12,7 +12,7 @@ type Moving = SaidOf<'move-item' | 'move-to' | 'move-quantity' | 'move-refused' 
 
 /** @param sent what has become of the move; null: nothing is known of it */
 export function moveWords(said: Moving, sent: DeliveryView | null): Words {
-  switch (said.what) {
+  switch (said.kind) {
     case 'move-item':
       return {
         title: said.item.name,
@@ -55,7 +55,7 @@ function left(said: SaidOf<'moved'>, sent: DeliveryView | null): string {
 }
 
 function undoneStep({ took }: SaidOf<'step-undone'>): string {
-  return took.what === 'item'
+  return took.kind === 'item'
     ? words.undoneItem({ item: took.item.name })
     : words.undoneTo({ where: place(took.folder) });
 }
@@ -64,7 +64,7 @@ function undoneStep({ took }: SaidOf<'step-undone'>): string {
 function untouched({ took, inHand }: SaidOf<'step-undone'>): string {
   if (inHand !== null)
     return words.inHand({ item: inHand.name, n: inHand.quantity, where: place(inHand.folder) });
-  if (took.what === 'to') return words.nothingMoved;
+  if (took.kind === 'to') return words.nothingMoved;
   return words.nothingMovedOf({ n: took.item.quantity, where: place(took.item.folder) });
 }
 

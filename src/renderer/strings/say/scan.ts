@@ -23,7 +23,7 @@ type Scanned = SaidOf<
 
 /** @param isOpen whether what was asked still wants an answer */
 export function scanWords(said: Scanned, isOpen: boolean, here?: Screen): Words {
-  switch (said.what) {
+  switch (said.kind) {
     case 'secret-key':
       return words.secretKey;
     case 'unreadable':

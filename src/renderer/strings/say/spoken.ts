@@ -20,7 +20,7 @@ export interface Spoken {
 
 export type Words = Omit<Spoken, 'tone'>;
 
-export type SaidOf<W extends Said['what']> = Extract<Said, { readonly what: W }>;
+export type SaidOf<W extends Said['kind']> = Extract<Said, { readonly kind: W }>;
 
 /** All of it has gone through. */
 export const isAllDone = (of: DeliveryView | null): boolean =>

@@ -206,7 +206,7 @@ export function drawAt(
       itemId: line.itemId,
       quantity: quantity(),
       folderId: landsIn,
-      copyId: forecast.does === 'copies' ? nextId() : null,
+      copyId: forecast.kind === 'copies' ? nextId() : null,
     }));
     return {
       kind: 'receive',

@@ -129,7 +129,7 @@ export function operatorActsAt(
     if (command === undefined) return false;
     if (!hasTrueOffer(command)) history.broken.push(`no offer is true of ${command.id}: it had been booked`);
     const how = saidOf(command);
-    const [recordId] = command.review?.why === 'look-alikes' ? command.review.ids : [];
+    const [recordId] = command.review?.kind === 'look-alikes' ? command.review.ids : [];
     const done = queue.write((db) =>
       settleCommand(desk, db, {
         id: command.id,
@@ -173,7 +173,7 @@ export function operatorActsAt(
     const isPart = command.kind === 'receive' && bookedLines(command).length < command.intent.lines.length;
     if (offers.includes('in-part') && isIn && isPart && bookedLines(command).length > 0 && isOver(command))
       return 'in-part';
-    if (command.review?.why === 'landed-late' && !isIn) return 'discard';
+    if (command.review?.kind === 'landed-late' && !isIn) return 'discard';
     if (offers.includes('applied') && (isIn || !offers.includes('discard'))) return 'applied';
     // An impatient operator believes the screen's "not booked", and has the command sent again.
     if (isImpatient && !offers.includes('applied') && offers.includes('retry') && patience.chance(0.3))
@@ -191,7 +191,7 @@ export function operatorActsAt(
   function hasTrueOffer(command: StoredCommand): boolean {
     const looked = history.looks.findLast(({ by }) => by === command.id)?.at ?? 0;
     const isIn = world.writes.some(({ by, status, at }) => by === command.id && status < 300 && at < looked);
-    const isMoved = /-moved$|^moved-/.test(command.review?.why ?? '');
+    const isMoved = /-moved$|^moved-/.test(command.review?.kind ?? '');
     return !isMoved || !isIn || offersNow(desk, queue.read, command).includes('applied');
   }
 

@@ -42,7 +42,7 @@ export function drawFaults(seed: number, start: number, classes: ReadonlySet<Cla
   const gateways = randomFrom(seed ^ 0x68bc21eb);
   return {
     secondAnswer: has('second') ? drawSecond(randomFrom(seed ^ 0x02e5be93)) : () => null,
-    runOutcome: has('run') ? drawRuns(randomFrom(seed ^ 0x3d4d51cb)) : () => ({ is: 'usual' }),
+    runOutcome: has('run') ? drawRuns(randomFrom(seed ^ 0x3d4d51cb)) : () => ({ kind: 'usual' }),
     clockAhead: has('clock') ? drawClock(randomFrom(seed ^ 0x51ed270b), start) : () => 0,
     gatewayRates: has('rates')
       ? gateways.pick(['none', 'none', 'own', 'own', 'on-all', 'on-all', 'same', 'same'])
@@ -65,14 +65,14 @@ function drawSecond(random: Random): DrawnFaults['secondAnswer'] {
 function drawRuns(random: Random): DrawnFaults['runOutcome'] {
   const share = random.chance(0.3) ? 0.1 + random.next() * 0.5 : 0;
   return () => {
-    if (!random.chance(share)) return { is: 'usual' };
+    if (!random.chance(share)) return { kind: 'usual' };
     const late = random.pick([random.whole(1000, MINUTE), random.whole(MINUTE, 15 * MINUTE)]);
     return random.pick<RunOutcome>([
-      { is: 'lost' },
-      { is: 'lost' },
-      { is: 'pending', until: late },
-      { is: 'pending', until: Infinity },
-      { is: 'unseen', until: random.whole(1000, 2 * MINUTE - 1) },
+      { kind: 'lost' },
+      { kind: 'lost' },
+      { kind: 'pending', until: late },
+      { kind: 'pending', until: Infinity },
+      { kind: 'unseen', until: random.whole(1000, 2 * MINUTE - 1) },
     ]);
   };
 }

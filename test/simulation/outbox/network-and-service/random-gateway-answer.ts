@@ -3,7 +3,7 @@
  * message or as an HTML page, dated by the clock it is given, and on refusals and errors with the rate-limit headers it is given. Also
  * exports the rate-limit headers of a gateway that limits requests itself (`GATE_RATES`).
  */
-import type { Heard } from '#main/client/transport.ts';
+import type { HttpResult } from '#main/client/transport.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 
 const STATUSES = [401, 403, 404, 404, 409, 422, 429, 200, 302, 502] as const;
@@ -16,14 +16,18 @@ export const GATE_RATES = {
 } as const;
 
 /** @param now the time by the gateway's clock @param rates the rate headers it puts on its refusals and errors, in lower case */
-export function gatewayAnswer(random: Random, now: Date, rates: Readonly<Record<string, string>>): Heard {
+export function gatewayAnswer(
+  random: Random,
+  now: Date,
+  rates: Readonly<Record<string, string>>,
+): HttpResult {
   const status = random.pick(STATUSES);
   const body = random.chance(0.7)
     ? JSON.stringify({ message: `gateway says ${status}` })
     : `<html><h1>${status}</h1></html>`;
   const headers = new Map([['date', now.toUTCString()], ...(status < 400 ? [] : Object.entries(rates))]);
   return {
-    heard: 'answer',
+    kind: 'answer',
     status,
     header: (name) => headers.get(name.toLowerCase()) ?? null,
     names: [...headers.keys()],

@@ -9,7 +9,7 @@
  */
 import { connect, type Client } from '#main/client/client.ts';
 import type { KeptPrefix } from '#main/client/rate-prefix.ts';
-import type { Exchange, Heard as Carried, Transport } from '#main/client/transport.ts';
+import type { Exchange, HttpResult as Carried, Transport } from '#main/client/transport.ts';
 import { commandById, unsettledCommands } from '#main/store/commands.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import type { Conditions } from '../draws/draw-failure-rates-and-clock-skews.ts';
@@ -76,7 +76,7 @@ export function clientOver(ports: NetworkPorts, prefix: KeptPrefix): Client {
     transport: transportOver(ports),
     userAgent: 'simulation',
     // The budget is tested by another simulation.
-    meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
+    meter: { send: () => ({ answered: () => {}, lost: () => {} }) },
     now: () => history.wallClock().getTime(),
     // The same clock as the deliveries': the client looks up by it when a request was sent.
     monotonic: history.world.monotonic,
@@ -88,7 +88,7 @@ function transportOver(ports: NetworkPorts): Transport {
   const { history, random, conditions, faults, advance, schedule } = ports;
   const { world } = history;
   const { trouble } = conditions;
-  const lost: Carried = { heard: 'nothing', sent: true, why: 'lost' };
+  const lost: Carried = { kind: 'nothing', sent: true, why: 'lost' };
   const { max, remaining, reset } = conditions.rate;
   const rates: Readonly<Record<string, string>> = { [max]: '1000', [remaining]: '900', [reset]: '600' };
 
@@ -98,8 +98,8 @@ function transportOver(ports: NetworkPorts): Transport {
   }
 
   /** Whether an answer is a refusal that looks like the service's. */
-  const isNo = (answer: Carried): answer is Extract<Carried, { heard: 'answer' }> =>
-    answer.heard === 'answer' && answer.status >= 400 && answer.status < 500 && answer.header(max) !== null;
+  const isNo = (answer: Carried): answer is Extract<Carried, { kind: 'answer' }> =>
+    answer.kind === 'answer' && answer.status >= 400 && answer.status < 500 && answer.header(max) !== null;
 
   function carried({ status, json }: ServiceAnswer, key: string, whole = true): Carried {
     const headers: Record<string, string> = {
@@ -112,7 +112,7 @@ function transportOver(ports: NetworkPorts): Transport {
     const body = said === undefined ? '' : JSON.stringify(said);
     const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const answer = {
-      heard: 'answer',
+      kind: 'answer',
       status,
       header: (name: string) => named.get(name.toLowerCase()) ?? null,
       names: [...named.keys()],
@@ -148,7 +148,7 @@ function transportOver(ports: NetworkPorts): Transport {
       if (id !== null) history.failures.push({ by: id, at: world.now });
       return broken === 'cut' ? carried(world.read(path), key, false) : carried(no(500, 'out of order'), key);
     }
-    if (random.chance(trouble * 0.2)) return { heard: 'nothing', sent: false, why: 'offline' };
+    if (random.chance(trouble * 0.2)) return { kind: 'nothing', sent: false, why: 'offline' };
     if (random.chance(trouble * 0.03)) {
       const troubles = [lost, carried(no(500, 'out of order'), key), carried(no(429, 'too many'), key)];
       return random.pick(troubles);
@@ -165,7 +165,7 @@ function transportOver(ports: NetworkPorts): Transport {
     const heard = structuredClone(key === world.key ? world.read(path) : no(401, 'no such key'));
     const answer = carried(heard, key);
     // An answer that is too large shows nothing.
-    const isShown = answer.heard === 'answer' && answer.tooLarge !== true;
+    const isShown = answer.kind === 'answer' && answer.tooLarge !== true;
     if (id !== null && key === world.key)
       history[isShown ? 'looks' : 'failures'].push({ by: id, at: world.now, path });
     others();
@@ -189,7 +189,7 @@ function transportOver(ports: NetworkPorts): Transport {
     const again = drawn === 'heard' ? faults.secondAnswer() : null;
     const fate = ports.failing.writing(by) ?? drawn;
     if (history.departures.filter((one) => one.by === by).length >= MOST_WRITES) throw new Unbounded();
-    if (fate === 'not-sent') return { heard: 'nothing', sent: false, why: 'refused' };
+    if (fate === 'not-sent') return { kind: 'nothing', sent: false, why: 'refused' };
     history.departures.push(left);
     const came = struck(fate);
     if (isNo(came)) left.declined = came.status;
@@ -234,7 +234,7 @@ function transportOver(ports: NetworkPorts): Transport {
         case 'error':
           return carried(no(500, 'out of order'), key);
         case 'portal':
-          return { heard: 'answer', status: 200, header: () => null, body: 'Please log in', whole: true };
+          return { kind: 'answer', status: 200, header: () => null, body: 'Please log in', whole: true };
         case 'lost after':
           land();
           return lost;

@@ -131,6 +131,6 @@ function take(world: SimState, order: Ord, run: Pick<Receipt, 'lines' | 'by' | '
   const fate = world.runOutcome();
   const due = world.now + ('until' in fate ? fate.until : 400);
   const receipt: Receipt = { status: 'pending', due, ...run };
-  if (fate.is === 'unseen') world.unseen.push({ order: order.id, receipt });
-  else if (fate.is !== 'lost') order.receipt = receipt;
+  if (fate.kind === 'unseen') world.unseen.push({ order: order.id, receipt });
+  else if (fate.kind !== 'lost') order.receipt = receipt;
 }

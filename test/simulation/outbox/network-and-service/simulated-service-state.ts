@@ -54,9 +54,9 @@ export type Heads = Pick<Ord, 'currency_code' | 'vendor' | 'notes' | 'terms'>;
 /** The outcome of a receipt's run after it was accepted; times in milliseconds from then. */
 export type RunOutcome =
   /** It is done within a second, or lost. */
-  | { readonly is: 'usual' | 'lost' }
+  | { readonly kind: 'usual' | 'lost' }
   /** It is done at `until`, and shows as pending, or not at all, before that. */
-  | { readonly is: 'pending' | 'unseen'; readonly until: number };
+  | { readonly kind: 'pending' | 'unseen'; readonly until: number };
 
 export interface Receipt {
   status: string;
@@ -115,7 +115,7 @@ export class SimState {
   /** Whether a run ends before a line, and leaves it and those after it out. */
   endsAt = (_line: Line): boolean => false;
   /** The outcome of a run that begins now. */
-  runOutcome = (): RunOutcome => ({ is: 'usual' });
+  runOutcome = (): RunOutcome => ({ kind: 'usual' });
   /** By how much its clock is ahead of the history's at a time of the history (milliseconds). */
   clockAhead = (_at: number): number => 0;
   /** Reads show what was there so long ago (milliseconds). */

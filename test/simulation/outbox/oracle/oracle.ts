@@ -116,12 +116,12 @@ function judgeEnd(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void
     const [isOthers, isBoth] = [isDoneByOthers(book, told, toldAt, isTold), how === 'figures'];
     say(isOthers && isBoth ? 'maskedTold' : isOthers || isBoth ? 'falselyAffirmed' : 'lost', how);
   }
-  const why = last.review?.why ?? last.state;
+  const why = last.review?.kind ?? last.state;
   if (DENIES.test(why)) {
     if (done > 0) say(isUnseen(book, told, 'at all') ? 'unseen' : 'falselyDenied', why);
   } else if (done > 1 && RELATIVE.has(intent.kind) && !isSwapped(book, told)) {
     const second = book.appliedWrites(id)[1]?.at ?? 0;
-    const isTold = statements.some(({ at, review }) => at >= second && CORRECTS.has(review?.why ?? ''));
+    const isTold = statements.some(({ at, review }) => at >= second && CORRECTS.has(review?.kind ?? ''));
     if (!isTold && !isToldOfAnother(book, told, second))
       say(isUnseen(book, told, 'twice') ? 'unseen' : 'doubled', `${done} times, ${last.state} ${how}`);
   }
@@ -261,9 +261,9 @@ function worldsSinceSettled(
 function judgeAsking(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void {
   const { id, statements } = told;
   for (const [n, { at, review }] of statements.entries()) {
-    if (review === null || review.why === statements[n - 1]?.review?.why) continue;
-    say('asked', review.why);
-    if (!book.ledger.isUnreadable && !isFair(book, told, review, at)) say('needless', review.why);
+    if (review === null || review.kind === statements[n - 1]?.review?.kind) continue;
+    say('asked', review.kind);
+    if (!book.ledger.isUnreadable && !isFair(book, told, review, at)) say('needless', review.kind);
   }
   const asked = statements.find(({ review }) => review !== null)?.at ?? EVER;
   const isEqualAt = (time: number): boolean => {
@@ -279,7 +279,8 @@ function judgeAsking(book: LedgerIndex, told: ShownCommand, say: NoteFinding): v
 }
 
 function isFair(book: LedgerIndex, told: ShownCommand, review: ReviewCase, time: number): boolean {
-  const { why, intent, id } = { ...told, ...review };
+  const { intent, id } = told;
+  const { kind } = review;
   const { writes, pulls } = book.ledger;
   const settledAt = told.statements.find(({ state }) => state === 'applied')?.at ?? time;
   // Rows held back from the mirror are as old as when this was settled.
@@ -300,7 +301,7 @@ function isFair(book: LedgerIndex, told: ShownCommand, review: ReviewCase, time:
   const isMade = (one: number) => book.at(`there:${one}`, told.decidedAt) !== undefined;
   const isNew = (one: number) => one < 0 || !isMade(one) || isPortionAwaited(book, told, one, time);
   const isGone = idsIn(intent).some((one) => isNew(one) || some('there', one, (now) => now === undefined));
-  if (why === 'cannot-tell' || why === 'look-alikes') {
+  if (kind === 'cannot-tell' || kind === 'look-alikes') {
     const isMoved = SETS.has(intent.kind) && isGroundMoved(book, told, time);
     const isChanged = isMoved || (!RELATIVE.has(intent.kind) && isRewritten(book, told, time));
     if (isDeclined(book, id) || isSaidGone(book, id, time) || isUnsteady(book, id, review, times))
@@ -312,7 +313,7 @@ function isFair(book: LedgerIndex, told: ShownCommand, review: ReviewCase, time:
     // The reads contradict each other, or another client reverted what the service had accepted.
     return worlds.some((one) => one.out < one.in) && (done > 0 || worlds.some((one) => one.in < one.out));
   }
-  if (why === 'twice') {
+  if (kind === 'twice') {
     const isAgain = book.appliedWrites(id).some(({ at }, n) => n > 0 || at > settledAt);
     if (isAgain || (SETS.has(intent.kind) && isSetAgain(book, told, settledAt, time))) return true;
     if (worlds.some((one) => one.in > 0) || isSourceMistaken(book, told)) return true;
@@ -324,18 +325,18 @@ function isFair(book: LedgerIndex, told: ShownCommand, review: ReviewCase, time:
     book.changes(cell, told.seenAt, time).some(({ change }) => change.after === value),
   );
   const isShown = (SETS.has(intent.kind) && isSetSince) || isLike || times.some((to) => isSo(book, told, to));
-  if (why === 'landed-late') return done > 0 || isShown || worlds.some((one) => one.out > 0);
-  if (why === 'gone' || why === 'never-made') return isGone || isSaidGone(book, id, time);
-  if (why === 'too-many') return isShort || intent.kind === 'receive';
-  if (why === 'forecast-changed' || why === 'came-otherwise')
+  if (kind === 'landed-late') return done > 0 || isShown || worlds.some((one) => one.out > 0);
+  if (kind === 'gone' || kind === 'never-made') return isGone || isSaidGone(book, id, time);
+  if (kind === 'too-many') return isShort || intent.kind === 'receive';
+  if (kind === 'forecast-changed' || kind === 'came-otherwise')
     return isForecastMoved(book, told, time, review);
-  if (why === 'refused') return isRefusedOnce(book, id, time);
-  if (why === 'order-busy') return isRefusedOnce(book, id, time) || isRunLate(book, told, time);
-  if (why === 'order-closed' && 'orderId' in intent)
+  if (kind === 'refused') return isRefusedOnce(book, id, time);
+  if (kind === 'order-busy') return isRefusedOnce(book, id, time) || isRunLate(book, told, time);
+  if (kind === 'order-closed' && 'orderId' in intent)
     return some('status', intent.orderId, (now) => now !== undefined && !isOpenFor(intent.kind, now));
-  if (why === 'lines-failed')
+  if (kind === 'lines-failed')
     return writes.some(({ failed }) => failed.length > 0) || isFruitless(book, told, time);
-  if (why === 'strange-answer') return isBarred(book, id, time, review) || isRunLate(book, told, time);
+  if (kind === 'strange-answer') return isBarred(book, id, time, review) || isRunLate(book, told, time);
   return idsIn(intent).some(isNew) || isGroundMoved(book, told, time);
 }
 

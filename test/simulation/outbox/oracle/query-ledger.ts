@@ -91,7 +91,7 @@ export function isUnreadSince(book: LedgerIndex, { id, statements }: ShownComman
   const landed = book.appliedWrites(id).at(-1)?.at ?? EVER;
   const isSince = (one: { readonly by: string; readonly at: number }) => one.by === id && one.at >= landed;
   const isSaid = statements.at(-1)?.proof?.how === 'person';
-  if (isSaid && statements.findLast(({ review }) => review !== null)?.review?.why === 'strange-answer')
+  if (isSaid && statements.findLast(({ review }) => review !== null)?.review?.kind === 'strange-answer')
     return true;
   const failures = book.ledger.failures?.filter(isSince) ?? [];
   const reads = book.ledger.looks.filter(isSince);
@@ -120,7 +120,7 @@ export function isUnsteady(
 ): boolean {
   const [from, to] = [Math.min(...times), Math.max(...times)];
   const isOthers = ({ by, at }: Write): boolean => by !== id && at >= from && at <= to;
-  return 'because' in review && book.ledger.writes.filter(isOthers).length >= MANY_REREADS;
+  return 'reason' in review && book.ledger.writes.filter(isOthers).length >= MANY_REREADS;
 }
 
 export type Torn = readonly [first: number, then: number];

@@ -134,7 +134,7 @@ export const isToldOfAnother = (book: LedgerIndex, { id, intent }: ShownCommand,
     (one) =>
       one.id !== id &&
       isOnSameFigures(one.intent, intent) &&
-      one.statements.some(({ at, review }) => at >= second && review?.why === 'twice'),
+      one.statements.some(({ at, review }) => at >= second && review?.kind === 'twice'),
   );
 
 const isOnSameFigures = (one: ShownCommand['intent'], other: ShownCommand['intent']): boolean =>

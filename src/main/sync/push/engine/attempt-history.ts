@@ -35,7 +35,7 @@ export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): 
   const uncertain = uncertainOf(ports, command, tries);
   const { proof } = command;
   const question = deniedOf(command);
-  const denied = question?.why === 'look-alikes' ? question.ids : [];
+  const denied = question?.kind === 'look-alikes' ? question.ids : [];
   const made = command.kind === 'create-order' ? 'order' : 'record';
   return {
     tries,
@@ -99,7 +99,7 @@ export const answeredOf = (command: StoredCommand): ReviewCase | null =>
 /** Records named by a look-alikes question about another command of ours, open or due a duplicate check: they exist already. */
 const askedAbout = (db: Reader, seq: number): readonly number[] =>
   [...uncertainCommands(db, seq), ...dueDuplicateChecks(db)].flatMap((one) =>
-    one.seq !== seq && one.review?.why === 'look-alikes' ? one.review.ids : [],
+    one.seq !== seq && one.review?.kind === 'look-alikes' ? one.review.ids : [],
   );
 
 /**

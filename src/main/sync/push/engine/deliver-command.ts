@@ -41,12 +41,12 @@ import { cancel, nowText, putAside, settle, type KeptResponse } from './settle-c
 import { checkForDuplicates } from './duplicate-check.ts';
 import type { Delivery } from './delivery-outcome.ts';
 
-type Send = Extract<Step<unknown>, { do: 'send' }>;
+type Send = Extract<Step<unknown>, { kind: 'send' }>;
 type Look = { readonly look: number };
 
 /** Milliseconds between two attempts of one command, where the service keeps answering "not now". */
 const BREATHER = 5000;
-const DONE: Delivery = { came: 'done' };
+const DONE: Delivery = { kind: 'done' };
 
 export async function deliver(ports: DeliveryPorts, id: string): Promise<Delivery> {
   let sent = false;
@@ -65,22 +65,22 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const before = attemptHistoryOf(ports, stored);
     if (stored.cancelRequested && before.uncertain === null) return cancel(ports, stored);
     const resolved = resolve(ports.queue.read, stored);
-    if (resolved.came === 'waits') return { came: 'parked', milliseconds: BREATHER };
-    if (resolved.came === 'never') return putAside(ports, stored, resolved.review, null);
+    if (resolved.kind === 'waits') return { kind: 'parked', milliseconds: BREATHER };
+    if (resolved.kind === 'never') return putAside(ports, stored, resolved.review, null);
     const { command } = resolved;
     const lag = untilShown(ports, command, before);
-    if (lag > 0) return { came: 'parked', milliseconds: lag };
+    if (lag > 0) return { kind: 'parked', milliseconds: lag };
 
     const plan = kindOf(command).readPlan(command, before);
     const looked = await resumePlan(ports, command, { plan, past: before });
-    if (looked.came === 'stopped' || looked.came === 'parked') return looked;
+    if (looked.kind === 'stopped' || looked.kind === 'parked') return looked;
     // An operator may have cancelled or settled it during the read. From here to the send nothing waits.
     const since = commandById(ports.queue.read, id);
     if (since?.state !== stored.state) return DONE;
     const isCalledOff = since.cancelRequested;
-    if (looked.came === 'unreadable') {
+    if (looked.kind === 'unreadable') {
       const landing = before.uncertain?.outcome === 'unknown' ? stillComing(before) : null;
-      if (landing !== null) return { came: 'parked', milliseconds: landing.milliseconds };
+      if (landing !== null) return { kind: 'parked', milliseconds: landing.milliseconds };
       return putAside(ports, command, strangeAnswer(looked.words, before.tries), null);
     }
     ports.trace('looked', command.id);
@@ -91,35 +91,35 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const { step, past } = decide(command, looked.facts, read, ports.torn.get(id)?.looks ?? []);
     noteHeld(ports, id, step, looked.facts);
     const wait = untilAsked(ports, command, step, past);
-    if (wait > 0) return { came: 'parked', milliseconds: wait };
+    if (wait > 0) return { kind: 'parked', milliseconds: wait };
     const isContradicted = ports.torn.has(id);
     // One read is enough to send a declined request again; to report that it had no effect, two reads must agree.
-    const judged = step.do === 'review' || isCalledOff ? read : past;
-    const torn = step.do === 'wait' ? 'no' : tornness(ports, command, step, { ...looked, past: judged });
+    const judged = step.kind === 'review' || isCalledOff ? read : past;
+    const torn = step.kind === 'wait' ? 'no' : tornness(ports, command, step, { ...looked, past: judged });
     if (torn === 'again') continue;
     // The reads never agreed: to send again or to cancel would rely on figures that never held at one time.
     const isTorn = torn === 'always' && kindOf(command).figuresAtOnce !== true;
-    if (isTorn && step.do === 'send' && step.fenced !== true)
-      return putAside(ports, command, { why: 'cannot-tell', readings: [], because: 'unsteady' }, null);
-    switch (step.do) {
+    if (isTorn && step.kind === 'send' && step.fenced !== true)
+      return putAside(ports, command, { kind: 'cannot-tell', readings: [], reason: 'unsteady' }, null);
+    switch (step.kind) {
       case 'settle':
         return settle(ports, command, isContradicted ? onFigures(step) : step, null, isUncertain(past.tries));
       case 'review':
         return putAside(ports, command, step.review, null);
       case 'wait':
-        return { came: 'parked', milliseconds: step.milliseconds };
+        return { kind: 'parked', milliseconds: step.milliseconds };
       case 'send': {
         const instead = insteadOfSending(ports, command, past, isCalledOff);
         if (instead !== null) return instead;
         const rest = restBeforeRepeat(past);
-        if (rest > 0) return { came: 'parked', milliseconds: rest };
-        if (sent) return { came: 'parked', milliseconds: BREATHER };
+        if (rest > 0) return { kind: 'parked', milliseconds: rest };
+        if (sent) return { kind: 'parked', milliseconds: BREATHER };
         // An event says that another client wrote during the read: read again, so that its write is not overwritten unseen.
         if (isOvertaken(ports, command, looked.since) && overtaken++ < MOST_OVERTAKEN) break;
         sent = true;
-        const heard = await sendOnce(ports, command, step, past);
-        if ('came' in heard) return heard;
-        if (heard.look > 0) return { came: 'parked', milliseconds: heard.look };
+        const response = await sendOnce(ports, command, step, past);
+        if (!('look' in response)) return response;
+        if (response.look > 0) return { kind: 'parked', milliseconds: response.look };
         break;
       }
       default:
@@ -143,7 +143,7 @@ function decide(
   if (!isAnswered(step, command.answered)) return weighed;
   const anew: Step<unknown> =
     stillComing(past) ?? kindOf(command).decide(command, facts, { ...past, uncertain: null });
-  return { step: anew.do === 'send' ? { ...anew, onWord: true } : anew, past };
+  return { step: anew.kind === 'send' ? { ...anew, onWord: true } : anew, past };
 }
 
 /** Milliseconds until the records are read to learn whether a declined request was applied all the same: reads may lag its write. */
@@ -166,16 +166,16 @@ function untilAsked(
   past: AttemptHistory<unknown>,
 ): number {
   const { uncertain } = past;
-  if (step.do !== 'review' || uncertain === null) return 0;
+  if (step.kind !== 'review' || uncertain === null) return 0;
   if (uncertain.outcome === 'unknown') return stillComing(past)?.milliseconds ?? 0;
-  const { why } = step.review;
-  return why === 'cannot-tell' || why === 'look-alikes' ? untilReadable(ports, id) : 0;
+  const { kind } = step.review;
+  return kind === 'cannot-tell' || kind === 'look-alikes' ? untilReadable(ports, id) : 0;
 }
 
 /** Notes since when the command waits for the same work of another client. If the facts change, it waits for something else. */
 function noteHeld({ heldAt, clock }: DeliveryPorts, id: string, step: Step<unknown>, facts: unknown): void {
   const found = JSON.stringify(facts);
-  if (step.do !== 'wait' || step.held !== true) heldAt.delete(id);
+  if (step.kind !== 'wait' || step.held !== true) heldAt.delete(id);
   else if (heldAt.get(id)?.found !== found) heldAt.set(id, { at: clock.monotonic(), found });
 }
 
@@ -184,8 +184,9 @@ function noteHeld({ heldAt, clock }: DeliveryPorts, id: string, step: Step<unkno
  * was open then because of an earlier read, which is no longer known.
  */
 function isAnswered(step: Step<unknown>, answered: ReviewCase | null): boolean {
-  if (step.do === 'review') return isSame(step.review, answered);
-  const isOfFigures = step.do === 'settle' && step.proof.how === 'figures' && answered?.why === 'cannot-tell';
+  if (step.kind === 'review') return isSame(step.review, answered);
+  const isOfFigures =
+    step.kind === 'settle' && step.proof.how === 'figures' && answered?.kind === 'cannot-tell';
   return isOfFigures && step.proof.readings.length > 0 && isSame(step.proof.readings, answered.readings);
 }
 
@@ -203,19 +204,19 @@ function tornness(
   { torn }: DeliveryPorts,
   { id }: StoredCommand,
   step: Step<unknown>,
-  looked: Extract<PlanResult, { came: 'facts' }>,
+  looked: Extract<PlanResult, { kind: 'facts' }>,
 ): 'no' | 'again' | 'always' {
   const before = torn.get(id);
   torn.delete(id);
-  if (step.do === 'settle' || looked.reads < 2 || looked.past.uncertain === null) return 'no';
+  if (step.kind === 'settle' || looked.reads < 2 || looked.past.uncertain === null) return 'no';
   const found = JSON.stringify(looked.facts);
   const times = before?.times ?? 0;
   // A reading that was interrupted does not count as agreeing the first time: a write may have come during the pause.
   if (found === before?.found && (!looked.isResumed || times > 1)) return 'no';
-  const isAgreed = before === undefined || before.verdict === step.do;
+  const isAgreed = before === undefined || before.verdict === step.kind;
   if (times === MOST_REREADS) return isAgreed ? 'no' : 'always';
   const looks = [...(before?.looks ?? []), looked.facts];
-  torn.set(id, { times: times + 1, found, verdict: isAgreed ? step.do : 'mixed', looks });
+  torn.set(id, { times: times + 1, found, verdict: isAgreed ? step.kind : 'mixed', looks });
   return 'again';
 }
 
@@ -240,7 +241,7 @@ function insteadOfSending(
   if (!isCalledOff && review === null) return null;
   // A fenced request may be repeated while the first one may still arrive; a command that ends here has to wait for that.
   const wait = stillComing(past);
-  if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
+  if (wait !== null) return { kind: 'parked', milliseconds: wait.milliseconds };
   return isCalledOff || review === null ? cancel(ports, command) : putAside(ports, command, review, null);
 }
 
@@ -250,13 +251,14 @@ const MOST_OVERTAKEN = 3;
 const isOvertaken = ({ writtenAt }: DeliveryPorts, { lanes }: StoredCommand, since: number): boolean =>
   lanes.some((lane) => (writtenAt.get(keyOf(lane)) ?? -Infinity) > since);
 
-async function sendOnce(
+/** Stores that an attempt begins, before its request leaves. @returns its number */
+function begin(
   ports: DeliveryPorts,
   command: StoredCommand,
   step: Send,
   past: AttemptHistory<unknown>,
-): Promise<Delivery | Look> {
-  const n = ports.queue.write((db) => {
+): number {
+  return ports.queue.write((db) => {
     const unresolved = past.tries.findLast(isOpen);
     // To send again, the uncertain attempt before it must have been proved to have had no effect, unless the request is fenced: then
     // the service accepts only one of the two.
@@ -272,6 +274,15 @@ async function sendOnce(
       ...(step.onWord === true ? { onWord: true } : {}),
     });
   });
+}
+
+async function sendOnce(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  step: Send,
+  past: AttemptHistory<unknown>,
+): Promise<Delivery | Look> {
+  const n = begin(ports, command, step, past);
   ports.trace('attempting', command.id);
   const lastSent = ports.sentAt.get(command.id);
   ports.sentAt.set(command.id, ports.clock.monotonic());
@@ -298,17 +309,18 @@ async function sendOnce(
     if (before !== undefined) restore(ports, command.id, lastSent);
   };
 
-  switch (answer.got) {
+  const response = { n, ...kept(answer) };
+  switch (answer.kind) {
     case 'not-sent':
       end('not-sent');
-      return { came: 'stopped', why: 'offline' };
+      return { kind: 'stopped', why: 'offline' };
     case 'limited':
       end('not-applied');
-      return { came: 'stopped', why: 'limited' };
+      return { kind: 'stopped', why: 'limited' };
     case 'key-refused':
       // Without the service's own headers a gateway may have answered, after the service had applied the request.
       end(answer.confirmed ? 'not-applied' : 'unknown');
-      return { came: 'stopped', why: 'key-refused' };
+      return { kind: 'stopped', why: 'key-refused' };
     case 'unknown':
     case 'strange':
       end('unknown');
@@ -319,13 +331,13 @@ async function sendOnce(
       end('accepted');
       return { look: 0 };
     case 'ok':
-      return obey(ports, command, { n, ...kept(answer) }, { got: 'ok', json: answer.value }, step, past, end);
+      return obey(ports, command, response, { kind: 'ok', json: answer.value }, step, past, end);
     case 'refused':
       if (!answer.confirmed) {
         end('unknown');
         return { look: 0 };
       }
-      return obey(ports, command, { n, ...kept(answer) }, answer, step, past, end);
+      return obey(ports, command, response, answer, step, past, end);
     default:
       return answer satisfies never;
   }
@@ -339,25 +351,25 @@ function restore(ports: DeliveryPorts, id: string, sentAt: number | undefined): 
 function obey(
   ports: DeliveryPorts,
   command: StoredCommand,
-  heard: KeptResponse,
+  response: KeptResponse,
   answered: Answered,
   step: Send,
   past: AttemptHistory<unknown>,
   end: (outcome: 'accepted' | 'unknown' | 'not-applied') => void,
 ): Delivery | Look {
-  const hearing = kindOf(command).interpretResponse(command, step.preimage, answered, past);
-  switch (hearing.do) {
+  const interpreted = kindOf(command).interpretResponse(command, step.preimage, answered, past);
+  switch (interpreted.kind) {
     case 'settle':
-      return settle(ports, command, hearing, heard, isUncertain(past.tries));
+      return settle(ports, command, interpreted, response, isUncertain(past.tries));
     case 'review': {
       const unseen = past.tries.findLast(mayLand);
-      if (answered.got !== 'refused' || (step.fenced === true && unseen !== undefined))
-        return putAside(ports, command, hearing.review, heard);
+      if (answered.kind !== 'refused' || (step.fenced === true && unseen !== undefined))
+        return putAside(ports, command, interpreted.review, response);
       // The refusal may come because the same was applied before: by an earlier attempt without an answer that arrived very late, or by
       // this one, delivered twice on the way. The records are read before the refusal is reported.
       ports.queue.mustWrite((db) => {
         const at = nowText(ports);
-        endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
+        endAttempt(db, command.seq, response.n, { ...response, outcome: 'refused', at });
         if (unseen !== undefined)
           endAttempt(db, command.seq, unseen.n, { ...unseen, outcome: 'unknown', at });
         setState(db, command.seq, 'unknown');
@@ -365,19 +377,19 @@ function obey(
       return { look: 0 };
     }
     case 'look':
-      end(hearing.outcome);
-      return { look: hearing.after ?? 0 };
+      end(interpreted.outcome);
+      return { look: interpreted.after ?? 0 };
     default:
-      return hearing satisfies never;
+      return interpreted satisfies never;
   }
 }
 
 /** The HTTP status of outcomes that only one status can cause. */
-const STATUSES: Partial<Record<Answer<unknown>['got'], number>> = { 'key-refused': 401, limited: 429 };
+const STATUSES: Partial<Record<Answer<unknown>['kind'], number>> = { 'key-refused': 401, limited: 429 };
 
 function kept(answer: Answer<unknown>): { status: number | null; answer: string | null } {
   return {
-    status: 'status' in answer ? answer.status : (STATUSES[answer.got] ?? null),
+    status: 'status' in answer ? answer.status : (STATUSES[answer.kind] ?? null),
     answer: 'body' in answer ? answer.body : 'why' in answer ? answer.why : null,
   };
 }

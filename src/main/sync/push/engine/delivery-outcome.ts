@@ -5,9 +5,9 @@
 
 export type Delivery =
   /** Settled, in review, or cancelled. */
-  | { readonly came: 'done' }
-  | { readonly came: 'parked'; readonly milliseconds: number }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'parked'; readonly milliseconds: number }
   /** Nothing more can be sent at all for now. */
-  | { readonly came: 'stopped'; readonly why: Stop };
+  | { readonly kind: 'stopped'; readonly why: Stop };
 
 export type Stop = 'offline' | 'strange' | 'limited' | 'key-refused' | 'other-account';

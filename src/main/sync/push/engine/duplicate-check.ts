@@ -62,7 +62,7 @@ export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCom
   const left = delays * ports.settleDelay - sinceSent(ports, stored.id);
   if (left > 0) return parked(left);
   const resolved = resolve(ports.queue.read, stored);
-  if (resolved.came !== 'resolved') return end(ports, stored, null);
+  if (resolved.kind !== 'resolved') return end(ports, stored, null);
 
   const { command } = resolved;
   const { read } = ports.queue;
@@ -77,7 +77,7 @@ export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCom
   const denied = isFree ? othersDenied(read, command) : [];
   if (denied.some(({ id }) => !ports.unreadable.has(id))) return parked(UNTIL_SETTLED);
   const found = await check(ports, command);
-  return 'came' in found ? found : conclude(ports, command, found, open);
+  return 'shown' in found ? conclude(ports, command, found, open) : found;
 }
 
 /**
@@ -92,8 +92,8 @@ async function askForRun(
   if (readRun === undefined || ports.pulledAt.has(command.id)) return 'none';
   const past = attemptHistoryOf(ports, command);
   const looked = await resumePlan(ports, command, { plan: readRun(command), past });
-  if (looked.came === 'stopped' || looked.came === 'parked') return looked;
-  if (looked.came === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
+  if (looked.kind === 'stopped' || looked.kind === 'parked') return looked;
+  if (looked.kind === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
   if (isAtWork?.(looked.facts) === true) return 'at-work';
   ports.unreadable.delete(command.id);
   return 'none';
@@ -108,7 +108,7 @@ function isPulled({ mirror, pulledAt }: DeliveryPorts, { id }: StoredCommand): b
   return turns >= TURNS;
 }
 
-const parked = (milliseconds: number): Delivery => ({ came: 'parked', milliseconds });
+const parked = (milliseconds: number): Delivery => ({ kind: 'parked', milliseconds });
 
 interface Found {
   /** Null: the records show nothing beyond what was settled. */
@@ -157,10 +157,10 @@ async function checkRecords(
     return { shown };
   }
   const looked = await resumePlan(ports, command, { plan, past });
-  if (looked.came === 'stopped' || looked.came === 'parked') return looked;
+  if (looked.kind === 'stopped' || looked.kind === 'parked') return looked;
   // A person may have settled it, or had it sent again, during the read: then the check is about something else.
-  if (commandById(read, command.id)?.state !== command.state) return { came: 'done' };
-  if (looked.came === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
+  if (commandById(read, command.id)?.state !== command.state) return { kind: 'done' };
+  if (looked.kind === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
   // A command of ours was applied during the check: its effect is in the last reads but would not be subtracted, so read again.
   const now = sinceFirst(read, command, before.tries);
   if (isClockReset(before.tries, attemptHistoryOf(ports, command).tries)) return parked(UNTIL_READ);
@@ -169,7 +169,7 @@ async function checkRecords(
   if (shown === null && kindOf(command).isAtWork?.(looked.facts) === true)
     return tryLater(ports, command, MOST_AT_WORK);
   ports.unreadable.delete(command.id);
-  return { shown, isMirrored: shown?.why === 'landed-late' && isInMirror(ports, command, past, later) };
+  return { shown, isMirrored: shown?.kind === 'landed-late' && isInMirror(ports, command, past, later) };
 }
 
 /** Parks the check. @param most tries a settle delay apart; after these it is tried rarely */
@@ -236,7 +236,7 @@ function landed(
     const found: Landings | null = duplicates(command, facts, past, command.proof, isApplied ? 1 : 0);
     if (found === null || isAnswered(command, found)) return null;
     const { readings, made } = found;
-    return { why: isApplied ? 'twice' : 'landed-late', readings, made };
+    return { kind: isApplied ? 'twice' : 'landed-late', readings, made };
   }
   // Kinds without `duplicates` set a value: a second application changes nothing, unless we have set another value since. The first
   // one does change something, where the command was reported as not booked.
@@ -244,7 +244,7 @@ function landed(
   const isReset = later
     .filter((one) => setsTheSame(one, command))
     .some((one) => !isAsAsked(one, facts, past) && !isSetAgain(one, facts, past, later));
-  return isReset && isAsAsked(command, facts, past) ? { why: 'twice', readings: [], made: [] } : null;
+  return isReset && isAsAsked(command, facts, past) ? { kind: 'twice', readings: [], made: [] } : null;
 }
 
 /** Whether a still later command of ours set the value that is there now. */
@@ -265,7 +265,7 @@ function isSetAgain(
  */
 function isAnswered(command: StoredCommand, { readings, context = [] }: Landings): boolean {
   const question = answeredOf(command);
-  if (question?.why !== 'cannot-tell' || readings.length === 0) return false;
+  if (question?.kind !== 'cannot-tell' || readings.length === 0) return false;
   return [...readings, ...context].every((one) => question.readings.some((seen) => isSameChange(one, seen)));
 }
 
@@ -280,7 +280,7 @@ const isSameChange = (one: Reading, other: Reading): boolean =>
 function isAsAsked(command: StoredCommand, facts: unknown, past: AttemptHistory<unknown>): boolean {
   const preimage = past.tries[0]?.preimage;
   const uncertain = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
-  return kindOf(command).decide(command, facts, { ...past, uncertain }).do === 'settle';
+  return kindOf(command).decide(command, facts, { ...past, uncertain }).kind === 'settle';
 }
 
 /** Whether a command reported as not booked was applied after all, judged by its kind as for an uncertain attempt. */
@@ -289,7 +289,7 @@ function landedAfterAll(
   facts: unknown,
   past: AttemptHistory<unknown>,
   later: Later,
-): Extract<ReviewCase, { why: 'landed-late' }> | null {
+): Extract<ReviewCase, { kind: 'landed-late' }> | null {
   const last = past.tries.findLast(mayLand);
   // If the records are as a later command of ours asked for, they are that command's effect.
   const isLaters = (one: StoredCommand): boolean =>
@@ -298,8 +298,8 @@ function landedAfterAll(
   const { preimage } = last;
   const uncertain = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
   const step = kindOf(command).decide(command, facts, { ...past, uncertain });
-  return step.do === 'settle'
-    ? { why: 'landed-late', readings: step.proof.readings, made: step.proof.made }
+  return step.kind === 'settle'
+    ? { kind: 'landed-late', readings: step.proof.readings, made: step.proof.made }
     : null;
 }
 
@@ -330,5 +330,5 @@ function end(
     if (found !== null) putInReview(db, command.seq, found);
     if (isMirrored) markReflected(db, [command.seq]);
   });
-  return { came: 'done' };
+  return { kind: 'done' };
 }

@@ -38,11 +38,11 @@ export function failed(
   if (times < MOST_FAILED) {
     ports.failing.set(id, { times: new Map([...(before?.times ?? []), [key, times]]), rests, answers });
     // The loop decides how long the command backs off from an intermediary.
-    return looked.why === 'failing' ? { came: 'parked', milliseconds: restAfter(rests) } : looked;
+    return looked.why === 'failing' ? { kind: 'parked', milliseconds: restAfter(rests) } : looked;
   }
   ports.failing.delete(id);
   ports.begun.delete(id);
-  return { came: 'unreadable', words: looked.why === 'failing' ? looked.words : INTERMEDIARY };
+  return { kind: 'unreadable', words: looked.why === 'failing' ? looked.words : INTERMEDIARY };
 }
 
 /** A read was answered: its failures are forgotten, those of the plan's other reads are not. */
@@ -57,14 +57,14 @@ export function answered({ failing }: DeliveryPorts, { id }: StoredCommand, what
 export function unreadable(
   ports: DeliveryPorts,
   { id, duplicateCheck }: StoredCommand,
-  { words, isAnswer }: Extract<ServiceRead<unknown>, { came: 'unreadable' }>,
+  { words, isAnswer }: Extract<ServiceRead<unknown>, { kind: 'unreadable' }>,
 ): PlanResult {
-  if (isAnswer !== true || duplicateCheck !== null) return { came: 'unreadable', words };
+  if (isAnswer !== true || duplicateCheck !== null) return { kind: 'unreadable', words };
   const times = (ports.unreadable.get(id) ?? 0) + 1;
   ports.unreadable.set(id, times);
-  if (times <= MOST_UNREADABLE) return { came: 'parked', milliseconds: restAfter(times) };
+  if (times <= MOST_UNREADABLE) return { kind: 'parked', milliseconds: restAfter(times) };
   ports.unreadable.delete(id);
-  return { came: 'unreadable', words };
+  return { kind: 'unreadable', words };
 }
 
 const restAfter = (times: number): number => Math.min(LAST_REST, FIRST_REST * 2 ** (times - 1));

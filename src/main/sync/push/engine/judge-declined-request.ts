@@ -40,8 +40,8 @@ export function weigh(
   looks: readonly unknown[],
 ): Weighed {
   const weighed = weighLook(command, facts, past, looks);
-  const { do: does } = weighed.step;
-  const isDenied = does === 'send' || (does === 'review' && weighed.past.uncertain === null);
+  const { kind } = weighed.step;
+  const isDenied = kind === 'send' || (kind === 'review' && weighed.past.uncertain === null);
   if (past.uncertain === null || !isDenied) return weighed;
   const before = (n: number) => looks.slice(0, n);
   const shown = looks.findIndex((look, n) => isShown(kindOf(command).decide(command, look, past, before(n))));
@@ -50,8 +50,8 @@ export function weigh(
 
 /** Whether the step says that the command was applied, or that a record exists which it may have created. */
 const isShown = (step: Step<unknown>): boolean =>
-  step.do === 'settle' ||
-  (step.do === 'review' && step.review.why === 'look-alikes' && step.review.ids.length > 0);
+  step.kind === 'settle' ||
+  (step.kind === 'review' && step.review.kind === 'look-alikes' && step.review.ids.length > 0);
 
 /** Decides by one reading, and by those before it where the kind regards them. */
 function weighLook(
@@ -66,24 +66,24 @@ function weighLook(
   const anew = { ...past, uncertain: null };
   const plain: Step<unknown> = kind.decide(command, facts, anew);
   // A receipt is running on the order, this station's or another client's: it has to end first.
-  if (step.do === 'wait') return { step: plain, past: anew };
-  if (step.do === 'settle') return { step: plain.do === 'settle' ? step : question(step), past };
+  if (step.kind === 'wait') return { step: plain, past: anew };
+  if (step.kind === 'settle') return { step: plain.kind === 'settle' ? step : question(step), past };
   // Several records, or one that other clients have changed, may be what the request made.
-  if (step.do === 'review' && step.review.why === 'look-alikes' && step.review.ids.length > 0)
+  if (step.kind === 'review' && step.review.kind === 'look-alikes' && step.review.ids.length > 0)
     return { step, past };
   // Another client changed the record since; the request may have been applied before that.
-  const isMoved = step.do === 'review' && mayBeBooked(step.review) && plain.do === 'review';
+  const isMoved = step.kind === 'review' && mayBeBooked(step.review) && plain.kind === 'review';
   if (isMoved) return { step, past };
   // A receipt has been running for too long, and the request's first delivery may have begun it.
-  if (step.do === 'review' && step.review.why === 'strange-answer') return { step, past };
+  if (step.kind === 'review' && step.review.kind === 'strange-answer') return { step, past };
   const declined = declinedOf(past.tries);
   // A refusal for the moment says nothing about the figures, which fit both outcomes. A 409 may mean that the receipt's own run was going.
   const isMoment =
     OF_THE_MOMENT.has(declined?.status ?? 0) || (command.kind === 'receive' && declined?.status === 409);
   // Any other refusal may be a gateway's, or the answer to the second delivery: it does not settle what the figures leave open. If the
   // record is gone as well, both speak against it, unless the request itself would have removed it, or its portion may be there.
-  const isGone = plain.do === 'review' && plain.review.why === 'gone';
-  const isOpen = step.do === 'review' && step.review.why === 'cannot-tell';
+  const isGone = plain.kind === 'review' && plain.review.kind === 'gone';
+  const isOpen = step.kind === 'review' && step.review.kind === 'cannot-tell';
   if (isOpen && (isMoment || !isGone || step.review.readings.some(isAsIfApplied))) {
     const said = declined?.outcome === 'refused' ? { words: wordsOf(declined) } : {};
     return { step: review({ ...step.review, ...said }), past };
@@ -100,6 +100,6 @@ const isAsIfApplied = ({ of, ifApplied, now }: Reading): boolean =>
 /** The review question for a declined request that the records show as applied. */
 function question({ proof: { readings, made } }: Settle): Step<unknown> {
   return readings.length === 0 && made.length > 0
-    ? review({ why: 'look-alikes', ids: made })
-    : review({ why: 'cannot-tell', readings });
+    ? review({ kind: 'look-alikes', ids: made })
+    : review({ kind: 'cannot-tell', readings });
 }

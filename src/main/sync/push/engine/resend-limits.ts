@@ -53,15 +53,15 @@ function enoughOf({ kind }: StoredCommand, { tries }: AttemptHistory<unknown>): 
 export function refusalOf(command: StoredCommand, past: AttemptHistory<unknown>): ReviewCase | null {
   const last = past.tries.at(-1);
   if (last === undefined || !(last.outcome === 'refused' || isUnconfirmed(last))) return null;
-  const answer: Answered = { got: 'refused', status: last.status ?? 0, words: wordsOf(last) };
+  const answer: Answered = { kind: 'refused', status: last.status ?? 0, words: wordsOf(last) };
   if (isUnconfirmed(last) && past.tries.filter(isUnconfirmed).length < MOST_UNCONFIRMED) return null;
   // The read found the request's records, so an unconfirmed 404 is not interpreted; only its words are shown.
-  const hearing = isUnconfirmed(last)
+  const interpreted = isUnconfirmed(last)
     ? null
     : kindOf(command).interpretResponse(command, last.preimage, answer, past);
-  return hearing?.do === 'review'
-    ? hearing.review
-    : { why: 'refused', words: answer.words, status: answer.status };
+  return interpreted?.kind === 'review'
+    ? interpreted.review
+    : { kind: 'refused', words: answer.words, status: answer.status };
 }
 
 /** Statuses that say nothing about the request itself, so that it may be repeated unchanged. */

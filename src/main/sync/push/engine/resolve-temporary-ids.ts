@@ -16,11 +16,11 @@ import { makerOf, realId, type Maker } from '../../../store/temporary-ids.ts';
 import { withStandingBasis } from './correct-basis-for-unapplied-commands.ts';
 
 export type Resolved =
-  | { readonly came: 'resolved'; readonly command: StoredCommand }
+  | { readonly kind: 'resolved'; readonly command: StoredCommand }
   /** The record is still to be made, or was made and its id will only be known after a read. */
-  | { readonly came: 'waits' }
+  | { readonly kind: 'waits' }
   /** The record it depends on was never made, or could not be told from look-alikes. */
-  | { readonly came: 'never'; readonly review: ReviewCase };
+  | { readonly kind: 'never'; readonly review: ReviewCase };
 
 /** @param done earlier commands that a dry run takes for applied, with real ids */
 export function resolve(db: Reader, command: StoredCommand, done: readonly StoredCommand[] = []): Resolved {
@@ -28,15 +28,15 @@ export function resolve(db: Reader, command: StoredCommand, done: readonly Store
   for (const missing of dependsOn(intent)) {
     const maker = makerOf(db, missing);
     return isAwaited(db, maker, command)
-      ? { came: 'waits' }
-      : { came: 'never', review: neverMade(db, maker) };
+      ? { kind: 'waits' }
+      : { kind: 'never', review: neverMade(db, maker) };
   }
   const real = withRealBasis(db, withIntent(command, intent));
   // A copy that our own receipt made in the folder would be taken for another client's record until its id is known.
   const isToCome = (id: number): boolean =>
     id < 0 && !done.some((one) => madeBy(one.intent).includes(id)) && isAwaited(db, makerOf(db, id), command);
-  if (real.kind === 'delete' && seenIn(real.basis).some(isToCome)) return { came: 'waits' };
-  return { came: 'resolved', command: withStandingBasis(db, real, done) };
+  if (real.kind === 'delete' && seenIn(real.basis).some(isToCome)) return { kind: 'waits' };
+  return { kind: 'resolved', command: withStandingBasis(db, real, done) };
 }
 
 const seenIn = ({ within, direct, childIds }: DeleteBasis): readonly number[] => [
@@ -53,7 +53,7 @@ function neverMade(db: Reader, maker: Maker | undefined): ReviewCase {
   const intent = maker && commandById(db, maker.id)?.intent;
   const what =
     intent?.kind === 'create-order' ? 'order' : intent?.kind === 'create-item' ? intent.what : 'item';
-  return { why: 'never-made', what, ...(maker?.state === 'applied' ? { isUnknown: true } : {}) };
+  return { kind: 'never-made', what, ...(maker?.state === 'applied' ? { isUnknown: true } : {}) };
 }
 
 /** Whether a command may still make its records. */

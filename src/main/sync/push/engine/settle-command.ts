@@ -31,12 +31,12 @@ export interface KeptResponse {
   readonly answer: string | null;
 }
 
-/** @param heard null where a read decided without an answer @param uncertain whether a request without an answer may still be applied */
+/** @param response null where a read decided without an answer @param uncertain whether a request without an answer may still be applied */
 export function settle(
   ports: DeliveryPorts,
   command: StoredCommand,
   step: Settle,
-  heard: KeptResponse | null,
+  response: KeptResponse | null,
   uncertain: boolean,
 ): Delivery {
   ports.queue.mustWrite((db) => {
@@ -44,7 +44,7 @@ export function settle(
     const tries = attemptsOf(db, command.seq);
     // The preimage that decided belongs to the uncertain attempt, or to the declined one.
     const last = tries.findLast(isOpen) ?? declinedOf(tries);
-    if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'applied', at });
+    if (response !== null) endAttempt(db, command.seq, response.n, { ...response, outcome: 'applied', at });
     else if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome: 'applied', at });
     settleApplied(db, command.seq, step.proof, at, duplicateCheckAt(command, uncertain));
     if (step.author !== undefined && step.author !== setting(db, 'author'))
@@ -64,11 +64,11 @@ export function settle(
   });
   noteApplied(ports, command.id);
   ports.trace('settling', command.id);
-  return { came: 'done' };
+  return { kind: 'done' };
 }
 
 /** Review cases in which certainly nothing was booked. */
-const SAYS_NOTHING: ReadonlySet<ReviewCase['why']> = new Set([
+const SAYS_NOTHING: ReadonlySet<ReviewCase['kind']> = new Set([
   'refused',
   'gone',
   'never-made',
@@ -83,19 +83,19 @@ export function putAside(
   ports: DeliveryPorts,
   command: StoredCommand,
   review: ReviewCase,
-  heard: KeptResponse | null,
+  response: KeptResponse | null,
 ): Delivery {
   ports.queue.mustWrite((db) => {
     const at = nowText(ports);
-    if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
+    if (response !== null) endAttempt(db, command.seq, response.n, { ...response, outcome: 'refused', at });
     // A cancelled command that certainly had no effect needs no review.
     const isCalledOff = commandById(db, command.id)?.cancelRequested === true;
     // A receipt whose lines failed has ended: nothing more can come of it.
-    if (SAYS_NOTHING.has(review.why) && review.why !== 'lines-failed') closeTaken(db, command, at);
-    if (isCalledOff && SAYS_NOTHING.has(review.why)) settleUnapplied(db, command.seq, 'cancelled', at);
-    else putInReview(db, command.seq, review, SAYS_NOTHING.has(review.why));
+    if (SAYS_NOTHING.has(review.kind) && review.kind !== 'lines-failed') closeTaken(db, command, at);
+    if (isCalledOff && SAYS_NOTHING.has(review.kind)) settleUnapplied(db, command.seq, 'cancelled', at);
+    else putInReview(db, command.seq, review, SAYS_NOTHING.has(review.kind));
   });
-  return { came: 'done' };
+  return { kind: 'done' };
 }
 
 export function cancel(ports: DeliveryPorts, command: StoredCommand): Delivery {
@@ -104,7 +104,7 @@ export function cancel(ports: DeliveryPorts, command: StoredCommand): Delivery {
     closeTaken(db, command, at);
     settleUnapplied(db, command.seq, 'cancelled', at);
   });
-  return { came: 'done' };
+  return { kind: 'done' };
 }
 
 /**

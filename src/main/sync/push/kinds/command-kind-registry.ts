@@ -54,8 +54,8 @@ export function duplicateCheckAt(
   command: { readonly kind: IntentKind },
   uncertain: boolean,
 ): DueDuplicateCheck | null {
-  const { duplicates, checkHeard } = kindOf(command);
+  const { duplicates, checkAnswered } = kindOf(command);
   if (duplicates === undefined && !RESETS.has(command.kind)) return null;
   if (uncertain) return 'service';
-  return checkHeard === true ? 'mirror' : null;
+  return checkAnswered === true ? 'mirror' : null;
 }

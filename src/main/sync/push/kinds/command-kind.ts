@@ -65,7 +65,7 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
    * Where the answer was received, the same check is made in the mirror, without a request: a proxy may have delivered the request twice,
    * at once or later, and the answer is to one delivery.
    */
-  readonly checkHeard?: true;
+  readonly checkAnswered?: true;
   /**
    * Reads only the progress of what the service does in the background after its answer: the facts for `isAtWork`. A second delivery
    * shows that much later.
@@ -164,7 +164,7 @@ export interface UncertainOutcome<Preimage> {
 
 export type Step<Preimage> =
   | {
-      readonly do: 'send';
+      readonly kind: 'send';
       readonly request: SentRequest;
       readonly preimage: Preimage;
       /** Fenced: the service accepts only one of this request and the uncertain one before it, so that one may stay uncertain. */
@@ -177,7 +177,7 @@ export type Step<Preimage> =
   | Wait;
 
 export interface Settle {
-  readonly do: 'settle';
+  readonly kind: 'settle';
   readonly proof: Proof;
   /** The parts of the command that were not applied and are still wanted: they go on as commands of their own. */
   readonly rest?: readonly Rest[];
@@ -192,12 +192,12 @@ export interface Rest {
 }
 
 export interface Review {
-  readonly do: 'review';
+  readonly kind: 'review';
   readonly review: ReviewCase;
 }
 
 export interface Wait {
-  readonly do: 'wait';
+  readonly kind: 'wait';
   readonly milliseconds: number;
   /** Another client's work keeps it waiting; the time that the same work does so is counted in `AttemptHistory.held`. */
   readonly held?: true;
@@ -205,21 +205,21 @@ export interface Wait {
 
 /** An answer of the service itself, with its body as JSON. */
 export type Answered =
-  | { readonly got: 'ok'; readonly json: unknown }
-  | { readonly got: 'refused'; readonly status: number; readonly words: string };
+  | { readonly kind: 'ok'; readonly json: unknown }
+  | { readonly kind: 'refused'; readonly status: number; readonly words: string };
 
 /** `look`: the answer alone does not decide; read and `decide` again. `accepted`: the service has taken the request. */
 export type ResponseFacts =
   | Settle
   | Review
   | {
-      readonly do: 'look';
+      readonly kind: 'look';
       readonly outcome: 'accepted' | 'unknown' | 'not-applied';
       /** Milliseconds to wait before that. */
       readonly after?: number;
     };
 
-export const review = (about: ReviewCase): Review => ({ do: 'review', review: about });
+export const review = (about: ReviewCase): Review => ({ kind: 'review', review: about });
 
 /** A proof with empty lists for whatever is not given. */
 export function proof(about: Pick<Proof, 'how'> & Partial<Proof>): Proof {
@@ -232,14 +232,14 @@ export function proof(about: Pick<Proof, 'how'> & Partial<Proof>): Proof {
  */
 export function stillComing(past: AttemptHistory<unknown>): Wait | null {
   const left = past.uncertain === null ? 0 : past.settleDelay - past.uncertain.waited;
-  return left > 0 ? { do: 'wait', milliseconds: left } : null;
+  return left > 0 ? { kind: 'wait', milliseconds: left } : null;
 }
 
 /** The review for a refusal that the kind does not interpret: it shows the service's words. */
-export function refusal(answer: Extract<Answered, { got: 'refused' }>, what: GoneWhat): Review {
+export function refusal(answer: Extract<Answered, { kind: 'refused' }>, what: GoneWhat): Review {
   return answer.status === 404
-    ? review({ why: 'gone', what })
-    : review({ why: 'refused', words: answer.words, status: answer.status });
+    ? review({ kind: 'gone', what })
+    : review({ kind: 'refused', words: answer.words, status: answer.status });
 }
 
 /** Whether some attempt may have been applied, or may still be, without an answer to it. */
@@ -310,7 +310,7 @@ export const landings = <A extends Pick<Attempt, 'outcome'>>(tries: readonly A[]
 
 /** The review for a missing record: nothing was booked; or, if a request may have been applied before, that is unknown. */
 export function notFound({ uncertain }: AttemptHistory<unknown>, what: GoneWhat): Review {
-  return uncertain === null ? review({ why: 'gone', what }) : review({ why: 'cannot-tell', readings: [] });
+  return uncertain === null ? review({ kind: 'gone', what }) : review({ kind: 'cannot-tell', readings: [] });
 }
 
 /** The proof of a record that is as asked for without an answer: it was so before (`already`), or the figures fit (`figures`). */
@@ -319,8 +319,8 @@ export function howFound({ uncertain, tries }: AttemptHistory<unknown>): 'alread
 }
 
 /** The review for a refused request that names two records: a 404 may be about either, so its words are shown. */
-export function refusalInWords(answer: Extract<Answered, { got: 'refused' }>): Review {
-  return review({ why: 'refused', words: answer.words, status: answer.status });
+export function refusalInWords(answer: Extract<Answered, { kind: 'refused' }>): Review {
+  return review({ kind: 'refused', words: answer.words, status: answer.status });
 }
 
 /** The words of an attempt's answer: its message, or else its text. */
@@ -331,7 +331,7 @@ export const wordsOf = ({ answer }: Pick<Attempt, 'answer'>): string =>
 export function strangeAnswer(words: string, tries: AttemptHistory<unknown>['tries']): ReviewCase {
   // A declined request may have been applied all the same, and the records could not be read.
   const isPerhapsIn = tries.some(mayBeApplied) || declinedOf(tries) !== undefined;
-  return { why: 'strange-answer', words, ...(isPerhapsIn ? {} : { unsent: true }) };
+  return { kind: 'strange-answer', words, ...(isPerhapsIn ? {} : { unsent: true }) };
 }
 
 /**
@@ -350,7 +350,7 @@ const MOST_STALE = 10;
 
 /** Whether the request was refused because another client wrote first: it is read and decided anew. */
 export function isStale(
-  answer: Extract<Answered, { got: 'refused' }>,
+  answer: Extract<Answered, { kind: 'refused' }>,
   { tries }: AttemptHistory<unknown>,
 ): boolean {
   return answer.status === 409 && tries.filter(({ status }) => status === 409).length < MOST_STALE;
@@ -362,13 +362,13 @@ export function isStale(
  * @param gone the records that are removed with it
  */
 export function deletion(answer: Answered, gone: readonly number[] = []): ResponseFacts {
-  if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer', gone }) };
+  if (answer.kind === 'ok') return { kind: 'settle', proof: proof({ how: 'answer', gone }) };
   return answer.status === 404
-    ? { do: 'look', outcome: 'unknown' }
-    : review({ why: 'refused', words: answer.words, status: answer.status });
+    ? { kind: 'look', outcome: 'unknown' }
+    : review({ kind: 'refused', words: answer.words, status: answer.status });
 }
 
-type GoneWhat = Extract<ReviewCase, { why: 'gone' }>['what'];
+type GoneWhat = Extract<ReviewCase, { kind: 'gone' }>['what'];
 
 /**
  * A kind whose command, facts and preimage are known only to itself. They belong together by construction: the command's kind

@@ -45,22 +45,22 @@ export function* checked<Facts>(look: ReadPlan<Facts>, whereIs: WhereIs): Checke
   while (next.done !== true) {
     const what = next.value;
     const found = yield { what, isSecond: false };
-    if (found.came === 'unreadable') return found;
-    if (found.came === 'missing') {
+    if (found.kind === 'unreadable') return found;
+    if (found.kind === 'missing') {
       // Where no second path is known, an answer with the service's headers is enough.
       const isEnough = found.isConfirmed === true && isUnknown(what, whereIs);
       const agreed = isEnough ? 'yes' : yield* agrees(lacks(what, whereIs));
       if (agreed === 'strange') return STRANGE;
-      if (agreed === 'no') return { came: 'unsure', words: found.words };
+      if (agreed === 'no') return { kind: 'unsure', words: found.words };
     }
     next = look.next(found.facts);
   }
-  return { came: 'facts', facts: next.value };
+  return { kind: 'facts', facts: next.value };
 }
 
 /** Whether the read is of a record or folder that was never seen anywhere. */
 function isUnknown(what: ReadRequest, whereIs: WhereIs): boolean {
-  const id = what.read === 'record' ? what.id : what.read === 'contents' ? what.folderId : null;
+  const id = what.type === 'record' ? what.id : what.type === 'contents' ? what.folderId : null;
   return id !== null && whereIs(id) === undefined;
 }
 
@@ -70,8 +70,8 @@ function* agrees(look: ReadPlan<boolean> | null): Generator<Reading, 'yes' | 'no
   let next = look.next();
   while (next.done !== true) {
     const found = yield { what: next.value, isSecond: true };
-    if (found.came === 'missing') return 'strange';
-    if (found.came === 'unreadable') return 'no';
+    if (found.kind === 'missing') return 'strange';
+    if (found.kind === 'unreadable') return 'no';
     next = look.next(found.facts);
   }
   return next.value ? 'yes' : 'no';
@@ -79,7 +79,7 @@ function* agrees(look: ReadPlan<boolean> | null): Generator<Reading, 'yes' | 'no
 
 /** The second path: a plan that returns whether the record is missing there too; null where no such path exists. */
 function lacks(what: ReadRequest, whereIs: WhereIs): ReadPlan<boolean> | null {
-  switch (what.read) {
+  switch (what.type) {
     case 'record':
       return lacksRecord(whereIs, what.id);
     case 'contents':

@@ -20,16 +20,16 @@ export interface Begun {
 }
 
 export type PlanResult =
-  | { readonly came: 'stopped'; readonly why: Stop }
-  | { readonly came: 'unreadable'; readonly words: string }
+  | { readonly kind: 'stopped'; readonly why: Stop }
+  | { readonly kind: 'unreadable'; readonly words: string }
   /**
    * `past`, `since`: as of the plan's beginning. `reads`: how many requests it took; at least two for a plan that was resumed.
    * `isResumed`: it was interrupted, so what it read first is old by now.
    */
   | ({
-      readonly came: 'facts';
+      readonly kind: 'facts';
       readonly facts: unknown;
       readonly reads: number;
       readonly isResumed: boolean;
     } & Pick<Begun, 'past' | 'since'>)
-  | { readonly came: 'parked'; readonly milliseconds: number };
+  | { readonly kind: 'parked'; readonly milliseconds: number };

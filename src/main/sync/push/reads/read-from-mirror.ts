@@ -38,9 +38,9 @@ export function readFromMirror<Facts>(
 }
 
 function answer(mirror: Reader, ask: ReadRequest): ReadAnswer | undefined {
-  switch (ask.read) {
+  switch (ask.type) {
     case 'record': {
-      return { read: 'record', record: recordIn(mirror, ask.id) ?? null };
+      return { type: 'record', record: recordIn(mirror, ask.id) ?? null };
     }
     case 'contents': {
       const items = itemsInFolder(mirror, ask.folderId, Number.MAX_SAFE_INTEGER);
@@ -48,21 +48,21 @@ function answer(mirror: Reader, ask: ReadRequest): ReadAnswer | undefined {
         ...items.map((item): Found => ({ kind: 'item', item })),
         ...foldersInFolder(mirror, ask.folderId).flatMap(({ id }) => recordIn(mirror, id ?? 0) ?? []),
       ];
-      return { read: 'contents', records, total: countRecordsIn(mirror, ask.folderId), more: false };
+      return { type: 'contents', records, total: countRecordsIn(mirror, ask.folderId), more: false };
     }
     case 'order': {
       const order = ask.whole === true ? undefined : orderById(mirror, ask.id);
       return order !== undefined && orderIsWhole(mirror, ask.id)
-        ? { read: 'order', order, wire: null }
+        ? { type: 'order', order, wire: null }
         : undefined;
     }
     case 'receipt':
-      return { read: 'receipt', receipt: undefined };
+      return { type: 'receipt', receipt: undefined };
     case 'recent': {
       const records = recordIdsSince(mirror, ask.since - FURTHER_BACK).flatMap(
         (id) => recordIn(mirror, id) ?? [],
       );
-      return { read: 'recent', records, total: records.length, more: false };
+      return { type: 'recent', records, total: records.length, more: false };
     }
     case 'orders':
     case 'alerts':

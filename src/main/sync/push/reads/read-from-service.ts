@@ -15,17 +15,17 @@ import type { Stop } from '../engine/delivery-outcome.ts';
 import type { ReadRequest, Found, ReadAnswer } from './read-requests-and-answers.ts';
 
 export type ServiceRead<Facts> =
-  | { readonly came: 'facts'; readonly facts: Facts }
+  | { readonly kind: 'facts'; readonly facts: Facts }
   | Stopped
   | Unreadable
   /** A 404 that the second path does not confirm, although the service answers there. */
-  | { readonly came: 'unsure'; readonly words: string };
+  | { readonly kind: 'unsure'; readonly words: string };
 
 /** The result of one read. `missing`: a 404 that is not yet confirmed; `facts` is the answer if it is. */
 export type Answered =
-  | { readonly came: 'facts'; readonly facts: ReadAnswer }
+  | { readonly kind: 'facts'; readonly facts: ReadAnswer }
   | {
-      readonly came: 'missing';
+      readonly kind: 'missing';
       readonly facts: ReadAnswer;
       readonly words: string;
       /** The answer carried the service's rate headers. */
@@ -34,27 +34,27 @@ export type Answered =
   | Unreadable;
 
 export type Stopped =
-  | { readonly came: 'stopped'; readonly why: Stop }
+  | { readonly kind: 'stopped'; readonly why: Stop }
   /** The answer was an error or was cut off, perhaps for this read alone. `words`: for the operator. */
-  | { readonly came: 'stopped'; readonly why: 'failing'; readonly words: string };
+  | { readonly kind: 'stopped'; readonly why: 'failing'; readonly words: string };
 
 /**
  * The service answered in a form that says nothing, or a list does not end. `words`: for a person. `isAnswer`: one answer could not be
  * read, and the next may be readable.
  */
 interface Unreadable {
-  readonly came: 'unreadable';
+  readonly kind: 'unreadable';
   readonly words: string;
   readonly isAnswer?: true;
 }
 
-export const STRANGE = { came: 'stopped', why: 'strange' } as const;
+export const STRANGE = { kind: 'stopped', why: 'strange' } as const;
 
 export async function readFromService(client: Client, what: ReadRequest): Promise<Answered | Stopped> {
-  switch (what.read) {
+  switch (what.type) {
     case 'record': {
       const path = fillPath(routes.getItem.path, { item_id: what.id }) + queryString(included(what));
-      return told(await client.read(path, routes.getItem.answer), toldRecord, what.sure);
+      return told(await client.read(path, routes.getItem.answer), recordAnswer, what.sure);
     }
     case 'contents': {
       const at = { folder_id: what.folderId, ...included(what) };
@@ -62,7 +62,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
       const path = routes.listItems.path + queryString(query);
       return told(
         await client.read(path, routes.listItems.answer),
-        (page) => recordsOf(what.read, page),
+        (page) => recordsOf(what.type, page),
         true,
       );
     }
@@ -78,13 +78,13 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
       const path = routes.recentItems.path + queryString(query);
       return told(
         await client.read(path, routes.recentItems.answer),
-        (page) => recordsOf(what.read, page),
+        (page) => recordsOf(what.type, page),
         true,
       );
     }
     case 'order': {
       const path = fillPath(routes.getOrder.path, { purchase_order_id: what.id });
-      return told(await client.read(path, routes.getOrder.answer), toldOrder, what.sure);
+      return told(await client.read(path, routes.getOrder.answer), orderAnswer, what.sure);
     }
     case 'orders': {
       const query = { per_page: what.size ?? pageSizes.orders.max, page: what.page };
@@ -92,7 +92,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
       return told(
         await client.read(path, routes.listOrders.answer),
         (page) => ({
-          read: 'orders',
+          type: 'orders',
           orders: (page?.data ?? []).map(orderHeadOf),
           more: page?.meta.pagination.has_next ?? false,
         }),
@@ -102,7 +102,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
     case 'receipt': {
       const path = fillPath(routes.getReceiveStatus.path, { purchase_order_id: what.orderId });
       return told(await client.read(path, routes.getReceiveStatus.answer), (receipt) => ({
-        read: 'receipt',
+        type: 'receipt',
         receipt,
       }));
     }
@@ -112,7 +112,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
       return told(
         await client.read(path, routes.listAlerts.answer),
         (page) => ({
-          read: 'alerts',
+          type: 'alerts',
           alerts: page?.data ?? [],
           total: page?.meta.total_count ?? 0,
           more: page !== null && page.meta.page < page.meta.total_pages,
@@ -121,7 +121,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
       );
     }
     case 'give-up':
-      return { came: 'unreadable', words: what.words };
+      return { kind: 'unreadable', words: what.words };
     default:
       return what satisfies never;
   }
@@ -132,22 +132,22 @@ const included = ({ whole }: { readonly whole?: true }) => ({
   include: whole === undefined ? undefined : 'photos,custom_attributes',
 });
 
-const toldRecord = (wire: AnswerOf<typeof routes.getItem> | null): ReadAnswer => ({
-  read: 'record',
+const recordAnswer = (wire: AnswerOf<typeof routes.getItem> | null): ReadAnswer => ({
+  type: 'record',
   record: wire === null ? null : recordOf(wire),
 });
 
-const toldOrder = (wire: AnswerOf<typeof routes.getOrder> | null): ReadAnswer => ({
-  read: 'order',
+const orderAnswer = (wire: AnswerOf<typeof routes.getOrder> | null): ReadAnswer => ({
+  type: 'order',
   order: wire === null ? null : orderOf(wire),
   wire,
 });
 
 type Page = AnswerOf<typeof routes.listItems>;
 
-function recordsOf(read: 'contents' | 'recent', page: Page | null): ReadAnswer {
+function recordsOf(type: 'contents' | 'recent', page: Page | null): ReadAnswer {
   return {
-    read,
+    type,
     records: (page?.data ?? []).map((wire): Found => ({ ...recordOf(wire), createdAt: wire.created_at })),
     total: page?.meta.total_count ?? 0,
     more: page !== null && page.meta.page < page.meta.total_pages,
@@ -156,36 +156,36 @@ function recordsOf(read: 'contents' | 'recent', page: Page | null): ReadAnswer {
 
 /** Classifies an answer. @param sure an absence counts only if two paths agree; always so for a list, which exists if its folder does */
 function told<T>(answer: Answer<T>, read: (value: T | null) => ReadAnswer, sure?: true): Answered | Stopped {
-  switch (answer.got) {
+  switch (answer.kind) {
     case 'ok':
-      return { came: 'facts', facts: read(answer.value) };
+      return { kind: 'facts', facts: read(answer.value) };
     case 'refused':
       if (answer.status === 404)
         return answer.confirmed && sure !== true
-          ? { came: 'facts', facts: read(null) }
+          ? { kind: 'facts', facts: read(null) }
           : {
-              came: 'missing',
+              kind: 'missing',
               facts: read(null),
               words: answer.words,
               ...(answer.confirmed ? { isConfirmed: true } : {}),
             };
-      return answer.confirmed ? { came: 'unreadable', words: answer.words, isAnswer: true } : STRANGE;
+      return answer.confirmed ? { kind: 'unreadable', words: answer.words, isAnswer: true } : STRANGE;
     case 'unreadable':
       return answer.isCut === true
-        ? { came: 'stopped', why: 'failing', words: 'the answer was cut short' }
-        : { came: 'unreadable', words: answer.why, isAnswer: true };
+        ? { kind: 'stopped', why: 'failing', words: 'the answer was cut short' }
+        : { kind: 'unreadable', words: answer.why, isAnswer: true };
     case 'too-large':
-      return { came: 'facts', facts: { read: 'too-large' } };
+      return { kind: 'facts', facts: { type: 'too-large' } };
     case 'key-refused':
     case 'limited':
     case 'strange':
-      return { came: 'stopped', why: answer.got };
+      return { kind: 'stopped', why: answer.kind };
     case 'not-sent':
-      return { came: 'stopped', why: 'offline' };
+      return { kind: 'stopped', why: 'offline' };
     case 'unknown':
       return answer.status === null
-        ? { came: 'stopped', why: 'offline' }
-        : { came: 'stopped', why: 'failing', words: answer.why };
+        ? { kind: 'stopped', why: 'offline' }
+        : { kind: 'stopped', why: 'failing', words: answer.why };
     default:
       return answer satisfies never;
   }

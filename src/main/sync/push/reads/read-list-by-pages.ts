@@ -59,7 +59,7 @@ export function* readList<Row>(list: List<Row>): ReadPlan<Rows<Row>> {
     if (asked >= most) return yield* leave(list, [...met.values()], total, asked);
     const n = nextPage(place, size);
     const told = yield list.ask(n, size);
-    if (told.read === 'too-large') {
+    if (told.type === 'too-large') {
       if (size === 1) yield* giveUp(`${rowAt(n, last)} of ${list.name} is too large to be read`);
       size = Math.max(1, Math.floor(size / 10));
       place = { ...place, pageSize: size };
@@ -99,6 +99,6 @@ const rowAt = (n: number, after: number | null): string =>
 
 /** Ends a plan that cannot return facts; its runner does not resume it. */
 export function* giveUp(words: string): ReadPlan<never> {
-  yield { read: 'give-up', words };
+  yield { type: 'give-up', words };
   throw new Error('a plan that has been given up was gone on with');
 }

@@ -28,23 +28,23 @@ import type {
 
 /** Reads a single record. One that is too large to be read exists all the same, so the plan gives up without facts. */
 function* readOne<R extends 'record' | 'order' | 'receipt'>(
-  what: ReadRequest & { readonly read: R },
+  what: ReadRequest & { readonly type: R },
   name: string,
-): ReadPlan<ReadAnswer & { readonly read: R }> {
+): ReadPlan<ReadAnswer & { readonly type: R }> {
   const told = yield what;
-  return isOf(told, what.read) ? told : yield* giveUp(`${name} is too large to be read`);
+  return isOf(told, what.type) ? told : yield* giveUp(`${name} is too large to be read`);
 }
 
 type How = { readonly whole?: true; readonly sure?: true };
 
-const isOf = <R extends ReadAnswer['read']>(
+const isOf = <R extends ReadAnswer['type']>(
   told: ReadAnswer,
   read: R,
-): told is ReadAnswer & { readonly read: R } => told.read === read;
+): told is ReadAnswer & { readonly type: R } => told.type === read;
 
 /** @param how `whole`: with photos and custom fields; `sure`: gone only if two paths agree */
 export function* readRecord(id: number, how: How = {}): ReadPlan<Found | null> {
-  const what = { read: 'record', id, ...how } as const;
+  const what = { type: 'record', id, ...how } as const;
   return (yield* readOne(what, `the record with number ${id}`)).record;
 }
 
@@ -57,14 +57,14 @@ export function* readOrder(
   id: number,
   how: How = {},
 ): ReadPlan<{ order: Order; wire: PurchaseOrder | null } | null> {
-  const what = { read: 'order', id, ...how } as const;
+  const what = { type: 'order', id, ...how } as const;
   const { order, wire } = yield* readOne(what, `the order with number ${id}`);
   return order && { order, wire };
 }
 
 export function* readReceipt(orderId: number): ReadPlan<ReceiveProgress | null | undefined> {
   const name = `the receipt of the order with number ${orderId}`;
-  return (yield* readOne({ read: 'receipt', orderId }, name)).receipt;
+  return (yield* readOne({ type: 'receipt', orderId }, name)).receipt;
 }
 
 /** Pages of one list in one plan; fewer of a folder's contents, whose pages are larger. */
@@ -112,7 +112,7 @@ export function* readWithinPart(
 
 /** Reads a page of a folder only to get an answer: it shows that the service is there, and its clock. */
 export function* askWithin(folderId: number | null): ReadPlan<void> {
-  yield { read: 'contents', folderId, page: 1 };
+  yield { type: 'contents', folderId, page: 1 };
 }
 
 /** All records directly in a folder, with photos and custom fields, as far as they were read. @param isEnough see `List.isEnough` */
@@ -171,8 +171,8 @@ export function* readOrders(isEnough: IsEnough<OrderHead>): ReadPlan<Rows<OrderH
     full: pageSizes.orders.max,
     most: MOST_ORDER_PAGES,
     beyond: 'unknown',
-    ask: (page, size) => ({ read: 'orders', ...at(page, size, pageSizes.orders.max) }),
-    page: (told) => (told.read === 'orders' ? { ...told, total: null, rows: told.orders } : null),
+    ask: (page, size) => ({ type: 'orders', ...at(page, size, pageSizes.orders.max) }),
+    page: (told) => (told.type === 'orders' ? { ...told, total: null, rows: told.orders } : null),
     idOf: ({ id }) => id,
     isEnough,
   });
@@ -185,9 +185,9 @@ export function* readAlerts(isEnough?: IsEnough<Alert>): ReadPlan<readonly Alert
     full: pageSizes.alerts.max,
     most: MOST_PAGES,
     beyond: 'unknown',
-    ask: (page, size) => ({ read: 'alerts', ...at(page, size, pageSizes.alerts.max) }),
+    ask: (page, size) => ({ type: 'alerts', ...at(page, size, pageSizes.alerts.max) }),
     page: (told) =>
-      told.read === 'alerts' ? { total: told.total ?? null, more: told.more, rows: told.alerts } : null,
+      told.type === 'alerts' ? { total: told.total ?? null, more: told.more, rows: told.alerts } : null,
     idOf: ({ id }) => id,
     isEnough,
   });
@@ -200,12 +200,12 @@ const contentsOf = (folderId: number | null, whole?: true): List<Found> => ({
   most: MOST_CONTENTS,
   beyond: 'partial',
   ask: (page, size) => ({
-    read: 'contents',
+    type: 'contents',
     folderId,
     ...(whole === undefined ? {} : { whole }),
     ...at(page, size, pageSizes.items.max),
   }),
-  page: (told): ListPage<Found> | null => (told.read === 'contents' ? { ...told, rows: told.records } : null),
+  page: (told): ListPage<Found> | null => (told.type === 'contents' ? { ...told, rows: told.records } : null),
   idOf,
 });
 
@@ -214,8 +214,8 @@ const recentOf = (since: number): List<Found> => ({
   full: pageSizes.recent.max,
   most: MOST_PAGES,
   beyond: 'unknown',
-  ask: (page, size) => ({ read: 'recent', since, ...at(page, size, pageSizes.recent.max) }),
-  page: (told): ListPage<Found> | null => (told.read === 'recent' ? { ...told, rows: told.records } : null),
+  ask: (page, size) => ({ type: 'recent', since, ...at(page, size, pageSizes.recent.max) }),
+  page: (told): ListPage<Found> | null => (told.type === 'recent' ? { ...told, rows: told.records } : null),
   idOf,
 });
 

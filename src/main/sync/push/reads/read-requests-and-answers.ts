@@ -15,19 +15,19 @@ export type ReadRequest =
    * `whole`: with its photos and custom fields. `sure`: its absence would settle the command, so it counts only if a second path agrees,
    * even if the answer carries the service's headers.
    */
-  | { readonly read: 'record'; readonly id: number; readonly whole?: true; readonly sure?: true }
+  | { readonly type: 'record'; readonly id: number; readonly whole?: true; readonly sure?: true }
   /** One page of a folder's direct contents, the newest first. `size`: rows on a page; absent for the maximum. */
-  | ({ readonly read: 'contents'; readonly folderId: number | null; readonly whole?: true } & PageAsk)
+  | ({ readonly type: 'contents'; readonly folderId: number | null; readonly whole?: true } & PageAsk)
   /** One page of the records changed since a time (epoch milliseconds, the service's clock), the newest first. */
-  | ({ readonly read: 'recent'; readonly since: number } & PageAsk)
+  | ({ readonly type: 'recent'; readonly since: number } & PageAsk)
   /** `whole`: the service's full record, to be sent back; the mirror cannot answer that. `sure`: as for a record. */
-  | { readonly read: 'order'; readonly id: number; readonly whole?: true; readonly sure?: true }
+  | { readonly type: 'order'; readonly id: number; readonly whole?: true; readonly sure?: true }
   /** One page of the orders, in the service's own order. */
-  | ({ readonly read: 'orders' } & PageAsk)
-  | { readonly read: 'receipt'; readonly orderId: number }
-  | ({ readonly read: 'alerts' } & PageAsk)
+  | ({ readonly type: 'orders' } & PageAsk)
+  | { readonly type: 'receipt'; readonly orderId: number }
+  | ({ readonly type: 'alerts' } & PageAsk)
   /** The plan cannot come to facts: nothing is requested. `words`: for a person. */
-  | { readonly read: 'give-up'; readonly words: string };
+  | { readonly type: 'give-up'; readonly words: string };
 
 export interface PageAsk {
   readonly page: number;
@@ -42,21 +42,21 @@ export type Found = { readonly createdAt?: string } & (
 /** Null: the service says that the record does not exist. */
 export type ReadAnswer =
   /** The requested page is too large: it may be requested in smaller ones. */
-  | { readonly read: 'too-large' }
-  | { readonly read: 'record'; readonly record: Found | null }
+  | { readonly type: 'too-large' }
+  | { readonly type: 'record'; readonly record: Found | null }
   | {
-      readonly read: 'contents' | 'recent';
+      readonly type: 'contents' | 'recent';
       readonly records: readonly Found[];
       readonly total: number;
       readonly more: boolean;
     }
   /** `wire`: the whole record as the service gave it, to be sent back with changes. */
-  | { readonly read: 'order'; readonly order: Order | null; readonly wire: PurchaseOrder | null }
-  | { readonly read: 'orders'; readonly orders: readonly OrderHead[]; readonly more: boolean }
+  | { readonly type: 'order'; readonly order: Order | null; readonly wire: PurchaseOrder | null }
+  | { readonly type: 'orders'; readonly orders: readonly OrderHead[]; readonly more: boolean }
   /** Undefined: unknown, because the mirror answered the plan. */
-  | { readonly read: 'receipt'; readonly receipt: ReceiveProgress | null | undefined }
+  | { readonly type: 'receipt'; readonly receipt: ReceiveProgress | null | undefined }
   | {
-      readonly read: 'alerts';
+      readonly type: 'alerts';
       readonly alerts: readonly Alert[];
       readonly total?: number;
       readonly more: boolean;

@@ -53,26 +53,26 @@ export async function resumePlan(
     const wait = isFurther && asked > 0 ? ports.mayAsk() : 0;
     if (wait > 0) {
       ports.begun.set(command.id, standing);
-      return { came: 'parked', milliseconds: wait };
+      return { kind: 'parked', milliseconds: wait };
     }
     const found = await readFromService(ports.client, next.value.what);
-    if (found.came === 'stopped') {
+    if (found.kind === 'stopped') {
       // The contents that a first deletion is decided on must be fresh, so a failed read of them begins the plan anew.
-      const isGuard = isFirst && next.value.what.read === 'contents' && !next.value.isSecond;
+      const isGuard = isFirst && next.value.what.type === 'contents' && !next.value.isSecond;
       if (isFurther && !isGuard) ports.begun.set(command.id, standing);
       return failed(ports, command, found, next.value.what);
     }
     answered(ports, command, next.value.what);
     const rest = untilReread(next.value.what, found);
-    if (rest > 0) return { came: 'parked', milliseconds: rest };
+    if (rest > 0) return { kind: 'parked', milliseconds: rest };
     at = ports.clock.monotonic();
     next = plan.next(found);
   }
   keepLowered(ports, command);
   const looked = next.value;
-  if (looked.came === 'unsure') return unsure(ports, command, looked.words);
-  if (looked.came === 'stopped') return failed(ports, command, looked, null);
-  if (looked.came === 'unreadable') return unreadable(ports, command, looked);
+  if (looked.kind === 'unsure') return unsure(ports, command, looked.words);
+  if (looked.kind === 'stopped') return failed(ports, command, looked, null);
+  if (looked.kind === 'unreadable') return unreadable(ports, command, looked);
   ports.unsure.delete(command.id);
   ports.failing.delete(command.id);
   if (command.duplicateCheck === null) ports.unreadable.delete(command.id);
@@ -83,9 +83,9 @@ export async function resumePlan(
 function unsure({ unsure: times }: DeliveryPorts, { id }: StoredCommand, words: string): PlanResult {
   const before = times.get(id) ?? 0;
   times.set(id, before + 1);
-  if (before < MOST_UNSURE) return { came: 'parked', milliseconds: UNSURE_REST * 2 ** before };
+  if (before < MOST_UNSURE) return { kind: 'parked', milliseconds: UNSURE_REST * 2 ** before };
   times.delete(id);
-  return { came: 'unreadable', words };
+  return { kind: 'unreadable', words };
 }
 
 /** More than any computer's clock is off (milliseconds). */
@@ -140,6 +140,6 @@ const triedOf = ({ state }: StoredCommand, { tries }: AttemptHistory<unknown>): 
 function isFurtherPage({ what, isSecond }: Reading, isFirst: boolean): boolean {
   if (isSecond) return true;
   // Only a deletion reads whole folders: they may be many, and no figures are taken from them.
-  if (what.read === 'contents') return what.whole === true || (what.page > 1 && !isFirst);
+  if (what.type === 'contents') return what.whole === true || (what.page > 1 && !isFirst);
   return 'page' in what && what.page > 1;
 }

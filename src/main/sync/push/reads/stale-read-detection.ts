@@ -80,22 +80,22 @@ export function isOlder(writes: readonly Wrote[], what: ReadRequest, told: ReadA
     isGone('record', idOf(found)) || !isAsLeft(records, idOf(found), found);
   const isOrderOlder = (order: Order | OrderHead): boolean =>
     isGone('order', order.id) || !isAsLeft(orders, order.id, order);
-  switch (told.read) {
+  switch (told.type) {
     case 'record':
       if (told.record !== null) return isRecordOlder(told.record);
-      return what.read === 'record' && isMade('record', what.id);
+      return what.type === 'record' && isMade('record', what.id);
     case 'contents':
     case 'recent':
-      return told.records.some(isRecordOlder) || (what.read === 'contents' && lacksMade(writes, what, told));
+      return told.records.some(isRecordOlder) || (what.type === 'contents' && lacksMade(writes, what, told));
     case 'order':
       if (told.order !== null) return isOrderOlder(told.order);
-      return what.read === 'order' && isMade('order', what.id);
+      return what.type === 'order' && isMade('order', what.id);
     case 'orders':
       return told.orders.some(isOrderOlder);
     case 'alerts':
       return (
         told.alerts.some((one) => isGone('alert', one.id) || !isAsLeft(alerts, one.id, one)) ||
-        (what.read === 'alerts' && what.page === 1 && !told.more && lacksAlert(writes, told.alerts))
+        (what.type === 'alerts' && what.page === 1 && !told.more && lacksAlert(writes, told.alerts))
       );
     case 'receipt':
     case 'too-large':
@@ -128,8 +128,8 @@ const madeOf = (writes: readonly Wrote[], what: What) =>
 /** Whether a folder lacks what was made in it: on its first page, which begins with the newest. A later page shows nothing of that. */
 function lacksMade(
   writes: readonly Wrote[],
-  { folderId, page }: Extract<ReadRequest, { read: 'contents' }>,
-  { records, more }: Extract<ReadAnswer, { read: 'contents' | 'recent' }>,
+  { folderId, page }: Extract<ReadRequest, { type: 'contents' }>,
+  { records, more }: Extract<ReadAnswer, { type: 'contents' | 'recent' }>,
 ): boolean {
   const isMoved = (id: number): boolean =>
     writes.some((wrote) => wrote.records?.some((one) => one.id === id && one.figure === 'parent') === true);

@@ -23,10 +23,10 @@ export const createAlert: Kind<'create-alert', Alerts, None> = {
   decide: ({ intent }, alerts, past) => {
     // It may have existed before the first attempt, which read nothing: it is not named as made, so that undo does not delete it.
     if (alerts.some((alert) => isLike(alert, intent)))
-      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+      return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     return (
       stillComing(past) ?? {
-        do: 'send',
+        kind: 'send',
         preimage: {},
         request: { method: routes.createAlert.method, path: routes.createAlert.path, body: bodyOf(intent) },
       }
@@ -34,9 +34,9 @@ export const createAlert: Kind<'create-alert', Alerts, None> = {
   },
 
   interpretResponse: (_command, _preimage, answer) => {
-    if (answer.got === 'refused') return refusal(answer, 'item');
+    if (answer.kind === 'refused') return refusal(answer, 'item');
     const made = routes.createAlert.answer.safeParse(answer.json);
-    return { do: 'settle', proof: proof({ how: 'answer', made: made.success ? [made.data.id] : [] }) };
+    return { kind: 'settle', proof: proof({ how: 'answer', made: made.success ? [made.data.id] : [] }) };
   },
 
   wrote: (_command, _preimage, { made }) => ({ made: made.map((id) => ({ what: 'alert', id })) }),

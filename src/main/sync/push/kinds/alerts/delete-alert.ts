@@ -12,14 +12,14 @@ export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
 
   decide: ({ intent, basis }, now, past) => {
     if (now === null) {
-      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+      return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     }
     if (isMoved(now, basis.fields)) {
-      return review({ why: 'alert-moved', saw: basis.fields, now: fieldsOf(now) });
+      return review({ kind: 'alert-moved', saw: basis.fields, now: fieldsOf(now) });
     }
     return (
       stillComing(past) ?? {
-        do: 'send',
+        kind: 'send',
         preimage: { fields: fieldsOf(now) },
         request: {
           method: routes.deleteAlert.method,

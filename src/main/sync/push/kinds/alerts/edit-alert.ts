@@ -22,14 +22,14 @@ export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
   decide: ({ intent, basis }, now, past) => {
     if (now === null) return notFound(past, 'alert');
     if (isLike(now, intent)) {
-      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+      return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const saw = past.uncertain?.preimage.fields ?? basis.fields;
     if (isMoved(now, saw))
-      return review({ why: 'alert-moved', saw, now: fieldsOf(now), ...mayBeBooked(past) });
+      return review({ kind: 'alert-moved', saw, now: fieldsOf(now), ...mayBeBooked(past) });
     return (
       stillComing(past) ?? {
-        do: 'send',
+        kind: 'send',
         preimage: { fields: past.uncertain?.preimage.fields ?? fieldsOf(now) },
         request: {
           method: routes.updateAlert.method,
@@ -41,7 +41,9 @@ export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
   },
 
   interpretResponse: (_command, _preimage, answer) =>
-    answer.got === 'refused' ? refusal(answer, 'alert') : { do: 'settle', proof: proof({ how: 'answer' }) },
+    answer.kind === 'refused'
+      ? refusal(answer, 'alert')
+      : { kind: 'settle', proof: proof({ how: 'answer' }) },
 
   wrote: ({ intent }) => ({
     alerts: [{ id: intent.alertId, figure: 'all', isShown: (alert) => isLike(alert, intent) }],

@@ -28,13 +28,13 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     if (past.uncertain !== null) {
       const { quantity: before, updatedAt, target } = past.uncertain.preimage;
       const readings = [{ of: 'item', id: item.id, before, ifApplied: target, now } as const];
-      if (compare(now, target) === 0) return { do: 'settle', proof: proof({ how: 'figures', readings }) };
-      if (compare(now, before) !== 0) return review({ why: 'cannot-tell', readings });
+      if (compare(now, target) === 0) return { kind: 'settle', proof: proof({ how: 'figures', readings }) };
+      if (compare(now, before) !== 0) return review({ kind: 'cannot-tell', readings });
       if (isRewritten(updatedAt, item, past))
-        return review({ why: 'cannot-tell', readings, because: 'rewritten' });
+        return review({ kind: 'cannot-tell', readings, reason: 'rewritten' });
       return (
         stillComing(past) ?? {
-          do: 'send',
+          kind: 'send',
           preimage: past.uncertain.preimage,
           request: setQuantity(item.id, target),
         }
@@ -44,20 +44,20 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     // A count by its difference that found the expected stock: nothing is written, whatever the stock is by now.
     if (command.basis.counted !== undefined && compare(target, now) === 0) {
       const reading = { of: 'item', id: item.id, before: now, ifApplied: target, now } as const;
-      return { do: 'settle', proof: proof({ how: 'already', readings: [reading] }) };
+      return { kind: 'settle', proof: proof({ how: 'already', readings: [reading] }) };
     }
     if (isNegative(target)) {
-      return review({ why: 'too-many', wanted: negate(command.intent.by), left: now, lineId: null });
+      return review({ kind: 'too-many', wanted: negate(command.intent.by), left: now, lineId: null });
     }
     return {
-      do: 'send',
+      kind: 'send',
       preimage: { quantity: now, updatedAt: item.updatedAt, target },
       request: setQuantity(item.id, target),
     };
   },
 
   interpretResponse: (command, { quantity: before, target }, answer) => {
-    if (answer.got === 'refused') return refusal(answer, 'item');
+    if (answer.kind === 'refused') return refusal(answer, 'item');
     const reading = {
       of: 'item',
       id: command.intent.itemId,
@@ -65,10 +65,10 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
       ifApplied: target,
       now: target,
     } as const;
-    return { do: 'settle', proof: proof({ how: 'answer', readings: [reading] }) };
+    return { kind: 'settle', proof: proof({ how: 'answer', readings: [reading] }) };
   },
 
-  checkHeard: true,
+  checkAnswered: true,
 
   duplicates: (_command, item, past, _shown, counted) => {
     const last = past.tries.at(-1)?.preimage;

@@ -158,22 +158,22 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       const found = newOnes(command, past.uncertain.preimage, facts);
       const made = found.map(({ id }) => id);
       if (made.length > 1 || found.some(({ isUnsure }) => isUnsure === true))
-        return review({ why: 'look-alikes', ids: made });
-      if (made.length === 1) return { do: 'settle', proof: proof({ how: 'figures', made }) };
+        return review({ kind: 'look-alikes', ids: made });
+      if (made.length === 1) return { kind: 'settle', proof: proof({ how: 'figures', made }) };
       // A new record with another stock: another client's own, or ours that another client has changed already.
       const { alike } = past.uncertain.preimage;
       const named = facts.alike.map(({ id }) => id).filter((id) => !alike.includes(id));
       const changed = new Set([...named, ...notOurOwn(facts, past)]);
       // The service accepted the request and shows no copy: a person decides.
       if (changed.size > 0 || past.uncertain.outcome === 'accepted')
-        return review({ why: 'look-alikes', ids: [...changed] });
+        return review({ kind: 'look-alikes', ids: [...changed] });
       const wait = stillComing(past);
       if (wait !== null) return wait;
     }
     if (facts.original === null) return notFound(past, 'item');
     const { itemId, quantity, folderId } = command.intent;
     return {
-      do: 'send',
+      kind: 'send',
       preimage: {
         alike: [...new Set([...facts.there, ...(facts.touched ?? []), ...foundBefore(past)])],
         ...(facts.partial === undefined ? {} : { partial: facts.partial }),
@@ -191,7 +191,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
   },
 
   interpretResponse: ({ intent }, preimage, answer) => {
-    if (answer.got === 'refused') return refusalInWords(answer);
+    if (answer.kind === 'refused') return refusalInWords(answer);
     // The answer's form is an assumption (`copy`): an answer about the original, or about another record than requested, is no proof.
     const { data } = routes.copyItem.answer.safeParse(answer.json);
     const isCopy =
@@ -201,11 +201,11 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       data.parent_id === intent.folderId &&
       compare(parseDecimal(data.quantity) ?? ZERO, intent.quantity) === 0;
     return isCopy
-      ? { do: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
-      : { do: 'look', outcome: 'accepted' };
+      ? { kind: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
+      : { kind: 'look', outcome: 'accepted' };
   },
 
-  checkHeard: true,
+  checkAnswered: true,
 
   // A look-alike is found by name and stock, whatever article it is of.
   alsoSeen: ['copy', 'create-item', 'move', 'receive'],

@@ -52,23 +52,23 @@ export const count: Kind<'count', Item | null, Preimage> = {
     const readings = [{ of: 'item', id: item.id, before, ifApplied: target, now } as const];
     const how = howFound(past);
     if (compare(now, target) === 0 && (how === 'figures' || compare(now, before) === 0))
-      return { do: 'settle', proof: proof({ how, readings }) };
+      return { kind: 'settle', proof: proof({ how, readings }) };
     if (compare(now, before) !== 0) {
       // If our request may have been applied, the counted difference may be in the stock already.
       return past.uncertain === null
-        ? review({ why: 'count-moved', expected, now, counted, ...own, ...mayBeBooked(past) })
-        : review({ why: 'cannot-tell', readings });
+        ? review({ kind: 'count-moved', expected, now, counted, ...own, ...mayBeBooked(past) })
+        : review({ kind: 'cannot-tell', readings });
     }
     // Another client may have changed the stock we set, and would be overwritten.
     if (past.uncertain !== null && isRewritten(past.uncertain.preimage.updatedAt, item, past))
-      return review({ why: 'cannot-tell', readings, because: 'rewritten' });
+      return review({ kind: 'cannot-tell', readings, reason: 'rewritten' });
     const isShifted = compare(target, command.intent.quantity) !== 0;
     const preimage = { quantity: now, updatedAt: item.updatedAt, ...(isShifted ? { target } : {}) };
-    return stillComing(past) ?? { do: 'send', preimage, request: setQuantity(item.id, target) };
+    return stillComing(past) ?? { kind: 'send', preimage, request: setQuantity(item.id, target) };
   },
 
   interpretResponse: (command, preimage, answer) => {
-    if (answer.got === 'refused') return refusal(answer, 'item');
+    if (answer.kind === 'refused') return refusal(answer, 'item');
     const target = targetOf(command, preimage);
     const reading = {
       of: 'item',
@@ -77,10 +77,10 @@ export const count: Kind<'count', Item | null, Preimage> = {
       ifApplied: target,
       now: target,
     } as const;
-    return { do: 'settle', proof: proof({ how: 'answer', readings: [reading] }) };
+    return { kind: 'settle', proof: proof({ how: 'answer', readings: [reading] }) };
   },
 
-  checkHeard: true,
+  checkAnswered: true,
 
   duplicates: (command, item, past, _shown, counted) => {
     const last = past.tries.at(-1)?.preimage;
@@ -127,7 +127,7 @@ function figuresAt({ intent: { quantity }, basis: { expected, shift } }: Command
 /** The proof of a count whose record went with own moves since: nothing is there, as they left it. */
 function goneAsMoved({ intent }: CommandOf<'count'>): Settle {
   const reading = { of: 'item', id: intent.itemId, before: ZERO, ifApplied: ZERO, now: ZERO } as const;
-  return { do: 'settle', proof: proof({ how: 'already', readings: [reading] }) };
+  return { kind: 'settle', proof: proof({ how: 'already', readings: [reading] }) };
 }
 
 /** The request that sets an item's stock. */

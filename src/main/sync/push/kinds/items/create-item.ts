@@ -55,33 +55,33 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
 
   decide: (command, found, past) => {
     const ids = firstOfEach(found.filter((one) => one.isUnmarked !== true));
-    if (ids.length > 1) return review({ why: 'look-alikes', ids });
+    if (ids.length > 1) return review({ kind: 'look-alikes', ids });
     const [id] = ids;
-    if (id !== undefined) return { do: 'settle', proof: proof({ how: 'read-back', made: [id] }) };
+    if (id !== undefined) return { kind: 'settle', proof: proof({ how: 'read-back', made: [id] }) };
     const wait = stillComing(past);
     if (wait !== null) return wait;
     const alike = found.flatMap(({ id }) => (past.isNotOfIt(id) ? [] : id));
-    if (past.uncertain !== null && alike.length > 0) return review({ why: 'look-alikes', ids: alike });
+    if (past.uncertain !== null && alike.length > 0) return review({ kind: 'look-alikes', ids: alike });
     // The service accepted the request and shows no such record: another client may have deleted it.
-    if (past.uncertain?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
+    if (past.uncertain?.outcome === 'accepted') return review({ kind: 'look-alikes', ids: [] });
     const { folderId, fields } = command.intent;
     const seen = found.map(({ id }) => id);
     return {
-      do: 'send',
+      kind: 'send',
       preimage: { since: past.serviceTime, ...knownBefore({ name: fields.name, folderId }, past, seen) },
       request: { method: routes.createItem.method, path: routes.createItem.path, body: bodyOf(command) },
     };
   },
 
   interpretResponse: ({ intent }, _preimage, answer) => {
-    if (answer.got === 'refused') return refusal(answer, 'folder');
+    if (answer.kind === 'refused') return refusal(answer, 'folder');
     const { data } = routes.createItem.answer.safeParse(answer.json);
     return data?.type === intent.what && data.parent_id === intent.folderId
-      ? { do: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
-      : { do: 'look', outcome: 'accepted' };
+      ? { kind: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
+      : { kind: 'look', outcome: 'accepted' };
   },
 
-  checkHeard: true,
+  checkAnswered: true,
 
   duplicates: (command, found, past, shown, counted) => {
     const { later } = past;

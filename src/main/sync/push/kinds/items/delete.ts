@@ -51,12 +51,12 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
   decide: (command, facts, past) => {
     const { recordId } = command.intent;
     if (facts === null) {
-      return { do: 'settle', proof: proof({ how: howFound(past), gone: [recordId] }) };
+      return { kind: 'settle', proof: proof({ how: howFound(past), gone: [recordId] }) };
     }
     const { updatedAt, children } = command.basis;
     if (!isAsSeen(facts, command.basis) || hasUnseen(facts, command.basis)) {
       return review({
-        why: 'changed-since',
+        kind: 'changed-since',
         sawAt: updatedAt,
         nowAt: facts.updatedAt,
         childrenThen: children,
@@ -67,7 +67,7 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
     }
     return (
       stillComing(past) ?? {
-        do: 'send',
+        kind: 'send',
         preimage: { updatedAt: facts.updatedAt, children: facts.children },
         request: {
           method: routes.deleteItem.method,

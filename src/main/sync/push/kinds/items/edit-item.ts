@@ -39,13 +39,13 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     const now = fieldsOf(found);
     const names = FIELDS.filter((name) => set[name] !== undefined);
     if (names.every((name) => isSame(now, set, name))) {
-      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+      return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const base: Partial<EditableFields> = past.uncertain?.preimage.fields ?? command.basis.fields;
     const moved = names.find((name) => !isSame(now, base, name) && !isSame(now, set, name));
     if (moved !== undefined) {
       const texts = { base: textOf(base[moved]), now: textOf(now[moved]), ours: textOf(set[moved]) };
-      return review({ why: 'edit-moved', field: moved, ...texts, nowAll: now, ...mayBeBooked(past) });
+      return review({ kind: 'edit-moved', field: moved, ...texts, nowAll: now, ...mayBeBooked(past) });
     }
     const { updatedAt } = found.kind === 'item' ? found.item : found.folder;
     // Another client may have reverted our edit, and would be overwritten.
@@ -53,10 +53,10 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
       past.uncertain !== null &&
       isRewritten(past.uncertain.preimage.updatedAt, { id: itemId, updatedAt }, past)
     )
-      return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
+      return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });
     return (
       stillComing(past) ?? {
-        do: 'send',
+        kind: 'send',
         preimage: { fields: Object.fromEntries(names.map((name) => [name, now[name]])), updatedAt },
         request: {
           method: routes.updateItem.method,
@@ -68,9 +68,11 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
   },
 
   interpretResponse: (_command, _preimage, answer) =>
-    answer.got === 'refused' ? refusal(answer, 'record') : { do: 'settle', proof: proof({ how: 'answer' }) },
+    answer.kind === 'refused'
+      ? refusal(answer, 'record')
+      : { kind: 'settle', proof: proof({ how: 'answer' }) },
 
-  checkHeard: true,
+  checkAnswered: true,
 
   wrote: ({ intent: { itemId: id, set } }) => ({
     records: FIELDS.filter((name) => set[name] !== undefined).map((name) => ({

@@ -33,20 +33,20 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
     const { parentId, updatedAt } = found.folder;
     const { intoId, folderId } = command.intent;
     if (parentId === intoId) {
-      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+      return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const from = past.uncertain?.preimage.parentId ?? command.basis.fromId;
     if (parentId !== from)
-      return review({ why: 'moved-elsewhere', fromId: from, nowIn: parentId, ...mayBeBooked(past) });
+      return review({ kind: 'moved-elsewhere', fromId: from, nowIn: parentId, ...mayBeBooked(past) });
     // Another client may have moved it back, and would be overwritten.
     if (
       past.uncertain !== null &&
       isRewritten(past.uncertain.preimage.updatedAt, { id: folderId, updatedAt }, past)
     )
-      return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
+      return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });
     return (
       stillComing(past) ?? {
-        do: 'send',
+        kind: 'send',
         preimage: { parentId, updatedAt },
         request: {
           method: routes.updateItem.method,
@@ -58,9 +58,11 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
   },
 
   interpretResponse: (_command, _preimage, answer) =>
-    answer.got === 'refused' ? refusal(answer, 'folder') : { do: 'settle', proof: proof({ how: 'answer' }) },
+    answer.kind === 'refused'
+      ? refusal(answer, 'folder')
+      : { kind: 'settle', proof: proof({ how: 'answer' }) },
 
-  checkHeard: true,
+  checkAnswered: true,
 
   wrote: ({ intent: { folderId: id, intoId } }) => {
     const isShown = (found: Found): boolean => found.kind === 'folder' && found.folder.parentId === intoId;

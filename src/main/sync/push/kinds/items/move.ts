@@ -72,7 +72,7 @@ export const move: Kind<'move', Facts, Preimage> = {
       if (went === 'in') {
         const made = portion === undefined ? [] : [portion];
         return {
-          do: 'settle',
+          kind: 'settle',
           proof: proof({ how: 'figures', readings, made, gone: gone(command, past.uncertain.preimage) }),
         };
       }
@@ -83,13 +83,13 @@ export const move: Kind<'move', Facts, Preimage> = {
       if (past.uncertain.outcome === 'accepted' && holding.length === 1) {
         const made = holding.map(({ id }) => id);
         return {
-          do: 'settle',
+          kind: 'settle',
           proof: proof({ how: 'answer', readings, made, gone: gone(command, past.uncertain.preimage) }),
         };
       }
       // The service accepted the request and shows no portion: a person decides.
       if (went === 'unclear' || past.uncertain.outcome === 'accepted')
-        return review({ why: 'cannot-tell', readings });
+        return review({ kind: 'cannot-tell', readings });
       const wait = stillComing(past);
       if (wait !== null) return wait;
       // It cannot be sent again, because the source has too little left: review with both readings. Nor can it if a repetition was refused
@@ -99,16 +99,16 @@ export const move: Kind<'move', Facts, Preimage> = {
       const isPlaceThere = facts.there.length > 0 || facts.source?.folderId === command.intent.folderId;
       const isLost = isRefused && !isPlaceThere && compare(left, past.uncertain.preimage.source) !== 0;
       if (isLost || compare(command.intent.quantity, left) > 0)
-        return review({ why: 'cannot-tell', readings });
+        return review({ kind: 'cannot-tell', readings });
     }
     const { source, there, partial } = facts;
     if (source === null) return notFound(past, 'item');
     const { itemId, quantity, folderId, leaveZero } = command.intent;
     if (compare(quantity, source.quantity) > 0) {
-      return review({ why: 'too-many', wanted: quantity, left: source.quantity, lineId: null });
+      return review({ kind: 'too-many', wanted: quantity, left: source.quantity, lineId: null });
     }
     return {
-      do: 'send',
+      kind: 'send',
       preimage: {
         sid: source.sid,
         source: source.quantity,
@@ -128,31 +128,32 @@ export const move: Kind<'move', Facts, Preimage> = {
   interpretResponse: (command, preimage, answer) => {
     // A 404 for a move of the whole stock: of a request delivered twice, the second finds no source any more.
     const isAll = gone(command, preimage).length > 0;
-    if (answer.got === 'refused' && answer.status === 404 && isAll) return { do: 'look', outcome: 'unknown' };
-    if (answer.got === 'refused') return refusalInWords(answer);
+    if (answer.kind === 'refused' && answer.status === 404 && isAll)
+      return { kind: 'look', outcome: 'unknown' };
+    if (answer.kind === 'refused') return refusalInWords(answer);
     const moved = routes.moveItem.answer.safeParse(answer.json);
     // The answer's form is an assumption (`moveAnswer`). One that does not name the portion at its new location only shows that the
     // service accepted the request.
     if (!moved.success || moved.data.parent_id !== command.intent.folderId)
-      return { do: 'look', outcome: 'accepted' };
+      return { kind: 'look', outcome: 'accepted' };
     const { quantity, itemId, folderId } = command.intent;
     const known = preimage.there.find((one) => one.id === moved.data.id)?.quantity;
     const before = known ?? ZERO;
     const now = parseDecimal(moved.data.quantity) ?? ZERO;
     // A record that is new at the destination must hold exactly the moved quantity.
-    if (known === undefined && compare(now, quantity) !== 0) return { do: 'look', outcome: 'accepted' };
+    if (known === undefined && compare(now, quantity) !== 0) return { kind: 'look', outcome: 'accepted' };
     const left = subtract(preimage.source, quantity);
     const readings: Reading[] = [
       { of: 'source', id: itemId, before: preimage.source, ifApplied: left, now: left },
       { of: 'destination', id: folderId, before, ifApplied: add(before, quantity), now },
     ];
     return {
-      do: 'settle',
+      kind: 'settle',
       proof: proof({ how: 'answer', readings, made: [moved.data.id], gone: gone(command, preimage) }),
     };
   },
 
-  checkHeard: true,
+  checkAnswered: true,
 
   // Other commands on the article share a lane with the move; these two add to records of any article.
   alsoSeen: ['receive', 'copy'],
@@ -228,11 +229,11 @@ function duplicateMove(
   // Each attempt that was sent may have been applied, and delivered twice; and another client may have made an equal move once. If an
   // attempt got no answer, other clients may have added any amount to its portion.
   const sent = past.tries.filter(({ outcome }) => outcome !== 'not-sent' && outcome !== 'not-applied');
-  const isUnheard = sent.some(mayLand);
+  const isUnanswered = sent.some(mayLand);
   const double = add(quantity, quantity);
   const isMultiple = (growth: Decimal): boolean => isTimes(growth, quantity, 2, 2 * sent.length + 1);
   const isMore = (growth: Decimal): boolean =>
-    isUnheard ? compare(growth, double) >= 0 : isMultiple(growth);
+    isUnanswered ? compare(growth, double) >= 0 : isMultiple(growth);
   // Another application makes another record, or adds to ours or to one that was there. A new record of twice the quantity is
   // another client's.
   const known = new Set([...(shown?.made ?? []), ...preimage.there.map(({ id }) => id)]);

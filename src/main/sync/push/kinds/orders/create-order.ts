@@ -70,21 +70,21 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
   decide: (command, { found, alike }, past) => {
     if (found !== null) {
       return mayBeOurs(past)
-        ? { do: 'settle', proof: proof({ how: 'read-back', made: [found.id] }) }
-        : review({ why: 'look-alikes', ids: [found.id] });
+        ? { kind: 'settle', proof: proof({ how: 'read-back', made: [found.id] }) }
+        : review({ kind: 'look-alikes', ids: [found.id] });
     }
     const others = alike.filter((id) => !past.isNotOfIt(id));
-    if (past.uncertain !== null && others.length > 0) return review({ why: 'look-alikes', ids: others });
+    if (past.uncertain !== null && others.length > 0) return review({ kind: 'look-alikes', ids: others });
     const last = past.tries.at(-1);
     // The number is taken, perhaps by our order, though no list shows it: it cannot be said that nothing was booked.
     if (last?.status != null && last.outcome === 'not-applied' && TAKEN.has(last.status))
-      return review({ why: 'cannot-tell', readings: [], because: 'taken', words: wordsOf(last) });
+      return review({ kind: 'cannot-tell', readings: [], reason: 'taken', words: wordsOf(last) });
     // The service accepted the request and lists no such order: it was renumbered or deleted since. A repetition would create another.
     if (past.uncertain?.outcome === 'accepted')
-      return stillComing(past) ?? review({ why: 'look-alikes', ids: [] });
+      return stillComing(past) ?? review({ kind: 'look-alikes', ids: [] });
     const { number } = command.intent;
     return {
-      do: 'send',
+      kind: 'send',
       fenced: true,
       preimage: { number, since: past.serviceTime, ...knownAs(isUnsent(past) ? alike : knownOf(past)) },
       request: { method: routes.createOrder.method, path: routes.createOrder.path, body: bodyOf(command) },
@@ -92,18 +92,18 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
   },
 
   interpretResponse: ({ intent }, _preimage, answer, past) => {
-    if (answer.got === 'refused') {
-      if (answer.status === 404) return review({ why: 'gone', what: 'item' });
+    if (answer.kind === 'refused') {
+      if (answer.status === 404) return review({ kind: 'gone', what: 'item' });
       return TAKEN.has(answer.status) && mayBeOurs(past)
-        ? { do: 'look', outcome: 'not-applied' }
-        : review({ why: 'refused', words: answer.words, status: answer.status });
+        ? { kind: 'look', outcome: 'not-applied' }
+        : review({ kind: 'refused', words: answer.words, status: answer.status });
     }
     const { data } = routes.createOrder.answer.safeParse(answer.json);
     // The answer may contain the id alone.
     const number = data?.['purchase_order_number'] ?? intent.number;
     return data !== undefined && number === intent.number
-      ? { do: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
-      : { do: 'look', outcome: 'accepted' };
+      ? { kind: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
+      : { kind: 'look', outcome: 'accepted' };
   },
 
   duplicates: (_command, { found, alike }, past, shown, counted) => {

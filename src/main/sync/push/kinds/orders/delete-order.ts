@@ -25,16 +25,16 @@ export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
 
   decide: (command, facts, past) => {
     if (facts === null) {
-      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+      return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const { order } = facts;
-    if (order.status !== 'draft') return review({ why: 'order-closed', status: order.status });
+    if (order.status !== 'draft') return review({ kind: 'order-closed', status: order.status });
     if (isMoved(facts, command.basis)) {
-      return review({ why: 'order-moved', lines: draftsOf(order), version: order.version });
+      return review({ kind: 'order-moved', lines: draftsOf(order), version: order.version });
     }
     return (
       stillComing(past) ?? {
-        do: 'send',
+        kind: 'send',
         preimage: { version: order.version },
         request: {
           method: routes.deleteOrder.method,

@@ -42,19 +42,19 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     const { order, wire } = facts;
     const { lines } = command.intent;
     if (isOrderedAs(order, lines)) {
-      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+      return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     }
     if (!isOrderedAs(order, command.basis.lines)) {
-      return review({ why: 'order-moved', lines: draftsOf(order), ...mayBeBooked(past) });
+      return review({ kind: 'order-moved', lines: draftsOf(order), ...mayBeBooked(past) });
     }
     if (isOverwritten(order.version, past))
-      return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
+      return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });
     if (!editableStatuses.some((status) => status === order.status)) {
-      return review({ why: 'order-closed', status: order.status });
+      return review({ kind: 'order-closed', status: order.status });
     }
     if (wire === null) return review(strangeAnswer('', past.tries));
     return {
-      do: 'send',
+      kind: 'send',
       fenced: true,
       preimage: { version: order.version, lines: draftsOf(order) },
       request: {
@@ -70,10 +70,10 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
   },
 
   interpretResponse: (_command, _preimage, answer, past) => {
-    if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
-    if (isStale(answer, past)) return { do: 'look', outcome: 'not-applied' };
+    if (answer.kind === 'ok') return { kind: 'settle', proof: proof({ how: 'answer' }) };
+    if (isStale(answer, past)) return { kind: 'look', outcome: 'not-applied' };
     // The order was read just before, so a 404 is about something on its lines; the service's words say what.
-    return review({ why: 'refused', words: answer.words, status: answer.status });
+    return review({ kind: 'refused', words: answer.words, status: answer.status });
   },
 
   wrote: ({ intent }, { version }) => ({ orders: [versionMoved(intent.orderId, version)] }),

@@ -79,7 +79,7 @@ function readingOf(line: ReceiveIntentLine, { order, before }: Facts, snapshot: 
   };
 }
 
-/** The author of our write: known only if the version is one further, so that nobody else wrote in between. */
+/** The author of our write: known only if the version is one further, so that no other client wrote in between. */
 function authorOf(order: Order, snapshot: Snapshot): Pick<Settle, 'author'> {
   return order.version === snapshot.version + 1 && order.updatedBy != null ? { author: order.updatedBy } : {};
 }
@@ -106,7 +106,7 @@ export function judgeReceipt(
     // Received quantities only grow: if each line has less than with ours applied, ours is not applied, and an accepted run has ended.
     if (judged.every((one) => one.isLess))
       return stillComing(past) ?? triedOut(command, past, null) ?? anew();
-    return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
+    return review({ kind: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
   const missing = judged.filter((one) => one.isOut).map((one) => one.line);
   const readings = judged.filter((one) => one.isIn).map((one) => one.reading);
@@ -117,7 +117,7 @@ export function judgeReceipt(
     order.updatedBy != null &&
     order.updatedBy !== past.author;
   if (uncertain.outcome === 'unknown' && readings.length > 0 && isInAnothersName)
-    return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
+    return review({ kind: 'cannot-tell', readings: judged.map((one) => one.reading) });
   const isOurName = past.author === null || order.updatedBy == null || order.updatedBy === past.author;
   const isNewRun = isNew(command, receipt, uncertain.preimage);
   // Figures only: the service may have lost our accepted run, and another client's run of the same lines may stand in its place.
@@ -128,7 +128,7 @@ export function judgeReceipt(
   });
   const isLearned = isNewRun && uncertain.outcome === 'accepted';
   const author = isLearned ? authorOf(order, uncertain.preimage) : {};
-  if (missing.length === 0) return { do: 'settle', proof: settled, ...author };
+  if (missing.length === 0) return { kind: 'settle', proof: settled, ...author };
 
   // Some lines are applied and some are not: another client may have received those, and ours may still arrive. Undecidable, unless a
   // new run names the missing lines.
@@ -136,7 +136,7 @@ export function judgeReceipt(
     const wait = stillComing(past);
     if (wait !== null) return wait;
     if (!isNewRun || !isNamed(receipt, missing))
-      return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
+      return review({ kind: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
 
   // The failed lines of an earlier run say nothing about ours.
@@ -144,12 +144,12 @@ export function judgeReceipt(
   const failed = isOurs ? failures(receipt, missing) : [];
   const words = receipt?.error ?? null;
   if (readings.length > 0)
-    return { do: 'settle', proof: settled, rest: restOf(command, missing, failed, words) };
+    return { kind: 'settle', proof: settled, rest: restOf(command, missing, failed, words) };
   if (failed.length > 0) {
     // It may have been another client's run, and ours may still arrive.
     const wait = uncertain.outcome === 'accepted' ? null : stillComing(past);
     // The review names all missing lines, also those that the run never reached.
-    return wait ?? review({ why: 'lines-failed', lines: missing.map((line) => told(line, failed)), words });
+    return wait ?? review({ kind: 'lines-failed', lines: missing.map((line) => told(line, failed)), words });
   }
   if (!ranForUs(command, receipt, uncertain.preimage)) {
     const wait = stillComing(past);
@@ -166,7 +166,7 @@ function triedOut(
 ): Review | null {
   if (tries.filter(({ status }) => status === 202).length < MOST_TRIES) return null;
   const lines = intent.lines.map(({ lineId, quantity }) => ({ lineId, quantity, words: null }));
-  return review({ why: 'lines-failed', lines, words });
+  return review({ kind: 'lines-failed', lines, words });
 }
 
 /** The line, with the service's words about it if there are any. */
@@ -239,7 +239,7 @@ function restOf(
       : [
           {
             decided: partOf(command, idsOf(refused)),
-            review: { why: 'lines-failed', lines: failed, words } as const,
+            review: { kind: 'lines-failed', lines: failed, words } as const,
           },
         ]),
     ...(unreached.length === 0 ? [] : [{ decided: partOf(command, idsOf(unreached)), review: null }]),

@@ -136,7 +136,7 @@ function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Lande
       since: since ?? -Infinity,
     };
     const kept = stored.proof?.receivedOn?.find((one) => one.lineId === lineId)?.on;
-    const wouldAdd = ordered !== undefined && forecastLine(ordered, item, line.folderId).does === 'adds';
+    const wouldAdd = ordered !== undefined && forecastLine(ordered, item, line.folderId).kind === 'adds';
     const isContradicted = () => !wouldAdd && looksLike(queue, mirror, about).length > 0;
     const isCopyKnown = line.copyId !== null && line.copyId > 0;
     const wasToAdd = line.copyId === null;
@@ -161,11 +161,11 @@ function otherwise(
   item: Item | undefined,
   alike: () => readonly number[],
 ): CameOtherwise | null {
-  const does = on === 'item' ? 'adds' : on === 'copy' ? 'copies' : 'unknown';
-  if (!isOtherwise(told, does)) return null;
+  const kind = on === 'item' ? 'adds' : on === 'copy' ? 'copies' : 'unknown';
+  if (!isOtherwise(told, kind)) return null;
   const itemAt = item === undefined ? null : placeOf(mirror, item);
   const about = { lineId, quantity, told, rate, itemAt };
-  if (does === 'adds') return { ...about, now: { does, itemId: item?.id ?? 0 }, recordId: null };
+  if (kind === 'adds') return { ...about, now: { kind, itemId: item?.id ?? 0 }, recordId: null };
   const found = alike();
   const [recordId = null] = found;
   if (recordId === null) return null;
@@ -173,7 +173,7 @@ function otherwise(
     item !== undefined && isSame(item.price, rate)
       ? null
       : { item: item?.price ?? null, order: rate ?? ZERO };
-  const now = { does: 'copies', folderDiffers: item?.folderId !== folderId, price } as const;
+  const now = { kind: 'copies', folderDiffers: item?.folderId !== folderId, price } as const;
   // Of several matching records none is named.
   return { ...about, now, recordId: found.length === 1 ? recordId : null };
 }

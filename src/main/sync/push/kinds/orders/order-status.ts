@@ -37,20 +37,20 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
     if (order === null) return notFound(past, 'order');
     const { orderId, status: wanted } = command.intent;
     if (order.status === wanted) {
-      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+      return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const isLegal = movesFrom(order.status).includes(wanted);
     const isEnd = finalStatuses.some((status) => status === wanted);
     const { status: shown, ownStatuses = [] } = command.basis;
     const isMoved = order.status !== shown && !ownStatuses.includes(order.status);
     if (!isLegal || (isEnd && isMoved)) {
-      const moved = { why: 'status-moved', status: order.status, wanted, possible: isLegal } as const;
+      const moved = { kind: 'status-moved', status: order.status, wanted, possible: isLegal } as const;
       return review({ ...moved, ...mayBeBooked(past) });
     }
     if (isOverwritten(order.version, past))
-      return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
+      return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });
     return {
-      do: 'send',
+      kind: 'send',
       fenced: true,
       preimage: { version: order.version, status: order.status },
       request: {
@@ -62,9 +62,9 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
   },
 
   interpretResponse: (_command, _preimage, answer, past) => {
-    if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
+    if (answer.kind === 'ok') return { kind: 'settle', proof: proof({ how: 'answer' }) };
     // Stale version: another client wrote first. Read again and decide anew.
-    return isStale(answer, past) ? { do: 'look', outcome: 'not-applied' } : refusal(answer, 'order');
+    return isStale(answer, past) ? { kind: 'look', outcome: 'not-applied' } : refusal(answer, 'order');
   },
 
   wrote: ({ intent }, { version }) => ({ orders: [versionMoved(intent.orderId, version)] }),

@@ -58,9 +58,13 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       const waited = past.uncertain?.waited ?? past.held;
       const words = receipt?.status ?? '';
       if (past.held >= PATIENCE)
-        return review({ why: past.uncertain === null ? 'order-busy' : 'strange-answer', words });
+        return review({ kind: past.uncertain === null ? 'order-busy' : 'strange-answer', words });
       const next = LOOKS.find((seconds) => seconds * 1000 > waited);
-      return { do: 'wait', held: true, milliseconds: next === undefined ? LAST_LOOK : next * 1000 - waited };
+      return {
+        kind: 'wait',
+        held: true,
+        milliseconds: next === undefined ? LAST_LOOK : next * 1000 - waited,
+      };
     }
     if (order === null || order === undefined) return notFound(past, 'order');
     if (past.uncertain === null) return send(command, order, receipt, past);
@@ -70,23 +74,23 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       again: (snapshot) =>
         canReceive(order.status)
           ? attempt(command, snapshot)
-          : review({ why: 'order-closed', status: order.status }),
+          : review({ kind: 'order-closed', status: order.status }),
       anew: () => send(command, order, receipt, past),
     });
   },
 
   interpretResponse: (_command, preimage, answer, past) => {
-    if (answer.got === 'ok') return { do: 'look', outcome: 'accepted', after: 1000 };
+    if (answer.kind === 'ok') return { kind: 'look', outcome: 'accepted', after: 1000 };
     // Refused because a receipt is running: on a first attempt another client's, on a repetition perhaps our own.
     const refusals = past.tries.filter(({ status }) => status === 409).length;
     if (answer.status === 409 && refusals < MOST_REFUSALS)
-      return { do: 'look', outcome: preimage.again ? 'unknown' : 'not-applied', after: 1000 };
+      return { kind: 'look', outcome: preimage.again ? 'unknown' : 'not-applied', after: 1000 };
     return refusal(answer, 'order');
   },
 
   figuresAtOnce: true,
 
-  checkHeard: true,
+  checkAnswered: true,
 
   readRun: function* ({ intent }): ReadPlan<Facts> {
     return { order: undefined, receipt: yield* readReceipt(intent.orderId) };
@@ -113,7 +117,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
 
   wrote: ({ intent: { orderId, lines }, basis }, { before }, { readings }) => {
     const isAdded = (lineId: number): boolean =>
-      basis.lines.some((one) => one.lineId === lineId && one.forecast.does === 'adds');
+      basis.lines.some((one) => one.lineId === lineId && one.forecast.kind === 'adds');
     return {
       orders: readings.map(({ id: lineId, now }) => ({
         id: orderId,
@@ -240,14 +244,14 @@ function send(
   past: AttemptHistory<Snapshot>,
 ): Step<Snapshot> {
   const { serviceTime: since, stockOf } = past;
-  if (!canReceive(order.status)) return review({ why: 'order-closed', status: order.status });
+  if (!canReceive(order.status)) return review({ kind: 'order-closed', status: order.status });
   const before: { lineId: number; received: Decimal; stock?: Decimal }[] = [];
   for (const line of command.intent.lines) {
     const known = order.lines.find((one) => one.id === line.lineId);
-    if (known === undefined) return review({ why: 'gone', what: 'line' });
+    if (known === undefined) return review({ kind: 'gone', what: 'line' });
     const left = subtract(known.ordered, known.received);
     if (compare(line.quantity, left) > 0) {
-      const tooMany: ReviewCase = { why: 'too-many', wanted: line.quantity, left, lineId: line.lineId };
+      const tooMany: ReviewCase = { kind: 'too-many', wanted: line.quantity, left, lineId: line.lineId };
       return review(tooMany);
     }
     const stock = stockOf(line.itemId);
@@ -258,7 +262,7 @@ function send(
     });
   }
   const changed = forecastsNow(command, order, past);
-  if (changed.length > 0) return review({ why: 'forecast-changed', lines: changed });
+  if (changed.length > 0) return review({ kind: 'forecast-changed', lines: changed });
   const version = order.version;
   return attempt(command, {
     version,
@@ -282,7 +286,7 @@ function forecastsNow(
     if (told === undefined || line === undefined || found === null) return [];
     const { item, folder } = found;
     const now = forecastLine(line, item, folderId);
-    if (!isOtherwise(told, now.does)) return [];
+    if (!isOtherwise(told, now.kind)) return [];
     const itemAt = { folderId: item.folderId, name: folder, price: item.price };
     return [{ lineId, quantity, told, now, rate: line.unitRate, itemAt }];
   });
@@ -291,7 +295,7 @@ function forecastsNow(
 function attempt(command: CommandOf<'receive'>, preimage: Snapshot): Step<Snapshot> {
   const { orderId, lines, notes } = command.intent;
   return {
-    do: 'send',
+    kind: 'send',
     preimage,
     request: {
       method: routes.startReceive.method,
