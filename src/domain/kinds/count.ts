@@ -31,8 +31,8 @@ export interface CountBasis {
 
 /** What own commands have done to a stock. */
 export interface OwnShift {
-  /** By how much they have changed it: each sum that their proofs allow. */
-  readonly sums: readonly Decimal[];
+  /** By how much they have changed it, by their proofs and, where those leave it open, by what the operator was told. */
+  readonly by: Decimal;
   /** Whether one of them takes the record away with its last piece. */
   readonly mayEmpty: boolean;
 }
@@ -44,7 +44,7 @@ export const isMovedAway = (
 ): boolean =>
   shift?.mayEmpty === true &&
   compare(quantity, expected) === 0 &&
-  shift.sums.some((by) => compare(add(quantity, by), ZERO) === 0);
+  compare(add(quantity, shift.by), ZERO) === 0;
 
 export const count: Definition<CountIntent, CountBasis> = {
   // What was expected is on the sheet: it is the stock when the first piece was counted.

@@ -20,8 +20,11 @@ function addedTo(asked: Intent, cell: string): number {
   return sum(asked.lines.map(({ itemId, copyId, quantity }) => by(copyId ?? itemId, quantity)));
 }
 
-/** Whether a difference has taken back what a command of ours had done, and was told to have done, before the request left. */
-function isOwnLost(book: LedgerIndex, { id, intent }: ShownCommand, change: Change): boolean {
+/**
+ * Whether a difference has taken back what a command of ours had done, and was told to have done, before the request left. It is no defect
+ * if it was reckoned from what that command was told to have left: reads that lag showed that, as another client's like change did.
+ */
+function isOwnLost(book: LedgerIndex, { id, intent, statements }: ShownCommand, change: Change): boolean {
   if (intent.kind !== 'adjust' || change.cell !== `stock:${intent.itemId}`) return false;
   const grown = figure(change.after) - figure(change.before);
   const all = book.changes(change.cell, 0, change.at);
@@ -30,8 +33,11 @@ function isOwnLost(book: LedgerIndex, { id, intent }: ShownCommand, change: Chan
   const by = last === undefined ? undefined : book.commands.get(last.write.by);
   if (grown === figure(intent.by) || last === undefined || by === undefined || by.id === id) return false;
   const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= change.at)?.at ?? 0;
-  const toldAt = by.statements.find(({ state }) => state === 'applied')?.at ?? Infinity;
-  return last.change.at <= toldAt && toldAt <= sent;
+  const toldAs = by.statements.find(({ state }) => state === 'applied');
+  const toldAt = toldAs?.at ?? Infinity;
+  const [reckoned] = statements.at(-1)?.proof?.readings ?? [];
+  const isAsLeft = toldAs?.proof?.readings.some(({ of, now }) => of !== 'line' && now === reckoned?.before);
+  return last.change.at <= toldAt && toldAt <= sent && isAsLeft !== true;
 }
 
 /**

@@ -5,7 +5,7 @@
  * our own commands given since it was counted (`shifted`). The simulation fills the ledger from the simulated service, the torture test
  * from the real one.
  */
-import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
+import type { Decided, Proof, Reading, ReviewCase } from '#domain/command.ts';
 import type { AlertFields } from '#domain/alert.ts';
 import { decimal, isNegative } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
@@ -214,22 +214,35 @@ export function shifted(book: LedgerIndex, told: ShownCommand): ShownCommand {
 
 /**
  * By how much a command of ours changed a stock, by the ledger. A difference is what it was to be, though another client wrote between its
- * read and its write; and what was told as ours by figures is that, though another client did the very same.
+ * read and its write; and what was told as ours by figures is that, though another client did the very same, or set the stock back between
+ * two applications. Whether that was told rightly is another question.
  */
 function addedBy(book: LedgerIndex, id: string, itemId: number, until: number): number {
   const one = book.commands.get(id);
-  const isSent = book.appliedWrites(id).some(({ at }) => at <= until);
+  const sent = book.appliedWrites(id).filter(({ at }) => at <= until).length;
   const { state, proof } = one?.statements.at(-1) ?? {};
-  if (!isSent && state === 'applied' && proof?.how === 'figures')
+  if (
+    one !== undefined &&
+    state === 'applied' &&
+    proof &&
+    (sent > 1 || (sent === 0 && proof.how === 'figures'))
+  )
     return sum(
       proof.readings.flatMap((read) =>
-        read.id === itemId && read.of !== 'line' ? [figure(read.ifApplied) - figure(read.before)] : [],
+        isOfItem(one, read, itemId) ? [figure(read.ifApplied) - figure(read.before)] : [],
       ),
     );
-  if (one?.intent.kind === 'adjust') return isSent ? figure(one.intent.by) : 0;
+  if (one?.intent.kind === 'adjust') return sent > 0 ? figure(one.intent.by) : 0;
   const changes = book.changes(`stock:${itemId}`, -EVER, until).filter(({ write }) => write.by === id);
   return sum(changes.map(growth));
 }
+
+/** Whether a figure is of the item's stock, or of an order line that was to be added to the item. */
+const isOfItem = ({ intent }: ShownCommand, { of, id }: Reading, itemId: number): boolean =>
+  of === 'line'
+    ? intent.kind === 'receive' &&
+      intent.lines.some((line) => line.lineId === id && line.itemId === itemId && line.copyId === null)
+    : id === itemId;
 
 /** The service's ids of the records in an intent. */
 export function idsIn(intent: object): readonly number[] {

@@ -8,7 +8,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';
-import { add, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import { subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { AlertFields } from '#domain/alert.ts';
 import type { OwnShift } from '#domain/kinds/count.ts';
 import type { EditableFields } from '#domain/record.ts';
@@ -22,7 +22,7 @@ import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/waited-when-co
 import { FIELDS, sameField } from '../../editable-fields.ts';
 import { areLike } from '../kinds/alerts/alert-fields.ts';
 import { contentsBasis } from '../kinds/items/expected-contents-before-delete.ts';
-import { addedPerhaps } from '../kinds/effects-of-own-later-commands.ts';
+import { addedAsTold } from '../kinds/effects-of-own-later-commands.ts';
 import { draftBasis } from '../kinds/orders/expected-draft-before-delete.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
@@ -136,17 +136,11 @@ export function shiftBy(db: Reader, seqs: readonly number[], itemId: number): Ow
   const commands = commandsInPlace(db, seqs)
     .filter(({ state }) => state !== 'cancelled' && state !== 'refused')
     .map((one) => withRealIds(db, one));
-  const sums = commands.reduce<readonly Decimal[]>(
-    (before, one) => {
-      const added = addedPerhaps(one, itemId) ?? [ZERO];
-      return [...new Set(before.flatMap((by) => added.map((more) => add(by, more))))];
-    },
-    [ZERO],
-  );
+  const by = sum(commands.map((one) => addedAsTold(one, itemId) ?? ZERO));
   const mayEmpty = commands.some(
     ({ intent }) => intent.kind === 'move' && intent.itemId === itemId && !intent.leaveZero,
   );
-  return { sums, mayEmpty };
+  return { by, mayEmpty };
 }
 
 function placeAsLeft(

@@ -46,7 +46,7 @@ export const count: Kind<'count', Item | null, Preimage> = {
       return isExplained ? goneAsMoved(command) : notFound(past, 'item');
     }
     const now = item.quantity;
-    const { expected, counted, own } = figuresAt(command, now);
+    const { expected, counted, own } = figuresOf(command);
     const before = past.uncertain?.preimage.quantity ?? expected;
     const target = past.uncertain === null ? counted : targetOf(command, past.uncertain.preimage);
     const readings = [{ of: 'item', id: item.id, before, ifApplied: target, now } as const];
@@ -114,12 +114,12 @@ export const count: Kind<'count', Item | null, Preimage> = {
 const targetOf = ({ intent }: CommandOf<'count'>, { target }: Preimage): Decimal => target ?? intent.quantity;
 
 /**
- * What was expected and what was counted, with own commands since: of the sums that their proofs allow, the one that fits the stock. Where
- * they took more than was counted, the figures are as they were counted.
+ * What was expected and what was counted, with own commands since. Where they took more than was counted, the figures are as they were
+ * counted. Of a receipt whose goods may have gone onto the item or onto a copy, what the operator was told counts: a stock that fits the
+ * other may as well be another client's change.
  */
-function figuresAt({ intent: { quantity }, basis: { expected, shift } }: CommandOf<'count'>, now: Decimal) {
-  const possible = (shift?.sums ?? []).filter((by) => !isNegative(add(quantity, by)));
-  const by = possible.find((one) => compare(add(expected, one), now) === 0) ?? possible[0] ?? ZERO;
+function figuresOf({ intent: { quantity }, basis: { expected, shift } }: CommandOf<'count'>) {
+  const by = shift === undefined || isNegative(add(quantity, shift.by)) ? ZERO : shift.by;
   const own = compare(by, ZERO) === 0 ? {} : { own: by };
   return { expected: add(expected, by), counted: add(quantity, by), own };
 }

@@ -83,6 +83,9 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
 
   checkAnswered: true,
 
+  // A record whose mark another client has overwritten is told by its name alone.
+  alsoSeen: ['create-item', 'copy', 'move', 'receive'],
+
   duplicates: (command, found, past, shown, counted) => {
     const { later } = past;
     const { fields, folderId } = command.intent;
