@@ -76,13 +76,13 @@ function report(range) {
     return;
   }
   const commits = log.split('\n').filter((line) => line !== '');
-  const told = commits.flatMap((line) => {
+  const faulty = commits.flatMap((line) => {
     const [hash = ''] = line.split(' ', 1);
     const faults = faultsOf(line.slice(hash.length + 1));
     return faults.length === 0 ? [] : [`  ${line}\n    ${faults.join(' ')}`];
   });
-  console.log(`Commit subjects: ${told.length} of ${commits.length} not as CONTRIBUTING.md has it.`);
-  if (told.length > 0) console.log(told.join('\n'));
+  console.log(`Commit subjects: ${faulty.length} of ${commits.length} not as CONTRIBUTING.md has it.`);
+  if (faulty.length > 0) console.log(faulty.join('\n'));
 }
 
 await program(import.meta.url, async () => {

@@ -1,5 +1,5 @@
 /**
- * Runs the conformance suite against an account of somebody else's: what is named by
+ * Runs the conformance suite against an account of another service: the one named by
  *
  *   DOCKHAND_CONFORMANCE_URL       the base address, without /api/v1
  *   DOCKHAND_CONFORMANCE_KEY       a secret key of the account

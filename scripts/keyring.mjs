@@ -1,5 +1,5 @@
 /**
- * Runs a command with a real keychain of its own: a fresh, unlocked GNOME keyring on a session bus that nobody else is on.
+ * Runs a command with a real keychain of its own: a fresh, unlocked GNOME keyring on a session bus of its own.
  *
  *   dbus-run-session -- node scripts/keyring.mjs COMMAND ARGS...
  */

@@ -1,17 +1,17 @@
 /**
- * One at a time, across processes: a folder that only one can make, with the holder's process number inside.
- * A holder that was killed leaves its folder behind; who finds it takes it away and tries again.
+ * A lock between processes: a folder that only one process can create, with the holder's process number inside.
+ * A holder that was killed leaves its folder behind; the next process removes it and tries again.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs `work` while nobody else holds `folder`.
+ * Runs `work` while this process holds the lock `folder`.
  * @template T
  * @param {string} folder
  * @param {() => T | Promise<T>} work
- * @param {() => void} [waiting] called once if there is somebody to wait for
+ * @param {() => void} [waiting] called once if another process holds it
  * @returns {Promise<T>}
  */
 export async function alone(folder, work, waiting) {
@@ -58,7 +58,7 @@ function clearIfAbandoned(folder) {
 
 /**
  * @param {string} folder
- * @returns {number | undefined} undefined: nobody can be named now (just taken, or just given back)
+ * @returns {number | undefined} undefined: the holder is unknown (the lock was just taken or released)
  */
 function holderOf(folder) {
   try {

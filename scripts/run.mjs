@@ -48,7 +48,7 @@ export function run(command, args, { env, cwd, limit, show = false, shell = fals
     child.once('exit', (code) => {
       const ended = () => done(late ? 124 : (code ?? 1));
       child.once('close', ended);
-      // Something it left behind can hold on to its output; that must hold up nobody.
+      // Something it left behind can hold on to its output; that must not hold up the caller.
       setTimeout(() => (end(child, 'SIGKILL'), ended()), GRACE).unref();
     });
   });
@@ -82,7 +82,7 @@ function end(child, signal) {
 const LOOK = 500;
 
 /**
- * From now on, when we are told to end, what we run ends with us. npm passes a signal on to the shell between us, and not
+ * From now on, when this process is asked to end, its child processes end with it. npm passes a signal on to the shell between us, and not
  * every shell passes it on to us; the shell's end is then how we notice.
  */
 export function endChildrenWithUs() {

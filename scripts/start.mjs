@@ -84,10 +84,10 @@ function browserCommand(node, { userData, port, open }) {
 }
 
 /**
- * Runs the shell until it ends. The channel between us is how it is told to, and how it notices that we are gone,
+ * Runs the shell until it ends. The channel between the two processes is how it is asked to end, and how it notices that this one is gone,
  * however that came about. (A signal passed on would come twice after Ctrl+C, and the second one kills Electron.)
  * @param {{ command: string, args: string[] }} shell
- * @returns {Promise<{ code: number, how: string, ran: boolean }>} `ran`: it became ready, or was told to end before it could
+ * @returns {Promise<{ code: number, how: string, ran: boolean }>} `ran`: it became ready, or was asked to end before it could
  */
 function runShell({ command, args }) {
   const child = spawn(command, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });

@@ -41,9 +41,9 @@ async function take({ name, commands, minutes, report }) {
   if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   if (!fs.existsSync(report.file)) return settle(undefined, code);
   /** @type {unknown} */
-  const told = JSON.parse(fs.readFileSync(report.file, 'utf8'));
-  const tally = settle(report.tally(told), code);
-  const lacking = report.lacking?.(told) ?? [];
+  const output = JSON.parse(fs.readFileSync(report.file, 'utf8'));
+  const tally = settle(report.tally(output), code);
+  const lacking = report.lacking?.(output) ?? [];
   if (lacking.length > 0) console.log(`${name}: no test that ran is tagged @${lacking.join(', @')}`);
   return { ...tally, failed: tally.failed + lacking.length };
 }
