@@ -1,8 +1,8 @@
 /**
  * Searches items and folders by name, code, tag, note, custom field and location. A record matches when each search word is in its own text
  * or in the name or code of a folder above it. No match is skipped until the number of results or the time is used up. Words found only
- * through a folder are searched by the index and by the folder tree in turn, ending with whichever finishes first. Records with that code,
- * then with that beginning of a name, come first; the rest is in no order.
+ * through a folder are searched by the index and by the folder tree in turn, until one of the two is finished. The first results are the
+ * records that have the whole search text as a code, then those whose name begins with it; the others are in no particular order.
  */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Reader } from './database.ts';
@@ -15,7 +15,7 @@ import {
   type Candidate,
   type Candidates,
 } from './search-candidates.ts';
-import { textsIn, type Texts } from './full-text-index.ts';
+import { textsIn, type Texts } from './words-in-record-texts.ts';
 import { bit, wordsOfFolders, wordsOnNoFolder, groupByWords } from './search-by-folder-words.ts';
 import { expressionsFor, divideWords, type DividedWords } from './full-text-query.ts';
 
