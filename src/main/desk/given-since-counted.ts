@@ -9,7 +9,7 @@ import type { Item } from '#domain/record.ts';
 import { commandsInPlace, type StoredCommand } from '../store/commands.ts';
 import { seqsSince } from '../store/commands-since.ts';
 import type { Reader } from '../store/database.ts';
-import { undoTargetOf } from '../store/undo-relation.ts';
+import { undoTargetOf } from '../store/read-undo-relation.ts';
 
 /** An item; of one that is there no more its id alone. */
 type Counted = Pick<Item, 'id'> & Partial<Stack>;

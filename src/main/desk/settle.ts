@@ -32,7 +32,7 @@ import { behindWaiting } from './behind-waiting.ts';
 import { putLinesBack } from './lines-back.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { offersNow, putOntoItems, takeBackLandings } from './undo.ts';
-import { undoTargetOf } from '../store/undo-relation.ts';
+import { undoTargetOf } from '../store/read-undo-relation.ts';
 
 export interface SettleAsk {
   readonly id: string;

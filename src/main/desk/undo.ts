@@ -13,7 +13,7 @@ import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds, withRealIds } from '../store/temporary-ids.ts';
 import { sheetState } from '../store/receipt-and-count-sheets.ts';
 import { tallyById, undoTally } from '../store/sheet-tallies.ts';
-import { isUndone } from '../store/undo-relation.ts';
+import { isUndone } from '../store/read-undo-relation.ts';
 import { landings, type Undoing } from '../sync/push/kinds/command-kind.ts';
 import { kindOf } from '../sync/push/kinds/command-kind-registry.ts';
 import { cancelCommand } from './cancel.ts';

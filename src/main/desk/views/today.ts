@@ -3,7 +3,7 @@ import { workIn, type TodayView } from '#domain/views/today.ts';
 import { unsettledCommands } from '../../store/commands.ts';
 import { receiptsMovesAndCountsSince } from '../../store/todays-receipts-moves-and-counts.ts';
 import { openCounts, ordersStarted } from '../../store/receipt-and-count-sheets.ts';
-import { undoTargetOf } from '../../store/undo-relation.ts';
+import { undoTargetOf } from '../../store/read-undo-relation.ts';
 import type { DeskPorts } from '../ports.ts';
 
 /** @param since ISO 8601, in UTC */
