@@ -5,7 +5,7 @@
 import type { Reader } from './store/database.ts';
 import type { Store } from './store/open-databases.ts';
 import { putSetting, setting } from './store/profile-settings.ts';
-import type { ConnectivityState } from './sync/schedule/connectivity.ts';
+import type { ConnectivityState } from './sync/schedule/reachability-and-key-state.ts';
 
 type Reached = Pick<ConnectivityState, 'network' | 'since'>;
 

@@ -17,7 +17,7 @@ import type { PullPorts, PullStep, PullRun } from './pull/stepwise-pull.ts';
 import { requestsLeft, continueScan } from './pull/full-scan.ts';
 import { adoptCopies } from './push/kinds/orders/locate-received-goods.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';
-import { LAST_RETRY } from './schedule/connectivity.ts';
+import { LAST_RETRY } from './schedule/reachability-and-key-state.ts';
 import type { Backoff } from './schedule/work-backoff.ts';
 import {
   createFullScanSchedule,

@@ -13,7 +13,7 @@ import { deliver } from './push/engine/deliver-command.ts';
 import type { Delivery } from './push/engine/delivery-outcome.ts';
 import type { DeliveryPorts } from './push/engine/delivery-ports.ts';
 import { nextCommand, unblocked } from './push/engine/choose-next-command.ts';
-import { LAST_RETRY } from './schedule/connectivity.ts';
+import { LAST_RETRY } from './schedule/reachability-and-key-state.ts';
 import type { Backoff } from './schedule/work-backoff.ts';
 
 export interface OutboxAgendaPorts {

@@ -1,6 +1,6 @@
 /**
  * Dry run of the outbox: decides for each waiting command what would happen if it were sent now, and sends only reads. Each command is
- * decided on fresh reads of the service with the effects of the commands before it applied to them (`rehearsal-overlay.ts`). One whose
+ * decided on fresh reads of the service with the effects of the commands before it applied to them (`apply-earlier-commands-to-read-answers.ts`). One whose
  * outcome is uncertain, or that waits behind such a one or behind a review, is only reported as such. A read is made once in a run.
  *
  * An operator waits for the result, but the reads are still paced like the outbox's and limited in number; the result says how many
@@ -15,7 +15,7 @@ import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import type { Budget } from './budget/request-budget.ts';
-import { overlay } from './rehearsal-overlay.ts';
+import { overlay } from './apply-earlier-commands-to-read-answers.ts';
 import { readFromService, type Answered } from './push/reads/read-from-service.ts';
 import { readItem, readOrder } from './push/reads/read-plans.ts';
 import type { ReadRequest, ReadPlan } from './push/reads/read-requests-and-answers.ts';

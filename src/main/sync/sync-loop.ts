@@ -28,7 +28,7 @@ import {
   LAST_RETRY,
   type Connectivity,
   type ConnectivityState,
-} from './schedule/connectivity.ts';
+} from './schedule/reachability-and-key-state.ts';
 import { createBackoff, type Backoff } from './schedule/work-backoff.ts';
 import { keyOf, type Subject } from '#domain/lane.ts';
 

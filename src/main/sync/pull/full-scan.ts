@@ -11,7 +11,7 @@ import { countRecords } from '../../store/items-and-folders.ts';
 import { forgetUnreadable } from '../../store/unreadable-rows.ts';
 import { forgetSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './pull-small-collections.ts';
-import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
+import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './choose-next-page.ts';
 import { recordEndless, recordShort, recordSkipped } from './read-whole-list.ts';
 import {
   runOf,

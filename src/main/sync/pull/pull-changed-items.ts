@@ -28,7 +28,7 @@ import {
   enqueueRecheck,
   rechecksOf,
 } from '../../store/recheck-queue-and-scan-marks.ts';
-import { meet, narrowed, nextPage, read, FIRST_PAGE } from './pagination.ts';
+import { meet, narrowed, nextPage, read, FIRST_PAGE } from './choose-next-page.ts';
 import { recordEndless, recordSkipped } from './read-whole-list.ts';
 import { appliedSeqs, type PullPart, type PullState, type PullStatePorts } from './stepwise-pull.ts';
 import { stopped } from './classify-read-answer.ts';

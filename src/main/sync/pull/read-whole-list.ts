@@ -6,7 +6,7 @@
 import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import type { OftenRead, OversizedRow } from '../../store/pull-progress.ts';
 import { areBesideSame, forgetRows, oversizedRows, pageAround, rememberRows } from './oversized-rows.ts';
-import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
+import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './choose-next-page.ts';
 import type { PageResult, PullPart, PullStatePorts } from './stepwise-pull.ts';
 
 export interface List {

@@ -1,6 +1,6 @@
 /** Whether the service can be reached, and when it is tried again. */
 import { beforeEach, expect, test } from 'vitest';
-import { createConnectivity, type Connectivity } from '#main/sync/schedule/connectivity.ts';
+import { createConnectivity, type Connectivity } from '#main/sync/schedule/reachability-and-key-state.ts';
 
 const START = Date.UTC(2026, 10, 20, 8, 0);
 let now: number;
