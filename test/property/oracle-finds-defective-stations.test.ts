@@ -3,7 +3,7 @@
  * most 1,000 histories a count that belongs to the defect must be higher than in the same history without it.
  */
 import { expect, it } from 'vitest';
-import type { Counts } from '../simulation/outbox/oracle/finding-counts.ts';
+import type { Counts } from '../simulation/outbox/oracle/finding-kinds.ts';
 import { DEFECTS, type Seeded } from '../simulation/outbox/defective-stations.ts';
 import { runHistory } from '../simulation/outbox/run-one-history.ts';
 import type { Defect } from '../simulation/outbox/simulated-history.ts';

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { simulate } from '../simulation/outbox/run-many-histories.ts';
-import { countsOf } from '../simulation/outbox/oracle/finding-counts.ts';
+import { countsOf } from '../simulation/outbox/oracle/finding-kinds.ts';
 import { runHistory, type Plan } from '../torture/run-one-history.ts';
 
 it('1,200 histories from seeds → nothing told that is not so, and a person asked where nobody can tell', async () => {

@@ -3,7 +3,7 @@
  * conclusion expected of a fault.
  */
 import { expect, it } from 'vitest';
-import type { Count } from '../simulation/outbox/oracle/finding-counts.ts';
+import type { Count } from '../simulation/outbox/oracle/finding-kinds.ts';
 import type { Fault } from '../torture/fault-definition.ts';
 import { runHistory, type Plan } from '../torture/run-one-history.ts';
 

@@ -18,7 +18,7 @@ import { Item } from '#wire/item.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
 import { drawAt } from '../simulation/outbox/draws/draw-commands.ts';
-import { setStage } from '../simulation/outbox/network-and-service/starting-warehouse.ts';
+import { fillWarehouse } from '../simulation/outbox/network-and-service/starting-warehouse.ts';
 import { SimulatedService } from '../simulation/outbox/network-and-service/simulated-service.ts';
 import { randomFrom, type Random } from './seeded-random.ts';
 import { openStores, type Stores } from './in-memory-databases.ts';
@@ -148,7 +148,7 @@ function giveAll(
   random: Random,
   wanted: number,
 ): number {
-  const stage = setStage(world);
+  const stage = fillWarehouse(world);
   mirror.write((db) => {
     for (const one of world.records.values()) {
       const found = recordOf(Item.parse(one));

@@ -10,7 +10,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IntentKind } from '#domain/intent.ts';
 import type { StepName } from '#main/ports.ts';
-import { countsOf, type Counts, type Finding } from '../simulation/outbox/oracle/finding-counts.ts';
+import { countsOf, type Counts, type Finding } from '../simulation/outbox/oracle/finding-kinds.ts';
 import type { Statement } from '../simulation/outbox/oracle/oracle-ledger.ts';
 import { judge } from '../simulation/outbox/oracle/oracle.ts';
 import type { KillableStation } from '../support/killable-station.ts';
@@ -43,7 +43,7 @@ const isWirePoint = (point: KillPoint | undefined): point is WirePoint =>
   WIRE_POINTS.some((name) => name === point);
 
 export interface Verdict {
-  /** The oracle's counts (`../simulation/outbox/oracle/finding-counts.ts`). */
+  /** The oracle's counts (`../simulation/outbox/oracle/finding-kinds.ts`). */
   readonly counts: Counts;
   /** How many of our requests the service applied. */
   readonly did: number;

@@ -10,7 +10,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { StepName } from '#main/ports.ts';
-import { addTo, countsOf, HARMLESS, SUMMED, type Count } from '../simulation/outbox/oracle/finding-counts.ts';
+import { addTo, countsOf, HARMLESS, SUMMED, type Count } from '../simulation/outbox/oracle/finding-kinds.ts';
 import { randomFrom } from '../support/seeded-random.ts';
 import { KINDS, planCourse } from './fault-and-kill-course.ts';
 import { fillDisk, lostOn, told } from './test-full-disk.ts';

@@ -6,7 +6,7 @@
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import type { Class } from './draws/draw-failure-rates-and-clock-skews.ts';
-import type { Count } from './oracle/finding-counts.ts';
+import type { Count } from './oracle/finding-kinds.ts';
 import type { Defect, History } from './simulated-history.ts';
 
 export interface Seeded extends Defect {

@@ -37,8 +37,8 @@ import { pullAll, READ_AFTER } from './one-step-pull.ts';
 import { screenOf } from './oracle/record-outbox-screen.ts';
 import { historyAsText } from './history-as-text.ts';
 import type { Defect, History } from './simulated-history.ts';
-import { setStage } from './network-and-service/starting-warehouse.ts';
-import { otherClientAt } from './draws/draw-other-clients-writes-at-any-time.ts';
+import { fillWarehouse } from './network-and-service/starting-warehouse.ts';
+import { otherClientAt } from './draws/send-random-writes-of-other-client.ts';
 import { soon, timelineOf } from './event-timeline.ts';
 import { SimulatedService } from './network-and-service/simulated-service.ts';
 
@@ -116,7 +116,7 @@ export async function runHistory(
     announce: () => {},
     wake: () => {},
   };
-  const stage = setStage(world);
+  const stage = fillWarehouse(world);
   if (world.hasGiant) world.giant = random.pick([...stage.items, stage.giant]).id;
   const failing = classes.has('failing')
     ? drawPersistentFailures(randomFrom(seed ^ 0x5bd1e995), stage, start)

@@ -10,7 +10,7 @@
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { CLASSES } from './draws/draw-failure-rates-and-clock-skews.ts';
-import { addTo, countsOf, MEANINGS, SUMMED } from './oracle/finding-counts.ts';
+import { addTo, countsOf, MEANINGS, SUMMED } from './oracle/finding-kinds.ts';
 import { simulate, type Sum } from './run-many-histories.ts';
 
 const { values } = parseArgs({

@@ -18,7 +18,10 @@ import { orderById } from '#main/store/purchase-orders.ts';
 import { itemById } from '#main/store/items-and-folders.ts';
 import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import type { Random } from '../../../support/seeded-random.ts';
-import { setPortion, type Stage } from '../network-and-service/starting-warehouse.ts';
+import {
+  addSecondRecordAndOrder,
+  type StartingWarehouse,
+} from '../network-and-service/starting-warehouse.ts';
 import type { Ord } from '../network-and-service/simulated-service-state.ts';
 import type { SimulatedService } from '../network-and-service/simulated-service.ts';
 
@@ -62,13 +65,13 @@ export interface Draw {
 /** @param besides the random stream for `goBeside`; null: none are drawn */
 export function drawAt(
   world: SimulatedService,
-  stage: Stage,
+  stage: StartingWarehouse,
   random: Random,
   desk: DeskPorts,
   besides: Random | null = null,
 ): Draw {
   const { a, b, bin, job, inBin, draft } = stage;
-  const portion = besides?.chance(0.15) === true ? setPortion(world, stage) : null;
+  const portion = besides?.chance(0.15) === true ? addSecondRecordAndOrder(world, stage) : null;
   let orders = 0;
 
   const temporary = () => temporaryIds(desk.queue.read)();

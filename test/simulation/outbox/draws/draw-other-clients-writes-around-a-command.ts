@@ -12,7 +12,7 @@ import { commandById } from '#main/store/commands.ts';
 import { withRealIds } from '#main/store/temporary-ids.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import type { History } from '../simulated-history.ts';
-import type { Stage } from '../network-and-service/starting-warehouse.ts';
+import type { StartingWarehouse } from '../network-and-service/starting-warehouse.ts';
 import type { Figures } from '../network-and-service/list-service-figures.ts';
 import { editOfCreated } from './draw-other-clients-edits-of-created-records.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';
@@ -37,7 +37,7 @@ export interface Request {
 /** @returns a function that has another client write to the records of a command, or only to those it made */
 export function concurrentEditsAt(
   { world, queue }: History,
-  stage: Stage,
+  stage: StartingWarehouse,
   random: Random,
 ): (id: string, at?: 'made') => void {
   return (id, at) => {

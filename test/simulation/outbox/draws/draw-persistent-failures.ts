@@ -4,7 +4,7 @@
  * none of the two.
  */
 import type { Random } from '../../../support/seeded-random.ts';
-import type { Stage } from '../network-and-service/starting-warehouse.ts';
+import type { StartingWarehouse } from '../network-and-service/starting-warehouse.ts';
 
 export interface PersistentFailures {
   /** The failure of a read of that path now; null for a normal answer. */
@@ -17,7 +17,11 @@ export const NO_FAILURES: PersistentFailures = { reading: () => null, writing: (
 const MINUTE = 60_000;
 
 /** @param start the time at which the history begins */
-export function drawPersistentFailures(random: Random, stage: Stage, start: number): PersistentFailures {
+export function drawPersistentFailures(
+  random: Random,
+  stage: StartingWarehouse,
+  start: number,
+): PersistentFailures {
   const { items, bin, order, draft } = stage;
   const [reads, writes] = [random.chance(0.15), random.chance(0.15)];
   const record = random.pick([...items, bin]).id;

@@ -1,12 +1,12 @@
 /**
- * Fills the simulated service with the folders, items, orders and alerts that a simulated history starts with (`setStage`). `setPortion`
+ * Fills the simulated service with the folders, items, orders and alerts that a simulated history starts with (`fillWarehouse`). `addSecondRecordAndOrder`
  * adds what only some histories have: a second record of the first item's article, in another folder, and an order for it.
  */
 import { decimal } from '#domain/decimal.ts';
 import type { SimulatedService } from './simulated-service.ts';
 import type { Ord, Rec, SimAlert } from './simulated-service-state.ts';
 
-export interface Stage {
+export interface StartingWarehouse {
   /** Two locations, a bin that is created and deleted, and the folder of a job. */
   readonly a: Rec;
   readonly b: Rec;
@@ -24,13 +24,13 @@ export interface Stage {
 }
 
 /** Creates an order of the portion of an item's article that is in B. */
-export function setPortion(world: SimulatedService, { items, b }: Stage): Ord {
+export function addSecondRecordAndOrder(world: SimulatedService, { items, b }: StartingWarehouse): Ord {
   const { id: _, ...about } = items[0] ?? b;
   const { id } = world.make({ ...about, parent_id: b.id });
   return world.order('PO-3', [{ item_id: id, quantity: decimal(20), unit_rate: decimal(2) }]);
 }
 
-export function setStage(world: SimulatedService): Stage {
+export function fillWarehouse(world: SimulatedService): StartingWarehouse {
   const [a, b, bin, job] = ['A', 'B', 'Bin', 'Job 7'].map((name) => world.make({ name, type: 'folder' }));
   if (a === undefined || b === undefined || bin === undefined || job === undefined)
     throw new Error('no folders');

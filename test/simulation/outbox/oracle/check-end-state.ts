@@ -9,7 +9,7 @@ import { commandById, type StoredCommand } from '#main/store/commands.ts';
 import { orderById } from '#main/store/purchase-orders.ts';
 import { folderById, itemById } from '#main/store/items-and-folders.ts';
 import type { History } from '../simulated-history.ts';
-import { countsOf, HARMLESS, type Counts, type Finding } from './finding-counts.ts';
+import { countsOf, HARMLESS, type Counts, type Finding } from './finding-kinds.ts';
 
 export interface Checked {
   readonly commands: number;

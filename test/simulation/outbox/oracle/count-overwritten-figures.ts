@@ -5,7 +5,7 @@
  * Exceptions, where no reading shows it, are given in the code.
  */
 import type { Intent } from '#domain/intent.ts';
-import type { NoteFinding } from './finding-counts.ts';
+import type { NoteFinding } from './finding-kinds.ts';
 import { figure, sum, wantedBy, type LedgerIndex, type Change, type ShownCommand } from './oracle-ledger.ts';
 
 /** The figures that clients set, and the kinds that set one whatever its value was. */

@@ -4,12 +4,12 @@
  * that the operator had not seen? Whether a command was applied is taken from the service's ledger, which records each write with its
  * author.
  *
- * Input: `oracle-ledger.ts`; kinds of findings, with their meanings: `finding-counts.ts`. The oracle imports nothing from the code under
+ * Input: `oracle-ledger.ts`; kinds of findings, with their meanings: `finding-kinds.ts`. The oracle imports nothing from the code under
  * test (`src/main/sync`), so that a mistake would have to be made twice.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { isDeclined, isHeard, isRefusedOnce, isRunLate, isSaidGone } from './query-answers.ts';
-import type { Finding, NoteFinding } from './finding-counts.ts';
+import type { Finding, NoteFinding } from './finding-kinds.ts';
 import {
   EVER,
   figure,

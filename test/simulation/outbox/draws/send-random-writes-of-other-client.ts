@@ -8,12 +8,16 @@ import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import { heads, OTHER_CLIENTS } from './draw-other-clients-writes-around-a-command.ts';
 import type { History } from '../simulated-history.ts';
-import type { Stage } from '../network-and-service/starting-warehouse.ts';
+import type { StartingWarehouse } from '../network-and-service/starting-warehouse.ts';
 
 const [OTHER] = OTHER_CLIENTS;
 
 /** Returns a function that makes one such write. @returns whether there was something to write */
-export function otherClientAt({ world, queue }: History, stage: Stage, random: Random): () => boolean {
+export function otherClientAt(
+  { world, queue }: History,
+  stage: StartingWarehouse,
+  random: Random,
+): () => boolean {
   const { a, b, bin, order, draft } = stage;
   function write(method: string, path: string, body: unknown = null): true {
     world.write(OTHER, method, `/api/v1/${path}`, body);
