@@ -1,5 +1,5 @@
 /**
- * The table of the torture test's faults of one command, with those of `generate-other-client-and-gateway-faults.ts`: how each is injected,
+ * The table of the torture test's faults of one command, with those of `other-client-and-gateway-fault-combinations.ts`: how each is injected,
  * to which kinds of commands it applies, and what the station must conclude. `script` faults are made by the service, `wire` faults by the
  * proxy before it; the other fields (`fault-definition.ts`) act on the station's process, disk, queue, clock, keychain and connection, or
  * add another client's write after the verdict.
@@ -14,7 +14,7 @@ import {
   OTHER_CLIENT_FAULTS,
   type GatewayFault,
   type OtherClientFault,
-} from './generate-other-client-and-gateway-faults.ts';
+} from './other-client-and-gateway-fault-combinations.ts';
 import { powerLibrary } from './test-power-cut.ts';
 
 /** A request timeout (milliseconds) shorter than `D`, for faults in which the request must time out. */

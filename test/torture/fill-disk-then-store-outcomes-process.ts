@@ -2,7 +2,7 @@
  * A process that appends commands to a queue until the disk is full, then stores outcomes of the first twenty in the space reserved for
  * that (`test-full-disk.ts`).
  *
- *   node enqueue-until-disk-full-process.ts FOLDER
+ *   node fill-disk-then-store-outcomes-process.ts FOLDER
  */
 import { join } from 'node:path';
 import { reserveSpaceIn } from '#main/store/reserved-disk-space.ts';
