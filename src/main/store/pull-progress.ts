@@ -1,8 +1,12 @@
 /**
- * Stores how far the pulls have read the service, as key and value: the page cursors of lists being read, the watermark (the time up to
- * which the mirror has every change), when the last full scan, the jobs and the open orders were last read, whether the list of orders or
- * of alerts was denied, and which applied commands are still to be marked as contained in the mirror. It is stored in the mirror database,
- * so a rebuilt mirror starts from nothing.
+ * Stores how far the pulls have read the service, as key and value in the mirror database, so a rebuilt mirror starts from nothing:
+ * - the position in the full scan, and in the list of changed items, that is under way;
+ * - the watermark: the mirror has every change that the service stamped before this time of its own clock;
+ * - whether a full scan has ever ended, and when the last full scan and the last incremental pull ended;
+ * - when the jobs and the open orders were last read, and whether the key was denied the list of orders or of alerts;
+ * - the total of items and folders that the service last stated;
+ * - the rows and orders that are too large to be read, which are not requested again for an hour;
+ * - the applied commands that are still to be marked as contained in the mirror.
  */
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';

@@ -1,7 +1,7 @@
 /**
- * Stores and finds purchase orders and their lines in the mirror, the local copy of the service's records. The service lists orders
- * without their lines, so each order notes whether the stored lines belong to its stored version (`whole`). A pull reads the lines of
- * those that do not again, one order at a time, but only of orders that can be received.
+ * Stores and finds purchase orders and their lines in the mirror, the local copy of the service's records. The service lists orders without
+ * their lines. So each order has a flag (`whole`): whether its stored lines are those of its stored version. If they are not, and the order
+ * can be received, a pull requests that one order again to get its lines.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Order, OrderLine } from '#domain/record.ts';
