@@ -1,10 +1,14 @@
 /**
  * Decides which page of a long list to request next, and when the list is at its end, while other clients change it. Makes no requests. The
- * newest rows are expected first: a new row pushes the rest down, so some rows are met twice, which does no harm. A deletion pulls the rest
- * up; it shows as a fall of the total, and as many rows are read again. A page that is too large is requested again in tenths, down to a
- * single row, which is skipped. A list that keeps promising more is abandoned when a page beyond its total, or an empty one without a
- * total, shows nothing new; when several pages show no new row, other than those that changes of the total explain; or when far more was
- * requested than its total, or 20 rows were skipped.
+ * newest rows are expected first. A new row pushes the rest down, so some rows are read twice, which does no harm. A deletion pulls the
+ * rest up: the total falls, and as many rows are read again. If a page is too large, a tenth of its rows is requested instead, down to a
+ * single row, which is skipped. `meet` remembers the rows that were read, to count the new ones on a page.
+ *
+ * A service may say for ever that there are more pages. The list is given up (`isEndless`: rows that it did not show may exist) when
+ * - a page that reaches the total shows no new row, or the list has no total and a page is empty;
+ * - several pages in a row show no new row and changes of the total do not explain it, or 20 pages in a row show none;
+ * - far more rows were requested than the total or, in a list without a total, more than the caller allows;
+ * - or 20 rows were skipped.
  */
 export interface PageCursor {
   /** How many rows from the top are read without a gap. */

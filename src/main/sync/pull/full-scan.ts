@@ -1,9 +1,12 @@
 /**
  * The full scan: reads the lists of items, orders, jobs, alerts, custom fields, units and item groups, page by page, into the mirror (the
- * local copy), and then handles records that a list no longer names. It runs at the first start; in place of an incremental pull, when so
- * much has changed that it takes fewer requests; and as reconciliation scan, at intervals and when many deletions are reported, to find
- * deleted records. Also estimates how many requests a scan takes. The position is stored, so a scan resumes at the same page after a crash.
- * All its requests are of the class `bulk`, which comes after all other classes of work.
+ * local copy). In every scan but the first, a stored record that is missing from its list is then deleted; if the list alone does not prove
+ * that it is gone, it is requested singly, by the scan or by a later pull.
+ *
+ * A scan runs at the first start; in place of an incremental pull, when so much has changed that it takes fewer requests; and as
+ * reconciliation scan, at intervals and when many deletions are reported, to find deleted records. Also estimates how many requests a scan
+ * takes. The position is stored, so a scan resumes at the same page after a crash. All its requests are of the class `bulk`, which comes
+ * after all other classes of work.
  */
 import type { Reader, Writer } from '../../store/database.ts';
 import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../store/pull-progress.ts';

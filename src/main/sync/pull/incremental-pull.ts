@@ -1,11 +1,12 @@
 /**
  * The incremental pull: reads what has changed at the service since the last complete pull and writes it into the mirror (the local copy).
- * It asks for items changed since the watermark, a lower bound of the service's own clock when that pull began; then it reads the recheck
- * queue, the orders that can be received, after an own command on an alert the alerts, and every five minutes the jobs.
+ * It requests the items changed since the watermark, a lower bound of the service's own clock when that pull began. Then it reads the
+ * records in the recheck queue, the contents of folders that reappeared, and the orders that can be received. It reads all alerts if this
+ * station has just changed one, and all jobs every five minutes.
  *
- * A row that a command being sent or uncertain touches is left out and read again later. Applied commands are marked as reflected
- * (contained in the mirror): screens stop adding their effects to its figures. None is marked if what was read may lack one of their
- * effects.
+ * If a command on a record is being sent, or it is uncertain whether it was applied, the record's row is not written now but read again
+ * later. Applied commands are marked as reflected (contained in the mirror), so that screens stop adding their effects to its figures. None
+ * is marked if what was read may lack one of their effects.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';

@@ -1,9 +1,12 @@
 /**
- * Reads single records again during a pull: those in the recheck queue (missing from a full scan's list, named as gone by an event, or left
- * out of a page for a command), and the contents of folders that reappeared. A record that the service no longer has is deleted from the
- * mirror, unless a command holds it; one that is refused or answered with an error stays in the queue; one that cannot be parsed is
- * recorded for a person and leaves the queue. If events named so many records that a full scan takes fewer requests, a scan is begun for
- * those.
+ * Reads single records again during a pull: those in the recheck queue, and the contents of folders that reappeared. A record is in the
+ * queue because a full scan's list did not contain it, because an event reported it as gone, or because its row was not written while a
+ * command on it was under way.
+ *
+ * If the service no longer has the record, it is deleted from the mirror, but not while screens still add the effect of a command to it. If
+ * the service refuses the read or answers with an error, the record stays in the queue. If the answer cannot be parsed or is too large,
+ * this is recorded for a person, and the record leaves the queue. If events reported so many records that a full scan takes fewer requests,
+ * a scan is begun and these are not read one by one.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';

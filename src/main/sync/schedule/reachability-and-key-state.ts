@@ -1,9 +1,12 @@
 /**
  * Tracks whether the service is reachable and whether it accepts the key, and says for how long no request is to be sent: growing
- * intervals, up to 30 seconds, while it is unreachable or three pieces of work fail; five minutes if the service itself refused the key, or
- * the key is of another account. A 429 counts as reachable; the pause for it is the budget's. An error answer may concern one record alone:
- * the service counts as failing only after three different pieces of work failed, or one that concerns no single record failed twice,
- * without an answer in between; or at the first error after it was unreachable.
+ * intervals, up to 30 seconds, while it is unreachable or three tasks have failed; five minutes if the service itself refused the key, or
+ * the key is of another account. It sends no requests itself. A 429 counts as reachable; the pause for it is the request budget's.
+ *
+ * An error answer may concern one record alone, so the service counts as failing only if, since it last answered without an error,
+ * - three different tasks failed (a task: one command, a pull, or the check of the account);
+ * - or a task that concerns no single record failed twice;
+ * - or any failed, and the service was unreachable before.
  */
 import type { Network } from '#domain/views/status.ts';
 import type { Clock } from '../../ports.ts';

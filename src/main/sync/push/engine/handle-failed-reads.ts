@@ -1,9 +1,14 @@
 /**
- * Decides what happens to a command when a read for it fails. If the service cannot be reached, limits the rate or refuses the key, the
- * delivery stops. An error answer (5xx), or one that is cut off, cannot be parsed or is an intermediary's, may concern this record alone,
- * so only this command backs off. If the service goes on answering other reads and not this one, the command's reads are given up at the
- * 15th failure, and it goes to review (a person decides); so it does after five retries if the service's own answer cannot be parsed. If
- * nothing else is answered either, the command waits, however long. A duplicate check limits its tries by itself.
+ * Decides what happens to a command when a read for it fails:
+ * - The service cannot be reached, limits the rate or refuses the key: the delivery stops.
+ * - The answer is an error (5xx) or is cut off: this may concern the record alone, so only this command backs off. If an intermediary
+ *   answered, the delivery stops and the sync loop decides how long to wait. In both cases, if the service answers other reads meanwhile,
+ *   the command goes to review (a person decides) at the 15th failure of the same read. If nothing else is answered either, the command
+ *   waits, however long.
+ * - The service's own answer cannot be parsed, or refuses the read: the command backs off, and goes to review after five retries. If no
+ *   single answer is at fault (a list does not end), it goes to review at once.
+ *
+ * A command that is checked for a duplicate does not go to review here: the check learns that the read failed, and limits its retries.
  */
 import type { StoredCommand } from '../../../store/commands.ts';
 import type { ReadRequest } from '../reads/read-requests-and-answers.ts';

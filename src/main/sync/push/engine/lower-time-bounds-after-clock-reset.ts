@@ -1,9 +1,9 @@
 /**
  * Corrects stored times after the service's clock was set back. Attempts of receive, move, copy, create-item and create-order store
  * `since`, a lower bound of the service's clock when they were sent, to recognize the records that they created. After a reset such records
- * carry earlier stamps and would be missed, so `since` is lowered. The lowered value is stored, because the clock may be put forward again;
- * the first one is kept as `storedSince`, since a record stamped between the two may be older than the attempt (`ageOf`). The mirror's
- * watermark, from which changes are searched, is lowered in the same way for a search, without being stored.
+ * carry earlier stamps and would be missed, so `since` is lowered, and stored, because the clock may be put forward again. The original
+ * value is kept as `storedSince`: a record with a stamp between the two values may be older or newer than the attempt (`ageOf` returns
+ * `unknown`). The mirror's watermark, the time from which changes are searched, is lowered in the same way for one search, but not stored.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { DATE_OFF, MOST_BACK } from '../../../client/service-clock.ts';

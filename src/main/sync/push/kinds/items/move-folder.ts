@@ -1,8 +1,9 @@
 /**
- * The rules of the move-folder command, which moves a folder with its contents. The request sets the folder's parent, so a repetition has
- * no further effect; while an earlier request may still arrive, it waits. If another client has moved the folder elsewhere, or after a lost
- * answer the folder is where it was but was rewritten since (our move may have been reverted), the command goes to review (a person
- * decides). Undo moves the folder back to where it was read before the request.
+ * The rules of the move-folder command, which moves a folder with its contents. The request sets the folder's parent, so a second delivery
+ * has no further effect; the request is sent again only when an earlier one can no longer arrive. The command goes to review (a person
+ * decides) in two cases: another client has moved the folder elsewhere; or the answer was lost, and the folder is in its old place but
+ * another client has written to it since (our move may have been reverted). Undo moves the folder back to where it was read before the
+ * request.
  */
 import { fillPath, routes } from '#wire/routes.ts';
 import {

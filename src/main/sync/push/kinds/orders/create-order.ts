@@ -1,9 +1,11 @@
 /**
  * The delivery rules of the create-order command, which creates a purchase order. The order's number is unique in the account and always
- * sent, so a request delivered twice creates one order: the second is refused, and the number finds the first. If another client may have
- * changed the number, an order of the same vendor and lines, written since, goes to review (a person decides) as possibly ours. So do a
- * number that the service calls taken though no order is listed with it, and a request that the service accepted although no such order is
- * listed.
+ * sent, so a request delivered twice creates one order: the second is refused, and the number finds the first. The command goes to review
+ * (a person decides) in these cases:
+ * - an order has the number, but none of our requests can have created it;
+ * - no order has the number, but one with the same vendor and lines was written since the first request: it may be ours, renumbered;
+ * - the service says that the number is taken, but lists no order with it;
+ * - the service accepted the request, but lists no such order.
  */
 import { mayBeApplied } from '#domain/attempt.ts';
 import { isOrderNumber } from '#domain/order-number.ts';
