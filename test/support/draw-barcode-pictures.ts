@@ -1,4 +1,8 @@
-/** Draws pictures of barcodes for tests of the decoder: a label on white paper, as a camera or an image file would deliver it. */
+/**
+ * Draws pictures of barcodes for tests of the decoder, in grey: one label on white paper (`drawn`), or several side by side on a larger
+ * sheet (`onSheet`). Also makes a PNG file of a picture (`pngOf`), or a video for Chromium's fake camera (`film`). The pictures are not
+ * distorted.
+ */
 import bwipjs from 'bwip-js/node';
 import { decode, encode } from 'fast-png';
 import { greyOf, type Picture } from '#renderer/scanner/decode/picture.ts';

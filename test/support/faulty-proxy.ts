@@ -1,6 +1,8 @@
 /**
- * An HTTP proxy between a station and its service that a test tells to break: it loses, delays, repeats, cuts off or replaces requests and
- * answers as networks and proxies do. The faults are in `proxy-faults.ts`; those of the service itself are planned at the service.
+ * An HTTP proxy between a station and its service that injects faults on request of a test: it loses, delays, repeats, cuts off or replaces
+ * requests and answers as networks and proxies do (`proxy-faults.ts`). A fault applies to the next matching request, and only once unless
+ * the test says otherwise. The proxy can also go offline for a time, and show the test each request with the service's answer to it.
+ * Without faults it forwards everything unchanged. Faults of the service itself are injected by the service.
  */
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';

@@ -1,6 +1,7 @@
 /**
- * Fills the simulated service with the folders, items, orders and alerts that a simulated history starts with (`fillWarehouse`). `addSecondRecordAndOrder`
- * adds what only some histories have: a second record of the first item's article, in another folder, and an order for it.
+ * Fills the simulated service with the folders, items, orders and alerts that every simulated history starts with (`fillWarehouse`).
+ * `addSecondRecordAndOrder` adds what only some histories have: a second record with the first item's name and fields, in folder B, and an
+ * order for it.
  */
 import { decimal } from '#domain/decimal.ts';
 import type { SimulatedService } from './simulated-service.ts';

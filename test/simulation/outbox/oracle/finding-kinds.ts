@@ -1,6 +1,7 @@
 /**
- * The kinds of findings that the oracle reports (a lost command, a doubled one, a needless question and so on), each with its meaning in
- * words; which of them are no defect, and which stand in the last line of a run. Also counts findings by kind and adds such counts up.
+ * The kinds of findings that the oracle reports, each with its meaning in words (`MEANINGS`): a lost command, a doubled one, a question
+ * that the evidence made unnecessary, and so on. Says which kinds are no defect (`HARMLESS`), and which are printed in the last line of a
+ * run (`SUMMED`). Also counts findings by kind, and adds such counts up.
  */
 export const MEANINGS = {
   lost: 'told as done, and it was not',
