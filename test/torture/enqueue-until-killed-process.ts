@@ -1,5 +1,6 @@
 /**
- * A process that appends commands to a queue, reporting each to its parent after its commit, until it is killed (`test-power-cut.ts`).
+ * A process that appends commands to a queue, reporting each to its parent after its commit, until it is killed (`test-power-cut.ts`) or
+ * its parent ends. FULL or NORMAL is SQLite's `synchronous` setting of the queue: NORMAL may lose commits in a power cut.
  *
  *   node enqueue-until-killed-process.ts FILE FULL|NORMAL
  */

@@ -1,7 +1,13 @@
 /**
- * Plans the histories that the torture test goes through, as pieces of work that may run in parallel. For each kind of command: each fault
- * alone; without a fault and with the write or its answer lost, a kill at the first step, the second and so on until a run completes; a
- * quarter of the faults with a kill; kills at moments that only the proxy sees; six kills in a row. It reports each kind that is completed.
+ * Plans the histories that the torture test goes through, as tasks that may run in parallel. For each kind of command:
+ * - each fault alone, without a kill;
+ * - a kill at the first step, then at the second, and so on until a run completes without reaching it: once without a fault, once with the
+ *   write lost, once with its answer lost;
+ * - a quarter of the faults, each with one kill;
+ * - a kill at each moment that only the proxy sees;
+ * - six kills in a row, with the write lost.
+ *
+ * It reports each kind that is completed.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import { KIND_CASES } from '../support/one-command-per-kind.ts';

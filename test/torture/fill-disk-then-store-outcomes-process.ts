@@ -1,6 +1,6 @@
 /**
- * A process that appends commands to a queue until the disk is full, then stores outcomes of the first twenty in the space reserved for
- * that (`test-full-disk.ts`).
+ * A process, started by `test-full-disk.ts`, that appends commands to a queue until the disk is full, then stores outcomes of the first
+ * twenty in the space reserved for that. At its end it sends its parent one message (`Filled`): how many of each, and the append's error.
  *
  *   node fill-disk-then-store-outcomes-process.ts FOLDER
  */

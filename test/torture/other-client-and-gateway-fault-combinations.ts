@@ -1,7 +1,8 @@
 /**
- * Generates the faults of the torture test that follow a rule: another client's write at five points of a command's life, combined with
- * what becomes of the station's own write; and a gateway's answer in the service's place to one of the first eight requests, whether a read
- * or a write.
+ * Builds those faults of the torture test that are all combinations of a few choices (nothing is random; the other faults are listed one by
+ * one in `fault-matrix.ts`). Another client's write: the same write, another one or one that reverts ours, at five points of a command's
+ * life, with our own write answered, lost, or its answer lost, as far as these can occur together. A gateway: it answers in the service's
+ * place one of the first eight requests, whether a read or a write; the answer to our write is lost too.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
