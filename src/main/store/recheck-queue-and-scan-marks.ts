@@ -1,10 +1,10 @@
 /**
- * Three sets of record ids in the mirror that keep a pull from deleting or missing a record. The recheck queue: records to be read one by
- * one, because an event or a list suggests that they are gone, or because their row was left out. The marks of a full scan (`seen`): the
- * records that its lists have named; at its end any other may have been deleted. The rows already met (`met`) in the list of changed items
- * being read.
- *
- * Whatever is written while a full scan runs is marked too, so that a new record is not taken for a deleted one.
+ * Three sets of record ids in the mirror that keep a pull from deleting or missing a record:
+ * - The recheck queue: records to be read one by one, because an event reported them as gone, because a full scan's list did not contain
+ *   them, or because their row was not written while a command on them was under way.
+ * - The marks of a full scan (`seen`): the records that its lists have contained so far. At its end any other may have been deleted. Every
+ *   record that is written while the scan runs is marked too, so that a new one is not taken for a deleted one.
+ * - The rows read so far (`met`) of the list of changed items that is being read.
  */
 import type { Reader, Writer } from './database.ts';
 

@@ -1,8 +1,8 @@
 /**
  * Decides which rows a pull must not write into the mirror yet, and which applied commands it may mark as reflected (contained in the
  * mirror). Screens add the effect of every unreflected command to the mirror's figures, so a row that already contains the effect would be
- * counted twice. A row is held back while a command that touches it is being sent or uncertain, and until the pull that marks an applied
- * one as reflected.
+ * counted twice. So the rows of a command are not written while it is being sent or its outcome is uncertain, nor after it was applied,
+ * until the pull that marks it as reflected.
  */
 import { keyOf, subject, type Lane } from '#domain/lane.ts';
 import type { Reader } from './database.ts';

@@ -1,5 +1,7 @@
 /**
- * Draws a few records of the mirror, spread over all there are, with what tells each from a record of the same number in another account.
+ * Draws a few records of the mirror: items or folders spread evenly over the span of their ids, and the orders that have not changed for
+ * the longest. Each comes with what distinguishes it from a record with the same id in another account: its origin, or the time of an
+ * order's last change.
  */
 import type { Reader } from './database.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Normalizes texts for the search, so that spellings which a reader takes for the same compare equal: case, diacritics, character width and
- * ligatures are removed. The result is decomposed Unicode, so a part of a text is also a part of its normalized form.
+ * Normalizes texts for the search, so that two spellings compare equal if a reader takes them for the same word: case, diacritics,
+ * character width and ligatures are removed. The result is decomposed Unicode, so if one text contains another, their normalized forms do
+ * so too.
  */
 
 /* oxlint-disable-next-line no-control-regex -- nearly every text is plain, and is folded a million times in a first pull */

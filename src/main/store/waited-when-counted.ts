@@ -1,6 +1,7 @@
 /**
- * Tells whether a command that has ended without effect still waited when an item was counted. It goes by the order in which commands, their
- * ends and tallies were stored, because the clock may have been set between them. The answer is no where that order is not known.
+ * Tells whether a command that has ended without effect was still waiting when an item was counted. Times are not compared, because the
+ * clock may have been set. Instead it compares the order in which commands, their ends and tallies (the entries of a count) were stored. If
+ * that order is not known, the answer is no.
  */
 import type { Reader } from './database.ts';
 

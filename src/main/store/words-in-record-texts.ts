@@ -1,8 +1,8 @@
 /**
- * Tells for the record search (`search-items-and-folders.ts`) which search words are not in a record's own text, and whether given words
- * are all in the names or codes of a folder and of the folders above it. The full-text index stores no text (`full-text-index.ts`), so the
- * same texts are built again from the stored records. The search words must be normalized already (`text-folding.ts`). The texts of
- * folders are kept in memory, so the returned object is for one search only.
+ * Tells for the record search (`search-items-and-folders.ts`) which search words are not in a record's own text, and whether each of some
+ * words is in the name or a code of a folder or of one above it. The full-text index stores no text (`full-text-index.ts`), so the same
+ * texts are built again from the stored records. The search words must be normalized already (`text-folding.ts`). Folder texts are kept in
+ * memory, so the returned object is for one search only.
  */
 import type { Reader } from './database.ts';
 import { ownText, placeText } from './full-text-index.ts';
