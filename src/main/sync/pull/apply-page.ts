@@ -1,9 +1,9 @@
 /**
  * Writes items and folders read from the service into the mirror (the local copy), in slices of 50 rows, so that an operator's act need not
- * wait for a whole page. Rows that an unreflected command of this station touches are left out: screens add the command's effect to the
- * mirror's figures, and would count it twice if the row had it already. `held` rows wait for a later pull, as the command is being sent or
- * its outcome is uncertain, or this pull will not mark it as reflected; `kept` rows are written at the end of this pull, which marks it.
- * Also records rows that cannot be parsed, and in a scan after the first marks the rows as seen.
+ * wait for a whole page. Rows of records that an unreflected command of this station touches are not written at once: screens add the
+ * command's effect to the mirror's figures, and would count it twice if the row had it already. `held` rows wait for a later pull, because
+ * the command is being sent, its outcome is uncertain, or this pull will not mark it as reflected. `kept` rows are written at the end of
+ * this pull, which marks the command. Also records rows that cannot be parsed, and in a scan after the first marks the rows as seen.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { markedBy } from '#domain/mark.ts';

@@ -1,8 +1,8 @@
 /**
  * Classifies the answer to a pull's read that did not bring the requested rows. `stopped`: why the pull has to stop. `isGone`: whether a
- * record requested by its id no longer exists; a 404 without the service's rate headers may be a gateway's, and counts only if a complete
- * list did not name the record either. `isDenied`: whether the request was refused, or answered with an error or with text that cannot be
- * parsed, so that a pull may skip this list or record and go on; `isNotPermitted` includes a key that may not read the list.
+ * record requested by its id no longer exists; a 404 without the service's rate headers may be a gateway's, and counts only if the record
+ * is missing from a complete list as well. `isDenied`: whether the request was refused, or answered with an error or with text that cannot
+ * be parsed, so that a pull may skip this list or record and go on; `isNotPermitted` includes a key that may not read the list.
  */
 import type { Answer } from '../../client/answer.ts';
 import type { Stopped } from './stepwise-pull.ts';

@@ -1,10 +1,12 @@
 /**
- * Reads the pages of the two large lists of a full scan, items (with folders) and orders, and then handles the records that a list did not
- * name. Items: those in the recheck queue since before the scan (already reported as gone) are deleted; up to 50 others are put into that
- * queue, to be requested one by one in a pull; if there are more, they are deleted only if about as many rows were read as the list's total
- * says, otherwise the list is read again. If rows were skipped as too large, no item is deleted without a request. Orders: the list has no
- * total, so each unnamed order is requested. A reconciliation scan also requests the orders that can be received, because a receipt may
- * show only in their lines.
+ * Reads the pages of the two large lists of a full scan, items (with folders) and orders. At the end of a list it deals with the stored
+ * records that the list did not contain:
+ * - Items that were in the recheck queue before the scan (already reported as gone) are deleted.
+ * - Up to 50 other items are put into that queue, to be requested one by one in a pull. If there are more, they are deleted only if about
+ *   as many rows were read as the list's total says; otherwise the list is read again.
+ * - If rows were skipped as too large, no item is deleted without a request.
+ * - The list of orders has no total, so each missing order is requested. A reconciliation scan also requests the orders that can be
+ *   received, because a receipt may show only in their lines.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { pageSizes } from '#wire/limits.ts';

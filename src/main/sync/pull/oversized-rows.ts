@@ -1,8 +1,8 @@
 /**
- * Remembers what is too large to be read, so that not each pull finds it anew by ever smaller pages: rows of a list by their index, orders
- * by their version. For an hour, or until it shows that it has changed, it is passed over. A row's own id is unknown, so the ids of the
- * rows beside it are remembered: if others are there, the list has moved, and the memory does not apply. Also computes the largest page
- * that avoids the remembered rows.
+ * Remembers which rows of a list, and which orders, are too large to be read, so that not every pull has to find them again by smaller and
+ * smaller pages. They are passed over for an hour, an order only as long as its version has not changed. A row's own id is unknown, so its
+ * index in the list and the ids of the rows beside it are remembered. If other rows are beside it now, the list has moved, and its
+ * remembered rows are forgotten. Also computes the largest page that avoids the remembered rows.
  */
 import type { Database } from '../../store/database.ts';
 import {

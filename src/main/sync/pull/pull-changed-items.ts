@@ -1,10 +1,13 @@
 /**
  * Reads the list of items changed since the watermark (the time up to which the mirror has every change), page by page, without missing one
- * when rows move between pages. A list of several pages is accepted if as many distinct rows, without those changed later, were seen as its
- * first page counted, or if twice the same number is missing though nothing changed. Otherwise it is read again, or replaced by a full scan
- * if that takes no more requests. What changed later is judged by a lower bound of the service's clock, which may have a list read once
- * more than needed. The position is stored, so that an interrupted pull resumes there. Also sets the watermark back if the service's clock
- * was set back, and begins a full scan at once if so much changed that it takes fewer requests.
+ * when rows move between pages. A list of several pages is accepted
+ * - if as many different rows were read as its first page stated, not counting those that changed after the first page;
+ * - or if the same number of rows is missing in two readings, and nothing changed during the second.
+ *
+ * Otherwise it is read again, or replaced by a full scan once it has taken more requests than a scan would. Whether a row changed later is
+ * judged by a lower bound of the service's clock, so a list may be read once more than needed. The position is stored, so that an
+ * interrupted pull resumes there. Also sets the watermark back if the service's clock was set back, and begins a full scan at once if so
+ * much changed that it takes fewer requests.
  */
 import type { Item as WireItem } from '#wire/item.ts';
 import { instantOf, LOOK_BACK, pageSizes } from '#wire/limits.ts';

@@ -1,8 +1,11 @@
 /**
- * Pulls the orders that can be received: the list of them, then one by one those whose lines are missing or outdated, those that have left
- * the list since the last pull, and those touched by commands of this station that the pull is to mark as reflected (contained in the
- * mirror). An order that a command being sent or uncertain touches is left to a later pull, and one that was too large to be read is passed
- * over for an hour unless it has changed.
+ * Pulls the orders that can be received: first their list, then one by one those
+ * - whose lines are missing or outdated;
+ * - that have left the list since the last pull;
+ * - that are touched by a command which the pull is to mark as reflected (contained in the mirror).
+ *
+ * If a command on an order is being sent, or its outcome is uncertain, the order is left to a later pull. An order that was too large to be
+ * read is passed over for an hour unless it has changed.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';

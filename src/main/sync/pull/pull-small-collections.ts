@@ -1,6 +1,6 @@
 /**
  * Reads the small collections of the account in a full scan: jobs, alerts, custom fields, units and item groups. Incremental pulls use the
- * same reading of jobs, and the same schema of alerts. Rows are stored as JSON, and deleted when the list no longer names them. A
+ * same reading of jobs, and the same schema of alerts. Rows are stored as JSON, and deleted when the list no longer contains them. A
  * collection that the service refuses, answers with an error, or sends in a form that cannot be parsed is skipped and its stored rows stay,
  * so that the pull of items and orders goes on.
  */

@@ -1,6 +1,6 @@
 /**
  * Reads a whole list of the service within one pull, one request per step. A row too large to be read is skipped, and a list that never
- * ends is abandoned; both are recorded for a person to see. The caller learns that the list is incomplete, so that nothing missing from it
+ * ends is given up; both are recorded for a person to see. The caller learns that the list is incomplete, so that no record missing from it
  * is taken for deleted.
  */
 import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';

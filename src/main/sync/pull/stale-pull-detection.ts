@@ -1,7 +1,7 @@
 /**
- * Detects that a pull has read the service as it was before this station's own writes: the service's reads may lag its writes. If the pull
- * marked those commands as contained in the mirror, the screens would fall back to the figures before them. So such a pull marks none, and
- * another one follows.
+ * Detects that a pull has read the service as it was before this station's own writes, because the service's reads may lag behind its
+ * writes. If the pull marked the commands of these writes as contained in the mirror, screens would show the figures from before the
+ * writes. So such a pull marks no command, and another pull follows.
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
