@@ -3,8 +3,10 @@
  * sent or pulled with it: a key of another account at the same address would be accepted, waiting commands would be applied there, and the
  * mirror would be overwritten. Up to eight items, folders and orders of the mirror are read. An equal id proves nothing, because ids are
  * small numbers in every account: a record shows the account by its `sid` and creation time, an order by the time of its last change.
- * Deleted records are normal. If one is another record, or none shows the account, a person decides (`Session.trustKey`), unless the
- * station has nothing stored and nothing waiting.
+ * Deleted records are normal.
+ *
+ * A person decides (`Session.trustKey`) if a record turns out to be a different one, or if no record shows the account. The key is accepted
+ * without a question if the mirror has no records and nothing waits to be sent.
  */
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Answer } from '../client/answer.ts';

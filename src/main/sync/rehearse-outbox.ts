@@ -1,7 +1,8 @@
 /**
  * Dry run of the outbox: decides for each waiting command what would happen if it were sent now, and sends only reads. Each command is
- * decided on fresh reads of the service with the effects of the commands before it applied to them (`apply-earlier-commands-to-read-answers.ts`). One whose
- * outcome is uncertain, or that waits behind such a one or behind a review, is only reported as such. A read is made once in a run.
+ * decided on fresh reads of the service, changed by the effects of the commands before it (`apply-earlier-commands-to-read-answers.ts`). A
+ * command is only reported as uncertain or waiting if its outcome is uncertain, or if it waits behind a command that is uncertain or in
+ * review. No read is made twice in a run.
  *
  * An operator waits for the result, but the reads are still paced like the outbox's and limited in number; the result says how many
  * commands were left out, and why.

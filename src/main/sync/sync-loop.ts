@@ -1,8 +1,8 @@
 /**
  * The sync loop: repeats one step at a time, each a piece of work that the outbox or the mirror offers and the request budget permits, such
- * as the delivery of a command or a page of a pull; as this loop alone does both, they never overlap. Before any other work with a new key
- * it checks the key's account. A command that has to wait does not delay those on other records. While the service is unreachable it is
- * probed at growing intervals, and at once when a key was entered or the network may be back.
+ * as the delivery of a command or a page of a pull. No other code delivers or pulls, so deliveries and pulls never overlap. Before any
+ * other work with a new key it checks the key's account. A command that has to wait does not delay those on other records. While the
+ * service is unreachable it is probed at growing intervals, and at once when a key was entered or the network may be back.
  *
  * After each step the loop yields to Node's event loop: most steps only await microtasks, so timers and sockets would starve. A step that
  * did nothing is not repeated at once (`work-backoff.ts`).

@@ -1,9 +1,11 @@
 /**
- * The pause after a 429 answer (rate limit exceeded): says how long requests are held back, and separately how long those of an operator
- * who waits. The pause lasts until shortly after the reset that the service stated; without one, in a sliding window until some requests
- * are estimated to have returned, else 10 seconds; it grows with each refusal, to about a minute. An operator's request is tried during the
- * pause, at intervals of 20 to 60 seconds, unless the window is known to return all at once at a stated time. If half of the allowance is
- * back early, the pause ends early. Its end is partly random, so that the account's stations do not all send at once.
+ * The pause after a 429 answer (rate limit exceeded): says for how long requests are held back, and separately for how long those of an
+ * operator who waits. If the service stated a reset, the pause lasts until shortly after it. If not, it lasts ten seconds or, in a sliding
+ * window, until some of the allowance is estimated to be available again; each further refusal makes it longer, up to about a minute.
+ *
+ * An operator's request is tried during the pause, at intervals of 20 to 60 seconds, unless the whole allowance is known to return at once,
+ * at a stated time. If half of the allowance is back early, the pause ends early. Its end is partly random, so that the account's stations
+ * do not all send at once.
  */
 import type { RateReport } from '../../client/meter.ts';
 import { due } from './requests-sent-over-time.ts';

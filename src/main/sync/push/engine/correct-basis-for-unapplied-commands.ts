@@ -1,10 +1,12 @@
 /**
- * Corrects a command's basis (the values that the operator saw when deciding) at delivery. The basis counts on this station's earlier
- * commands being applied. If one was not (it was cancelled, refused or discarded), its missing effect must not be taken for another
- * client's change. A value is corrected only if it is exactly what such a command was to set; the expected contents of a deletion are
- * computed again. From a count's expected stock only adjustments are subtracted that were cancelled before they were ever sent and were
- * waiting when the first piece was counted: what else that figure was made of is not known, and a wrong correction would overwrite another
- * client's stock. For a count, what own commands have done since it was counted is added to the basis.
+ * Corrects a command's basis (the values that the operator saw when deciding) at delivery. The basis assumes that this station's earlier
+ * commands were applied. If one was not (it was cancelled, refused or discarded), its missing effect must not be taken for another client's
+ * change. A value is corrected only if it is exactly what such a command was to set. The expected contents of a deletion are computed
+ * again.
+ *
+ * Of a count's expected stock it is not known which commands it includes, and a wrong correction would overwrite another client's stock. So
+ * only adjustments are subtracted that were cancelled before they were ever sent, and were still waiting when the first piece was counted.
+ * What own commands have done since a count was made is added to its basis (`shift`).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';

@@ -1,6 +1,6 @@
 /**
- * Checks, some time after a command was settled or reported as not booked, whether the service has applied a request of it once more than
- * that: a request without an answer can arrive later, and a proxy can deliver one twice. What was applied in excess goes to review (a
+ * Checks, some time after a command was settled or reported as not booked, whether the service has applied one request more than was
+ * reported: a request without an answer can arrive later, and a proxy can deliver one twice. What was applied in excess goes to review (a
  * person decides). If a request got no answer, the check reads at the service, two settle delays after the last request (a settle delay is
  * how long a request without an answer may still arrive). If the answer was received, it reads the mirror (the local copy), one settle
  * delay and two pulls later. A receipt, processed by the service in the background, has one settle delay more, and is checked again while a

@@ -1,11 +1,15 @@
 /**
- * Decides the next step of a command by its kind's rules, and by further rules after a declined request: one that the service refused, or
- * did not accept at that moment (rate limit, stale version, a receipt still running, another key). It was probably not applied, but an
- * intermediary may have delivered it twice and returned the second answer, or answered in the service's place. So the records are judged as
- * if the answer had been lost. If they are as the request would have left them, a request that sets a value is settled, and one that adds
- * goes to review (a person decides). Figures that fit both outcomes go to review too, unless it was a definite refusal, the record is gone,
- * and no figure is as if applied. Otherwise the refusal is reported, or the request sent again. What one reading shows as applied, a later
- * one does not refute.
+ * Decides the next step of a command: by its kind's rules, and by further rules if its last request was declined. Declined means that the
+ * service refused it, or did not accept it at that moment (rate limit, stale version, a receipt still running, another key). Such a request
+ * was probably not applied. But an intermediary may have delivered it twice and returned the second answer, or answered in the service's
+ * place. So the records are judged as if the answer had been lost:
+ * - If they are as the request would have left them, a request that sets a value is settled, and one that adds goes to review (a person
+ *   decides).
+ * - If the figures fit both outcomes, it goes to review too, unless it was a definite refusal, the record is gone, and no figure is as if
+ *   applied.
+ * - Otherwise the refusal is reported, or the request is sent again.
+ *
+ * If one reading shows the request as applied, a later reading that does not is ignored.
  */
 import { mayBeBooked } from '#domain/attempt.ts';
 import type { Reading } from '#domain/command.ts';

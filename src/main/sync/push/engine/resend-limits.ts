@@ -1,9 +1,12 @@
 /**
- * Limits how often a request with an uncertain outcome is sent again. A service or intermediary may answer each repetition with an error,
- * or drop it. So repetitions come at growing intervals (from 5 s, or the settle delay if that is shorter, to 15 min), and the command goes
- * to review (a person decides) after five attempts that were answered neither yes nor no, after ten such or unanswered ones, after two
- * refusals that may be a gateway's, or after one that is the service's own. Except after a refusal, the review does not claim that they had
- * no effect: a request may still arrive, which the duplicate check finds.
+ * Limits how often a request with an uncertain outcome is sent again, because a service or intermediary may answer each repetition with an
+ * error, or drop it. Repetitions come at growing intervals (from 5 s, or the settle delay if that is shorter, to 15 min). The command goes
+ * to review (a person decides)
+ * - after five attempts whose answer leaves the outcome open, such as an error, or ten that got such an answer or none;
+ * - after two refusals that may be a gateway's, or one that is the service's own.
+ *
+ * Except after a refusal, the review does not claim that the attempts had no effect: a request may still arrive, which the duplicate check
+ * finds.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';

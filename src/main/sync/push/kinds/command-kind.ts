@@ -1,10 +1,10 @@
 /**
  * The interface of a command kind (receive, move, count and so on): the rules by which a command of that kind is delivered. `readPlan` says
- * what to read, `decide` what follows from that, `interpretResponse` what the service's answer means, `duplicates` how an application in
- * excess shows, `wrote` what the command left at the service, `undo` what takes it back. Also the functions that several kinds share.
- * Reading, sending and storing are the same for all kinds (`deliver-command.ts`). A kind is pure and keeps nothing in memory: it is given
- * the stored attempts, so a restarted station continues as one that was never killed. Ids in the command are real ones, except those of
- * records that it creates.
+ * what to read, `decide` what follows from that, `interpretResponse` what the service's answer means, `duplicates` what shows that a
+ * request was applied once too often, `wrote` what the command left at the service, `undo` what takes it back. Also the functions that
+ * several kinds share. Reading, sending and storing are the same for all kinds (`deliver-command.ts`). A kind is pure and keeps nothing in
+ * memory: it is given the stored attempts, so a restarted station continues as one that was never killed. Ids in the command are real ones,
+ * except those of records that it creates.
  */
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';

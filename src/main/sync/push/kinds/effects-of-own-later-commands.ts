@@ -1,8 +1,8 @@
 /**
- * Computes what this station's own later commands did to the stock of a record, so that it is not mistaken for another client's change when
- * the records are judged for whether an earlier request was applied, or applied twice. Also tells whether another client has written a
- * record since an uncertain attempt (`isRewritten`), and whether a request that sets a stock was applied more often than was settled
- * (`setAgain`).
+ * Computes what this station's own later commands did to the stock of a record. When the records are read to find out whether an earlier
+ * request was applied, or applied twice, these effects must not be taken for another client's change. Also tells whether another client has
+ * written a record since an uncertain attempt (`isRewritten`), and whether a request that sets a stock was applied more often than was
+ * settled (`setAgain`).
  */
 import type { Proof } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';

@@ -1,9 +1,9 @@
 /**
  * Makes one read of a read plan at the service and classifies the answer: facts, missing, unreadable, or stopped. A 404 with the service's
  * rate headers shows that the record does not exist. Without them it may be a gateway's: it is `missing`, and counts only if a second path
- * agrees (`confirm-missing-record.ts`). The same holds with the headers for a list, and for a read that is marked `sure` because a wrong
- * absence would do harm. Any other refusal without the headers says nothing about the record and stops the plan, to be retried; so does an
- * error (5xx) or a truncated answer.
+ * agrees (`confirm-missing-record.ts`). The 404 of a list, or of a read that is marked `sure` because a wrong absence would do harm, needs
+ * the second path even with the headers. Any other refusal without the headers says nothing about the record and stops the plan, to be
+ * retried; so does an error (5xx) or a truncated answer.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';

@@ -1,8 +1,9 @@
 /**
- * Reads a list page by page as part of a read plan. It ends whatever the service answers: after a number of pages, or after pages without
- * new rows while fewer rows were read than promised, it gives up, or returns what it has if the caller allows that. Rows that move up because others
- * were deleted are read again if the list has a total (`pull/choose-next-page.ts`). A page too large for the client is requested in smaller ones,
- * down to one row; a single row that is too large makes the plan give up.
+ * Reads a list page by page as part of a read plan. Reading ends even if the service always says that there are more pages: after a number
+ * of pages, or after pages without new rows although fewer rows were read than the list's total. Then the plan gives up, or returns what it
+ * has if the caller allows that. Rows that move up because others were deleted are read again if the list has a total
+ * (`pull/choose-next-page.ts`). A page too large for the client is requested in smaller ones, down to one row; a single row that is too
+ * large makes the plan give up.
  */
 import { nextPage, read, FIRST_PAGE } from '../../pull/choose-next-page.ts';
 import type { ReadRequest, ReadPlan, ReadAnswer } from './read-requests-and-answers.ts';

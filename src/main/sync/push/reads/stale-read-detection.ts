@@ -1,9 +1,10 @@
 /**
- * Recognizes reads that are older than this station's own writes, as the service may answer from a replica or a cache: a command decided on
- * such a read would overwrite what the station has just written, or take it for another client's change. What an applied command left at
- * the service is known from its stored attempt and proof (`Kind.wrote`). While reads may lag (`READ_LAG` in `src/main/station.ts`), a read
- * that does not show it is made again, even if another client has written meanwhile. The time since a write is measured by the monotonic
- * clock, because the wall clock can be set; a process that has just started takes the last commands for applied at its start.
+ * Recognizes reads that are older than this station's own writes, because the service may answer from a replica or a cache. A command
+ * decided on such a read would overwrite what the station has just written, or take it for another client's change. What an applied command
+ * left at the service is known from its stored attempt and proof (`Kind.wrote`). While reads may lag (`READ_LAG` in `src/main/station.ts`),
+ * a read that does not show it is made again, even if another client has written meanwhile. The time since a write is measured by the
+ * monotonic clock, because the wall clock can be set. A process that has just started does not know these times: it treats the last applied
+ * commands as if they were applied at its start.
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';

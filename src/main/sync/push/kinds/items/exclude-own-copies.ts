@@ -1,7 +1,8 @@
 /**
- * Removes, from a list of records that look alike, those that given other commands of this station created (new items, copies, and the
- * copies that receipts make), so that only a possible duplicate, or the copy searched for, is left. Where the id of a receipt's copy is not
- * known, one record with the line's quantity in the line's folder is taken for it. Records known to be made by the command itself stay.
+ * Removes from a list of similar records those that other commands of this station created (new items, copies, and the copies that receipts
+ * make), so that only a possible duplicate, or the copy that is searched for, is left. The caller passes these commands. Where the id of a
+ * receipt's copy is not known, one record with the line's quantity in the line's folder is taken for it. Records known to be made by the
+ * command itself stay.
  */
 import { compare, type Decimal } from '#domain/decimal.ts';
 import { isLineBooked } from '#domain/receipt.ts';

@@ -1,8 +1,8 @@
 /**
  * Computes what a record, or a folder's contents, must look like just before its deletion for the deletion to be what the operator meant:
- * as shown, plus the effects of this station's own earlier commands. The stored expectation assumes that they were applied as decided. If
- * one of them was cancelled, refused or discarded, or a moved portion was added to a record that was there, it is computed again from the
- * commands that were applied, of a receipt from the lines that were booked.
+ * as shown, plus the effects of this station's own earlier commands. The stored expectation assumes that they were applied as decided. It
+ * is computed again if one of them was cancelled, refused or discarded, or if the service added a moved portion to a record that was
+ * already there. Then only the commands that were applied count, and of a receipt only the lines that were booked.
  */
 import type { SeenRecord } from '#domain/record.ts';
 import { foreseen } from '#domain/content.ts';

@@ -1,10 +1,13 @@
 /**
  * Finds out where the goods of this station's receipts went: onto the ordered item, or onto a copy that the service made of it. The service
  * does not say; it is determined once the mirror (the local copy) was read after the receipt, and stored, because later readings may show
- * other clients' changes. A line went onto its item if the item's stock has grown by exactly the line's quantity, with this station's other
- * commands subtracted, and the forecast or the rule for the item as it is now agrees. Otherwise a copy is searched: an item of that name,
- * location, price and quantity, not older than the receipt, that no other command of ours created. If more records match than our receipts
- * made copies, none is taken. A result that differs from the forecast goes to review (a person decides).
+ * other clients' changes.
+ *
+ * Two signs must agree: whether the item's stock has grown by exactly the line's quantity, with this station's other commands subtracted;
+ * and whether the service adds the goods to the item by the forecast that the operator was shown, or by the same rule for the item as it is
+ * now. For a line that went to a copy, the copy is searched: an item of that name, location, price and quantity, not older than the
+ * receipt, that no other command of ours created. If more records match than our receipts made copies, none is taken. A result that differs
+ * from the forecast goes to review (a person decides).
  */
 import { compare, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import {

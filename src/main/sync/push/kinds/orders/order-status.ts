@@ -1,9 +1,11 @@
 /**
  * The delivery rules of the order-status command, which sets the status of an order. The request names the order's version, and an order
- * that has the status already counts as set, so after a lost answer it is enough to read the order. A change that the order's present
- * status does not allow goes to review (a person decides), and so does a final status (voided, closed) if the order's status is neither the
- * one that the operator saw nor one that this station has set since. So does an order that may have been written more than once since an
- * uncertain attempt.
+ * that has the status already counts as set, so after a lost answer it is enough to read the order. The command goes to review (a person
+ * decides)
+ * - if the order's present status does not allow the change;
+ * - if the new status is final (voided, closed), and the present one is neither the one that the operator saw nor one that this station has
+ *   set since;
+ * - if the order may have been written more than once since an uncertain attempt.
  */
 import type { Order } from '#domain/record.ts';
 import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
