@@ -1,4 +1,7 @@
-/** Builds ledgers of the outbox simulation by hand: writes, changes, what the screen says of a command; for tests of the oracle. */
+/**
+ * Builds ledgers of the outbox simulation by hand for tests of the oracle: writes, the figures they changed, and what the screen says of a
+ * command.
+ */
 import type { Proof, ReviewCase } from '#domain/command.ts';
 import { judge } from '../simulation/outbox/oracle/oracle.ts';
 import type {

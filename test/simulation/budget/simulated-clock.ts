@@ -1,6 +1,6 @@
 /**
- * A simulated clock with scheduled work: `after` schedules work at a time, and `runUntil` advances the clock from one piece of work to the
- * next. No real time passes.
+ * A simulated clock with scheduled work: `after` schedules a function for a time, and `runUntil` advances the clock from one scheduled
+ * function to the next. No real time passes.
  */
 export interface SimulatedClock {
   now(): number;

@@ -1,7 +1,7 @@
 /**
- * A simulated rate limit of the service (`createAccount`): fixed, clock-aligned and sliding windows, the time of the reset reported in
- * several forms (`RESETS`), or wrongly or not at all (`UNTOLD`), and refusals (429) with or without rate headers, counted as requests or
- * not. `test/unit/sync/account.test.ts` compares it with the counter of the real service.
+ * A simulated rate limit of the service (`createAccount`). Its windows are fixed, clock-aligned or sliding. The headers report the time of
+ * the reset in several forms (`RESETS`), wrongly, or not at all (`UNTOLD`). A refusal (429) has rate headers or not, and counts as a
+ * request or not. `test/unit/sync/account.test.ts` compares it with the counter of the real service.
  */
 import { rateHeaders } from '#wire/limits.ts';
 import { rateReportOf } from '#main/client/answer.ts';

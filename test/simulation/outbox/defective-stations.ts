@@ -1,7 +1,7 @@
 /**
- * Twenty-two stations with one deliberate defect each (such as a lost answer taken for a refusal), each with the oracle's counts of which
- * one must rise: a test of the oracle. The defects are put in from outside, at the ports of delivery or in the rows of the queue; `src`
- * contains none of them.
+ * Twenty-two stations with one deliberate defect each (such as a lost answer taken for a refusal), as a test of the oracle: for each, at
+ * least one of the kinds of findings that it names must be reported more often than without the defect. The defects are put in from
+ * outside, at the ports of delivery or in the rows of the queue; `src` contains none of them.
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';

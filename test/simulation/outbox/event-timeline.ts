@@ -1,6 +1,7 @@
 /**
  * The event queue of a simulated history of the outbox: an event, such as another client's write or a late delivery, is scheduled at a time
- * and runs when the simulated clock is advanced to it. Also `soon`, which takes a wait of 30 minutes or more for endless.
+ * and runs when the simulated clock is advanced to it. `soon` replaces a wait of 30 minutes or more by an endless one, so that no history
+ * waits so long.
  */
 import type { SimulatedService } from './network-and-service/simulated-service.ts';
 

@@ -5,7 +5,7 @@
  *
  * `--beside`: how many processes. `--tell`: how many failures are printed. `--classes`: the classes of conditions drawn (all if absent).
  * `--histories 1 --seed S` replays one history and prints what happened in it. The last line sums up: `histories H, commands C, lost 0,
- * ...`. The exit code is 0 only if everything held.
+ * ...`. The exit code is 0 only if the oracle found no defect and no invariant was broken.
  */
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
  * Draws an operator's acts in a screen simulation from a seed, and carries them out on the page (`carryOut`): keys, mostly those that the
- * screen offers; barcodes of commands, items, locations and orders; quantities; codes that nobody knows; whole receipts, moves and counts.
- * Also drawn: the network unplugged or plugged in again, and a write by another client.
+ * screen offers; barcodes of commands, items, locations and orders; quantities; unknown codes; whole receipts, moves and counts. It also
+ * draws that the network is unplugged or plugged in again, and a write by another client.
  */
 import { controlCode } from '#domain/control.ts';
 import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS, type CodedName } from '#domain/shortcut.ts';

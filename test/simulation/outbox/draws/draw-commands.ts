@@ -1,8 +1,9 @@
 /**
  * Draws the commands that operators give in a simulated history, of all sixteen kinds: each an intent (what is asked for) with its basis
  * (the figures that it was decided on). Most are decided by the app's own `decide`, which may refuse the one drawn; counts and receipts are
- * put together here. Apart from a new command (`next`) it draws one that follows another: on a record that the other creates or changes, on
- * an order or item that it receives, one that puts an equal record where it puts its own, or one on an item that it counts.
+ * put together here. `next` draws a new command. The other functions draw one that follows a given command: on a record that this creates
+ * or changes (`goOn`), on an order or item that it receives (`goBehind`), one that puts an equal record into the same place (`goBeside`),
+ * or one on an item that it counts (`goSince`).
  */
 import type { Decided } from '#domain/command.ts';
 import { decimal, type Decimal } from '#domain/decimal.ts';

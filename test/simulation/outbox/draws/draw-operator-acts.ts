@@ -4,8 +4,9 @@
  * ledger shows as applied, as if they had looked at the shelves; in some histories impatient ones may answer sooner, or by the screen
  * alone.
  *
- * For the oracle, which judges the history, it notes on which figures each command was decided. It reports a broken invariant if no answer
- * on offer is true or an answer is not accepted, and where the screen counts twice what a person found booked.
+ * For the oracle, which judges the history, it notes on which figures each command was decided. It reports a broken invariant if none of
+ * the offered answers is true, if an answer is not accepted, or if the screen counts an effect twice after an operator has answered that it
+ * was booked.
  */
 import type { Decided } from '#domain/command.ts';
 import { madeBy, lanesOf } from '#domain/kinds/definitions.ts';

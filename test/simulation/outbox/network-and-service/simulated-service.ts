@@ -1,8 +1,8 @@
 /**
- * A simulated inventory service in memory, after the API document: `read` and `write` answer requests, `settle` books the receipts that are
- * due. Reads may lag: then they show what was there some time ago. Each write that it handles is recorded in a ledger for the oracle, with
- * its author and the figures it changed. It shares no code with the real service in `src/service`, so that a mistake would have to be made
- * twice.
+ * A simulated inventory service in memory, written from the API document: `read` and `write` answer requests, `settle` books the receipts
+ * that are due. Reads may lag: then they show what was there some time ago. Each write that it handles is recorded in a ledger for the
+ * oracle, with its author and the figures it changed. It shares no code with the real service in `src/service`, so that a mistake would
+ * have to be made twice.
  */
 import { add, compare } from '#domain/decimal.ts';
 import { cellsOf } from './list-service-figures.ts';

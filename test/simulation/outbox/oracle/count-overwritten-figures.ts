@@ -1,8 +1,8 @@
 /**
  * Finds, for the oracle, the figures set by another client that a write of ours replaced. It is a defect (`overwritten`) if the station had
- * read the figure and the operator neither had seen it nor was asked; it is none if the figure was set after that read (`raced`), or if
- * nothing was read for the command (`overMirror`). A difference that takes back the effect of another command of ours is a defect too.
- * Exceptions, where no reading shows it, are given in the code.
+ * read the figure, and the operator had not seen it and was not asked. It is no defect if the figure was set after that read (`raced`), or
+ * if nothing was read for the command (`overMirror`). An adjustment that takes back the effect of another command of ours is a defect too.
+ * Cases in which no read could show the other client's write are left out; the code lists them.
  */
 import type { Intent } from '#domain/intent.ts';
 import type { NoteFinding } from './finding-kinds.ts';

@@ -4,7 +4,7 @@
  * that the operator had not seen? Whether a command was applied is taken from the service's ledger, which records each write with its
  * author.
  *
- * Input: `oracle-ledger.ts`; kinds of findings, with their meanings: `finding-kinds.ts`. The oracle imports nothing from the code under
+ * Its input is described in `oracle-ledger.ts`, the kinds of findings in `finding-kinds.ts`. The oracle imports nothing from the code under
  * test (`src/main/sync`), so that a mistake would have to be made twice.
  */
 import type { ReviewCase } from '#domain/command.ts';

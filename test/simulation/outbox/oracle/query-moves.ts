@@ -1,7 +1,7 @@
 /**
- * Queries of the oracle about a move: which reads of its destination still count because its source was not written since, whether a record
- * was to be the portion of another move that is not reported as applied, and whether a read that was older than another command's write to
- * the source could not be known to be older.
+ * Queries of the oracle about a move: which reads of its destination still count because its source was not written since; whether a record
+ * was to be the portion of another move that is not reported as applied; and whether a read was older than another command's write to the
+ * source, but showed the same stock as that write, so that its age could not be recognized.
  */
 import { figure, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 

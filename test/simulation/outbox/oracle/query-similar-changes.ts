@@ -1,6 +1,6 @@
 /**
- * Queries of the oracle over its ledger: whether a record or a change that another client, or another command of ours, made can be taken
- * for that of a given command, or is reported as it. `query-ledger.ts` has the other queries.
+ * Queries of the oracle over its ledger about the effects of other clients and of our other commands: whether a record or change of theirs
+ * can be taken for the effect of a given command, or is reported as its effect. `query-ledger.ts` has the other queries.
  */
 import {
   figure,

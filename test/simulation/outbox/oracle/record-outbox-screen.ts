@@ -1,7 +1,7 @@
 /**
- * Records during a simulated history what the outbox screen says of each command (state, question, proof), by the rows of the queue from
- * which that screen is made. A call of `note` adds what has changed since the one before. The oracle compares the record with the service's
- * ledger.
+ * Records during a simulated history what the outbox screen says of each command (state, question, proof). It reads the rows of the queue
+ * from which that screen is made. A call of `note` adds what has changed since the one before. The oracle compares the record with the
+ * service's ledger.
  */
 import { withRealIds } from '#main/store/temporary-ids.ts';
 import { commandById, commandsInPlace, type StoredCommand } from '#main/store/commands.ts';
