@@ -1,8 +1,9 @@
 /**
- * The table of the torture test's faults of one command, with those of `other-client-and-gateway-fault-combinations.ts`: how each is injected,
- * to which kinds of commands it applies, and what the station must conclude. `script` faults are made by the service, `wire` faults by the
- * proxy before it; the other fields (`fault-definition.ts`) act on the station's process, disk, queue, clock, keychain and connection, or
- * add another client's write after the verdict.
+ * The table of the torture test's faults; each history has one of them and one command. It includes those that
+ * `other-client-and-gateway-fault-combinations.ts` builds. For each it says how the fault is injected, to which kinds of commands it
+ * applies, and what the station must conclude. `script` faults are made by the service, `wire` faults by the proxy before it; the other
+ * fields (`fault-definition.ts`) act on the station's process, disk, queue, clock, keychain and connection, or add another client's write
+ * after the command is settled.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';

@@ -1,7 +1,8 @@
 /**
  * A library preloaded (LD_PRELOAD) into a process under test: it records the writes, truncations, syncs and removals of files whose names
- * begin with "queue.db", in order, in the file named by POWER_LOG. From that, test-power-cut.ts rebuilds what a disk holds that lost what
- * was not synced. SQLite's -shm file is not recorded: SQLite maps it into memory and makes it anew from the log on every open.
+ * begin with "queue.db", in order, in the file named by POWER_LOG. From that, test-power-cut.ts rebuilds the files as a disk would hold
+ * them after a power cut that loses everything not synced. SQLite's -shm file is not recorded: SQLite maps it into memory and makes it anew
+ * from the log on every open.
  *
  * While the file named by POWER_FULL exists, writes to those files fail as on a full disk.
  */
