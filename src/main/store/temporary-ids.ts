@@ -1,7 +1,8 @@
 /**
  * Gives a temporary (negative) id to each record that a command will create, and maps it to the real id once the service has created the
- * record. Until then screens and later commands use the temporary id. A mapping is never deleted and an id never reused, because a screen
- * or a stored command may use it at any time.
+ * record. Until then screens and later commands use the temporary id. Also tells which command creates a record (`makerOf`), and whether
+ * this station created a record of the service (`wasMadeHere`). A mapping is never deleted and an id never reused, because a screen or a
+ * stored command may use it at any time.
  */
 import type { Decided } from '#domain/command.ts';
 import type { DeliveryState } from '#domain/delivery-state.ts';

@@ -1,6 +1,7 @@
 /**
- * Records which rows of the service's lists could not be parsed, and why, for the status that an operator sees. The mirror keeps its
- * previous version of such a record.
+ * Records which rows of the service's lists could not be parsed or were too large, and which lists could not be read to their end, for the
+ * status that an operator sees. The mirror keeps its previous version of such a record. An entry disappears when its row can be read, or at
+ * the next full scan.
  */
 import type { Reader, Writer } from './database.ts';
 import type { CollectionKind } from './small-collections.ts';
