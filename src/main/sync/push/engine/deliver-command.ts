@@ -3,7 +3,8 @@
  * the request, stores its outcome, and settles the command, cancels it or puts it in review (a person decides). If a duplicate check is
  * due, that is made instead. What was sent and with what outcome is on disk before the next step, so a crash costs only time. A missing
  * answer is never taken for a refusal: the records are read until they show what happened, or a person is asked. While an outcome is
- * uncertain, two readings of several requests have to agree before the command is sent again, cancelled or put in review.
+ * uncertain, and a reading of the records takes several requests, two readings must agree before the command is sent again, cancelled or
+ * put in review.
  */
 import { isOpen, mayLand } from '#domain/attempt.ts';
 import { isSettled } from '#domain/delivery-state.ts';

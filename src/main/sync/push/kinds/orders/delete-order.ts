@@ -1,6 +1,6 @@
 /**
- * The delivery rules of the delete-order command, which deletes a draft order. An order that is gone counts as deleted. One that is no
- * longer a draft, or that another client changed since the operator saw it, goes to review (a person decides).
+ * The delivery rules of the delete-order command, which deletes a draft order. An order that is gone counts as deleted. The command goes to
+ * review (a person decides) if the order is no longer a draft, or if another client changed it since the operator saw it.
  */
 import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
 import type { Order } from '#domain/record.ts';
