@@ -4,8 +4,8 @@
  * answered with an error or by a gateway. Other clients may write before and after it. The reads of a pull meet no faults.
  *
  * When a write leaves, it checks invariants of `INVARIANTS.md`: an attempt is stored, no unsettled older command on the same records has to
- * precede it, the command was not cancelled, no temporary id is sent, and the queue does not pause for a refused key. It records requests
- * for the oracle.
+ * precede it, the command was not cancelled, no temporary id is sent, and the queue does not pause for a refused key. If a command reads or
+ * sends without end, it throws `Unbounded`. It records requests for the oracle.
  */
 import { connect, type Client } from '#main/client/client.ts';
 import type { KeptPrefix } from '#main/client/rate-prefix.ts';
