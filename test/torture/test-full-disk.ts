@@ -1,7 +1,7 @@
 /**
  * Tests a full disk: on a small file system mounted for the purpose, a process appends commands to a queue until there is no room, then
- * stores the outcomes of some of them in the space reserved for that. What the process reported as stored must be in the file afterwards.
- * Needs Linux, where a process may have mounts of its own. Also called by `run-torture.ts`.
+ * stores the outcomes of some of them in the space reserved for that. What the process reported as stored must be in the file afterwards;
+ * otherwise the exit code is 1. Needs Linux, where a process may have mounts of its own. Also called by `run-torture.ts`.
  *
  *   node test/torture/test-full-disk.ts
  */

@@ -1,7 +1,7 @@
 /**
  * Tests a power cut. A process that appends commands is killed, a little later in each run. Then its queue is rebuilt as the disk would
  * hold it if everything that was not synced were lost, and opened. With `synchronous = FULL` the acknowledged commands must be there; with
- * NORMAL some are lost, which shows that the test can fail.
+ * NORMAL some are lost, which shows that the test can fail. The exit code is 0 only if both hold.
  *
  * A file system that loses unsynced data would need rights that a test does not have. Instead a preloaded library (`record-disk-writes.c`,
  * built here) records the writes and syncs. It is also used to fill a disk in `start-stations.ts`.
