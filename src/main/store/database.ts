@@ -1,7 +1,9 @@
 /**
- * Opens a SQLite file through better-sqlite3, runs its pending migrations, and checks that the file is undamaged and that commits are as
- * durable as asked for. Reading and writing have separate interfaces, and only a transaction yields a `Writer`, so nothing is written
- * outside one. Statements are prepared once and cached; an error carries the SQL that failed.
+ * Opens a SQLite file through better-sqlite3, runs its pending migrations, and checks that commits are as durable as asked for. With
+ * `FULL` it also checks that the file is undamaged. Reading and writing have separate interfaces, and only a transaction yields a
+ * `Writer`, so nothing is written outside one. The outcome of something that cannot be undone is written with `mustWrite`, which may use
+ * the reserved disk space. Statements are prepared once and cached; an error carries the SQL that failed. `openReadOnly` neither migrates
+ * nor checks.
  */
 import Sqlite from 'better-sqlite3';
 import type { Trace } from '../ports.ts';
