@@ -51,7 +51,7 @@ export function startKillable(
   world: Pick<World, 'folder' | 'address'>,
   { env, ...options }: Partial<KillableOptions> = {},
 ): KillableStation {
-  const script = new URL('./killable-station-process.ts', import.meta.url);
+  const script = new URL('./killable-station-child-program.ts', import.meta.url);
   const asked = { folder: world.folder, address: world.address, key: KEY, ...options };
   const child: ChildProcess = fork(script, [JSON.stringify(asked)], {
     stdio: ['ignore', 'inherit', options.isQuiet === true ? 'ignore' : 'inherit', 'ipc'],

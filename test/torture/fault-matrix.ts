@@ -1,6 +1,6 @@
 /**
  * The table of the torture test's faults; each history has one of them and one command. It includes those that
- * `other-client-and-gateway-fault-combinations.ts` builds. For each it says how the fault is injected, to which kinds of commands it
+ * `list-other-client-and-gateway-faults.ts` builds. For each it says how the fault is injected, to which kinds of commands it
  * applies, and what the station must conclude. `script` faults are made by the service, `wire` faults by the proxy before it; the other
  * fields (`fault-definition.ts`) act on the station's process, disk, queue, clock, keychain and connection, or add another client's write
  * after the command is settled.
@@ -15,7 +15,7 @@ import {
   OTHER_CLIENT_FAULTS,
   type GatewayFault,
   type OtherClientFault,
-} from './other-client-and-gateway-fault-combinations.ts';
+} from './list-other-client-and-gateway-faults.ts';
 import { powerLibrary } from './test-power-cut.ts';
 
 /** A request timeout (milliseconds) shorter than `D`, for faults in which the request must time out. */

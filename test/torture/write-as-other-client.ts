@@ -10,7 +10,7 @@ import {
   takingBack,
   theSame,
   type Request,
-} from '../simulation/outbox/draws/draw-other-clients-writes-around-a-command.ts';
+} from '../simulation/outbox/draws/send-conflicting-writes-of-other-client.ts';
 import type { Random } from '../support/seeded-random.ts';
 import type { World } from '../support/start-service-and-stations.ts';
 import { OTHER, OURS, serviceId, type FilledLedger } from './fill-oracle-ledger.ts';

@@ -9,7 +9,7 @@ import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { replacementsOf } from '../store/replacing-command.ts';
 import { putPack, removePack } from '../store/pack-barcodes.ts';
-import { itemById } from '../store/items-and-folders.ts';
+import { itemById } from '../store/read-items-and-folders.ts';
 import { putSetting } from '../store/profile-settings.ts';
 import { countAgain, countItem, openCount, sendCount } from './counts.ts';
 import { discardCount, discardReceipt } from './discard.ts';

@@ -10,7 +10,7 @@ import type { OrderRef, Outcome, Said } from '#domain/reply.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { openOrdersWithout, areLinesKnown } from '../store/purchase-orders.ts';
 import { isWhole, progress } from '../store/pull-progress.ts';
-import { countItemsInFolder } from '../store/items-and-folders.ts';
+import { countItemsInFolder } from '../store/read-items-and-folders.ts';
 import { timesUnmatched } from '../store/barcode-scan-log.ts';
 import { setting } from '../store/profile-settings.ts';
 import { openCountAt, openCounts, openReceipt, setLineChoice } from '../store/receipt-and-count-sheets.ts';

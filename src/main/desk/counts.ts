@@ -18,7 +18,7 @@ import { commandById } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { idsOf } from '../store/temporary-ids.ts';
 import { isWhole } from '../store/pull-progress.ts';
-import { isBelow, itemsBelow, itemsInFolder } from '../store/items-and-folders.ts';
+import { isBelow, itemsBelow, itemsInFolder } from '../store/read-items-and-folders.ts';
 import { unmatchedOn } from '../store/barcode-scan-log.ts';
 import {
   beginCount,

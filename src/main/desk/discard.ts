@@ -2,7 +2,7 @@
 import type { Outcome, Undo } from '#domain/reply.ts';
 import type { Writer } from '../store/database.ts';
 import { orderById } from '../store/purchase-orders.ts';
-import { folderRef } from '../store/items-and-folders.ts';
+import { folderRef } from '../store/read-items-and-folders.ts';
 import {
   closeSheet,
   countSheet,

@@ -14,8 +14,14 @@ import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-orde
 import { unsettledCommands } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { orderById, orderIsWhole } from '../store/purchase-orders.ts';
-import { folderById, isBelow, itemById, itemsOfArticle, recordsBelow } from '../store/items-and-folders.ts';
-import { headsMade } from '../sync/push/kinds/orders/expected-draft-before-delete.ts';
+import {
+  folderById,
+  isBelow,
+  itemById,
+  itemsOfArticle,
+  recordsBelow,
+} from '../store/read-items-and-folders.ts';
+import { headsMade } from '../sync/push/kinds/orders/add-own-writes-to-expected-draft.ts';
 import type { DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 import { alertsKnown } from './views/alerts.ts';

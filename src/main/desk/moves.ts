@@ -10,7 +10,7 @@ import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
 import { openOrdersWith } from '../store/purchase-orders.ts';
 import { isOrderListRead, isWhole } from '../store/pull-progress.ts';
-import { folderRef } from '../store/items-and-folders.ts';
+import { folderRef } from '../store/read-items-and-folders.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import type { DeskPorts } from './ports.ts';

@@ -8,7 +8,7 @@ import { tallyTotals } from '#domain/tally.ts';
 import type { Reader } from '../store/database.ts';
 import { orderById, orderIsWhole } from '../store/purchase-orders.ts';
 import { isOrderListRead, isWhole } from '../store/pull-progress.ts';
-import { itemById } from '../store/items-and-folders.ts';
+import { itemById } from '../store/read-items-and-folders.ts';
 import { lineDrafts, openReceipt, type ReceiptSheet } from '../store/receipt-and-count-sheets.ts';
 import { talliesTogether } from '../store/sheet-tallies.ts';
 import type { DeskPorts } from './ports.ts';

@@ -8,7 +8,7 @@ import { commandById, settledCommands, unsettledCommands, type StoredCommand } f
 import type { Reader } from '../store/database.ts';
 import { statesBetween } from '../store/delivery-states-of-batch.ts';
 import { replacementsOf } from '../store/replacing-command.ts';
-import { folderRef } from '../store/items-and-folders.ts';
+import { folderRef } from '../store/read-items-and-folders.ts';
 import type { Preimage } from '../sync/push/kinds/items/judge-uncertain-move.ts';
 import type { DeskPorts } from './ports.ts';
 import { offersNow, undoOf } from './undo.ts';

@@ -4,7 +4,7 @@ import type { Place } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef, Option, Picked } from '#domain/reply.ts';
 import type { Reader } from '../store/database.ts';
-import { isBelow } from '../store/items-and-folders.ts';
+import { isBelow } from '../store/read-items-and-folders.ts';
 import { countSheet } from '../store/receipt-and-count-sheets.ts';
 import type { Stock } from './stock.ts';
 

@@ -8,7 +8,7 @@ import type { NotSent } from '#domain/not-sent.ts';
 import type { LineCounted, OrderRef, Outcome } from '#domain/reply.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
-import { folderRef } from '../store/items-and-folders.ts';
+import { folderRef } from '../store/read-items-and-folders.ts';
 import {
   closeSheet,
   lineDrafts,

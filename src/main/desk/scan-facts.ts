@@ -7,7 +7,7 @@ import { cartonNumber, pieceKey, type Scan } from '#domain/scan.ts';
 import type { Reader } from '../store/database.ts';
 import { openOrdersWith, orderIsWhole, ordersByNumber } from '../store/purchase-orders.ts';
 import type { Pack } from '../store/pack-barcodes.ts';
-import { folderRef } from '../store/items-and-folders.ts';
+import { folderRef } from '../store/read-items-and-folders.ts';
 import { countSheet } from '../store/receipt-and-count-sheets.ts';
 import { inScope } from './counts.ts';
 import { orderRefOf, receiptOf } from './open-receipt.ts';

@@ -18,7 +18,7 @@ import {
   foldersByKeys,
   itemById,
   itemsByKeys,
-} from '../store/items-and-folders.ts';
+} from '../store/read-items-and-folders.ts';
 
 export interface Stock extends Shown {
   /** The commands laid over the mirror, in order, with real ids where they are known. */

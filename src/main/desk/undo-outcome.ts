@@ -11,7 +11,7 @@ import { attemptsOf } from '../store/delivery-attempts.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { nameScanned, timesUnmatched, undoNoted } from '../store/barcode-scan-log.ts';
 import { idsOf, withRealIds } from '../store/temporary-ids.ts';
-import { folderRef } from '../store/items-and-folders.ts';
+import { folderRef } from '../store/read-items-and-folders.ts';
 import { openReceipt, receiptSheet, sheetState } from '../store/receipt-and-count-sheets.ts';
 import { lastTally, talliesOn, tallyById } from '../store/sheet-tallies.ts';
 import { isUncertain } from '../sync/push/kinds/command-kind.ts';

@@ -1,12 +1,13 @@
 /**
- * Checks that a new key is of the account that the mirror (the local copy of the service's records) was read from, before anything else is
- * sent or pulled with it: a key of another account at the same address would be accepted, waiting commands would be applied there, and the
+ * Checks whether a new key belongs to the same account as the mirror (the local copy of the service's records), before anything else is
+ * sent or pulled with it. A key of another account at the same address would be accepted: waiting commands would be applied there, and the
  * mirror would be overwritten. Up to eight items, folders and orders of the mirror are read. An equal id proves nothing, because ids are
- * small numbers in every account: a record shows the account by its `sid` and creation time, an order by the time of its last change.
- * Deleted records are normal.
+ * small numbers in every account. An item or folder is the same if its `sid` and creation time are equal. An order is the same if the time
+ * of its last change is equal, and otherwise proves nothing. A record that is gone or cannot be parsed proves nothing either.
  *
- * A person decides (`Session.trustKey`) if a record turns out to be a different one, or if no record shows the account. The key is accepted
- * without a question if the mirror has no records and nothing waits to be sent.
+ * `same`: one of the records is the same and none is another account's, or the mirror has no records and nothing waits to be sent.
+ * `other-account`: a record is another account's, or no record proves anything; a person decides (`Session.trustKey`). `failing`: no
+ * record is proved the same and the service failed on one, so try again later. Any other result says why reading stopped.
  */
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Answer } from '../client/answer.ts';

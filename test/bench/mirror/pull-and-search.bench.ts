@@ -13,7 +13,7 @@ import { systemClock } from '#main/clock.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { itemsByKeys } from '#main/store/items-and-folders.ts';
+import { itemsByKeys } from '#main/store/read-items-and-folders.ts';
 import { searchRecords } from '#main/store/search-items-and-folders.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';

@@ -25,7 +25,7 @@ import { routes } from '#wire/routes.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 import { USUAL_SETTINGS } from '../../support/default-station-settings.ts';
 import { check, type Checked } from './oracle/check-end-state.ts';
-import { concurrentEditsAt } from './draws/draw-other-clients-writes-around-a-command.ts';
+import { concurrentEditsAt } from './draws/send-conflicting-writes-of-other-client.ts';
 import { CLASSES, drawConditions, type Class } from './draws/draw-failure-rates-and-clock-skews.ts';
 import { drawAt } from './draws/draw-commands.ts';
 import { drawPersistentFailures, NO_FAILURES } from './draws/draw-persistent-failures.ts';

@@ -3,8 +3,9 @@
  *
  *   npm run simulate:screens -- [--seeds N] [--seed S] [--acts N]
  *
- * `--seeds`: how many histories. `--seed`: the first one's seed. `--acts`: how many acts each has. `--seeds 1 --seed S` draws the acts of
- * one history again. A failure is printed with its seed and the acts before it. The exit code is 0 only if there was none.
+ * `--seeds`: how many histories (50 if absent). `--seed`: the first one's seed (1). `--acts`: how many acts each has (300). To draw the
+ * acts of one history again: `--seeds 1 --seed S`. A failure is printed with its seed and the acts before it. The exit code is 0 only if
+ * there was none.
  */
 import { parseArgs } from 'node:util';
 import { playHistory } from './run-one-history.ts';

@@ -14,7 +14,7 @@ import {
 } from '#main/store/commands.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
-import { itemById } from '#main/store/items-and-folders.ts';
+import { itemById } from '#main/store/read-items-and-folders.ts';
 import { putItem } from '#main/store/write-items-and-folders.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
-import { itemById } from '#main/store/items-and-folders.ts';
+import { itemById } from '#main/store/read-items-and-folders.ts';
 import { deleteRecord, putItem } from '#main/store/write-items-and-folders.ts';
 import { item } from '../../support/sample-records.ts';
 

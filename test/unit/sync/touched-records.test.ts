@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
-import { recordIdsLike } from '#main/store/items-and-folders.ts';
+import { recordIdsLike } from '#main/store/read-items-and-folders.ts';
 import { putItem } from '#main/store/write-items-and-folders.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';

@@ -7,7 +7,7 @@ import type { Reader } from '../../store/database.ts';
 import { idsOf } from '../../store/temporary-ids.ts';
 import { packsByKeys } from '../../store/pack-barcodes.ts';
 import { holdsPlaces } from '../../store/mirror-locations.ts';
-import { folderRef } from '../../store/items-and-folders.ts';
+import { folderRef } from '../../store/read-items-and-folders.ts';
 import { nameScanned, scansOn, unmatchedOn } from '../../store/barcode-scan-log.ts';
 import {
   closedCounts,

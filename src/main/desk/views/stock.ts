@@ -14,7 +14,7 @@ import {
   foldersInFolder,
   itemsInFolder,
   itemsOfArticle,
-} from '../../store/items-and-folders.ts';
+} from '../../store/read-items-and-folders.ts';
 import { searchRecords } from '../../store/search-items-and-folders.ts';
 import type { DeskPorts } from '../ports.ts';
 import { isOrdered } from '../moves.ts';

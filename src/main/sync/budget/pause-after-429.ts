@@ -3,9 +3,9 @@
  * operator who waits. If the service stated a reset, the pause lasts until shortly after it. If not, it lasts ten seconds or, in a sliding
  * window, until some of the allowance is estimated to be available again; each further refusal makes it longer, up to about a minute.
  *
- * An operator's request is tried during the pause, at intervals of 20 to 60 seconds, unless the whole allowance is known to return at once,
- * at a stated time. If half of the allowance is back early, the pause ends early. Its end is partly random, so that the account's stations
- * do not all send at once.
+ * An operator's request is tried during the pause, at intervals of 20 to 60 seconds. In a fixed window with a stated reset it is not tried
+ * before that reset, because nothing is available earlier. If half of the allowance is back early, the pause ends early. Its end is partly
+ * random, so that the account's stations do not all send at once.
  */
 import type { RateReport } from '../../client/meter.ts';
 import { due } from './requests-sent-over-time.ts';

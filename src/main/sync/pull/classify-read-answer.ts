@@ -1,8 +1,10 @@
 /**
  * Classifies the answer to a pull's read that did not bring the requested rows. `stopped`: why the pull has to stop. `isGone`: whether a
  * record requested by its id no longer exists; a 404 without the service's rate headers may be a gateway's, and counts only if the record
- * is missing from a complete list as well. `isDenied`: whether the request was refused, or answered with an error or with text that cannot
- * be parsed, so that a pull may skip this list or record and go on; `isNotPermitted` includes a key that may not read the list.
+ * is missing from a complete list as well. `isDenied`: whether the request was refused, or the answer was an error, too large or not
+ * parseable, so that a pull may skip this list or record and go on; false for an intermediary that requires a sign-in. `isNotPermitted`:
+ * the same, or the service itself refused the key. It is for a list that is read after another one: the key was accepted there, so it may
+ * only not read this list.
  */
 import type { Answer } from '../../client/answer.ts';
 import type { Stopped } from './stepwise-pull.ts';

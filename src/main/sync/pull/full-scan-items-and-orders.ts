@@ -1,12 +1,14 @@
 /**
- * Reads the pages of the two large lists of a full scan, items (with folders) and orders. At the end of a list it deals with the stored
- * records that the list did not contain:
- * - Items that were in the recheck queue before the scan (already reported as gone) are deleted.
- * - Up to 50 other items are put into that queue, to be requested one by one in a pull. If there are more, they are deleted only if about
- *   as many rows were read as the list's total says; otherwise the list is read again.
- * - If rows were skipped as too large, no item is deleted without a request.
- * - The list of orders has no total, so each missing order is requested. A reconciliation scan also requests the orders that can be
- *   received, because a receipt may show only in their lines.
+ * Reads the pages of the two large lists of a full scan, items (with folders) and orders, into the mirror. At the end of a list it deals
+ * with the stored records that the list did not contain.
+ *
+ * Items, if no row was skipped as too large: those that an event or an earlier scan had already reported as gone are deleted. Up to 50
+ * others are put into the recheck queue, to be requested one by one in a pull. If there are more, they are deleted only if about as many
+ * rows were read as the list's total says; otherwise the list is read again. If rows were skipped, no item is deleted without a request.
+ *
+ * Orders: their list has no total, so each missing order is requested. If the list is refused or unreadable, all stored orders are kept. A
+ * reconciliation scan (a repeated full scan that looks for deleted records) also requests the orders that can be received, because a
+ * receipt may show only in their lines.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { pageSizes } from '#wire/limits.ts';
@@ -32,7 +34,7 @@ import { orderHeadOf, orderOf } from './wire-to-domain.ts';
 import { noRows, type Part, type PullStatePorts } from './stepwise-pull.ts';
 import { isDenied, isGone, isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, recordUnreadable, applyPage } from './apply-page.ts';
-import { TOO_LARGE } from './read-whole-list.ts';
+import { TOO_LARGE } from './page-through-list.ts';
 import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './item-and-order-queries-and-schemas.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 

@@ -10,12 +10,12 @@
  */
 import type { Reader, Writer } from '../../store/database.ts';
 import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../store/pull-progress.ts';
-import { countRecords } from '../../store/items-and-folders.ts';
+import { countRecords } from '../../store/read-items-and-folders.ts';
 import { forgetUnreadable } from '../../store/unreadable-rows.ts';
 import { forgetSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './pull-small-collections.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './choose-next-page.ts';
-import { recordEndless, recordShort, recordSkipped } from './read-whole-list.ts';
+import { recordEndless, recordShort, recordSkipped } from './page-through-list.ts';
 import {
   runOf,
   type Part,

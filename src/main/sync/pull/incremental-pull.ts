@@ -38,7 +38,7 @@ import {
 } from './stepwise-pull.ts';
 import { isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, putRecord } from './apply-page.ts';
-import { readList } from './read-whole-list.ts';
+import { readList } from './page-through-list.ts';
 import type { Found } from '../push/reads/read-requests-and-answers.ts';
 import { recordOf } from './wire-to-domain.ts';
 

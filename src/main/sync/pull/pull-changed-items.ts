@@ -23,7 +23,7 @@ import {
   type Asked,
   type ChangesProgress,
 } from '../../store/pull-progress.ts';
-import { countRecords } from '../../store/items-and-folders.ts';
+import { countRecords } from '../../store/read-items-and-folders.ts';
 import {
   countMet,
   forgetMet,
@@ -32,7 +32,7 @@ import {
   rechecksOf,
 } from '../../store/recheck-queue-and-scan-marks.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE } from './choose-next-page.ts';
-import { recordEndless, recordSkipped } from './read-whole-list.ts';
+import { recordEndless, recordSkipped } from './page-through-list.ts';
 import { appliedSeqs, type PullPart, type PullState, type PullStatePorts } from './stepwise-pull.ts';
 import { stopped } from './classify-read-answer.ts';
 import { idsIn, idsOf, applyPage, type Written } from './apply-page.ts';

@@ -26,7 +26,7 @@ import { markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import { noRows, type PageResult, type Part, type PullStatePorts } from './stepwise-pull.ts';
 import { isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, idsOf, recordUnreadable } from './apply-page.ts';
-import { TOO_LARGE } from './read-whole-list.ts';
+import { TOO_LARGE } from './page-through-list.ts';
 
 type Failed = Parameters<typeof stopped>[0];
 

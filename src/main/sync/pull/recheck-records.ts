@@ -36,7 +36,7 @@ import {
 } from './stepwise-pull.ts';
 import { isDenied, isGone, stopped } from './classify-read-answer.ts';
 import { idsIn, applyPage } from './apply-page.ts';
-import { readList, TOO_LARGE } from './read-whole-list.ts';
+import { readList, TOO_LARGE } from './page-through-list.ts';
 import { ITEM, ITEMS, WHOLE_ACCOUNT } from './item-and-order-queries-and-schemas.ts';
 import { beginScan, scanRequests } from './full-scan.ts';
 import { keyOf, subject } from '#domain/lane.ts';

@@ -4,7 +4,7 @@
  * there is more than one page of changes, or the page is too large, it asks for an incremental pull instead. The watermark does not
  * advance, and no command is marked as reflected (contained in the mirror).
  */
-import { itemById } from '../../store/items-and-folders.ts';
+import { itemById } from '../../store/read-items-and-folders.ts';
 import { openOrdersWith } from '../../store/purchase-orders.ts';
 import type { Reader } from '../../store/database.ts';
 import { recordOf, type Pulled } from './wire-to-domain.ts';

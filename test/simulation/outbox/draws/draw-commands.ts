@@ -16,7 +16,7 @@ import { factsNow } from '#main/desk/facts.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { temporaryIds } from '#main/store/temporary-ids.ts';
 import { orderById } from '#main/store/purchase-orders.ts';
-import { itemById } from '#main/store/items-and-folders.ts';
+import { itemById } from '#main/store/read-items-and-folders.ts';
 import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import {

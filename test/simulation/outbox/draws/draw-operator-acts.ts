@@ -18,7 +18,7 @@ import { settleCommand } from '#main/desk/settle.ts';
 import { stockNow } from '#main/desk/stock.ts';
 import { offersNow } from '#main/desk/undo.ts';
 import { appendCommand, commandById, unsettledCommands, type StoredCommand } from '#main/store/commands.ts';
-import { itemById } from '#main/store/items-and-folders.ts';
+import { itemById } from '#main/store/read-items-and-folders.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import type { Given, History } from '../simulated-history.ts';
 import { D, LATEST } from '../network-and-service/simulated-network.ts';

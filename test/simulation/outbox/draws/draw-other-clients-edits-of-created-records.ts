@@ -5,7 +5,7 @@
  */
 import type { Decided } from '#domain/command.ts';
 import type { Random } from '../../../support/seeded-random.ts';
-import type { Request, Shelves } from './draw-other-clients-writes-around-a-command.ts';
+import type { Request, Shelves } from './send-conflicting-writes-of-other-client.ts';
 
 /** Draws the change. @param elsewhere a folder that the command does not use */
 export function editOfCreated(

@@ -6,7 +6,7 @@
 import { unsettledCommands } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import type { Random } from '../../../support/seeded-random.ts';
-import { heads, OTHER_CLIENTS } from './draw-other-clients-writes-around-a-command.ts';
+import { heads, OTHER_CLIENTS } from './send-conflicting-writes-of-other-client.ts';
 import type { History } from '../simulated-history.ts';
 import type { StartingWarehouse } from '../network-and-service/starting-warehouse.ts';
 

@@ -7,7 +7,7 @@ import { stockNow } from '#main/desk/stock.ts';
 import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import { commandById, type StoredCommand } from '#main/store/commands.ts';
 import { orderById } from '#main/store/purchase-orders.ts';
-import { folderById, itemById } from '#main/store/items-and-folders.ts';
+import { folderById, itemById } from '#main/store/read-items-and-folders.ts';
 import type { History } from '../simulated-history.ts';
 import { countsOf, HARMLESS, type Counts, type Finding } from './finding-kinds.ts';
 

@@ -1,9 +1,9 @@
 /**
  * The input of the oracle, as types and as an index: the service's ledger of writes with the figures they changed, the requests that left
  * the station, the reads and pulls it made, and what the outbox screen said of each command over time. `indexLedger` finds the value of a
- * figure at any time. Other functions compute what a command sets (`wantedBy`), what its operator had seen of that (`seenBy`), and a count
- * corrected by our own commands given since it was counted (`shifted`). The simulation fills the ledger from the simulated service, the
- * torture test from the real one.
+ * figure at any time. Other functions compute what a command sets (`wantedBy`) and what its operator had seen of that (`seenBy`).
+ * `shifted` corrects a count for this station's other commands that were given between the counting and its delivery, by what each changed
+ * in the stock. The simulation fills the ledger from the simulated service, the torture test from the real one.
  */
 import type { Decided, Proof, Reading, ReviewCase } from '#domain/command.ts';
 import type { AlertFields } from '#domain/alert.ts';

@@ -52,7 +52,7 @@ import {
   isToldOfAnother,
 } from './query-similar-changes.ts';
 import { isPortionAwaited, isSourceMistaken, listsOfSameSource } from './query-moves.ts';
-import { countOverwritten } from './count-overwritten-figures.ts';
+import { findOverwritten } from './find-overwritten-figures.ts';
 import { isCopied, isForecastMoved, isFruitless, isOpenFor, isWorkedLate } from './query-receipts.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -77,7 +77,7 @@ export function judge(ledger: Ledger, shown: readonly ShownCommand[]): readonly 
     };
     judgeEnd(book, told, say);
     judgeAsking(book, told, say);
-    if (SETS.has(told.intent.kind)) countOverwritten(book, told, say);
+    if (SETS.has(told.intent.kind)) findOverwritten(book, told, say);
     return findings;
   });
 }

@@ -22,7 +22,7 @@ import {
 import type { Reader } from '../../../store/database.ts';
 import { wasMadeHere, withRealIds } from '../../../store/temporary-ids.ts';
 import { progress } from '../../../store/pull-progress.ts';
-import { folderRef, itemById, recordIdsLike } from '../../../store/items-and-folders.ts';
+import { folderRef, itemById, recordIdsLike } from '../../../store/read-items-and-folders.ts';
 import { setting } from '../../../store/profile-settings.ts';
 import { declinedOf, type ItemNow, type AttemptHistory } from '../kinds/command-kind.ts';
 import { leastShown, withBoundsReset } from './lower-time-bounds-after-clock-reset.ts';

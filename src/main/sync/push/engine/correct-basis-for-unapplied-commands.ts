@@ -1,12 +1,11 @@
 /**
  * Corrects a command's basis (the values that the operator saw when deciding) at delivery. The basis assumes that this station's earlier
- * commands were applied. If one was not (it was cancelled, refused or discarded), its missing effect must not be taken for another client's
- * change. A value is corrected only if it is exactly what such a command was to set. The expected contents of a deletion are computed
- * again.
+ * commands were applied. If one was not (it was cancelled or refused), its missing effect must not be taken for another client's change. A
+ * value is corrected only if it is exactly what such a command was to set. The expected contents of a deletion are computed again.
  *
- * Of a count's expected stock it is not known which commands it includes, and a wrong correction would overwrite another client's stock. So
- * only adjustments are subtracted that were cancelled before they were ever sent, and were still waiting when the first piece was counted.
- * What own commands have done since a count was made is added to its basis (`shift`).
+ * Of a count's expected stock it is not known which commands it includes, and a wrong correction would overwrite another client's stock.
+ * So only adjustments are subtracted that were cancelled before they were ever sent, and were still waiting when the first piece was
+ * counted. What own commands have done since a count was made is added to its basis (`shift`).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';
@@ -20,12 +19,12 @@ import { commandsInPlace, earlierInLane, type StoredCommand } from '../../../sto
 import type { Reader } from '../../../store/database.ts';
 import { talliesOn } from '../../../store/sheet-tallies.ts';
 import { idsOf, withRealIds } from '../../../store/temporary-ids.ts';
-import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/waited-when-counted.ts';
+import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/was-command-waiting-when-counted.ts';
 import { FIELDS, sameField } from '../../editable-fields.ts';
 import { areLike } from '../kinds/alerts/alert-fields.ts';
-import { contentsBasis } from '../kinds/items/expected-contents-before-delete.ts';
+import { contentsBasis } from '../kinds/items/correct-expected-contents-for-unapplied-commands.ts';
 import { addedAsTold } from '../kinds/effects-of-own-later-commands.ts';
-import { draftBasis } from '../kinds/orders/expected-draft-before-delete.ts';
+import { draftBasis } from '../kinds/orders/add-own-writes-to-expected-draft.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
 

@@ -34,7 +34,7 @@ import {
 } from '../kinds/command-kind.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';
-import { resumePlan } from '../reads/run-read-plan.ts';
+import { resumePlan } from '../reads/run-and-resume-read-plan.ts';
 import type { PlanResult } from '../reads/paused-plan-and-plan-result.ts';
 import { insteadOfRepeat, restBeforeRepeat } from './resend-limits.ts';
 import { resolve } from './resolve-temporary-ids.ts';

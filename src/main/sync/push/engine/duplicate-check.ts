@@ -27,7 +27,7 @@ import { readFromMirror } from '../reads/read-from-mirror.ts';
 import { othersDenied, othersInTheWay, othersUnseen } from './own-overlapping-commands.ts';
 import { answeredOf, attemptHistoryOf, sinceFirst, sinceSent, sinceSettled } from './attempt-history.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';
-import { resumePlan } from '../reads/run-read-plan.ts';
+import { resumePlan } from '../reads/run-and-resume-read-plan.ts';
 import { resolve } from './resolve-temporary-ids.ts';
 
 /**

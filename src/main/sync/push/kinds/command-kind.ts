@@ -45,7 +45,7 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
   /**
    * The duplicate check: whether the command's requests were applied more often than was settled, because one without an answer arrived
    * late. Absent where the service refuses a second application, or it changes nothing.
-   * @param counted how many applications the settlement stands for: 1 if it was applied, 0 if it was cancelled, refused or discarded
+   * @param counted how many applications the settlement stands for: 1 if it was applied, 0 if it was cancelled or refused
    */
   readonly duplicates?: (
     command: CommandOf<K>,

@@ -13,7 +13,7 @@ import {
   itemById,
   itemsInFolder,
   recordIdsSince,
-} from '../../../store/items-and-folders.ts';
+} from '../../../store/read-items-and-folders.ts';
 import type { ReadRequest, Found, ReadPlan, ReadAnswer } from './read-requests-and-answers.ts';
 import type { WhereIs } from './confirm-missing-record.ts';
 

@@ -1,7 +1,8 @@
 /**
- * Reads a list page by page as part of a read plan. Reading ends even if the service always says that there are more pages: after a number
- * of pages, or after pages without new rows although fewer rows were read than the list's total. Then the plan gives up, or returns what it
- * has if the caller allows that. Rows that move up because others were deleted are read again if the list has a total
+ * Reads a list page by page as part of a read plan, to its end or until the caller has enough (`isEnough`). Reading also ends if the
+ * service always says that there are more pages: after a number of pages, or after pages without new rows although fewer rows were read
+ * than the list's total. Then the plan gives up, or returns what it has if the caller allows that (`beyond`). A deletion during the
+ * reading moves the later rows up, past the next page's beginning: if the list has a total, it shows this, and as many rows are read again
  * (`pull/choose-next-page.ts`). A page too large for the client is requested in smaller ones, down to one row; a single row that is too
  * large makes the plan give up.
  */

@@ -1,8 +1,8 @@
 /**
- * The rules of the count command, which sets an item's stock to the counted figure. The stock is read just before, so that what happened
- * between counting and sending is not overwritten: if it is not the expected stock, the command goes to review (a person decides), also
- * where it has become the counted figure by other means. Own commands given after the count shift the expected stock and the figure alike,
- * as their proofs show (`CountBasis.shift`). The figure to be set is stored with the attempt.
+ * The delivery rules of the count command, which sets an item's stock to the counted figure. The stock is read just before, so that what
+ * happened between counting and sending is not overwritten: if it is not the expected stock, the command goes to review (a person
+ * decides), also where it has become the counted figure by other means. Own commands given after the count shift the expected stock and
+ * the figure alike, as their proofs show (`CountBasis.shift`). The figure to be set is stored with the attempt.
  *
  * After a lost answer the command counts as applied if the stock is at that figure. If the stock is as before, and no other client has
  * written the record since, the same figure is set again. Any other case goes to review. Another client can still write between the read

@@ -1,9 +1,9 @@
 /**
- * The rules of the create-item command, which creates an item or folder. A repeated request would create a second one, so the record
- * carries a mark: the command's id at the end of its notes. After a lost answer the mark is searched among the records changed since the
- * first attempt, in all folders. If one article carries it, its oldest record is the command's result. If several do, if a record that fits
- * may have lost the mark to another client's edit, or if the service accepted the request and shows no such record, a person decides. Later
- * the same search shows a second application. Undo deletes the record.
+ * The delivery rules of the create-item command, which creates an item or folder. A repeated request would create a second one, so the
+ * record carries a mark: the command's id at the end of its notes. After a lost answer the mark is searched among the records changed
+ * since the first attempt, in all folders. If one article carries it, its oldest record is the command's result. If several do, if a
+ * record that fits may have lost the mark to another client's edit, or if the service accepted the request and shows no such record, a
+ * person decides. Later the same search shows a second application. Undo deletes the record.
  */
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/kinds/create-item.ts';

@@ -1,9 +1,10 @@
 /**
- * The rules of the edit-item command, which sets fields of an item or folder (name, notes, price, minimum quantity, label). The request
- * holds only the fields that the operator changed, so other clients' edits of other fields stand. If another client gave one of these
- * fields a third value, the command goes to review (a person decides): the service keeps no version of items, so the last writer would win
- * silently. The command also goes to review if the answer was lost, and the fields are as before but another client has written the record
- * since: our edit may have been reverted. New notes keep the mark by which the record's creation is recognized.
+ * The delivery rules of the edit-item command, which sets fields of an item or folder (name, notes, price, minimum quantity, label). The
+ * request holds only the fields that the operator changed, so other clients' edits of other fields stand. If one of these fields now has a
+ * value that is neither the one the operator saw nor the one the operator set, another client changed it, and the command goes to review
+ * (a person decides): the service keeps no version of items, so the last writer would win silently. The command also goes to review if the
+ * answer was lost, and the fields are as before but another client has written the record since: our edit may have been reverted. New
+ * notes keep the mark by which the record's creation is recognized.
  */
 import type { EditableFields } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';

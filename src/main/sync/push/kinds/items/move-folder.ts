@@ -1,8 +1,8 @@
 /**
- * The rules of the move-folder command, which moves a folder with its contents. The request sets the folder's parent, so a second delivery
- * has no further effect; the request is sent again only when an earlier one can no longer arrive. The command goes to review (a person
- * decides) in two cases: another client has moved the folder elsewhere; or the answer was lost, and the folder is in its old place but
- * another client has written to it since (our move may have been reverted). Undo moves the folder back to where it was read before the
+ * The delivery rules of the move-folder command, which moves a folder with its contents. The request sets the folder's parent, so a second
+ * delivery has no further effect; the request is sent again only when an earlier one can no longer arrive. The command goes to review (a
+ * person decides) in two cases: another client has moved the folder elsewhere; or the answer was lost, and the folder is in its old place
+ * but another client has written to it since (our move may have been reverted). Undo moves the folder back to where it was read before the
  * request.
  */
 import { fillPath, routes } from '#wire/routes.ts';

@@ -1,6 +1,6 @@
 /**
- * The rules of the move command, which moves part or all of an item's stock to a location. The request subtracts and adds, so it is not
- * repeated on a guess: before it is sent, the stock of the source and the records of the same article (goods with one `sid`) at the
+ * The delivery rules of the move command, which moves part or all of an item's stock to a location. The request subtracts and adds, so it
+ * is not repeated on a guess: before it is sent, the stock of the source and the records of the same article (goods with one `sid`) at the
  * destination are stored, as far as they were read. After a lost answer `judge-uncertain-move.ts` decides from the figures; where they are
  * ambiguous, the command goes to review (a person decides).
  *

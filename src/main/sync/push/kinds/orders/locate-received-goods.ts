@@ -1,13 +1,16 @@
 /**
- * Finds out where the goods of this station's receipts went: onto the ordered item, or onto a copy that the service made of it. The service
- * does not say; it is determined once the mirror (the local copy) was read after the receipt, and stored, because later readings may show
- * other clients' changes.
+ * Finds out where the goods of this station's receipts went: onto the ordered item, or onto a copy that the service made of it. The
+ * service does not say; it is determined once the mirror (the local copy) was read after the receipt, and stored, because later readings
+ * may show other clients' changes.
  *
- * Two signs must agree: whether the item's stock has grown by exactly the line's quantity, with this station's other commands subtracted;
- * and whether the service adds the goods to the item by the forecast that the operator was shown, or by the same rule for the item as it is
- * now. For a line that went to a copy, the copy is searched: an item of that name, location, price and quantity, not older than the
- * receipt, that no other command of ours created. If more records match than our receipts made copies, none is taken. A result that differs
- * from the forecast goes to review (a person decides).
+ * Two signs must agree. The first is whether the item's stock has grown by exactly the line's quantity, with this station's other commands
+ * subtracted. The second is whether the service was expected to add the goods to the item: by the forecast that the operator was shown, or
+ * by the forecast made anew from the item's present price and location. If the first cannot be told, a line that both forecasts call a
+ * copy is taken for one.
+ *
+ * For a line that went to a copy, the copy is searched: an item of that name, location, price and quantity, not older than the receipt,
+ * that no other command of ours created. Its id then replaces the temporary id of the copy. If more records match than our receipts made
+ * copies, none is taken. A result that differs from the forecast goes to review (a person decides).
  */
 import { compare, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import {
@@ -38,7 +41,7 @@ import {
   keepReceivedOn,
   receiptsUnplaced,
 } from '../../../../store/items-of-receipt-lines.ts';
-import { folderRef, itemById, itemsLike } from '../../../../store/items-and-folders.ts';
+import { folderRef, itemById, itemsLike } from '../../../../store/read-items-and-folders.ts';
 import { addedPerhaps } from '../effects-of-own-later-commands.ts';
 import { laterThan } from '../../engine/attempt-history.ts';
 import type { Snapshot } from './judge-uncertain-receipt.ts';

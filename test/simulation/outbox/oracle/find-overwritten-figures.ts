@@ -44,7 +44,7 @@ function isOwnLost(book: LedgerIndex, { id, intent, statements }: ShownCommand, 
  * Counts every figure of another client that a write of ours replaced. If an earlier request of ours was applied before that client
  * wrote, it counts even if the client set what the operator had seen, because its change to ours is gone.
  */
-export function countOverwritten(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void {
+export function findOverwritten(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void {
   const { id, intent, saw, statements } = told;
   // A draft to be deleted is read when the screen shows it.
   const seenAt = intent.kind === 'delete-order' ? told.decidedAt : told.seenAt;

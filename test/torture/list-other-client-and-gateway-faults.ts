@@ -1,8 +1,10 @@
 /**
- * Builds those faults of the torture test that are all combinations of a few choices (nothing is random; the other faults are listed one by
- * one in `fault-matrix.ts`). Another client's write: the same write, another one or one that reverts ours, at five points of a command's
- * life, with our own write answered, lost, or its answer lost, as far as these can occur together. A gateway: it answers in the service's
- * place one of the first eight requests, whether a read or a write; the answer to our write is lost too.
+ * Lists two families of faults for the torture test, each with all combinations of a few choices; the other faults are listed one by one
+ * in `fault-matrix.ts`. Nothing is random.
+ * - Another client's write: the same write, another one or one that reverts ours, at five points of a command's life, with our own write
+ *   answered, lost, or its answer lost, as far as these can occur together.
+ * - A gateway that answers one of the first eight requests, read or write, in the service's place: with a 403 without passing it on, or
+ *   with a 404 after passing it on. The answer to our write is lost too.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';

@@ -1,8 +1,8 @@
 /**
- * Draws what another client writes around one of the station's commands, mostly to its records, and sends it to the simulated service: the
- * command's own request as another client would send it, another change, another value for what the command sets, a reversal of the
- * command, a change of a field that this app does not know (photos, an order's vendor or notes), or a change to a record that the command
- * created. The caller decides when.
+ * Draws what another client writes in conflict with one of the station's commands, mostly to its records, and sends it to the simulated
+ * service: the command's own request as another client would send it, another change, another value for what the command sets, a reversal
+ * of the command, a change of a field that this app does not know (photos, an order's vendor or notes), or a change to a record that the
+ * command created. The caller decides when.
  *
  * The single requests are exported too: the torture test sends some of them to the real service.
  */

@@ -1,7 +1,8 @@
 /**
- * Tells whether a command that has ended without effect was still waiting when an item was counted. Times are not compared, because the
- * clock may have been set. Instead it compares the order in which commands, their ends and tallies (the entries of a count) were stored. If
- * that order is not known, the answer is no.
+ * Tells whether a command that has ended without effect was still waiting when an item was counted. Only for such a command is a count's
+ * expected stock corrected (`correct-basis-for-unapplied-commands.ts`). Times are not compared, because the clock may have been set.
+ * Instead it compares the order in which commands, their ends and tallies (the entries of a count) were stored. If that order is not
+ * known, the answer is no.
  */
 import type { Reader } from './database.ts';
 

@@ -2,8 +2,8 @@
  * Computes what a draft order must look like just before its deletion for the deletion to be what the operator meant: as shown, with this
  * station's own writes since. Each write increments the order's version, so own writes must have consecutive versions: a gap is another
  * client's write, which the operator never saw. If the answer to an own edit was lost, its version is unknown, and the content that was
- * sent is compared instead, because the service replaces an order whole. Also lists and compares an order's members besides its lines
- * (`heads`).
+ * sent is compared instead, because the service replaces an order whole. `heads` are an order's fields other than its lines (number,
+ * currency, vendor, notes, terms): this file also lists them for an order that this station creates, and compares them.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';

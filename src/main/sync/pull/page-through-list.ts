@@ -1,7 +1,8 @@
 /**
- * Reads a whole list of the service within one pull, one request per step. A row too large to be read is skipped, and a list that never
- * ends is given up; both are recorded for a person to see. The caller learns that the list is incomplete, so that no record missing from it
- * is taken for deleted.
+ * Reads a whole list of the service within one pull, one request per step. The caller's function reads each page and writes its rows into
+ * the mirror. A row too large to be read is skipped, and a list that never ends is given up; both are recorded for a person to see.
+ * Returns whether the list was read completely (`isWhole`), so that no record missing from an incomplete one is taken for deleted, or why
+ * the pull stopped.
  */
 import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import type { OftenRead, OversizedRow } from '../../store/pull-progress.ts';

@@ -1,4 +1,4 @@
-/** Creates a certificate authority and TLS certificates signed by it at run time, for tests. Needs openssl. */
+/** Creates a certificate authority at run time, and TLS certificates signed by it or by themselves, for tests. Needs openssl. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

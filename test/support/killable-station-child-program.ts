@@ -1,11 +1,11 @@
 /**
- * The program of the process that `killable-station.ts` starts: a station that takes requests over the channel to its parent and answers
- * them. If told to, it kills itself (SIGKILL) at a named step of its work, as a power cut would.
+ * The child process that `killable-station.ts` starts: a station that takes requests over the channel to its parent and answers them. With
+ * `killAt` it kills itself (SIGKILL), as a power cut would, at the step of that name or, with `#N`, at the N-th step.
  *
- *   node killable-station-process.ts OPTIONS-AS-JSON (see killable-station.ts)
+ *   node killable-station-child-program.ts OPTIONS-AS-JSON (see killable-station.ts)
  *
- * Steps of the delivery are counted from the first command on, steps of the mirror from the first settlement on, because earlier pulls go
- * through the same steps. With `isArmed`, all steps are counted from the start.
+ * Steps before the test's command are ignored: those of the delivery until the first command is stored, those of the mirror until the
+ * first settlement, because earlier pulls go through the same steps. With `isArmed`, no step is ignored.
  */
 import { flushCompileCache } from 'node:module';
 import { systemClock } from '#main/clock.ts';

@@ -1,9 +1,10 @@
 /**
- * Runs a command's read plan at the service, read by read. The further pages of a list, and reads that confirm a 404, are paced by the
- * request budget: if one must wait, the plan is kept, and the command's next delivery resumes it at that read, deciding on the attempts as
- * they were when the plan began. A kept plan is dropped if the command's state or attempts have changed, or if it has read nothing for two
- * rate windows. If a read does not show this station's own latest writes, the whole plan begins anew. Before a first attempt the pages of a
- * folder's contents are not paced, except for a deletion, so that little time lies between the stored figures and the request.
+ * Runs a command's read plan at the service, read by read. The further pages of a list, and reads that confirm a 404, wait for the request
+ * budget: if one must wait or failed, the plan is kept, and the command's next delivery resumes it at that read. The resumed plan is
+ * judged by the attempts that existed when it began. A kept plan is dropped if the command's state or attempts have changed, or if it has
+ * read nothing for two rate windows. If a read does not show this station's own latest writes, or a 404 is not confirmed, the whole plan
+ * begins anew later; after several unconfirmed 404s the command goes to review (a person decides). Before a first attempt the pages of a
+ * folder's contents do not wait, except for a deletion, so that little time lies between the stored figures and the request.
  */
 import { rateLimit } from '#wire/limits.ts';
 import type { StoredCommand } from '../../../store/commands.ts';

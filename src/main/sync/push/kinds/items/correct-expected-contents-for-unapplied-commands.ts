@@ -1,8 +1,9 @@
 /**
- * Computes what a record, or a folder's contents, must look like just before its deletion for the deletion to be what the operator meant:
- * as shown, plus the effects of this station's own earlier commands. The stored expectation assumes that they were applied as decided. It
- * is computed again if one of them was cancelled, refused or discarded, or if the service added a moved portion to a record that was
- * already there. Then only the commands that were applied count, and of a receipt only the lines that were booked.
+ * Corrects what a record, or a folder's contents, is expected to look like just before its deletion: as shown to the operator, plus the
+ * effects of this station's own earlier commands. `delete.ts` compares the service's records with it. The stored expectation assumes that
+ * those commands were applied as decided. It is computed again if one of them was cancelled or refused, or if the service added a moved
+ * portion to a record that was already there. Then only the commands that were applied count (in a dry run, also those it takes for
+ * applied), and of a receipt only the lines that were booked.
  */
 import type { SeenRecord } from '#domain/record.ts';
 import { foreseen } from '#domain/content.ts';
