@@ -28,7 +28,7 @@ import { hideScansOf } from './store/barcode-scan-log.ts';
 import { putSetting, setting } from './store/profile-settings.ts';
 import { createBudget, type Budget } from './sync/budget/request-budget.ts';
 import { isAccountKnown } from './sync/check-account-of-new-key.ts';
-import type { KeyCheckResult } from './sync/is-new-key-accepted.ts';
+import type { KeyCheckResult } from './sync/await-acceptance-of-new-key.ts';
 import { startLoop, type Loop } from './sync/sync-loop.ts';
 import { createRehearsal } from './sync/rehearse-outbox.ts';
 

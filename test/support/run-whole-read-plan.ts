@@ -4,7 +4,7 @@
  */
 import type { Client } from '#main/client/client.ts';
 import { readFromService, type ServiceRead } from '#main/sync/push/reads/read-from-service.ts';
-import type { ReadPlan } from '#main/sync/push/reads/read-requests-and-answers.ts';
+import type { ReadPlan } from '#main/sync/push/reads/read-plan-types.ts';
 import { checked, type WhereIs } from '#main/sync/push/reads/confirm-missing-record.ts';
 
 export async function lookUp<Facts>(

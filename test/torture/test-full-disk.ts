@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import type { Filled } from './fill-disk-then-store-outcomes-process.ts';
+import type { Filled } from './fill-disk-child-program.ts';
 
 export interface Disk extends Filled {
   /** How many commands are in the file afterwards, and how many verdicts. */
@@ -24,7 +24,7 @@ export async function fillDisk(): Promise<Disk> {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-full-'));
   const disk = join(folder, 'disk');
   mkdirSync(disk);
-  const script = join(import.meta.dirname, 'fill-disk-then-store-outcomes-process.ts');
+  const script = join(import.meta.dirname, 'fill-disk-child-program.ts');
   const shell = `mount -t tmpfs -o size=9m tmpfs '${disk}' && '${process.execPath}' '${script}' '${disk}'; cp '${disk}'/queue.db* '${folder}'`;
   const child = spawn('unshare', ['--map-root-user', '--mount', 'sh', '-c', shell], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -88,7 +88,7 @@ async function enqueueUntilKilled(
   log: string,
   after: number,
 ): Promise<number> {
-  const child = fork(join(import.meta.dirname, 'enqueue-until-killed-process.ts'), [file, level], {
+  const child = fork(join(import.meta.dirname, 'enqueue-until-killed-child-program.ts'), [file, level], {
     execArgv: [],
     env: { ...process.env, LD_PRELOAD: library, POWER_LOG: log },
   });

@@ -79,7 +79,7 @@ export interface OversizedOrder {
 export type OftenRead = 'openOrders' | 'jobs';
 
 interface Progress {
-  /** What is not asked for again until it has changed, or an hour has gone: see pull/oversized-rows.ts. */
+  /** What is not asked for again until it has changed, or an hour has gone: see pull/remember-oversized-rows.ts. */
   oversizedRows: { readonly [list in OftenRead]?: readonly OversizedRow[] };
   oversizedOrders: readonly OversizedOrder[];
   /** The full scan under way; null if none is. */

@@ -9,7 +9,7 @@ import { effectsOf } from '#domain/kinds/definitions.ts';
 import { isEmptied, projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
 import { canReceive, type Folder, type Item, type Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
-import type { ReadRequest, Found, ReadAnswer } from './push/reads/read-requests-and-answers.ts';
+import type { ReadRequest, Found, ReadAnswer } from './push/reads/read-plan-types.ts';
 
 /** @param before the earlier commands, in the order in which they are delivered, with real ids */
 export function overlay(what: ReadRequest, told: ReadAnswer, before: readonly Command[]): ReadAnswer {

@@ -4,7 +4,7 @@
  * missing one.
  */
 import type { EditableFields } from '#domain/record.ts';
-import type { Found } from './push/reads/read-requests-and-answers.ts';
+import type { Found } from './push/reads/read-plan-types.ts';
 
 export const FIELDS = [
   'name',

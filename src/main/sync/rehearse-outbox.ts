@@ -19,7 +19,7 @@ import type { Budget } from './budget/request-budget.ts';
 import { overlay } from './apply-earlier-commands-to-read-answers.ts';
 import { readFromService, type Answered } from './push/reads/read-from-service.ts';
 import { readItem, readOrder } from './push/reads/read-plans.ts';
-import type { ReadRequest, ReadPlan } from './push/reads/read-requests-and-answers.ts';
+import type { ReadRequest, ReadPlan } from './push/reads/read-plan-types.ts';
 import { kindOf } from './push/kinds/command-kind-registry.ts';
 import type { AttemptHistory, Step } from './push/kinds/command-kind.ts';
 import { whereInMirror } from './push/reads/read-from-mirror.ts';

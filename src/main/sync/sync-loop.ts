@@ -21,7 +21,7 @@ import type { Delivery, Stop } from './push/engine/delivery-outcome.ts';
 import { newMemory, type DeliveryPorts, type Memory } from './push/engine/delivery-ports.ts';
 import { createOutboxAgenda, type OutboxAgenda } from './outbox-agenda.ts';
 import { checkAccount, isAccountKnown } from './check-account-of-new-key.ts';
-import { createKeyCheck, type KeyCheckResult, type KeyCheck } from './is-new-key-accepted.ts';
+import { createKeyCheck, type KeyCheckResult, type KeyCheck } from './await-acceptance-of-new-key.ts';
 import { freezableClock, type FreezableClock } from './schedule/freezable-clock.ts';
 import {
   createConnectivity,

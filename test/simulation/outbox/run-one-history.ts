@@ -32,7 +32,7 @@ import { drawPersistentFailures, NO_FAILURES } from './draws/draw-persistent-fai
 import { judge } from './oracle/oracle.ts';
 import { drawFaults, READ_LAG } from './draws/draw-second-deliveries-clock-jumps-and-read-lag.ts';
 import { clientOver, D, LATEST, Unbounded } from './network-and-service/simulated-network.ts';
-import { operatorActsAt } from './draws/draw-operator-acts.ts';
+import { operatorActsAt } from './draws/carry-out-random-operator-acts.ts';
 import { pullAll, READ_AFTER } from './one-step-pull.ts';
 import { screenOf } from './oracle/record-outbox-screen.ts';
 import { historyAsText } from './history-as-text.ts';

@@ -8,7 +8,14 @@ import { controlCode } from '#domain/control.ts';
 import { operatorAt, type Operator } from '../../e2e/support/operator.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 import { wrongInBand } from './check-scan-reply-band.ts';
-import { carryOut, drawActs, isSend, WAYS_OUT, type Act, vocabularyOf } from './draw-operator-acts.ts';
+import {
+  carryOut,
+  drawActs,
+  isSend,
+  WAYS_OUT,
+  type Act,
+  vocabularyOf,
+} from './draw-and-carry-out-operator-acts.ts';
 import { wrongFigures } from './compare-screen-figures.ts';
 import { sendEverything } from './send-or-settle-all-commands.ts';
 import { openLedger, type Ledger } from './expected-screen-figures.ts';

@@ -5,7 +5,7 @@
  */
 import type { CommandRow, Settlement } from '#domain/views/outbox.ts';
 import type { Operator } from '../../e2e/support/operator.ts';
-import type { Vocabulary } from './draw-operator-acts.ts';
+import type { Vocabulary } from './draw-and-carry-out-operator-acts.ts';
 import { wrongFigures } from './compare-screen-figures.ts';
 import type { Ledger } from './expected-screen-figures.ts';
 import { shownOn } from './read-page.ts';

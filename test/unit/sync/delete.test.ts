@@ -7,7 +7,7 @@ import { onNewGround } from '#domain/rebase.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
 import { shared } from '#domain/lane.ts';
 import { deleteRecord } from '#main/sync/push/kinds/items/delete.ts';
-import type { ReadRequest, Found, ReadAnswer } from '#main/sync/push/reads/read-requests-and-answers.ts';
+import type { ReadRequest, Found, ReadAnswer } from '#main/sync/push/reads/read-plan-types.ts';
 import { common } from '../../support/sample-commands.ts';
 import { untried } from '../../support/empty-attempt-history.ts';
 import { folder, item } from '../../support/sample-records.ts';

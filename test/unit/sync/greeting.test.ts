@@ -1,7 +1,7 @@
 /** How the service greets a new key: by its answer to what is due anyway, as at the start and when it is back. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { HttpResult } from '#main/client/transport.ts';
-import { createKeyCheck } from '#main/sync/is-new-key-accepted.ts';
+import { createKeyCheck } from '#main/sync/await-acceptance-of-new-key.ts';
 import { heard } from '../../support/client-with-scripted-answers.ts';
 import { looping } from '../../support/sync-loop-on-simulated-clock.ts';
 import { adjustment, queued } from '../../support/enqueue-sample-command.ts';

@@ -7,7 +7,7 @@ import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { createAlert } from '#main/sync/push/kinds/alerts/create-alert.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import { editOrder } from '#main/sync/push/kinds/orders/edit-order.ts';
-import type { ReadRequest, Found, ReadAnswer } from '#main/sync/push/reads/read-requests-and-answers.ts';
+import type { ReadRequest, Found, ReadAnswer } from '#main/sync/push/reads/read-plan-types.ts';
 import { common } from '../../support/sample-commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';

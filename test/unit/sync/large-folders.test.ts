@@ -5,7 +5,7 @@ import { decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import type { Attempt } from '#main/store/delivery-attempts.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
-import type { Found, ReadPlan } from '#main/sync/push/reads/read-requests-and-answers.ts';
+import type { Found, ReadPlan } from '#main/sync/push/reads/read-plan-types.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
 import { common, moveCommand } from '../../support/sample-commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';

@@ -9,7 +9,7 @@ import {
   FIRST_PAGE,
   type PageCursor,
 } from '#main/sync/pull/choose-next-page.ts';
-import { pageAround } from '#main/sync/pull/oversized-rows.ts';
+import { pageAround } from '#main/sync/pull/remember-oversized-rows.ts';
 
 /** The pages that are asked for, until the list ends. @param rows on each page, from the first */
 function pages(rows: readonly number[], asked: number, total: (read: number) => number | null): number[] {

@@ -4,7 +4,7 @@ import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import { lookUp } from '../../support/run-whole-read-plan.ts';
 import { findOrder, readAlerts, readContents, readRecent } from '#main/sync/push/reads/read-plans.ts';
-import type { ReadPlan } from '#main/sync/push/reads/read-requests-and-answers.ts';
+import type { ReadPlan } from '#main/sync/push/reads/read-plan-types.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 8);
 const HOUR = 3_600_000;

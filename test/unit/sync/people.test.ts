@@ -5,7 +5,7 @@ import { decimal } from '#domain/decimal.ts';
 import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, putInReview, settleApplied } from '#main/store/commands.ts';
 import { putItem } from '#main/store/write-items-and-folders.ts';
-import { operatorActsAt } from '../../simulation/outbox/draws/draw-operator-acts.ts';
+import { operatorActsAt } from '../../simulation/outbox/draws/carry-out-random-operator-acts.ts';
 import type { History } from '../../simulation/outbox/simulated-history.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';

@@ -7,7 +7,7 @@ import { recordIdsLike } from '#main/store/read-items-and-folders.ts';
 import { putItem } from '#main/store/write-items-and-folders.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
-import type { Found } from '#main/sync/push/reads/read-requests-and-answers.ts';
+import type { Found } from '#main/sync/push/reads/read-plan-types.ts';
 import { common, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
 import { item } from '../../support/sample-records.ts';

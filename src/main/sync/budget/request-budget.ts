@@ -11,7 +11,7 @@ import type { Clock } from '../../ports.ts';
 import { burstAllowed, isQuiet, sendRate } from './send-rate.ts';
 import { SendDelays } from './send-delay.ts';
 import { PauseAfter429 } from './pause-after-429.ts';
-import { ReserveShare } from './reserve-share-for-people.ts';
+import { ReserveShare } from './adapt-share-reserved-for-people.ts';
 import { byAll, byOthers } from './requests-sent-over-time.ts';
 import { applyRateHeaders, estimate, type Estimate, type Window } from './rate-limit-window.ts';
 

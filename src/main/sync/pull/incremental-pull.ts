@@ -39,7 +39,7 @@ import {
 import { isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, putRecord } from './apply-page.ts';
 import { readList } from './page-through-list.ts';
-import type { Found } from '../push/reads/read-requests-and-answers.ts';
+import type { Found } from '../push/reads/read-plan-types.ts';
 import { recordOf } from './wire-to-domain.ts';
 
 /** Milliseconds between two reads of the jobs, unless an event names them. */

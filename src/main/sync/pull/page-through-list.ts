@@ -6,7 +6,13 @@
  */
 import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import type { OftenRead, OversizedRow } from '../../store/pull-progress.ts';
-import { areBesideSame, forgetRows, oversizedRows, pageAround, rememberRows } from './oversized-rows.ts';
+import {
+  areBesideSame,
+  forgetRows,
+  oversizedRows,
+  pageAround,
+  rememberRows,
+} from './remember-oversized-rows.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './choose-next-page.ts';
 import type { PageResult, PullPart, PullStatePorts } from './stepwise-pull.ts';
 
@@ -17,7 +23,7 @@ export interface List {
   readonly size: number;
   /** Pages at most in a list without a total; absent: as many as in a full scan. */
   readonly most?: number;
-  /** It is read so often that rows too large to be read are remembered: see oversized-rows.ts. */
+  /** It is read so often that rows too large to be read are remembered: see remember-oversized-rows.ts. */
   readonly often?: OftenRead;
 }
 

@@ -33,7 +33,7 @@ import {
 } from './stepwise-pull.ts';
 import { isDenied, isGone, isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, recordUnreadable } from './apply-page.ts';
-import { isOversized, rememberOrder } from './oversized-rows.ts';
+import { isOversized, rememberOrder } from './remember-oversized-rows.ts';
 import { readList, TOO_LARGE } from './page-through-list.ts';
 import { ORDER, ORDER_HEADS } from './item-and-order-queries-and-schemas.ts';
 import { keyOf, subject } from '#domain/lane.ts';

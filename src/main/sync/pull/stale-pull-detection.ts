@@ -8,7 +8,7 @@ import type { Alert } from '#wire/alert.ts';
 import type { Database } from '../../store/database.ts';
 import { recordIn } from '../push/reads/read-from-mirror.ts';
 import { isOlder, lateWrites, type WriteTimes } from '../push/reads/stale-read-detection.ts';
-import type { Found } from '../push/reads/read-requests-and-answers.ts';
+import type { Found } from '../push/reads/read-plan-types.ts';
 
 interface Late extends WriteTimes {
   readonly queue: Database;

@@ -9,7 +9,7 @@ import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Label, Item, Order, OrderLine } from '#domain/record.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
-import type { Found } from '../push/reads/read-requests-and-answers.ts';
+import type { Found } from '../push/reads/read-plan-types.ts';
 
 /** `words`: further text to search by, from its custom fields. `origin`: see originOf. */
 export type Pulled = Found & { readonly words: string; readonly origin: string };

@@ -11,7 +11,7 @@
  * A command that is checked for a duplicate does not go to review here: the check learns that the read failed, and limits its retries.
  */
 import type { StoredCommand } from '../../../store/commands.ts';
-import type { ReadRequest } from '../reads/read-requests-and-answers.ts';
+import type { ReadRequest } from '../reads/read-plan-types.ts';
 import type { ServiceRead, Stopped } from '../reads/read-from-service.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';
 import type { PlanResult } from '../reads/paused-plan-and-plan-result.ts';

@@ -17,8 +17,8 @@ import { ErrorBody } from '#wire/error.ts';
 import type { Attempt } from '../../../store/delivery-attempts.ts';
 import { keptJson } from '../../../store/json-columns.ts';
 import type { SentSince } from '../reads/read-plans.ts';
-import type { ReadPlan } from '../reads/read-requests-and-answers.ts';
-import type { Wrote } from './write-effects.ts';
+import type { ReadPlan } from '../reads/read-plan-types.ts';
+import type { Wrote } from './effects-of-applied-request.ts';
 
 export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
 

@@ -17,7 +17,7 @@ import {
   readOrders,
   readWithinPart,
 } from './read-plans.ts';
-import type { ReadRequest, Found, ReadPlan, OrderHead } from './read-requests-and-answers.ts';
+import type { ReadRequest, Found, ReadPlan, OrderHead } from './read-plan-types.ts';
 import type { IsEnough } from './read-list-by-pages.ts';
 
 /** Where a record was last seen; undefined if it never was. */

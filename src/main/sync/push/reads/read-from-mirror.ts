@@ -14,7 +14,7 @@ import {
   itemsInFolder,
   recordIdsSince,
 } from '../../../store/read-items-and-folders.ts';
-import type { ReadRequest, Found, ReadPlan, ReadAnswer } from './read-requests-and-answers.ts';
+import type { ReadRequest, Found, ReadPlan, ReadAnswer } from './read-plan-types.ts';
 import type { WhereIs } from './confirm-missing-record.ts';
 
 /**

@@ -12,7 +12,7 @@ import type { Answer } from '../../../client/answer.ts';
 import type { Client } from '../../../client/client.ts';
 import { orderHeadOf, orderOf, recordOf } from '../../pull/wire-to-domain.ts';
 import type { Stop } from '../engine/delivery-outcome.ts';
-import type { ReadRequest, Found, ReadAnswer } from './read-requests-and-answers.ts';
+import type { ReadRequest, Found, ReadAnswer } from './read-plan-types.ts';
 
 export type ServiceRead<Facts> =
   | { readonly kind: 'facts'; readonly facts: Facts }

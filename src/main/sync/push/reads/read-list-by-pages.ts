@@ -7,7 +7,7 @@
  * large makes the plan give up.
  */
 import { nextPage, read, FIRST_PAGE } from '../../pull/choose-next-page.ts';
-import type { ReadRequest, ReadPlan, ReadAnswer } from './read-requests-and-answers.ts';
+import type { ReadRequest, ReadPlan, ReadAnswer } from './read-plan-types.ts';
 
 export interface List<Row> {
   /** For a person: "the list of orders". */

@@ -17,14 +17,7 @@ import {
   type ListPage,
   type Rows,
 } from './read-list-by-pages.ts';
-import type {
-  ReadPlan,
-  ReadRequest,
-  PageAsk,
-  Found,
-  ReadAnswer,
-  OrderHead,
-} from './read-requests-and-answers.ts';
+import type { ReadPlan, ReadRequest, PageAsk, Found, ReadAnswer, OrderHead } from './read-plan-types.ts';
 
 /** Reads a single record. One that is too large to be read exists all the same, so the plan gives up without facts. */
 function* readOne<R extends 'record' | 'order' | 'receipt'>(

@@ -14,7 +14,7 @@ import { keepLowered, watermarkByNow } from '../engine/lower-time-bounds-after-c
 import { readFromService, type ServiceRead } from './read-from-service.ts';
 import { checked, type Reading, type Seen, type WhereIs } from './confirm-missing-record.ts';
 import { rereadAfter } from './stale-read-detection.ts';
-import type { ReadPlan } from './read-requests-and-answers.ts';
+import type { ReadPlan } from './read-plan-types.ts';
 import { whereInMirror } from './read-from-mirror.ts';
 import type { DeliveryPorts } from '../engine/delivery-ports.ts';
 import type { Begun, PlanResult } from './paused-plan-and-plan-result.ts';

@@ -14,10 +14,10 @@ import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';
 import type { DeliveryPorts } from '../engine/delivery-ports.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
-import type { SetFigure, What, Wrote } from '../kinds/write-effects.ts';
+import type { SetFigure, What, Wrote } from '../kinds/effects-of-applied-request.ts';
 import { idOf } from './read-plans.ts';
 import type { Answered, Stopped } from './read-from-service.ts';
-import type { Found, OrderHead, ReadAnswer, ReadRequest } from './read-requests-and-answers.ts';
+import type { Found, OrderHead, ReadAnswer, ReadRequest } from './read-plan-types.ts';
 
 /** Milliseconds until a read that is too old is made again. */
 const REREAD_AFTER = 1000;

@@ -4,7 +4,7 @@ import { compare, parseDecimal } from '#domain/decimal.ts';
 import type { Alert } from '#wire/alert.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import { readAlerts } from '../../reads/read-plans.ts';
-import type { ReadPlan } from '../../reads/read-requests-and-answers.ts';
+import type { ReadPlan } from '../../reads/read-plan-types.ts';
 
 /** The alert before the attempt; `fields` is null if it did not exist. */
 export interface Before {

@@ -8,7 +8,7 @@ import { routes } from '#wire/routes.ts';
 import { bodyOf, isLike } from './alert-fields.ts';
 import { howFound, proof, refusal, stillComing, type Kind } from '../command-kind.ts';
 import { readAlerts } from '../../reads/read-plans.ts';
-import type { ReadPlan } from '../../reads/read-requests-and-answers.ts';
+import type { ReadPlan } from '../../reads/read-plan-types.ts';
 
 type Alerts = readonly Alert[];
 type None = Record<string, never>;

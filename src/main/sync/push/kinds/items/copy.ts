@@ -39,7 +39,7 @@ import {
   type ListedItem,
   type SentSince,
 } from '../../reads/read-plans.ts';
-import type { Found, ReadPlan } from '../../reads/read-requests-and-answers.ts';
+import type { Found, ReadPlan } from '../../reads/read-plan-types.ts';
 
 interface Facts {
   readonly original: Item | null;

@@ -27,7 +27,7 @@ import {
   type Settle,
 } from '../command-kind.ts';
 import { firstOf, isRewritten, setAgain } from '../effects-of-own-later-commands.ts';
-import { stockSet } from '../write-effects.ts';
+import { stockSet } from '../effects-of-applied-request.ts';
 import { readItem } from '../../reads/read-plans.ts';
 
 interface Preimage {

@@ -26,7 +26,7 @@ import {
 import { isUnsent, knownBefore, knownOf, type KnownBefore } from './similar-records-before-request.ts';
 import { withoutCopies } from './exclude-own-copies.ts';
 import { askWithin, idOf, isWrittenSince, readRecent, updatedAtOf } from '../../reads/read-plans.ts';
-import type { Found, ReadPlan } from '../../reads/read-requests-and-answers.ts';
+import type { Found, ReadPlan } from '../../reads/read-plan-types.ts';
 
 /** Milliseconds by which this computer's clock may be wrong. */
 const CLOCKS_APART = 24 * 3_600_000;

@@ -16,7 +16,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../../../editable-fields.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
 import { idOf, readRecord, readWhole } from '../../reads/read-plans.ts';
-import type { Found, ReadPlan } from '../../reads/read-requests-and-answers.ts';
+import type { Found, ReadPlan } from '../../reads/read-plan-types.ts';
 import { giveUp } from '../../reads/read-list-by-pages.ts';
 
 interface Inside {

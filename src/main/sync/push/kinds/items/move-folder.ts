@@ -18,7 +18,7 @@ import {
 } from '../command-kind.ts';
 import { isRewritten } from '../effects-of-own-later-commands.ts';
 import { readRecord } from '../../reads/read-plans.ts';
-import type { Found } from '../../reads/read-requests-and-answers.ts';
+import type { Found } from '../../reads/read-plan-types.ts';
 
 interface Preimage {
   readonly parentId: number | null;

@@ -14,7 +14,7 @@ import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import { addedAsTold, addedBy, firstOf } from '../effects-of-own-later-commands.ts';
-import { stockSet } from '../write-effects.ts';
+import { stockSet } from '../effects-of-applied-request.ts';
 import {
   landings,
   mayHaveLanded,
@@ -29,7 +29,7 @@ import {
   type AttemptHistory,
 } from '../command-kind.ts';
 import { readContents, readItem, type ListedItem } from '../../reads/read-plans.ts';
-import type { ReadPlan } from '../../reads/read-requests-and-answers.ts';
+import type { ReadPlan } from '../../reads/read-plan-types.ts';
 import {
   grownThere,
   isUnwritten,

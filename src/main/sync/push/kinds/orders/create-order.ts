@@ -26,7 +26,7 @@ import {
   type AttemptHistory,
 } from '../command-kind.ts';
 import { askWithin, readOrder, readOrdersSince } from '../../reads/read-plans.ts';
-import type { ReadPlan, OrderHead } from '../../reads/read-requests-and-answers.ts';
+import type { ReadPlan, OrderHead } from '../../reads/read-plan-types.ts';
 
 interface Facts {
   /** The order with our number; null if none is listed. */

@@ -9,7 +9,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { draftsOf, isOrderedAs } from './edit-order.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
 import { readOrder } from '../../reads/read-plans.ts';
-import type { ReadPlan } from '../../reads/read-requests-and-answers.ts';
+import type { ReadPlan } from '../../reads/read-plan-types.ts';
 import { hasHeads } from './add-own-writes-to-expected-draft.ts';
 
 type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;

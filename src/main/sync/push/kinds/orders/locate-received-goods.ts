@@ -40,7 +40,7 @@ import {
   askCameOtherwise,
   keepReceivedOn,
   receiptsUnplaced,
-} from '../../../../store/items-of-receipt-lines.ts';
+} from '../../../../store/where-received-goods-went.ts';
 import { folderRef, itemById, itemsLike } from '../../../../store/read-items-and-folders.ts';
 import { addedPerhaps } from '../effects-of-own-later-commands.ts';
 import { laterThan } from '../../engine/attempt-history.ts';

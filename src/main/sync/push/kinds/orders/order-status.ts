@@ -21,9 +21,9 @@ import {
   review,
   type Kind,
 } from '../command-kind.ts';
-import { versionMoved } from '../write-effects.ts';
+import { versionMoved } from '../effects-of-applied-request.ts';
 import { readOrder } from '../../reads/read-plans.ts';
-import type { ReadPlan } from '../../reads/read-requests-and-answers.ts';
+import type { ReadPlan } from '../../reads/read-plan-types.ts';
 
 interface Preimage {
   readonly version: number;

@@ -24,9 +24,9 @@ import {
   type AttemptHistory,
   type Step,
 } from '../command-kind.ts';
-import { stockSet } from '../write-effects.ts';
+import { stockSet } from '../effects-of-applied-request.ts';
 import { readOrder, readReceipt } from '../../reads/read-plans.ts';
-import type { ReadPlan } from '../../reads/read-requests-and-answers.ts';
+import type { ReadPlan } from '../../reads/read-plan-types.ts';
 import { judgeReceipt, type Snapshot } from './judge-uncertain-receipt.ts';
 
 interface Facts {

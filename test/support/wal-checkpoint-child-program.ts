@@ -2,7 +2,7 @@
  * A process for a test to kill in the middle of a SQLite checkpoint: it appends commands to a queue and writes the write-ahead log (WAL)
  * back into the file after every 25, reporting to its parent each command stored, and each checkpoint before and after.
  *
- *   node wal-checkpoint-process.ts FILE FIRST-NUMBER
+ *   node wal-checkpoint-child-program.ts FILE FIRST-NUMBER
  */
 import Sqlite from 'better-sqlite3';
 import { openDatabase } from '#main/store/database.ts';

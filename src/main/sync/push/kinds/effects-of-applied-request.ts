@@ -5,7 +5,7 @@
 import { compare, type Decimal } from '#domain/decimal.ts';
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
-import type { Found, OrderHead } from '../reads/read-requests-and-answers.ts';
+import type { Found, OrderHead } from '../reads/read-plan-types.ts';
 
 /** A figure that a request set. */
 export interface SetFigure<T> {

@@ -2,7 +2,7 @@
  * A process that appends commands to a queue, reporting each to its parent after its commit, until it is killed (`test-power-cut.ts`) or
  * its parent ends. FULL or NORMAL is SQLite's `synchronous` setting of the queue: NORMAL may lose commits in a power cut.
  *
- *   node enqueue-until-killed-process.ts FILE FULL|NORMAL
+ *   node enqueue-until-killed-child-program.ts FILE FULL|NORMAL
  */
 import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';

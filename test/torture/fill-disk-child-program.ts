@@ -2,7 +2,7 @@
  * A process, started by `test-full-disk.ts`, that appends commands to a queue until the disk is full, then stores outcomes of the first
  * twenty in the space reserved for that. At its end it sends its parent one message (`Filled`): how many of each, and the append's error.
  *
- *   node fill-disk-then-store-outcomes-process.ts FOLDER
+ *   node fill-disk-child-program.ts FOLDER
  */
 import { join } from 'node:path';
 import { reserveSpaceIn } from '#main/store/reserved-disk-space.ts';
