@@ -1,6 +1,6 @@
 /**
- * Which character a German keyboard layout produces for each key that a barcode scanner presses for a US layout, for tests of scanners set
- * to the wrong layout. Dead keys (accents that wait for the next key) are left out.
+ * Maps each character that a barcode scanner types for a US keyboard layout to the one that a German layout makes of the same key, for
+ * tests of scanners set to the wrong layout. Dead keys (accents that wait for the next key) are left out.
  */
 const US = 'yzYZ-_=+[]{}\\|;:\'"/?<>@#^&*()~`';
 const DE = 'zyZYß?´`ü+Ü*#\'öÖäÄ-_;:"§&/(=)°^';

@@ -1,7 +1,8 @@
 /**
- * Starts a station in a process of its own, which a test can kill at any moment, or have kill itself at a named step. A test can also
- * suspend it and set its clock. Requests to it go over a message channel; when it is killed, open and later ones are rejected with
- * `StationDied`. Closing the station kills it too: it never ends cleanly. It does not report changes (`changed` never calls back).
+ * Starts a station in a process of its own (`killable-station-child-program.ts`), which a test can kill at any moment, or have kill itself
+ * at a named step. A test can also suspend it and set its clock. Requests to it go over a message channel; when it is killed, open and
+ * later ones are rejected with `StationDied`. Closing the station kills it too: it never ends cleanly. It does not report changes
+ * (`changed` never calls back).
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * Starts an HTTP server in front of a test's service that answers some reads with old data, like a replica or a cache. After a write, and
- * until no further write has been made for a given time, the given paths are answered as they were before the first of these writes.
+ * Starts an HTTP server in front of a test's service that answers some reads with old data, as a replica or a cache would. After a write,
+ * and until no further write has been made for a given time, the given paths are answered as they were before the first of these writes.
  */
 import { listen } from '#service/listen.ts';
 import { KEY, type World } from './start-service-and-stations.ts';

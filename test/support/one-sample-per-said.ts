@@ -1,5 +1,6 @@
 /**
- * Samples of what the station says to an operator (`Said`): at least one of each kind, and the item, order and locations that they name.
+ * Samples of each message that the station gives an operator (type `Said`): at least one of each kind, and the item, order and locations
+ * that they name.
  */
 import { decimal } from '#domain/decimal.ts';
 import type { ItemRef, Said } from '#domain/reply.ts';

@@ -1,6 +1,6 @@
 /**
- * Runs a command's read plan (the reads that its delivery is decided on) to its end at once, where the app runs it in steps, as the request
- * budget allows.
+ * Runs a command's read plan (the reads that its delivery is decided on) to its end at once, where the app runs it in steps, as the
+ * request budget allows. Returns the facts, or the answer that stopped it.
  */
 import type { Client } from '#main/client/client.ts';
 import { readFromService, type ServiceRead } from '#main/sync/push/reads/read-from-service.ts';

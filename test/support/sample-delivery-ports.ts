@@ -1,6 +1,6 @@
 /**
- * What the delivery of commands needs from outside (databases, client, clock, settings), made up for tests: databases in memory, a client
- * with scripted answers, and no rate limit.
+ * Builds, for tests, what the delivery of commands needs from outside (`DeliveryPorts`: databases, client, clock, settings): databases in
+ * memory, a client with scripted answers, and no rate limit.
  */
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import type { Answering } from './client-with-scripted-answers.ts';

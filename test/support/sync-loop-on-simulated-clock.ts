@@ -1,4 +1,8 @@
-/** Runs the app's own sync loop and HTTP client on a simulated clock and network: the test supplies the answers and advances the time. */
+/**
+ * Runs the app's own sync loop and HTTP client on a simulated clock and network, and records the loop's requests and connectivity states.
+ * The test supplies the answers (by default those of a service without faults) and advances the time. The mirror counts as completely
+ * read.
+ */
 import { connect } from '#main/client/client.ts';
 import type { Exchange, HttpResult } from '#main/client/transport.ts';
 import type { Clock } from '#main/ports.ts';

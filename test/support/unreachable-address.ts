@@ -1,4 +1,7 @@
-/** Opens a local address that neither accepts nor refuses connections but drops their packets, like a broken IPv6 route. */
+/**
+ * Opens a local address that neither accepts nor refuses connections but drops their packets, like a broken IPv6 route. Returns a function
+ * that closes it; throws if the system accepts every connection.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -1,6 +1,7 @@
 /**
- * A process for a test to kill in the middle of a SQLite checkpoint: it appends commands to a queue and writes the write-ahead log (WAL)
- * back into the file after every 25, reporting to its parent each command stored, and each checkpoint before and after.
+ * The child process that a test kills in the middle of a SQLite checkpoint: it appends commands to a queue and writes the write-ahead log
+ * (WAL) back into the file after every 25. It reports to its parent each command stored, and each checkpoint before and after. It also
+ * ends when its parent does.
  *
  *   node wal-checkpoint-child-program.ts FILE FIRST-NUMBER
  */

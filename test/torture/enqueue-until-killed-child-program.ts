@@ -1,6 +1,7 @@
 /**
- * A process that appends commands to a queue, reporting each to its parent after its commit, until it is killed (`test-power-cut.ts`) or
- * its parent ends. FULL or NORMAL is SQLite's `synchronous` setting of the queue: NORMAL may lose commits in a power cut.
+ * The child process that `test-power-cut.ts` starts and kills: it appends commands to a queue, and reports each to its parent after its
+ * commit. It also ends when its parent does. FULL or NORMAL is SQLite's `synchronous` setting of the queue: NORMAL may lose commits in a
+ * power cut.
  *
  *   node enqueue-until-killed-child-program.ts FILE FULL|NORMAL
  */

@@ -1,6 +1,7 @@
 /**
- * A process, started by `test-full-disk.ts`, that appends commands to a queue until the disk is full, then stores outcomes of the first
- * twenty in the space reserved for that. At its end it sends its parent one message (`Filled`): how many of each, and the append's error.
+ * The child process that `test-full-disk.ts` starts: it appends commands to a queue until the disk is full, then stores outcomes of the
+ * first twenty in the space reserved for that. At its end it sends its parent one message (`Filled`): how many commands and outcomes were
+ * stored, and the error of the append that failed.
  *
  *   node fill-disk-child-program.ts FOLDER
  */

@@ -1,4 +1,4 @@
-/** Finds the commands of some kinds that were enqueued after a given one. */
+/** Returns the numbers (`seq`) of the commands of given kinds that were enqueued after a given command, in order. */
 import type { IntentKind } from '#domain/intent.ts';
 import type { Reader } from './database.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Counts how many commands of a batch are in each delivery state. A batch is what was enqueued together, for example by sending one stock
- * count: all commands from a first to a last one, with the unsettled remainders of those applied in part.
+ * count: all commands from a first to a last one. The unsettled remainders of commands that were applied in part count too.
  */
 import type { DeliveryState } from '#domain/delivery-state.ts';
 import { UNSETTLED } from './commands.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds the command that replaced another one. An operator who settles a command in review may decide it anew; the new command then refers
- * to the old one.
+ * Finds the command that replaced another one, or undefined if there is none. An operator who settles a command in review may decide it
+ * anew; the new command then refers to the old one.
  */
 import type { Reader } from './database.ts';
 

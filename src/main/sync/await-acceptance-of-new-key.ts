@@ -1,8 +1,8 @@
 /**
- * Tells an operator who has just entered a key whether the service accepts it, refuses it, or the key is of another account, by the first
- * answer to a request begun since then; an intermediary's answer does not count. If a request fails in a way that does not show it, or no
- * answer shows it within ten seconds, the result is `silent`. It sends nothing itself: the sync loop reports the answers to its own
- * requests.
+ * Waits, for an operator who has just entered a key, until the sync loop's requests show whether the service accepts it. The first answer
+ * to a request that begins after that decides: `answered` (accepted; a 429 shows that too), `key-refused`, or `other-account` (the key is
+ * of another account). An intermediary's answer does not count. `silent`: a request failed in another way, or ten seconds passed without a
+ * decision. `stopped`: the loop has ended. This file sends nothing: the loop reports its own requests and their answers to it.
  */
 import type { Clock } from '../ports.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';

@@ -1,11 +1,11 @@
 /**
  * Dry run of the outbox: decides for each waiting command what would happen if it were sent now, and sends only reads. Each command is
  * decided on fresh reads of the service, changed by the effects of the commands before it (`apply-earlier-commands-to-read-answers.ts`). A
- * command is only reported as uncertain or waiting if its outcome is uncertain, or if it waits behind a command that is uncertain or in
- * review. No read is made twice in a run.
+ * command is not decided if its own outcome is uncertain, or if it waits behind a command that is uncertain or in review: it is then
+ * reported as under way or waiting. No read is made twice in a run.
  *
- * An operator waits for the result, but the reads are still paced like the outbox's and limited in number; the result says how many
- * commands were left out, and why.
+ * An operator waits for the result, but the reads are still paced like the outbox's and limited in number. A read that cannot be made or
+ * used ends the run. The result says how many commands were left out, and why. If a run is under way, a second call returns the same one.
  */
 import { forecastLine } from '#domain/forecast.ts';
 import { waitsBehind } from '#domain/lane.ts';

@@ -1,6 +1,6 @@
 /**
- * How many random cases the property tests of the inventory service run, and for how long they may: few in the ordinary tests, more on
- * request; or one failing case again, by the seed and path that fast-check printed.
+ * Says how many random cases the property tests of the inventory service run, and for how long they may: few in the ordinary tests, more
+ * on request; or one failing case again, by the seed and path that fast-check printed.
  *
  *   DOCKHAND_PROPERTY=full npx vitest run test/property
  *   DOCKHAND_PROPERTY_SEED=123 DOCKHAND_PROPERTY_PATH=4:0:1 npx vitest run test/property -t 'the test that failed'

@@ -1,7 +1,7 @@
 /**
- * Adapts which share of the account's allowance is reserved for operators' requests: 14 % at first. The first 429 in a period of one rate
- * window raises it, to 14 % at most; the third to 20 % at most. A period without a 429, in which more than half of the reserve (for
- * operators and for other clients' bursts) was left at all times, lowers it, to 5 % at least.
+ * Adapts which share of the account's allowance is reserved for operators' requests: 14 % at first. In each period of one rate window the
+ * first 429 raises the share, to 14 % at most, and the third raises it again, to 20 % at most. A period without a 429 lowers the share, to
+ * 5 % at least, if more than half of the reserve (for operators and for other clients' bursts) was left at all times.
  */
 import { reserve } from './send-rate.ts';
 import type { Estimate } from './rate-limit-window.ts';

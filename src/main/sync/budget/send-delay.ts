@@ -1,9 +1,9 @@
 /**
- * Turns the send rate of each class of work (`send-rate.ts`) into a delay: for how many milliseconds a request of that class must wait. The
- * delay is two seconds at most; then the caller asks again. The classes, in order of precedence: person, probe, outbox, poll, bulk. Each
- * request counts against its own class and against all classes after it. A class that has waited for half of its `PATIENCE` may use more
- * and more of the reserve for operators. When its `PATIENCE` is over, it may send at once, as a probe or an operator's request always may,
- * while any allowance is left.
+ * Turns the send rate of each class of work (`send-rate.ts`) into a delay: for how many milliseconds a request of that class must wait.
+ * The delay is two seconds at most; then the caller asks again. The classes, in order of precedence: person, probe, outbox, poll, bulk.
+ * Each request counts against its own class and against all classes after it. A class that has waited for half of its `PATIENCE` may use
+ * more and more of the reserve for operators; when its `PATIENCE` is over, it may send at once. A probe and an operator's request may
+ * always send at once. If none of the allowance is left, every class waits.
  */
 import { CLASSES, type WorkClass } from '../../client/meter.ts';
 import { burstAllowed, FURTHEST, isQuiet, sendRate } from './send-rate.ts';

@@ -1,8 +1,8 @@
 /**
- * Reads the small collections of the account in a full scan: jobs, alerts, custom fields, units and item groups. Incremental pulls use the
- * same reading of jobs, and the same schema of alerts. Rows are stored as JSON, and deleted when the list no longer contains them. A
- * collection that the service refuses, answers with an error, or sends in a form that cannot be parsed is skipped and its stored rows stay,
- * so that the pull of items and orders goes on.
+ * Reads the small collections of the account in a full scan: jobs, alerts, custom fields, units and item groups. Incremental pulls read
+ * jobs by the same function, and parse alerts by the same schema. Rows are stored as JSON, and deleted when the list no longer contains
+ * them. A collection that the service refuses, answers with an error, or sends in a form that cannot be parsed is skipped and its stored
+ * rows stay, so that the pull of items and orders goes on.
  */
 import type { z } from 'zod';
 import { Alert } from '#wire/alert.ts';

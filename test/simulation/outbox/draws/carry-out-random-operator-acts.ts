@@ -1,12 +1,12 @@
 /**
  * Carries out, partly at random, what operators do in a simulated history: enqueues a decided command, cancels one, and settles one in
- * review (waiting for a person's decision), with an answer chosen from those that the outbox offers. Operators answer by what the service's
- * ledger shows as applied, as if they had looked at the shelves; in some histories impatient ones may answer sooner, or by the screen
- * alone.
+ * review (waiting for a person's decision), with an answer chosen from those that the outbox offers. Operators answer by what the
+ * service's ledger shows as applied, as if they had looked at the shelves; in some histories impatient ones may answer sooner, or by the
+ * screen alone.
  *
  * For the oracle, which judges the history, it notes on which figures each command was decided. It reports a broken invariant if none of
- * the offered answers is true, if an answer is not accepted, or if the screen counts an effect twice after an operator has answered that it
- * was booked.
+ * the offered answers is true, if an answer is not accepted, or if the screen counts an effect twice after an operator has answered that
+ * it was booked.
  */
 import type { Decided } from '#domain/command.ts';
 import { madeBy, lanesOf } from '#domain/kinds/definitions.ts';

@@ -2,7 +2,8 @@
  * Limits how often a request with an uncertain outcome is sent again, because a service or intermediary may answer each repetition with an
  * error, or drop it. Repetitions come at growing intervals (from 5 s, or the settle delay if that is shorter, to 15 min). The command goes
  * to review (a person decides)
- * - after five attempts whose answer leaves the outcome open, such as an error, or ten that got such an answer or none;
+ * - after five attempts that were answered without showing the outcome, for example with an error;
+ * - after ten attempts without a known outcome, answered or not;
  * - after two refusals that may be a gateway's, or one that is the service's own.
  *
  * Except after a refusal, the review does not claim that the attempts had no effect: a request may still arrive, which the duplicate check
