@@ -14,11 +14,12 @@ const POSIX = process.platform !== 'win32';
  * Runs a command to its end. A command that is not there answers 127, one that ran over `limit` (ms) 124.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, limit?: number, show?: boolean, shell?: boolean }} [options]
- *   `show`: its output goes to the terminal as it comes, instead of into `output`.
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, limit?: number, show?: boolean, shell?: boolean,
+ *   onMessage?: (message: unknown) => void }} [options]
+ *   `show`: its output goes to the terminal as it comes, instead of into `output`. `onMessage`: what a Node program sends us.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { env, cwd, limit, show = false, shell = false } = {}) {
+export function run(command, args, { env, cwd, limit, show = false, shell = false, onMessage } = {}) {
   return new Promise((resolve) => {
     let output = '';
     let late = false;
@@ -28,8 +29,14 @@ export function run(command, args, { env, cwd, limit, show = false, shell = fals
       shell,
       detached: POSIX,
       windowsHide: true,
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      stdio: [
+        'ignore',
+        show ? 'inherit' : 'pipe',
+        show ? 'inherit' : 'pipe',
+        ...(onMessage ? /** @type {const} */ (['ipc']) : []),
+      ],
     });
+    if (onMessage) child.on('message', onMessage);
     running.add(child);
     const stop = () => {
       late = true;

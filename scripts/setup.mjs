@@ -92,7 +92,7 @@ async function work(purpose, retry) {
  * @param {readonly string[]} wanted
  * @returns {Promise<string | undefined>}
  */
-async function systemPackages(wanted) {
+export async function systemPackages(wanted) {
   if (!debian.onDebian()) return undefined;
   const missing = debian.missingPackages(wanted);
   if (missing.length === 0) return undefined;

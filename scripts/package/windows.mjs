@@ -1,0 +1,42 @@
+/** The part of electron-builder's configuration for Windows: one installer, for the user or for the machine. Never tried on this project's machines. */
+
+/**
+ * The installer is signed where a certificate is named (WIN_CSC_LINK or CSC_LINK, with its password), and unsigned elsewhere.
+ * Silent: `/S /currentuser` or `/S /allusers`, `/D=FOLDER` as the last switch (docs/administration.md).
+ * @param {{ env: NodeJS.ProcessEnv }} options
+ * @returns {Pick<import('electron-builder').Configuration, 'win' | 'nsis'>}
+ */
+export function windowsConfiguration({ env }) {
+  const publisher = env['DOCKHAND_PUBLISHER'];
+  return {
+    win: {
+      target: [{ target: 'nsis', arch: ['x64'] }],
+      icon: 'resources/icons/icon.ico',
+      legalTrademarks: 'Dockhand',
+      requestedExecutionLevel: 'asInvoker',
+      signtoolOptions: {
+        signingHashAlgorithms: ['sha256'],
+        // The name in the certificate, which an update has to have too.
+        ...(publisher === undefined || publisher === '' ? {} : { publisherName: publisher }),
+      },
+    },
+    nsis: {
+      // Asks for whom; the machine's administrator is asked for only if it is for everybody.
+      oneClick: false,
+      perMachine: false,
+      selectPerMachineByDefault: false,
+      allowElevation: true,
+      allowToChangeInstallationDirectory: true,
+      artifactName: '${productName}-${version}-${arch}-setup.${ext}',
+      installerLanguages: ['en_US', 'de_DE'],
+      displayLanguageSelector: false,
+      uninstallDisplayName: 'Dockhand',
+      createDesktopShortcut: true,
+      createStartMenuShortcut: true,
+      runAfterFinish: true,
+      // The outbox is in it.
+      deleteAppDataOnUninstall: false,
+      differentialPackage: false,
+    },
+  };
+}
