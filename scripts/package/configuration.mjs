@@ -37,6 +37,7 @@ export function configurationOf(request, env = process.env) {
     productName: 'Dockhand',
     copyright: 'The Dockhand developers',
     directories: { output, buildResources: resources },
+    // Of the zip; the others are called as their systems have it.
     artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
     files: contentsOf(root, build),
     asar: { smartUnpack: false },

@@ -94,6 +94,7 @@ export function linuxConfiguration({ resources, link, isFast }) {
     },
     deb: {
       ...shared,
+      artifactName: '${name}_${version}_${arch}.${ext}',
       packageCategory: 'misc',
       depends: DEBIAN_DEPENDS,
       // Something has to keep the account's key; without it Dockhand asks at each start.
@@ -102,6 +103,7 @@ export function linuxConfiguration({ resources, link, isFast }) {
     },
     rpm: {
       ...shared,
+      artifactName: '${name}-${version}.${arch}.${ext}',
       packageCategory: 'Applications/Productivity',
       depends: RPM_LIBRARIES.map((library) => `${library}()(64bit)`),
       compression: isFast ? 'gzip' : 'xzmt',

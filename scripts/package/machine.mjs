@@ -1,6 +1,7 @@
 /** Reads what this machine has to package with: Electron, electron-builder's tools, or what stands in for them. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { onDebian } from '../setup/debian.mjs';
 import { electronVersion, findElectron } from '../setup/electron.mjs';
 
 const TOOLS = 'https://github.com/electron-userland/electron-builder-binaries/releases';
@@ -24,7 +25,8 @@ export async function readMachine(root, missing, systemPackages) {
     canDownload,
     hasFpm: Boolean(process.env['CUSTOM_FPM_PATH']),
     hasAppImageRuntime: Boolean(process.env['APPIMAGE_TOOLS_PATH'] ?? process.env['DOCKHAND_APPIMAGE_RUNTIME']),
-    hasSevenZip: sevenZip() !== undefined,
+    // Debian's is installed when it is asked for; `systemPackages` says when that did not work.
+    hasSevenZip: sevenZip() !== undefined || onDebian(),
     systemPackages,
   };
 }

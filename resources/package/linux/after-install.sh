@@ -1,4 +1,4 @@
-#!/bin/bash
+#!/bin/sh
 # Run by dpkg and rpm after the files are in place. electron-builder fills in the names between ${ and }.
 # It is its own template but for the link in /usr/bin, which belongs to the package here.
 

@@ -1,4 +1,4 @@
-#!/bin/bash
+#!/bin/sh
 # Run by dpkg and rpm after the files are gone. electron-builder fills in the names between ${ and }.
 # dpkg says what it does; rpm says how many versions stay. During an upgrade the new version is in place by now: nothing is to go.
 

@@ -140,14 +140,14 @@ async function chromiumWith(switches: readonly string[]): Promise<Browser> {
 }
 
 /** The environment of the test runner, without variables that change how the app starts or connects. */
-function inherited(): Record<string, string> {
+export function inherited(): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && !CHANGES_START.has(entry[0]),
   );
   return Object.fromEntries(kept);
 }
 
-function listen(child: ChildProcess) {
+export function listen(child: ChildProcess) {
   let said = '';
   const listeners = new Set<() => void>();
   const hear = (line: string) => {
@@ -181,7 +181,7 @@ function idOf({ pid }: ChildProcess): number {
   return pid;
 }
 
-async function ending(child: ChildProcess): Promise<number | null> {
+export async function ending(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   await once(child, 'exit', { signal: AbortSignal.timeout(END_WITHIN) });
   return child.exitCode;

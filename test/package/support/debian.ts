@@ -1,0 +1,16 @@
+/** Installs and removes packages as an administrator does. */
+import { ask, run } from '../../../scripts/run.mjs';
+
+const AS_ROOT = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+
+export async function dpkg(...args: readonly string[]): Promise<void> {
+  const [command = '', ...rest] = [...AS_ROOT, 'dpkg', ...args];
+  const { code, output } = await run(command, rest);
+  if (code !== 0) throw new Error(`dpkg ${args.join(' ')} ended with ${code}:\n${output}`);
+}
+
+/** A field of a package file, empty where it has none. */
+export const fieldOf = (file: string, field: string): string => ask('dpkg-deb', ['--field', file, field]) ?? '';
+
+export const isInstalled = (name: string): boolean =>
+  ask('dpkg-query', ['-W', '-f', '${db:Status-Abbrev}', name])?.startsWith('ii') === true;

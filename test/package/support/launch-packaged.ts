@@ -1,0 +1,79 @@
+/**
+ * Starts the packaged app. Its fuses are set, so Playwright cannot attach to its main process; it attaches to its page, by Chromium's
+ * own port, once the app says that it is ready. (Attached to earlier, the page hangs.)
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { ending, inherited, listen } from '../../e2e/support/launch.ts';
+import { familyOfProcesses, type Family } from '../../e2e/support/process-tree.ts';
+
+const READY = /^Dockhand is ready: window "Dockhand"$/m;
+const PORT = /^DevTools listening on (ws:\S+)$/m;
+/** Debian's user that owns nothing. */
+const NOBODY = 65_534;
+const IS_ROOT = process.getuid?.() === 0;
+
+export interface Packaged {
+  readonly page: Page;
+  readonly processes: Family;
+  output(): string;
+  /** Asks it to end. Resolves with its exit code. */
+  close(): Promise<number | null>;
+}
+
+/** As a person without rights starts it: root would run it without Chromium's sandbox. */
+export async function launchInstalled(
+  executable: string,
+  home: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Packaged> {
+  const child = spawn(executable, ['--disable-gpu', '--remote-debugging-port=0'], {
+    cwd: home,
+    env: { ...inherited(), ...env, HOME: home, XDG_CONFIG_HOME: '', ...screenOf(home) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
+  const processes = familyOfProcesses();
+  processes.add(child.pid ?? 0);
+  const output = listen(child);
+  try {
+    await output.until(READY);
+    const browser = await chromium.connectOverCDP(PORT.exec(output.text())?.[1] ?? '');
+    return { page: pageOf(browser), processes, output: output.text, close: () => close(child, browser) };
+  } catch (error) {
+    processes.kill9();
+    throw error;
+  }
+}
+
+/** A home for whoever starts the installed app. */
+export function makeHome(folder: string): void {
+  fs.mkdirSync(folder, { recursive: true });
+  if (IS_ROOT) fs.chownSync(folder, NOBODY, NOBODY);
+}
+
+/** The key to the screen, which the runner alone can read. */
+function screenOf(home: string): Record<string, string> {
+  const key = process.env['XAUTHORITY'];
+  if (key === undefined || !IS_ROOT) return {};
+  const copy = path.join(home, '.Xauthority');
+  fs.copyFileSync(key, copy);
+  fs.chownSync(copy, NOBODY, NOBODY);
+  return { XAUTHORITY: copy };
+}
+
+function pageOf(browser: Browser): Page {
+  const page = browser.contexts()[0]?.pages()[0];
+  if (page === undefined) throw new Error('The app has no page.');
+  return page;
+}
+
+async function close(child: ChildProcess, browser: Browser): Promise<number | null> {
+  const ended = ending(child);
+  child.kill('SIGTERM');
+  const code = await ended;
+  await browser.close();
+  return code;
+}
