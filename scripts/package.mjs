@@ -1,8 +1,9 @@
 /**
- * Makes packages of Dockhand, by electron-builder: npm run package [-- --target NAME,NAME] [--fast] [--output DIR]
+ * Makes packages of Dockhand, by electron-builder: npm run package [-- --target NAME,NAME] [--fast] [--output DIR] [--check]
  *
  * Sets itself up, builds, and prints `packaged: PATH` for each. Without a target: all that are usual on this system and can be made
  * here. A package that anything stood in for, or that was made with --fast, says in its version that it is not to be released.
+ * `--check` only says what can be made here and what not, and why.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +12,13 @@ import { alone } from './lock.mjs';
 import { appImageTools } from './package/appimage-tools.mjs';
 import { hasKeychain } from './package/contents.mjs';
 import { readMachine, sevenZip } from './package/machine.mjs';
-import { debianPackagesOf, obstacleTo, reasonsAgainstRelease, TARGET_NAMES, USUAL } from './package/targets.mjs';
+import {
+  debianPackagesOf,
+  obstacleTo,
+  reasonsAgainstRelease,
+  TARGET_NAMES,
+  USUAL,
+} from './package/targets.mjs';
 import { program, readOptions, Stop } from './program.mjs';
 import { ROOT } from './root.mjs';
 import { ask, run } from './run.mjs';
@@ -19,7 +26,7 @@ import { setup, systemPackages } from './setup.mjs';
 
 /** @typedef {import('./package/targets.mjs').Target} Target */
 /** @typedef {import('./package/targets.mjs').Machine} Machine */
-/** @typedef {{ targets: Target[] | undefined, isFast: boolean, output: string }} Wishes `targets`: undefined, the usual ones */
+/** @typedef {{ targets: Target[] | undefined, isFast: boolean, isCheck: boolean, output: string }} Wishes `targets`: undefined, the usual ones */
 
 const say = (/** @type {string} */ line) => console.log(`Dockhand package: ${line}`);
 
@@ -28,9 +35,10 @@ const say = (/** @type {string} */ line) => console.log(`Dockhand package: ${lin
  * @returns {Wishes}
  */
 export function wishesOf(args) {
-  const { target, fast, output } = readOptions(args, {
+  const { target, fast, check, output } = readOptions(args, {
     target: { type: 'string' },
     fast: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
     output: { type: 'string', default: 'dist' },
   });
   const names = target?.split(',').filter(Boolean);
@@ -40,7 +48,7 @@ export function wishesOf(args) {
       throw new Stop(`There is no target ${name}. The targets are: ${TARGET_NAMES.join(', ')}.`, 2);
     return known;
   });
-  return { targets, isFast: fast, output: path.resolve(ROOT, output) };
+  return { targets, isFast: fast, isCheck: check, output: path.resolve(ROOT, output) };
 }
 
 /**
@@ -124,9 +132,9 @@ async function packageTargets(node, targets, machine, { isFast, output }) {
       cwd: ROOT,
       env: await environment(targets, machine, { isFast, output, time }),
       onMessage: (message) => {
-        const report = /** @type {import('./package/run-builder.mjs').Report} */ (message);
-        if (report.kind === 'step') say(report.words);
-        else made.push(report.file);
+        if (!isReport(message)) return;
+        if (message.kind === 'step') say(message.words);
+        else made.push(message.file);
       },
     },
   );
@@ -137,6 +145,12 @@ async function packageTargets(node, targets, machine, { isFast, output }) {
   for (const file of made) console.log(`packaged: ${path.relative(process.cwd(), file) || file}`);
   if (reasons.length > 0) say(`not to be released: ${reasons.join('; ')}`);
 }
+
+/**
+ * @param {unknown} message
+ * @returns {message is import('./package/run-builder.mjs').Report}
+ */
+const isReport = (message) => typeof message === 'object' && message !== null && 'kind' in message;
 
 /**
  * What electron-builder and its tools take from the environment.
@@ -168,6 +182,10 @@ await program(import.meta.url, async () => {
   const absent = await systemPackages(debianPackagesOf(wanted));
   const machine = await readMachine(ROOT, missing, absent);
   const targets = possible(wishes.targets, machine);
+  if (wishes.isCheck) {
+    say(`can be made here: ${targets.join(', ')}`);
+    return;
+  }
   await build(node);
   await alone(
     path.join(ROOT, '.dockhand', 'package.lock'),

@@ -16,8 +16,7 @@ const HALF = /-temp$/;
 export async function afterPack({ appOutDir, electronPlatformName, packager }, time) {
   if (HALF.test(appOutDir)) return;
   const app = `${packager.appInfo.productFilename}.app`;
-  const resources =
-    electronPlatformName === 'darwin' ? path.join(app, 'Contents', 'Resources') : 'resources';
+  const resources = electronPlatformName === 'darwin' ? path.join(app, 'Contents', 'Resources') : 'resources';
   fs.rmSync(path.join(appOutDir, resources, 'default_app.asar'), { force: true });
   fs.rmSync(path.join(appOutDir, 'version'), { force: true });
   await setFuses(path.join(appOutDir, executableOf(electronPlatformName, packager)));

@@ -9,7 +9,10 @@ import { Stop } from '../program.mjs';
 import { run } from '../run.mjs';
 
 /** Where the tools lie in the folder, by electron-builder's toolset 1.0.3. */
-const TOOLS = { mksquashfs: '/usr/bin/mksquashfs', 'desktop-file-validate': '/usr/bin/desktop-file-validate' };
+const TOOLS = {
+  mksquashfs: '/usr/bin/mksquashfs',
+  'desktop-file-validate': '/usr/bin/desktop-file-validate',
+};
 
 /**
  * @param {string} folder is made anew

@@ -34,7 +34,14 @@ export function contentsOf(root, build) {
       from: '.',
       to: '.',
       // Chromium takes the smaller of a font's two files, .woff2.
-      filter: ['package.json', 'out/main/*.js', 'out/preload/index.cjs', 'out/renderer/index.html', 'out/renderer/assets/*', '!**/*.woff'],
+      filter: [
+        'package.json',
+        'out/main/*.js',
+        'out/preload/index.cjs',
+        'out/renderer/index.html',
+        'out/renderer/assets/*',
+        '!**/*.woff',
+      ],
     },
     // node_modules is a set of its own: within another one electron-builder passes it over.
     { from: SQLITE, to: SQLITE, filter: [...sqlite, ...sqliteBindings(root, build)] },

@@ -30,7 +30,9 @@ export const FUSES = {
 export async function setFuses(executable) {
   const there = await fusesOf(executable);
   const wanted = Object.fromEntries(Object.entries(FUSES).filter(([fuse]) => fuse in there));
-  await flipFuses(executable, { version: FuseVersion.V1, strictlyRequireAllFuses: true, ...wanted });
+  const config = { version: FuseVersion.V1, strictlyRequireAllFuses: true, ...wanted };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type asks for the fuses that only a newer Electron has, too
+  await flipFuses(executable, /** @type {import('@electron/fuses').FuseConfig<boolean>} */ (config));
 }
 
 /**
@@ -39,8 +41,11 @@ export async function setFuses(executable) {
  * @returns {Promise<Record<string, FuseState>>} by the fuse's number; an older Electron has fewer
  */
 export async function fusesOf(executable) {
-  const { version: _version, ...fuses } = await getCurrentFuseWire(executable);
-  return fuses;
+  const wire = Object.entries(await getCurrentFuseWire(executable));
+  // Among them is the version of the wire, a string.
+  return Object.fromEntries(
+    wire.flatMap(([fuse, state]) => (typeof state === 'number' ? [[fuse, state]] : [])),
+  );
 }
 
 /**

@@ -21,10 +21,15 @@ export async function readMachine(root, missing, systemPackages) {
   return {
     platform: process.platform,
     arch: process.arch,
-    electron: electronIn(root, canDownload ? undefined : (missing['electron'] ?? 'its download cannot be reached')),
+    electron: electronIn(
+      root,
+      canDownload ? undefined : (missing['electron'] ?? 'its download cannot be reached'),
+    ),
     canDownload,
     hasFpm: Boolean(process.env['CUSTOM_FPM_PATH']),
-    hasAppImageRuntime: Boolean(process.env['APPIMAGE_TOOLS_PATH'] ?? process.env['DOCKHAND_APPIMAGE_RUNTIME']),
+    hasAppImageRuntime: Boolean(
+      process.env['APPIMAGE_TOOLS_PATH'] ?? process.env['DOCKHAND_APPIMAGE_RUNTIME'],
+    ),
     // Debian's is installed when it is asked for; `systemPackages` says when that did not work.
     hasSevenZip: sevenZip() !== undefined || onDebian(),
     systemPackages,
@@ -51,7 +56,9 @@ function electronIn(root, unreachable) {
       : { kind: 'stand-in', version, wanted, folder };
   }
   // A universal app of macOS takes two, so electron-builder fetches both.
-  return unreachable === undefined ? { kind: 'official', version: wanted } : { kind: 'absent', why: unreachable };
+  return unreachable === undefined
+    ? { kind: 'official', version: wanted }
+    : { kind: 'absent', why: unreachable };
 }
 
 /** @param {string} address */

@@ -9,7 +9,9 @@ import { configurationOf } from './configuration.mjs';
 /** @typedef {{ kind: 'step', words: string } | { kind: 'made', file: string }} Report */
 
 /** @param {Report} report */
-const tell = (report) => process.send?.(report);
+function tell(report) {
+  process.send?.(report);
+}
 
 /** @type {BuilderRequest} */
 const request = JSON.parse(process.argv[2] ?? '');

@@ -34,13 +34,16 @@ const TARGETS = {
 /** @type {Readonly<Record<string, string>>} */
 const SYSTEM = { linux: 'Linux', win32: 'Windows', darwin: 'macOS' };
 
-export const TARGET_NAMES = /** @type {Target[]} */ (Object.keys(TARGETS));
+/** @type {readonly Target[]} */
+export const TARGET_NAMES = ['dir', 'zip', 'deb', 'rpm', 'AppImage', 'nsis', 'dmg'];
 
 /** What is made where nothing is asked for. @type {Readonly<Record<string, readonly Target[]>>} */
 export const USUAL = { linux: ['deb', 'rpm', 'AppImage'], win32: ['nsis'], darwin: ['dmg', 'zip'] };
 
 /** @param {readonly Target[]} targets */
-export const debianPackagesOf = (targets) => [...new Set(targets.flatMap((target) => TARGETS[target].debian))];
+export const debianPackagesOf = (targets) => [
+  ...new Set(targets.flatMap((target) => TARGETS[target].debian)),
+];
 
 /**
  * @param {Target} target

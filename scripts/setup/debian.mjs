@@ -19,8 +19,18 @@ export const WINDOW = [
 ];
 /** To build the keychain's binding where none can be fetched. */
 export const KEYCHAIN_BUILD = ['libsecret-1-dev', 'g++', 'make', 'python3', 'pkg-config'];
-/** To run every test: a browser, a screen, a keychain. */
-export const TEST = [...WINDOW, ...KEYCHAIN_BUILD, 'chromium', 'xvfb', 'xauth', 'gnome-keyring', 'dbus'];
+/** To run every test: a browser, a screen, a keychain, and what reads and packs a package. */
+export const TEST = [
+  ...WINDOW,
+  ...KEYCHAIN_BUILD,
+  'chromium',
+  'xvfb',
+  'xauth',
+  'gnome-keyring',
+  'dbus',
+  'binutils',
+  'xz-utils',
+];
 
 export const onDebian = () => fs.existsSync('/usr/bin/apt-get') && fs.existsSync('/usr/bin/dpkg-query');
 export const isRoot = () => process.getuid?.() === 0;

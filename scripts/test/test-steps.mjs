@@ -1,13 +1,15 @@
 /**
  * Builds the steps of `npm test`: types, lint, the test folders that Vitest runs (unit, integration, property, migrations, conformance,
- * keychain), build, and the end-to-end tests in a browser and in Electron. Each step has its commands, its time limit, and the reason if
+ * keychain), build, the end-to-end tests in a browser and in Electron, and the package as it is installed. Each step has its commands, its time limit, and the reason if
  * it cannot run on this machine. Simulations, torture tests and benches are no steps; they are run by themselves.
  */
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { findChromium } from '../chromium.mjs';
 import { ROOT } from '../root.mjs';
 import { ask } from '../run.mjs';
+import { isRoot } from '../setup/debian.mjs';
 import { findElectron } from '../setup/electron.mjs';
 import { lacking } from './operator-tasks-tested.mjs';
 import { tallyOfPlaywright, tallyOfVitest } from './read-test-reports.mjs';
@@ -76,6 +78,27 @@ export function stepsOf({ node, results, missing }) {
     };
   };
 
+  /** @returns {Step} */
+  const packaged = () => {
+    const file = path.join(results, 'package.json');
+    const command = [
+      ...screen,
+      ...tool('@playwright/test/cli.js'),
+      'test',
+      '-c',
+      'test/package',
+      '--reporter=list,json',
+    ];
+    const obstacle = noPackage(node) ?? noElectron(missing['electron']);
+    return {
+      name: 'package',
+      obstacle,
+      commands: [command],
+      minutes: 10,
+      report: { file, tally: tallyOfPlaywright },
+    };
+  };
+
   const prettier = [...tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];
   return [
     one('types', [...tool('typescript/bin/tsc'), '--build']),
@@ -85,6 +108,7 @@ export function stepsOf({ node, results, missing }) {
     one('build', [node, path.join(ROOT, 'scripts/build.mjs')]),
     endToEnd('browser', findChromium() ? undefined : 'no Chromium or Chrome found'),
     endToEnd('electron', noElectron(missing['electron']), screen),
+    packaged(),
   ];
 }
 
@@ -113,4 +137,19 @@ function absent(...programs) {
 function noElectron(why) {
   if (findElectron(ROOT) === undefined) return `no Electron binary${why ? `: ${why}` : ''}`;
   return LINUX ? absent('xvfb-run') : undefined;
+}
+
+/**
+ * Why the package cannot be made, installed and tried here.
+ * @param {string} node
+ */
+function noPackage(node) {
+  if (!LINUX || absent('dpkg', 'objdump')) return 'packages are installed on Debian and Ubuntu alone';
+  if (!isRoot() && ask('sudo', ['-n', 'true']) === undefined)
+    return 'installing a package takes root, or sudo without a password';
+  if (ask('dpkg-query', ['-W', '-f', '${db:Status-Abbrev}', 'dockhand'])?.startsWith('ii'))
+    return 'Dockhand is installed here, and the test would replace it';
+  const check = [path.join(ROOT, 'scripts/package.mjs'), '--target', 'deb', '--check'];
+  const { status, stdout } = spawnSync(node, check, { encoding: 'utf8' });
+  return status === 0 ? undefined : (stdout.trim().split('\n').at(-1) ?? 'it cannot be made');
 }

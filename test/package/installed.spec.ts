@@ -76,7 +76,9 @@ test('removed → nothing of the package stays, and all that the operator did', 
   const kept = filesUnder(home);
   expect(kept.filter((file) => /Dockhand\/.*\.(db|sqlite)$/.test(file)).length).toBeGreaterThan(0);
   await dpkg('--purge', 'dockhand');
-  expect([FOLDER, INSTALLED, '/usr/share/applications/dockhand.desktop'].filter((file) => fs.existsSync(file))).toEqual([]);
+  expect(
+    [FOLDER, INSTALLED, '/usr/share/applications/dockhand.desktop'].filter((file) => fs.existsSync(file)),
+  ).toEqual([]);
   expect(filesUnder(home)).toEqual(kept);
 });
 

@@ -10,7 +10,8 @@ export async function dpkg(...args: readonly string[]): Promise<void> {
 }
 
 /** A field of a package file, empty where it has none. */
-export const fieldOf = (file: string, field: string): string => ask('dpkg-deb', ['--field', file, field]) ?? '';
+export const fieldOf = (file: string, field: string): string =>
+  ask('dpkg-deb', ['--field', file, field]) ?? '';
 
 export const isInstalled = (name: string): boolean =>
   ask('dpkg-query', ['-W', '-f', '${db:Status-Abbrev}', name])?.startsWith('ii') === true;

@@ -17,6 +17,7 @@ export const ARCHIVE = path.join(UNPACKED, 'resources/app.asar');
 export function packaged(ending: string): string {
   const lines = fs.readFileSync(PRINTED, 'utf8').split('\n');
   const found = lines.find((line) => line.startsWith('packaged: ') && line.endsWith(ending));
-  if (found === undefined) throw new Error(`Nothing that ends in ${ending} was packaged:\n${lines.join('\n')}`);
+  if (found === undefined)
+    throw new Error(`Nothing that ends in ${ending} was packaged:\n${lines.join('\n')}`);
   return path.resolve(ROOT, found.slice('packaged: '.length));
 }
