@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { bundledPackages } from './scripts/package/bundled-packages.mjs';
 
 /** What ships runs on Electron 45; the oldest that must still run it, in tests, is 33: Node 20.18 and Chromium 130. */
 const NODE = 'node20.18';
@@ -7,8 +8,11 @@ const CHROMIUM = 'chrome130';
 /** Packages that load a compiled file by its place in their folder, so they cannot be bundled. */
 const NATIVE = ['better-sqlite3', 'keytar'];
 
+const listPackages = bundledPackages();
+
 export default defineConfig({
   main: {
+    plugins: [listPackages()],
     build: {
       target: NODE,
       // Bundled and minified, the app starts faster, and node_modules is not part of the package (scripts/package/README.md).
@@ -26,6 +30,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [listPackages()],
     build: {
       target: NODE,
       minify: true,
@@ -38,8 +43,8 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react()],
-    worker: { format: 'es' },
+    plugins: [react(), listPackages()],
+    worker: { format: 'es', plugins: () => [listPackages()] },
     build: {
       target: CHROMIUM,
       // The content security policy has no place for data: addresses.

@@ -8,13 +8,21 @@ import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 import { setup } from './setup.mjs';
 
-const MADE_OF = ['src', 'resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
+const MADE_OF = [
+  'src',
+  'resources',
+  'electron.vite.config.ts',
+  'scripts/package/bundled-packages.mjs',
+  'package.json',
+  'package-lock.json',
+];
 const MAKES = [
   'out/main/main.js',
   'out/main/station.js',
   'out/main/service.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
+  'out/bundled-packages.json',
 ];
 const STAMP = path.join(ROOT, 'out', 'built-from');
 

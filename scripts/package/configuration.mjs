@@ -18,6 +18,7 @@ const UNRELEASABLE = 'unreleasable';
  * @property {string} electronVersion
  * @property {string | undefined} electronFolder unpacked; without one it is fetched
  * @property {string} link see `linuxConfiguration`
+ * @property {string} notices the page of licences
  * @property {boolean} isFast
  * @property {boolean} isReleasable
  * @property {number} time of the commit, in seconds: every file of the package gets it
@@ -42,7 +43,10 @@ export function configurationOf(request, env = process.env) {
     files: contentsOf(root, build),
     asar: { smartUnpack: false },
     asarUnpack: ['**/*.node'],
-    extraFiles: [{ from: path.join(root, 'LICENSE'), to: 'LICENSE.dockhand.txt' }],
+    extraFiles: [
+      { from: path.join(root, 'LICENSE'), to: 'LICENSE.dockhand.txt' },
+      { from: request.notices, to: 'LICENSES.packages.txt' },
+    ],
     extraMetadata: { version: isReleasable ? request.version : `${request.version}-${UNRELEASABLE}` },
     // The files are named one by one above, so npm is asked nothing and nothing is compiled again.
     beforeBuild: async () => false,

@@ -10,6 +10,8 @@ import { fieldOf } from './support/debian.ts';
 import { makePackages } from './support/make.ts';
 import { ARCHIVE, OUTPUT, packaged, PRINTED, ROOT, UNPACKED } from './support/packages.ts';
 
+/** One of each: of the page, of its worker, of the station, of the service, and beside the bundles. */
+const SHIPPED = ['react', 'zxing-wasm', 'undici', 'hono', 'better-sqlite3', 'keytar'];
 const ICONS = 'usr/share/icons/hicolor';
 
 test('one line for each artefact, and why it is not to be released', () => {
@@ -45,6 +47,18 @@ test('what Electron brings for developers is not there; its licences and ours ar
   expect(files).not.toContain('version');
   expect(fs.existsSync(path.join(UNPACKED, 'resources/default_app.asar'))).toBe(false);
   expect(files).toEqual(expect.arrayContaining(['LICENSES.chromium.html', 'LICENSE.dockhand.txt']));
+  const notices = fs.readFileSync(path.join(UNPACKED, 'LICENSES.packages.txt'), 'utf8');
+  for (const name of SHIPPED) expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
+});
+
+test('the list of what is in it names what is bundled, what is beside it, and Electron', () => {
+  const file = fs.readdirSync(OUTPUT).find((name) => name.endsWith('.cdx.json'));
+  const { components } = JSON.parse(fs.readFileSync(path.join(OUTPUT, file ?? ''), 'utf8'));
+  const names = components.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(expect.arrayContaining([...SHIPPED, 'electron']));
+  // For development and tests alone.
+  expect(names).not.toContain('vite');
+  expect(names).not.toContain('fast-check');
 });
 
 test('the icons of every size are ours, and of that size', async () => {
