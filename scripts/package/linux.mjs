@@ -69,6 +69,13 @@ const RPM_LIBRARIES = [
   'libxkbcommon.so.0',
 ];
 
+/** The times and the machine that rpmbuild would write down; without them two packages of one commit are the same. */
+const RPM_REPRODUCIBLE = [
+  'use_source_date_epoch_as_buildtime 1',
+  'clamp_mtime_to_source_date_epoch 1',
+  '_buildhost localhost',
+].flatMap((definition) => ['--rpm-rpmbuild-define', definition]);
+
 /**
  * @param {{ resources: string, link: string, isFast: boolean }} options `resources`: the folder of the install scripts; `link`:
  *   a symbolic link to the installed program, which becomes `/usr/bin/dockhand`
@@ -103,6 +110,7 @@ export function linuxConfiguration({ resources, link, isFast }) {
     },
     rpm: {
       ...shared,
+      fpm: [...shared.fpm, ...RPM_REPRODUCIBLE],
       artifactName: '${name}-${version}.${arch}.${ext}',
       packageCategory: 'Applications/Productivity',
       depends: RPM_LIBRARIES.map((library) => `${library}()(64bit)`),
