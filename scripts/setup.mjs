@@ -3,11 +3,12 @@
  * before anything is installed. Every step looks first whether its work is already done, so a run that was broken
  * off is taken up where it was, and the second run only compares a stamp.
  *
- *   node scripts/setup.mjs [--for start|test] [--retry] [--system]
+ *   node scripts/setup.mjs [--for start|test|package] [--retry] [--system]
  */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alone } from './lock.mjs';
+import { debianPackagesOf, USUAL } from './package/targets.mjs';
 import { program, readOptions, Stop } from './program.mjs';
 import { ROOT } from './root.mjs';
 import * as debian from './setup/debian.mjs';
@@ -159,13 +160,25 @@ function keychainHint() {
 /** @param {Record<string, { why: string }>} missing */
 const whys = (missing) => Object.fromEntries(Object.entries(missing).map(([name, { why }]) => [name, why]));
 
+/** The packages of the system, by what they are for. @type {Record<string, readonly string[]>} */
+const SYSTEM = {
+  start: debian.WINDOW,
+  test: debian.TEST,
+  package: debianPackagesOf(USUAL['linux'] ?? []),
+};
+
 await program(import.meta.url, async () => {
-  const { system, retry, ...options } = readOptions(process.argv.slice(2), {
+  const {
+    system,
+    retry,
+    for: purpose,
+  } = readOptions(process.argv.slice(2), {
     for: { type: 'string', default: 'start' },
     retry: { type: 'boolean', default: false },
     system: { type: 'boolean', default: false },
   });
-  if (options.for !== 'start' && options.for !== 'test') throw new Stop('--for is start or test.', 2);
-  if (system) await systemPackages(options.for === 'test' ? debian.TEST : debian.WINDOW);
-  else await setup({ purpose: options.for, retry });
+  const packages = SYSTEM[purpose];
+  if (packages === undefined) throw new Stop('--for is start, test or package.', 2);
+  if (system) await systemPackages(packages);
+  else await setup({ purpose: purpose === 'test' ? 'test' : 'start', retry });
 });

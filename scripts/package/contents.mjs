@@ -13,6 +13,7 @@ const KEYTAR = 'node_modules/keytar';
 /** Compiled where a machine cannot have the prebuilt one; better-sqlite3 takes it before any other. */
 const SQLITE_COMPILED = 'build/Release/better_sqlite3.node';
 const KEYTAR_COMPILED = 'build/Release/keytar.node';
+export const KEYTAR_FILE = `${KEYTAR}/${KEYTAR_COMPILED}`;
 
 /**
  * @typedef {object} Build
@@ -62,4 +63,4 @@ function sqliteBindings(root, { platform, archs, isElectronStandIn }) {
  * Whether keytar was built. Without its compiled part it would not load, and the app says then that it has no keychain.
  * @param {string} root
  */
-export const hasKeychain = (root) => fs.existsSync(path.join(root, KEYTAR, KEYTAR_COMPILED));
+export const hasKeychain = (root) => fs.existsSync(path.join(root, KEYTAR_FILE));

@@ -10,6 +10,7 @@ import { sevenZip } from './machine.mjs';
 import { sbomOf } from './sbom.mjs';
 import { reasonsAgainstRelease } from './targets.mjs';
 import { noticesOf, thirdParty } from './third-party.mjs';
+import { joinKeytar } from './universal-keytar.mjs';
 
 /**
  * @typedef {object} Order
@@ -21,11 +22,14 @@ import { noticesOf, thirdParty } from './third-party.mjs';
  * @property {string} output the folder for what is made
  */
 
+const CERTIFICATE = /^((WIN_)?CSC|APPLE)_/;
+
 /** @param {Order} order */
 export async function makePackages(order) {
   const { targets, machine, say, isFast, output } = order;
   const reasons = reasonsAgainstRelease(targets, machine, { isFast, hasKeychain: hasKeychain(ROOT) });
   const time = commitTime();
+  if (machine.platform === 'darwin' && hasKeychain(ROOT)) await joinKeytar(ROOT);
   fs.mkdirSync(output, { recursive: true });
   const link = installedLink(output);
   const request = requestOf(order, { link, time, isReleasable: reasons.length === 0 });
@@ -135,8 +139,12 @@ async function environment({ targets, machine, isFast, output }, time) {
       ? { APPIMAGE_TOOLS_PATH: await appImageTools(path.join(output, 'appimage-tools')) }
       : {};
   const zip = machine.canDownload ? undefined : sevenZip();
+  // A secret that a workflow does not have comes as an empty text, which electron-builder would take for a certificate.
+  const given = Object.entries(process.env).filter(
+    ([name, value]) => value !== '' || !CERTIFICATE.test(name),
+  );
   return {
-    ...process.env,
+    ...Object.fromEntries(given),
     ...tools,
     ...(zip === undefined ? {} : { ELECTRON_BUILDER_7ZIP_PATH: zip }),
     ...(isFast ? { ELECTRON_BUILDER_COMPRESSION_LEVEL: '1' } : {}),

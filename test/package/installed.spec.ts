@@ -3,11 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { applied, ON_ITS_WAY, operatorAt } from '../e2e/support/operator.ts';
+import { applied, operatorAt } from '../e2e/support/operator.ts';
 import { findPractice } from '../e2e/support/practice-service-admin.ts';
+import { familyOfProcesses } from '../e2e/support/process-tree.ts';
 import { dpkg, isInstalled } from './support/debian.ts';
-import { launchInstalled, makeHome } from './support/launch-packaged.ts';
+import { launchPackaged, makeHome } from './support/launch-packaged.ts';
 import { packaged } from './support/packages.ts';
+import { receiveAnOrder } from './support/receive.ts';
 
 const INSTALLED = '/usr/bin/dockhand';
 const FOLDER = '/opt/Dockhand';
@@ -32,36 +34,27 @@ test.afterAll(async () => {
 });
 
 test('installed → started by an operator without rights, an order is received on the practice warehouse', async () => {
-  const dockhand = await launchInstalled(INSTALLED, home, { DOCKHAND_SERVICE_ADMIN_TOKEN: TOKEN });
+  const dockhand = await launchPackaged(INSTALLED, { home, env: { DOCKHAND_SERVICE_ADMIN_TOKEN: TOKEN } });
+  const processes = familyOfProcesses();
+  processes.add(dockhand.process.pid ?? 0);
   try {
-    const { page, processes } = dockhand;
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(String(error)));
     expect(rendererSeccomp(processes.ids())).toEqual(['2']);
-    // The first steps: a new operator leaves them.
-    await page.keyboard.press('Escape');
-    const operator = await operatorAt(page);
-    await operator.go('Receive');
-    await operator.scan('PO-10442', '5012345678900');
-    await operator.hears('1 / 40');
-    await page.keyboard.press('F9');
-    await operator.hears(ON_ITS_WAY);
-    await operator.drained();
+    await receiveAnOrder(dockhand.page);
     const practice = await findPractice(processes, TOKEN);
     expect(await applied(practice, 'POST', /\/receive$/)).toBe(1);
-    expect(complaints).toEqual([]);
-  } finally {
     expect(await dockhand.close()).toBe(0);
+    await expect.poll(() => processes.ids()).toEqual([]);
+  } finally {
+    processes.kill9();
   }
-  await expect.poll(() => dockhand.processes.ids()).toEqual([]);
 });
 
 test('the version says that it is not to be released, and stands in Settings', async () => {
-  const dockhand = await launchInstalled(INSTALLED, home, {});
+  const dockhand = await launchPackaged(INSTALLED, { home });
   try {
     const operator = await operatorAt(dockhand.page);
     await operator.go('Settings');
-    await expect(dockhand.page.getByText(/0\.\d+\.\d+-unreleasable/)).toBeVisible();
+    await expect(dockhand.page.getByText(/\d+\.\d+\.\d+-unreleasable/)).toBeVisible();
   } finally {
     await dockhand.close();
   }

@@ -7,7 +7,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { ending, inherited, listen } from '../../e2e/support/launch.ts';
-import { familyOfProcesses, type Family } from '../../e2e/support/process-tree.ts';
 
 const READY = /^Dockhand is ready: window "Dockhand"$/m;
 const PORT = /^DevTools listening on (ws:\S+)$/m;
@@ -17,33 +16,35 @@ const IS_ROOT = process.getuid?.() === 0;
 
 export interface Packaged {
   readonly page: Page;
-  readonly processes: Family;
+  readonly process: ChildProcess;
   output(): string;
-  /** Asks it to end. Resolves with its exit code. */
+  /** Closes its window, as an operator does. Resolves with its exit code. */
   close(): Promise<number | null>;
 }
 
 /** As a person without rights starts it: root would run it without Chromium's sandbox. */
-export async function launchInstalled(
+export async function launchPackaged(
   executable: string,
-  home: string,
-  env: Readonly<Record<string, string>>,
+  {
+    home,
+    args = [],
+    env = {},
+  }: { home: string; args?: readonly string[]; env?: Readonly<Record<string, string>> },
 ): Promise<Packaged> {
-  const child = spawn(executable, ['--disable-gpu', '--remote-debugging-port=0'], {
+  const child = spawn(executable, ['--disable-gpu', '--remote-debugging-port=0', ...args], {
     cwd: home,
     env: { ...inherited(), ...env, HOME: home, XDG_CONFIG_HOME: '', ...screenOf(home) },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {}),
   });
-  const processes = familyOfProcesses();
-  processes.add(child.pid ?? 0);
   const output = listen(child);
   try {
     await output.until(READY);
     const browser = await chromium.connectOverCDP(PORT.exec(output.text())?.[1] ?? '');
-    return { page: pageOf(browser), processes, output: output.text, close: () => close(child, browser) };
+    const page = pageOf(browser);
+    return { page, process: child, output: output.text, close: () => close(child, browser, page) };
   } catch (error) {
-    processes.kill9();
+    child.kill('SIGKILL');
     throw error;
   }
 }
@@ -70,9 +71,9 @@ function pageOf(browser: Browser): Page {
   return page;
 }
 
-async function close(child: ChildProcess, browser: Browser): Promise<number | null> {
+async function close(child: ChildProcess, browser: Browser, page: Page): Promise<number | null> {
   const ended = ending(child);
-  child.kill('SIGTERM');
+  await page.close();
   const code = await ended;
   await browser.close();
   return code;
