@@ -77,7 +77,7 @@ function requestOf({ targets, machine, isFast, output }, { link, time, isReleasa
   const components = thirdParty(ROOT);
   const notices = path.join(output, 'LICENSES.packages.txt');
   fs.writeFileSync(notices, noticesOf(components));
-  const sbom = path.join(output, `dockhand-${version}-${platform}.cdx.json`);
+  const sbom = path.join(output, `dockhand-${platform}.cdx.json`);
   const list = sbomOf({ version, electron: electron.version, time, components });
   fs.writeFileSync(sbom, `${JSON.stringify(list, null, 2)}\n`);
   return {
