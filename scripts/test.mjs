@@ -75,8 +75,9 @@ await program(import.meta.url, async () => {
   const total = { passed: 0, failed: 0 };
   for (const step of all.filter(({ name }) => only.length === 0 || only.includes(name))) {
     const label = step.name.padEnd(12);
-    if (step.obstacle !== undefined) {
-      console.log(`${label} NOT RUN: ${step.obstacle}`);
+    const { obstacle } = step;
+    if (obstacle !== undefined) {
+      console.log(`${label} NOT RUN: ${obstacle}`);
       if (required.includes(step.name)) total.failed += 1;
       continue;
     }

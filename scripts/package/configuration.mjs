@@ -43,7 +43,8 @@ export function configurationOf(request, env = process.env) {
     files: contentsOf(root, build),
     asar: { smartUnpack: false },
     asarUnpack: ['**/*.node'],
-    extraFiles: [
+    // Not beside the program: on macOS that is no place for a signed app's files.
+    extraResources: [
       { from: path.join(root, 'LICENSE'), to: 'LICENSE.dockhand.txt' },
       { from: request.notices, to: 'LICENSES.packages.txt' },
     ],

@@ -80,20 +80,15 @@ export function stepsOf({ node, results, missing }) {
 
   /** @returns {Step} */
   const packaged = () => {
-    const file = path.join(results, 'package.json');
-    const command = [
-      ...screen,
-      ...tool('@playwright/test/cli.js'),
-      'test',
-      '-c',
-      'test/package',
-      '--reporter=list,json',
-    ];
-    const obstacle = noPackage(node) ?? noElectron(missing['electron']);
+    const file = path.join(results, 'packaged.json');
+    const runner = tool('@playwright/test/cli.js');
     return {
       name: 'package',
-      obstacle,
-      commands: [command],
+      // Looked for only if the step is to run: it asks the network.
+      get obstacle() {
+        return noElectron(missing['electron']) ?? noPackage(node);
+      },
+      commands: [[...screen, ...runner, 'test', '-c', 'test/package', '--reporter=list,json']],
       minutes: 10,
       report: { file, tally: tallyOfPlaywright },
     };
@@ -151,5 +146,6 @@ function noPackage(node) {
     return 'Dockhand is installed here, and the test would replace it';
   const check = [path.join(ROOT, 'scripts/package.mjs'), '--target', 'deb', '--check'];
   const { status, stdout } = spawnSync(node, check, { encoding: 'utf8' });
-  return status === 0 ? undefined : (stdout.trim().split('\n').at(-1) ?? 'it cannot be made');
+  const [, why] = /cannot be made here: (.*)/.exec(stdout) ?? [];
+  return status === 0 ? undefined : (why ?? 'it cannot be made here');
 }

@@ -46,8 +46,10 @@ test('what Electron brings for developers is not there; its licences and ours ar
   const files = fs.readdirSync(UNPACKED);
   expect(files).not.toContain('version');
   expect(fs.existsSync(path.join(UNPACKED, 'resources/default_app.asar'))).toBe(false);
-  expect(files).toEqual(expect.arrayContaining(['LICENSES.chromium.html', 'LICENSE.dockhand.txt']));
-  const notices = fs.readFileSync(path.join(UNPACKED, 'LICENSES.packages.txt'), 'utf8');
+  expect(files).toEqual(expect.arrayContaining(['LICENSES.chromium.html', 'LICENSE.electron.txt']));
+  const resource = (name: string) => fs.readFileSync(path.join(UNPACKED, 'resources', name), 'utf8');
+  expect(resource('LICENSE.dockhand.txt')).toContain('MIT');
+  const notices = resource('LICENSES.packages.txt');
   for (const name of SHIPPED) expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
 });
 
