@@ -12,7 +12,6 @@ export function windowsConfiguration({ env }) {
     win: {
       target: [{ target: 'nsis', arch: ['x64'] }],
       icon: 'resources/icons/icon.ico',
-      legalTrademarks: 'Dockhand',
       requestedExecutionLevel: 'asInvoker',
       signtoolOptions: {
         signingHashAlgorithms: ['sha256'],
