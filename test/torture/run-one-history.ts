@@ -23,7 +23,7 @@ import { isTakenFor, type Fault } from './fault-definition.ts';
 import { faultOf, type FaultName } from './fault-matrix.ts';
 import { otherClient, type OtherClient } from './write-as-other-client.ts';
 import { watchScreen, type Screen } from './record-outbox-screen.ts';
-import { stationsOf, type Stations } from './start-stations.ts';
+import { stationsOf, type Stations } from './start-and-disturb-stations.ts';
 import { waitUntilDeadOrIdle, LIMIT, waitUntilSettled } from './wait-for-station.ts';
 
 export interface Plan {

@@ -4,7 +4,7 @@
  * NORMAL some are lost, which shows that the test can fail. The exit code is 0 only if both hold.
  *
  * A file system that loses unsynced data would need rights that a test does not have. Instead a preloaded library (`record-disk-writes.c`,
- * built here) records the writes and syncs. It is also used to fill a disk in `start-stations.ts`.
+ * built here) records the writes and syncs. It is also used to fill a disk in `start-and-disturb-stations.ts`.
  *
  *   node test/torture/test-power-cut.ts [--cuts N]
  */

@@ -17,7 +17,7 @@ import {
   vocabularyOf,
 } from './draw-and-carry-out-operator-acts.ts';
 import { wrongFigures } from './compare-screen-figures.ts';
-import { sendEverything } from './send-or-settle-all-commands.ts';
+import { sendEverything } from './empty-outbox-and-compare-figures.ts';
 import { openLedger, type Ledger } from './expected-screen-figures.ts';
 import { shownOn, type Shown } from './read-page.ts';
 import { openWorkplace, type Workplace } from './start-service-station-and-page.ts';

@@ -10,7 +10,7 @@ import { learnId } from '#main/store/temporary-ids.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { proof } from '#main/sync/push/kinds/command-kind.ts';
 import { nextCommand, unblocked } from '#main/sync/push/engine/choose-next-command.ts';
-import { settle } from '#main/sync/push/engine/settle-command.ts';
+import { settle } from '#main/sync/push/engine/settle-or-review-command.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { orderService, taken, type OrderService } from '../../support/simulated-order-service.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';

@@ -53,7 +53,7 @@ import {
 } from './query-similar-changes.ts';
 import { isPortionAwaited, isSourceMistaken, listsOfSameSource } from './query-moves.ts';
 import { findOverwritten } from './find-overwritten-figures.ts';
-import { isCopied, isForecastMoved, isFruitless, isOpenFor, isWorkedLate } from './query-receipts.ts';
+import { isCopied, isForecastMoved, isFruitless, isOpenFor, isWorkedLate } from './receipt-exceptions.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const FINAL = set('applied refused cancelled review');

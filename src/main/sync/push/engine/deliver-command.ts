@@ -38,7 +38,7 @@ import { resumePlan } from '../reads/run-and-resume-read-plan.ts';
 import type { PlanResult } from '../reads/paused-plan-and-plan-result.ts';
 import { insteadOfRepeat, restBeforeRepeat } from './resend-limits.ts';
 import { resolve } from './resolve-temporary-ids.ts';
-import { cancel, nowText, putAside, settle, type KeptResponse } from './settle-command.ts';
+import { cancel, nowText, putAside, settle, type KeptResponse } from './settle-or-review-command.ts';
 import { checkForDuplicates } from './duplicate-check.ts';
 import type { Delivery } from './delivery-outcome.ts';
 
