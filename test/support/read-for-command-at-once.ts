@@ -1,6 +1,7 @@
 /**
- * Runs a command's read plan (the reads that its delivery is decided on) to its end at once, where the app runs it in steps, as the
- * request budget allows. Returns the facts, or the answer that stopped it.
+ * Carries out all reads of a command's read plan (what must be read before the next step of its delivery is decided), one directly after
+ * the other. The app, in contrast, carries out one at a time, when the request budget allows it. Returns the facts that the plan made of
+ * the answers, or the answer at which it stopped. A missing record is confirmed as in the app; `whereIs` says where it was last seen.
  */
 import type { Client } from '#main/client/client.ts';
 import { readFromService, type ServiceRead } from '#main/sync/push/reads/read-from-service.ts';

@@ -1,4 +1,4 @@
-/** Sends a stock count as an operator does who leaves the items that were not scanned as they are. */
+/** Sends the stock count of a sheet. Expected items that were not scanned keep their stock: the operator's choice "leave" for each. */
 import { isMissing } from '#domain/count.ts';
 import type { TestStation } from './start-service-and-stations.ts';
 

@@ -1,4 +1,7 @@
-/** Creates a small warehouse in a test's service, over its API: two locations, three items, and orders for them. */
+/**
+ * Creates a small warehouse in a test's service, over its API: two locations and three items (`stockWarehouse`), without orders.
+ * `placeOrder` creates an order of given lines that can be received.
+ */
 import type { World } from './start-service-and-stations.ts';
 
 export interface Warehouse {

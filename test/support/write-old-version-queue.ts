@@ -1,6 +1,7 @@
 /**
  * Writes a queue file as an earlier version of Dockhand left it, with a waiting command of every kind that version had, for tests of
- * upgrades.
+ * upgrades. It also creates the records and the order that these commands name in the test's service. Call it before a station is started:
+ * the file must not exist yet.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

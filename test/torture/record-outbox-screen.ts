@@ -1,6 +1,7 @@
 /**
- * Records during a torture history what the station's outbox screen says of the command, whenever that changes: `follow` reads the screen
- * every 10 ms. The oracle of the simulation compares the record with the service's ledger, whose ids it uses (`fill-oracle-ledger.ts`).
+ * Records what the station's outbox shows of the one command of a torture history, each time that changes: `follow` reads the outbox view
+ * from the station every 10 ms. The oracle of the simulation compares the record with the service's ledger; so the ids in the record are
+ * those that `fill-oracle-ledger.ts` uses.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';

@@ -1,7 +1,7 @@
 /**
- * Lists the inventory folders whose contents must be read from the service again, and removes those that were read. Such a folder was
- * deleted from the local mirror together with the folder above it, and then appeared again: it had been moved out in time, with contents
- * that are in no list of changes.
+ * The queue of inventory folders whose contents must be read from the service again: lists it, and removes from it the folders that were
+ * read. `write-items-and-folders.ts` adds a folder that was deleted from the mirror together with a folder above it, if a later read shows
+ * that it still exists: it had been moved before the other was deleted. No list of changes contains its contents.
  */
 import type { Reader, Writer } from './database.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The database table of tallies, the single entries on a sheet (a receipt or count in progress): one row for each scan or typed figure, in
- * order, so that each can be undone.
+ * order. No row is deleted: undoing marks it (`undone`). The lists contain such rows too, and their readers must leave them out of sums.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Tallies, Tally } from '#domain/tally.ts';

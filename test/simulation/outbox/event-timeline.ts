@@ -1,7 +1,7 @@
 /**
  * The event queue of a simulated history of the outbox: an event, such as another client's write or a late delivery, is scheduled at a time
- * and runs when the simulated clock is advanced to it. `soon` replaces a wait of 30 minutes or more by an endless one, so that no history
- * waits so long.
+ * and runs when the simulated clock is advanced to it. `soon` turns a wait of 30 minutes or more into Infinity: such a wait is not
+ * simulated, because unreadable records are retried for ever and the history would not end.
  */
 import type { SimulatedService } from './network-and-service/simulated-service.ts';
 

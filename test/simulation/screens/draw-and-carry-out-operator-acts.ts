@@ -1,7 +1,8 @@
 /**
  * Draws an operator's acts in a screen simulation from a seed, and carries them out on the page (`carryOut`): keys, mostly those that the
- * screen offers; barcodes of commands, items, locations and orders; quantities; unknown codes; whole receipts, moves and counts. It also
- * draws that the network is unplugged or plugged in again, and a write by another client.
+ * screen offers; barcodes of items (one, or several in a row), locations, orders, and of the app's own control codes (a control code does
+ * what a key does); quantities; unknown codes; whole receipts, moves and counts. It also draws that the network is unplugged or plugged in
+ * again, and a write by another client.
  */
 import { controlCode } from '#domain/control.ts';
 import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS, type CodedName } from '#domain/shortcut.ts';

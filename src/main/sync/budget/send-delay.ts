@@ -1,9 +1,11 @@
 /**
- * Turns the send rate of each class of work (`send-rate.ts`) into a delay: for how many milliseconds a request of that class must wait.
- * The delay is two seconds at most; then the caller asks again. The classes, in order of precedence: person, probe, outbox, poll, bulk.
- * Each request counts against its own class and against all classes after it. A class that has waited for half of its `PATIENCE` may use
- * more and more of the reserve for operators; when its `PATIENCE` is over, it may send at once. A probe and an operator's request may
- * always send at once. If none of the allowance is left, every class waits.
+ * Turns the send rate of each class of work (`send-rate.ts`) into a delay: for how many milliseconds a request of that class must wait. The
+ * delay is two seconds at most; then the caller asks again. The classes, in order of precedence: person, probe, outbox, poll, bulk. Each
+ * request counts against its own class and against all classes after it.
+ *
+ * If none of the allowance is left, every class waits. Otherwise an operator's request and a probe may be sent at once, and so may a
+ * request of a class that has waited for its whole `PATIENCE`. After half of it, a class may use more and more of the reserve for
+ * operators.
  */
 import { CLASSES, type WorkClass } from '../../client/meter.ts';
 import { burstAllowed, FURTHEST, isQuiet, sendRate } from './send-rate.ts';

@@ -1,11 +1,13 @@
 /**
- * Computes the send rate of each class of work (how many requests per millisecond this station may send now), how many a class may send
- * ahead of that rate, the reserve that it must leave for operators and other clients' bursts, and whether the account is quiet. Pure.
+ * Computes how fast this station may send. For each class of work: the send rate (requests per millisecond, for this class and the classes
+ * before it together), how many requests may be sent ahead of that rate, the reserve that must be left for operators and other clients'
+ * bursts, and whether the account is quiet. Pure.
  *
  * The account's clients do not talk to each other, but all see the same remaining allowance in the rate headers. So each station computes
- * the rate for all clients together (what remains, less the reserve, spread over the time until the reset; in a sliding window, what
- * returns) and subtracts what the others were seen to take. `DRAW` pulls each station towards the rate it would have alone: one above the
- * others falls faster, so the rates converge.
+ * the rate for all clients together: what remains, less the reserve, divided by the time until the reset. In a sliding window, the requests
+ * that become available again meanwhile are added. Then it subtracts the rate at which the other clients were seen to send. `DRAW` lets a
+ * station that sends less than the others gain faster, so that their rates become equal. A rate grows step by step: to little more than
+ * twice the rate at which the station sends now.
  */
 import type { WorkClass } from '../../client/meter.ts';
 import { due } from './requests-sent-over-time.ts';

@@ -1,8 +1,9 @@
 /**
  * Counts what the steps of the sync loop do: requests made, answers and errors received, rows written in the two databases. Also tells
- * whether the last refusal of the key was the service's own. A step that requested and wrote nothing would do nothing again, so the loop
- * lets its work back off; one that received no answer does not show whether the service is reachable. It counts at the client and the
- * databases, because a step's own report could be wrong.
+ * whether the last refusal of the key was the service's own. Only requests through the returned `connection` are counted. The counts only
+ * grow: the loop compares those before and after a step. If a step requested and wrote nothing, the loop waits before it runs that work
+ * again; if it received no answer, it does not show whether the service is reachable. The counts are taken at the client and the databases,
+ * because a step's own report could be wrong.
  */
 import type { Answer } from '../../client/answer.ts';
 import type { Connection } from '../../client/client.ts';

@@ -1,7 +1,7 @@
 /**
- * Makes up the answer of a gateway that replies in the service's place: a random status of a fixed list (one of them 200), as JSON with a
- * message or as an HTML page, dated by the clock it is given, and on refusals and errors with the rate-limit headers it is given. Also
- * exports the rate-limit headers of a gateway that limits requests itself (`GATE_RATES`).
+ * Makes up the answer of a gateway that replies in the service's place. The status is drawn from a fixed list (one of them is 200), the
+ * body is JSON with a message or an HTML page. The `date` header is the time given by the caller. A status of 400 or more also carries the
+ * rate-limit headers given by the caller; `GATE_RATES` are those of a gateway that limits requests itself.
  */
 import type { HttpResult } from '#main/client/transport.ts';
 import type { Random } from '../../../support/seeded-random.ts';

@@ -53,7 +53,7 @@ import {
 } from './query-similar-changes.ts';
 import { isPortionAwaited, isSourceMistaken, listsOfSameSource } from './query-moves.ts';
 import { findOverwritten } from './find-overwritten-figures.ts';
-import { isCopied, isForecastMoved, isFruitless, isOpenFor, isWorkedLate } from './receipt-exceptions.ts';
+import { isCopied, isForecastMoved, isFruitless, isWorkedLate } from './receipt-exceptions.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const FINAL = set('applied refused cancelled review');
@@ -65,6 +65,12 @@ const DENIES =
 const CORRECTS = set('twice landed-late look-alikes cannot-tell');
 /** Kinds that set a figure whatever its value was. */
 const SETS = set('count adjust edit-item move-folder delete edit-alert delete-alert delete-order');
+/** The order statuses that permit a command of each kind; for a kind not named, `EDITABLE`. */
+const OPEN: Partial<Record<string, readonly string[]>> = {
+  receive: ['ordered', 'partially_received'],
+  'delete-order': ['draft'],
+};
+const EDITABLE = ['draft', 'ready_for_review', 'approved'];
 
 export function judge(ledger: Ledger, shown: readonly ShownCommand[]): readonly Finding[] {
   const asGiven = indexLedger(ledger, shown);
@@ -98,6 +104,9 @@ const isSetOtherwise = (book: LedgerIndex, { id, intent, since = [] }: ShownComm
 
 /** The stock of a record that is gone, of a count: a move of ours since may have taken it with its last piece. */
 const noneLeft = ({ since = [] }: ShownCommand): string | undefined => (since.length > 0 ? '0' : undefined);
+
+/** Whether a command of that kind is possible on an order of that status. */
+const isOpenFor = (kind: string, status: string): boolean => (OPEN[kind] ?? EDITABLE).includes(status);
 
 function judgeEnd(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void {
   const { id, intent, statements } = told;

@@ -1,8 +1,10 @@
 /**
- * Queries of the oracle about receipts, which the service books in the background (a run): whether a receipt's runs had no effect, whether
- * one came after the receipt was reported as done, whether one made a copy of an item although the operator was shown that it adds to the
- * item, and whether what the operator was shown (the forecast) has changed since. Also which order statuses permit a kind of command
- * (`isOpenFor`).
+ * Yes/no questions of the oracle about receipts, each of which may justify an unusual outcome. The service books a receipt in the
+ * background (a run).
+ * - `isFruitless`: at least five runs of the receipt were accepted, and none booked a line.
+ * - `isWorkedLate`: a run booked after the receipt was reported as applied by its figures, which another client's run had changed.
+ * - `isCopied`: a run made a copy of an item, although the operator was shown that it adds to the item.
+ * - `isForecastMoved`: what the operator was shown (the forecast) no longer held, or another client's receipt looks like ours.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { LedgerIndex, ShownCommand } from './oracle-ledger.ts';
@@ -63,11 +65,3 @@ export function isForecastMoved(
     )
   );
 }
-
-const EDITABLE = ['draft', 'ready_for_review', 'approved'];
-const OPEN: Partial<Record<string, readonly string[]>> = {
-  receive: ['ordered', 'partially_received'],
-  'delete-order': ['draft'],
-};
-/** Whether a command of that kind is possible on an order of that status. */
-export const isOpenFor = (kind: string, status: string): boolean => (OPEN[kind] ?? EDITABLE).includes(status);

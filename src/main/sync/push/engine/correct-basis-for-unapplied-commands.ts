@@ -3,9 +3,11 @@
  * commands were applied. If one was not (it was cancelled or refused), its missing effect must not be taken for another client's change. A
  * value is corrected only if it is exactly what such a command was to set. The expected contents of a deletion are computed again.
  *
- * Of a count's expected stock it is not known which commands it includes, and a wrong correction would overwrite another client's stock.
- * So only adjustments are subtracted that were cancelled before they were ever sent, and were still waiting when the first piece was
- * counted. What own commands have done since a count was made is added to its basis (`shift`).
+ * It is not stored which commands the expected stock of a count already includes, and a wrong correction would overwrite another client's
+ * stock. So only those adjustments are subtracted that were cancelled before they were ever sent, and were still waiting when the first
+ * unit was counted. What own commands have done since a count was made is added to its basis (`shift`). The basis of a status change keeps
+ * only those own statuses (`ownStatuses`) that were applied. For the deletion of an order, this station's own writes to it are added
+ * (`add-own-writes-to-expected-draft.ts`).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';

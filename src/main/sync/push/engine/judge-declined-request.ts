@@ -1,12 +1,13 @@
 /**
  * Decides the next step of a command: by its kind's rules, and by further rules if its last request was declined. Declined means that the
- * service refused it, or did not accept it at that moment (rate limit, stale version, a receipt still running, another key). Such a
- * request was probably not applied. But an intermediary may have delivered it twice and returned the second answer, or answered in the
- * service's place. So the records are judged as if the answer had been lost:
+ * service refused it, or did not accept it at that moment (rate limit, stale version, a receipt still running, another key). Such a request
+ * was probably not applied. But an intermediary may have delivered it twice and returned the second answer, or answered in the service's
+ * place. So the records are judged as if the answer had been lost:
  * - If they are as the request would have left them, a request that sets a value is settled, and one that adds goes to review (a person
  *   decides).
- * - If the figures fit both outcomes, it goes to review too. The exception is a definite refusal of a command whose record is gone, if
- *   every figure differs from what the request would have left (a destination may also hold more than that).
+ * - If the figures fit both outcomes, it goes to review too. One exception: the service definitely refused it, its record is gone, and no
+ *   figure is as the request would have left it. Then it is reported as not applied. (More at the destination than the request would have
+ *   left there counts as "as the request would have left it", because other clients add to it.)
  * - Otherwise the refusal is reported, or the request is sent again.
  *
  * If one reading shows the request as applied, a later reading that does not is ignored.

@@ -2,6 +2,7 @@
  * The delivery rules of the order-status command, which sets the status of an order. The request names the order's version, and an order
  * that has the status already counts as set, so after a lost answer it is enough to read the order. The command goes to review (a person
  * decides)
+ * - if the order no longer exists, or the service refuses the change for another reason than a stale version;
  * - if the order's present status does not allow the change;
  * - if the new status is final (voided, closed), and the present one is neither the one that the operator saw nor one that this station has
  *   set since;
