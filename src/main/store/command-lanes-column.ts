@@ -1,7 +1,7 @@
 /**
- * Reads and updates the `lanes` column of the command table. A lane is a lock on one resource, such as the item 12: commands that share one
- * are delivered in order. When a record created by a command gets its real id, the temporary id in the lanes of later commands is replaced,
- * so that they still wait for each other.
+ * Reads and updates the `lanes` column of the command table. A lane is one thing that a command touches, such as the item 12: commands that
+ * share one are delivered in order. When a record created by a command gets its real id, the temporary id in the lanes of later commands is
+ * replaced, so that they still wait for each other.
  */
 import { withRealId, type Lane } from '#domain/lane.ts';
 import type { Writer } from './database.ts';

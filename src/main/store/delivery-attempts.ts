@@ -1,8 +1,8 @@
 /**
  * The database table of delivery attempts: each row is one request sent, or about to be sent, to the inventory service for a command (a
  * change that an operator asked for), with the records read before it (its preimage) and its outcome. An attempt is inserted in the
- * transaction that sets its command to `sending`, before the first byte leaves, so a crash loses none; attempts that a crash interrupted
- * become `unknown` at the next start.
+ * transaction that sets its command to `sending`, before the first byte leaves, so a crash loses none. At the next start attempts that a
+ * crash interrupted become `unknown` (`forgetSending`). Of an answer only the first 4,000 characters are stored.
  */
 import { mayBeApplied } from '#domain/attempt.ts';
 import type { SentRequest } from '#domain/command.ts';

@@ -1,6 +1,7 @@
 /**
  * Parses JSON that this program itself stored in its database columns. It was written by `JSON.stringify` from a known type, so it is cast
- * to that type without validation; `keptJson` is for stored answers of the service, which may be cut short.
+ * to that type without validation. `keptJson` is for stored answers of the service, which may be cut short: it returns null for what is not
+ * JSON.
  */
 export function fromJson<T>(text: string): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above

@@ -1,6 +1,7 @@
 /**
- * Queries over the locations (the service's folders) in the mirror, the local copy of the service's records: lists them, tells whether one
- * contains others, and counts the items directly in each.
+ * Queries over the locations (the service's folders) in the mirror, the local copy of the service's records: lists the first ones by name
+ * and says how many there are, tells whether one contains others, and counts the items directly in each. In a large mirror the counts are
+ * null, because counting would block the station.
  */
 import type { Reader } from './database.ts';
 

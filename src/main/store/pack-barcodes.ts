@@ -1,6 +1,6 @@
 /**
  * The database table of pack barcodes: each stands for several units of an item, such as a carton of 24. The service has no such codes;
- * they are known only to this station.
+ * they are known only to this station. Storing a code again replaces what it stood for.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Reader, Writer } from './database.ts';

@@ -1,6 +1,7 @@
 /**
- * Reads and writes the settings of one profile (a warehouse account), and values learned about its service, as key and value in the
- * profile's queue database. Settings of the whole station are in `station-settings.ts`.
+ * Reads and writes the settings of one profile (a service, with its address, its key and its own files), and values learned about the
+ * service, as key and value in the profile's queue database. A setting that was never stored has its default. Settings of the whole station
+ * are in `station-settings.ts`.
  */
 import type { EventsPlace } from '#domain/views/settings.ts';
 import type { Network, StatusView } from '#domain/views/status.ts';

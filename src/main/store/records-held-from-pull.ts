@@ -1,8 +1,8 @@
 /**
  * Decides which rows a pull must not write into the mirror yet, and which applied commands it may mark as reflected (contained in the
  * mirror). Screens add the effect of every unreflected command to the mirror's figures, so a row that already contains the effect would be
- * counted twice. So the rows of a command are not written while it is being sent or its outcome is uncertain, nor after it was applied,
- * until the pull that marks it as reflected.
+ * counted twice. So the rows of a command are not written while it is being sent or its outcome is uncertain. After it was applied they are
+ * written only by the pull that marks it as reflected, together with the mark.
  */
 import { keyOf, subject, type Lane } from '#domain/lane.ts';
 import type { Reader } from './database.ts';

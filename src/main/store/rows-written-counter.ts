@@ -1,6 +1,6 @@
 /**
- * Counts the rows written to a database since it was opened. A cache, and the sync loop, compare the count to find out whether anything was
- * written.
+ * Counts the rows that this process has written to a database since it was opened, in all tables. A cache, and the sync loop, compare two
+ * counts to find out whether anything was written in between.
  */
 import type { Reader } from './database.ts';
 

@@ -1,7 +1,8 @@
 /**
  * Part of the record search (`search-items-and-folders.ts`) for words that match a location instead of the record itself. For each folder
  * it computes which search words occur in its name or codes or in those of a folder above it; a record inside needs only the other words in
- * its own text. Sets of words are bit masks, and folders with equal sets are searched together, which keeps the number of queries small.
+ * its own text. Sets of words are bit masks. Folders with equal sets are searched together, and if there are more than 64 sets the last
+ * ones too, which keeps the number of queries small.
  */
 import type { Reader } from './database.ts';
 import { allFolders } from './search-candidates.ts';

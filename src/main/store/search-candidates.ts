@@ -1,7 +1,7 @@
 /**
  * Generators of the records that the record search (`search-items-and-folders.ts`) has to test: those that the full-text index finds, those
- * in given folders, or all. They yield batches, so the search can stop when it has enough results or has spent its time. Each generator is
- * complete by itself, so two may be read in turn until one of them ends.
+ * in given folders, or all. They yield batches (some may be empty), so the search can stop when it has enough results or has spent its
+ * time. Each generator is complete by itself, so two may be read in turn until one of them ends.
  */
 import type { Reader } from './database.ts';
 

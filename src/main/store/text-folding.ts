@@ -1,7 +1,7 @@
 /**
- * Normalizes texts for the search, so that two spellings compare equal if a reader takes them for the same word: case, diacritics,
- * character width and ligatures are removed. The result is decomposed Unicode, so if one text contains another, their normalized forms do
- * so too.
+ * Normalizes texts for the search, so that two spellings compare equal if a reader takes them for the same word: differences of case,
+ * diacritics, character width and ligatures are removed. If one text contains another, their normalized forms do so too, because the result
+ * is decomposed Unicode. `wordsOf` splits a search text into its normalized words.
  */
 
 /* oxlint-disable-next-line no-control-regex -- nearly every text is plain, and is folded a million times in a first pull */

@@ -1,6 +1,7 @@
 /**
- * Lists the receipts, moves and counts that were applied since a given moment, for the day's figures on the overview screen. Those that
- * were undone are left out, except receipts: undoing one changes only the stock, and its lines remain received.
+ * Lists the receipts, moves and counts that were applied since a given moment, for the day's figures on the overview screen; also the
+ * counts that were booked as an adjustment. Those that were undone are left out, except receipts: undoing one changes only the stock, and
+ * its lines remain received.
  */
 import type { Decided, Proof } from '#domain/command.ts';
 import type { Reader } from './database.ts';

@@ -1,7 +1,7 @@
 /**
- * Records which rows of the service's lists could not be parsed or were too large, and which lists could not be read to their end, for the
- * status that an operator sees. The mirror keeps its previous version of such a record. An entry disappears when its row can be read, or at
- * the next full scan.
+ * The database table of the rows of the service's lists that could not be parsed or were too large, and of the lists that could not be read
+ * to their end, for the status that an operator sees. The mirror keeps its previous version of such a record. A row is removed from the
+ * table when it can be read, or at the next full scan. All rows of a list whose id is unknown share one row of the table.
  */
 import type { Reader, Writer } from './database.ts';
 import type { CollectionKind } from './small-collections.ts';

@@ -1,7 +1,7 @@
 /**
  * Writes items and folders to the mirror, the local copy of the service's records, and deletes them, with the indexes of barcodes and of
  * texts. `deleteRecord` deletes a folder with everything in it, `deleteSingle` the record alone. A folder that is deleted with the one
- * above it is noted as dropped, so that its contents are read again if it reappears.
+ * above it is noted as dropped: if it is written again later, its contents must be read again (`folders-to-reread.ts`).
  */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Folder, Item, Label, Measure } from '#domain/record.ts';

@@ -1,7 +1,7 @@
 /**
  * The fields of an item or folder that an operator can edit (name, notes, price, minimum quantity, label): lists them, takes them from a
- * record, gives one as text, and compares two values of a field. Labels are equal only if code and symbology are; an empty text equals a
- * missing one.
+ * record (a folder's price and minimum quantity are null), gives one as text, and compares two values of a field. Labels are equal only if
+ * code and symbology are; an empty text equals a missing one.
  */
 import type { EditableFields } from '#domain/record.ts';
 import type { Found } from './push/reads/read-plan-types.ts';

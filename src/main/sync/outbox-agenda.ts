@@ -1,8 +1,9 @@
 /**
- * Plans the work of delivering commands: offers the sync loop up to two commands, one whose outcome is uncertain (as work of class `probe`)
- * and one of the others or of those due a duplicate check (class `outbox`), and delivers the one that the loop chose. An uncertain command
- * whose read plan waits between two reads counts among the others. A command is ready if no earlier command holds a record that it touches
- * and it is not backing off. When a ready command may be sent is up to the request budget.
+ * Plans the delivery of commands. It offers the sync loop up to two commands, and delivers the one that the loop chose: one whose outcome
+ * is uncertain (as work of class `probe`), and one of the others or of those due a duplicate check (class `outbox`). An uncertain command
+ * whose read plan waits between two reads counts among the others. A command is offered only if it waits for no earlier command on the same
+ * records and its backoff has ended. The backoff ends early when an operator cancels the command or answers its review. The request budget
+ * decides when an offered command is sent.
  */
 import type { WorkClass } from '../client/meter.ts';
 import type { Clock } from '../ports.ts';

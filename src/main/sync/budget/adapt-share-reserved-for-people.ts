@@ -1,7 +1,8 @@
 /**
- * Adapts which share of the account's allowance is reserved for operators' requests: 14 % at first. In each period of one rate window the
- * first 429 raises the share, to 14 % at most, and the third raises it again, to 20 % at most. A period without a 429 lowers the share, to
- * 5 % at least, if more than half of the reserve (for operators and for other clients' bursts) was left at all times.
+ * Adapts which share of the account's allowance is reserved for operators' requests: 14 % at first. Time is divided into periods of one
+ * rate window each. In a period the first 429 raises the share, to 14 % at most, and the third raises it again, to 20 % at most. A period
+ * without a 429 lowers the share, to 5 % at least, if more than half of the reserve (for operators and for other clients' bursts) was left
+ * whenever `adapt` was called. So the caller calls `adapt` after each answer with rate headers; it also ends a period that is over.
  */
 import { reserve } from './send-rate.ts';
 import type { Estimate } from './rate-limit-window.ts';

@@ -1,7 +1,7 @@
 /**
  * Pure functions on the history of requests: how many this station, and all clients together, have sent in each slice of ten seconds. They
- * add requests, drop old ones, scale the sum to a known total, and sum up a time span. The caller computes rates from these sums, and how
- * much of the allowance a sliding rate window gives back.
+ * add requests (evenly over the time in which they may have been sent), drop old ones, scale the sum to a known total, and sum up a time
+ * span. `due` returns how many requests a sliding rate window gives back in a time span. The caller computes rates from these sums.
  */
 export interface Slice {
   /** The number of the slice: its beginning, in `SLICE`s. */

@@ -1,7 +1,8 @@
 /**
  * Finds this station's other commands that could disturb the duplicate check of a command, because their effects could be taken for a
- * second application of it. These are commands on the same records, or that put something similar into the same folder. They count while
- * they are under way, in review, reported as not booked but due a check of their own, or not visible in the mirror (the local copy) yet.
+ * second application of it. These are commands on the same records, or that put something similar into the same folder. One function
+ * returns those under way or in review (`othersInTheWay`), one those reported as not booked but due a check of their own (`othersDenied`),
+ * and one those applied but not visible in the mirror (the local copy) yet (`othersUnseen`).
  */
 import type { Intent } from '#domain/intent.ts';
 import { collide } from '#domain/lane.ts';

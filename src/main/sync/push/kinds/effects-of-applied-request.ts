@@ -1,6 +1,6 @@
 /**
- * Describes what an applied request leaves at the service, by types and functions that build them: figures set, records created, records
- * gone. A read that does not show them may be older than the write (`reads/stale-read-detection.ts`).
+ * The types that describe what an applied request leaves at the service (figures set, records created, records gone), and functions that
+ * build such a description. A read that does not show these effects may be older than the write (`reads/stale-read-detection.ts`).
  */
 import { compare, type Decimal } from '#domain/decimal.ts';
 import type { Order } from '#domain/record.ts';

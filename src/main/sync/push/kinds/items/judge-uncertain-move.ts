@@ -1,10 +1,13 @@
 /**
  * Decides whether a move with an uncertain outcome was applied, from the stock of the source and the records of the same article (goods
  * with one `sid`) at the destination, before the attempt and now. It counts how many changes by other clients would explain the figures if
- * the move was applied, and how many if not; the outcome that needs fewer is taken. The verdict is `unclear` if both need as many, if two
- * records have grown by the moved quantity, if a changed record may have been there before without being read, or if an earlier reading,
- * since which the source was not written, gives another verdict. The duplicate check of a move uses the same functions, with this station's
- * later commands and the settled application subtracted.
+ * the move was applied, and how many if not; the outcome that needs fewer is the result. The result is `unclear`
+ * - if both need as many;
+ * - if two records have grown by the moved quantity;
+ * - if a changed record may have been there before without being read;
+ * - or if an earlier reading, since which the source was not written, gives another result.
+ *
+ * The duplicate check of a move uses the same functions, with this station's later commands and the settled application subtracted.
  */
 import type { Reading } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
@@ -147,8 +150,8 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
 }
 
 /**
- * The verdict from several readings. If the source was not written since an earlier reading of the destination, nothing was moved out
- * of it since, so the portion is not among later changes there. If the earlier reading alone gives another verdict, the verdict is open.
+ * The result of several readings. If the source was not written since an earlier reading of the destination, nothing was moved out
+ * of it since, so the portion is not among later changes there. If the earlier reading alone gives another result, the result is open.
  */
 export function judgeLooks(
   command: CommandOf<'move'>,
