@@ -1,5 +1,5 @@
 /**
- * Tests that the torture test can fail: its verdict must report services that answer what is not true, and attempts that do not show the
+ * Tests that the torture test can fail: its result must report services that answer what is not true, and attempts that do not show the
  * conclusion expected of a fault.
  */
 import { expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** The attempt history of a command that was never sent. Tests of the delivery rules spread it and set the members they are about. */
+/**
+ * The attempt history of a command that was never sent. Tests of the delivery rules spread it and set the members they are about. Also the
+ * settle delay in it: how long a request without an answer may still arrive.
+ */
 
 /** Milliseconds within which a request without an answer may still arrive. */
 export const SETTLE_DELAY = 90_000;

@@ -1,6 +1,6 @@
 /**
- * Appends a command to a test's queue directly in the store, without the checks of an operator's act, signed by a fixed operator, station
- * and time. Also makes a sample one: an adjustment of an item's stock by one.
+ * Appends a command to a test's queue directly in the store, without the checks of an operator's act, as given by a fixed operator, station
+ * and time. Also makes a sample command: an adjustment of an item's stock by one.
  */
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';

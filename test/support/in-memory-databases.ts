@@ -1,6 +1,6 @@
 /**
  * Opens an empty queue and an empty mirror database in memory, and builds the ports over them that the desk (the part that answers the
- * screens) needs, with a fixed clock.
+ * screens) needs, with a fixed clock. The test closes the databases.
  */
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';

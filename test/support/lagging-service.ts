@@ -1,6 +1,7 @@
 /**
- * Starts an HTTP server in front of a test's service that answers some reads with old data, as a replica or a cache would. After a write,
- * and until no further write has been made for a given time, the given paths are answered as they were before the first of these writes.
+ * Starts an HTTP server in front of a test's service that answers some reads with old data, as a replica or a cache would. A write makes
+ * the given paths lag for a given time: meanwhile their reads are answered as before that write. A further write in this time begins the
+ * time again, but the answers stay those from before the first write. All other requests go to the service.
  */
 import { listen } from '#service/listen.ts';
 import { KEY, type World } from './start-service-and-stations.ts';

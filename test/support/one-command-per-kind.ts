@@ -1,6 +1,7 @@
 /**
- * One sample command for each of the sixteen kinds: the records it needs, the request it makes, and a count of how often the service's
- * records show it as applied (0, 1 or more). Used by suites that go through all kinds.
+ * One sample command for each of the sixteen kinds, used by suites that go through all kinds. `prepare` creates the records that the
+ * command needs in the test's service, and returns two functions: `act` enqueues the command at a station, and `done` counts how often the
+ * service's records show it as applied (0, 1 or more). `write` is the request that the command makes.
  */
 import type { ActAsk } from '#bridge/acts.ts';
 import type { IntentKind } from '#domain/intent.ts';

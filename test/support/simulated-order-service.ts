@@ -1,5 +1,7 @@
 /**
- * A simulated service with one purchase order: the test chooses the answer to each request, and how the background work of a receipt ends.
+ * A simulated service with one purchase order, and the ports for a delivery to it. Reads show the order and its last receipt as the test
+ * has set them. The test handles each receipt and chooses its answer (`onReceive`), and decides how the receipt's background work ends
+ * (`book`); any other write closes the order. Each read advances the clock.
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';

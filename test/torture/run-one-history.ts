@@ -2,7 +2,7 @@
  * Runs one history of the torture test from its plan: one command on the app's station, with a fault, and killed any number of times. The
  * service is the real one, behind a faulty proxy. The stations run in processes of their own; if one is killed, the last one runs in this
  * process. When the last station has come to rest or its time is up, the simulation's oracle compares what the outbox screens said with the
- * service's ledger. The verdict also says whether the attempts show the right conclusion (if nothing was to be killed), and whether a file
+ * service's ledger. The result also says whether the attempts show the right conclusion (if nothing was to be killed), and whether a file
  * contains the key.
  */
 import { createHash } from 'node:crypto';

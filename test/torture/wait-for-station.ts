@@ -1,7 +1,7 @@
 /**
  * Waits in a torture history until a station is dead, idle or paused (`waitUntilDeadOrIdle`), or until it has settled its command and the
- * checks for a duplicate have had their time (`waitUntilSettled`). The latter connects the station again where its queue is paused, as an
- * operator would.
+ * checks for a duplicate have had their time (`waitUntilSettled`, which returns false if that takes too long). The latter connects the
+ * station again where its queue is paused, as an operator would.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';

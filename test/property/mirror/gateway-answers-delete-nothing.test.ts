@@ -1,6 +1,6 @@
 /**
  * Tests that a gateway answering 404 in the service's place deletes nothing from the mirror (the local copy): a record is deleted only if a
- * second path agrees. With a gateway that sends no rate headers, and with one that sends its own.
+ * second read, by another route, does not find it either. The gateway sends no rate headers, or its own.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exclusive } from '#domain/lane.ts';

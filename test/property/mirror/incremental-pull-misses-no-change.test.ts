@@ -1,8 +1,8 @@
 /**
  * Tests that an incremental pull misses no change and brings back nothing deleted, with other clients' writes between two of its pages;
  * that it makes no more requests than there are pages if nobody interferes, resumes at the same page after a kill, and marks an own command
- * as contained in the mirror only with its record; and how it reads records that may be gone. The list of changes read for a command has
- * the contents of folders, too.
+ * as contained in the mirror only with its record; and how it reads records that may be gone. Also tests that the list of changes that is
+ * read to find a command's outcome contains changes inside folders.
  */
 import { describe, expect, it } from 'vitest';
 import { exclusive } from '#domain/lane.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests that rows and pages too large to be read, and lists without an end, cost nothing but themselves: pulls end, the other rows are
- * read, what cannot be read is named, and no record is taken for deleted because of it.
+ * Tests that rows and pages too large to be read, and lists without an end, do no harm to other rows and lists: pulls end, the other rows
+ * are read, the status names what could not be read, and no record is taken for deleted because of it.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openOrderIds } from '#main/store/purchase-orders.ts';

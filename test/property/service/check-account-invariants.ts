@@ -1,7 +1,8 @@
 /**
- * Checks what must hold of an answer of the inventory service (`faultOf`), and of an account after any history of requests
- * (`holdsTogether`): its folders are a tree that the lists show, its stock is what its ledger says, moves keep the stock, orders add up,
- * and each change was announced as an event. Also converts decimals to exact integers (`exact`), apart from the service's own arithmetic.
+ * Checks what must hold of an answer of the inventory service (`faultOf` returns what is wrong, or null), and of an account after any
+ * history of requests (`holdsTogether` fails the test otherwise): its folders are a tree that the lists show, its stock is what its ledger
+ * says, moves keep the stock, orders add up, and each change was announced as an event. Also converts decimals to exact integers (`exact`),
+ * with code of its own instead of the service's.
  */
 import { expect } from 'vitest';
 import { rateHeaders } from '#wire/limits.ts';

@@ -1,6 +1,7 @@
 /**
- * Tests that the inventory service's lists of items and folders, its lists of changed ones, and its searches by name return on each page
- * drawn what a comparison of all rows finds; and that a search in an account too large to count still leads to every match.
+ * Tests the inventory service's lists of items and folders, its lists of changed ones, and its searches by name, on pages drawn at random:
+ * each must contain what a comparison of all rows finds for that page. In an account too large to count, a search must still lead to every
+ * match.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

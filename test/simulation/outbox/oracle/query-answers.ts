@@ -1,7 +1,7 @@
 /**
- * Queries of the oracle about the answers that the station got for a command: whether all its requests were answered, whether one was or
- * may have been refused, whether a write or read was answered as missing (404), and whether a receipt's run, which is the service's booking
- * of it in the background, was taking long.
+ * Queries of the oracle about the answers that the station got for a command: whether all its requests were answered, and whether one was
+ * or may have been refused; whether the command, or a read for it, was answered with 404; and whether a run (the service's booking of a
+ * receipt in the background) on the command's order was taking so long that it may never end.
  */
 import { idsIn, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 

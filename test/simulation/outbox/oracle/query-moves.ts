@@ -1,7 +1,9 @@
 /**
- * Queries of the oracle about a move: which reads of its destination still count because its source was not written since; whether a record
- * was to be the portion of another move that is not reported as applied; and whether a read was older than another command's write to the
- * source, but showed the same stock as that write, so that its age could not be recognized.
+ * Queries of the oracle about a move.
+ * - `listsOfSameSource`: which reads of its destination still count, because its source was not written since.
+ * - `isPortionAwaited`: whether a record was to be the portion of another own move that is not reported as applied.
+ * - `isSourceMistaken`: whether a read was older than another own command's write to the source, but showed the stock that this write left.
+ *   Then nothing shows that the read is old.
  */
 import { figure, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 
