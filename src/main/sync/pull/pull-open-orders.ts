@@ -1,11 +1,12 @@
 /**
  * Pulls the orders that can be received: first their list, then one by one those
  * - whose lines are missing or outdated;
- * - that have left the list since the last pull;
+ * - that have left the list since the last pull (known only if the list was read to its end);
  * - that are touched by a command which the pull is to mark as reflected (contained in the mirror).
  *
- * If a command on an order is being sent, or its outcome is uncertain, the order is left to a later pull. An order that was too large to be
- * read is passed over for an hour unless it has changed.
+ * An order that the service no longer has is deleted from the mirror. If a command on an order is being sent, or its outcome is uncertain,
+ * the order is left to a later pull. An order that was too large to be read is passed over for an hour unless it has changed. If this key
+ * may not read the list, the pull continues without it.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';

@@ -1,8 +1,8 @@
 /**
- * Records until when each piece of work (a command, a pull) must not be tried again; times are in milliseconds. Work that failed is parked
- * for a given time. Work whose step neither sent a request nor wrote a row backs off for 20 ms, and for twice as long each further time, up
- * to five seconds; when any step has sent or written something, the next such backoff is 20 ms again. So such work does not run in a tight
- * loop, and other work gets its turn.
+ * Records until when each piece of work (a command, a pull) must not be tried again; times are in milliseconds of the monotonic clock. Work
+ * can be parked for a given time. Work whose step neither sent a request nor wrote a row backs off for 20 ms, and for twice as long each
+ * further time, up to five seconds; when any step has sent or written something, the next such backoff is 20 ms again. So such work does
+ * not run in a tight loop, and other work gets its turn.
  */
 import type { Clock } from '../../ports.ts';
 

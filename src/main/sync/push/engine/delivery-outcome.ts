@@ -1,6 +1,7 @@
 /**
- * The types of what a delivery of a command reports to the sync loop (`Delivery`): done for now; parked for some milliseconds; or stopped,
- * because nothing more can be sent to the service for now; and of the reasons for that (`Stop`), which pulls report too.
+ * Two types. `Delivery` is what the delivery of a command reports to the sync loop: `done` for now; `parked` for some milliseconds; or
+ * `stopped`, because nothing more can be sent to the service for now. `Stop` is the reason for that, which pulls report too: the service is
+ * not reached, an intermediary answered, the rate limit is used up, the key is refused, or the key is of another account.
  */
 
 export type Delivery =

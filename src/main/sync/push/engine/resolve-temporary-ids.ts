@@ -1,7 +1,7 @@
 /**
  * Replaces the temporary ids in a command (of records that earlier commands create) by real ones before it is decided and sent, and has its
- * basis (the values that the operator saw) corrected. The command waits while such a record is still to be created or its id to be learned,
- * and goes to review (a person decides) if it never was created or its id cannot be known.
+ * basis (the values that the operator saw) corrected. Returns that command; or `waits`, while such a record is still to be created or its
+ * id to be learned; or `never` with the question for a person, if the record never was created or its id cannot be known.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import type { SeenRecord } from '#domain/record.ts';

@@ -1,9 +1,9 @@
 /**
- * Confirms a 404 by a second path before a record counts as missing, where the 404 may be a gateway's (it lacks the service's rate headers)
- * or a wrong absence would do harm. The second path is the folder's contents with the changes since, the list of orders, or for a receipt
- * the order's lines; it is part of the read plan, paced and resumed like its other reads. If that path shows the record, cannot be read, or
- * does not exist, the 404 is not confirmed. Exception: a record or folder that was never seen anywhere has no second path, and its 404
- * counts if it carries the service's rate headers.
+ * Confirms a 404 by a second path (other reads that must not find the record either) before a record counts as missing. That is done if the
+ * 404 may be a gateway's (it lacks the service's rate headers), or if a wrong absence would do harm. The second path is the folder's
+ * contents with the changes since, the list of orders, or for a receipt the order's lines; it is part of the read plan, paced and resumed
+ * like its other reads. If that path shows the record, cannot be read, or does not exist, the 404 is not confirmed. Exception: a record or
+ * folder that was never seen anywhere has no second path, and its 404 counts if it carries the service's rate headers.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';

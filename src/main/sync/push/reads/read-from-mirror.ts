@@ -1,7 +1,7 @@
 /**
- * Answers a read plan from the mirror (the local copy of the service's records) without a request; undefined if the mirror cannot answer.
- * The duplicate check uses it. Also tells in which folder the mirror last had a record, where the confirmation of a missing one begins
- * (`confirm-missing-record.ts`), and returns a record by its id.
+ * Answers a read plan from the mirror (the local copy of the service's records) without a request; undefined if the mirror cannot answer. A
+ * record that the mirror does not have counts as deleted. The duplicate check uses it. Also tells in which folder the mirror last had a
+ * record, where the confirmation of a missing one begins (`confirm-missing-record.ts`), and returns a record by its id.
  */
 import type { Reader } from '../../../store/database.ts';
 import { orderById, orderIsWhole } from '../../../store/purchase-orders.ts';
