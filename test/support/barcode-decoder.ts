@@ -1,4 +1,4 @@
-/** The app's barcode decoder for tests in Node: its WebAssembly is loaded from disk, where the app has the browser fetch it. */
+/** The app's barcode decoder for tests in Node. Its WebAssembly is loaded from disk; in the app the browser fetches it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodePicture } from '#renderer/scanner/decode/decode.ts';

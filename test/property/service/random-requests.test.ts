@@ -1,6 +1,6 @@
 /**
- * Tests the inventory service with random requests and random bytes as bodies: it never fails, and an error is exactly a message. After a
- * history of random requests the account's invariants hold (`check-account-invariants.ts`).
+ * Tests the inventory service with random requests and random bytes as bodies: it never fails (no 5xx answer), and the body of an error is
+ * exactly a message. After a history of random requests the account's invariants hold (`check-account-invariants.ts`).
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 /**
  * Replaces the app's pull, which copies the service's records into the mirror (the local copy), in a simulated history: 100 ms after it
- * begins it reads the items, folders, orders and alerts of the simulated service at one moment, and writes them in one transaction, where
- * the app takes several requests. Which rows are held back because of commands, and which commands are marked as contained in the mirror,
- * is decided by the app's own functions.
+ * begins it reads the items, folders, orders and alerts of the simulated service at one moment, and writes them in one transaction. (The
+ * app takes several requests and transactions.) Which rows are held back because of commands, and which commands are marked as contained in
+ * the mirror, is decided by the app's own functions.
  */
 import { appliedUnreflected } from '#main/store/commands.ts';
 import { deleteEntry, entries, putEntry } from '#main/store/small-collections.ts';
