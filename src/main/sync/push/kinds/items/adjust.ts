@@ -1,9 +1,11 @@
 /**
  * The delivery rules of the adjust command, which changes an item's stock by a difference. The service can only set a stock, so the target
  * is computed from a fresh read and stored with the attempt. A re-send of an uncertain attempt sets that target, never a new sum, unless a
- * person has seen the figures and had the command sent again. The command goes to review (a person decides) if the outcome is uncertain and
- * the stock is neither the figure before nor the target, or is the figure before but another client has written the record since. It also
- * goes to review if the difference would make the stock negative.
+ * person has seen the figures and had the command sent again. The command goes to review (a person decides)
+ * - if the outcome is uncertain, and the stock is neither the figure before nor the target;
+ * - if the outcome is uncertain, and the stock is the figure before but another client has written the record since;
+ * - if the difference would make the stock negative;
+ * - if the item no longer exists, or the service refuses the request.
  */
 import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';

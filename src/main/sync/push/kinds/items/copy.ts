@@ -1,9 +1,13 @@
 /**
- * The delivery rules of the copy command, which copies an item with a given stock to a location. Nothing marks the copy as ours, so the
- * ids of the items at the destination are stored with the attempt. After a lost answer the copy is the one new item there with the
- * original's name and the requested stock. The command goes to review (a person decides) if there are several such items; if the only one
- * may be older than the request, has another stock, or may have been renamed or moved by another client; or if the service accepted the
- * request but shows no copy. Later the same search shows a second application. Undo deletes the copy.
+ * The delivery rules of the copy command, which copies an item with a given stock to a location. Nothing marks the copy as ours, so the ids
+ * of the items at the destination are stored with the attempt. After a lost answer the copy is the one new item there with the original's
+ * name and the requested stock. The command goes to review (a person decides)
+ * - if there are several such items;
+ * - if the only one may be older than the request, has another stock, or may have been renamed or moved by another client;
+ * - if the service accepted the request but shows no copy;
+ * - if the original no longer exists, or the service refuses the request.
+ *
+ * Later the same search shows a second application. Undo deletes the copy.
  */
 import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import { marksIn } from '#domain/mark.ts';

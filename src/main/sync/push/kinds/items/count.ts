@@ -1,11 +1,12 @@
 /**
  * The delivery rules of the count command, which sets an item's stock to the counted figure. The stock is read just before, so that what
- * happened between counting and sending is not overwritten: if it is not the expected stock, the command goes to review (a person
- * decides), also where it has become the counted figure by other means. Own commands given after the count shift the expected stock and
- * the figure alike, as their proofs show (`CountBasis.shift`). The figure to be set is stored with the attempt.
+ * happened between counting and sending is not overwritten: if it is not the expected stock, the command goes to review (a person decides),
+ * also where it has become the counted figure by other means. Own commands given after the count shift the expected stock and the figure
+ * alike, as their proofs show (`CountBasis.shift`). The figure to be set is stored with the attempt.
  *
  * After a lost answer the command counts as applied if the stock is at that figure. If the stock is as before, and no other client has
- * written the record since, the same figure is set again. Any other case goes to review. Another client can still write between the read
+ * written the record since, the same figure is set again. Any other case goes to review; so does a refusal, and an item that no longer
+ * exists, unless an own move has taken all that was counted (then it counts as applied). Another client can still write between the read
  * and the write; the service offers no way to prevent it. Also builds the request that sets a stock.
  */
 import { add, compare, isNegative, subtract, ZERO, type Decimal } from '#domain/decimal.ts';

@@ -2,7 +2,7 @@
  * The delivery rules of the delete command, which deletes an item, or a folder with all its contents. A record that is already gone counts
  * as deleted. Only what the operator saw is deleted. The command goes to review (a person decides) if the record has changed since, unless
  * its content is exactly what this station's own commands were to make of it. It also goes to review if the folder contains, at any depth,
- * a record that was not shown or has changed in this way.
+ * a record that was not shown or has changed in this way, or if the service refuses the request.
  *
  * A folder may be too large to be read whole (over 2,000 records, or over 20 folders in it). If the operator was shown all of it, the
  * command goes to review. If not, the records directly in it are compared; or merely their number, if they are too many to be read or were

@@ -1,9 +1,13 @@
 /**
  * The delivery rules of the edit-order command, which changes the lines of an order. The service replaces the whole order and clears what
  * is not sent. So the order is read and sent back whole: the lines changed, its other members as they were read, including those that this
- * app does not know, but without those that the service computes. The request names the order's version, and the service refuses a stale
- * one. The command goes to review (a person decides) if another client changed the lines, if the order's status no longer allows an edit,
- * or if the order may have been written more than once since an uncertain attempt. Another client's changes of other members are kept.
+ * app does not know, but without those that the service computes. Another client's changes of other members are kept. The request names the
+ * order's version, and the service refuses a stale one; then the order is read again. The command goes to review (a person decides)
+ * - if another client changed the lines;
+ * - if the order's status no longer allows an edit;
+ * - if the order may have been written more than once since an uncertain attempt;
+ * - if the order no longer exists, or the service refuses the request for another reason than a stale version.
+ *
  * Also compares an order's lines with given ones.
  */
 import { compare, ZERO } from '#domain/decimal.ts';

@@ -1,10 +1,14 @@
 /**
  * The delivery rules of the receive command, which receives goods against an order. The service accepts a receipt and processes it in the
  * background, one at a time for each order; lines can fail individually. While a receipt is running on the order the command waits, and
- * goes to review (a person decides) after ten minutes. Nothing marks a receipt as ours, so each line is judged by its received quantity
- * before the request (the snapshot, stored with the attempt) and now (`judge-uncertain-receipt.ts`). While an attempt is uncertain, a
- * repetition is judged by the same snapshot, unless the figures prove that the attempt had no effect. A new snapshot could be taken while
- * the first request is still being processed, and the goods would be received twice.
+ * goes to review (a person decides) after ten minutes. It also goes to review, without being sent, if the order is gone or can no longer be
+ * received, if a line is gone or has less left to receive, or if the forecast that the operator was shown has changed; and if the service
+ * refuses it.
+ *
+ * Nothing marks a receipt as ours, so each line is judged by its received quantity before the request (the snapshot, stored with the
+ * attempt) and now (`judge-uncertain-receipt.ts`). While an attempt is uncertain, a repetition is judged by the same snapshot, unless the
+ * figures prove that the attempt had no effect. A new snapshot could be taken while the first request is still being processed, and the
+ * goods would be received twice.
  */
 import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
