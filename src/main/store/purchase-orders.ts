@@ -103,7 +103,10 @@ export function openOrderIds(db: Reader): number[] {
     .map((row) => row.id);
 }
 
-/** The order read last, as long as the file has not been written since: a scan asks several times for its order, which may have 1,000 lines. */
+/**
+ * The order read last, as long as the file has not been written since: a scan asks several times for its order, which may have 1,000
+ * lines.
+ */
 const orderRead = new WeakMap<Reader, { readonly version: number; readonly order: Order }>();
 
 export function orderById(db: Reader, id: number): Order | undefined {
