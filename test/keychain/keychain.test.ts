@@ -12,26 +12,26 @@ describe('a key in the keychain of the computer', () => {
   const keychain = systemKeychain();
 
   it('is not there before it was kept', async () => {
-    expect(await keychain.get('nobody')).toEqual({ state: 'ready', key: null });
+    expect(await keychain.get('nobody')).toEqual({ status: 'ready', key: null });
   });
 
   it('is given back as it was, to its own profile alone', async () => {
     expect(await keychain.set('acme', SECRET)).toBe('ready');
-    expect(await keychain.get('acme')).toEqual({ state: 'ready', key: SECRET });
-    expect(await keychain.get('other')).toEqual({ state: 'ready', key: null });
+    expect(await keychain.get('acme')).toEqual({ status: 'ready', key: SECRET });
+    expect(await keychain.get('other')).toEqual({ status: 'ready', key: null });
   });
 
   it('is replaced by a new one', async () => {
     await keychain.set('acme', 'old');
     await keychain.set('acme', 'new');
-    expect(await keychain.get('acme')).toEqual({ state: 'ready', key: 'new' });
+    expect(await keychain.get('acme')).toEqual({ status: 'ready', key: 'new' });
   });
 
   it('is gone once it was deleted, and deleting it again is no trouble', async () => {
     await keychain.set('acme', SECRET);
     expect(await keychain.delete('acme')).toBe('ready');
     expect(await keychain.delete('acme')).toBe('ready');
-    expect(await keychain.get('acme')).toEqual({ state: 'ready', key: null });
+    expect(await keychain.get('acme')).toEqual({ status: 'ready', key: null });
   });
 });
 
@@ -54,7 +54,7 @@ function askOn(bus: string, before: readonly string[] = []): unknown {
 
 describe('a computer without a keychain says so', () => {
   it('where there is no session bus', () => {
-    expect(askOn('unix:path=/nonexistent')).toEqual([{ state: 'absent' }, 'absent']);
+    expect(askOn('unix:path=/nonexistent')).toEqual([{ status: 'absent' }, 'absent']);
   });
 
   it('where nobody on the bus keeps secrets', () => {
@@ -67,7 +67,7 @@ describe('a computer without a keychain says so', () => {
        <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`,
     );
     expect(askOn('', ['dbus-run-session', `--config-file=${config}`, '--'])).toEqual([
-      { state: 'absent' },
+      { status: 'absent' },
       'absent',
     ]);
     rmSync(folder, { recursive: true });
@@ -86,5 +86,5 @@ it('a locked keychain is told from an empty one', async () => {
     lock,
   ];
   execFileSync('dbus-send', [...call, collection]);
-  expect(askOn(process.env['DBUS_SESSION_BUS_ADDRESS'] ?? '')).toEqual([{ state: 'locked' }, 'locked']);
+  expect(askOn(process.env['DBUS_SESSION_BUS_ADDRESS'] ?? '')).toEqual([{ status: 'locked' }, 'locked']);
 });

@@ -19,7 +19,7 @@ it('T10 the keychain never answers → told locked, asked by one call alone, and
     const keychain = systemKeychain({ patience: 300 });
     const said = [];
     // As many as would take every thread of the pool.
-    for (let n = 0; n < 6; n++) said.push((await keychain.get('acme')).state);
+    for (let n = 0; n < 6; n++) said.push((await keychain.get('acme')).status);
     await import('node:fs/promises').then((fs) => fs.readFile('/dev/null'));
     console.log(JSON.stringify(said));
     endProcess(0, keychain);`;

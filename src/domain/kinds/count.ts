@@ -33,6 +33,8 @@ export interface CountBasis {
 export interface OwnShift {
   /** By how much they have changed it, by their proofs and, where those leave it open, by what the operator was told. */
   readonly by: Decimal;
+  /** Whether it is still to be found out where the goods of a receipt went: onto the item, or onto a copy. */
+  readonly isOpen: boolean;
   /** Whether one of them takes the record away with its last piece. */
   readonly mayEmpty: boolean;
 }

@@ -45,9 +45,9 @@ describe('a count', () => {
   });
 
   describe('with own commands given since', () => {
-    const shifted = (by: number, mayEmpty = false) => ({
+    const shifted = (by: number, { mayEmpty = false, isOpen = false } = {}) => ({
       ...command,
-      basis: { ...command.basis, since: [7], shift: { by: decimal(by), mayEmpty } },
+      basis: { ...command.basis, since: [7], shift: { by: decimal(by), isOpen, mayEmpty } },
     });
 
     it('sets what was counted with what they did, if the stock fits that, and asks if it fits another outcome alone', () => {
@@ -61,6 +61,15 @@ describe('a count', () => {
       expect(count.decide(perhaps, now(14), untried)).toMatchObject({ request: { body: { quantity: 12 } } });
       expect(count.decide(perhaps, now(10), untried)).toMatchObject({
         review: { expected: '14', now: '10', counted: '12', own: '4' },
+      });
+    });
+
+    it('waits while it is not known where the goods of a receipt went and the stock does not fit what was told; then asks', () => {
+      const open = shifted(4, { isOpen: true });
+      expect(count.decide(open, now(14), untried)).toMatchObject({ request: { body: { quantity: 12 } } });
+      expect(count.decide(open, now(10), untried)).toMatchObject({ kind: 'wait', held: true });
+      expect(count.decide(open, now(10), { ...untried, held: 600_000 })).toMatchObject({
+        review: { kind: 'count-moved', own: '4' },
       });
     });
 
@@ -85,7 +94,7 @@ describe('a count', () => {
 
     it('is done where they moved away what was counted, and the record went; asks where they do not explain it', () => {
       const same = (by: number, mayEmpty: boolean) => ({
-        ...shifted(by, mayEmpty),
+        ...shifted(by, { mayEmpty }),
         intent: { ...command.intent, quantity: decimal(10) },
       });
       expect(count.decide(same(-10, true), null, untried)).toMatchObject({ proof: { how: 'already' } });

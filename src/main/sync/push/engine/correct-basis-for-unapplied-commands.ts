@@ -25,7 +25,7 @@ import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/was-command-wa
 import { FIELDS, sameField } from '../../editable-fields.ts';
 import { areLike } from '../kinds/alerts/alert-fields.ts';
 import { contentsBasis } from '../kinds/items/correct-expected-contents-for-unapplied-commands.ts';
-import { addedAsTold } from '../kinds/effects-of-own-later-commands.ts';
+import { addedAsTold, isUnplacedOn } from '../kinds/effects-of-own-later-commands.ts';
 import { draftBasis } from '../kinds/orders/add-own-writes-to-expected-draft.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
@@ -143,7 +143,7 @@ export function shiftBy(db: Reader, seqs: readonly number[], itemId: number): Ow
   const mayEmpty = commands.some(
     ({ intent }) => intent.kind === 'move' && intent.itemId === itemId && !intent.leaveZero,
   );
-  return { by, mayEmpty };
+  return { by, isOpen: commands.some((one) => isUnplacedOn(one, itemId)), mayEmpty };
 }
 
 function placeAsLeft(

@@ -199,7 +199,7 @@ export interface Review {
 export interface Wait {
   readonly kind: 'wait';
   readonly milliseconds: number;
-  /** Another client's work keeps it waiting; the time that the same work does so is counted in `AttemptHistory.held`. */
+  /** Another client's work keeps it waiting, or a search in the mirror; `AttemptHistory.held` counts how long, on the same facts. */
   readonly held?: true;
 }
 

@@ -91,6 +91,15 @@ export function addedPerhaps(one: Later, id: number): readonly Decimal[] | null 
   return addedBy(one, id) === null ? [told, ZERO] : [told];
 }
 
+/** Whether a receipt added goods to the item or to a copy of it, and which of the two has not been looked for in the mirror yet. */
+export const isUnplacedOn = ({ intent, proof: shown }: Later, id: number): boolean =>
+  intent.kind === 'receive' &&
+  shown !== null &&
+  shown.receivedOn === undefined &&
+  intent.lines.some(
+    (line) => line.itemId === id && isLineBooked(shown, line.lineId) && !isPlaced(line, shown),
+  );
+
 /** Whether it is known onto which record a receipt line was booked. */
 function isPlaced({ lineId, copyId }: ReceiveIntentLine, shown: Proof | null): boolean {
   const on = shown?.receivedOn?.find((one) => one.lineId === lineId)?.on;

@@ -2,7 +2,8 @@
  * The delivery rules of the count command, which sets an item's stock to the counted figure. The stock is read just before, so that what
  * happened between counting and sending is not overwritten: if it is not the expected stock, the command goes to review (a person decides),
  * also where it has become the counted figure by other means. Own commands given after the count shift the expected stock and the figure
- * alike, as their proofs show (`CountBasis.shift`). The figure to be set is stored with the attempt.
+ * alike, as their proofs show (`CountBasis.shift`). If it is still to be found out onto which record a receipt's goods went, and the stock does
+ * not fit what the operator was told, the command waits for that, ten minutes at most. The figure to be set is stored with the attempt.
  *
  * After a lost answer the command counts as applied if the stock is at that figure. If the stock is as before, and no other client has
  * written the record since, the same figure is set again. Any other case goes to review; so does a refusal, and an item that no longer
@@ -31,6 +32,10 @@ import { firstOf, isRewritten, setAgain } from '../effects-of-own-later-commands
 import { stockSet } from '../effects-of-applied-request.ts';
 import { readItem } from '../../reads/read-plans.ts';
 
+/** Milliseconds until a count is looked at again while it is not known where a receipt's goods went, and how long it waits for that. */
+const UNTIL_LOOKED = 2000;
+const UNTIL_PLACED = 10 * 60_000;
+
 interface Preimage {
   readonly quantity: Decimal;
   /** When the record was last written before the attempt. Absent in attempts of the first versions. */
@@ -57,9 +62,10 @@ export const count: Kind<'count', Item | null, Preimage> = {
       return { kind: 'settle', proof: proof({ how, readings }) };
     if (compare(now, before) !== 0) {
       // If our request may have been applied, the counted difference may be in the stock already.
-      return past.uncertain === null
-        ? review({ kind: 'count-moved', expected, now, counted, ...own, ...mayBeBooked(past) })
-        : review({ kind: 'cannot-tell', readings });
+      if (past.uncertain !== null) return review({ kind: 'cannot-tell', readings });
+      if (command.basis.shift?.isOpen === true && past.held < UNTIL_PLACED)
+        return { kind: 'wait', held: true, milliseconds: UNTIL_LOOKED };
+      return review({ kind: 'count-moved', expected, now, counted, ...own, ...mayBeBooked(past) });
     }
     // Another client may have changed the stock we set, and would be overwritten.
     if (past.uncertain !== null && isRewritten(past.uncertain.preimage.updatedAt, item, past))
