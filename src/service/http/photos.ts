@@ -4,19 +4,38 @@ import { refuse } from '../rules/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { refusalAnswer, type Environment } from './api.ts';
 
+/** What a browser only ever paints. SVG is not among them: opened by itself it is a page. */
+const PICTURES: ReadonlySet<string> = new Set([
+  'image/avif',
+  'image/bmp',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+]);
+
 export function mountPhotos(app: Hono<Environment>, store: Store): void {
   app.get('/photos/:token', (c) => {
     const photo = store.photos.byToken(c.req.param('token'));
     if (!photo) return refusalAnswer(refuse(404, 'there is no such photo'));
+    const type = pictureType(photo.content_type);
     return new Response(new Uint8Array(photo.bytes), {
       headers: {
-        'content-type': photo.content_type,
-        'content-disposition': 'inline',
-        // Whatever was uploaded is shown as the picture it says it is, or not at all; never run as a page.
+        // Whatever else was uploaded is a file to keep, whose type is not ours to vouch for: never run as a page.
+        'content-type': type ?? 'application/octet-stream',
+        'content-disposition': type === null ? 'attachment' : 'inline',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, max-age=31536000, immutable',
       },
     });
   });
+}
+
+/** Null for what is no picture that browsers know. @param declared by the upload: a media type, perhaps with parameters */
+function pictureType(declared: string): string | null {
+  const type = declared.split(';')[0]?.trim().toLowerCase() ?? '';
+  return PICTURES.has(type) ? type : null;
 }
