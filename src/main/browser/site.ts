@@ -6,13 +6,13 @@
  * come from our own page (Origin), as JSON, which another page cannot send unasked.
  */
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import type { Answer, ProblemCode } from '#bridge/bridge.ts';
 import { headersFor } from '../shell/headers.ts';
 import { readPage } from '../shell/pages.ts';
 import { answered, type Verbs } from '../shell/verbs.ts';
+import { readWithin } from './body.ts';
 import { changesOf } from './changes.ts';
 import type { Entrance } from './entrance.ts';
 
@@ -55,12 +55,15 @@ export function siteOf({ station, entrance, pages, port, closing }: SiteParts): 
   site.use(async (c, next) => (entrance.isCookie(getCookie(c, cookie) ?? '') ? next() : stopAtDoor(c)));
 
   for (const verb of ['act', 'read'] as const) {
-    site.post(`/${verb}`, bodyLimit({ maxSize: LARGEST_ASK, onError: tooLarge }), async (c) => {
+    site.post(`/${verb}`, async (c) => {
       if (c.req.header('origin') !== `http://${hostOf(c)}`)
         return c.json(problem('bad-ask', 'asked by a page that is not ours'), 403);
       if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
         return c.json(problem('bad-ask', 'not JSON'), 415);
-      const said = call.safeParse(await c.req.json().catch(() => undefined));
+      // What broke off is no JSON either.
+      const text = await readWithin(c.req.raw, LARGEST_ASK).catch(() => '');
+      if (text === null) return c.json(problem('bad-ask', `over ${LARGEST_ASK} bytes`), 413);
+      const said = call.safeParse(parsed(text));
       if (!said.success) return c.json(problem('bad-ask', 'not {name, ask, queueId?} as JSON'), 400);
       const { name, ask, queueId } = said.data;
       return c.json(await answered(() => station[verb](name, ask, queueId)));
@@ -82,7 +85,13 @@ export function siteOf({ station, entrance, pages, port, closing }: SiteParts): 
   return site;
 }
 
-const tooLarge = (c: Context) => c.json(problem('bad-ask', `over ${LARGEST_ASK} bytes`), 413);
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const hostOf = (c: Context): string => c.req.header('host') ?? '';
 
