@@ -7,8 +7,9 @@ import { assumptions } from './assumptions.ts';
 import { labelTypes } from './barcode-type.ts';
 import { CustomFieldValue, CustomFieldValueWrite } from './custom-field.ts';
 import { decimalWrite } from './decimal.ts';
+import { SEARCH_FOLDERS_MAX, WORD_COUNT_MAX, WORDS_MAX } from './limits.ts';
 import { decimalOrNull, Id, idOrNull, listOf, orNull, rowOf, textOrNull } from './read.ts';
-import { flagWrite, idWrite, listWrite, nameWrite, textWrite, wordWrite } from './write.ts';
+import { flagWrite, idWrite, listWrite, namePartWrite, nameWrite, textWrite, wordWrite } from './write.ts';
 
 export const itemTypes = ['item', 'folder'] as const;
 export type ItemType = (typeof itemTypes)[number];
@@ -131,9 +132,11 @@ const pageNumber = z.int({ error: 'must be a whole number of at least 1' }).min(
 /** POST /items/search */
 export const SearchRequest = z
   .object({
-    name: textWrite.nullish(),
+    name: namePartWrite.nullish(),
     type: wordWrite(assumptions.search.value.types).nullish(),
-    folder_ids: listWrite(idWrite).nullish(),
+    folder_ids: listWrite(idWrite)
+      .max(SEARCH_FOLDERS_MAX, { error: `must have at most ${SEARCH_FOLDERS_MAX} entries` })
+      .nullish(),
     include_subfolders: z
       .unknown()
       .optional()
@@ -142,9 +145,23 @@ export const SearchRequest = z
     per_page: pageNumber.nullish(),
     page: pageNumber.nullish(),
     include: z
-      .union([z.string().transform((list) => list.split(',')), z.array(z.string())], {
-        error: 'must be a list of words',
+      .union([z.string(), z.array(z.string())], { error: 'must be a list of words' })
+      .check(({ value, issues }) => {
+        const [length, maximum, unit] =
+          typeof value === 'string'
+            ? [value.length, WORDS_MAX, 'characters']
+            : [value.length, WORD_COUNT_MAX, 'entries'];
+        if (length > maximum)
+          issues.push({
+            code: 'too_big',
+            origin: 'array',
+            maximum,
+            input: value,
+            continue: false,
+            message: `must have at most ${maximum} ${unit}`,
+          });
       })
+      .transform((words) => (typeof words === 'string' ? words.split(',') : words))
       .nullish(),
   })
   .meta({ id: 'SearchRequest' });

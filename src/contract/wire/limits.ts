@@ -7,6 +7,12 @@ import { assumptions } from './assumptions.ts';
 /** Characters (code points) in a name. */
 export const NAME_MAX = 190;
 export const RECEIVE_LINES_MAX = 100;
+/** Folders that one search may be asked below. */
+export const SEARCH_FOLDERS_MAX = 1000;
+/** Characters of a list of words in a question: many times all the words there are. */
+export const WORDS_MAX = 1000;
+/** Such words as a list. */
+export const WORD_COUNT_MAX = 50;
 
 /** The allowance is one for the account, whatever the endpoint and the key. */
 export const rateLimit = { max: 1000, windowSeconds: 15 * 60 } as const;

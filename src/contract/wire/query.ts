@@ -3,6 +3,7 @@
  * into a URL. Both ends speak the typed side.
  */
 import { z } from 'zod';
+import { WORDS_MAX } from './limits.ts';
 
 /** Pages, page sizes and seconds beyond this are all the same: there is nothing there. */
 const FIGURE_MAX = 999_999_999_999;
@@ -14,12 +15,15 @@ const wholeFromOne = z
   .transform((text) => Math.min(Number(text), FIGURE_MAX))
   .meta({ type: 'integer', minimum: 1 });
 
-const words = z.string().transform((list) =>
-  list
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== ''),
-);
+const words = z
+  .string()
+  .max(WORDS_MAX, { error: `must have at most ${WORDS_MAX} characters` })
+  .transform((list) =>
+    list
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  );
 
 const include = words.meta({ description: 'What to embed, parted by commas: custom_attributes, photos.' });
 

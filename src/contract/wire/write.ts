@@ -22,12 +22,30 @@ export const textWrite = z
   .string({ error: 'must be text' })
   .refine((text) => !UNKEEPABLE.test(text), { error: UNKEPT });
 
-/** A name: not blank, and counted in characters rather than in UTF-16 halves. */
-export const nameWrite = textWrite
-  .refine((text) => text.trim() !== '', { error: 'must not be blank' })
-  .refine((text) => Array.from(text).length <= NAME_MAX, {
-    error: `must have at most ${NAME_MAX} characters`,
+/** Counted in characters rather than in UTF-16 halves; what is too long by any count is not looked at. */
+const isOverlong = (text: string): boolean =>
+  text.length > NAME_MAX && (text.length > 2 * NAME_MAX || Array.from(text).length > NAME_MAX);
+
+/** Text of at most a name's length, or part of a name. What is too long is read no further. */
+const shortWrite = z
+  .string({ error: 'must be text' })
+  .check((context) => {
+    if (!isOverlong(context.value)) return;
+    context.issues.push({
+      code: 'too_big',
+      origin: 'string',
+      maximum: NAME_MAX,
+      input: context.value,
+      continue: false,
+      message: `must have at most ${NAME_MAX} characters`,
+    });
   })
+  .refine((text) => !UNKEEPABLE.test(text), { error: UNKEPT });
+
+export const namePartWrite = shortWrite.meta({ maxLength: NAME_MAX });
+
+export const nameWrite = shortWrite
+  .refine((text) => text.trim() !== '', { error: 'must not be blank' })
   .meta({ minLength: 1, maxLength: NAME_MAX });
 
 export const idWrite = z.int({ error: 'must be an id (a whole number)' });

@@ -1,6 +1,6 @@
 /*
  * Validates requests against a schema. The first fault is answered: 400 for a missing or malformed parameter, 422 for a value that
- * cannot be stored; the message begins with the name of the member.
+ * cannot be stored, or for a parameter that is well-formed and too long to be looked for; the message begins with the name of the member.
  */
 import type { z } from 'zod';
 import { quoted, refuse, type Outcome, type Refusal } from '../rules/refusal.ts';
@@ -29,7 +29,13 @@ function fault(error: z.ZodError, input: unknown, status: 400 | 422): Refusal {
   const path = issue.path.map(String).join('.');
   const member = /^[\w.]*$/.test(path) ? path : quoted(path);
   const missing = valueAt(input, issue.path) === undefined;
-  return missing ? refuse(400, `${member} is missing`) : refuse(status, `${member} ${issue.message}`);
+  if (missing) return refuse(400, `${member} is missing`);
+  return refuse(isOverlong(issue) ? 422 : status, `${member} ${issue.message}`);
+}
+
+/** A text or a list, not a figure: a page beyond all pages is malformed. */
+function isOverlong(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'too_big' && (issue.origin === 'string' || issue.origin === 'array');
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
