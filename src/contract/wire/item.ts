@@ -134,7 +134,8 @@ export const SearchRequest = z
   .object({
     name: namePartWrite.nullish(),
     type: wordWrite(assumptions.search.value.types).nullish(),
-    folder_ids: listWrite(idWrite)
+    // Below 1 the service counts what is no folder: the whole account, and its items alone.
+    folder_ids: listWrite(idWrite.min(1, { error: 'must be an id (a whole number of at least 1)' }))
       .max(SEARCH_FOLDERS_MAX, { error: `must have at most ${SEARCH_FOLDERS_MAX} entries` })
       .nullish(),
     include_subfolders: z
