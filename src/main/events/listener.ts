@@ -6,6 +6,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
+import { shareConnections } from './connections.ts';
 import { hintOf, type Hint } from './hint.ts';
 import { isSigned } from './signature.ts';
 
@@ -46,7 +47,7 @@ const LARGEST_BODY = 256 * 1024;
 const PATIENCE = 10_000;
 /** Milliseconds between two looks who has run out of time. Node's own 30 s would leave the few connections there are to the slow. */
 const LOOK_FOR_SLOW = 1000;
-const MOST_CONNECTIONS = 16;
+const MOST_CONNECTIONS = 48;
 const TRY_AGAIN = 503;
 
 /** Every address this computer has. */
@@ -77,7 +78,7 @@ export async function listenForEvents(options: ListenerOptions): Promise<Listene
       })
       .then((status) => answer(outgoing, status));
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  shareConnections(server, MOST_CONNECTIONS);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);

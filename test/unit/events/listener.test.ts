@@ -1,6 +1,7 @@
 /** Deliveries over a real socket: who is heard, what it is taken for, and who is told nothing. */
 import { createHmac } from 'node:crypto';
-import { connect } from 'node:net';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { subject } from '#domain/lane.ts';
 import { hintOf, type Hint } from '#main/events/hint.ts';
@@ -144,8 +145,8 @@ test('whoever takes too long is cut off soon after, and all the connections ther
     'POST /x HTTP/1.1\r\nHost: a\r\n',
     'POST /events/long-and-random HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{',
   ]
-    .flatMap((text) => Array.from({ length: 6 }, () => text))
-    .slice(0, 16)
+    .flatMap((text) => Array.from({ length: 20 }, () => text))
+    .slice(0, 48)
     .map((text) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(text));
       return new Promise((resolve) =>
@@ -162,6 +163,69 @@ test('whoever takes too long is cut off soon after, and all the connections ther
     await other.close();
   }
 }, 5000);
+
+/** From an address of this machine, over and over, never finishing what it began. */
+function holdOn(port: number, localAddress: string, count: number): () => void {
+  let over = false;
+  const sockets = new Set<Socket>();
+  const renew = () => {
+    if (over) return;
+    const socket = connect({ port, host: '127.0.0.1', localAddress }, () =>
+      socket.write('POST /events/long-and-random HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{'),
+    );
+    sockets.add(socket);
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        sockets.delete(socket);
+        setTimeout(renew, 20);
+      })
+      .resume();
+  };
+  for (let n = 0; n < count; n++) renew();
+  return () => {
+    over = true;
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+/** The status, or what the system calls its failure. */
+function deliverFrom(port: number, localAddress: string): Promise<number | string> {
+  return new Promise((resolve) => {
+    const headers = { 'content-type': 'application/json' };
+    const options = {
+      port,
+      host: '127.0.0.1',
+      localAddress,
+      path: '/events/long-and-random',
+      method: 'POST',
+    };
+    request({ ...options, headers, agent: false }, (incoming) => {
+      incoming.resume();
+      resolve(incoming.statusCode ?? 0);
+    })
+      .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      .end(change('edit'));
+  });
+}
+
+describe('more slow connections than there can be from one address, each renewed when it is cut off', () => {
+  test.each([
+    ['another address', '127.0.0.3'],
+    ['the same address, as behind a proxy', '127.0.0.2'],
+  ])('a delivery from %s: heard at once', async (_, from) => {
+    const other = await listen({});
+    const port = Number(new URL(other.url).port);
+    const letGo = holdOn(port, '127.0.0.2', 60);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      for (let n = 0; n < 10; n++) expect(await deliverFrom(port, from)).toBe(204);
+    } finally {
+      letGo();
+      await other.close();
+    }
+  });
+});
 
 describe('where there is a secret', () => {
   beforeEach(() => {
