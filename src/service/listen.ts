@@ -13,6 +13,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { messageAnswer } from './http/api.ts';
+import { callerOf } from './http/caller.ts';
 import type { Service } from './serve.ts';
 
 export interface Address {
@@ -21,6 +22,8 @@ export interface Address {
   readonly port: number;
   /** PEM texts; without them the service speaks plain HTTP. */
   readonly tls?: { readonly cert: string; readonly key: string };
+  /** The origin that links begin with, where a proxy in front has one of its own. */
+  readonly publicOrigin?: string;
 }
 
 export interface Listening {
@@ -33,8 +36,10 @@ export interface Listening {
 const GRACE = 2000;
 
 export async function listen(service: Pick<Service, 'fetch'>, address: Address): Promise<Listening> {
+  const own = { ...address, scheme: address.tls ? 'https' : 'http' } as const;
   const respond = getRequestListener(
-    (request, { incoming, outgoing }) => service.fetch(request, { incoming, outgoing }),
+    (request, { incoming, outgoing }) =>
+      service.fetch(request, { incoming, outgoing, caller: callerOf(incoming, own) }),
     {
       hostname: 'localhost',
       overrideGlobalObjects: false,
@@ -51,7 +56,7 @@ export async function listen(service: Pick<Service, 'fetch'>, address: Address):
   server.on('clientError', refuseUnparsed);
   const { port } = await bound(server, address);
   return {
-    url: `${address.tls ? 'https' : 'http'}://${address.host}:${port}`,
+    url: `${own.scheme}://${address.host}:${port}`,
     close: () => closed(server),
   };
 }

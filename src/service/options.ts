@@ -48,6 +48,7 @@ export const help = `The Inventory Service.
 ${variants.map(({ name, values }) => `                           ${name}=${values.join('|')}`).join('\n')}
   --tls-cert FILE --tls-key FILE  speak HTTPS
   --host ADDRESS         address to listen on; other than this machine's own, it needs HTTPS (default 127.0.0.1)
+  --public-url URL       how others reach it, where a proxy is in front: links in answers begin with it
   --with-parent          stop when the parent process is gone (its end of stdin closes)
 `;
 
@@ -66,6 +67,7 @@ const flags = {
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   host: { type: 'string' },
+  'public-url': { type: 'string' },
   'with-parent': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -95,6 +97,7 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
         host: read.host,
         port: read.port,
         ...(cert !== undefined && key !== undefined && { tls: { cert, key } }),
+        ...(read['public-url'] !== undefined && { publicOrigin: read['public-url'] }),
       },
       data: read.data,
       key: read.key,
@@ -142,6 +145,14 @@ const secret = z
   .optional()
   .transform((text) => text || null);
 
+/** An origin alone: the paths are the document's. */
+const origin = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  context.addIssue({ code: 'custom', message: 'must be an address such as https://stock.example.com' });
+  return z.NEVER;
+});
+
 const fileText = z.string().transform((file, context) => {
   if (existsSync(file)) return readFileSync(file, 'utf8');
   context.addIssue({ code: 'custom', message: `names ${file}, which does not exist` });
@@ -182,6 +193,7 @@ const Flags = z
     'tls-cert': fileText.optional(),
     'tls-key': fileText.optional(),
     host: z.string().min(1, { error: 'must name an address' }).default('127.0.0.1'),
+    'public-url': origin.optional(),
     'with-parent': z.boolean().default(false),
     help: z.boolean().optional(),
   })

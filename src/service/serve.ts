@@ -127,7 +127,7 @@ export function createService(options: ServiceOptions): Created {
       webhooks,
       fetch: troubleDoor({
         desk,
-        serve: async (request) => app.fetch(request),
+        serve: async (request, caller) => app.fetch(request, { caller }),
         rate,
         revokeKeyOf: (request) => {
           const holder = ring.verify(bearerOf(request.headers.get('authorization') ?? '') ?? '');

@@ -10,6 +10,7 @@ import { isRefusal, refuse, unknown, type Outcome, type Refusal } from '../rules
 import type { Origin } from '../store/store.ts';
 import { holderOf } from './bearer.ts';
 import { readJson, type JsonObject } from './body.ts';
+import type { Caller } from './caller.ts';
 import type { Handlers } from './call.ts';
 import { checkBody, checkQuery } from './check.ts';
 import { isForm, readForm, type Form } from './form.ts';
@@ -28,6 +29,8 @@ export interface ApiParts {
 }
 
 export interface Environment {
+  /** Who asks, where the request came over a socket. */
+  Bindings: { caller: Caller | undefined };
   Variables: { origin: Origin };
 }
 
@@ -75,7 +78,7 @@ function mountRoute(app: Hono<Environment>, name: RouteName, handlers: Handlers)
 
 async function callOf(c: Context<Environment>, name: RouteName): Promise<Outcome<object>> {
   const route: Route = routes[name];
-  const url = new URL(c.req.url);
+  const url = addressOf(c);
   const ids = idsOf(c.req.param());
   if (isRefusal(ids)) return ids;
   const query = route.query ? checkQuery(route.query, Object.fromEntries(url.searchParams)) : undefined;
@@ -86,6 +89,12 @@ async function callOf(c: Context<Environment>, name: RouteName): Promise<Outcome
   const body = route.body ? checkBody(route.body, form.fields, holds) : undefined;
   if (isRefusal(body)) return body;
   return { ids, query, body, sent: form.fields, uploads: form.uploads, origin: c.get('origin'), url };
+}
+
+/** What was asked for, at the address that the caller is to know the service by. */
+export function addressOf(c: Context<Environment>): URL {
+  const { pathname, search, origin } = new URL(c.req.url);
+  return new URL(`${c.env.caller?.origin ?? origin}${pathname}${search}`);
 }
 
 async function formOf(request: Request, takesForm: boolean): Promise<Outcome<Form>> {

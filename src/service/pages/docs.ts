@@ -5,7 +5,7 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Variants } from '#wire/assumptions.ts';
-import { jsonAnswer, type Environment } from '../http/api.ts';
+import { addressOf, jsonAnswer, type Environment } from '../http/api.ts';
 import { openApi, type OpenApi, type Operation } from '../openapi/document.ts';
 import { refName, type JsonSchema } from '../openapi/schemas.ts';
 import { page, styleAnswer, STYLE_PATH, type Html } from './html.ts';
@@ -15,7 +15,7 @@ export function mountDocs(app: Hono<Environment>, variants: Variants): void {
   const document = () => (made ??= openApi(variants));
 
   app.get('/openapi.json', (c) => {
-    const servers = [{ url: new URL(c.req.url).origin }];
+    const servers = [{ url: addressOf(c).origin }];
     return jsonAnswer(200, { ...document(), servers });
   });
   // Whoever opens the address that was printed at the start wants to know what is here.

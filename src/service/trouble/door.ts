@@ -1,11 +1,13 @@
 /* Passes requests to the service, or applies one of the script's faults to them. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Caller } from '../http/caller.ts';
 import type { RateLimit } from '../http/rate.ts';
 import type { TroubleDesk } from './desk.ts';
 import type { RequestEffect } from './script.ts';
 
 /** The connection of a request, where there is one (not so in a call within the process). */
 export interface Connection {
+  readonly caller: Caller;
   readonly incoming: { readonly socket: { destroy(): unknown } };
   readonly outgoing: {
     writeHead(status: number, headers: Record<string, string>): unknown;
@@ -17,7 +19,7 @@ type Fetch = (request: Request, connection?: Connection) => Promise<Response>;
 
 export interface DoorParts {
   readonly desk: Pick<TroubleDesk, 'strike'>;
-  readonly serve: (request: Request) => Promise<Response>;
+  readonly serve: (request: Request, caller: Caller | undefined) => Promise<Response>;
   readonly rate: Pick<RateLimit, 'headers'>;
   /** Revokes the key a request carries. */
   readonly revokeKeyOf: (request: Request) => void;
@@ -27,7 +29,9 @@ export interface DoorParts {
 export function troubleDoor(parts: DoorParts): Fetch {
   return async (request, connection) => {
     const effect = parts.desk.strike(request.method, new URL(request.url).pathname);
-    return effect ? happen(parts, effect, await copyOf(request), connection) : parts.serve(request);
+    return effect
+      ? happen(parts, effect, await copyOf(request), connection)
+      : parts.serve(request, connection?.caller);
   };
 }
 
@@ -37,7 +41,7 @@ async function happen(
   request: () => Request,
   connection: Connection | undefined,
 ): Promise<Response> {
-  const { serve } = parts;
+  const serve = (again: Request) => parts.serve(again, connection?.caller);
   switch (effect.kind) {
     case 'latency': {
       const answer = await serve(request());

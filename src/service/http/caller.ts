@@ -1,0 +1,62 @@
+/*
+ * Who asks over a socket, and under which of its own names the service is asked. The Host header is the caller's to write: it
+ * is believed where it is a name of ours, or else whoever reads the answer, and its links, could be led anywhere.
+ */
+import type { IncomingMessage } from 'node:http';
+import { hostname } from 'node:os';
+
+export interface Caller {
+  /** What a caller is counted under: an IPv4 address, or the network of an IPv6 one, of which a caller has very many. */
+  readonly from: string;
+  /** What links in the answer begin with. */
+  readonly origin: string;
+}
+
+export interface OwnNames {
+  readonly scheme: 'http' | 'https';
+  /** The address the service was told to listen on. */
+  readonly host: string;
+  /** The origin that a proxy in front of it has; then no other is told. */
+  readonly publicOrigin?: string;
+}
+
+export function callerOf(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  own: OwnNames,
+): Caller {
+  const from = networkOf(socket.remoteAddress ?? '');
+  if (own.publicOrigin !== undefined) return { from, origin: own.publicOrigin };
+  // Whoever got here by this address can come by it again.
+  const origins = [socket.localAddress ?? '127.0.0.1', own.host, 'localhost', hostname()].map((name) =>
+    originOf(`${own.scheme}://${bracketed(name)}:${socket.localPort}`),
+  );
+  const named = originOf(`${own.scheme}://${headers.host ?? ''}`);
+  const [here] = origins;
+  return { from, origin: origins.find((one) => one !== null && one === named) ?? here ?? '' };
+}
+
+function originOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).origin : null;
+}
+
+/** As a URL has it. */
+function bracketed(host: string): string {
+  const plain = plainAddress(host);
+  return plain.includes(':') ? `[${plain}]` : plain;
+}
+
+/** An IPv4 address as such where the socket tells it as one of IPv6; without a zone, which is of no use elsewhere. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+}
+
+/** The first 64 bits of an IPv6 address: what one household or machine is given. */
+function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (!plain.includes(':')) return plain;
+  const [before = '', after] = plain.split('::');
+  const groups = before === '' ? [] : before.split(':');
+  const behind = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = Array.from({ length: Math.max(8 - groups.length - behind.length, 0) }, () => '0');
+  return [...groups, ...zeros, ...behind].slice(0, 4).join(':');
+}
