@@ -5,6 +5,7 @@
  */
 import type { Ids } from '../ids.ts';
 import { hashOf, sameSecret } from '../keys/secret.ts';
+import { Guesses } from './guesses.ts';
 
 export interface Session {
   /** Every form of the session carries it. */
@@ -31,30 +32,29 @@ export function fault(words: string): News {
 
 /** Milliseconds. */
 const LENGTH = 12 * 3_600_000;
-const GUESSES_WINDOW = 60_000;
-const GUESSES_MAX = 10;
 /** More than people sign in: the oldest go. */
 const SESSIONS_MAX = 100;
 
 export function sessions(token: string, clock: () => number, ids: Pick<Ids, 'token'>) {
   const open = new Map<string, Session>();
-  let wrong: number[] = [];
+  const guesses = new Guesses(clock);
 
   return {
     /** Seconds a cookie lasts. */
     length: LENGTH / 1000,
-    /** The cookie for a new session; null for a wrong token, and for any when too many were wrong. */
-    signIn(guess: string): string | null {
-      const now = clock();
-      wrong = wrong.filter((at) => at > now - GUESSES_WINDOW);
-      if (wrong.length >= GUESSES_MAX) return null;
+    /**
+     * The cookie for a new session; null for a wrong token, and for any while too many wrong ones came from there.
+     * @param from what the caller is counted under
+     */
+    signIn(guess: string, from: string): string | null {
+      if (!guesses.mayTry(from)) return null;
       if (!sameSecret(guess, token)) {
-        wrong.push(now);
+        guesses.wrong(from);
         return null;
       }
       const cookie = ids.token();
       for (const key of open.keys()) if (open.size >= SESSIONS_MAX) open.delete(key);
-      open.set(keyOf(cookie), { guard: ids.token(), until: now + LENGTH, news: null });
+      open.set(keyOf(cookie), { guard: ids.token(), until: clock() + LENGTH, news: null });
       return cookie;
     },
     find(cookie: string | undefined): Session | null {

@@ -72,9 +72,12 @@ export function mountPages(app: Hono<Environment>, { account, ring, webhooks, to
     const fields = await fieldsOf(c);
     if (!fields || !isFromHere(c)) return notOurs(LOGIN_PATH);
     const to = targetOf(fields.get('to'));
-    const cookie = doors.signIn((fields.get('token') ?? '').trim());
+    const cookie = doors.signIn((fields.get('token') ?? '').trim(), c.env.caller?.from ?? '');
     if (cookie === null)
-      return loginPage(to, 'That is not the admin token, or too many were wrong: wait a minute.');
+      return loginPage(
+        to,
+        'That is not the admin token, or too many from your address were wrong: wait a few seconds.',
+      );
     const secure = new URL(c.req.url).protocol === 'https:';
     setCookie(c, COOKIE, cookie, {
       httpOnly: true,
