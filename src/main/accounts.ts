@@ -13,6 +13,7 @@ import { greetFirst } from './greeting.ts';
 import type { How, Opening } from './opening.ts';
 import { OWN_FOLDER } from './private.ts';
 import {
+  canBeKey,
   checkAddress,
   createProfileList,
   PRACTICE,
@@ -30,6 +31,7 @@ import { unsent, unsentIn } from './store/peek-closed-profile.ts';
 import { createBudget } from './sync/budget/request-budget.ts';
 
 const DONE: Answer<null> = { ok: true, value: null };
+const UNSENDABLE = 'it has characters that no key has';
 
 export function refuse(
   code: Problem['code'],
@@ -89,6 +91,7 @@ export function createAccounts(ports: SessionPorts, opening: Opening, known: Pro
     changeKey: (of, key) => changeKey(office, of, key),
     trustKey: async (of, key) => {
       if (of.profile.address === null) return refuse('not-now', 'the practice profile has a key of its own');
+      if (key !== undefined && !canBeKey(key)) return refuse('key-invalid', UNSENDABLE);
       await of.trustKey(key);
       ports.announce(['status', 'settings']);
       return DONE;
@@ -194,6 +197,7 @@ async function add(office: Office, ask: ActAsked<'profile.add'>): Promise<Answer
   const { name, address: text, key } = ask;
   const checked = checkAddress(text);
   if (!checked.ok) return refuse(checked.why, text);
+  if (!canBeKey(key)) return refuse('key-invalid', UNSENDABLE);
   // Of the account, from its first request on.
   const budget = createBudget(ports.clock, ports.random);
   const greeted = await greetFirst(ports, checked.addresses, key, budget);
@@ -245,6 +249,7 @@ async function changeKey(
   key: string,
 ): Promise<Answer<ActReply<'profile.key'>>> {
   if (of.profile.address === null) return refuse('not-now', 'the practice profile has a key of its own');
+  if (!canBeKey(key)) return refuse('key-invalid', UNSENDABLE);
   const greeted = await of.tryKey(key);
   if (greeted === 'key-refused') return refuse('key-refused', 'by the service');
   if (greeted === 'other-account') return refuse('other-account', 'nothing shows that it is of the same one');

@@ -83,6 +83,9 @@ export const practiceFolder = (folder: string): string => join(folder, 'practice
 /** Where the files of profiles that were removed are put, by id. */
 export const removedFolder = (folder: string): string => join(folder, 'removed');
 
+/** Whether a text can be sent as a key at all: a header carries no other characters. */
+export const canBeKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
+
 export type CheckedAddress =
   | { readonly ok: true; readonly addresses: readonly string[] }
   | { readonly ok: false; readonly why: 'address-invalid' | 'address-insecure' };

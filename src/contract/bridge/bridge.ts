@@ -78,6 +78,8 @@ export type ProblemCode =
   /** Somebody answers there whose certificate does not hold. */
   | 'certificate-refused'
   | 'not-the-service'
+  /** It has characters that no key can have; it was not sent. */
+  | 'key-invalid'
   | 'key-refused'
   /** The key is accepted, and of another account than the one that it is to be for. */
   | 'other-account'

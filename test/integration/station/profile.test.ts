@@ -77,6 +77,38 @@ describe('a new profile', () => {
 });
 
 describe('a key', () => {
+  it.each([
+    ['letters of another alphabet', 'ключ-склада'],
+    ['an umlaut', 'schlüssel'],
+    ['a sign that only looks like one of ours', 'sk–1234'],
+    ['a space inside', 'sk 1234'],
+    ['a line break inside', 'sk\n1234'],
+    ['a mark that nobody sees', 'sk\u200b1234'],
+  ])(
+    'with %s is told to be none, for a new account and for this one, and nothing is sent',
+    async (_what, key) => {
+      const nobody = createServer((_, outgoing) => outgoing.writeHead(500).end());
+      let came = 0;
+      nobody.on('connection', () => came++).listen(0, '127.0.0.1');
+      await once(nobody, 'listening');
+      const bound = nobody.address();
+      const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`;
+      try {
+        station = await world.station({ keychain: keychain() });
+        const none = { ok: false, problem: { code: 'key-invalid' } };
+        expect(await add({ key, address })).toMatchObject(none);
+        expect(came).toBe(0);
+        expect((await station.read('settings', {})).profiles).toHaveLength(1);
+        await add();
+        expect(await station.bridge.act('profile.key', { key })).toMatchObject(none);
+        expect(await station.bridge.act('profile.trustKey', { key })).toMatchObject(none);
+        expect((await station.until('status', {}, (view) => view.pull.state === 'ready')).key).toBe('ready');
+      } finally {
+        nobody.close();
+      }
+    },
+  );
+
   it('that was revoked stops the sending, and a new one starts it again', async () => {
     station = await world.station({ keychain: keychain() });
     await add();
@@ -84,7 +116,7 @@ describe('a key', () => {
     world.service.keys.revoke(world.service.keys.list()[0]?.id ?? '');
     await station.act('refresh', {});
     await station.until('status', {}, (view) => view.key === 'refused' && view.outbox.paused);
-    expect(await station.bridge.act('profile.key', { key: 'wrong too' })).toMatchObject({
+    expect(await station.bridge.act('profile.key', { key: 'wrong-too' })).toMatchObject({
       problem: { code: 'key-refused' },
     });
     world.service.keys.adopt('second', 'a-second-key-for-tests');

@@ -52,6 +52,7 @@ test('every problem has a title and a next step, and few stop everything', () =>
     'service-unreachable': true,
     'certificate-refused': true,
     'not-the-service': true,
+    'key-invalid': true,
     'key-refused': true,
     'other-account': true,
     'practice-failed': true,

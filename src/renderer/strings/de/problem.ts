@@ -70,6 +70,10 @@ export const problem: Translation<typeof english> = {
     title: 'Unter dieser Adresse ist kein Lagersystem',
     next: 'Die Adresse prüfen. In einem Gastnetz zuerst dort anmelden.',
   },
+  'key-invalid': {
+    title: 'Das kann kein Zugangsschlüssel sein',
+    next: 'Er hat nur die Buchstaben A–Z und a–z, Ziffern und Zeichen wie - und _, ohne Leerzeichen. Nichts wurde gesendet. Noch einmal kopieren.',
+  },
   'key-refused': {
     title: 'Der Zugangsschlüssel wurde nicht angenommen',
     next: 'Prüfen, ob er vollständig übernommen wurde und noch gilt.',

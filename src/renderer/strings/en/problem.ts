@@ -67,6 +67,10 @@ export const problem = {
     title: 'That address is not a warehouse system',
     next: 'Check the address. On a guest network, sign in there first.',
   },
+  'key-invalid': {
+    title: 'That cannot be a key',
+    next: 'A key has only the letters A–Z and a–z, digits and signs such as - and _, without spaces. Nothing was sent. Copy it again.',
+  },
   'key-refused': {
     title: 'The key was not accepted',
     next: 'Check that it was copied completely, and that it is still valid.',
