@@ -1,7 +1,7 @@
 /**
  * Builds the steps of `npm test`: types, lint, the test folders that Vitest runs (unit, integration, property, migrations, conformance,
- * keychain), build, the end-to-end tests in a browser and in Electron, and the package as it is installed. Each step has its commands, its time limit, and the reason if
- * it cannot run on this machine. Simulations, torture tests and benches are no steps; they are run by themselves.
+ * keychain), build, the end-to-end tests in a browser and in Electron, and the package as it is installed. Each step has its commands,
+ * its time limit, and the reason if it cannot run on this machine. Simulations, torture tests and benches are no steps; they are run by themselves.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -31,8 +31,8 @@ export function forecastLine(line: OrderLine, item: Item | undefined, landsIn: n
 }
 
 /** Whether a line does, or did, something other than the operator was told; where either is not known, nothing is said. */
-export function isOtherwise(told: Forecast, does: Forecast['kind']): boolean {
-  switch (does) {
+export function isOtherwise(told: Forecast, kind: Forecast['kind']): boolean {
+  switch (kind) {
     case 'copies':
       return told.kind === 'adds' || told.kind === 'unknown';
     case 'adds':
@@ -41,7 +41,7 @@ export function isOtherwise(told: Forecast, does: Forecast['kind']): boolean {
     case 'unknown':
       return false;
     default:
-      return does satisfies never;
+      return kind satisfies never;
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Keeps the few connections a listener has from being taken by whoever holds on to them. A new one is always let in: where there
- * are too many, the oldest of the address that holds the most is closed. So an address that opens them without end only pushes
- * out its own, and where all come from one (a proxy), the slowest goes.
+ * Limits the open connections of a listener so that one sender cannot take them all. A new connection is always accepted. If there are
+ * more than the limit, the oldest connection of the address that holds the most is closed: a sender that opens connections without end
+ * closes only its own. Behind a proxy all have one address, and the oldest of all is closed.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';

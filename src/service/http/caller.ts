@@ -1,6 +1,6 @@
 /*
- * Who asks over a socket, and under which of its own names the service is asked. The Host header is the caller's to write: it
- * is believed where it is a name of ours, or else whoever reads the answer, and its links, could be led anywhere.
+ * The caller's address, and the origin that links in the answer begin with. A caller can write any Host header, so it is used only if it
+ * names this computer; otherwise links could lead a reader of the answer to another host.
  */
 import type { IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
@@ -26,7 +26,7 @@ export function callerOf(
 ): Caller {
   const from = networkOf(socket.remoteAddress ?? '');
   if (own.publicOrigin !== undefined) return { from, origin: own.publicOrigin };
-  // Whoever got here by this address can come by it again.
+  // The caller reached the service by this address, so its links work with it.
   const origins = [socket.localAddress ?? '127.0.0.1', own.host, 'localhost', hostname()].map((name) =>
     originOf(`${own.scheme}://${bracketed(name)}:${socket.localPort}`),
   );

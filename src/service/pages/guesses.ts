@@ -1,13 +1,12 @@
 /*
- * How often a wrong admin token may come from one address. Each is counted for itself, so who guesses keeps nobody out who sits
- * elsewhere; and where both come from one address, a try comes free every few seconds, so the right token is never kept out
- * for good.
+ * Limits how often a wrong admin token may come from one address. Addresses are counted separately, so an attacker does not lock out an
+ * administrator at another address. At the same address one try becomes free every few seconds, so the right token is accepted again soon.
  */
 
 /** Wrong ones at once; then one more each PAUSE (milliseconds). */
 const AT_ONCE = 10;
 const PAUSE = 6000;
-/** More than anybody signs in from: those that guessed longest ago are forgotten. */
+/** Addresses remembered; beyond that the one that guessed longest ago is forgotten. */
 const ADDRESSES_MAX = 10_000;
 
 export class Guesses {

@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(await tries(browser, ADMIN)).toBe(303);
   });
 
-  test('goes on from elsewhere while somebody guesses', async () => {
+  test('from another address goes on while one address guesses', async () => {
     for (let i = 0; i < 100; i += 1) await tries(open(it, '10.0.0.66'), 'guess');
     expect(await tries(open(it, '10.0.0.66'), ADMIN)).toBe(403);
     expect(await tries(open(it, '10.0.0.7'), ADMIN)).toBe(303);

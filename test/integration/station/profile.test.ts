@@ -83,15 +83,15 @@ describe('a key', () => {
     ['a sign that only looks like one of ours', 'sk–1234'],
     ['a space inside', 'sk 1234'],
     ['a line break inside', 'sk\n1234'],
-    ['a mark that nobody sees', 'sk\u200b1234'],
+    ['a mark of no width', 'sk\u200b1234'],
   ])(
     'with %s is told to be none, for a new account and for this one, and nothing is sent',
     async (_what, key) => {
-      const nobody = createServer((_, outgoing) => outgoing.writeHead(500).end());
+      const counting = createServer((_, outgoing) => outgoing.writeHead(500).end());
       let came = 0;
-      nobody.on('connection', () => came++).listen(0, '127.0.0.1');
-      await once(nobody, 'listening');
-      const bound = nobody.address();
+      counting.on('connection', () => came++).listen(0, '127.0.0.1');
+      await once(counting, 'listening');
+      const bound = counting.address();
       const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`;
       try {
         station = await world.station({ keychain: keychain() });
@@ -104,7 +104,7 @@ describe('a key', () => {
         expect(await station.bridge.act('profile.trustKey', { key })).toMatchObject(none);
         expect((await station.until('status', {}, (view) => view.pull.state === 'ready')).key).toBe('ready');
       } finally {
-        nobody.close();
+        counting.close();
       }
     },
   );

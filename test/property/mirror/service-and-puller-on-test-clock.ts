@@ -67,5 +67,5 @@ export async function frozenAccount(
 }
 
 /** An answer with its JSON body changed. */
-export const withBody = (heard: HttpResult, change: (json: any) => unknown): HttpResult =>
-  heard.kind === 'nothing' ? heard : { ...heard, body: JSON.stringify(change(JSON.parse(heard.body))) };
+export const withBody = (result: HttpResult, change: (json: any) => unknown): HttpResult =>
+  result.kind === 'nothing' ? result : { ...result, body: JSON.stringify(change(JSON.parse(result.body))) };
