@@ -100,6 +100,21 @@ export async function scenesAt(account: HintAccount): Promise<readonly Scene[]> 
       await page.getByRole('combobox').first().fill(text);
     };
   let sheetId = '';
+  /** At most one of these at a time: a long list draws only the rows in sight. */
+  const onlyOne = (create: (n: number) => Promise<number>) => {
+    let last: number | null = null;
+    return {
+      clear: async () => {
+        if (last !== null) await call('DELETE', `items/${last}`);
+      },
+      create: async (n: number) => {
+        last = await create(n);
+      },
+    };
+  };
+  const madeItems = onlyOne((n) => item(`Item made ${n}.`, `H-MADE-${n}`, here));
+  const madePlaces = onlyOne((n) => folder(`Place made ${n}.`, `H-PLACE-${n}`, here));
+  const countedItems = onlyOne((n) => item(`To be counted ${n}.`, `H-TOCOUNT-${n}`, counted));
 
   return [
     {
@@ -160,23 +175,29 @@ export async function scenesAt(account: HintAccount): Promise<readonly Scene[]> 
     },
     {
       name: 'scan, a place: item created in it',
-      round: async (n) => ({
-        view: folderView(here),
-        open: n === 0 ? scanned('H-HERE', 'Hinted place') : stays,
-        before: 'Hinted place',
-        after: `Item made ${n}.`,
-        change: () => item(`Item made ${n}.`, `H-MADE-${n}`, here),
-      }),
+      round: async (n) => {
+        await madeItems.clear();
+        return {
+          view: folderView(here),
+          open: n === 0 ? scanned('H-HERE', 'Hinted place') : stays,
+          before: 'Hinted place',
+          after: `Item made ${n}.`,
+          change: () => madeItems.create(n),
+        };
+      },
     },
     {
       name: 'scan, a place: place created in it',
-      round: async (n) => ({
-        view: folderView(here),
-        open: n === 0 ? scanned('H-HERE', 'Hinted place') : stays,
-        before: 'Hinted place',
-        after: `Place made ${n}.`,
-        change: () => folder(`Place made ${n}.`, `H-PLACE-${n}`, here),
-      }),
+      round: async (n) => {
+        await madePlaces.clear();
+        return {
+          view: folderView(here),
+          open: n === 0 ? scanned('H-HERE', 'Hinted place') : stays,
+          before: 'Hinted place',
+          after: `Place made ${n}.`,
+          change: () => madePlaces.create(n),
+        };
+      },
     },
     {
       name: 'scan, a place: renamed',
@@ -290,13 +311,16 @@ export async function scenesAt(account: HintAccount): Promise<readonly Scene[]> 
     },
     {
       name: 'count, a sheet: item created in its place',
-      round: async (n) => ({
-        view: (station) => station.bridge.read('counting', { sheetId }),
-        open: stays,
-        before: 'Hinted tally',
-        after: `To be counted ${n}.`,
-        change: () => item(`To be counted ${n}.`, `H-TOCOUNT-${n}`, counted),
-      }),
+      round: async (n) => {
+        await countedItems.clear();
+        return {
+          view: (station) => station.bridge.read('counting', { sheetId }),
+          open: stays,
+          before: 'Hinted tally',
+          after: `To be counted ${n}.`,
+          change: () => countedItems.create(n),
+        };
+      },
     },
   ];
 }

@@ -2,19 +2,18 @@
  * Measures how long the window's frames take while a whole account is pulled, in both shells, with the station beside it as an operator
  * has it. MIRROR_ITEMS sets how many items; a million by default.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { cpus, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { rateHeaders } from '#wire/limits.ts';
 import { launch, type ShellName } from '../../e2e/support/launch.ts';
 import { row, type Row } from '../bench-row.ts';
+import { buildPages, shellsToMeasure } from '../window/build-app.ts';
 import { accountOf } from './computed-account.ts';
 
 const SIZE = Number(process.env['MIRROR_ITEMS'] ?? 1_000_000);
-const ROOT = resolve(import.meta.dirname, '../../..');
 /** Milliseconds. */
 const FRAME = 50;
 const LOOK = 500;
@@ -22,12 +21,14 @@ const LONGEST = 20 * 60_000;
 const IDLE = 30_000;
 
 export async function bench(): Promise<readonly Row[]> {
-  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  buildPages();
   const { server, address } = await serve();
   try {
+    const rows: Row[] = [];
     // One after the other, so that each has the machine to itself, as in use.
-    return [...(await pulledIn('browser', address)), ...(await pulledIn('electron', address))];
+    for (const shell of shellsToMeasure('window during a pull'))
+      rows.push(...(await pulledIn(shell, address)));
+    return rows;
   } finally {
     server.closeAllConnections();
     server.close();

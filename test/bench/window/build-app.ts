@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findElectron } from '../../../scripts/setup/electron.mjs';
+import type { ShellName } from '../../e2e/support/launch.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -15,4 +16,12 @@ export function noElectron(): string | null {
   if (findElectron(ROOT) === undefined) return 'there is no Electron binary here';
   const hasScreen = process.platform !== 'linux' || process.env['DISPLAY'] !== undefined;
   return hasScreen ? null : 'there is no screen here for Electron (xvfb-run has one)';
+}
+
+/** The shells whose window can be measured here. Prints which one is left out, and why. */
+export function shellsToMeasure(bench: string): readonly ShellName[] {
+  const obstacle = noElectron();
+  if (obstacle === null) return ['browser', 'electron'];
+  console.log(`${bench}: the browser shell alone, ${obstacle}`);
+  return ['browser'];
 }

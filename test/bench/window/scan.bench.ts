@@ -13,7 +13,7 @@ import { operatorAt, type Operator } from '../../e2e/support/operator.ts';
 import { findPractice, type Practice } from '../../e2e/support/practice-service-admin.ts';
 import { familyOfProcesses } from '../../e2e/support/process-tree.ts';
 import { row, type Row } from '../bench-row.ts';
-import { buildPages, noElectron } from './build-app.ts';
+import { buildPages, shellsToMeasure } from './build-app.ts';
 
 const SCANS = Number(process.env['PAINT_SCANS'] ?? 120);
 /** Scans that do not count: code is compiled, and the files' pages are read. */
@@ -30,9 +30,9 @@ const PULLED_WITHIN = 120_000;
 
 export async function bench(): Promise<readonly Row[]> {
   buildPages();
-  const obstacle = noElectron();
-  if (obstacle !== null) console.log(`scan to paint: the browser shell alone, ${obstacle}`);
-  return [...(await paintedIn('browser')), ...(obstacle === null ? await paintedIn('electron') : [])];
+  const rows: Row[] = [];
+  for (const shell of shellsToMeasure('scan to paint')) rows.push(...(await paintedIn(shell)));
+  return rows;
 }
 
 async function paintedIn(shellName: ShellName): Promise<readonly Row[]> {
