@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { launch } from './support/launch.ts';
+import { launch } from './support/launch-in-electron-or-browser.ts';
 import { familyOfProcesses } from './support/process-tree.ts';
 import { expect, test } from './support/shell-fixture.ts';
 

@@ -8,7 +8,7 @@ import { MOST_ENTRIES } from '../../scripts/package/contents.mjs';
 import { ask, run } from '../../scripts/run.mjs';
 import { fieldOf } from './support/debian.ts';
 import { makePackages } from './support/make.ts';
-import { ARCHIVE, OUTPUT, packaged, PRINTED, ROOT, UNPACKED } from './support/packages.ts';
+import { ARCHIVE, OUTPUT, packaged, PRINTED, ROOT, UNPACKED } from './support/paths-of-built-packages.ts';
 
 /** One of each: of the page, of its worker, of the station, of the service, and beside the bundles. */
 const SHIPPED = ['react', 'zxing-wasm', 'undici', 'hono', 'better-sqlite3', 'keytar'];

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { FuseState } from '@electron/fuses';
 import { FUSES, fusesOf, wrongFuses } from '../../scripts/package/fuses.mjs';
 import { attempt, copyOf, openFuses, type Attack } from './support/attack.ts';
-import { EXECUTABLE, OUTPUT, UNPACKED } from './support/packages.ts';
+import { EXECUTABLE, OUTPUT, UNPACKED } from './support/paths-of-built-packages.ts';
 
 const MARK = 'the attacker is in';
 const OPEN = path.join(OUTPUT, 'open');

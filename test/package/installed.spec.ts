@@ -8,7 +8,7 @@ import { findPractice } from '../e2e/support/practice-service-admin.ts';
 import { familyOfProcesses } from '../e2e/support/process-tree.ts';
 import { dpkg, isInstalled } from './support/debian.ts';
 import { launchPackaged, makeHome } from './support/launch-packaged.ts';
-import { packaged } from './support/packages.ts';
+import { packaged } from './support/paths-of-built-packages.ts';
 import { receiveAnOrder } from './support/receive.ts';
 
 const INSTALLED = '/usr/bin/dockhand';

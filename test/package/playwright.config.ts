@@ -1,9 +1,12 @@
+/**
+ * Playwright's configuration of the package tests (`npm test -- --only package`): they build the packages, inspect them, install the deb and
+ * use the app. One worker, because all files share the built packages and the installed app.
+ */
 import { defineConfig } from '@playwright/test';
 
-/** Set: the program of a package that is installed by now, which is tried instead of one that is made here. */
+/** `DOCKHAND_EXECUTABLE` names the program of a package that is installed already: then only that is tested, and nothing is built. */
 const isReleased = Boolean(process.env['DOCKHAND_EXECUTABLE']);
 
-/** `npm test -- --only package`: the app as it is packaged and installed. One file after the other: they share both. */
 export default defineConfig({
   testDir: '.',
   testMatch: isReleased ? 'released.spec.ts' : ['contents.spec.ts', 'fuses.spec.ts', 'installed.spec.ts'],

@@ -1,4 +1,7 @@
-/** The default settings of a station, read only, for tests that use the desk (the part that answers the screens) without a station. */
+/**
+ * The settings of this computer (name, operator, scanners, printer) as they are before anybody changes them, for tests that use the desk
+ * (the part that answers the screens) without starting the whole app. Only read them: their folder is already deleted, so `put` throws.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@
  * command. `needless` lets the oracle judge one, and returns its findings of needless questions.
  */
 import type { Proof, ReviewCase } from '#domain/command.ts';
-import { judge } from '../simulation/outbox/oracle/oracle.ts';
+import { judge } from '../simulation/outbox/oracle/judge-commands.ts';
 import type {
   Change,
   Ledger,

@@ -1,9 +1,10 @@
 /**
  * The child process that a test kills in the middle of a SQLite checkpoint: it appends commands to a queue and writes the write-ahead log
- * (WAL) back into the file after every 25. It reports to its parent each command stored, and each checkpoint before and after. It also
- * ends when its parent does.
+ * (WAL) back into the file after every 25. It reports to its parent each command stored, and each checkpoint before and after. It runs
+ * until it is killed or its parent ends. Start it with `fork`: it waits for each report to be sent, so without a channel to a parent it
+ * stops at the first command.
  *
- *   node wal-checkpoint-child-program.ts FILE FIRST-NUMBER
+ *   fork('wal-checkpoint-child-program.ts', [FILE, FIRST-NUMBER])
  */
 import Sqlite from 'better-sqlite3';
 import { openDatabase } from '#main/store/database.ts';

@@ -1,6 +1,7 @@
 /**
- * The type of a fault of the torture test: how it is injected, which kinds of commands it applies to, and what the station must conclude
- * from it (its class). Also checks a command's attempts against that class, and sets the settle delay of these histories (`D`).
+ * The type of a fault that the torture test injects: how it is injected, which kinds of commands it applies to, and which conclusion the
+ * app must come to (`Class`). `isTakenFor` checks the outcomes of a command's attempts against that conclusion. `D` is the settle delay of
+ * the torture test's runs: how long the app waits for a request without an answer.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';

@@ -12,7 +12,7 @@ import type { IntentKind } from '#domain/intent.ts';
 import type { StepName } from '#main/ports.ts';
 import { countsOf, type Counts, type Finding } from '../simulation/outbox/oracle/finding-kinds.ts';
 import type { Statement } from '../simulation/outbox/oracle/oracle-ledger.ts';
-import { judge } from '../simulation/outbox/oracle/oracle.ts';
+import { judge } from '../simulation/outbox/oracle/judge-commands.ts';
 import type { KillableStation } from '../support/killable-station.ts';
 import { KIND_CASES, type KindCase } from '../support/one-command-per-kind.ts';
 import { randomFrom } from '../support/seeded-random.ts';

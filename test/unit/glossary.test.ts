@@ -23,6 +23,7 @@ const TABLES_AND_COLUMNS: readonly string[] = [
   'command.intent',
   'command.review',
   'command.sheet',
+  'command.station',
   'line_draft.sheet',
   'scan',
   'scan.place',

@@ -1,8 +1,8 @@
 /**
- * Draws a few records of the mirror, with which `check-account-of-new-key.ts` finds out whether a new key is of the same account: items or
- * folders spread evenly over the span of their ids, and the orders that have not changed for the longest. Each comes with what
- * distinguishes it from a record with the same id in another account: its origin (what the service gave it when it was created and never
- * changes; empty if unknown), or the time of an order's last change.
+ * Picks a few records of the mirror, with which `check-account-of-new-key.ts` finds out whether a new key belongs to the same account:
+ * items or folders spread evenly over the range of their ids, and the orders that have not changed for the longest. The same mirror gives
+ * the same sample. Each record comes with what tells it from a record with the same id in another account: for an item or folder its
+ * origin, which the service sets at creation and never changes (empty if unknown); for an order the time of its last change.
  */
 import type { Reader } from './database.ts';
 

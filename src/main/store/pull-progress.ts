@@ -11,7 +11,7 @@
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
 
-/** The cursor in one list; its members are explained in pull/choose-next-page.ts (`PageCursor`). */
+/** The cursor in one list; its members are explained in pull/next-page-and-end-of-list.ts (`PageCursor`). */
 interface StoredCursor {
   readonly readTo: number;
   readonly total: number | null;

@@ -1,6 +1,6 @@
 /**
- * Reads items and folders from the mirror, the local copy of the service's records: finds them by id, barcode, folder, article (`sid`),
- * equal fields or time of change, counts them, and tells where a folder lies.
+ * Reads items and folders from the mirror, the local copy of the service's records: by id, barcode, folder, article (`sid`) or time of
+ * change, or items that have a given name, folder, price and quantity. Also counts them, and tells where a folder lies.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Label, Folder, FolderRef, Item, Measure } from '#domain/record.ts';

@@ -1,8 +1,8 @@
 /**
- * Searches items and folders by name, code, tag, note, custom field and location. A record matches when each search word is in its own text
- * or in the name or code of a folder above it. No match is skipped until the number of results or the time is used up. Words found only
- * through a folder are searched by the index and by the folder tree in turn, until one of the two is finished. The first results are the
- * records that have the whole search text as a code, then those whose name begins with it; the others are in no particular order.
+ * Searches items and folders by name, code, tag, note, custom field and location. A record matches if each search word occurs anywhere,
+ * also inside a word, in its own text or in the name or code of a folder above it. The search ends when enough results are found or
+ * `isLate` says that the time is up; until then it finds every match. Results come in this order: records that have the whole search text
+ * as a code; those whose name begins with it; all others, in no particular order.
  */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Reader } from './database.ts';

@@ -1,8 +1,11 @@
 /**
- * Waits, for an operator who has just entered a key, until the sync loop's requests show whether the service accepts it. The first answer
- * to a request that begins after that decides: `answered` (accepted; a 429 shows that too), `key-refused`, or `other-account` (the key is
- * of another account). An intermediary's answer does not count. `silent`: a request failed in another way, or ten seconds passed without a
- * decision. `stopped`: the loop has ended. This file sends nothing: the loop reports its own requests and their answers to it.
+ * Waits, after an operator has entered a key, until the sync loop's own requests show whether the service accepts it. This file sends
+ * nothing; the loop reports its requests and their answers to it. Only requests that begin after the call of `wait` count, and answers of
+ * an intermediary do not. Results:
+ * - `answered`: the service accepted the key (also if it answered 429);
+ * - `key-refused`, or `other-account`: the key is of another account;
+ * - `silent`: a request failed in another way, or ten seconds passed without one of these;
+ * - `stopped`: the loop has ended.
  */
 import type { Clock } from '../ports.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';

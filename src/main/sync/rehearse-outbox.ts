@@ -1,8 +1,9 @@
 /**
  * Dry run of the outbox: decides for each waiting command what would happen if it were sent now, and sends only reads. Each command is
  * decided on fresh reads of the service, changed by the effects of the commands before it (`apply-earlier-commands-to-read-answers.ts`). A
- * command is not decided if its own outcome is uncertain, or if it waits behind a command that is uncertain or in review: it is then
- * reported as under way or waiting. No read is made twice in a run.
+ * command is not decided, but reported as waiting or under way, if its own outcome is uncertain, if it waits behind a command that is
+ * uncertain or in review, or if it concerns a record that an earlier command is still to create. Commands in review are only counted. No
+ * read is made twice in a run.
  *
  * An operator waits for the result, but the reads are still paced like the outbox's and limited in number. A read that cannot be made or
  * used ends the run. The result says how many commands were left out, and why. If a run is under way, a second call returns the same one.

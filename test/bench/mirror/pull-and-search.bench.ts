@@ -1,6 +1,7 @@
 /**
- * Measures pulling, looking up and searching a million items (MIRROR_ITEMS sets another number). The account's answers are computed, so
- * the figures are the station's own.
+ * Measures the first pull of a million items (MIRROR_ITEMS sets another number), a pull of changes, lookups by code and searches, most of
+ * them against bare SQLite or an ideal number of requests. The service's answers are generated in this process, and the time for that is
+ * subtracted from the first pull: the figures are of the app alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -7,7 +7,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { launch, type ShellName } from '../../e2e/support/launch.ts';
+import { launch, type ShellName } from '../../e2e/support/launch-in-electron-or-browser.ts';
 import { operatorAt } from '../../e2e/support/operator.ts';
 import type { Row } from '../bench-row.ts';
 import { buildPages, shellsToMeasure } from '../window/build-app.ts';

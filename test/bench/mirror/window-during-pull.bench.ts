@@ -8,7 +8,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { rateHeaders } from '#wire/limits.ts';
-import { launch, type ShellName } from '../../e2e/support/launch.ts';
+import { launch, type ShellName } from '../../e2e/support/launch-in-electron-or-browser.ts';
 import { row, type Row } from '../bench-row.ts';
 import { buildPages, shellsToMeasure } from '../window/build-app.ts';
 import { accountOf } from './computed-account.ts';

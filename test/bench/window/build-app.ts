@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findElectron } from '../../../scripts/setup/electron.mjs';
-import type { ShellName } from '../../e2e/support/launch.ts';
+import type { ShellName } from '../../e2e/support/launch-in-electron-or-browser.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 

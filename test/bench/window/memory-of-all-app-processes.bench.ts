@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { _electron } from '@playwright/test';
-import { launch } from '../../e2e/support/launch.ts';
+import { launch } from '../../e2e/support/launch-in-electron-or-browser.ts';
 import { operatorAt } from '../../e2e/support/operator.ts';
 import { findPractice } from '../../e2e/support/practice-service-admin.ts';
 import { familyOfProcesses, type Family } from '../../e2e/support/process-tree.ts';

@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { launch, type ShellName } from '../../e2e/support/launch.ts';
+import { launch, type ShellName } from '../../e2e/support/launch-in-electron-or-browser.ts';
 import { operatorAt, type Operator } from '../../e2e/support/operator.ts';
 import { findPractice, type Practice } from '../../e2e/support/practice-service-admin.ts';
 import { familyOfProcesses } from '../../e2e/support/process-tree.ts';

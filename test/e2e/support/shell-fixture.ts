@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { lookAt } from './accessibility-checks.ts';
-import { launch, type Launched, type ShellName } from './launch.ts';
+import { launch, type Launched, type ShellName } from './launch-in-electron-or-browser.ts';
 import { findPractice, type Practice } from './practice-service-admin.ts';
 import { familyOfProcesses } from './process-tree.ts';
 import { signsOfLife } from './window-diagnostics.ts';

@@ -1,7 +1,7 @@
 /**
  * Diagnoses a window of which no screenshot can be taken: whether its process and its page answer, what is on it, and whether it draws.
  */
-import type { Launched } from './launch.ts';
+import type { Launched } from './launch-in-electron-or-browser.ts';
 
 /** Milliseconds. */
 const ANSWERED_WITHIN = 3_000;

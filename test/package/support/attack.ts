@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
-import { inherited } from '../../e2e/support/launch.ts';
+import { inherited } from '../../e2e/support/launch-in-electron-or-browser.ts';
 import { familyOfProcesses } from '../../e2e/support/process-tree.ts';
 
 /** Milliseconds until a start must have come to something. */

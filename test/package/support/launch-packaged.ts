@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { ending, inherited, listen } from '../../e2e/support/launch.ts';
+import { ending, inherited, listen } from '../../e2e/support/launch-in-electron-or-browser.ts';
 
 const READY = /^Dockhand is ready: window "Dockhand"$/m;
 const PORT = /^DevTools listening on (ws:\S+)$/m;

@@ -1,7 +1,10 @@
-/** Makes the suite's packages, once, as a person would: by the command, and by what it prints. */
+/**
+ * Playwright's global setup of the package tests: empties their output folder, builds the unpacked app and the deb with
+ * `scripts/package.mjs`, and stores what the script printed, from which `paths-of-built-packages.ts` takes the paths of the files made.
+ */
 import fs from 'node:fs';
 import { makePackages } from './make.ts';
-import { OUTPUT, PRINTED } from './packages.ts';
+import { OUTPUT, PRINTED } from './paths-of-built-packages.ts';
 
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one
 export default async function make(): Promise<void> {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { run } from '../../../scripts/run.mjs';
-import { ROOT } from './packages.ts';
+import { ROOT } from './paths-of-built-packages.ts';
 
 /** Milliseconds, on a busy machine. */
 const PACKAGED_WITHIN = 150_000;

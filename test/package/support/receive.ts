@@ -1,4 +1,7 @@
-/** What a package is tried by: an order of the practice warehouse is received, from the first screen to the proof. */
+/**
+ * The test that every package has to pass: a new operator receives an order of the practice warehouse, until the outbox shows the receipt
+ * as done. Fails also if the page has thrown an error.
+ */
 import { expect, type Page } from '@playwright/test';
 import { ON_ITS_WAY, operatorAt } from '../../e2e/support/operator.ts';
 

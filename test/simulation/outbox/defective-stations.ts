@@ -5,7 +5,7 @@
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
-import type { Class } from './draws/draw-failure-rates-and-clock-skews.ts';
+import type { Class } from './draws/draw-conditions-of-run.ts';
 import type { Count } from './oracle/finding-kinds.ts';
 import type { Defect, History } from './simulated-history.ts';
 

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import type { Checked } from './oracle/check-end-state.ts';
-import { CLASSES, type Class } from './draws/draw-failure-rates-and-clock-skews.ts';
+import { CLASSES, type Class } from './draws/draw-conditions-of-run.ts';
 import { addTo, countsOf } from './oracle/finding-kinds.ts';
 import { runHistory } from './run-one-history.ts';
 

@@ -2,7 +2,7 @@
  * Runs one simulated history of the outbox from a seed: the app's code that chooses and delivers commands, on two databases, with a
  * simulated service, network, clock and pull. The seed draws the commands, what operators and other clients do, what becomes of each
  * request, and when the station is killed and restarted; the same arguments give the same history. At the end the oracle
- * (`oracle/oracle.ts`) and `oracle/check-end-state.ts` judge it. A test of the oracle can give the station a defect (`Defect`).
+ * (`oracle/judge-commands.ts`) and `oracle/check-end-state.ts` judge it. A test of the oracle can give the station a defect (`Defect`).
  */
 import { forgetSending } from '#main/store/delivery-attempts.ts';
 import {
@@ -26,10 +26,10 @@ import { randomFrom } from '../../support/seeded-random.ts';
 import { USUAL_SETTINGS } from '../../support/default-station-settings.ts';
 import { check, type Checked } from './oracle/check-end-state.ts';
 import { concurrentEditsAt } from './draws/send-conflicting-writes-of-other-client.ts';
-import { CLASSES, drawConditions, type Class } from './draws/draw-failure-rates-and-clock-skews.ts';
+import { CLASSES, drawConditions, type Class } from './draws/draw-conditions-of-run.ts';
 import { drawAt } from './draws/draw-commands.ts';
 import { drawPersistentFailures, NO_FAILURES } from './draws/draw-persistent-failures.ts';
-import { judge } from './oracle/oracle.ts';
+import { judge } from './oracle/judge-commands.ts';
 import { drawFaults, READ_LAG } from './draws/draw-second-deliveries-clock-jumps-and-read-lag.ts';
 import { clientOver, D, LATEST, Unbounded } from './network-and-service/simulated-network.ts';
 import { operatorActsAt } from './draws/carry-out-random-operator-acts.ts';

@@ -9,7 +9,7 @@
  */
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { CLASSES } from './draws/draw-failure-rates-and-clock-skews.ts';
+import { CLASSES } from './draws/draw-conditions-of-run.ts';
 import { addTo, countsOf, MEANINGS, SUMMED } from './oracle/finding-kinds.ts';
 import { simulate, type Sum } from './run-many-histories.ts';
 

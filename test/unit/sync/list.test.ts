@@ -8,7 +8,7 @@ import {
   read,
   FIRST_PAGE,
   type PageCursor,
-} from '#main/sync/pull/choose-next-page.ts';
+} from '#main/sync/pull/next-page-and-end-of-list.ts';
 import { pageAround } from '#main/sync/pull/remember-oversized-rows.ts';
 
 /** The pages that are asked for, until the list ends. @param rows on each page, from the first */

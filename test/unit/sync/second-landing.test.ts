@@ -9,7 +9,7 @@ import { learnId } from '#main/store/temporary-ids.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import { addedBy } from '#main/sync/push/kinds/effects-of-own-later-commands.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
-import { laterThan } from '#main/sync/push/engine/attempt-history.ts';
+import { laterThan } from '#main/sync/push/engine/gather-attempt-history.ts';
 import { runHistory } from '../../simulation/outbox/run-one-history.ts';
 import { common, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';

@@ -14,7 +14,7 @@ import { countRecords } from '../../store/read-items-and-folders.ts';
 import { forgetUnreadable } from '../../store/unreadable-rows.ts';
 import { forgetSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './pull-small-collections.ts';
-import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './choose-next-page.ts';
+import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './next-page-and-end-of-list.ts';
 import { recordEndless, recordShort, recordSkipped } from './page-through-list.ts';
 import {
   runOf,

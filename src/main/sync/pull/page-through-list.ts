@@ -13,7 +13,7 @@ import {
   pageAround,
   rememberRows,
 } from './remember-oversized-rows.ts';
-import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './choose-next-page.ts';
+import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './next-page-and-end-of-list.ts';
 import type { PageResult, PullPart, PullStatePorts } from './stepwise-pull.ts';
 
 export interface List {

@@ -31,7 +31,7 @@ import {
   enqueueRecheck,
   rechecksOf,
 } from '../../store/recheck-queue-and-scan-marks.ts';
-import { meet, narrowed, nextPage, read, FIRST_PAGE } from './choose-next-page.ts';
+import { meet, narrowed, nextPage, read, FIRST_PAGE } from './next-page-and-end-of-list.ts';
 import { recordEndless, recordSkipped } from './page-through-list.ts';
 import { appliedSeqs, type PullPart, type PullState, type PullStatePorts } from './stepwise-pull.ts';
 import { stopped } from './classify-read-answer.ts';

@@ -13,7 +13,7 @@ import {
   type OversizedRow,
 } from '../../store/pull-progress.ts';
 import type { Order } from '#domain/record.ts';
-import type { PageCursor } from './choose-next-page.ts';
+import type { PageCursor } from './next-page-and-end-of-list.ts';
 import type { PullStatePorts } from './stepwise-pull.ts';
 
 type Ports = Pick<PullStatePorts, 'mirror' | 'clock'>;

@@ -15,7 +15,7 @@ import type { UnreadableKind } from '../../store/unreadable-rows.ts';
 import type { WorkClass } from '../../client/meter.ts';
 import type { Stop } from '../push/engine/delivery-outcome.ts';
 import type { WriteTimes } from '../push/reads/stale-read-detection.ts';
-import type { Page } from './choose-next-page.ts';
+import type { Page } from './next-page-and-end-of-list.ts';
 
 export interface PullPorts extends WriteTimes {
   readonly queue: Database;

@@ -1,12 +1,12 @@
 /**
- * Carries out, partly at random, what operators do in a simulated history: enqueues a decided command, cancels one, and settles one in
- * review (waiting for a person's decision), with an answer chosen from those that the outbox offers. Operators answer by what the
- * service's ledger shows as applied, as if they had looked at the shelves; in some histories impatient ones may answer sooner, or by the
- * screen alone.
+ * Carries out what operators do in one simulated run, partly at random: enqueues a given command, cancels one, and settles one in review
+ * (waiting for a person's decision) with one of the answers that the outbox offers. An operator answers by what the service's ledger shows
+ * as applied, as if they had looked at the shelves, and has a command sent again only when none of its requests can still arrive. In some
+ * runs impatient operators do not wait for that, or believe the screen alone.
  *
- * For the oracle, which judges the history, it notes on which figures each command was decided. It reports a broken invariant if none of
- * the offered answers is true, if an answer is not accepted, or if the screen counts an effect twice after an operator has answered that
- * it was booked.
+ * For the oracle, which judges the run, it notes which figures the operator saw when each command was decided. It reports a broken
+ * invariant if none of the offered answers is true, if an answer is not accepted, or if the screen counts an effect twice after an
+ * operator has answered that it was booked.
  */
 import type { Decided } from '#domain/command.ts';
 import { madeBy, lanesOf } from '#domain/kinds/definitions.ts';

@@ -5,7 +5,7 @@
  * one. `READ_LAG` is the longest lag that a station allows for.
  */
 import { randomFrom, type Random } from '../../../support/seeded-random.ts';
-import type { Class } from './draw-failure-rates-and-clock-skews.ts';
+import type { Class } from './draw-conditions-of-run.ts';
 import type { RunOutcome } from '../network-and-service/simulated-service-state.ts';
 
 export interface DrawnFaults {

@@ -1,7 +1,8 @@
 /**
- * Draws a write of another client that is not tied to the delivery of one of the station's commands, and sends it to the simulated service:
- * a change of an item, a folder, an order or an alert, or the last request of an unsettled command as another client would send it (without
- * this app's mark, with an order's current version). The caller decides when.
+ * Sends a random write of another client to the simulated service, whenever the caller calls the returned function (false if there was
+ * nothing to write): a change of an item, folder, order or alert; or a repetition of the last request of one of the app's unsettled
+ * commands, as another client would send it: without the mark `[ref:…]` in the notes, with another number for a new order, and with an
+ * order's current version. Writes at particular points of a command's delivery are those of `send-conflicting-writes-of-other-client.ts`.
  */
 import { unsettledCommands } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/delivery-attempts.ts';

@@ -12,7 +12,7 @@ import type { KeptPrefix } from '#main/client/rate-prefix.ts';
 import type { Exchange, HttpResult as Carried, Transport } from '#main/client/transport.ts';
 import { commandById, unsettledCommands } from '#main/store/commands.ts';
 import type { Random } from '../../../support/seeded-random.ts';
-import type { Conditions } from '../draws/draw-failure-rates-and-clock-skews.ts';
+import type { Conditions } from '../draws/draw-conditions-of-run.ts';
 import type { PersistentFailures } from '../draws/draw-persistent-failures.ts';
 import { GATE_RATES, gatewayAnswer } from './random-gateway-answer.ts';
 import type { History } from '../simulated-history.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../../store/commands.ts';
 import { isClockReset } from './lower-time-bounds-after-clock-reset.ts';
 import { weigh } from './judge-declined-request.ts';
-import { attemptHistoryOf, untilReadable } from './attempt-history.ts';
+import { attemptHistoryOf, untilReadable } from './gather-attempt-history.ts';
 import {
   declinedOf,
   isUncertain,
@@ -39,7 +39,7 @@ import type { PlanResult } from '../reads/paused-plan-and-plan-result.ts';
 import { insteadOfRepeat, restBeforeRepeat } from './resend-limits.ts';
 import { resolve } from './resolve-temporary-ids.ts';
 import { cancel, nowText, putAside, settle, type KeptResponse } from './settle-or-review-command.ts';
-import { checkForDuplicates } from './duplicate-check.ts';
+import { checkForDuplicates } from './check-for-extra-application.ts';
 import type { Delivery } from './delivery-outcome.ts';
 
 type Send = Extract<Step<unknown>, { kind: 'send' }>;

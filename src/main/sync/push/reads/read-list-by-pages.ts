@@ -3,10 +3,10 @@
  * service always says that there are more pages: after a number of pages, or after pages without new rows although fewer rows were read
  * than the list's total. Then the plan gives up, or returns what it has if the caller allows that (`beyond`). A deletion during the
  * reading moves the later rows up, past the next page's beginning: if the list has a total, it shows this, and as many rows are read again
- * (`pull/choose-next-page.ts`). A page too large for the client is requested in smaller ones, down to one row; a single row that is too
+ * (`pull/next-page-and-end-of-list.ts`). A page too large for the client is requested in smaller ones, down to one row; a single row that is too
  * large makes the plan give up.
  */
-import { nextPage, read, FIRST_PAGE } from '../../pull/choose-next-page.ts';
+import { nextPage, read, FIRST_PAGE } from '../../pull/next-page-and-end-of-list.ts';
 import type { ReadRequest, ReadPlan, ReadAnswer } from './read-plan-types.ts';
 
 export interface List<Row> {

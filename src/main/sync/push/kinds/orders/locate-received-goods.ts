@@ -40,10 +40,10 @@ import {
   askCameOtherwise,
   keepReceivedOn,
   receiptsUnplaced,
-} from '../../../../store/where-received-goods-went.ts';
+} from '../../../../store/store-where-received-goods-went.ts';
 import { folderRef, itemById, itemsLike } from '../../../../store/read-items-and-folders.ts';
 import { addedPerhaps } from '../effects-of-own-later-commands.ts';
-import { laterThan } from '../../engine/attempt-history.ts';
+import { laterThan } from '../../engine/gather-attempt-history.ts';
 import type { Snapshot } from './judge-uncertain-receipt.ts';
 
 type Receipt = Extract<StoredCommand, { kind: 'receive' }>;

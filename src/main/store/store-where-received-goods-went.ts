@@ -1,8 +1,9 @@
 /**
- * Stores onto which item the goods of each receipt line went: the ordered item, or a copy that the service made of it. Finds the receipts,
- * among the last 1,000 commands, that the mirror contains and for which this is not known yet. It is determined once, as soon as the mirror
- * contains the receipt: later the same records may carry other clients' changes. If the goods went elsewhere than the operator was shown,
- * `askCameOtherwise` puts the applied receipt in review (a person decides).
+ * Stores onto which item the goods of each receipt line went: the ordered item, or a copy that the service made of it.
+ * `locate-received-goods.ts` finds that out from the mirror; this file gives it the receipts that are still to be located, among the last
+ * 1,000 commands: those that the mirror contains. Each is located once, as soon as the mirror contains it, because later the same records
+ * may carry other clients' changes. If the goods went elsewhere than the operator was shown, `askCameOtherwise` puts the applied receipt
+ * in review (a person decides).
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { CameOtherwise, ReceivedOn } from '#domain/forecast.ts';

@@ -1,4 +1,8 @@
-/** Starts either shell, Electron or browser, as a person would, and gives access to its page and processes. */
+/**
+ * Starts the app for an end-to-end test, in Electron (which needs a build) or in its browser edition (a Node process with a page in
+ * Chromium), and gives access to its page, output and processes. `killStation` and `startStation` work in the browser edition only: in
+ * Electron the page ends with the process.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * Builds the history that a command's next step is decided on (`AttemptHistory`), from the stored attempts, the mirror and what this
- * process remembers: what was sent and with what outcome, whether an attempt's outcome is uncertain and how long ago it was sent, and what
- * this station's other commands have done since. Also tells the review question that a person has answered, the own commands applied since
- * an attempt or a settlement, and the time since the last request.
+ * Gathers what a command's next step is decided on besides the service's answers (`AttemptHistory`): its stored attempts and their
+ * outcomes, whether one is uncertain and how long ago it was sent, what the mirror shows of the records, and what this app's other
+ * commands have done since. Also returns the review question that a person has already answered about a command, the other commands
+ * applied since an attempt or since the command was settled, and the time since its last request.
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';

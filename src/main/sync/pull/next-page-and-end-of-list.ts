@@ -1,5 +1,6 @@
 /**
- * Decides which page of a long list to request next, and when the list is at its end, while other clients change it. Makes no requests. The
+ * Decides which page of a long list to request next, and when the list is at its end, while other clients change it. Makes no requests:
+ * the caller asks `nextPage` for the number of the page, and passes the page to `read`, or calls `narrowed` if it was too large. The
  * newest rows are expected first. A new row pushes the rest down, so some rows are read twice, which does no harm. A deletion pulls the
  * rest up: the total falls, and as many rows are read again. If a page is too large, a tenth of its rows is requested instead, down to a
  * single row, which is skipped. `meet` remembers the rows that were read, to count the new ones on a page.
@@ -7,7 +8,7 @@
  * A service may say for ever that there are more pages. The list is given up (`isEndless`: rows that it did not show may exist) when
  * - a page that reaches the total shows no new row, or the list has no total and a page is empty;
  * - several pages in a row show no new row and changes of the total do not explain it, or 20 pages in a row show none;
- * - far more rows were requested than the total or, in a list without a total, more than the caller allows;
+ * - far more rows were requested than the list has by its total, or, if it has no total, more than the caller allows;
  * - or 20 rows were skipped.
  */
 export interface PageCursor {

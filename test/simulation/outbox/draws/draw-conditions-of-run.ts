@@ -1,9 +1,10 @@
 /**
- * Draws the lasting conditions of one simulated history: how often requests fail, how often a gateway answers in the service's place, how
- * often another client writes around our commands, by how much the clocks are off, and the form of the rate-limit headers. It also sets
- * properties of the simulated service: merging of moved portions, one name for all clients, short pages, lists without an end, and whether
- * there is a record too large to be read. `CLASSES` names the classes of conditions that a run can leave out, with those that other files
- * draw; the failure rate and the merging belong to no class.
+ * Draws the conditions that hold throughout one simulated run (`Conditions`): how often requests fail, how often a gateway answers in the
+ * service's place, how often another client writes before or after our requests, by how much the clocks are off, the names of the
+ * rate-limit headers and whether refusals carry them, and whether refusals quote the request. It also sets properties of the simulated
+ * service: whether it merges portions moved to the same folder, shows one name for all clients, gives short or endless lists, or has a
+ * record too large to be read. `CLASSES` lists what a run can leave out, including what other files draw; the failure rate and the merging
+ * are always drawn.
  */
 import { rateHeaders } from '#wire/limits.ts';
 import type { Random } from '../../../support/seeded-random.ts';

@@ -1,11 +1,11 @@
 /**
- * The oracle, which judges a history of commands from the outbox simulation or the torture test (`judge`): was what the outbox screen said
- * of each command true, was the operator asked exactly where its outcome could not be known, and did a write replace another client's value
- * that the operator had not seen? Whether a command was applied is taken from the service's ledger, which records each write with its
- * author.
+ * The oracle of the outbox simulation and the torture test. `judge` compares what the outbox screen said of each command with what
+ * happened, and returns the findings: was the last statement true; was the operator asked only for a good reason, and always if the
+ * evidence fitted both outcomes; and did a write replace another client's value that the operator had not seen? What happened is taken
+ * from the service's ledger, which records each write with its author. Some kinds of findings are no defect (`HARMLESS`).
  *
- * Its input is described in `oracle-ledger.ts`, the kinds of findings in `finding-kinds.ts`. The oracle imports nothing from the code under
- * test (`src/main/sync`), so that a mistake would have to be made twice.
+ * Its input is described in `oracle-ledger.ts`, the kinds of findings in `finding-kinds.ts`. The oracle imports nothing from the code
+ * under test (`src/main/sync`), so that a mistake would have to be made twice.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { isDeclined, isHeard, isRefusedOnce, isRunLate, isSaidGone } from './query-answers.ts';

@@ -1,4 +1,7 @@
-/** Where the suite's packages are, and what they are made with. */
+/**
+ * Paths of the packages that the package tests have built, and of the program and archive in the unpacked app. `packaged` finds a built
+ * file by its ending among the paths that the packaging printed; it throws if there is none, also before the packages are built.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 

@@ -1,10 +1,16 @@
 /**
- * Checks, some time after a command was settled or reported as not booked, whether the service has applied one request more than was
- * reported: a request without an answer can arrive later, and a proxy can deliver one twice. What was applied in excess goes to review (a
- * person decides). If a request got no answer, the check reads at the service, two settle delays after the last request (a settle delay is
- * how long a request without an answer may still arrive). If the answer was received, it reads the mirror (the local copy), one settle
- * delay and two pulls later. A receipt, processed by the service in the background, has one settle delay more, and is checked again while a
- * receipt is running on its order. A check that cannot be made stays due.
+ * Checks, some time after a command was settled or reported as not booked, whether the service has applied its request once more than was
+ * reported: a request without an answer can arrive later, and a proxy can deliver one twice. If so, the command goes to review (a person
+ * decides). It does not decide whether an unsettled command is sent again.
+ *
+ * The wait is counted in settle delays: one is how long a request without an answer may still arrive.
+ * - The last request got no answer: two settle delays after it, the records are read at the service.
+ * - It was answered: one settle delay and two pulls later, the mirror is read.
+ * - A receipt waits one settle delay longer, because the service processes it in the background, and is checked again while any receipt is
+ *   running on its order.
+ *
+ * The check waits while other commands of this app on the same records are under way or in review. If the records cannot be read it stays
+ * due. A command whose temporary ids cannot be resolved ends its check unmade.
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
@@ -25,7 +31,13 @@ import { mayHaveLanded, type Landings, type AttemptHistory } from '../kinds/comm
 import { kindOf } from '../kinds/command-kind-registry.ts';
 import { readFromMirror } from '../reads/read-from-mirror.ts';
 import { othersDenied, othersInTheWay, othersUnseen } from './own-overlapping-commands.ts';
-import { answeredOf, attemptHistoryOf, sinceFirst, sinceSent, sinceSettled } from './attempt-history.ts';
+import {
+  answeredOf,
+  attemptHistoryOf,
+  sinceFirst,
+  sinceSent,
+  sinceSettled,
+} from './gather-attempt-history.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';
 import { resumePlan } from '../reads/run-and-resume-read-plan.ts';
 import { resolve } from './resolve-temporary-ids.ts';
