@@ -1,13 +1,13 @@
 /** Reads that lag this station's own writes, while its wall clock is set. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { commandById } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
-import { isOlderThanWrites } from '#main/sync/pull/stale-pull-detection.ts';
+import { isOlderThanWrites, showsReplaced } from '#main/sync/pull/stale-pull-detection.ts';
 import { recordOf } from '#main/sync/pull/wire-to-domain.ts';
 import { Item } from '#wire/item.ts';
-import { moveCommand } from '../../support/sample-commands.ts';
+import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import {
   answering,
   heard,
@@ -143,3 +143,107 @@ test.each(STEPS)(
     expect(isOlder()).toBe(false);
   },
 );
+
+describe('T1 an answer from a cache, long after the station has written', () => {
+  const BEFORE = '2026-11-20T07:59:59.250Z';
+  const SINCE = '2026-11-20T08:00:10.500Z';
+  /** The stamp that reads show. */
+  let stamp: string;
+  const cached = () => ({ data: wireItem(1, stamp, { quantity: shown }) });
+
+  beforeEach(() => {
+    stamp = BEFORE;
+    service.answer = ({ method }) => (method === 'GET' ? heard(200, cached()) : heard(204, ''));
+  });
+
+  test('it has the stamp from before the write → the next difference waits for another, and is added to the first', async () => {
+    await bookOne(0);
+    now += 60_000;
+    expect(await deliver(ports, 'c2')).toEqual({ kind: 'parked', milliseconds: 10_000 });
+    expect(written()).toEqual(['{"quantity":11}']);
+    [shown, stamp] = ['11', SINCE];
+    await deliver(ports, 'c2');
+    expect(written()).toEqual(['{"quantity":11}', '{"quantity":12}']);
+  });
+
+  test('it never shows the write → after ten minutes it is believed', async () => {
+    await bookOne(0);
+    now += 600_000;
+    await deliver(ports, 'c2');
+    expect(written()).toEqual(['{"quantity":11}', '{"quantity":11}']);
+  });
+
+  test('another client has set the figure back since → its stamp shows that, and nothing waits', async () => {
+    await bookOne(0);
+    now += 60_000;
+    stamp = SINCE;
+    await deliver(ports, 'c2');
+    expect(written()).toEqual(['{"quantity":11}', '{"quantity":11}']);
+  });
+
+  test('stamps are in whole seconds, which may be those of the write as well → nothing waits', async () => {
+    stamp = AT;
+    await bookOne(0);
+    now += 60_000;
+    await deliver(ports, 'c2');
+    expect(written()).toEqual(['{"quantity":11}', '{"quantity":11}']);
+  });
+
+  test('after a move, its source is read as before it → the next difference waits', async () => {
+    queued(stores.queue, 'm', moveCommand({ quantity: decimal(4), folderId: 20 }));
+    queued(stores.queue, 'c2', adjustment(1));
+    service.answer = ({ method, url }) => {
+      const portion = wireItem(9, SINCE, { sid: 'S1', quantity: '4', parent_id: 20 });
+      if (method !== 'GET') return heard(200, { data: portion });
+      return heard(200, url.searchParams.has('folder_id') ? page([]) : cached());
+    };
+    await deliver(ports, 'm');
+    now += 60_000;
+    expect(await deliver(ports, 'c2')).toEqual({ kind: 'parked', milliseconds: 10_000 });
+  });
+
+  test('a receipt is decided on the order as it was before another of ours → it waits', async () => {
+    const order = (version: number, received: string) => ({
+      data: {
+        id: 7,
+        purchase_order_number: 'PO-7',
+        status: 'partially_received',
+        version,
+        updated_at: SINCE,
+        line_items: [{ id: 101, item_id: 1, quantity: '20', unit_rate: '1', received_quantity: received }],
+      },
+    });
+    let read = order(3, '0');
+    service.answer = ({ method, url }) => {
+      if (method === 'POST') return heard(202, { data: {} });
+      return url.pathname.endsWith('/status') ? heard(404, { message: 'no receipt' }) : heard(200, read);
+    };
+    const line = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 1, copyId: null };
+    queued(stores.queue, 'r1', receiveCommand([line]));
+    queued(stores.queue, 'r2', receiveCommand([line]));
+    await deliver(ports, 'r1');
+    read = order(4, '4');
+    now += 2000;
+    await deliver(ports, 'r1');
+    expect(commandById(stores.queue.read, 'r1')).toMatchObject({ state: 'applied' });
+    read = order(3, '0');
+    now += 60_000;
+    expect(await deliver(ports, 'r2')).toEqual({ kind: 'parked', milliseconds: 10_000 });
+    read = order(4, '4');
+    await deliver(ports, 'r2');
+    expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+
+  test('a pull leaves the record as before the write → the write is not marked as contained in the mirror', async () => {
+    const seq = await bookOne(0);
+    now += 60_000;
+    const pulled = () => recordOf(Item.parse(cached().data));
+    const shows = () => showsReplaced(ports, [seq], { kept: pulled, orders: [], alerts: null });
+    expect(shows()).toBe(true);
+    [shown, stamp] = ['11', SINCE];
+    expect(shows()).toBe(false);
+    [shown, stamp] = ['10', BEFORE];
+    now += 600_000;
+    expect(shows()).toBe(false);
+  });
+});

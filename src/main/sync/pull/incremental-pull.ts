@@ -21,7 +21,7 @@ import { markSeen, settleRecheck } from '../../store/recheck-queue-and-scan-mark
 import { recheckQueued, rereadReturned } from './recheck-records.ts';
 import { pullChanges } from './pull-changed-items.ts';
 import { ALERT_ROWS, JOBS } from './pull-small-collections.ts';
-import { isOlderThanWrites } from './stale-pull-detection.ts';
+import { isOlderThanWrites, showsReplaced } from './stale-pull-detection.ts';
 import { openOrders } from './pull-open-orders.ts';
 import {
   noRows,
@@ -95,8 +95,9 @@ async function* steps(ports: PullStatePorts): Steps {
   // uncertain meanwhile: rows that both touch may have been left out.
   const isBehind = progress(ports.mirror.read, 'fullScan')?.why === 'full';
   const now = new Set(showableNow().map(({ seq }) => seq));
-  const isTooSoon = isReadTooSoon(ports, state);
-  const isOvertaken = state.isReflectionBlocked || applied.some(({ seq }) => !now.has(seq)) || isTooSoon;
+  const readTooSoon = howReadTooSoon(ports, state);
+  const isOvertaken =
+    state.isReflectionBlocked || applied.some(({ seq }) => !now.has(seq)) || readTooSoon !== null;
   state.isPartial ||= isOvertaken;
   const shown = isBehind || isOvertaken ? [] : applied;
   const seen = isBehind || isOvertaken ? [] : stillShowable(ports, asked);
@@ -121,18 +122,20 @@ async function* steps(ports: PullStatePorts): Steps {
   reflect(ports.queue, ports.mirror);
   ports.trace('reflected', '');
   const changed = shown.length > 0 || state.changed;
-  return isTooSoon ? { kind: 'done', changed, wants: 'late-pull' } : { kind: 'done', changed };
+  return readTooSoon === 'lag' ? { kind: 'done', changed, wants: 'late-pull' } : { kind: 'done', changed };
 }
 
-/** Whether what was read is from before the commands that are to be reflected. */
-function isReadTooSoon(ports: PullStatePorts, state: PullState): boolean {
+/** Whether what was read is from before the commands that are to be reflected: because reads lag, or from a cache. Null: it is not. */
+function howReadTooSoon(ports: PullStatePorts, state: PullState): 'lag' | 'cache' | null {
   const kept = (id: number): Found | undefined => {
     const wire = state.kept.get(id)?.wire;
     return wire && recordOf(wire);
   };
   const { orders, alerts: all } = state;
   const alerts = state.applied.some(({ intent }) => intent.kind.endsWith('-alert')) ? all : null;
-  return isOlderThanWrites(ports, appliedSeqs(state), { kept, orders, alerts });
+  const [seqs, pulled] = [appliedSeqs(state), { kept, orders, alerts }];
+  if (isOlderThanWrites(ports, seqs, pulled)) return 'lag';
+  return showsReplaced(ports, seqs, pulled) ? 'cache' : null;
 }
 
 /** Those in review that may still be marked: one that was sent again meanwhile is under way, and rows it touches were left out. */

@@ -1,13 +1,20 @@
 /**
  * Detects that a pull has read the service as it was before this station's own writes, because the service's reads may lag behind its
  * writes. If the pull marked the commands of these writes as contained in the mirror, screens would show the figures from before the
- * writes. So such a pull marks no command, and another pull follows.
+ * writes. So such a pull marks no command, and another pull follows: soon if reads may lag, otherwise, as after an answer from a cache, when
+ * it is due anyway.
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Database } from '../../store/database.ts';
 import { recordIn } from '../push/reads/read-from-mirror.ts';
-import { isOlder, lateWrites, type WriteTimes } from '../push/reads/stale-read-detection.ts';
+import {
+  cachedWrites,
+  isOlder,
+  isReplaced,
+  lateWrites,
+  type WriteTimes,
+} from '../push/reads/stale-read-detection.ts';
 import type { Found } from '../push/reads/read-plan-types.ts';
 
 interface Late extends WriteTimes {
@@ -49,5 +56,20 @@ export function isOlderThanWrites(
     (alerts !== null &&
       isOlder(writes, { type: 'alerts', page: 1 }, { type: 'alerts', alerts, more: false })) ||
     [...ids].some(isRecordOlder)
+  );
+}
+
+/** Whether what was read, or the mirror where nothing was, still has what the commands replaced. @param shown as above */
+export function showsReplaced(late: Late, shown: readonly number[], { kept, orders }: Pulled): boolean {
+  const writes = cachedWrites(late.queue.read, late, ({ seq }) => shown.includes(seq));
+  const ids = new Set(writes.flatMap(({ records = [] }) => records.map(({ id }) => id)));
+  return (
+    orders.some((order) => isReplaced(writes, { type: 'order', order, wire: null })) ||
+    [...ids].some((id) =>
+      isReplaced(writes, {
+        type: 'record',
+        record: kept(id) ?? recordIn(late.mirror.read, id) ?? null,
+      }),
+    )
   );
 }

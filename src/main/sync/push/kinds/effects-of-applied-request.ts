@@ -1,6 +1,7 @@
 /**
- * The types that describe what an applied request leaves at the service (figures set, records created, records gone), and functions that
- * build such a description. A read that does not show these effects may be older than the write (`reads/stale-read-detection.ts`).
+ * The types that describe what an applied request leaves at the service (figures set, records created, records gone) and what it replaced
+ * there, and functions that build such a description. A read that does not show these effects may be older than the write; one that shows
+ * what was replaced is older (`reads/stale-read-detection.ts`).
  */
 import { compare, type Decimal } from '#domain/decimal.ts';
 import type { Order } from '#domain/record.ts';
@@ -24,7 +25,13 @@ export interface Wrote {
   readonly alerts?: readonly SetFigure<Alert>[];
   readonly made?: readonly { readonly what: What; readonly id: number; readonly folderId?: number | null }[];
   readonly gone?: readonly { readonly what: What; readonly id: number }[];
+  /** The records and orders in the versions that were read before the request. */
+  readonly replaced?: readonly Version[];
 }
+
+export type Version =
+  | { readonly kind: 'record'; readonly id: number; readonly updatedAt: string }
+  | { readonly kind: 'order'; readonly id: number; readonly version: number };
 
 /** @param quantity what a request made of the stock; null where that is not known */
 export const stockSet = (id: number, quantity: Decimal | null): SetFigure<Found> => ({
@@ -34,9 +41,18 @@ export const stockSet = (id: number, quantity: Decimal | null): SetFigure<Found>
     quantity !== null && found.kind === 'item' && compare(found.item.quantity, quantity) === 0,
 });
 
+/** @param updatedAt the record's before the request; absent in attempts of the first versions */
+export const recordBefore = (id: number, updatedAt: string | undefined): readonly Version[] =>
+  updatedAt === undefined ? [] : [{ kind: 'record', id, updatedAt }];
+
 /** @param version the order's before the request */
 export const versionMoved = (id: number, version: number): SetFigure<Order | OrderHead> => ({
   id,
   figure: 'version',
   isShown: (order) => order.version > version,
 });
+
+/** @param version the order's before the request */
+export const orderBefore = (id: number, version: number): readonly Version[] => [
+  { kind: 'order', id, version },
+];

@@ -2,9 +2,10 @@
  * Recognizes reads that are older than this station's own writes, because the service may answer from a replica or a cache. A command
  * decided on such a read would overwrite what the station has just written, or take it for another client's change. What an applied command
  * left at the service is known from its stored attempt and proof (`Kind.wrote`). While reads may lag (`READ_LAG` in `src/main/station.ts`),
- * a read that does not show it is made again, even if another client has written meanwhile. The time since a write is measured by the
- * monotonic clock, because the wall clock can be set. A process that has just started does not know these times: it treats the last applied
- * commands as if they were applied at its start.
+ * a read that does not show it is made again, even if another client has written meanwhile. For ten minutes more a read is made again only
+ * if it is certainly older: it does not show what was written, and has the time or version that was read before the request. The time since a
+ * write is measured by the monotonic clock, because the wall clock can be set. A process that has just started does not know these times: it
+ * treats the last applied commands as if they were applied at its start.
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
@@ -14,23 +15,28 @@ import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';
 import type { DeliveryPorts } from '../engine/delivery-ports.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
-import type { SetFigure, What, Wrote } from '../kinds/effects-of-applied-request.ts';
-import { idOf } from './read-plans.ts';
+import type { SetFigure, Version, What, Wrote } from '../kinds/effects-of-applied-request.ts';
+import { idOf, updatedAtOf } from './read-plans.ts';
 import type { Answered, Stopped } from './read-from-service.ts';
 import type { Found, OrderHead, ReadAnswer, ReadRequest } from './read-plan-types.ts';
 
 /** Milliseconds until a read that is too old is made again. */
 const REREAD_AFTER = 1000;
+/** The same where it is known by its time or version: a cache may keep it for minutes. */
+const REREAD_REPLACED_AFTER = 10_000;
+/** Milliseconds after a write in which it is looked whether a read shows what the write has replaced. */
+const LONGEST_CACHED = 10 * 60_000;
 /** More commands than are applied within the time that reads may lag. */
 const MOST_LATE = 100;
 
 /** What tells which of the station's writes reads may not show yet. */
 export type WriteTimes = Pick<DeliveryPorts, 'clock' | 'readLag' | 'startedAt' | 'appliedAt'>;
 
-/** Notes that a command has been applied, and forgets those that reads show by now. */
-export function noteApplied({ clock, readLag, appliedAt }: WriteTimes, id: string): void {
+/** Notes that a command has been applied, and forgets those that every read shows by now. */
+export function noteApplied({ clock, appliedAt }: WriteTimes, id: string): void {
   const now = clock.monotonic();
-  for (const [before, at] of appliedAt) if (before === id || now - at >= readLag) appliedAt.delete(before);
+  for (const [before, at] of appliedAt)
+    if (before === id || now - at >= LONGEST_CACHED) appliedAt.delete(before);
   appliedAt.set(id, now);
 }
 
@@ -40,22 +46,42 @@ export function noteApplied({ clock, readLag, appliedAt }: WriteTimes, id: strin
  */
 export function rereadAfter(
   ports: WriteTimes & Pick<DeliveryPorts, 'queue'>,
-  { seq }: StoredCommand,
+  { seq, duplicateCheck }: StoredCommand,
 ): (what: ReadRequest, found: Answered | Stopped) => number {
   const writes = lateWrites(ports.queue.read, ports, (one) => one.seq !== seq);
-  return (what, found) =>
-    writes.length > 0 && 'facts' in found && isOlder(writes, what, found.facts) ? REREAD_AFTER : 0;
+  // A duplicate check takes its own command for applied as well.
+  const cached = cachedWrites(ports.queue.read, ports, (one) => one.seq !== seq || duplicateCheck !== null);
+  return (what, found) => {
+    if (!('facts' in found)) return 0;
+    if (writes.length > 0 && isOlder(writes, what, found.facts)) return REREAD_AFTER;
+    return isReplaced(cached, found.facts) ? REREAD_REPLACED_AFTER : 0;
+  };
 }
 
 /** What commands have written that reads may not show yet, the last one first. */
-export function lateWrites(
+export const lateWrites = (
   db: Reader,
-  { clock, readLag, startedAt, appliedAt }: WriteTimes,
+  times: WriteTimes,
+  isMeant: (command: StoredCommand) => boolean,
+): readonly Wrote[] => writesWithin(times.readLag, db, times, isMeant);
+
+/** What commands have written lately: an answer from a cache may show what was there before, long after reads no longer lag. */
+export const cachedWrites = (
+  db: Reader,
+  times: WriteTimes,
+  isMeant: (command: StoredCommand) => boolean,
+): readonly Wrote[] => writesWithin(LONGEST_CACHED, db, times, isMeant);
+
+function writesWithin(
+  milliseconds: number,
+  db: Reader,
+  { clock, startedAt, appliedAt }: WriteTimes,
   isMeant: (command: StoredCommand) => boolean,
 ): readonly Wrote[] {
-  const isLate = (at: number): boolean => clock.monotonic() - at < readLag;
-  const own = [...appliedAt].flatMap(([id, at]) => (isLate(at) ? (commandById(db, id) ?? []) : []));
-  const all = isLate(startedAt) ? lastApplied(db, MOST_LATE) : own.toReversed();
+  const isWithin = (at: number): boolean => clock.monotonic() - at < milliseconds;
+  const lately = [...appliedAt].filter(([, at]) => isWithin(at)).slice(-MOST_LATE);
+  const own = lately.flatMap(([id]) => commandById(db, id) ?? []);
+  const all = isWithin(startedAt) ? lastApplied(db, MOST_LATE) : own.toReversed();
   return all.flatMap((one) => (isMeant(one) ? writesOf(db, one) : []));
 }
 
@@ -98,6 +124,46 @@ export function isOlder(writes: readonly Wrote[], what: ReadRequest, told: ReadA
         told.alerts.some((one) => isGone('alert', one.id) || !isAsLeft(alerts, one.id, one)) ||
         (what.type === 'alerts' && what.page === 1 && !told.more && lacksAlert(writes, told.alerts))
       );
+    case 'receipt':
+    case 'too-large':
+      return false;
+    default:
+      return told satisfies never;
+  }
+}
+
+/**
+ * Whether what was read shows a record or an order in a version that one of the writes has replaced: with the same time or version as
+ * before it, and without what it set.
+ */
+export function isReplaced(writes: readonly Wrote[], told: ReadAnswer): boolean {
+  const replaced = writes.flatMap((one) => one.replaced ?? []);
+  if (replaced.length === 0) return false;
+  const [records, orders] = [
+    writes.flatMap((one) => one.records ?? []),
+    writes.flatMap((one) => one.orders ?? []),
+  ];
+  const isRecordReplaced = (found: Found): boolean => {
+    const [id, updatedAt] = [idOf(found), updatedAtOf(found)];
+    const isIt = (one: Version): boolean =>
+      one.kind === 'record' && one.id === id && Date.parse(one.updatedAt) === updatedAt;
+    // Several writes of one second may have the same time, if it is told in whole seconds.
+    return updatedAt % 1000 !== 0 && replaced.some(isIt) && !isAsLeft(records, id, found);
+  };
+  const isOrderReplaced = (order: Order | OrderHead): boolean =>
+    replaced.some((one) => one.kind === 'order' && one.id === order.id && one.version === order.version) &&
+    !isAsLeft(orders, order.id, order);
+  switch (told.type) {
+    case 'record':
+      return told.record !== null && isRecordReplaced(told.record);
+    case 'contents':
+    case 'recent':
+      return told.records.some(isRecordReplaced);
+    case 'order':
+      return told.order !== null && isOrderReplaced(told.order);
+    case 'orders':
+      return told.orders.some(isOrderReplaced);
+    case 'alerts':
     case 'receipt':
     case 'too-large':
       return false;

@@ -12,7 +12,7 @@ import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import { landings, notFound, proof, refusal, review, stillComing, type Kind } from '../command-kind.ts';
 import { firstOf, isRewritten, setAgain } from '../effects-of-own-later-commands.ts';
-import { stockSet } from '../effects-of-applied-request.ts';
+import { recordBefore, stockSet } from '../effects-of-applied-request.ts';
 import { readItem } from '../../reads/read-plans.ts';
 
 interface Preimage {
@@ -84,7 +84,10 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     return firstOf(targets, setTo);
   },
 
-  wrote: ({ intent }, { target }) => ({ records: [stockSet(intent.itemId, target)] }),
+  wrote: ({ intent: { itemId } }, { target, updatedAt }) => ({
+    records: [stockSet(itemId, target)],
+    replaced: recordBefore(itemId, updatedAt),
+  }),
 
   undo: ({ intent }) => ({
     intents: [{ kind: 'adjust', itemId: intent.itemId, by: negate(intent.by), reason: null }],

@@ -29,7 +29,7 @@ import {
   type Settle,
 } from '../command-kind.ts';
 import { firstOf, isRewritten, setAgain } from '../effects-of-own-later-commands.ts';
-import { stockSet } from '../effects-of-applied-request.ts';
+import { recordBefore, stockSet } from '../effects-of-applied-request.ts';
 import { readItem } from '../../reads/read-plans.ts';
 
 /** Milliseconds until a count is looked at again while it is not known where a receipt's goods went, and how long it waits for that. */
@@ -107,7 +107,10 @@ export const count: Kind<'count', Item | null, Preimage> = {
     return firstOf([last, ...sent.map(({ preimage }) => preimage)], setOn);
   },
 
-  wrote: (command, preimage) => ({ records: [stockSet(command.intent.itemId, targetOf(command, preimage))] }),
+  wrote: (command, preimage) => ({
+    records: [stockSet(command.intent.itemId, targetOf(command, preimage))],
+    replaced: recordBefore(command.intent.itemId, preimage.updatedAt),
+  }),
 
   undo: (command, { readings }) => {
     const [figures] = readings;

@@ -21,6 +21,7 @@ import {
   stillComing,
   type Kind,
 } from '../command-kind.ts';
+import { recordBefore } from '../effects-of-applied-request.ts';
 import { isRewritten } from '../effects-of-own-later-commands.ts';
 import { readRecord } from '../../reads/read-plans.ts';
 import type { Found } from '../../reads/read-plan-types.ts';
@@ -75,12 +76,13 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
 
   checkAnswered: true,
 
-  wrote: ({ intent: { itemId: id, set } }) => ({
+  wrote: ({ intent: { itemId: id, set } }, { updatedAt }) => ({
     records: FIELDS.filter((name) => set[name] !== undefined).map((name) => ({
       id,
       figure: name,
       isShown: (found) => isSame(fieldsOf(found), set, name),
     })),
+    replaced: recordBefore(id, updatedAt),
   }),
 
   undo: ({ intent, basis }, _proof, preimage) => {

@@ -30,6 +30,8 @@ export interface Preimage extends SentSince {
   /** Absent in attempts of the first version. */
   readonly sid?: string;
   readonly source: Decimal;
+  /** When the source was last written before the attempt; absent in attempts of earlier versions. */
+  readonly updatedAt?: string;
   /** The source's location; absent in attempts of earlier versions. */
   readonly fromId?: number | null;
   /** The article's records at the destination before the attempt. */

@@ -16,6 +16,7 @@ import {
   stillComing,
   type Kind,
 } from '../command-kind.ts';
+import { recordBefore } from '../effects-of-applied-request.ts';
 import { isRewritten } from '../effects-of-own-later-commands.ts';
 import { readRecord } from '../../reads/read-plans.ts';
 import type { Found } from '../../reads/read-plan-types.ts';
@@ -65,9 +66,9 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
 
   checkAnswered: true,
 
-  wrote: ({ intent: { folderId: id, intoId } }) => {
+  wrote: ({ intent: { folderId: id, intoId } }, { updatedAt }) => {
     const isShown = (found: Found): boolean => found.kind === 'folder' && found.folder.parentId === intoId;
-    return { records: [{ id, figure: 'parent', isShown }] };
+    return { records: [{ id, figure: 'parent', isShown }], replaced: recordBefore(id, updatedAt) };
   },
 
   undo: ({ intent, basis }, _proof, preimage) => {

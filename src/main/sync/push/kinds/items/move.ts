@@ -14,7 +14,7 @@ import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import { addedAsTold, addedBy, firstOf } from '../effects-of-own-later-commands.ts';
-import { stockSet } from '../effects-of-applied-request.ts';
+import { recordBefore, stockSet } from '../effects-of-applied-request.ts';
 import {
   landings,
   mayHaveLanded,
@@ -112,6 +112,7 @@ export const move: Kind<'move', Facts, Preimage> = {
       preimage: {
         sid: source.sid,
         source: source.quantity,
+        updatedAt: source.updatedAt,
         fromId: source.folderId,
         there: there.map(({ id, quantity }) => ({ id, quantity })),
         ...(partial === undefined ? {} : { partial }),
@@ -179,7 +180,8 @@ export const move: Kind<'move', Facts, Preimage> = {
     );
   },
 
-  wrote: ({ intent: { itemId, quantity, folderId } }, { source, there }, { made, gone, readings }) => {
+  wrote: ({ intent: { itemId, quantity, folderId } }, preimage, { made, gone, readings }) => {
+    const { source, there, updatedAt } = preimage;
     const told = readings.find(({ of }) => of === 'destination');
     // Another client may have added to the record before us: then the answer says how many it holds with ours.
     const leftOn = (before: Decimal): Decimal =>
@@ -193,6 +195,7 @@ export const move: Kind<'move', Facts, Preimage> = {
       ],
       made: made.filter(isNew).map((id) => ({ what: 'record', id, folderId })),
       gone: gone.map((id) => ({ what: 'record', id })),
+      replaced: recordBefore(itemId, updatedAt),
     };
   },
 

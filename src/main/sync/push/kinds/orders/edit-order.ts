@@ -25,7 +25,7 @@ import {
   strangeAnswer,
   type Kind,
 } from '../command-kind.ts';
-import { versionMoved } from '../effects-of-applied-request.ts';
+import { orderBefore, versionMoved } from '../effects-of-applied-request.ts';
 import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 
@@ -81,7 +81,10 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     return review({ kind: 'refused', words: answer.words, status: answer.status });
   },
 
-  wrote: ({ intent }, { version }) => ({ orders: [versionMoved(intent.orderId, version)] }),
+  wrote: ({ intent: { orderId } }, { version }) => ({
+    orders: [versionMoved(orderId, version)],
+    replaced: orderBefore(orderId, version),
+  }),
 
   undo: ({ intent, basis }, _proof, preimage) => ({
     intents: [{ kind: 'edit-order', orderId: intent.orderId, lines: preimage?.lines ?? basis.lines }],

@@ -22,7 +22,7 @@ import {
   review,
   type Kind,
 } from '../command-kind.ts';
-import { versionMoved } from '../effects-of-applied-request.ts';
+import { orderBefore, versionMoved } from '../effects-of-applied-request.ts';
 import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 
@@ -70,7 +70,10 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
     return isStale(answer, past) ? { kind: 'look', outcome: 'not-applied' } : refusal(answer, 'order');
   },
 
-  wrote: ({ intent }, { version }) => ({ orders: [versionMoved(intent.orderId, version)] }),
+  wrote: ({ intent: { orderId } }, { version }) => ({
+    orders: [versionMoved(orderId, version)],
+    replaced: orderBefore(orderId, version),
+  }),
 
   undo: ({ intent, basis }, _proof, preimage) => {
     const status = preimage?.status ?? basis.status;

@@ -29,7 +29,7 @@ import {
   type AttemptHistory,
   type Step,
 } from '../command-kind.ts';
-import { stockSet } from '../effects-of-applied-request.ts';
+import { orderBefore, stockSet } from '../effects-of-applied-request.ts';
 import { readOrder, readReceipt } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 import { judgeReceipt, type Snapshot } from './judge-uncertain-receipt.ts';
@@ -120,7 +120,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     return isLanding ? { readings, made: [] } : null;
   },
 
-  wrote: ({ intent: { orderId, lines }, basis }, { before }, { readings }) => {
+  wrote: ({ intent: { orderId, lines }, basis }, { before, version }, { readings }) => {
     const isAdded = (lineId: number): boolean =>
       basis.lines.some((one) => one.lineId === lineId && one.forecast.kind === 'adds');
     return {
@@ -137,6 +137,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
           const stock = before.find((one) => one.lineId === lineId)?.stock;
           return stockSet(itemId, stock === undefined ? null : add(stock, quantity));
         }),
+      replaced: orderBefore(orderId, version),
     };
   },
 
