@@ -1,6 +1,8 @@
 /** Something on the way delivers a request twice, and hands on the answer to the second delivery. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Answer } from '#main/client/answer.ts';
+import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { commandById } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
@@ -112,6 +114,48 @@ test('T8 a move of all there was, answered with a 404 → what the records show 
     now += came.kind === 'parked' ? came.milliseconds : 5000;
   }
   expect(shown('m')).toMatchObject({ state: 'applied', review: null, proof: { how: 'figures', made: [9] } });
+});
+
+const newOrder = (number: string): Decided => ({
+  kind: 'create-order',
+  intent: {
+    kind: 'create-order',
+    orderId: -1,
+    number,
+    vendor: { name: 'Meyer', email: null },
+    currency: 'EUR',
+    lines: [{ itemId: 1, quantity: decimal(3), unitRate: decimal(4) }],
+  },
+  basis: { kind: 'create-order', names: ['Socket'] },
+});
+
+test('T8 a new order, answered with a 422 because its number is taken → it is ours, and nobody is asked', async () => {
+  const scene = answering();
+  let now = 0;
+  const ports: DeliveryPorts = deliveryPorts(stores, scene, () => now);
+  const orders: object[] = [];
+  const pagination = { page: 1, per_page: 100, has_next: false, has_prev: false };
+  scene.answer = ({ method, url, body }) => {
+    if (url.pathname.endsWith('/items')) return heard(200, page([]));
+    if (method === 'GET') return heard(200, { data: orders, meta: { pagination } });
+    const { purchase_order_number: number } = z
+      .object({ purchase_order_number: z.string() })
+      .parse(JSON.parse(body ?? ''));
+    const about = { status: 'draft', currency_code: 'EUR', vendor: { name: 'Meyer' }, version: 1 };
+    orders.push({ id: 9, purchase_order_number: number, ...about, updated_at: '2026-11-20T08:00:01Z' });
+    return heard(422, { message: 'purchase_order_number is taken by another order' });
+  };
+  queued(stores.queue, 'o', newOrder('DOCK-1-c1'));
+  for (let n = 0; n < 20 && shown('o')?.state !== 'applied'; n++) {
+    const came = await deliver(ports, 'o');
+    now += came.kind === 'parked' ? came.milliseconds : 5000;
+  }
+  expect(shown('o')).toMatchObject({
+    state: 'applied',
+    review: null,
+    proof: { how: 'read-back', made: [9] },
+  });
+  expect(orders).toHaveLength(1);
 });
 
 test('T8 a deletion, answered with a 404 → it is not told as gone before it has been read', () => {

@@ -1,8 +1,8 @@
 /**
  * The delivery rules of the create-order command, which creates a purchase order. The order's number is unique in the account and always
- * sent, so a request delivered twice creates one order: the second is refused, and the number finds the first. The command goes to review
- * (a person decides) in these cases:
- * - an order has the number, but none of our requests can have created it;
+ * sent, so a request delivered twice creates one order: the second is refused, and the number finds the first, even if the refusal is the
+ * only answer received. The command goes to review (a person decides) in these cases:
+ * - an order has the number, but no request of ours has reached the service;
  * - no order has the number, but one with the same vendor and lines was written since the first request: it may be ours, renumbered;
  * - the service says that the number is taken, but lists no order with it;
  * - the service accepted the request, but lists no such order.
@@ -71,7 +71,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
 
   decide: (command, { found, alike }, past) => {
     if (found !== null) {
-      return mayBeOurs(past)
+      return hasReached(past)
         ? { kind: 'settle', proof: proof({ how: 'read-back', made: [found.id] }) }
         : review({ kind: 'look-alikes', ids: [found.id] });
     }
@@ -96,7 +96,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
   interpretResponse: ({ intent }, _preimage, answer, past) => {
     if (answer.kind === 'refused') {
       if (answer.status === 404) return review({ kind: 'gone', what: 'item' });
-      return TAKEN.has(answer.status) && mayBeOurs(past)
+      return TAKEN.has(answer.status) && past.tries.some(mayBeApplied)
         ? { kind: 'look', outcome: 'not-applied' }
         : review({ kind: 'refused', words: answer.words, status: answer.status });
     }
@@ -166,7 +166,7 @@ function bodyOf({ intent }: CommandOf<'create-order'>): object {
   };
 }
 
-/** Whether an order with our number may be ours: some attempt may have been applied. */
-function mayBeOurs(past: AttemptHistory<Preimage>): boolean {
-  return past.tries.some(mayBeApplied);
+/** Whether some attempt may have reached the service: an order with our number is ours then. No other client gives that number. */
+function hasReached({ tries }: AttemptHistory<Preimage>): boolean {
+  return tries.some(({ outcome }) => outcome !== 'not-sent');
 }
