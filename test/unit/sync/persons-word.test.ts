@@ -1,5 +1,5 @@
 /** What a person has said of a landing they were shown holds: the duplicate check does not ask about that one once more. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Decided, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { settleCommand } from '#main/desk/settle.ts';
@@ -19,6 +19,8 @@ let now: number;
 /** What item 1 has, and what is at the destination. */
 let stock: string;
 let there: object[];
+/** The answer to a move. */
+let onMove: () => ReturnType<typeof heard>;
 /** Of the order's line. */
 let received: number;
 
@@ -27,7 +29,9 @@ beforeEach(() => {
   now = 0;
   there = [];
   const scene = answering();
-  scene.answer = ({ url }) => {
+  onMove = () => heard(500, { message: '' });
+  scene.answer = ({ method, url }) => {
+    if (method === 'POST' && url.pathname.endsWith('/move')) return onMove();
     if (url.pathname.endsWith('/receive/status')) return heard(404, { message: 'no receipt' });
     if (url.pathname.includes('/purchase_orders/')) return heard(200, { data: wireOrder() });
     return heard(
@@ -183,6 +187,44 @@ test('a move is open on two looks, and a person wants it sent again → it is se
   await deliver(ports, 'm');
   const attempts = attemptsOf(stores.queue.read, shown('m')?.seq ?? 0);
   expect(attempts).toMatchObject([{ outcome: 'not-seen' }, { onWord: true }]);
+});
+
+describe('T8 a move of 4 that was not heard, another client has taken 4 elsewhere, and a person has it sent again', () => {
+  const portion = (id: number) => wireItem(id, AT, { sid: 'S1', quantity: '4', parent_id: 20 });
+
+  beforeEach(async () => {
+    tried('m', moveCommand({}), { sid: 'S1', source: '40', there: [] });
+    [now, stock] = [200_000, '36'];
+    await pass('m');
+    expect(shown('m')?.review).toMatchObject({
+      kind: 'cannot-tell',
+      readings: [{ now: '36' }, { now: '0' }],
+    });
+    stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'm', how: 'retry' }));
+    onMove = () => {
+      [stock, there] = ['32', [portion(9)]];
+      return heard(200, { data: portion(9) });
+    };
+    await deliver(ports, 'm');
+    expect(shown('m')).toMatchObject({ state: 'applied', proof: { made: [9] } });
+  });
+
+  test('it is in once → nobody is asked again of what they have answered', async () => {
+    await pass('m');
+    expect(shown('m')).toMatchObject({ state: 'applied', review: null, duplicateCheck: null });
+  });
+
+  test('the first request arrives after that → a person is told', async () => {
+    [stock, there] = ['28', [portion(9), portion(8)]];
+    await pass('m');
+    expect(shown('m')?.review).toMatchObject({ kind: 'twice', readings: [{ now: '8' }] });
+  });
+
+  test('the same, and the portion has been moved on → a person is told', async () => {
+    stock = '28';
+    await pass('m');
+    expect(shown('m')?.review).toMatchObject({ kind: 'twice', readings: [{ now: '28' }, { now: '0' }] });
+  });
 });
 
 /** Four received on a line that had none: refused first, as another receipt was at work, then not heard. Another client's four are in too. */

@@ -22,6 +22,7 @@ import {
   proof,
   refusalInWords,
   review,
+  sinceWord,
   stillComing,
   type CommandOf,
   type Kind,
@@ -160,7 +161,7 @@ export const move: Kind<'move', Facts, Preimage> = {
   alsoSeen: ['receive', 'copy'],
 
   duplicates: (command, facts, past, shown, counted) => {
-    for (const { preimage } of lastFirst(past.tries)) {
+    for (const { preimage } of judgedBy(past.tries)) {
       const doubled = duplicateMove(command, preimage, facts, past, shown, counted);
       if (doubled.length === 0) continue;
       const { quantity, folderId } = command.intent;
@@ -319,7 +320,7 @@ function landedBesideSettled(
   if (brought.length === 0 || onSource.includes(null)) return null;
   const now = subtract(source?.quantity ?? ZERO, sum(onSource.filter((by) => by !== null)));
   const most = 2 * landings(tries).length;
-  return firstOf(lastFirst(tries), ({ preimage }) => {
+  return firstOf(judgedBy(tries), ({ preimage }) => {
     const grown = withoutLater(grownThere(preimage, { there, ...(partial && { partial }) }), later);
     const landed = subtract(sum(grown.map(({ growth }) => growth)), sum(brought));
     const isBoth = compare(subtract(preimage.source, now), landed) === 0;
@@ -348,7 +349,7 @@ function landedAmongOthers(
 ): Landings | null {
   const [settled = null] = shown?.made ?? [];
   if (!mayHaveLanded({ tries }, counted) || (counted === 1 && settled === null)) return null;
-  for (const { preimage } of lastFirst(tries)) {
+  for (const { preimage } of judgedBy(tries)) {
     const known = withKnown(command, preimage, facts, later, counted === 0 ? null : settled);
     if (known === null) return null;
     const { went, readings, portion } = judgeMove(command, known.preimage, known.facts);
@@ -357,8 +358,14 @@ function landedAmongOthers(
   return null;
 }
 
-/** The last attempt first, then the earlier ones: between two attempts other clients, or more than one application, may show. */
-const lastFirst = <A>(tries: readonly A[]): readonly A[] => [...tries.slice(-1), ...tries.slice(0, -1)];
+/**
+ * The attempts by whose preimages further applications are judged. The last one first, then the earlier ones: between two attempts other
+ * clients, or more than one application, may show. Of what showed when a person had it sent again, they have said that none is ours.
+ */
+function judgedBy(tries: AttemptHistory<Preimage>['tries']): AttemptHistory<Preimage>['tries'] {
+  const since = sinceWord(tries);
+  return [...since.slice(-1), ...since.slice(0, -1)];
+}
 
 /** Whether a sum is a multiple of the figure, between `least` and `most` times. */
 function isTimes(sum: Decimal, figure: Decimal, least: number, most: number): boolean {
