@@ -78,7 +78,7 @@ export function readAllowance(
 ): Allowance | null {
   const named = (name: string) => get(prefix + name.slice(RATE_PREFIX.length));
   const max = wholeNumber(named(rateHeaders.max));
-  const remaining = wholeNumber(named(rateHeaders.remaining));
+  const remaining = left(named(rateHeaders.remaining));
   if (max === null || remaining === null) return null;
   return { max, remaining, resetAt: resetInstant(named(rateHeaders.reset), now) };
 }
@@ -119,3 +119,7 @@ export function instantOf(text: string): number {
 function wholeNumber(value: string | null): number | null {
   return value !== null && /^\d{1,15}$/.test(value.trim()) ? Number(value) : null;
 }
+
+/** Below zero an account has spent more than it may: nothing is left. */
+const left = (value: string | null): number | null =>
+  value !== null && /^-\d{1,15}$/.test(value.trim()) ? 0 : wholeNumber(value);

@@ -228,6 +228,35 @@ describe('a 429', () => {
     expect(budget.delay('outbox')).toBeGreaterThan(3 * MINUTE);
   });
 
+  test('T3 says itself that much is left: it is for another limit, and rests a little, and longer each time', () => {
+    const { budget, wait, ask } = bench();
+    ask('outbox', { remaining: 982 });
+    const rests: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      ask('outbox', { remaining: 981 - n }, true);
+      for (const work of CLASSES) expect(budget.delay(work)).toBeLessThanOrEqual(MINUTE);
+      rests.push(budget.delay('outbox'));
+      wait(budget.delay('outbox'));
+      expect(budget.delay('outbox')).toBe(0);
+    }
+    expect(rests).toEqual([10_000, 20_000, 40_000, 60_000, 60_000]);
+  });
+
+  test('T3 in a window known to be fixed says that much is left → a person is tried within a minute, too', () => {
+    const { budget, wait, ask } = bench();
+    ask('outbox', { remaining: 400, left: MINUTE });
+    wait(MINUTE);
+    ask('outbox', { remaining: 999, left: WINDOW });
+    ask('person', { remaining: 998, left: WINDOW }, true);
+    expect(budget.delay('person')).toBeLessThanOrEqual(MINUTE);
+  });
+
+  test('T3 says that next to nothing is left → it is for the window', () => {
+    const { budget, ask } = bench();
+    ask('outbox', { remaining: 20, left: 4 * MINUTE }, true);
+    expect(budget.delay('outbox')).toBeGreaterThan(4 * MINUTE);
+  });
+
   test('without headers rests a little, and longer each time', () => {
     const { budget, wait, ask } = bench();
     const rests: number[] = [];

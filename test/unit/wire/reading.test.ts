@@ -105,6 +105,11 @@ describe('the rate headers', () => {
     expect(read('100000')).toBeNull();
   });
 
+  test('T7 an account that has spent more than it may → nothing is left, and it is the service', () => {
+    const told = (name: string) => (name.endsWith('Max') ? '1000' : name.endsWith('Remaining') ? '-3' : '60');
+    expect(readAllowance(told, now)).toEqual({ max: 1000, remaining: 0, resetAt: now + 60_000 });
+  });
+
   test('without the headers it is not the service', () => {
     expect(readAllowance(() => null, now)).toBeNull();
   });

@@ -1,7 +1,9 @@
 /**
  * The pause after a 429 answer (rate limit exceeded): says for how long requests are held back, and separately for how long those of an
  * operator who waits. If the service stated a reset, the pause lasts until shortly after it. If not, it lasts ten seconds or, in a sliding
- * window, until some of the allowance is estimated to be available again; each further refusal makes it longer, up to about a minute.
+ * window, until some of the allowance is estimated to be available again; each further refusal makes it longer, up to about a minute. So it
+ * does if the refusal itself says that much of the allowance is left: then it was for another limit, as of requests at one moment, and the
+ * reset says nothing about that.
  *
  * An operator's request is tried during the pause, at intervals of 20 to 60 seconds. In a fixed window with a stated reset it is not tried
  * before that reset, because nothing is available earlier. If half of the allowance is back early, the pause ends early. Its end is partly
@@ -19,6 +21,8 @@ const AFTER_RESET = 1000;
 /** Rests after a 429 that tells no reset: doubled each time, with a jitter of half. */
 const FIRST_REST = 10_000;
 const LAST_REST = 60_000;
+/** The share of the allowance that is much: more is not spent while an answer is on its way. */
+const MUCH = 0.1;
 /** In a sliding window it is known: a rest lasts until so many came back, twice as many each time, but not less than this. */
 const ENOUGH = 5;
 const LEAST_REST = 3000;
@@ -26,6 +30,8 @@ const LEAST_REST = 3000;
 export class PauseAfter429 {
   readonly #random: () => number;
   #until = 0;
+  /** It is for another limit than the window's. */
+  #isForAnother = false;
   /** When that was decided, and what was left then. */
   #begunAt = 0;
   #begunWith = 0;
@@ -40,13 +46,15 @@ export class PauseAfter429 {
     return Math.max(0, this.#until - at);
   }
 
-  /** @param refusals in this window, the one that begins it among them */
-  begin(at: number, window: Window | null, refusals: number): void {
-    const resetAt = window?.resetAt ?? 0;
+  /** @param refusals in this window, the one that begins it among them @param report what the refusal says of the allowance */
+  begin(at: number, window: Window | null, refusals: number, report: RateReport | null): void {
+    this.#isForAnother = report !== null && report.remaining > report.max * MUCH;
+    const of = this.#isForAnother ? null : window;
+    const resetAt = of?.resetAt ?? 0;
     const rest =
       resetAt > at
         ? resetAt - at + AFTER_RESET + this.#random() * 2000
-        : restOf(window, at, 2 ** Math.min(refusals - 1, 5)) * (0.5 + this.#random());
+        : restOf(of, at, 2 ** Math.min(refusals - 1, 5)) * (0.5 + this.#random());
     this.#until = Math.max(this.#until, at + rest);
     this.#begunAt = at;
     this.#begunWith = window?.remaining ?? 0;
@@ -70,7 +78,7 @@ export class PauseAfter429 {
   /** Milliseconds for a person: tried singly, as soon as it can succeed; until then as often as it might. */
   forPerson(at: number, window: Window | null, refusals: number): number {
     if (at >= this.#until) return 0;
-    const resetAt = window?.resetAt ?? null;
+    const resetAt = (this.#isForAnother ? null : window?.resetAt) ?? null;
     // Nothing comes back before: asking would only be one refusal more, and be counted perhaps.
     if (window?.kind === 'fixed' && resetAt !== null && at < resetAt)
       return resetAt + AFTER_RESET * (1 + this.#random()) - at;

@@ -138,7 +138,7 @@ class AccountBudget implements Budget {
     } else if (limited && this.#window !== null) {
       this.#window = { ...this.#window, remaining: 0, at };
     }
-    if (limited) this.#rest.begin(at, this.#window, this.#share.refused());
+    if (limited) this.#rest.begin(at, this.#window, this.#share.refused(), report);
     else if (report !== null) this.#rest.endsEarly(at, asked, report);
   }
 
