@@ -13,7 +13,7 @@ import { breathe } from './clock.ts';
 import { operatorOf } from './desk/operator.ts';
 import type { DeskPorts } from './desk/ports.ts';
 import { createListening, type Listening } from './events/listening.ts';
-import { redactor } from './client/redact.ts';
+import { finderOfKey } from './client/redact.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import { createKeyring, type Keyring } from './keychain/keyring.ts';
 import type { Clock, NewId, RandomBytes, Trace } from './ports.ts';
@@ -125,6 +125,7 @@ class ProfileSession implements Session {
   readonly trace: Trace;
   readonly events: Listening;
   readonly rehearse: () => Promise<RehearsalView>;
+  readonly hasKeyIn = finderOfKey(() => this.#key());
   readonly #ports: SessionPorts;
   readonly #store: Store;
   readonly #budget: Budget;
@@ -189,10 +190,6 @@ class ProfileSession implements Session {
       onPull: (changed) => ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']),
     });
     if (!this.isPractice) this.#keyring.ask();
-  }
-
-  hasKeyIn(text: string): boolean {
-    return redactor([this.#key()])(text) !== text;
   }
 
   announce(topics: readonly Topic[]): void {

@@ -72,6 +72,17 @@ export function redactor(keys: readonly string[]): (text: string, isWhole?: bool
   };
 }
 
+/** @param keyNow it may become another @returns whether a text has anything in it that a redactor takes out */
+export function finderOfKey(keyNow: () => string): (text: string) => boolean {
+  let made: { readonly key: string; readonly redact: (text: string) => string } | undefined;
+  return (text) => {
+    const key = keyNow();
+    // Every scan is looked through, and making a redactor takes longer than using it.
+    if (made?.key !== key) made = { key, redact: redactor([key]) };
+    return made.redact(text) !== text;
+  };
+}
+
 /** A value of JSON with each of its texts, names of members included, made another. */
 function mapped(
   of: unknown,

@@ -1,7 +1,7 @@
 /** A service that echoes the key: nothing that leaves the client has it in it, in any form. */
 import { describe, expect, test } from 'vitest';
 import type { HttpResult } from '#main/client/transport.ts';
-import { redactor } from '#main/client/redact.ts';
+import { finderOfKey, redactor } from '#main/client/redact.ts';
 import { routes } from '#wire/routes.ts';
 import { answering, heard, page, RATES, wireItem } from '../../support/client-with-scripted-answers.ts';
 
@@ -228,4 +228,15 @@ describe('what the client hands on', () => {
     expect(await scene.connection.as('outbox').send(send)).toMatchObject({ words: 'not [key] but [key]' });
     expect(scene.asked[0]?.headers['authorization']).toBe('Bearer the-old-key-of-us');
   });
+});
+
+test('the key becomes another → the new one is found from then on, and the old one is not', () => {
+  let key = KEY;
+  const hasKeyIn = finderOfKey(() => key);
+  const other = 'sk_live/Another+0ne';
+  expect([hasKeyIn(`*${KEY}*`), hasKeyIn(`*${other}*`)]).toEqual([true, false]);
+  key = other;
+  expect([hasKeyIn(`*${KEY}*`), hasKeyIn(`*${other}*`)]).toEqual([false, true]);
+  key = '';
+  expect([hasKeyIn(`*${KEY}*`), hasKeyIn(`*${other}*`)]).toEqual([false, false]);
 });
