@@ -50,9 +50,20 @@ const FORMATTERS = {
   getNumberFormat: (tags: string | string[] = [], style: object = {}) => numberFormat(String(tags), style),
   getDateTimeFormat: (...about: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
     new Intl.DateTimeFormat(...about),
-  getPluralRules: (...about: ConstructorParameters<typeof Intl.PluralRules>) =>
-    new Intl.PluralRules(...about),
+  getPluralRules: (tags: string | string[] = [], style: Intl.PluralRulesOptions = {}) =>
+    pluralRules(String(tags), style),
 };
+
+const rules = new Map<string, Intl.PluralRules>();
+
+function pluralRules(tag: string, style: Intl.PluralRulesOptions): Intl.PluralRules {
+  const key = `${tag} ${JSON.stringify(style)}`;
+  const known = rules.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.PluralRules(tag, style);
+  rules.set(key, made);
+  return made;
+}
 
 export function catalogue<const T extends object>(english: T, german: Translation<T>): Messages<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types are told by the messages; trees are what `as const` makes
