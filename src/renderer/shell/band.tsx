@@ -234,12 +234,14 @@ function Waiting() {
   return waiting < 2 ? null : <span className={css['waiting']}>{words.toCome({ waiting })}</span>;
 }
 
+const UNDO = <Undo2 size={18} aria-hidden="true" />;
+
 /** A label is on the tray alone: nobody has to be asked to take it off. */
 function LabelOffButton() {
   const last = tray(lastScanned);
   if (last === undefined) return null;
   return (
-    <Button shortcut="undo" icon={<Undo2 size={18} aria-hidden="true" />} onPress={takeLabelOff}>
+    <Button shortcut="undo" icon={UNDO} onPress={takeLabelOff}>
       {words.undo} <small className={css['undone']}>{last.label.title}</small>
     </Button>
   );
@@ -281,7 +283,7 @@ function UndoLastButton({ place }: { readonly place: Place }) {
 
 function UndoThis({ title, isSeen }: { readonly title: string; readonly isSeen: boolean }) {
   return (
-    <Button shortcut="undo" icon={<Undo2 size={18} aria-hidden="true" />} onPress={() => void undoLast()}>
+    <Button shortcut="undo" icon={UNDO} onPress={() => void undoLast()}>
       {words.undo} {isSeen ? <small className={css['undone']}>{title}</small> : <Heard>{title}</Heard>}
     </Button>
   );

@@ -1,5 +1,15 @@
 /** A button, its key on it. The key works wherever the focus is, for as long as the button is there and enabled. */
-import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  createContext,
+  memo,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components';
 import type { ShortcutName } from '#domain/shortcut.ts';
 import { armedNow } from './armed.ts';
@@ -28,23 +38,36 @@ interface ButtonProps {
   readonly label?: string;
 }
 
-/** What it does is another function each time it is drawn; that alone draws nothing again. */
-export function Button({ onPress, ...props }: ButtonProps) {
+/**
+ * What it does is another function each time it is drawn; that alone draws nothing again. Its words, which a scan may change, go past the
+ * library's button, and are all that is drawn then.
+ */
+export function Button({ onPress, children, ...props }: ButtonProps) {
   const does = useRef(onPress);
   useLayoutEffect(() => {
     does.current = onPress;
   });
-  return <Drawn {...props} does={does} />;
+  return (
+    <Words value={children}>
+      <Drawn {...props} does={does} />
+    </Words>
+  );
 }
 
-interface DrawnProps extends Omit<ButtonProps, 'onPress'> {
+const Words = createContext<ReactNode>(null);
+
+function WordsNow() {
+  const words = useContext(Words);
+  return typeof words === 'string' ? <Unbroken>{words}</Unbroken> : words;
+}
+
+interface DrawnProps extends Omit<ButtonProps, 'onPress' | 'children'> {
   readonly does: RefObject<ButtonProps['onPress']>;
 }
 
 /** The library's button takes a quarter of a millisecond to draw, and a screen has twenty. */
 const Drawn = memo(function Drawn(props: DrawnProps) {
   const {
-    children,
     does,
     shortcut,
     kind = 'plain',
@@ -86,7 +109,7 @@ const Drawn = memo(function Drawn(props: DrawnProps) {
       {!isCapLast && cap}
       {icon}
       <span className={css['words']}>
-        {typeof children === 'string' ? <Unbroken>{children}</Unbroken> : children}
+        <WordsNow />
       </span>
       {isCapLast && cap}
     </AriaButton>

@@ -1,5 +1,5 @@
 /** The note for a receipt: kept at every letter, so that nothing is lost, and sent with it. */
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { perform } from '../../state/perform.ts';
 import { receive as words } from '../../strings/receive.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -26,7 +26,7 @@ interface NoteProps {
 }
 
 /** Its letters are letters while it has the focus: Enter and Esc give the keys of the screen back. */
-export function Note({ orderId, text, onType }: NoteProps) {
+export const Note = memo(function Note({ orderId, text, onType }: NoteProps) {
   const input = useRef<HTMLInputElement>(null);
   const leave = () => input.current?.blur();
   useShortcut('note', () => focusOn(input));
@@ -45,4 +45,4 @@ export function Note({ orderId, text, onType }: NoteProps) {
       inputRef={input}
     />
   );
-}
+});
