@@ -29,11 +29,14 @@ await program(import.meta.url, async () => {
   const [command, ...args] = process.argv.slice(2);
   if (command === undefined) throw new Stop('keyring.mjs wants a command to run.', 2);
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-keyring-'));
-  const env = { ...process.env, XDG_DATA_HOME: home };
-  const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
-    env,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
+  // By the control folder a test that has locked the keyring unlocks it again.
+  const control = path.join(home, 'control');
+  const env = { ...process.env, XDG_DATA_HOME: home, GNOME_KEYRING_CONTROL: control };
+  const daemon = spawn(
+    'gnome-keyring-daemon',
+    ['--foreground', '--unlock', '--components=secrets', `--control-directory=${control}`],
+    { env, stdio: ['pipe', 'ignore', 'ignore'] },
+  );
   try {
     const ended = new AbortController();
     daemon.once('error', () => ended.abort());

@@ -78,7 +78,7 @@ async function work(purpose, retry) {
   const node = await recentNode();
   await attempt('keychain', async () => {
     const why = await bindKeychain(ROOT, node);
-    if (why) say(`no keychain: ${why}. Everything but keeping an account's key works. ${keychainHint()}`);
+    if (why) say(`no keytar: ${why}. An account's key is kept by another library instead. ${keychainHint()}`);
     return why;
   });
   if (findElectron(ROOT) === undefined) await attempt('electron', () => electronBinary(node));

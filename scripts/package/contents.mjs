@@ -60,7 +60,7 @@ function sqliteBindings(root, { platform, archs, isElectronStandIn }) {
 }
 
 /**
- * Whether keytar was built. Without its compiled part it would not load, and the app says then that it has no keychain.
+ * Whether keytar was built. Without its compiled part it would not load, and the app keeps keys by Electron's safeStorage alone.
  * @param {string} root
  */
 export const hasKeychain = (root) => fs.existsSync(path.join(root, KEYTAR_FILE));

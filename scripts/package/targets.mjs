@@ -91,7 +91,8 @@ export function reasonsAgainstRelease(targets, { electron, hasFpm, hasAppImageRu
   if (hasFpm && targets.some((target) => target === 'deb' || target === 'rpm'))
     reasons.push('a stand-in for fpm made it');
   if (hasAppImageRuntime && targets.includes('AppImage')) reasons.push('its AppImage runtime is a stand-in');
-  if (!how.hasKeychain) reasons.push('keytar could not be built, so it has no keychain');
+  if (!how.hasKeychain)
+    reasons.push('keytar could not be built, so it does not find the keys that keytar has kept');
   if (how.isFast) reasons.push('it was made with --fast, almost without compression');
   return reasons;
 }

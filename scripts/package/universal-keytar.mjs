@@ -1,6 +1,6 @@
 /**
  * Joins keytar's compiled part for both kinds of a Mac's processor into one file. Set-up gets the one of the machine it runs on, and
- * the other half of a universal app would have no keychain. Never tried on this project's machines.
+ * the other half of a universal app would not find the keys that keytar has kept. Never tried on this project's machines.
  */
 import fs from 'node:fs';
 import os from 'node:os';

@@ -6,7 +6,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { checkAct, type ActAsked, type ActName, type ActReply } from '#bridge/acts.ts';
 import type { Answer, Bridge, Problem, Topic } from '#bridge/bridge.ts';
 import { checkRead, type ReadAsk, type ReadName, type ReadView } from '#bridge/reads.ts';
-import type { SettingsView } from '#domain/views/settings.ts';
+import type { SupportView } from '#domain/views/evidence.ts';
+import type { KeychainKind, SettingsView } from '#domain/views/settings.ts';
 import { createAccounts, refuse, type Accounts } from './accounts.ts';
 import { systemClock } from './clock.ts';
 import { DESK_ACTS } from './desk/acts.ts';
@@ -33,6 +34,8 @@ export interface StationOptions {
   readonly version: string;
   readonly startPractice: (folder: string) => Promise<PracticeService>;
   readonly keychain: Keychain;
+  /** What the keys are kept in, for a person to read; null where that is nothing but memory. */
+  readonly keptIn?: () => Promise<KeychainKind | null>;
   /** The system's proxy for an address, or null. */
   readonly proxyFor?: (url: string) => Promise<string | null>;
   /** The sheets its window would print, as a PDF; absent where the shell leaves that to its browser. */
@@ -223,18 +226,24 @@ function readsOf(parts: Parts): ReadHandlers {
     ...DESK_READS,
     status: (of) => ({ ok: true, value: of.status() }),
     profiles: { anyway: () => ({ ok: true, value: { profiles: accounts.rows() } }) },
-    settings: (of) => ({ ok: true, value: settingsView(parts, of) }),
-    support: (of) => ({ ok: true, value: supportView(of, options.version, of.status()) }),
+    settings: async (of) => ({ ok: true, value: await settingsView(parts, of) }),
+    support: async (of) => ({ ok: true, value: await supportOf(options, of) }),
   };
 }
 
-function exportFor(
+const keptIn = async (options: StationOptions): Promise<KeychainKind | null> =>
+  (await options.keptIn?.()) ?? null;
+
+const supportOf = async (options: StationOptions, of: Session): Promise<SupportView> =>
+  supportView(of, options.version, of.status(), await keptIn(options));
+
+async function exportFor(
   { options }: Parts,
   of: Session,
   id: string | undefined,
-): Answer<{ readonly file: string }> {
+): Promise<Answer<{ readonly file: string }>> {
   if (id === undefined) {
-    const support = supportView(of, options.version, of.status());
+    const support = await supportOf(options, of);
     return { ok: true, value: { file: writeExport(of, 'support', 'json', toText(support)) } };
   }
   const evidence = evidenceView(of, id);
@@ -264,7 +273,7 @@ async function setEvents({ ports }: Parts, of: Session, change: () => Promise<vo
   return DONE;
 }
 
-function settingsView({ options, ports, accounts }: Parts, of: Session): SettingsView {
+async function settingsView({ options, ports, accounts }: Parts, of: Session): Promise<SettingsView> {
   const { settings } = ports;
   return {
     profiles: accounts.rows(),
@@ -277,6 +286,7 @@ function settingsView({ options, ports, accounts }: Parts, of: Session): Setting
     sound: settings.get('sound'),
     wholeLine: setting(of.queue.read, 'wholeLine'),
     events: of.profile.address === null ? null : of.events.view(),
+    keptIn: await keptIn(options),
     folder: of.folder,
     version: options.version,
   };

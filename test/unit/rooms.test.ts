@@ -21,6 +21,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'better-sqlite3',
     'undici',
     'keytar',
+    '@napi-rs/keyring',
     'birpc',
   ],
   'src/preload': ['src/contract/bridge', 'electron'],

@@ -3,6 +3,7 @@ import type { DeliveryState } from '../delivery-state.ts';
 import type { Proof, ReviewCase, SentRequest } from '../command.ts';
 import type { IntentKind } from '../intent.ts';
 import type { AttemptOutcome, CommandView } from './outbox.ts';
+import type { KeychainKind } from './settings.ts';
 import type { StatusView } from './status.ts';
 
 export interface EvidenceView {
@@ -22,6 +23,7 @@ export interface SupportView extends Pick<StatusView, 'network' | 'key' | 'outbo
   readonly node: string;
   readonly platform: string;
   readonly isPractice: boolean;
+  readonly keptIn: KeychainKind | null;
   readonly commands: readonly CommandOutline[];
 }
 

@@ -17,10 +17,18 @@ export interface SettingsView {
   readonly wholeLine: boolean;
   /** Null on the practice profile, whose warehouse tells by itself. */
   readonly events: EventsView | null;
+  /** What the keys of accounts are kept in; null where that is nothing but memory. */
+  readonly keptIn: KeychainKind | null;
   /** Where this profile's files are, to be found by a person. */
   readonly folder: string;
   readonly version: string;
 }
+
+/**
+ * keytar, native-keyring: an entry in the computer's keychain, by that library. safe-storage: a file that Electron seals, with its
+ * key in the keychain.
+ */
+export type KeychainKind = 'keytar' | 'native-keyring' | 'safe-storage';
 
 /** Whether the service can tell this station that something has changed. */
 export interface EventsView {

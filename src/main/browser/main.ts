@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { systemKeychain } from '../keychain/keychain.ts';
+import { keytarBinding } from '../keychain/keytar.ts';
+import { nativeKeyringBinding } from '../keychain/native-keyring.ts';
+import { systemKeychain } from '../keychain/system-keychain.ts';
 import { ownPractice } from '../practice.ts';
 import { endProcess } from '../shell/end.ts';
 import { makeFolder } from '../shell/folder.ts';
@@ -32,7 +34,7 @@ if (typeof options === 'string') {
   console.error(options);
   process.exit(2);
 }
-const keychain = systemKeychain();
+const keychain = systemKeychain([keytarBinding, nativeKeyringBinding], process.env['DOCKHAND_KEYCHAIN']);
 const complaint = await run(options);
 if (complaint !== null) console.error(complaint);
 endProcess(complaint === null ? 0 : 1, keychain);
@@ -59,6 +61,7 @@ async function run({ folder, port: wished, open }: Options): Promise<string | nu
     version: ownVersion(),
     startPractice: ownPractice(startService),
     keychain,
+    keptIn: () => keychain.keptIn(),
     proxyFor: async (url) => proxyFromEnvironment(process.env, url),
   });
   const closing = new AbortController();

@@ -4,6 +4,7 @@
  * or the service wrote, and no quantity.
  */
 import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
+import type { KeychainKind } from '#domain/views/settings.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import { attemptsOf } from '../store/delivery-attempts.ts';
 import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
@@ -20,7 +21,12 @@ export function evidenceView(desk: DeskPorts, id: string): EvidenceView | undefi
   return { evidence: 1, writtenAt, sheetId: command.sheetId, command: viewOf(desk, command) };
 }
 
-export function supportView(desk: DeskPorts, version: string, status: StatusView): SupportView {
+export function supportView(
+  desk: DeskPorts,
+  version: string,
+  status: StatusView,
+  keptIn: KeychainKind | null,
+): SupportView {
   const db = desk.queue.read;
   const commands = [...unsettledCommands(db), ...settledCommands(db, BUNDLED)];
   const { network, key, outbox, budget, pull } = status;
@@ -31,6 +37,7 @@ export function supportView(desk: DeskPorts, version: string, status: StatusView
     node: process.versions.node,
     platform: `${process.platform} ${process.arch}`,
     isPractice: status.profile.practice,
+    keptIn,
     network,
     key,
     outbox,

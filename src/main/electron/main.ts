@@ -2,8 +2,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { app, dialog, Menu, session, type BrowserWindow } from 'electron';
-import { systemKeychain } from '../keychain/keychain.ts';
+import { app, dialog, Menu, safeStorage, session, type BrowserWindow } from 'electron';
+import { keytarBinding } from '../keychain/keytar.ts';
+import { sealedFileBinding } from '../keychain/sealed-file.ts';
+import { systemKeychain } from '../keychain/system-keychain.ts';
 import { endProcess } from '../shell/end.ts';
 import { makeFolder, userDataFolder } from '../shell/folder.ts';
 import { sayReady, whenParentIsGone } from '../shell/parent.ts';
@@ -13,6 +15,7 @@ import { lockNavigation, lockNetwork } from './navigation.ts';
 import { guardPermissions } from './permissions.ts';
 import { startService } from './process.ts';
 import { proxyIn } from './proxy.ts';
+import { askSecretService, cipherOf } from './safe-storage.ts';
 import { declareScheme, servePages } from './scheme.ts';
 import { chooseSerialPorts } from './serial.ts';
 import { hostStation, type HostedStation } from './station-host.ts';
@@ -28,8 +31,6 @@ const CLOSE_WITHIN = 8_000;
 /** Megabytes of short-lived objects until they are collected: what the station keeps is on disk. */
 const STATION_YOUNG = 6;
 
-const keychain = systemKeychain();
-
 // Before anything is written, by us or by Chromium: the owner's alone.
 process.umask(0o077);
 const folder = chosenFolder();
@@ -38,6 +39,11 @@ if (shut !== null) {
   dialog.showErrorBox('Dockhand', shut);
   process.exit(1);
 }
+askSecretService(app, process.env['XDG_CURRENT_DESKTOP']);
+const keychain = systemKeychain(
+  [keytarBinding, sealedFileBinding(path.join(folder, 'sealed-keys.json'), cipherOf(safeStorage, app))],
+  process.env['DOCKHAND_KEYCHAIN'],
+);
 app.setPath('userData', folder);
 // Chromium's own files are not ours, and are many.
 app.setPath('sessionData', path.join(folder, 'chromium'));

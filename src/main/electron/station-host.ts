@@ -6,7 +6,7 @@
 import type { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { TOPICS, type Answer, type Topic } from '#bridge/bridge.ts';
-import type { Keychain } from '../keychain/keychain.ts';
+import type { SystemKeychain } from '../keychain/system-keychain.ts';
 import type { ServiceProcess, StartProcess } from '../practice.ts';
 import type { Verbs } from '../shell/verbs.ts';
 import { NO_TIMEOUT, STATION_TOLD, type HostCalls, type StationCalls } from './thread-calls.ts';
@@ -14,7 +14,7 @@ import { NO_TIMEOUT, STATION_TOLD, type HostCalls, type StationCalls } from './t
 export interface HostPorts {
   readonly startThread: () => Worker;
   readonly startService: StartProcess;
-  readonly keychain: Keychain;
+  readonly keychain: Omit<SystemKeychain, 'isBusy'>;
   readonly proxyFor: (url: string) => Promise<string | null>;
   readonly printPdf: () => Promise<Uint8Array>;
 }
@@ -94,6 +94,7 @@ function startThread(
       keychainSet: (account, key) => keychain.set(account, key),
       keychainDelete: (account) => keychain.delete(account),
       keychainStatus: () => keychain.status(),
+      keptIn: () => keychain.keptIn(),
       proxyFor: (url) => ports.proxyFor(url),
       printPdf: () => ports.printPdf(),
       startService: (number, args, env) => {

@@ -70,6 +70,7 @@ const opening = openStation({
     delete: (account) => host.keychainDelete(account),
     status: () => host.keychainStatus(),
   },
+  keptIn: () => host.keptIn(),
   printPdf: () => host.printPdf(),
   proxyFor: (url) => host.proxyFor(url),
 });

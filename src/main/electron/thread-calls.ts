@@ -3,6 +3,7 @@
  * a thousand records being read never holds up a frame or a key; what only the window's thread can do stays there.
  */
 import type { Answer, Topic } from '#bridge/bridge.ts';
+import type { KeychainKind } from '#domain/views/settings.ts';
 import type { Found, KeychainState } from '../keychain/keychain.ts';
 
 /** Answered by the station. */
@@ -22,6 +23,7 @@ export interface HostCalls {
   keychainSet(account: string, key: string): Promise<KeychainState>;
   keychainDelete(account: string): Promise<KeychainState>;
   keychainStatus(): Promise<KeychainState>;
+  keptIn(): Promise<KeychainKind | null>;
   proxyFor(url: string): Promise<string | null>;
   printPdf(): Promise<Uint8Array>;
   /** @param service a number the station gives it, to speak of it later */

@@ -42,7 +42,7 @@ export interface Shell {
 
 export interface ShellOptions {
   shellName: ShellName;
-  /** Added to the app's environment. */
+  /** Added to the app's environment, as it is at each start. */
   shellEnv: Readonly<Record<string, string>>;
   /** Chromium's own switches. */
   shellSwitches: readonly string[];
@@ -69,7 +69,6 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
       fs.writeFileSync(path.join(folder, 'station.json'), '{ "isWelcomed": true }', { mode: 0o600 });
     const processes = familyOfProcesses();
     const token = randomUUID();
-    const env = { DOCKHAND_SERVICE_ADMIN_TOKEN: token, ...shellEnv };
     let running: Launched | undefined;
     let port = 0;
     let complaints: string[] = [];
@@ -102,7 +101,7 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
         complaints = [];
         running = await launch(shellName, {
           folder,
-          env,
+          env: { DOCKHAND_SERVICE_ADMIN_TOKEN: token, ...shellEnv },
           switches: shellSwitches,
           port,
           onProcess,

@@ -42,7 +42,7 @@ function open(): void {
       services.push(service);
       return service;
     },
-    keychain: noKeychain,
+    keychain: { ...noKeychain, keptIn: async () => null },
     proxyFor: async () => null,
     printPdf: async () => new TextEncoder().encode('%PDF'),
   });

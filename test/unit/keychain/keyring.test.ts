@@ -1,7 +1,7 @@
 /** A keychain that answers late, never, or only after it was unlocked: what is asked of it, and how often. */
-import type keytar from 'keytar';
 import { describe, expect, it, vi } from 'vitest';
-import { systemKeychain, type Found, type Keychain, type KeychainState } from '#main/keychain/keychain.ts';
+import { keychainOver, type Secrets } from '#main/keychain/binding.ts';
+import type { Found, Keychain, KeychainState } from '#main/keychain/keychain.ts';
 import { createKeyring } from '#main/keychain/keyring.ts';
 
 /** Lets everything run that waits for nothing but a promise. */
@@ -221,12 +221,9 @@ describe('the computer’s keychain', () => {
   function library(patience: number) {
     const calls: { readonly name: string; readonly end: (value: unknown) => void }[] = [];
     const call = (name: string) => () => new Promise((end) => calls.push({ name, end }));
-    const fake = {
-      getPassword: call('get'),
-      setPassword: call('set'),
-      deletePassword: call('delete'),
-    } as unknown as typeof keytar;
-    return { calls, keychain: systemKeychain({ load: async () => fake, patience }) };
+    const fake = { get: call('get'), set: call('set'), delete: call('delete') } as unknown as Secrets;
+    const binding = { kind: 'keytar', load: async () => fake, isNobodyThere: () => false } as const;
+    return { calls, keychain: keychainOver(binding, patience) };
   }
 
   it('T10 a call that never returns → every later question is told locked, and makes no call of its own', async () => {

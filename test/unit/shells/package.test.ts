@@ -65,7 +65,7 @@ describe('why a package is not to be released', () => {
   test.each([
     ['another Electron', standIn, official, /33\.4\.11 stands in for 45\.4\.1/],
     ['another fpm', { ...linux, hasFpm: true }, official, /fpm/],
-    ['no keychain', linux, { ...official, hasKeychain: false }, /keychain/],
+    ['no keychain', linux, { ...official, hasKeychain: false }, /keytar/],
     ['--fast', linux, { ...official, isFast: true }, /--fast/],
   ])('%s', (_what, machine, how, why) => {
     expect(reasonsAgainstRelease(['deb'], machine, how)).toEqual([expect.stringMatching(why)]);

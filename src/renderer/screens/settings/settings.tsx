@@ -75,6 +75,9 @@ function AllSettings() {
             <Section title={words.about}>
               <Facts>
                 <Fact name={words.version}>{view.version}</Fact>
+                <Fact name={words.keys}>
+                  {view.keptIn === null ? words.keptNowhere : words.keptIn[view.keptIn]}
+                </Fact>
                 <Fact name={words.files}>{view.folder}</Fact>
               </Facts>
             </Section>

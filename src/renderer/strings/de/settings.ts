@@ -34,6 +34,13 @@ export const settings: Translation<typeof english.settings> = {
   about: 'Über Dockhand',
   files: 'Die Arbeit ist gespeichert in',
   version: 'Version',
+  keys: 'Zugangsschlüssel sind gespeichert in',
+  keptIn: {
+    keytar: 'Schlüsselbund dieses Computers (keytar)',
+    'native-keyring': 'Schlüsselbund dieses Computers (@napi-rs/keyring)',
+    'safe-storage': 'Datei, die der Schlüsselbund dieses Computers öffnet (safeStorage)',
+  },
+  keptNowhere: 'Arbeitsspeicher, bis Dockhand geschlossen wird',
   outOfRange: '{least, number, ::group-off} bis {most, number, ::group-off}',
 };
 

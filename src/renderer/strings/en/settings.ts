@@ -31,6 +31,13 @@ export const settings = {
   about: 'About',
   files: 'Your work is saved in',
   version: 'Version',
+  keys: 'Keys are stored in',
+  keptIn: {
+    keytar: 'This computer’s keychain (keytar)',
+    'native-keyring': 'This computer’s keychain (@napi-rs/keyring)',
+    'safe-storage': 'A file that this computer’s keychain opens (safeStorage)',
+  },
+  keptNowhere: 'Memory, until Dockhand closes',
   /** As it is to be typed: without separators of thousands. */
   outOfRange: '{least, number, ::group-off} to {most, number, ::group-off}',
 } as const;

@@ -1,0 +1,101 @@
+/** Starts `keychain-child-program.ts`, under Node or bundled in Electron, and asks it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'vite';
+import type { KeychainKind } from '#domain/views/settings.ts';
+import type { SystemKeychain } from '#main/keychain/system-keychain.ts';
+import { ROOT } from '../../scripts/root.mjs';
+import { isRoot } from '../../scripts/setup/debian.mjs';
+import { findElectron } from '../../scripts/setup/electron.mjs';
+
+const PROGRAM = path.join(import.meta.dirname, 'keychain-child-program.ts');
+
+/** Milliseconds from the end of its input. */
+const LATE = 10_000;
+
+export interface KeychainProcess extends Omit<SystemKeychain, 'isBusy'> {
+  /** Closes its input. Resolves with the code or signal that it ended with. */
+  end(): Promise<number | string | null>;
+}
+
+export interface HowToStart {
+  /** The bindings, the first to be used. `safe-storage` is in Electron alone. */
+  readonly kinds: readonly KeychainKind[];
+  readonly folder: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A command that runs the rest of the line. */
+  readonly before?: readonly string[];
+  readonly patience?: number;
+  /** Of Electron's. */
+  readonly switches?: readonly string[];
+}
+
+/** @throws where Electron is asked for and is not there */
+export async function startKeychain(how: HowToStart): Promise<KeychainProcess> {
+  const { kinds, folder, env, before = [], patience = 20_000, switches = [] } = how;
+  const started = kinds.includes('safe-storage')
+    ? [...electronCommand(), ...switches, await (program ??= bundled())]
+    : [process.execPath, PROGRAM];
+  const [command, ...args] = [...before, ...started, kinds.join(), folder, String(patience)];
+  const { DISPLAY: _, ...rest } = process.env;
+  const child = spawn(command, args, { env: { ...rest, ...env }, stdio: ['pipe', 'pipe', 'ignore'] });
+  const waiting: ((answer: string) => void)[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    // Its bus has something to say, too.
+    if (line.startsWith('answer ')) waiting.shift()?.(line.slice('answer '.length));
+  });
+  const ended = once(child, 'exit');
+  const ask = <T>(...question: string[]): Promise<T> => {
+    const answer = new Promise<string>((resolve) => waiting.push(resolve));
+    child.stdin.write(`${JSON.stringify(question)}\n`);
+    return Promise.race([
+      answer.then((text) => JSON.parse(text) as T),
+      ended.then(() => Promise.reject(new Error('it has ended without an answer'))),
+    ]);
+  };
+  const keychain: KeychainProcess = {
+    get: (account) => ask('get', account),
+    set: (account, key) => ask('set', account, key),
+    delete: (account) => ask('delete', account),
+    status: () => ask('status'),
+    keptIn: () => ask('keptIn'),
+    end: async () => {
+      child.stdin.end();
+      const late = setTimeout(() => child.kill('SIGKILL'), LATE);
+      const [code, signal] = (await ended) as [number | null, string | null];
+      clearTimeout(late);
+      return code ?? signal;
+    },
+  };
+  return keychain;
+}
+
+export const hasElectron = findElectron(ROOT) !== undefined;
+
+function electronCommand(): string[] {
+  const electron = findElectron(ROOT);
+  if (electron === undefined) throw new Error('Electron is not there');
+  return [electron, ...(isRoot() ? ['--no-sandbox'] : []), '--ozone-platform=headless', '--disable-gpu'];
+}
+
+let program: Promise<string> | undefined;
+
+/** Electron's own Node may be too old to leave out types by itself. In the project, where the libraries are found. */
+async function bundled(): Promise<string> {
+  const outDir = path.join(ROOT, 'out/test-programs');
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: ['electron', 'keytar', '@napi-rs/keyring'] },
+    build: {
+      ssr: PROGRAM,
+      outDir,
+      target: 'node20.18',
+      rolldownOptions: { output: { entryFileNames: 'keychain.mjs', chunkFileNames: '[name].mjs' } },
+    },
+  });
+  return path.join(outDir, 'keychain.mjs');
+}
