@@ -68,7 +68,13 @@ export interface ServiceProcess {
   kill(force: boolean): void;
 }
 
-export type StartProcess = (args: readonly string[], env: Readonly<Record<string, string>>) => ServiceProcess;
+/** Told to the process over its own channel: arguments and the environment are read by others. */
+export interface ServiceSecrets {
+  readonly key: string;
+  readonly adminToken: string;
+}
+
+export type StartProcess = (args: readonly string[], secrets: ServiceSecrets) => ServiceProcess;
 
 export interface PracticePorts {
   readonly start: StartProcess;
@@ -114,10 +120,7 @@ export async function startPractice(
   const keeper = keepRunning();
 
   function launch(port: string): ServiceProcess {
-    return start(['--port', port, '--data', folder, '--seed', 'demo'], {
-      DOCKHAND_SERVICE_KEY: key,
-      DOCKHAND_SERVICE_ADMIN_TOKEN: adminToken,
-    });
+    return start(['--ask-parent', '--port', port, '--data', folder, '--seed', 'demo'], { key, adminToken });
   }
 
   async function keepRunning(): Promise<void> {

@@ -1,5 +1,5 @@
 /*
- * The service as a program: node src/service/main.ts --port N --data DIR --key KEY --seed demo|empty
+ * The service as a program: node src/service/main.ts --port N --data DIR --key-file FILE --seed demo|empty
  * It says one line on its output when it is ready, and to a person, on the other, where to go on; it ends on SIGTERM, SIGINT
  * or, where asked, with its parent. With `keys …` or `webhooks …` it is a command instead, and ends when that is done. What
  * keeps it from either is one sentence: exit code 2 for the command line, 1 for the rest.
@@ -12,6 +12,7 @@ import { openControl, type ControlDoor } from './control.ts';
 import { randomIds } from './ids.ts';
 import { listen, type Listening } from './listen.ts';
 import { help, parseOptions, type Options } from './options.ts';
+import { secretsOfParent } from './parent.ts';
 import { seedDemo } from './seed/demo.ts';
 import { createService, type Created, type Service } from './serve.ts';
 
@@ -41,9 +42,11 @@ async function main(): Promise<void> {
     case 'fault':
       fail(2, parsed.sentence);
       return;
-    case 'options':
-      await run(parsed.options);
+    case 'options': {
+      const { options } = parsed;
+      await run(options.asksParent ? { ...options, ...(await secretsOfParent()) } : options);
       return;
+    }
     default:
       parsed satisfies never;
   }
@@ -104,7 +107,7 @@ async function run(options: Options): Promise<void> {
   if (options.key !== null) service.keys.adopt(KEY_NAME, options.key);
   if (service.keys.list().length === 0 && token === null) {
     service.close();
-    fail(2, 'Nobody could use the service: give a key by --key or DOCKHAND_SERVICE_KEY.');
+    fail(2, 'Nobody could use the service: give a key by --key-file or DOCKHAND_SERVICE_KEY.');
     return;
   }
   const url = await open(service, options);

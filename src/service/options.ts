@@ -21,6 +21,8 @@ export interface Options {
   readonly receiveLineDelay: number | null;
   readonly trouble: TroubleScript | null;
   readonly withParent: boolean;
+  /** The key and the admin token come from there (`parent.ts`), and from nowhere else. */
+  readonly asksParent: boolean;
 }
 
 export type Parsed =
@@ -35,10 +37,10 @@ export const help = `The Inventory Service.
 
   --port N               port to listen on; 0 takes a free one (default 0)
   --data DIR             folder of its database (default ./${DEFAULT_DATA})
-  --key KEY              a secret key to accept; better given as DOCKHAND_SERVICE_KEY
+  --key-file FILE        has a secret key to accept in its first line; or give it as DOCKHAND_SERVICE_KEY
   --seed demo|empty      what a new database holds (default empty)
-  --admin-token TOKEN    opens the pages and /admin; better given as DOCKHAND_SERVICE_ADMIN_TOKEN; without it one is
-                         made and printed, unless --with-parent
+  --admin-token-file FILE  the same for what opens the pages and /admin; or DOCKHAND_SERVICE_ADMIN_TOKEN; without it one
+                         is made and printed, unless --with-parent
   --rate-max N           requests allowed per window (default 1000)
   --rate-window SECONDS  length of the window (default 900)
   --receive-delay MS     how long a receive stays pending at least (default 150)
@@ -50,14 +52,15 @@ ${variants.map(({ name, values }) => `                           ${name}=${value
   --host ADDRESS         address to listen on; other than this machine's own, it needs HTTPS (default 127.0.0.1)
   --public-url URL       how others reach it, where a proxy is in front: links in answers begin with it
   --with-parent          stop when the parent process is gone (its end of stdin closes)
+  --ask-parent           take the key and the token from the parent, as a first line of JSON: {"key", "adminToken"}
 `;
 
 const flags = {
   port: { type: 'string' },
   data: { type: 'string' },
-  key: { type: 'string' },
+  'key-file': { type: 'string' },
   seed: { type: 'string' },
-  'admin-token': { type: 'string' },
+  'admin-token-file': { type: 'string' },
   'rate-max': { type: 'string' },
   'rate-window': { type: 'string' },
   'receive-delay': { type: 'string' },
@@ -69,6 +72,7 @@ const flags = {
   host: { type: 'string' },
   'public-url': { type: 'string' },
   'with-parent': { type: 'boolean' },
+  'ask-parent': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 
@@ -84,8 +88,8 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
   if (values.help) return { kind: 'help' };
   const result = Flags.safeParse({
     ...values,
-    key: values.key ?? env['DOCKHAND_SERVICE_KEY'],
-    'admin-token': values['admin-token'] ?? env['DOCKHAND_SERVICE_ADMIN_TOKEN'],
+    DOCKHAND_SERVICE_KEY: env['DOCKHAND_SERVICE_KEY'],
+    DOCKHAND_SERVICE_ADMIN_TOKEN: env['DOCKHAND_SERVICE_ADMIN_TOKEN'],
   });
   if (!result.success) return { kind: 'fault', sentence: sentenceOf(result.error) };
   const read = result.data;
@@ -100,8 +104,8 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
         ...(read['public-url'] !== undefined && { publicOrigin: read['public-url'] }),
       },
       data: read.data,
-      key: read.key,
-      adminToken: read['admin-token'],
+      key: read['key-file'] ?? read.DOCKHAND_SERVICE_KEY,
+      adminToken: read['admin-token-file'] ?? read.DOCKHAND_SERVICE_ADMIN_TOKEN,
       seed: read.seed,
       variants: read.variant,
       rateMax: read['rate-max'],
@@ -110,6 +114,7 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
       receiveLineDelay: read['receive-line-delay'],
       trouble: read.trouble,
       withParent: read['with-parent'],
+      asksParent: read['ask-parent'],
     },
   };
 }
@@ -138,13 +143,6 @@ function figureOrNull(min: number, max: number) {
     .transform((value) => value ?? null);
 }
 
-/** An empty secret is none: an environment variable that is set to nothing. */
-const secret = z
-  .string()
-  .regex(/^[\x21-\x7e]*$/, { error: 'must be printable ASCII without spaces' })
-  .optional()
-  .transform((text) => text || null);
-
 /** An origin alone: the paths are the document's. */
 const origin = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -158,6 +156,21 @@ const fileText = z.string().transform((file, context) => {
   context.addIssue({ code: 'custom', message: `names ${file}, which does not exist` });
   return z.NEVER;
 });
+
+const printable = { error: 'must be printable ASCII without spaces' };
+
+/** An empty secret is none: an environment variable that is set to nothing. */
+const secret = z
+  .string()
+  .regex(/^[\x21-\x7e]*$/, printable)
+  .optional()
+  .transform((text) => text || null);
+
+const secretInFile = fileText
+  .transform((text) => text.split(/\r?\n/, 1)[0] ?? '')
+  .pipe(z.string().regex(/^[\x21-\x7e]+$/, printable))
+  .optional()
+  .transform((text) => text ?? null);
 
 const troubleScript = fileText
   .transform((text, context) => {
@@ -181,9 +194,11 @@ const Flags = z
   .object({
     port: figure(0, 65_535).default(0),
     data: z.string().min(1, { error: 'must name a folder' }).default(DEFAULT_DATA),
-    key: secret,
+    'key-file': secretInFile,
+    DOCKHAND_SERVICE_KEY: secret,
     seed: z.enum(['demo', 'empty'], { error: 'must be demo or empty' }).default('empty'),
-    'admin-token': secret,
+    'admin-token-file': secretInFile,
+    DOCKHAND_SERVICE_ADMIN_TOKEN: secret,
     'rate-max': figureOrNull(1, 1_000_000_000),
     'rate-window': figureOrNull(1, 86_400),
     'receive-delay': figureOrNull(0, 3_600_000),
@@ -195,6 +210,7 @@ const Flags = z
     host: z.string().min(1, { error: 'must name an address' }).default('127.0.0.1'),
     'public-url': origin.optional(),
     'with-parent': z.boolean().default(false),
+    'ask-parent': z.boolean().default(false),
     help: z.boolean().optional(),
   })
   .refine((flags) => (flags['tls-cert'] === undefined) === (flags['tls-key'] === undefined), {
@@ -209,5 +225,5 @@ const Flags = z
 function sentenceOf(error: z.ZodError): string {
   const [issue] = error.issues;
   const [flag = '', ...inside] = issue?.path.map(String) ?? [];
-  return `--${flag}${inside.length > 0 ? ` (${inside.join('.')})` : ''} ${issue?.message ?? 'is wrong'}.`;
+  return `${flag.startsWith('DOCKHAND_') ? '' : '--'}${flag}${inside.length > 0 ? ` (${inside.join('.')})` : ''} ${issue?.message ?? 'is wrong'}.`;
 }

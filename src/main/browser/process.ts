@@ -2,16 +2,16 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { lastWords, type ServiceProcess } from '../practice.ts';
+import { lastWords, type ServiceProcess, type ServiceSecrets } from '../practice.ts';
 
 const SERVICE = fileURLToPath(new URL('../../service/main.ts', import.meta.url));
 
-export function startService(args: readonly string[], env: Readonly<Record<string, string>>): ServiceProcess {
+export function startService(args: readonly string[], secrets: ServiceSecrets): ServiceProcess {
   const child = spawn(process.execPath, [SERVICE, ...args, '--with-parent'], {
-    env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
+  child.stdin.on('error', () => {}).write(`${JSON.stringify(secrets)}\n`);
   const lines = createInterface({ input: child.stdout });
   const words = lastWords(child.stderr);
   return {

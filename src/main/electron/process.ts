@@ -3,17 +3,17 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { utilityProcess } from 'electron';
-import { lastWords, type ServiceProcess } from '../practice.ts';
+import { lastWords, type ServiceProcess, type ServiceSecrets } from '../practice.ts';
 
 /** Built beside us. */
 const SERVICE = path.join(import.meta.dirname, 'service.js');
 
-export function startService(args: readonly string[], env: Readonly<Record<string, string>>): ServiceProcess {
+export function startService(args: readonly string[], secrets: ServiceSecrets): ServiceProcess {
   const child = utilityProcess.fork(SERVICE, [...args], {
-    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     serviceName: 'Dockhand practice warehouse',
   });
+  child.postMessage(secrets);
   const output = new PassThrough();
   const errors = new PassThrough();
   child.stdout?.pipe(output);

@@ -97,8 +97,8 @@ function startThread(
       keptIn: () => keychain.keptIn(),
       proxyFor: (url) => ports.proxyFor(url),
       printPdf: () => ports.printPdf(),
-      startService: (number, args, env) => {
-        const service = ports.startService(args, env);
+      startService: (number, args, secrets) => {
+        const service = ports.startService(args, secrets);
         services.set(number, service);
         service.onLine((line) => void station.serviceSaid(number, line));
         void service.ended.then((words) => {

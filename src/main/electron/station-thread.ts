@@ -41,7 +41,7 @@ const host = createBirpc<HostCalls, StationCalls>(
   },
 );
 
-const startService: StartProcess = (args, env): ServiceProcess => {
+const startService: StartProcess = (args, secrets): ServiceProcess => {
   const service = ++lastService;
   const listeners: ((line: string) => void)[] = [];
   const ended = new Promise<string>((resolve) => {
@@ -50,7 +50,7 @@ const startService: StartProcess = (args, env): ServiceProcess => {
       ended: resolve,
     });
   });
-  void host.startService(service, args, env);
+  void host.startService(service, args, secrets);
   return {
     onLine: (listener) => {
       listeners.push(listener);

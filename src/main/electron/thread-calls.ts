@@ -4,6 +4,7 @@
  */
 import type { Answer, Topic } from '#bridge/bridge.ts';
 import type { KeychainKind } from '#domain/views/settings.ts';
+import type { ServiceSecrets } from '../practice.ts';
 import type { Found, KeychainState } from '../keychain/keychain.ts';
 
 /** Answered by the station. */
@@ -27,7 +28,7 @@ export interface HostCalls {
   proxyFor(url: string): Promise<string | null>;
   printPdf(): Promise<Uint8Array>;
   /** @param service a number the station gives it, to speak of it later */
-  startService(service: number, args: readonly string[], env: Readonly<Record<string, string>>): void;
+  startService(service: number, args: readonly string[], secrets: ServiceSecrets): void;
   killService(service: number, force: boolean): void;
 }
 

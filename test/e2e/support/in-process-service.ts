@@ -8,7 +8,7 @@ import { listen, type Listening } from '#service/listen.ts';
 import { createService, type Service } from '#service/serve.ts';
 import type { Operator } from './operator.ts';
 
-const KEY = 'the-right-key';
+export const KEY = 'the-right-key';
 
 export interface Account extends Listening {
   readonly service: Service;

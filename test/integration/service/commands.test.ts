@@ -80,6 +80,11 @@ describe('at a terminal', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^Nobody could use the service/)]);
   });
 
+  test('a parent that says nothing, or something else, is not waited for', async () => {
+    const { code, stderr } = await runAlone('--with-parent', '--ask-parent', '--data', folder);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^The service cannot go on: .+\.\n$/)]);
+  });
+
   test('its folder and its files are its owner’s alone', async () => {
     const data = join(folder, 'data');
     await begun(startAlone(data, []));

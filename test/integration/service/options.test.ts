@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseOptions } from '#service/options.ts';
+import { help, parseOptions } from '#service/options.ts';
 
 test.each([
   [['--port', 'x'], /--port/],
@@ -19,7 +22,8 @@ test.each([
   [['--tls-cert', '/nowhere.pem', '--tls-key', '/dev/null'], /nowhere/],
   [['--trouble', '/nowhere.json'], /nowhere/],
   [['--trouble', '/dev/null'], /--trouble/],
-  [['--key', 'a b'], /--key/],
+  [['--key-file', '/nowhere.key'], /--key-file names \/nowhere/],
+  [['--admin-token-file', '/dev/null'], /--admin-token-file/],
 ])('%j is answered with one sentence', (args, words) => {
   const parsed = parseOptions(args, {});
   const sentence = parsed.kind === 'fault' ? parsed.sentence : 'no fault';
@@ -27,14 +31,30 @@ test.each([
   expect(sentence).toMatch(/^[^\n]+\.$/);
 });
 
-test('a secret comes from the environment, unless the command line has one; set to nothing it is none', () => {
+test('a secret comes from the environment, unless a file has one; set to nothing it is none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-options-'));
+  const file = join(folder, 'key');
+  writeFileSync(file, 'from-file\nand a note\n');
   const key = (args: string[], env: Record<string, string>) => {
     const parsed = parseOptions(args, env);
-    return parsed.kind === 'options' ? parsed.options.key : 'fault';
+    return parsed.kind === 'options' ? parsed.options.key : parsed;
   };
   expect(key([], { DOCKHAND_SERVICE_KEY: 'env' })).toBe('env');
-  expect(key(['--key', 'flag'], { DOCKHAND_SERVICE_KEY: 'env' })).toBe('flag');
+  expect(key(['--key-file', file], { DOCKHAND_SERVICE_KEY: 'env' })).toBe('from-file');
   expect(key([], { DOCKHAND_SERVICE_KEY: '' })).toBeNull();
+  expect(key([], { DOCKHAND_SERVICE_KEY: 'a b' })).toMatchObject({
+    sentence: 'DOCKHAND_SERVICE_KEY must be printable ASCII without spaces.',
+  });
+  rmSync(folder, { recursive: true });
+});
+
+test('no secret is taken from an argument, which every user of the computer can read', () => {
+  for (const args of [
+    ['--key', 'sk-1'],
+    ['--admin-token', 't-1'],
+  ])
+    expect(parseOptions(args, {}).kind).toBe('fault');
+  expect(help).not.toMatch(/--(key|admin-token) /);
 });
 
 test('plain HTTP may listen on any address of this machine, and on no other', () => {

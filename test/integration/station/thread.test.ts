@@ -37,8 +37,8 @@ function open(): void {
       workers.push(worker);
       return worker;
     },
-    startService: (args, env) => {
-      const service = startService(args, env);
+    startService: (args, secrets) => {
+      const service = startService(args, secrets);
       services.push(service);
       return service;
     },

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { PracticeFailed, startPractice, type ServiceProcess } from '#main/practice.ts';
+import { PracticeFailed, startPractice, type ServiceProcess, type ServiceSecrets } from '#main/practice.ts';
 
 /** Processes that do as they are told, and a clock whose sleeps are over at once. */
 function world(behave: (launch: number, port: string) => 'ready' | 'dies' | 'silent') {
-  const launches: { args: readonly string[]; key: string | undefined; end(): void; killed: boolean[] }[] = [];
+  const launches: { args: readonly string[]; key: string; end(): void; killed: boolean[] }[] = [];
   const slept: number[] = [];
   let now = 0;
-  const start = (args: readonly string[], env: Readonly<Record<string, string>>): ServiceProcess => {
+  const start = (args: readonly string[], { key }: ServiceSecrets): ServiceProcess => {
     const port = args[args.indexOf('--port') + 1] ?? '';
     let end = (_words: string) => {};
     const ended = new Promise<string>((resolve) => (end = resolve));
     const killed: boolean[] = [];
-    launches.push({ args, key: env['DOCKHAND_SERVICE_KEY'], end: () => end('gone'), killed });
+    launches.push({ args, key, end: () => end('gone'), killed });
     const conduct = behave(launches.length, port);
     if (conduct === 'dies') end('Cannot listen.');
     return {
@@ -50,7 +50,7 @@ describe('the practice service', () => {
     const practice = await startPractice('/data', ports);
     expect(practice).toMatchObject({ address: 'http://127.0.0.1:5001', key: 'k' });
     expect(launches[0]).toMatchObject({
-      args: ['--port', '0', '--data', '/data', '--seed', 'demo'],
+      args: ['--ask-parent', '--port', '0', '--data', '/data', '--seed', 'demo'],
       key: 'k',
     });
     await practice.close();
@@ -87,7 +87,7 @@ describe('the practice service', () => {
     const practice = await startPractice('/data', ports);
     launches[0]?.end();
     await expect.poll(() => practice.address).not.toBe('http://127.0.0.1:5001');
-    expect(launches.map(({ args }) => args[1])).toEqual(['0', '5001', '5001', '5001', '0']);
+    expect(launches.map(({ args }) => args[2])).toEqual(['0', '5001', '5001', '5001', '0']);
     expect(slept.slice(0, 4)).toEqual([500, 1000, 2000, 5000]);
     await practice.close();
   });
