@@ -40,3 +40,43 @@ test('the station killed with a scan on its way: the page asks again when it is 
   await shell.startStation();
   await expect(page.getByRole('row', { name: /Wall socket.*, counted 3,/ })).toBeVisible({ timeout: 20_000 });
 });
+
+test('another program on its port → an open page gives it no cookie and no scan, and goes on when the station is back', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const operator = await operatorAt(page);
+  await operator.go('Count');
+  await page.getByText('Anything I scan').click();
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  await operator.scan('5012345678900');
+  await operator.hears('Wall socket');
+  await shell.killStation();
+
+  const heard: { readonly path: string; readonly cookie: string | undefined; readonly body: string }[] = [];
+  const squatter = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      heard.push({ path: request.url ?? '', cookie: request.headers.cookie, body });
+      // As helpful as it can be.
+      response.setHeader('content-type', 'application/json');
+      response.end('{"ok":true,"value":null,"proof":"x","run":"x","session":"x","key":"x"}');
+    });
+  }).listen(shell.port, '127.0.0.1');
+  await once(squatter, 'listening');
+  await operator.scan('5012345678900');
+  await expect.poll(() => heard.length).toBeGreaterThan(3);
+  expect(new Set(heard.map(({ path }) => path))).toEqual(new Set(['/known']));
+  expect(heard.filter(({ cookie }) => cookie !== undefined)).toEqual([]);
+  expect(JSON.stringify(heard)).not.toContain('5012345678900');
+  squatter.closeAllConnections();
+  squatter.close();
+  await once(squatter, 'close');
+
+  await shell.startStation();
+  await expect(page.getByRole('row', { name: /Wall socket.*, counted 2,/ })).toBeVisible({ timeout: 20_000 });
+  // Its page can be loaded again, too.
+  await page.reload();
+  await expect(page.getByRole('main')).toBeVisible();
+});

@@ -15,11 +15,11 @@ import { makeFolder } from '../shell/folder.ts';
 import { sayReady, whenParentIsGone } from '../shell/parent.ts';
 import { openStation } from '../station.ts';
 import { openEntrance } from './entrance.ts';
-import { openInBrowser } from './open.ts';
+import { openInBrowser, removePage } from './open.ts';
 import { optionsIn, type Options } from './options.ts';
 import { startService } from './process.ts';
 import { proxyFromEnvironment } from './proxy.ts';
-import { newCookie, remember, remembered } from './remembered.ts';
+import { remember, remembered } from './remembered.ts';
 import { siteOf } from './site.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -67,20 +67,26 @@ async function run({ folder, port: wished, open }: Options): Promise<string | nu
   const closing = new AbortController();
   try {
     if (station.problem()?.code === 'in-use') return `Another Dockhand has ${folder} open. Close it first.`;
-    const cookie = last?.cookie ?? newCookie();
-    remember(folder, { port, cookie });
-    const entrance = openEntrance(cookie);
+    const entrance = openEntrance({
+      port,
+      // A page of another port is of another origin.
+      remembered: last?.port === port ? last.sessions : [],
+      onChanged: (sessions) => remember(folder, { port, sessions }),
+      now: Date.now,
+    });
+    removePage(folder);
     site = siteOf({ station, entrance, pages: PAGES, port, closing: closing.signal });
     const link = () => `http://127.0.0.1:${port}/?launch=${entrance.issue()}`;
     const first = link();
     sayReady(first);
-    if (open) openInBrowser(first, usualUmask);
+    if (open) openInBrowser(first, folder, usualUmask);
     if (process.stdin.isTTY) process.stdin.on('data', () => console.log(`A new link: ${link()}`));
 
     await toldToEnd;
     return null;
   } finally {
     closing.abort();
+    removePage(folder);
     server.close();
     server.closeAllConnections();
     await Promise.race([station.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN))]);

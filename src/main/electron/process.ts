@@ -13,6 +13,7 @@ export function startService(args: readonly string[], secrets: ServiceSecrets): 
     stdio: ['ignore', 'pipe', 'pipe'],
     serviceName: 'Dockhand practice warehouse',
   });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process of our own, and no window
   child.postMessage(secrets);
   const output = new PassThrough();
   const errors = new PassThrough();

@@ -1,10 +1,12 @@
 /**
  * The three verbs over HTTP on loopback, for the browser shell: `POST /act` and `POST /read` with `{name, ask, queueId}`, and
- * `GET /changed` as server-sent events. The cookie is already there.
+ * `GET /changed` as server-sent events. The cookie is already there. After the station was away nothing is sent before it has
+ * shown that it is the same (`known-station.ts`).
  *
  * A station that does not answer is `station-gone`, never an exception. The event stream is opened again until it holds, and
  * each time everything is read anew: nobody knows what was missed.
  */
+import { knownStation } from './known-station.ts';
 import { isTopic, TOPICS, type Answer, type Bridge, type Problem, type Topic } from '#bridge/bridge.ts';
 
 /** Milliseconds between two tries to reach a station that is gone. */
@@ -12,20 +14,26 @@ const RETRY = 1000;
 
 export function httpBridge(origin: string): Bridge {
   const listeners = new Set<(topics: readonly Topic[]) => void>();
+  const known = knownStation(origin);
   let stream: AbortController | undefined;
 
   async function post<T>(path: string, name: string, ask: unknown, queueId?: string): Promise<Answer<T>> {
     try {
+      await known.sure();
       const response = await fetch(`${origin}${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name, ask, queueId }),
         credentials: 'same-origin',
       });
+      // It was started again meanwhile, and does not know this page yet.
+      if (response.status === 401) known.wasAway();
       const answer: unknown = await response.json();
       if (isAnswer<T>(answer)) return answer;
+      known.wasAway();
       return { ok: false, problem: gone(`status ${response.status}, and not an answer`) };
     } catch (error) {
+      known.wasAway();
       return { ok: false, problem: gone(String(error)) };
     }
   }
@@ -37,6 +45,7 @@ export function httpBridge(origin: string): Bridge {
   async function follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
+        await known.sure();
         const response = await fetch(`${origin}/changed`, {
           headers: { accept: 'text/event-stream' },
           credentials: 'same-origin',
@@ -50,6 +59,7 @@ export function httpBridge(origin: string): Bridge {
         // Gone. What is read next says so on the screen; here it is only waited for.
       }
       if (signal.aborted) return;
+      known.wasAway();
       tell(['status']);
       await new Promise((resolve) => setTimeout(resolve, RETRY));
     }

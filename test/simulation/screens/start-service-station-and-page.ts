@@ -111,7 +111,7 @@ async function serve(station: Station, closing: AbortSignal): Promise<{ link: st
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  const entrance = openEntrance('a-cookie-for-tests');
+  const entrance = openEntrance({ port, remembered: [], onChanged: () => {}, now: Date.now });
   site = siteOf({ station, entrance, pages: path.join(ROOT, 'out/renderer'), port, closing });
   return {
     link: `http://127.0.0.1:${port}/?launch=${entrance.issue()}`,

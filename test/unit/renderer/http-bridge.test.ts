@@ -1,8 +1,12 @@
+import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TOPICS, type Topic } from '#bridge/bridge.ts';
 import { httpBridge } from '#renderer/bridge/http.ts';
+
+const KEY = 'k'.repeat(43);
+const hmac = (text: string): string => createHmac('sha256', KEY).update(text).digest('base64url');
 
 type Handler = (path: string, body: string, response: http.ServerResponse) => void;
 
@@ -14,26 +18,37 @@ afterEach(() => {
 async function serve(
   handler: Handler,
   port = 0,
+  station: 'ours' | 'another program' = 'ours',
 ): Promise<{ origin: string; port: number; stop: () => void }> {
   const server = http.createServer((request, response) => {
     let body = '';
     request.on('data', (part) => {
       body += String(part);
     });
-    request.on('end', () => handler(request.url ?? '', body, response));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      const answer = (what: object) => response.end(JSON.stringify(what));
+      if (path === '/page') answer({ session: 'a-session', key: KEY });
+      else if (path === '/known' && station === 'ours') {
+        const { nonce } = JSON.parse(body) as { nonce: string };
+        answer({ proof: hmac(`station ${bound()} ${nonce}`), run: 'a-run' });
+      } else if (path === '/resume' && station === 'ours') {
+        const { proof } = JSON.parse(body) as { proof: string };
+        response.writeHead(proof === hmac(`page ${bound()} a-run`) ? 204 : 401).end();
+      } else handler(path, body, response);
+    });
   });
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
-  const address = server.address();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is this
+  const bound = () => (server.address() as AddressInfo).port;
   const stop = () => {
     server.closeAllConnections();
     server.close();
   };
   closing.push(stop);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is this
-  const { port: bound } = address as AddressInfo;
-  return { origin: `http://127.0.0.1:${bound}`, port: bound, stop };
+  return { origin: `http://127.0.0.1:${bound()}`, port: bound(), stop };
 }
 
 function follow(origin: string): { told: (readonly Topic[])[]; stop: () => void } {
@@ -89,4 +104,49 @@ test('after the station was away everything is read again', async () => {
   told.length = 0;
   await serve(stream, first.port);
   await vi.waitFor(() => expect(told).toContainEqual(TOPICS), { timeout: 5000 });
+});
+
+test('another program that has taken the port is asked who it is, and told nothing else', async () => {
+  const first = await serve((_path, _body, response) => response.end('{"ok":true,"value":null}'));
+  const bridge = httpBridge(first.origin);
+  expect(await bridge.act('refresh', {})).toMatchObject({ ok: true });
+  first.stop();
+  expect(await bridge.act('refresh', {})).toMatchObject({ ok: false, problem: { code: 'station-gone' } });
+
+  const asked: [string, string][] = [];
+  const squatter = await serve(
+    (path, body, response) => {
+      asked.push([path, body]);
+      // It repeats what it was asked, and says yes to all else.
+      response.end(
+        JSON.stringify({ proof: 'x'.repeat(43), run: 'r', ok: true, value: null, ...JSON.parse(body) }),
+      );
+    },
+    first.port,
+    'another program',
+  );
+  for (let n = 0; n < 3; n++)
+    expect(
+      await bridge.act('scan', {
+        id: 'a',
+        text: '5012345678900',
+        place: { screen: 'scan' },
+        source: 'typed',
+      }),
+    ).toMatchObject({
+      ok: false,
+      problem: { code: 'station-gone', detail: expect.stringContaining('another program') },
+    });
+  expect(asked.map(([path]) => path)).toEqual(['/known', '/known', '/known']);
+  expect(JSON.stringify(asked)).not.toContain('5012345678900');
+  squatter.stop();
+
+  const scans: string[] = [];
+  await serve((_path, body, response) => {
+    scans.push(body);
+    response.end('{"ok":true,"value":null}');
+  }, first.port);
+  // A connection to the other one may still be thought open.
+  await vi.waitFor(async () => expect(await bridge.act('refresh', {})).toMatchObject({ ok: true }));
+  expect(scans).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { openInBrowser, removePage } from '#main/browser/open.ts';
 import { optionsIn } from '#main/browser/options.ts';
 import { proxyFromEnvironment } from '#main/browser/proxy.ts';
 import { makeFolder, userDataFolder } from '#main/shell/folder.ts';
@@ -65,5 +66,28 @@ describe('the user data', () => {
     writeFileSync(path.join(own, 'file'), '');
     expect(makeFolder(path.join(own, 'file', 'b'))).toMatch(/^Dockhand cannot make its folder [^\n]+\)$/);
     rmSync(own, { recursive: true });
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the person’s browser', () => {
+  test('is told of a page of the owner’s alone, and not of the link', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'dockhand-open-'));
+    const before = process.env['PATH'];
+    writeFileSync(path.join(folder, 'xdg-open'), `#!/bin/sh\necho "$@" > ${folder}/opened\n`);
+    chmodSync(path.join(folder, 'xdg-open'), 0o755);
+    process.env['PATH'] = `${folder}:${before}`;
+    const page = path.join(folder, 'open.html');
+    // One that others may read, of an earlier day.
+    writeFileSync(page, 'old', { mode: 0o644 });
+    const link = 'http://127.0.0.1:4711/?launch=a-token';
+    openInBrowser(link, folder, 0o022);
+    await vi.waitFor(() => expect(existsSync(path.join(folder, 'opened'))).toBe(true), 10_000);
+    await vi.waitFor(() => expect(readFileSync(path.join(folder, 'opened'), 'utf8').trim()).toBe(page));
+    expect(readFileSync(page, 'utf8')).toContain(`url=${link}"`);
+    expect(lstatSync(page).mode & 0o777).toBe(0o600);
+    removePage(folder);
+    expect(existsSync(page)).toBe(false);
+    process.env['PATH'] = before;
+    rmSync(folder, { recursive: true });
   });
 });

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openEntrance } from '#main/browser/entrance.ts';
 import { siteOf } from '#main/browser/site.ts';
 
-const COOKIE = 'c'.repeat(43);
 let server: Server;
 let port: number;
 let asked: unknown[];
+let cookie: string;
 
 beforeEach(async () => {
   asked = [];
@@ -27,9 +27,11 @@ beforeEach(async () => {
     asked.push([name, ask]);
     return { ok: true, value: null } as const;
   };
+  const entrance = openEntrance({ port, remembered: [], onChanged: () => {}, now: Date.now });
+  cookie = entrance.spend(entrance.issue()) ?? '';
   site = siteOf({
     station: { act: answer, read: answer, changed: () => () => undefined },
-    entrance: openEntrance(COOKIE),
+    entrance,
     pages: '/nowhere',
     port,
     closing: new AbortController().signal,
@@ -51,7 +53,7 @@ function postChunked(path: string, pieces: readonly string[]): Promise<[number, 
       headers: {
         host: `127.0.0.1:${port}`,
         origin: `http://127.0.0.1:${port}`,
-        cookie: `dockhand-${port}=${COOKIE}`,
+        cookie: `dockhand-${port}=${cookie}`,
         'content-type': 'application/json',
         'transfer-encoding': 'chunked',
       },

@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Topic } from '#bridge/bridge.ts';
-import { openEntrance, type Entrance } from '#main/browser/entrance.ts';
+import { openEntrance, type Entrance, type Session } from '#main/browser/entrance.ts';
 import { siteOf } from '#main/browser/site.ts';
 import type { Verbs } from '#main/shell/verbs.ts';
 
@@ -34,15 +35,26 @@ function echo() {
 }
 
 let entrance: Entrance;
+let now: number;
+/** What is remembered over a restart. */
+let sessions: readonly Session[];
 let door: ReturnType<typeof echo>;
 let closing: AbortController;
 let site: ReturnType<typeof siteOf>;
 
-beforeEach(() => {
-  entrance = openEntrance('c'.repeat(43));
+/** @param port on which it is served */
+function start(port = PORT): void {
+  const onChanged = (changed: readonly Session[]) => (sessions = changed);
+  entrance = openEntrance({ port, remembered: sessions, onChanged, now: () => now });
   door = echo();
   closing = new AbortController();
   site = siteOf({ station: door.station, entrance, pages, port: PORT, closing: closing.signal });
+}
+
+beforeEach(() => {
+  now = Date.UTC(2026, 10, 27, 6);
+  sessions = [];
+  start();
 });
 
 const get = (pathname: string, headers: Record<string, string> = {}) =>
@@ -54,16 +66,34 @@ const post = (pathname: string, headers: Record<string, string | undefined>, bod
   return site.request(pathname, { method: 'POST', headers: Object.fromEntries(given), body });
 };
 
-async function enter(): Promise<string> {
-  const response = await get(`/?launch=${entrance.issue()}`);
-  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+const cookieIn = (response: Response): string =>
+  (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+const enter = async (): Promise<string> => cookieIn(await get(`/?launch=${entrance.issue()}`));
+
+/** What a page gets for its memory. */
+async function keyFor(cookie: string): Promise<{ session: string; key: string }> {
+  return (await (await post('/page', { cookie }, '{}')).json()) as { session: string; key: string };
 }
+
+const hmac = (key: string, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
+
+const NONCE = 'n'.repeat(43);
+
+async function known(session: string, headers: Record<string, string | undefined> = {}) {
+  const response = await post('/known', headers, JSON.stringify({ session, nonce: NONCE }));
+  return { status: response.status, said: (await response.json()) as { proof?: string; run?: string } };
+}
+
+const resume = (cookie: string, session: string, proof: string) =>
+  post('/resume', { cookie }, JSON.stringify({ session, proof }));
 
 describe('the way in', () => {
   test('a launch link becomes a cookie that no page can read and no other site can send', async () => {
     const response = await get(`/?launch=${entrance.issue()}`);
-    expect(response.status).toBe(303);
-    expect(response.headers.get('location')).toBe('/');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('content="0; url=/"');
     const cookie = response.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^dockhand-4711=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     const page = await get('/', { cookie: cookie.split(';')[0] ?? '' });
@@ -73,14 +103,22 @@ describe('the way in', () => {
 
   test('a launch link works once', async () => {
     const link = `/?launch=${entrance.issue()}`;
-    expect((await get(link)).status).toBe(303);
+    expect((await get(link)).status).toBe(200);
     expect((await get(link)).status).toBe(401);
+  });
+
+  test('a launch link is good for five minutes', async () => {
+    const [soon, late] = [entrance.issue(), entrance.issue()];
+    now += 5 * 60_000;
+    expect((await get(`/?launch=${soon}`)).status).toBe(200);
+    now += 1;
+    expect((await get(`/?launch=${late}`)).status).toBe(401);
   });
 
   test('two links that are both out work once each', async () => {
     const [first, second] = [entrance.issue(), entrance.issue()];
-    expect((await get(`/?launch=${second}`)).status).toBe(303);
-    expect((await get(`/?launch=${first}`)).status).toBe(303);
+    expect((await get(`/?launch=${second}`)).status).toBe(200);
+    expect((await get(`/?launch=${first}`)).status).toBe(200);
   });
 
   test.each(['', 'x', 'a'.repeat(43)])('a made-up token %j opens nothing', async (token) => {
@@ -110,6 +148,91 @@ describe('the way in', () => {
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ ok: false, problem: { code: 'station-gone' } });
     expect(door.asked).toEqual([]);
+  });
+});
+
+describe('a cookie', () => {
+  const status = async (cookie: string) => (await get('/', { cookie })).status;
+
+  test('changes when it was used for a quarter of an hour; the one before it counts for a minute more', async () => {
+    const first = await enter();
+    now += 15 * 60_000;
+    expect(cookieIn(await get('/', { cookie: first }))).toBe('');
+    now += 1;
+    const second = cookieIn(await get('/', { cookie: first }));
+    expect(second).toMatch(/^dockhand-4711=[\w-]{43}$/);
+    expect(second).not.toBe(first);
+    // Until the browser has shown that it has the new one, however long that takes, it may come with the old one.
+    now += 10 * 60_000;
+    expect(await status(first)).toBe(200);
+    expect(await status(second)).toBe(200);
+    now += 59_000;
+    expect(await status(first)).toBe(200);
+    now += 1000;
+    expect(await status(first)).toBe(401);
+    expect(await status(second)).toBe(200);
+  });
+
+  test('is one of its browser; another browser’s goes on', async () => {
+    const [one, other] = [await enter(), await enter()];
+    now += 16 * 60_000;
+    cookieIn(await get('/', { cookie: one }));
+    expect(await status(other)).toBe(200);
+  });
+
+  test('is remembered as a digest alone', async () => {
+    const cookie = await enter();
+    expect(JSON.stringify(sessions)).not.toContain(cookie.split('=')[1]);
+    expect(sessions).toHaveLength(1);
+  });
+});
+
+describe('a page that was open when the station stopped', () => {
+  test('is shown that this is its station, shows that it is the same page, and goes on with a new cookie', async () => {
+    const cookie = await enter();
+    const { session, key } = await keyFor(cookie);
+    start();
+    expect((await post('/read', { cookie }, '{"name":"status","ask":{}}')).status).toBe(401);
+    const { status, said } = await known(session);
+    expect(status).toBe(200);
+    expect(said.proof).toBe(hmac(key, `station ${PORT} ${NONCE}`));
+    const response = await resume(cookie, session, hmac(key, `page ${PORT} ${said.run}`));
+    expect(response.status).toBe(204);
+    const next = cookieIn(response);
+    expect((await post('/read', { cookie: next }, '{"name":"status","ask":{}}')).status).toBe(200);
+    expect((await get('/', { cookie: next })).status).toBe(200);
+  });
+
+  test('its cookie alone, which another program on our port may have been sent, opens nothing', async () => {
+    const cookie = await enter();
+    const { session, key } = await keyFor(cookie);
+    start();
+    expect((await get('/', { cookie })).status).toBe(401);
+    expect((await post('/page', { cookie }, '{}')).status).toBe(401);
+    const { said } = await known(session);
+    for (const proof of ['', 'x', said.proof ?? '', hmac('k'.repeat(43), `page ${PORT} ${said.run}`)])
+      expect((await resume(cookie, session, proof)).status).toBe(401);
+    // One that was made for an earlier run, or without the cookie.
+    const earlier = hmac(key, `page ${PORT} ${said.run}`);
+    start();
+    expect((await resume(cookie, session, earlier)).status).toBe(401);
+    const again = await known(session);
+    expect((await resume('', session, hmac(key, `page ${PORT} ${again.said.run}`))).status).toBe(401);
+  });
+
+  test('a proof that was got from the station on another port is worth nothing', async () => {
+    const { session, key } = await keyFor(await enter());
+    start(PORT + 1);
+    expect((await known(session)).said.proof).not.toBe(hmac(key, `station ${PORT} ${NONCE}`));
+  });
+
+  test('which session there is, is told to our own pages alone; a week later there is none', async () => {
+    const { session } = await keyFor(await enter());
+    expect((await known('s'.repeat(43))).status).toBe(404);
+    expect((await known(session, { origin: 'http://evil.example' })).status).toBe(403);
+    now += 8 * 24 * 60 * 60_000;
+    start();
+    expect((await known(session)).status).toBe(404);
   });
 });
 
