@@ -63,12 +63,19 @@ interface Office {
   readonly opening: Opening;
   readonly list: ProfileList;
   readonly waiting: Waiting;
+  readonly isFixed: (profile: Profile) => boolean;
 }
 
-export function createAccounts(ports: SessionPorts, opening: Opening, known: Profiles): Accounts {
+/** @param isFixed whether the administrator has set an account: it cannot be renamed or removed */
+export function createAccounts(
+  ports: SessionPorts,
+  opening: Opening,
+  known: Profiles,
+  isFixed: (profile: Profile) => boolean,
+): Accounts {
   const list = createProfileList(ports.folder, known);
   const waiting = watchWaiting(ports.folder, opening);
-  const office: Office = { ports, opening, list, waiting };
+  const office: Office = { ports, opening, list, waiting, isFixed };
   return {
     active: () => list.now().active,
     nameOf: (id) => list.find(id)?.name ?? '',
@@ -82,6 +89,7 @@ export function createAccounts(ports: SessionPorts, opening: Opening, known: Pro
     rename: ({ id, name }) => {
       const profile = list.find(id);
       if (profile === undefined || profile.address === null) return refuse('not-there', id);
+      if (isFixed(profile)) return refuse('fixed-by-policy', id);
       list.replace({ ...profile, name });
       ports.announce(['settings', 'status']);
       return DONE;
@@ -140,7 +148,7 @@ function watchWaiting(folder: string, opening: Opening): Waiting {
   };
 }
 
-function rowOf({ opening, list, waiting }: Office, profile: Profile): ProfileRow {
+function rowOf({ opening, list, waiting, isFixed }: Office, profile: Profile): ProfileRow {
   const { id, name, address } = profile;
   const session = opening.session();
   return {
@@ -148,6 +156,7 @@ function rowOf({ opening, list, waiting }: Office, profile: Profile): ProfileRow
     name,
     address,
     active: id === list.now().active.id,
+    isFixed: isFixed(profile),
     key: id === session?.profile.id ? session.keyState() : null,
     unsent: waiting.of(profile),
   };
@@ -220,6 +229,7 @@ async function remove(
   const { ports, list, waiting } = office;
   const profile = list.find(id);
   if (profile === undefined || profile.address === null) return refuse('not-there', id);
+  if (office.isFixed(profile)) return refuse('fixed-by-policy', id);
   if (!waiting.isTold(profile, told)) return refuse('not-now', 'something else waits there by now');
   if (!(await forgetSecrets(ports, profile))) return refuse('keychain-locked', 'its key is still in it');
   const { active, all } = list.now();

@@ -74,6 +74,35 @@ export function createProfileList(folder: string, known: Profiles): ProfileList 
   };
 }
 
+/**
+ * With the account that an administrator has set: made where none has its address, and called as it is set. It is opened instead of
+ * practice; another account that is in use stays so. An account of before keeps its address: what waits in it is for that.
+ * @param address as `checkAddress` takes it
+ * @returns the same list where nothing is to be changed
+ */
+export function withWarehouse(
+  { active, all }: Profiles,
+  { name, address }: { readonly name: string; readonly address: string },
+  newId: () => string,
+): Profiles {
+  const known = all.find((one) => isAt(one, address));
+  if (known?.name === name) return { active, all };
+  const made: Profile = { ...(known ?? { id: newId(), address: wholeAddress(address) }), name };
+  const rest = all.map((one) => (one === known ? made : one));
+  return {
+    active: active === known || active.address === null ? made : active,
+    all: known === undefined ? [...rest, made] : rest,
+  };
+}
+
+/** Whether the account is the one at that address. */
+export const isAt = (profile: Profile, address: string): boolean => profile.address === wholeAddress(address);
+
+function wholeAddress(address: string): string | null {
+  const checked = checkAddress(address);
+  return checked.ok ? (checked.addresses[0] ?? null) : null;
+}
+
 export const profileFolder = (folder: string, profile: Profile): string =>
   join(folder, 'profiles', profile.id);
 

@@ -36,11 +36,15 @@ export interface StationSettings {
   put<K extends Setting>(key: K, value: Kept[K]): void;
 }
 
-/** @param onDefect told where what was taken over could not be written; it counts all the same */
+/**
+ * @param onDefect told where what was taken over could not be written; it counts all the same
+ * @param fixed by the administrator: what is put is kept, and in force again when it is fixed no more
+ */
 export function openStationSettings(
   folder: string,
   profiles: Profiles,
   onDefect: (error: unknown) => void,
+  fixed: Partial<Kept> = {},
 ): StationSettings {
   const file = join(folder, 'station.json');
   const stored = Stored.safeParse(readJson(file));
@@ -58,7 +62,7 @@ export function openStationSettings(
     }
   }
   return {
-    get: (key) => kept[key],
+    get: (key) => fixed[key] ?? kept[key],
     put: (key, value) => write({ ...kept, [key]: value }),
   };
 }

@@ -10,6 +10,11 @@ import type { SupportView } from '#domain/views/evidence.ts';
 import type { KeychainKind, SettingsView } from '#domain/views/settings.ts';
 import { createAccounts, refuse, type Accounts } from './accounts.ts';
 import { systemClock } from './clock.ts';
+import { computerActs, computerView, NO_COMPUTER, settingsFileOf, type Computer } from './computer/acts.ts';
+import { createHandedInView, type HandedInView } from './computer/handed-in-view.ts';
+import { SETTINGS_ENDING, type Handed } from './computer/handed-over.ts';
+import { isFixedBy, policyView, type FoundPolicy, type Policy } from './computer/policy.ts';
+import { isAccountOf, NO_POLICY, profilesUnder, settingsUnder } from './computer/policy-in-force.ts';
 import { DESK_ACTS } from './desk/acts.ts';
 import { evidenceView, supportView } from './desk/evidence.ts';
 import { operatorOf } from './desk/operator.ts';
@@ -19,13 +24,13 @@ import type { Keychain } from './keychain/keychain.ts';
 import { sendToPrinter } from './labels/socket.ts';
 import type { Clock, RandomBytes, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
-import { readProfiles } from './profiles.ts';
 import { createOpening, type Opening } from './opening.ts';
 import { problemOf } from './problem.ts';
 import type { Session, SessionPorts } from './session.ts';
 import { keepPrivate } from './private.ts';
 import { putSetting, setting } from './store/profile-settings.ts';
 import { openStationSettings } from './station-settings.ts';
+import { ordersByNumber } from './store/purchase-orders.ts';
 import { StoreTrouble } from './store/store-errors.ts';
 
 export interface StationOptions {
@@ -40,6 +45,10 @@ export interface StationOptions {
   readonly proxyFor?: (url: string) => Promise<string | null>;
   /** The sheets its window would print, as a PDF; absent where the shell leaves that to its browser. */
   readonly printPdf?: () => Promise<Uint8Array>;
+  /** What the administrator has set; absent: nothing. */
+  readonly policy?: FoundPolicy;
+  /** What only the shell can do; absent where it has no window. */
+  readonly computer?: Computer;
   readonly clock?: Clock;
   readonly randomBytes?: RandomBytes;
   readonly trace?: Trace;
@@ -57,6 +66,10 @@ export interface StationOptions {
 export interface Station extends Bridge {
   /** Null while the station works; what is wrong where it could not open its profile. */
   readonly problem: () => Problem | null;
+  /** Shows what another program has handed over. Nothing is done before a person says so. */
+  handOver(handed: Handed): void;
+  /** The computer was asleep: what can be reached is tried at once. */
+  resumed(): void;
   close(): Promise<void>;
 }
 
@@ -65,6 +78,8 @@ const SETTLE_DELAY = 90_000;
 const READ_LAG = 4000;
 const PULL_EVERY = 15_000;
 const RECONCILE_EVERY = 60 * 60_000;
+/** Milliseconds. A computer that wakes several times in a row is one that wakes once. */
+const RESUMES_APART = 5000;
 
 export async function openStation(options: StationOptions): Promise<Station> {
   const listeners = new Set<(topics: readonly Topic[]) => void>();
@@ -76,9 +91,10 @@ export async function openStation(options: StationOptions): Promise<Station> {
     if (error instanceof StoreTrouble && error.kind === 'damaged') void renew();
   };
   keepPrivate(options.folder, ['profiles', 'practice', 'removed']);
-  const profiles = readProfiles(options.folder);
+  const { policy } = options.policy ?? NO_POLICY;
+  const profiles = profilesUnder(policy, options.folder, randomUUID, onDefect);
   const ports = portsFrom(options, {
-    settings: openStationSettings(options.folder, profiles, onDefect),
+    settings: openStationSettings(options.folder, profiles, onDefect, settingsUnder(policy)),
     nameOf: (profileId) => accounts.nameOf(profileId),
     profileIds: () => accounts.ids(),
     onKeyStored: (profileId, isStored) => accounts.noteKey(profileId, isStored),
@@ -86,9 +102,12 @@ export async function openStation(options: StationOptions): Promise<Station> {
     onDefect,
   });
   const opening = createOpening(ports);
-  const accounts = createAccounts(ports, opening, profiles);
-  const acts = actsOf({ options, ports, accounts });
-  const reads = readsOf({ options, ports, accounts });
+  const accounts = createAccounts(ports, opening, profiles, isAccountOf(policy));
+  const handed = createHandedInView(ports.newId, policy);
+  const parts: Parts = { options, ports, accounts, handed, policy };
+  const acts = actsOf(parts);
+  const reads = readsOf(parts);
+  let resumedAt = -Infinity;
   let isRenewed = false;
   await opening.open(accounts.active());
 
@@ -105,9 +124,9 @@ export async function openStation(options: StationOptions): Promise<Station> {
   return {
     act: async (name, ask, queueId) => {
       const checked = checkAct(name, ask);
-      return checked.ok
-        ? answer(opening, onDefect, acts[name], checked.ask, queueId)
-        : refuse('bad-ask', checked.detail);
+      if (!checked.ok) return refuse('bad-ask', checked.detail);
+      if (isFixedBy(policy, name)) return refuse('fixed-by-policy', name);
+      return answer(opening, onDefect, acts[name], checked.ask, queueId);
     },
     read: async (name, ask, queueId) => {
       const checked = checkRead(name, ask);
@@ -120,6 +139,17 @@ export async function openStation(options: StationOptions): Promise<Station> {
       return () => listeners.delete(listener);
     },
     problem: () => opening.problem(),
+    handOver: (what) => {
+      handed.take(what);
+      announce(['handed']);
+    },
+    resumed: () => {
+      const now = ports.clock.monotonic();
+      if (now - resumedAt < RESUMES_APART) return;
+      resumedAt = now;
+      opening.session()?.retry();
+      announce(['status']);
+    },
     close: async () => {
       listeners.clear();
       await opening.close();
@@ -157,6 +187,8 @@ interface Parts {
   readonly options: StationOptions;
   readonly ports: SessionPorts;
   readonly accounts: Accounts;
+  readonly handed: HandedInView;
+  readonly policy: Policy;
 }
 
 type Maybe<T> = T | Promise<T>;
@@ -195,6 +227,11 @@ function actsOf(parts: Parts): ActHandlers {
   const { accounts } = parts;
   return {
     ...DESK_ACTS,
+    ...computerActs(computerParts(parts)),
+    'settings.export': (of) => {
+      const text = toText(settingsFileOf(of.settings));
+      return { ok: true, value: { file: writeExport(of, 'station', SETTINGS_ENDING.slice(1), text) } };
+    },
     'profile.add': { anyway: (ask) => accounts.add(ask) },
     'profile.use': { anyway: (ask) => accounts.use(ask.id) },
     'profile.rename': { anyway: (ask) => accounts.rename(ask) },
@@ -221,10 +258,15 @@ function actsOf(parts: Parts): ActHandlers {
 }
 
 function readsOf(parts: Parts): ReadHandlers {
-  const { options, accounts } = parts;
+  const { options, accounts, handed } = parts;
   return {
     ...DESK_READS,
     status: (of) => ({ ok: true, value: of.status() }),
+    computer: { anyway: async () => ({ ok: true, value: await computerView(computerParts(parts)) }) },
+    handed: (of) => ({
+      ok: true,
+      value: { handed: handed.view((number) => ordersByNumber(of.mirror.read, number)[0]?.id ?? null) },
+    }),
     profiles: { anyway: () => ({ ok: true, value: { profiles: accounts.rows() } }) },
     settings: async (of) => ({ ok: true, value: await settingsView(parts, of) }),
     support: async (of) => ({ ok: true, value: await supportOf(options, of) }),
@@ -289,8 +331,17 @@ async function settingsView({ options, ports, accounts }: Parts, of: Session): P
     keptIn: await keptIn(options),
     folder: of.folder,
     version: options.version,
+    policy: policyView(options.policy ?? NO_POLICY),
   };
 }
+
+const computerParts = ({ options, ports, handed, policy }: Parts) => ({
+  computer: options.computer ?? NO_COMPUTER,
+  policy,
+  handed,
+  settings: ports.settings,
+  announce: ports.announce,
+});
 
 async function sendLabels(of: Session, zpl: string): Promise<Answer<null>> {
   const printer = of.settings.get('zpl');

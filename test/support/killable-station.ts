@@ -87,6 +87,8 @@ export function startKillable(
     read: (name, asked) => ask('read', name, asked),
     changed: () => () => {},
     problem: () => null,
+    handOver: () => {},
+    resumed: () => {},
     close: async () => {
       child.kill('SIGKILL');
       await exit;

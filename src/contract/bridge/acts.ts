@@ -252,6 +252,17 @@ export const ACTS = {
     secret: z.string().trim().max(400),
   }),
   'events.stop': z.object({}),
+  /** Writes how this station is set to its hardware into a settings file beside the profile's files. */
+  'settings.export': z.object({}),
+  /** Whether Dockhand starts when the user of this computer signs in. */
+  'computer.autostart': z.object({ on: z.boolean() }),
+  'computer.fullScreen': z.object({ on: z.boolean() }),
+  /** `code`: empty where none is asked for. */
+  'kiosk.leave': z.object({ code: z.string().max(200) }),
+  /** Puts the settings file into force that was handed over under this id (see `HandedView`). */
+  'handed.accept': z.object({ id: uid }),
+  /** A person has seen what was handed over. */
+  'handed.dismiss': z.object({ id: uid }),
   /** Practice only: pulls the network plug, or puts it back. */
   plug: z.object({ in: z.boolean() }),
   /** Looks for changes now instead of at the next turn. */
@@ -293,6 +304,8 @@ interface Replies {
   /** Null in practice. */
   'labels.site': { readonly site: string | null };
   'labels.pdf': { readonly file: string };
+  'settings.export': { readonly file: string };
+  'kiosk.leave': { readonly isLeft: boolean };
   'scanLog.export': { readonly file: string; readonly scans: number };
 }
 

@@ -20,7 +20,7 @@ export type Answer<T> =
 
 /** A thing that changed; or one line of a receipt in progress, by order and line, where nothing else of the order did. */
 export type Topic = WideTopic | `line ${number} ${number}`;
-type WideTopic = 'status' | 'stock' | 'orders' | 'outbox' | 'sheets' | 'scans' | 'settings';
+type WideTopic = 'status' | 'stock' | 'orders' | 'outbox' | 'sheets' | 'scans' | 'settings' | 'handed';
 export const TOPICS: readonly WideTopic[] = [
   'status',
   'stock',
@@ -29,6 +29,7 @@ export const TOPICS: readonly WideTopic[] = [
   'sheets',
   'scans',
   'settings',
+  'handed',
 ];
 
 const LINE = /^line (\d+) (\d+)$/;
@@ -57,6 +58,8 @@ export type ProblemCode =
   | 'not-there'
   /** It cannot be done as things stand; the screen was out of date. */
   | 'not-now'
+  /** The administrator has set it (see `PolicyView`). */
+  | 'fixed-by-policy'
   /** It was begun in another profile than the one that is open, or before that was begun anew. */
   | 'switched'
   | 'disk-full'

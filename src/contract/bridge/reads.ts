@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Checked } from './checked.ts';
 import { recordId } from './intents.ts';
+import type { ComputerView, HandedView } from '#domain/views/computer.ts';
 import type { CountingView, LastCounted, SheetsView } from '#domain/views/counting.ts';
 import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
 import type { CommandView, DeliveryView, OutboxView } from '#domain/views/outbox.ts';
@@ -43,6 +44,9 @@ export const READS = {
   /** How the deliveries went, without a key or anything personal. */
   support: z.object({}),
   settings: z.object({}),
+  computer: z.object({}),
+  /** What another program has handed over and nobody has dealt with. */
+  handed: z.object({}),
   /** The profiles there are. Answered also while none of them is open. */
   profiles: z.object({}),
   /** The last scans, the newest first. */
@@ -74,6 +78,8 @@ interface Views {
   evidence: EvidenceView;
   support: SupportView;
   settings: SettingsView;
+  computer: ComputerView;
+  handed: { readonly handed: HandedView | null };
   profiles: ProfilesView;
   scanLog: ScanLogView;
   today: TodayView;

@@ -1,5 +1,6 @@
 /** Profiles, key, station and scanner settings. */
 import type { ScannerProfile } from '../scanner.ts';
+import type { PolicyView } from './computer.ts';
 import type { KeyState } from './status.ts';
 import type { WedgeSettings } from '../wedge-settings.ts';
 
@@ -22,6 +23,7 @@ export interface SettingsView {
   /** Where this profile's files are, to be found by a person. */
   readonly folder: string;
   readonly version: string;
+  readonly policy: PolicyView;
 }
 
 /**
@@ -65,6 +67,8 @@ export interface ProfileRow {
   /** Null for the practice profile, whose service is embedded. */
   readonly address: string | null;
   readonly active: boolean;
+  /** The administrator has set it: it cannot be renamed or removed. */
+  readonly isFixed: boolean;
   /** Of the open profile; null for the others. */
   readonly key: KeyState | null;
   /** Null where its files cannot be read. */

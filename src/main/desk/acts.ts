@@ -30,6 +30,12 @@ import { forgetUnmatched } from './unmatched.ts';
 /** Acts that concern one profile's desk; the station has a few of its own (profiles, plug, refresh, printing). */
 export type DeskAct = Exclude<ActName, StationAct>;
 type StationAct =
+  | 'computer.autostart'
+  | 'computer.fullScreen'
+  | 'kiosk.leave'
+  | 'handed.accept'
+  | 'handed.dismiss'
+  | 'settings.export'
   | 'events.listen'
   | 'figure.typed'
   | 'events.stop'

@@ -14,7 +14,10 @@ import { folderView, itemView, searchView } from './views/stock.ts';
 import { todayView } from './views/today.ts';
 
 /** Reads that concern one profile's desk; the station has a few of its own. */
-export type DeskRead = Exclude<ReadName, 'status' | 'settings' | 'profiles' | 'support'>;
+export type DeskRead = Exclude<
+  ReadName,
+  'status' | 'settings' | 'profiles' | 'support' | 'computer' | 'handed'
+>;
 
 type Handlers = { [N in DeskRead]: (desk: DeskPorts, ask: ReadAsk<N>) => Answer<ReadView<N>> };
 

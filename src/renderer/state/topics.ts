@@ -20,6 +20,8 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   evidence: [],
   support: [],
   settings: ['settings', 'status'],
+  computer: ['settings'],
+  handed: ['handed', 'orders'],
   profiles: ['settings', 'status'],
   scanLog: ['scans'],
   today: ['outbox', 'sheets', 'orders'],

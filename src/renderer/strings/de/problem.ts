@@ -14,6 +14,10 @@ export const problem: Translation<typeof english> = {
     title: 'Das hat sich inzwischen geändert',
     next: 'Auf dem Bildschirm nachsehen und noch einmal versuchen.',
   },
+  'fixed-by-policy': {
+    title: 'Das gibt die Administration vor',
+    next: 'Hier lässt es sich nicht ändern. Zuständig ist, wer diesen Computer betreut.',
+  },
   switched: {
     title: 'Das Lager wurde inzwischen gewechselt: Es ist nichts geschehen',
     next: 'Ist es für das jetzige Lager gemeint, noch einmal ausführen.',

@@ -11,6 +11,10 @@ export const problem = {
     title: 'That has changed in the meantime',
     next: 'Look at the screen and try again.',
   },
+  'fixed-by-policy': {
+    title: 'That is set by your administrator',
+    next: 'It cannot be changed here. Ask whoever looks after this computer.',
+  },
   switched: {
     title: 'The warehouse was changed meanwhile: nothing was done',
     next: 'If it is meant for the warehouse in use now, do it again.',
