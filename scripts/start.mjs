@@ -11,7 +11,16 @@ import { setup } from './setup.mjs';
 import { isRoot } from './setup/debian.mjs';
 import { findElectron } from './setup/electron.mjs';
 
-/** @typedef {{ shell?: 'electron' | 'browser', userData?: string, port?: number, open: boolean }} Wishes */
+/**
+ * @typedef {object} Wishes
+ * @property {'electron' | 'browser'} [shell]
+ * @property {string} [userData]
+ * @property {number} [port]
+ * @property {boolean} open
+ * @property {string} [policy]
+ * @property {readonly string[]} window switches of Electron's window
+ * @property {boolean} diagnostics printed instead of opening anything
+ */
 
 /**
  * @param {readonly string[]} args
@@ -23,6 +32,10 @@ export function wishes(args) {
     'user-data': { type: 'string' },
     port: { type: 'string' },
     'no-open': { type: 'boolean', default: false },
+    policy: { type: 'string' },
+    kiosk: { type: 'boolean', default: false },
+    'start-fullscreen': { type: 'boolean', default: false },
+    'print-diagnostics': { type: 'boolean', default: false },
   });
   const { shell, port } = given;
   if (shell !== undefined && shell !== 'electron' && shell !== 'browser')
@@ -34,7 +47,12 @@ export function wishes(args) {
     ...(shell === undefined ? {} : { shell }),
     ...(port === undefined ? {} : { port: Number(port) }),
     ...(given['user-data'] === undefined ? {} : { userData: path.resolve(given['user-data']) }),
+    ...(given.policy === undefined ? {} : { policy: path.resolve(given.policy) }),
     open: !given['no-open'],
+    window: /** @type {const} */ (['kiosk', 'start-fullscreen'])
+      .filter((name) => given[name])
+      .map((name) => `--${name}`),
+    diagnostics: given['print-diagnostics'],
   };
 }
 
@@ -60,10 +78,16 @@ export function chooseShell(wished, { electron, why, screen }) {
  * @param {string} electron
  * @param {Wishes} wishes
  */
-function electronCommand(electron, { userData, port }) {
+function electronCommand(electron, { userData, port, policy, window }) {
   if (port !== undefined) console.log('--port is for the browser shell; Electron opens no port.');
   // Chromium talks to itself about buses and graphics; only what ends it is of interest here.
-  const args = ['.', '--log-level=3', ...(userData === undefined ? [] : ['--user-data', userData])];
+  const args = [
+    '.',
+    '--log-level=3',
+    ...window,
+    ...(userData === undefined ? [] : ['--user-data', userData]),
+  ];
+  if (policy !== undefined) args.push('--policy', policy);
   if (process.platform === 'linux' && isRoot()) {
     console.log("You are root, where Chromium's own sandbox cannot work: Electron runs without it.");
     args.push('--no-sandbox');
@@ -75,11 +99,15 @@ function electronCommand(electron, { userData, port }) {
  * @param {string} node
  * @param {Wishes} wishes
  */
-function browserCommand(node, { userData, port, open }) {
+function browserCommand(node, { userData, port, open, policy, window, diagnostics }) {
   const args = [path.join(ROOT, 'src/main/browser/main.ts')];
   if (userData !== undefined) args.push('--user-data', userData);
   if (port !== undefined) args.push('--port', String(port));
   if (!open) args.push('--no-open');
+  if (policy !== undefined) args.push('--policy', policy);
+  if (diagnostics) args.push('--print-diagnostics');
+  if (window.length > 0)
+    console.log(`${window.join(' and ')} are for Electron; here the browser has its own.`);
   return { command: node, args };
 }
 
@@ -106,7 +134,13 @@ function runShell({ command, args }) {
 
 await program(import.meta.url, async () => {
   const wished = wishes(process.argv.slice(2));
+  // Its output is the report alone.
+  if (wished.diagnostics) console.log = console.error;
   const { node, missing } = await setup();
+  if (wished.diagnostics) {
+    process.exitCode = (await runShell(browserCommand(node, wished))).code;
+    return;
+  }
   await build(node);
   const electron = findElectron(ROOT);
   const screen =

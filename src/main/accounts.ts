@@ -13,8 +13,6 @@ import { greetFirst } from './greeting.ts';
 import type { How, Opening } from './opening.ts';
 import { OWN_FOLDER } from './private.ts';
 import {
-  canBeKey,
-  checkAddress,
   createProfileList,
   PRACTICE,
   profileFolder,
@@ -25,6 +23,7 @@ import {
   type Profiles,
 } from './profiles.ts';
 import { problemOf } from './problem.ts';
+import { canBeKey, checkAddress } from './service-address.ts';
 import { eventsAccount, type Session, type SessionPorts } from './session.ts';
 import { lockFolder } from './store/profile-lock.ts';
 import { unsent, unsentIn } from './store/peek-closed-profile.ts';

@@ -20,6 +20,7 @@ import { evidenceView, supportView } from './desk/evidence.ts';
 import { operatorOf } from './desk/operator.ts';
 import { DESK_READS } from './desk/reads.ts';
 import { writeExport } from './desk/exports.ts';
+import { noteError } from './error-log.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import { sendToPrinter } from './labels/socket.ts';
 import type { Clock, RandomBytes, Trace } from './ports.ts';
@@ -88,6 +89,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
   };
   const onDefect = (error: unknown) => {
     console.error('Dockhand:', error);
+    noteError(options.folder, error, (options.clock ?? systemClock).now());
     if (error instanceof StoreTrouble && error.kind === 'damaged') void renew();
   };
   keepPrivate(options.folder, ['profiles', 'practice', 'removed']);

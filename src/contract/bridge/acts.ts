@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Checked } from './checked.ts';
 import { SYMBOLOGIES } from '#domain/barcode.ts';
 import { MOST_TIMES } from '#domain/control.ts';
-import { nameSeen } from '#domain/name.ts';
+import { name, printer, scanners, timing } from './station-settings.ts';
 import { INTENT_ASK, quantity, recordId, type Given } from './intents.ts';
 import type { Command } from '#domain/command.ts';
 import type { Outcome, ScanReply } from '#domain/reply.ts';
@@ -13,14 +13,6 @@ import type { RehearsalView } from '#domain/views/rehearsal.ts';
 const id = z.number().int().positive();
 const folderId = id.nullable();
 const uid = z.string().min(1).max(64);
-const name = z.string().transform(nameSeen).pipe(z.string().min(1).max(80));
-
-const timing = z.object({
-  averageGap: z.number().int().min(5).max(500),
-  settle: z.number().int().min(20).max(2000),
-  minimumLength: z.number().int().min(1).max(50),
-});
-
 const unsent = z.object({ waiting: z.number(), review: z.number(), sheets: z.number() }).nullable();
 
 /** Items that a count decides on: more than anybody looks through. */
@@ -184,30 +176,8 @@ export const ACTS = {
   'settings.wholeLine': z.object({ on: z.boolean() }),
   'settings.wedge': timing,
   /** All of them: what is not among them is forgotten. */
-  'settings.scanners': z.object({
-    scanners: z
-      .array(
-        z.object({
-          id: uid,
-          name,
-          prefix: z.string().max(20),
-          suffix: z.string().max(20),
-          repairs: z.record(z.string().length(1), z.string().length(1)),
-          separator: z.string().max(10),
-          timing: timing.nullable(),
-        }),
-      )
-      .max(20),
-  }),
-  'settings.zpl': z.object({
-    printer: z
-      .object({
-        host: z.string().trim().min(1).max(253),
-        port: z.number().int().min(1).max(65_535),
-        dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]),
-      })
-      .nullable(),
-  }),
+  'settings.scanners': z.object({ scanners }),
+  'settings.zpl': z.object({ printer }),
   /** The first steps are done, or skipped: they do not come by themselves again. */
   'settings.welcomed': z.object({}),
   /** A label that stands for `units` of an item. */

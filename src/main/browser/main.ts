@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { printDiagnostics } from '../computer/diagnostics.ts';
+import { findPolicy } from '../computer/policy-file.ts';
 import { keytarBinding } from '../keychain/keytar.ts';
 import { nativeKeyringBinding } from '../keychain/native-keyring.ts';
 import { systemKeychain } from '../keychain/system-keychain.ts';
@@ -35,6 +37,12 @@ if (typeof options === 'string') {
   process.exit(2);
 }
 const keychain = systemKeychain([keytarBinding, nativeKeyringBinding], process.env['DOCKHAND_KEYCHAIN']);
+const policy = findPolicy(options.policyFile);
+if (options.printsDiagnostics) {
+  const { folder } = options;
+  const parts = { folder, policy, keychain, version: ownVersion(), now: () => new Date() };
+  endProcess(await printDiagnostics(parts), keychain);
+}
 const complaint = await run(options);
 if (complaint !== null) console.error(complaint);
 endProcess(complaint === null ? 0 : 1, keychain);
@@ -62,6 +70,7 @@ async function run({ folder, port: wished, open }: Options): Promise<string | nu
     startPractice: ownPractice(startService),
     keychain,
     keptIn: () => keychain.keptIn(),
+    policy,
     proxyFor: async (url) => proxyFromEnvironment(process.env, url),
   });
   const closing = new AbortController();

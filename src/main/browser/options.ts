@@ -7,6 +7,10 @@ export interface Options {
   /** 0: any that is free. */
   readonly port: number;
   readonly open: boolean;
+  /** Of a policy, where there is none at the usual place. */
+  readonly policyFile: string | undefined;
+  /** Prints diagnostics and ends. */
+  readonly printsDiagnostics: boolean;
 }
 
 /** @returns the complaint, in one sentence, where the arguments make no sense */
@@ -18,18 +22,22 @@ export function optionsIn(args: readonly string[]): Options | string {
         'user-data': { type: 'string' },
         port: { type: 'string', default: '0' },
         'no-open': { type: 'boolean', default: false },
+        policy: { type: 'string' },
+        'print-diagnostics': { type: 'boolean', default: false },
       },
     });
     const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Infinity;
     if (port > 65_535) return `--port is a number from 0 to 65535, not ${values.port}.`;
-    const chosen = values['user-data'];
+    const { 'user-data': chosen, policy } = values;
     return {
       folder: chosen === undefined ? userDataFolder() : path.resolve(chosen),
       port,
       open: !values['no-open'],
+      policyFile: policy === undefined ? undefined : path.resolve(policy),
+      printsDiagnostics: values['print-diagnostics'],
     };
   } catch (error) {
     const [complaint] = String(error instanceof Error ? error.message : error).split(/\. |\n/);
-    return `${complaint ?? ''}. The options are --user-data, --port and --no-open.`;
+    return `${complaint ?? ''}. The options are --user-data, --port, --no-open, --policy and --print-diagnostics.`;
   }
 }

@@ -4,6 +4,7 @@
  * everything about delivering exactly once hangs on that.
  */
 import tls from 'node:tls';
+import { isLoopback } from './loopback.ts';
 import { Agent, buildConnector, Pool, ProxyAgent, request as exchange, type Dispatcher } from 'undici';
 
 export interface Exchange {
@@ -197,10 +198,6 @@ async function readBody(
     whole = false;
   }
   return { text: new TextDecoder().decode(Buffer.concat(chunks)), whole, tooLarge: false };
-}
-
-export function isLoopback(url: URL): boolean {
-  return url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname);
 }
 
 function reason(error: unknown): string {

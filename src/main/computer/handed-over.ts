@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { ACTS } from '#bridge/acts.ts';
+import { printer, scanners, timing } from '#bridge/station-settings.ts';
 import type { Refusal, SettingsFileProblem } from '#domain/views/computer.ts';
 import { isLink, LONGEST_LINK, parseLink } from './link.ts';
 import { parseSettings, readSmallFile, type Checked } from './read-settings-file.ts';
@@ -19,9 +19,9 @@ export const SETTINGS_ENDING = '.dockhand-settings';
 const SettingsFile = z.strictObject({
   /** The version of this shape. */
   dockhandSettings: z.literal(1),
-  wedge: ACTS['settings.wedge'].exactOptional(),
-  scanners: ACTS['settings.scanners'].shape.scanners.exactOptional(),
-  printer: ACTS['settings.zpl'].shape.printer.exactOptional(),
+  wedge: timing.exactOptional(),
+  scanners: scanners.exactOptional(),
+  printer: printer.exactOptional(),
   sound: z.boolean().exactOptional(),
 });
 export type SettingsFile = z.output<typeof SettingsFile>;

@@ -3,13 +3,12 @@
  * with an error is not used at all, so that a slip of the pen never leaves half of it in force. It never holds a key.
  */
 import { z } from 'zod';
-import { ACTS, type ActName } from '#bridge/acts.ts';
+import type { ActName } from '#bridge/acts.ts';
+import { name, scanners } from '#bridge/station-settings.ts';
 import type { PolicyMember, PolicyProblem, PolicyView } from '#domain/views/computer.ts';
-import { checkAddress } from '../profiles.ts';
+import { checkAddress } from '../service-address.ts';
 import { LEAVE_CODE } from './leave-code.ts';
 import { parseSettings, type Checked } from './read-settings-file.ts';
-
-const { name } = ACTS['settings.station'].shape;
 
 const Policy = z.strictObject({
   /** An account to be made. Its key is entered on the computer. */
@@ -23,7 +22,7 @@ const Policy = z.strictObject({
     })
     .exactOptional(),
   station: name.exactOptional(),
-  scanners: ACTS['settings.scanners'].shape.scanners.exactOptional(),
+  scanners: scanners.exactOptional(),
   language: z.enum(['system', 'en', 'de']).exactOptional(),
   theme: z.enum(['system', 'light', 'dark']).exactOptional(),
   autostart: z.boolean().exactOptional(),

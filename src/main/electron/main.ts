@@ -1,26 +1,31 @@
 /** The desktop shell: one window on a station, in Electron. */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { app, dialog, Menu, safeStorage, session, type BrowserWindow } from 'electron';
+import { app, dialog, safeStorage, session, type BrowserWindow } from 'electron';
+import { handedArguments } from '../computer/handed-over.ts';
+import { findPolicy } from '../computer/policy-file.ts';
+import { noteError } from '../error-log.ts';
 import { keytarBinding } from '../keychain/keytar.ts';
 import { sealedFileBinding } from '../keychain/sealed-file.ts';
 import { systemKeychain } from '../keychain/system-keychain.ts';
 import { endProcess } from '../shell/end.ts';
-import { makeFolder, userDataFolder } from '../shell/folder.ts';
+import { makeFolder } from '../shell/folder.ts';
 import { sayReady, whenParentIsGone } from '../shell/parent.ts';
 import { carry } from './ipc.ts';
-import { buildMenu } from './menu.ts';
+import { takeHanded } from './handed.ts';
 import { lockNavigation, lockNetwork } from './navigation.ts';
 import { guardPermissions } from './permissions.ts';
 import { startService } from './process.ts';
+import { watchPower } from './power.ts';
 import { proxyIn } from './proxy.ts';
 import { askSecretService, cipherOf } from './safe-storage.ts';
 import { declareScheme, servePages } from './scheme.ts';
 import { chooseSerialPorts } from './serial.ts';
+import { startOptions } from './start-options.ts';
 import { hostStation, type HostedStation } from './station-host.ts';
+import { thisComputer } from './this-computer.ts';
 import type { ThreadData } from './thread-calls.ts';
-import { openWindow, showPage } from './window.ts';
+import { bringToFront, openWindow, showPage } from './window.ts';
 
 const PAGES = path.join(import.meta.dirname, '../renderer');
 /** Built beside us. */
@@ -33,17 +38,24 @@ const STATION_YOUNG = 6;
 
 // Before anything is written, by us or by Chromium: the owner's alone.
 process.umask(0o077);
-const folder = chosenFolder();
-const shut = makeFolder(folder);
-if (shut !== null) {
-  dialog.showErrorBox('Dockhand', shut);
-  process.exit(1);
-}
+const options = startOptions(process.argv.slice(1), process.defaultApp);
+const { folder } = options;
+const found = findPolicy(options.policyFile);
 askSecretService(app, process.env['XDG_CURRENT_DESKTOP']);
 const keychain = systemKeychain(
   [keytarBinding, sealedFileBinding(path.join(folder, 'sealed-keys.json'), cipherOf(safeStorage, app))],
   process.env['DOCKHAND_KEYCHAIN'],
 );
+if (options.prints !== null) {
+  // Without a window, a screen or the single instance's lock. A module of its own: an ordinary start does not load it.
+  const { printAndEnd } = await import('./print.ts');
+  await printAndEnd(options.prints, { folder, policy: found, keychain, version: app.getVersion() });
+}
+const shut = makeFolder(folder);
+if (shut !== null) {
+  dialog.showErrorBox('Dockhand', shut);
+  process.exit(1);
+}
 app.setPath('userData', folder);
 // Chromium's own files are not ours, and are many.
 app.setPath('sessionData', path.join(folder, 'chromium'));
@@ -53,7 +65,9 @@ app.commandLine.appendSwitch('js-flags', '--max-semi-space-size=1 --optimize-for
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 declareScheme();
 
-if (app.requestSingleInstanceLock()) run().catch((error: unknown) => console.error(error));
+const given = handedArguments(options.given, process.cwd());
+// The first one gets them in a message of its own: Chromium rearranges the arguments.
+if (app.requestSingleInstanceLock(given)) run().catch((error: unknown) => console.error(error));
 else {
   console.log('Dockhand is already open; its window is in front now.');
   app.quit();
@@ -61,11 +75,7 @@ else {
 
 async function run(): Promise<void> {
   let window: BrowserWindow | undefined;
-  app.on('second-instance', () => {
-    if (window === undefined || window.isDestroyed()) return;
-    if (window.isMinimized()) window.restore();
-    window.focus();
-  });
+  const handOver = takeHanded(given, () => bringToFront(window));
   app.on('web-contents-created', (_event, contents) => lockNavigation(contents));
   app.on('window-all-closed', () => app.quit());
   whenParentIsGone(() => app.quit());
@@ -76,23 +86,34 @@ async function run(): Promise<void> {
   lockNetwork(defaultSession);
   chooseSerialPorts(defaultSession, () => window);
   servePages(defaultSession, PAGES);
-  Menu.setApplicationMenu(buildMenu({ mac: process.platform === 'darwin', developing: !app.isPackaged }));
 
+  const computer = thisComputer(options, found.policy);
   const station = hostStation({
     startThread: () =>
       new Worker(STATION, {
-        workerData: { folder, version: app.getVersion() } satisfies ThreadData,
+        workerData: { folder, version: app.getVersion(), policy: found } satisfies ThreadData,
         resourceLimits: { maxYoungGenerationSizeMb: STATION_YOUNG },
       }),
     startService,
     keychain,
     printPdf: () => printed(window),
     proxyFor: async (url) => proxyIn(await defaultSession.resolveProxy(url)),
+    computer,
+    onFault: (error) => {
+      console.error('Dockhand:', error);
+      noteError(folder, error, new Date());
+    },
   });
   closeBeforeEnd(station);
-  window = openWindow({ boundsFile: path.join(folder, 'window.json'), developing: !app.isPackaged });
+  window = openWindow({
+    boundsFile: path.join(folder, 'window.json'),
+    developing: !app.isPackaged,
+    ...computer.screen,
+  });
+  computer.control(window, () => station.announce(['settings']));
+  handOver((handed) => station.handOver(handed));
   const { webContents } = window;
-  carry(station, () => (webContents.isDestroyed() ? [] : [webContents]));
+  carry(watchPower(station), () => (webContents.isDestroyed() ? [] : [webContents]));
   // Whoever asks is answered when the station is open.
   await Promise.all([station.read('status', {}), showPage(window)]);
   sayReady('window "Dockhand"');
@@ -102,17 +123,6 @@ async function run(): Promise<void> {
 async function printed(window: BrowserWindow | undefined): Promise<Uint8Array> {
   if (window === undefined || window.isDestroyed()) throw new Error('there is no window to print');
   return window.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
-}
-
-function chosenFolder(): string {
-  // Not strict: Chromium's own switches are among the arguments.
-  const { values } = parseArgs({
-    args: process.argv.slice(1),
-    options: { 'user-data': { type: 'string' } },
-    strict: false,
-  });
-  const chosen = values['user-data'];
-  return typeof chosen === 'string' ? path.resolve(chosen) : userDataFolder();
 }
 
 function closeBeforeEnd(station: HostedStation): void {

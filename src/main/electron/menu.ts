@@ -5,16 +5,20 @@
  */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
-export function buildMenu(options: { readonly mac: boolean; readonly developing: boolean }): Menu {
-  const view: MenuItemConstructorOptions[] = [
-    { role: 'resetZoom' },
-    { role: 'zoomIn' },
-    { role: 'zoomOut' },
-    { role: 'togglefullscreen' },
-  ];
-  if (options.developing) view.push({ role: 'toggleDevTools' });
+interface MenuOptions {
+  readonly mac: boolean;
+  readonly developing: boolean;
+  /** A kiosk: macOS has a way to end the program in its menu. */
+  readonly isLocked: boolean;
+  readonly togglesFullScreen: boolean;
+}
+
+export function buildMenu({ mac, developing, isLocked, togglesFullScreen }: MenuOptions): Menu {
+  const view: MenuItemConstructorOptions[] = [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }];
+  if (togglesFullScreen) view.push({ role: 'togglefullscreen' });
+  if (developing) view.push({ role: 'toggleDevTools' });
   return Menu.buildFromTemplate([
-    ...(options.mac ? ([{ role: 'appMenu' }] satisfies MenuItemConstructorOptions[]) : []),
+    ...(mac && !isLocked ? ([{ role: 'appMenu' }] satisfies MenuItemConstructorOptions[]) : []),
     { role: 'editMenu' },
     { label: 'View', submenu: view },
   ]);

@@ -6,6 +6,8 @@
 import type { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { TOPICS, type Answer, type Topic } from '#bridge/bridge.ts';
+import type { Computer } from '../computer/acts.ts';
+import type { Handed } from '../computer/handed-over.ts';
 import type { SystemKeychain } from '../keychain/system-keychain.ts';
 import type { ServiceProcess, StartProcess } from '../practice.ts';
 import type { Verbs } from '../shell/verbs.ts';
@@ -17,9 +19,16 @@ export interface HostPorts {
   readonly keychain: Omit<SystemKeychain, 'isBusy'>;
   readonly proxyFor: (url: string) => Promise<string | null>;
   readonly printPdf: () => Promise<Uint8Array>;
+  readonly computer: Computer;
+  /** The thread has ended by this. */
+  readonly onFault: (error: unknown) => void;
 }
 
 export interface HostedStation extends Verbs {
+  handOver(handed: Handed): void;
+  resumed(): void;
+  /** Tells the pages what has changed on this side. */
+  announce(topics: readonly Topic[]): void;
   /** Resolves when everything is on disk and the thread has ended. */
   close(): Promise<void>;
 }
@@ -58,6 +67,9 @@ export function hostStation(ports: HostPorts): HostedStation {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    handOver: (handed) => thread?.station.handOver(handed),
+    resumed: () => thread?.station.resumed(),
+    announce,
     close: async () => {
       closing = true;
       listeners.clear();
@@ -84,7 +96,7 @@ function startThread(
   announce: (topics: readonly Topic[]) => void,
   onEnd: () => void,
 ): Thread {
-  const { keychain } = ports;
+  const { keychain, computer } = ports;
   const services = new Map<number, ServiceProcess>();
   const worker = ports.startThread();
   const station = createBirpc<StationCalls, HostCalls>(
@@ -97,6 +109,10 @@ function startThread(
       keptIn: () => keychain.keptIn(),
       proxyFor: (url) => ports.proxyFor(url),
       printPdf: () => ports.printPdf(),
+      computerView: () => computer.view(),
+      setAutostart: (isOn) => computer.setAutostart(isOn),
+      setFullScreen: (isOn) => computer.setFullScreen(isOn),
+      leaveKiosk: () => computer.leaveKiosk(),
       startService: (number, args, secrets) => {
         const service = ports.startService(args, secrets);
         services.set(number, service);
@@ -115,7 +131,7 @@ function startThread(
       timeout: NO_TIMEOUT,
     },
   );
-  worker.on('error', (error) => console.error('Dockhand:', error));
+  worker.on('error', ports.onFault);
   const ended = new Promise<void>((resolve) => {
     worker.once('exit', () => {
       for (const service of services.values()) service.kill(true);

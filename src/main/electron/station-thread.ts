@@ -9,12 +9,14 @@ import { HOST_TOLD, NO_TIMEOUT, type HostCalls, type StationCalls, type ThreadDa
 const port = parentPort;
 if (port === null) throw new Error('this is a thread, and nobody has started it');
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own host has put there
-const { folder, version } = workerData as ThreadData;
+const { folder, version, policy } = workerData as ThreadData;
 
 interface Running {
   readonly said: (line: string) => void;
   readonly ended: (words: string) => void;
 }
+/** A station that could not be opened: whoever asks is told. */
+const NOBODY = (): void => undefined;
 const services = new Map<number, Running>();
 let lastService = 0;
 
@@ -27,6 +29,8 @@ const host = createBirpc<HostCalls, StationCalls>(
       const station = await opening.catch(() => null);
       await station?.close();
     },
+    handOver: (handed) => void opening.then((station) => station.handOver(handed), NOBODY),
+    resumed: () => void opening.then((station) => station.resumed(), NOBODY),
     serviceSaid: (service, line) => services.get(service)?.said(line),
     serviceEnded: (service, words) => {
       services.get(service)?.ended(words);
@@ -73,10 +77,17 @@ const opening = openStation({
   keptIn: () => host.keptIn(),
   printPdf: () => host.printPdf(),
   proxyFor: (url) => host.proxyFor(url),
+  policy,
+  computer: {
+    view: () => host.computerView(),
+    setAutostart: (isOn) => host.setAutostart(isOn),
+    setFullScreen: (isOn) => host.setFullScreen(isOn),
+    leaveKiosk: () => host.leaveKiosk(),
+  },
 });
 const verbs: Promise<Verbs> = opening;
 opening.then(
   // Behind the reply to the act that changed it: that is waited for, and this read at leisure.
   (station) => station.changed((topics) => setImmediate(() => void host.changed(topics))),
-  () => undefined, // Said to whoever asks.
+  NOBODY,
 );

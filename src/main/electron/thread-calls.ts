@@ -4,6 +4,9 @@
  */
 import type { Answer, Topic } from '#bridge/bridge.ts';
 import type { KeychainKind } from '#domain/views/settings.ts';
+import type { Computer } from '../computer/acts.ts';
+import type { Handed } from '../computer/handed-over.ts';
+import type { FoundPolicy } from '../computer/policy.ts';
 import type { ServiceSecrets } from '../practice.ts';
 import type { Found, KeychainState } from '../keychain/keychain.ts';
 
@@ -12,6 +15,8 @@ export interface StationCalls {
   act(name: string, ask: unknown, queueId?: string): Promise<Answer<unknown>>;
   read(name: string, ask: unknown, queueId?: string): Promise<Answer<unknown>>;
   close(): Promise<void>;
+  handOver(handed: Handed): void;
+  resumed(): void;
   serviceSaid(service: number, line: string): void;
   /** @param words the last ones on its error output */
   serviceEnded(service: number, words: string): void;
@@ -27,6 +32,10 @@ export interface HostCalls {
   keptIn(): Promise<KeychainKind | null>;
   proxyFor(url: string): Promise<string | null>;
   printPdf(): Promise<Uint8Array>;
+  computerView(): ReturnType<Computer['view']>;
+  setAutostart(isOn: boolean): Promise<void>;
+  setFullScreen(isOn: boolean): Promise<void>;
+  leaveKiosk(): Promise<void>;
   /** @param service a number the station gives it, to speak of it later */
   startService(service: number, args: readonly string[], secrets: ServiceSecrets): void;
   killService(service: number, force: boolean): void;
@@ -34,6 +43,8 @@ export interface HostCalls {
 
 /** Told, not asked: nobody waits for an answer. */
 export const STATION_TOLD = [
+  'handOver',
+  'resumed',
   'serviceSaid',
   'serviceEnded',
 ] as const satisfies readonly (keyof StationCalls)[];
@@ -47,6 +58,7 @@ export const HOST_TOLD = [
 export interface ThreadData {
   readonly folder: string;
   readonly version: string;
+  readonly policy: FoundPolicy;
 }
 
 /** An act is answered when it is done, however long that takes. */

@@ -1,7 +1,7 @@
-/** The one window. */
+/** The one window, on whichever of the computer's screens it was last. */
 import path from 'node:path';
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
-import { placeFor, readBounds, SMALLEST, writeBounds } from './bounds.ts';
+import { placeFor, placeWithin, readBounds, sharedWith, SMALLEST, writeBounds } from './bounds.ts';
 import { ORIGIN } from './scheme.ts';
 
 const PRELOAD = path.join(import.meta.dirname, '../preload/index.cjs');
@@ -13,16 +13,19 @@ const AGAIN = 60_000;
 export function openWindow(options: {
   /** Where its place is remembered. */
   readonly boundsFile: string;
+  readonly isKiosk: boolean;
+  /** `last`: as it was when it was closed. */
+  readonly fullScreen: boolean | 'last';
   readonly developing: boolean;
 }): BrowserWindow {
   const last = readBounds(options.boundsFile);
+  const isFullScreen = options.fullScreen === 'last' ? last?.fullScreen === true : options.fullScreen;
   const window = new BrowserWindow({
-    ...placeFor(
-      last,
-      screen.getAllDisplays().map((display) => display.workArea),
-    ),
+    ...placeFor(last, screens()),
     minWidth: SMALLEST.width,
     minHeight: SMALLEST.height,
+    // Of the system's making from the start: a window that grows later flickers, or stays small.
+    ...(options.isKiosk ? { kiosk: true } : isFullScreen ? { fullscreen: true } : {}),
     title: 'Dockhand',
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
@@ -44,11 +47,50 @@ export function openWindow(options: {
     if (last?.maximized) window.maximize();
     window.show();
   });
-  window.on('close', () => {
-    writeBounds(options.boundsFile, { ...window.getNormalBounds(), maximized: window.isMaximized() });
+  // A screen that is unplugged, or made smaller, takes its windows with it on some systems.
+  const bringBack = () => bringOntoScreen(window);
+  screen.on('display-removed', bringBack);
+  screen.on('display-metrics-changed', bringBack);
+  window.on('closed', () => {
+    screen.off('display-removed', bringBack);
+    screen.off('display-metrics-changed', bringBack);
   });
+  // What a kiosk covers is nobody's choice.
+  if (!options.isKiosk) rememberPlace(window, options.boundsFile);
   reviveAfterCrash(window);
   return window;
+}
+
+export function bringToFront(window: BrowserWindow | undefined): void {
+  if (window === undefined || window.isDestroyed()) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+/** The usable areas of the computer's screens, the main one first. */
+function screens() {
+  const main = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
+  return [main, ...others].map(({ workArea }) => workArea);
+}
+
+function bringOntoScreen(window: BrowserWindow): void {
+  const here = window.getBounds();
+  if (window.isMaximized() || window.isFullScreen() || window.isMinimized()) return;
+  if (screens().every((area) => sharedWith(here, area) === 0)) window.setBounds(placeFor(here, screens()));
+}
+
+/** When it is about to be closed: what covers a whole screen opens again on that one. */
+function rememberPlace(window: BrowserWindow, file: string): void {
+  window.on('close', () => {
+    const maximized = window.isMaximized();
+    const fullScreen = window.isFullScreen();
+    const normal = window.getNormalBounds();
+    const { workArea } = screen.getDisplayMatching(window.getBounds());
+    const place = maximized || fullScreen ? placeWithin(normal, workArea) : normal;
+    writeBounds(file, { ...place, maximized, fullScreen });
+  });
 }
 
 export const showPage = (window: BrowserWindow): Promise<void> => window.loadURL(`${ORIGIN}/`);

@@ -79,9 +79,9 @@ export function openDatabase(
   return wrap(db, durability.reserved);
 }
 
-/** @throws where the file is missing or cannot be read */
-export function openReadOnly(file: string): Pick<Database, 'read' | 'close'> {
-  return wrap(new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 2000 }), undefined);
+/** @param patience milliseconds to wait for another process's lock @throws where the file is missing or cannot be read */
+export function openReadOnly(file: string, patience = 2000): Pick<Database, 'read' | 'close'> {
+  return wrap(new Sqlite(file, { readonly: true, fileMustExist: true, timeout: patience }), undefined);
 }
 
 function checkWhole(db: Sqlite.Database, durability: Durability): void {

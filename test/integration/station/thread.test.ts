@@ -6,6 +6,8 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Topic } from '#bridge/bridge.ts';
 import { startService } from '#main/browser/process.ts';
+import { NO_COMPUTER } from '#main/computer/acts.ts';
+import { NO_POLICY } from '#main/computer/policy-in-force.ts';
 import { hostStation, type HostedStation } from '#main/electron/station-host.ts';
 import type { ServiceProcess } from '#main/practice.ts';
 import { noKeychain } from '../../support/fake-keychains.ts';
@@ -33,7 +35,7 @@ afterEach(async () => {
 function open(): void {
   station = hostStation({
     startThread: () => {
-      const worker = new Worker(THREAD, { workerData: { folder, version: '0.0.0-test' } });
+      const worker = new Worker(THREAD, { workerData: { folder, version: '0.0.0-test', policy: NO_POLICY } });
       workers.push(worker);
       return worker;
     },
@@ -45,6 +47,8 @@ function open(): void {
     keychain: { ...noKeychain, keptIn: async () => null },
     proxyFor: async () => null,
     printPdf: async () => new TextEncoder().encode('%PDF'),
+    computer: NO_COMPUTER,
+    onFault: () => {},
   });
   station.changed((topics) => told.push(...topics));
 }

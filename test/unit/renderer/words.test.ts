@@ -39,7 +39,7 @@ test('every problem has a title and a next step, and few stop everything', () =>
     'not-there': true,
     'not-now': true,
     'fixed-by-policy': true,
-  switched: true,
+    switched: true,
     'disk-full': true,
     'disk-trouble': true,
     'folder-shut': true,

@@ -9,12 +9,30 @@ import { makeFolder, userDataFolder } from '#main/shell/folder.ts';
 
 describe('the command line of the browser shell', () => {
   test('says everything, or nothing', () => {
-    expect(optionsIn(['--user-data', '/data/x', '--port', '8080', '--no-open'])).toEqual({
+    const all = [
+      '--user-data',
+      '/data/x',
+      '--port',
+      '8080',
+      '--no-open',
+      '--policy',
+      '/p',
+      '--print-diagnostics',
+    ];
+    expect(optionsIn(all)).toEqual({
       folder: path.resolve('/data/x'),
       port: 8080,
       open: false,
+      policyFile: path.resolve('/p'),
+      printsDiagnostics: true,
     });
-    expect(optionsIn([])).toEqual({ folder: userDataFolder(), port: 0, open: true });
+    expect(optionsIn([])).toEqual({
+      folder: userDataFolder(),
+      port: 0,
+      open: true,
+      policyFile: undefined,
+      printsDiagnostics: false,
+    });
   });
 
   test.each([

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { WebContents } from 'electron';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Topic } from '#bridge/bridge.ts';
-import { placeFor, type Bounds } from '#main/electron/bounds.ts';
 import { carry } from '#main/electron/ipc.ts';
 import { isGranted } from '#main/electron/permissions.ts';
 import { proxyIn } from '#main/electron/proxy.ts';
@@ -144,33 +143,5 @@ describe('the proxy of the system', () => {
     ['', null],
   ])('%j means %j', (list, proxy) => {
     expect(proxyIn(list)).toBe(proxy);
-  });
-});
-
-describe('where the window goes', () => {
-  const screen = { x: 0, y: 0, width: 1920, height: 1040 };
-  const last: Bounds = { x: 100, y: 50, width: 1300, height: 900, maximized: false };
-
-  test('to where it was', () => {
-    expect(placeFor(last, [screen])).toEqual({ x: 100, y: 50, width: 1300, height: 900 });
-  });
-
-  test('to its usual place, the first time', () => {
-    expect(placeFor(null, [screen])).toEqual({ width: 1280, height: 800 });
-  });
-
-  test.each([
-    ['on a screen that is gone', { ...last, x: 2500 }],
-    ['above every screen', { ...last, y: -200 }],
-    ['with but a sliver on the screen', { ...last, x: 1900 }],
-  ])('to its usual place when it was %s', (_where, bounds) => {
-    expect(placeFor(bounds, [screen])).toEqual({ width: 1280, height: 800 });
-  });
-
-  test('no larger than its screen', () => {
-    expect(placeFor({ ...last, width: 5000, height: 4000 }, [screen])).toMatchObject({
-      width: 1920,
-      height: 1040,
-    });
   });
 });

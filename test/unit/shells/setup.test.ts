@@ -139,12 +139,21 @@ describe('which shell opens', () => {
 
 describe('npm start, asked for', () => {
   test('everything', () => {
-    expect(wishes(['--shell', 'browser', '--user-data', '/x', '--port', '0', '--no-open'])).toEqual({
+    const shell = ['--shell', 'browser', '--user-data', '/x', '--port', '0', '--no-open'];
+    const more = ['--policy', '/p', '--kiosk', '--start-fullscreen', '--print-diagnostics'];
+    expect(wishes([...shell, ...more])).toEqual({
       shell: 'browser',
       userData: path.resolve('/x'),
       port: 0,
       open: false,
+      policy: path.resolve('/p'),
+      window: ['--kiosk', '--start-fullscreen'],
+      diagnostics: true,
     });
+  });
+
+  test('nothing', () => {
+    expect(wishes([])).toEqual({ open: true, window: [], diagnostics: false });
   });
 
   test.each([
