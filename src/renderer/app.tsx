@@ -14,6 +14,8 @@ import { SettingsScreen } from './screens/settings/settings.tsx';
 import { Band } from './shell/band.tsx';
 import { CameraPanel } from './shell/camera.tsx';
 import { KeySheet } from './shell/key-sheet.tsx';
+import { Kiosk } from './shell/kiosk.tsx';
+import { Handed, PolicyNotice } from './shell/outside.tsx';
 import { Questions } from './shell/questions.tsx';
 import { Rail } from './shell/rail.tsx';
 import { Notices, Strip } from './shell/strip.tsx';
@@ -34,11 +36,18 @@ import { MAIN } from './ui/screen.tsx';
 const RAIL = <Rail />;
 const BAND = <Band />;
 const QUESTIONS = <Questions />;
+const OUTSIDE = (
+  <>
+    <PolicyNotice />
+    <Handed />
+  </>
+);
 const ABOVE_SCREEN = (
   <>
     <TypeCode />
     <CameraPanel />
     <KeySheet />
+    <Kiosk />
   </>
 );
 
@@ -63,6 +72,7 @@ export function App() {
           <div className={css['top']} ref={measureAbove}>
             <Strip status={status} />
             <Notices status={status} />
+            {OUTSIDE}
             <div className={css['said']}>
               {BAND}
               {QUESTIONS}

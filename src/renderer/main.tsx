@@ -22,6 +22,7 @@ import { reconnectSerial } from './scanner/serial-scanner.ts';
 import { figureFirst } from './state/figure-first.ts';
 import { followLanguage } from './state/language.ts';
 import { leaveTyped, show } from './state/perform.ts';
+import { followPolicy } from './state/policy.ts';
 import { followProfile } from './state/profile.ts';
 import { currentStand, here } from './state/stand.ts';
 import { followTheme } from './state/theme.ts';
@@ -59,6 +60,7 @@ listenForShortcuts({ say, lose: leaveTyped });
 followFocusedField();
 bridge.changed(reread);
 followProfile();
+followPolicy();
 followFigures();
 createRoot(root).render(
   <StrictMode>

@@ -33,6 +33,12 @@ const STATION = path.join(import.meta.dirname, 'station.js');
 /** Milliseconds. What is not closed by then is as safe as after a power cut, which the queue is made for. */
 const CLOSE_WITHIN = 8_000;
 
+/**
+ * Bytes. Chromium hands a second start's command line to the first one in a message of 32 KB at most. A longer one is not answered, and
+ * the second start kills the first, which it takes for hung: any web page could do that by a link.
+ */
+const LONGEST_COMMAND = 6000;
+
 /** Megabytes of short-lived objects until they are collected: what the station keeps is on disk. */
 const STATION_YOUNG = 6;
 
@@ -65,6 +71,13 @@ app.commandLine.appendSwitch('js-flags', '--max-semi-space-size=1 --optimize-for
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 declareScheme();
 
+if (Buffer.byteLength(process.argv.join(' ')) > LONGEST_COMMAND) {
+  dialog.showErrorBox(
+    'Dockhand',
+    'What Dockhand was to open is too long. A link to an order has 500 characters at most.',
+  );
+  process.exit(1);
+}
 const given = handedArguments(options.given, process.cwd());
 // The first one gets them in a message of its own: Chromium rearranges the arguments.
 if (app.requestSingleInstanceLock(given)) run().catch((error: unknown) => console.error(error));

@@ -1,4 +1,7 @@
-/** The language of the screens: as the computer has it, unless somebody chose. A choice of this screen, so it is kept in this browser. */
+/**
+ * The language of the screens: as the computer has it, unless somebody chose. A choice of this screen, so it is kept in this browser; what
+ * the administrator has set goes before it.
+ */
 import { create } from 'zustand';
 import { LANGUAGES, languageFor, localeTag, setLanguage, type Language } from '../strings/locale.ts';
 
@@ -10,15 +13,22 @@ const CHOICES: readonly LanguageChoice[] = ['system', ...LANGUAGES, 'pseudo'];
 
 interface Chosen {
   readonly choice: LanguageChoice;
+  /** Null: nobody has set it. */
+  readonly fixed: LanguageChoice | null;
   /** What that comes to. */
   readonly language: Language;
 }
 
-export const chosenLanguage = create<Chosen>(() => chosen(stored()));
+export const chosenLanguage = create<Chosen>(() => chosen(stored(), null));
 
 export function chooseLanguage(choice: LanguageChoice): void {
   localStorage.setItem(KEY, choice);
-  chosenLanguage.setState(chosen(choice));
+  chosenLanguage.setState(chosen(choice, chosenLanguage.getState().fixed));
+}
+
+export function fixLanguage(to: LanguageChoice | null): void {
+  const { choice, fixed } = chosenLanguage.getState();
+  if (fixed !== to) chosenLanguage.setState(chosen(choice, to));
 }
 
 /** Keeps the words in the language from now on. Before anything is drawn, so that the words have changed when the page is told. */
@@ -27,15 +37,17 @@ export function followLanguage(): void {
     setLanguage(chosenLanguage.getState().language);
     document.documentElement.lang = localeTag();
   };
-  window.addEventListener('languagechange', () =>
-    chosenLanguage.setState(chosen(chosenLanguage.getState().choice)),
-  );
+  window.addEventListener('languagechange', () => {
+    const { choice, fixed } = chosenLanguage.getState();
+    chosenLanguage.setState(chosen(choice, fixed));
+  });
   chosenLanguage.subscribe(speak);
   speak();
 }
 
-function chosen(choice: LanguageChoice): Chosen {
-  return { choice, language: choice === 'system' ? languageFor(navigator.languages) : choice };
+function chosen(choice: LanguageChoice, fixed: LanguageChoice | null): Chosen {
+  const wanted = fixed ?? choice;
+  return { choice, fixed, language: wanted === 'system' ? languageFor(navigator.languages) : wanted };
 }
 
 function stored(): LanguageChoice {

@@ -7,7 +7,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { _electron, chromium, type Browser, type Page } from '@playwright/test';
+import { _electron, chromium, type Browser, type ElectronApplication, type Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { findElectron } from '../../../scripts/setup/electron.mjs';
 
@@ -24,8 +24,10 @@ export type ShellName = 'browser' | 'electron';
 export interface Launch {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Chromium's own switches. */
+  /** Chromium's own switches. In Electron also the app's, and what it is to open. */
   readonly switches: readonly string[];
+  /** Switches of the browser shell's own. */
+  readonly app?: readonly string[];
   /** The browser shell's port; it stays the same over a restart, since it is in the page's address. */
   readonly port: number;
   /** Called with the ids of the main process and of the page's process, as early as possible. */
@@ -38,6 +40,8 @@ export interface Launched {
   readonly port: number;
   /** Its output so far, including errors. */
   output(): string;
+  /** Electron's app; null in the browser shell. */
+  readonly electron: ElectronApplication | null;
   /** Whether the process of its window answers. */
   answers(): Promise<boolean>;
   /** Closes it as an operator does. Resolves with its exit code. */
@@ -70,6 +74,7 @@ async function launchElectron({ folder, env, switches, onProcess, onPage }: Laun
   await page.waitForLoadState();
   return {
     page,
+    electron: app,
     port: 0,
     output: output.text,
     answers: () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length > 0),
@@ -86,8 +91,17 @@ async function launchElectron({ folder, env, switches, onProcess, onPage }: Laun
 
 const pageGoesToo = () => Promise.reject(new Error('In Electron the page goes with its station.'));
 
-async function launchBrowser({ folder, env, switches, port, onProcess, onPage }: Launch): Promise<Launched> {
-  const args = ['src/main/browser/main.ts', '--user-data', folder, '--port', String(port), '--no-open'];
+async function launchBrowser(how: Launch): Promise<Launched> {
+  const { folder, env, switches, port, onProcess, onPage, app = [] } = how;
+  const args = [
+    'src/main/browser/main.ts',
+    '--user-data',
+    folder,
+    '--port',
+    String(port),
+    '--no-open',
+    ...app,
+  ];
   const start = () => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
@@ -106,6 +120,7 @@ async function launchBrowser({ folder, env, switches, port, onProcess, onPage }:
   await page.goto(link);
   return {
     page,
+    electron: null,
     port: Number(new URL(link).port),
     output: () => output.text(),
     answers: async () => browser.isConnected(),

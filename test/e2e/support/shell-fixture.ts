@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
 import { lookAt } from './accessibility-checks.ts';
 import { launch, type Launched, type ShellName } from './launch-in-electron-or-browser.ts';
 import { findPractice, type Practice } from './practice-service-admin.ts';
@@ -21,6 +21,8 @@ export interface Shell {
   readonly port: number;
   /** The page of the running app. */
   readonly page: Page;
+  /** Electron's app. Throws in the browser shell. */
+  readonly electron: ElectronApplication;
   /** The app's output since it was last started. */
   output(): string;
   /** Errors of the page since the app was last started: exceptions, refused resources. */
@@ -92,6 +94,11 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
       },
       get port() {
         return port;
+      },
+      get electron() {
+        const { electron } = now();
+        if (electron === null) throw new Error('The browser shell has no Electron.');
+        return electron;
       },
       get complaints() {
         return complaints;

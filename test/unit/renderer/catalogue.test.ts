@@ -185,7 +185,7 @@ describe('the language', () => {
 
   test('is the computer’s, unless somebody chose', async () => {
     const { chosenLanguage, chooseLanguage, documentElement, language, storage } = await page(null);
-    expect(chosenLanguage.getState()).toEqual({ choice: 'system', language: 'de' });
+    expect(chosenLanguage.getState()).toMatchObject({ choice: 'system', language: 'de' });
     expect([language(), documentElement.lang]).toEqual(['de', 'de-DE']);
     chooseLanguage('en');
     expect([language(), documentElement.lang]).toEqual(['en', 'en-GB']);
@@ -204,6 +204,16 @@ describe('the language', () => {
   test('is kept in this browser, also the one for tests; anything else there is nobody’s choice', async () => {
     expect((await page('pseudo')).chosenLanguage.getState().language).toBe('pseudo');
     vi.resetModules();
-    expect((await page('tlh')).chosenLanguage.getState()).toEqual({ choice: 'system', language: 'de' });
+    expect((await page('tlh')).chosenLanguage.getState()).toMatchObject({ choice: 'system', language: 'de' });
+  });
+
+  test('set by the administrator → that one, whatever was chosen; set no more → the choice, which was kept', async () => {
+    const { chooseLanguage, fixLanguage, language, storage } = await page('de');
+    fixLanguage('en');
+    expect(language()).toBe('en');
+    chooseLanguage('de');
+    expect([language(), storage.get('dockhand.language')]).toEqual(['en', 'de']);
+    fixLanguage(null);
+    expect(language()).toBe('de');
   });
 });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ProfileRow } from '#domain/views/settings.ts';
 import { perform } from '../../state/perform.ts';
 import { accounts as words, profileAbout, unsentWords } from '../../strings/accounts.ts';
+import { computer } from '../../strings/computer.ts';
 import { keyState, profileName } from '../../strings/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -42,6 +43,7 @@ export function ProfileCard({ profile, active, onDone }: Props) {
           <strong>{name}</strong>
           <small>{profileAbout(profile)}</small>
           {profile.key !== null && !isPractice && <small>{keyState(profile.key)}</small>}
+          {profile.isFixed && <small>{computer.byAdministrator}</small>}
           {unsent !== '' && <small className={css['unsent']}>{unsent}</small>}
         </span>
         {profile.active ? (
@@ -58,14 +60,16 @@ export function ProfileCard({ profile, active, onDone }: Props) {
             {words.reset}
           </Button>
         ) : (
-          <>
-            <Button kind="quiet" onPress={() => ask('rename')} label={words.spokenRename({ name })}>
-              {words.rename}
-            </Button>
-            <Button kind="quiet" onPress={() => ask('remove')} label={words.spokenRemove({ name })}>
-              {words.remove}
-            </Button>
-          </>
+          profile.isFixed || (
+            <>
+              <Button kind="quiet" onPress={() => ask('rename')} label={words.spokenRename({ name })}>
+                {words.rename}
+              </Button>
+              <Button kind="quiet" onPress={() => ask('remove')} label={words.spokenRemove({ name })}>
+                {words.remove}
+              </Button>
+            </>
+          )
         )}
       </div>
       {asked === 'rename' ? (

@@ -4,6 +4,7 @@ import type { SettingsView } from '#domain/views/settings.ts';
 import { connectSerial, serial } from '../../scanner/serial-scanner.ts';
 import { perform } from '../../state/perform.ts';
 import { peculiarities, scanners as words } from '../../strings/scanners.ts';
+import { computer } from '../../strings/computer.ts';
 import { settings } from '../../strings/settings.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Section, Tag } from '../../ui/parts.tsx';
@@ -18,7 +19,8 @@ const RANGES = {
   minimumLength: [1, 50],
 } as const;
 
-export function Scanners({ view: { wedge, scanners } }: { readonly view: SettingsView }) {
+export function Scanners({ view: { wedge, scanners, policy } }: { readonly view: SettingsView }) {
+  const isFixed = policy.sets.includes('scanners');
   return (
     <Section title={settings.scanner} shortcut="choice-5">
       {scanners.length > 0 && (
@@ -29,19 +31,22 @@ export function Scanners({ view: { wedge, scanners } }: { readonly view: Setting
                 <strong>{one.name}</strong>
                 <small>{peculiarities(one)}</small>
               </span>
-              <TwiceButton
-                ask={words.forgetAsk}
-                label={words.forget({ name: one.name })}
-                onPress={() => forget(scanners, one.id)}
-              >
-                {words.forgetIt}
-              </TwiceButton>
+              {!isFixed && (
+                <TwiceButton
+                  ask={words.forgetAsk}
+                  label={words.forget({ name: one.name })}
+                  onPress={() => forget(scanners, one.id)}
+                >
+                  {words.forgetIt}
+                </TwiceButton>
+              )}
             </li>
           ))}
         </ul>
       )}
+      {isFixed && <p className={css['dim']}>{computer.byAdministrator}</p>}
       <div className={css['doors']}>
-        <Button onPress={() => openPage('calibrate')}>{words.calibrate}</Button>
+        {!isFixed && <Button onPress={() => openPage('calibrate')}>{words.calibrate}</Button>}
         <Button onPress={() => openPage('bursts')}>{words.bursts}</Button>
         <Button onPress={() => openPage('scan-log')}>{words.log}</Button>
       </div>

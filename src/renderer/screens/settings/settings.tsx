@@ -1,22 +1,21 @@
 /** Whose stock, its key, this station, the scanner, sound, look and language. Each thing is kept as soon as it is said. */
 import type { Place } from '#domain/place.ts';
 import { perform } from '../../state/perform.ts';
-import { chooseLanguage, chosenLanguage, type LanguageChoice } from '../../state/language.ts';
-import { chooseTheme, theme } from '../../state/theme.ts';
 import { useView } from '../../state/use-view.ts';
 import { accounts } from '../../strings/accounts.ts';
-import { LANGUAGES } from '../../strings/locale.ts';
-import { LANGUAGE_NAMES, settings as words } from '../../strings/settings.ts';
+import { settings as words } from '../../strings/settings.ts';
 import { operatorName } from '../../strings/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
-import { Segments, Switch } from '../../ui/switch.tsx';
 import { adding, checkAndConnect, isComplete, leave } from '../connect/adding.ts';
 import { BurstsPage } from './bursts.tsx';
 import { CalibratePage } from './calibrate.tsx';
+import { Computer } from './computer.tsx';
+import { Fixed } from './fixed.tsx';
 import { CommandCodes, JoinPage } from './joining.tsx';
+import { Look } from './look.tsx';
 import { settingsPage } from './page.ts';
 import { LabelPrinter } from './printer.tsx';
 import { Events } from './events.tsx';
@@ -46,8 +45,6 @@ export function SettingsScreen({ place }: { readonly place: Extract<Place, { scr
 
 function AllSettings() {
   const { view } = useView('settings', {});
-  const chosen = theme((state) => state.theme);
-  const language = chosenLanguage((state) => state.choice);
   const isAdding = adding((state) => state.isOpen);
   useShortcut(isAdding ? 'back' : undefined, leave);
   if (view === null) return <Screen title={words.title}>{null}</Screen>;
@@ -60,11 +57,15 @@ function AllSettings() {
           <div className={css['column']}>
             <Profiles profiles={view.profiles} />
             <Section title={words.station} shortcut="choice-2">
-              <SavedField
-                label={words.stationName}
-                value={view.station}
-                onSave={(name) => void perform('settings.station', { name })}
-              />
+              {view.policy.sets.includes('station') ? (
+                <Fixed name={words.stationName} value={view.station} />
+              ) : (
+                <SavedField
+                  label={words.stationName}
+                  value={view.station}
+                  onSave={(name) => void perform('settings.station', { name })}
+                />
+              )}
               <SavedField
                 label={words.operator}
                 help={words.operatorHelp}
@@ -72,6 +73,7 @@ function AllSettings() {
                 onSave={(name) => void perform('settings.operator', { name })}
               />
             </Section>
+            <Computer policy={view.policy} />
             <Section title={words.about}>
               <Facts>
                 <Fact name={words.version}>{view.version}</Fact>
@@ -83,33 +85,7 @@ function AllSettings() {
             </Section>
           </div>
           <div className={css['column']}>
-            <Section title={words.look} shortcut="choice-3">
-              <Switch
-                label={words.sound}
-                help={words.soundHelp}
-                isOn={view.sound}
-                onChange={(on) => void perform('settings.sound', { on })}
-              />
-              <Segments
-                label={words.theme}
-                value={chosen}
-                onChange={chooseTheme}
-                options={[
-                  { value: 'system', label: words.asComputer },
-                  { value: 'light', label: words.themeLight },
-                  { value: 'dark', label: words.themeDark },
-                ]}
-              />
-              <Segments<LanguageChoice>
-                label={words.language}
-                value={language}
-                onChange={chooseLanguage}
-                options={[
-                  { value: 'system', label: words.asComputer },
-                  ...LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] })),
-                ]}
-              />
-            </Section>
+            <Look sound={view.sound} policy={view.policy} />
             <Receiving wholeLine={view.wholeLine} />
             <Scanners view={view} />
             <LabelPrinter zpl={view.zpl} />
