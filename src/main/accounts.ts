@@ -24,7 +24,8 @@ import {
 } from './profiles.ts';
 import { problemOf } from './problem.ts';
 import { canBeKey, checkAddress } from './service-address.ts';
-import { eventsAccount, type Session, type SessionPorts } from './session.ts';
+import type { SessionPorts } from './session-ports.ts';
+import { eventsAccount, type Session } from './session.ts';
 import { lockFolder } from './store/profile-lock.ts';
 import { unsent, unsentIn } from './store/peek-closed-profile.ts';
 import { createBudget } from './sync/budget/request-budget.ts';

@@ -4,7 +4,7 @@ import { connect } from './client/client.ts';
 import { greet } from './client/greet.ts';
 import type { Meter } from './client/meter.ts';
 import { createTransport } from './client/transport.ts';
-import type { SessionPorts } from './session.ts';
+import type { SessionPorts } from './session-ports.ts';
 
 type GreetingPorts = Pick<SessionPorts, 'clock' | 'proxyFor' | 'requestTimeout' | 'version'>;
 

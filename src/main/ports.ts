@@ -17,6 +17,8 @@ export type RandomBytes = (count: number) => Uint8Array;
 
 /**
  * The named steps of a station. A log follows them; the crash tests end the process at each.
+ * `copying`, `copied`: a copy of a database file is there to be checked; it is kept. `putting-back`, `put-back`: such a copy is to take the
+ * place of a file that a newer version left; it has.
  * `migrating`: before each script that takes a database file a version further. `migrated`: after the last, before the commit.
  * `appended`: in the transaction that makes a command, before its commit. `committed`: after it, before the operator hears.
  * `attempting`: the attempt is on disk, not a byte has left. `answered`: the answer is here, nothing of it written.
@@ -24,6 +26,10 @@ export type RandomBytes = (count: number) => Uint8Array;
  * outbox does not know yet. `reflected`: it does.
  */
 export type StepName =
+  | 'copying'
+  | 'copied'
+  | 'putting-back'
+  | 'put-back'
   | 'migrating'
   | 'migrated'
   | 'appended'

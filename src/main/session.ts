@@ -14,13 +14,14 @@ import { operatorOf } from './desk/operator.ts';
 import type { DeskPorts } from './desk/ports.ts';
 import { createListening, type Listening } from './events/listening.ts';
 import { finderOfKey } from './client/redact.ts';
-import type { Keychain } from './keychain/keychain.ts';
 import { createKeyring, type Keyring } from './keychain/keyring.ts';
 import type { Clock, NewId, RandomBytes, Trace } from './ports.ts';
 import { PracticeInBackground, type PracticeService } from './practice.ts';
 import { after, pullView } from './pull-view.ts';
 import { closeFiles, openFiles, type ProfileFiles } from './profile-files.ts';
 import { practiceFolder, profileFolder, type Profile } from './profiles.ts';
+import type { SessionPorts } from './session-ports.ts';
+import { createSendingGate, type SendingGate } from './sending-gate.ts';
 import type { StationSettings } from './station-settings.ts';
 import { outboxCounts } from './store/commands.ts';
 import type { Store } from './store/open-databases.ts';
@@ -31,35 +32,6 @@ import { isAccountKnown } from './sync/check-account-of-new-key.ts';
 import type { KeyCheckResult } from './sync/await-acceptance-of-new-key.ts';
 import { startLoop, type Loop } from './sync/sync-loop.ts';
 import { createRehearsal } from './sync/rehearse-outbox.ts';
-
-export interface SessionPorts {
-  readonly folder: string;
-  readonly version: string;
-  readonly keychain: Keychain;
-  /** By account, the keys that the keychain has not stored: in memory for as long as this process runs. */
-  readonly held: Map<string, string>;
-  /** The keychain has said whether a profile's key is in it. */
-  readonly onKeyStored: (profileId: string, isStored: boolean) => void;
-  readonly settings: StationSettings;
-  /** What a profile is called now. */
-  readonly nameOf: (profileId: string) => string;
-  readonly profileIds: () => readonly string[];
-  readonly startPractice: (folder: string) => Promise<PracticeService>;
-  readonly proxyFor: (url: URL) => Promise<string | null>;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly random: () => number;
-  readonly randomBytes: RandomBytes;
-  readonly trace: Trace;
-  /** Milliseconds for one request, from start to last byte. */
-  readonly requestTimeout: number;
-  readonly settleDelay: number;
-  readonly readLag: number;
-  readonly pullEvery: number;
-  readonly reconcileEvery: number;
-  readonly announce: (topics: readonly Topic[]) => void;
-  readonly onDefect: (error: unknown) => void;
-}
 
 export interface Session extends DeskPorts {
   readonly profile: Profile;
@@ -132,6 +104,7 @@ class ProfileSession implements Session {
   readonly #keyring: Keyring;
   readonly #practice: PracticeInBackground | null;
   readonly #connection: Connection;
+  readonly #gate: SendingGate;
   readonly #loop: Loop;
   /** Said until something is done in this session. */
   #wasCutOff: boolean;
@@ -177,6 +150,7 @@ class ProfileSession implements Session {
       budget,
       hasKey: () => this.#key() !== '' && isAccountKnown(queue),
     });
+    this.#gate = createSendingGate({ ...ports, queue, onOpened: () => this.#loop.retry() });
     this.#loop = startLoop({
       ...ports,
       queue,
@@ -184,7 +158,7 @@ class ProfileSession implements Session {
       connection,
       budget,
       breathe,
-      pinKey: () => (this.#stepKey = this.#key()) !== '',
+      pinKey: () => this.#gate.isOpen() && (this.#stepKey = this.#key()) !== '',
       isKeyPinned: () => this.#stepKey === this.#key(),
       onDelivery: () => this.#delivered(),
       onPull: (changed) => ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']),
@@ -307,6 +281,7 @@ class ProfileSession implements Session {
 
   async close(): Promise<void> {
     this.#keyring.close();
+    this.#gate.close();
     await this.events.close();
     // A request under way gets a moment to be answered; cut off, its command is in doubt at the next start.
     const stopped = this.#loop.stop();

@@ -27,7 +27,8 @@ import type { Clock, RandomBytes, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
 import { createOpening, type Opening } from './opening.ts';
 import { problemOf } from './problem.ts';
-import type { Session, SessionPorts } from './session.ts';
+import type { Session } from './session.ts';
+import type { SessionPorts } from './session-ports.ts';
 import { keepPrivate } from './private.ts';
 import { putSetting, setting } from './store/profile-settings.ts';
 import { openStationSettings } from './station-settings.ts';
@@ -62,6 +63,8 @@ export interface StationOptions {
   /** Milliseconds between two looks for changes, and between two sweeps for what is gone. */
   readonly pullEvery?: number;
   readonly reconcileEvery?: number;
+  /** Resolves when this version has shown that it works; nothing is sent before. Absent: it works. */
+  readonly mayBegin?: Promise<void>;
 }
 
 export interface Station extends Bridge {
@@ -181,6 +184,7 @@ function portsFrom(options: StationOptions, own: Pick<SessionPorts, Own>): Sessi
     readLag: options.readLag ?? READ_LAG,
     pullEvery: options.pullEvery ?? PULL_EVERY,
     reconcileEvery: options.reconcileEvery ?? RECONCILE_EVERY,
+    mayBegin: options.mayBegin ?? null,
   };
 }
 

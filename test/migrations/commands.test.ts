@@ -290,15 +290,16 @@ describe('a queue whose upgrade is killed', () => {
       // Before version 1 there was nothing to wait in it.
       const none: OldQueue = { file: queueFile(world), commands: 0, requests: async () => 0 };
       const queue = version === 0 ? none : await writeOldQueue(world, 1, version);
-      const scripts = NOW - version;
-      // One step before each script, one before the commit, and the first one of the mirror's upgrade, when it is committed.
-      for (let step = 1; step <= scripts + 2; step++) {
+      // Two steps of the copy, one before each script, one before the commit, and the first of the mirror's upgrade, when it is committed.
+      const uncommitted = (version === 0 ? 0 : 2) + (NOW - version) + 1;
+      for (let step = 1; step <= uncommitted + 1; step++) {
         const killable = startKillable(world, { killAt: `#${step}`, isArmed: true });
         await killable.died();
-        expect(schemaOf(queue.file)).toEqual(schemaAt(step <= scripts + 1 ? version : NOW));
+        expect(schemaOf(queue.file)).toEqual(schemaAt(step <= uncommitted ? version : NOW));
       }
       await expectDelivered(queue);
     },
-    30_000,
+    // A process is started for each step.
+    90_000,
   );
 });

@@ -9,6 +9,7 @@ import Sqlite from 'better-sqlite3';
 import type { Trace } from '../ports.ts';
 import type { ReservedSpace } from './reserved-disk-space.ts';
 import { makeOwnFile } from '../private.ts';
+import { copyBeforeUpgrade } from './copy-before-upgrade.ts';
 import { StoreTrouble, troubleOf } from './store-errors.ts';
 
 export type Value = string | number | null;
@@ -38,11 +39,13 @@ export interface Durability {
   /** FULL: a commit has reached the disk when it returns. NORMAL: a power cut may take the last ones, never the file. */
   readonly synchronous: 'FULL' | 'NORMAL';
   readonly reserved?: ReservedSpace;
+  /** Where a checked copy of the file is kept before it is migrated; without one it is migrated as it is. */
+  readonly copy?: string;
 }
 
 /**
  * @param migrations SQL scripts; the n-th takes the file from version n to n + 1. Append only.
- * @param trace called before each script, and before the commit of all of them
+ * @param trace called around the copy, before each script, and before the commit of all of them
  * @throws StoreTrouble, with the file left as it was.
  */
 export function openDatabase(
@@ -68,7 +71,7 @@ export function openDatabase(
     checkWhole(db, durability);
     // A migration that recreates a table drops it for a moment while other tables still refer to it.
     db.pragma('foreign_keys = OFF');
-    migrate(db, migrations, (step) => trace(step, file));
+    migrate(db, migrations, durability.copy, (step) => trace(step, file));
     db.pragma('foreign_keys = ON');
     checkDurability(db, durability);
   } catch (error) {
@@ -94,7 +97,8 @@ function checkWhole(db: Sqlite.Database, durability: Durability): void {
 function migrate(
   db: Sqlite.Database,
   migrations: readonly string[],
-  trace: (step: 'migrating' | 'migrated') => void,
+  copy: string | undefined,
+  trace: (step: 'copying' | 'copied' | 'migrating' | 'migrated') => void,
 ): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version > migrations.length) {
@@ -104,6 +108,7 @@ function migrate(
     );
   }
   if (version === migrations.length) return;
+  if (version > 0 && copy !== undefined) copyBeforeUpgrade(db, copy, trace);
   db.transaction(() => {
     for (const script of migrations.slice(version)) {
       trace('migrating');

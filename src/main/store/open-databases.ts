@@ -7,6 +7,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Trace } from '../ports.ts';
 import { reserveSpaceIn } from './reserved-disk-space.ts';
+import { COPY_NAME, putBackCopy } from './copy-before-upgrade.ts';
 import { openDatabase, type Database } from './database.ts';
 import { lockFolder } from './profile-lock.ts';
 import { MIRROR_MIGRATIONS } from './mirror-schema.ts';
@@ -27,8 +28,7 @@ export function openStore(folder: string, trace: Trace, mirrorAside: boolean): S
   const unlock = lockFolder(folder);
   let queue: Database | undefined;
   try {
-    const durability = { synchronous: 'FULL', reserved: reserveSpaceIn(folder) } as const;
-    queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, durability, trace);
+    queue = openQueue(folder, trace);
     const file = join(folder, 'mirror.db');
     if (mirrorAside) putAside(file);
     const mirror = openMirror(file, trace);
@@ -46,6 +46,23 @@ export function openStore(folder: string, trace: Trace, mirrorAside: boolean): S
     queue?.close();
     unlock();
     throw error;
+  }
+}
+
+/** Opens the queue; where a newer version migrated it and never sent anything, the copy from before takes its place. */
+function openQueue(folder: string, trace: Trace): Database {
+  const file = join(folder, 'queue.db');
+  const durability = {
+    synchronous: 'FULL',
+    reserved: reserveSpaceIn(folder),
+    copy: join(folder, COPY_NAME),
+  } as const;
+  try {
+    return openDatabase(file, QUEUE_MIGRATIONS, durability, trace);
+  } catch (error) {
+    const isNewer = error instanceof StoreTrouble && error.kind === 'newer';
+    if (!isNewer || !putBackCopy(file, durability.copy, QUEUE_MIGRATIONS.length, trace)) throw error;
+    return openDatabase(file, QUEUE_MIGRATIONS, durability, trace);
   }
 }
 
