@@ -22,6 +22,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'undici',
     'keytar',
     '@napi-rs/keyring',
+    'semver',
+    'electron-updater',
     'birpc',
   ],
   'src/preload': ['src/contract/bridge', 'electron'],

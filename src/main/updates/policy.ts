@@ -1,0 +1,51 @@
+/**
+ * What the site's policy says of updates: where they come from, whose signature they bear, and when they may be installed. Without it
+ * nothing is looked for. A policy that cannot be understood counts as none, and whoever reads it is told why.
+ */
+import { valid } from 'semver';
+import { z } from 'zod';
+import { checkAddress } from '../profiles.ts';
+import { readPublicKey } from './signed-list.ts';
+
+export interface UpdatePolicy {
+  /** Of the folder with the signed list and the packages, without a slash at its end. HTTPS, but for loopback. */
+  readonly address: string;
+  /** Ed25519, in base64: the raw 32 bytes, or SPKI (DER). */
+  readonly publicKey: string;
+  /** The hour of the day in which it is installed, in the computer's time; null: whenever nothing is in hand. */
+  readonly hour: number | null;
+  /** The one version that may be installed; null: any newer one. */
+  readonly pinned: string | null;
+}
+
+const isPlace = (text: string): boolean => /^https?:\/\//i.test(text) && checkAddress(text).ok;
+
+const Updates = z.strictObject({
+  address: z
+    .string()
+    .trim()
+    .refine(isPlace, 'an address that begins with https://')
+    .transform((text) => text.replace(/\/+$/, '')),
+  publicKey: z.string().refine((text) => readPublicKey(text) !== null, 'an Ed25519 public key in base64'),
+  hour: z.number().int().min(0).max(23).nullable().default(null),
+  pinned: z
+    .string()
+    .refine((text) => valid(text) === text, 'a version like 1.2.3')
+    .nullable()
+    .default(null),
+});
+
+/**
+ * @param updates the member of that name of the policy; undefined or null: there is none
+ * @param onUnreadable told what is wrong with it
+ */
+export function readUpdatePolicy(
+  updates: unknown,
+  onUnreadable: (detail: string) => void = () => {},
+): UpdatePolicy | null {
+  if (updates === undefined || updates === null) return null;
+  const read = Updates.safeParse(updates);
+  if (read.success) return read.data;
+  onUnreadable(z.prettifyError(read.error));
+  return null;
+}
