@@ -1,8 +1,9 @@
 /**
- * Makes packages of Dockhand, by electron-builder: npm run package [-- --target NAME,NAME] [--fast] [--output DIR] [--check]
+ * Makes packages of Dockhand, by electron-builder: npm run package [-- --target NAME,NAME] [--fast] [--output DIR] [--as VERSION] [--check]
  *
  * Sets itself up, builds, and prints `packaged: PATH` for each. Without a target: all that are usual on this system and can be made
  * here. A package that anything stood in for, or that was made with --fast, says in its version that it is not to be released.
+ * `--as` gives it another version, for tests of updates.
  * `--check` only says what can be made here and what not, and why.
  */
 import path from 'node:path';
@@ -17,7 +18,7 @@ import { setup, systemPackages } from './setup.mjs';
 
 /** @typedef {import('./package/targets.mjs').Target} Target */
 /** @typedef {import('./package/targets.mjs').Machine} Machine */
-/** @typedef {{ targets: Target[] | undefined, isFast: boolean, isCheck: boolean, output: string }} Wishes `targets`: undefined, the usual ones */
+/** @typedef {{ targets: Target[] | undefined, isFast: boolean, isCheck: boolean, output: string, version: string | undefined }} Wishes `targets`: undefined, the usual ones */
 
 const say = (/** @type {string} */ line) => console.log(`Dockhand package: ${line}`);
 
@@ -26,11 +27,18 @@ const say = (/** @type {string} */ line) => console.log(`Dockhand package: ${lin
  * @returns {Wishes}
  */
 export function wishesOf(args) {
-  const { target, fast, check, output } = readOptions(args, {
+  const {
+    target,
+    fast,
+    check,
+    output,
+    as: version,
+  } = readOptions(args, {
     target: { type: 'string' },
     fast: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     output: { type: 'string', default: 'dist' },
+    as: { type: 'string' },
   });
   const names = target?.split(',').filter(Boolean);
   const targets = names?.map((name) => {
@@ -39,7 +47,9 @@ export function wishesOf(args) {
       throw new Stop(`There is no target ${name}. The targets are: ${TARGET_NAMES.join(', ')}.`, 2);
     return known;
   });
-  return { targets, isFast: fast, isCheck: check, output: path.resolve(ROOT, output) };
+  if (version !== undefined && !/^\d+\.\d+\.\d+$/.test(version))
+    throw new Stop(`${version} is no version: it has three numbers, like 1.2.3.`, 2);
+  return { targets, isFast: fast, isCheck: check, output: path.resolve(ROOT, output), version };
 }
 
 /**

@@ -19,6 +19,7 @@ const UNRELEASABLE = 'unreleasable';
  * @property {string | undefined} electronFolder unpacked; without one it is fetched
  * @property {string} link see `linuxConfiguration`
  * @property {string} notices the page of licences
+ * @property {string} updaterSettings what electron-updater reads beside the program
  * @property {boolean} isFast
  * @property {boolean} isReleasable
  * @property {number} time of the commit, in seconds: every file of the package gets it
@@ -47,6 +48,7 @@ export function configurationOf(request, env = process.env) {
     extraResources: [
       { from: path.join(root, 'LICENSE'), to: 'LICENSE.dockhand.txt' },
       { from: request.notices, to: 'LICENSES.packages.txt' },
+      { from: request.updaterSettings, to: 'app-update.yml' },
     ],
     extraMetadata: { version: isReleasable ? request.version : `${request.version}-${UNRELEASABLE}` },
     // The files are named one by one above, so npm is asked nothing and nothing is compiled again.

@@ -20,6 +20,7 @@ import { joinKeytar } from './universal-keytar.mjs';
  * @property {(line: string) => void} say
  * @property {boolean} isFast
  * @property {string} output the folder for what is made
+ * @property {string | undefined} version another one than the project's
  */
 
 const CERTIFICATE = /^((WIN_)?CSC|APPLE)_/;
@@ -27,7 +28,12 @@ const CERTIFICATE = /^((WIN_)?CSC|APPLE)_/;
 /** @param {Order} order */
 export async function makePackages(order) {
   const { targets, machine, say, isFast, output } = order;
-  const reasons = reasonsAgainstRelease(targets, machine, { isFast, hasKeychain: hasKeychain(ROOT) });
+  const isOther = order.version !== undefined;
+  const reasons = reasonsAgainstRelease(targets, machine, {
+    isFast,
+    isOther,
+    hasKeychain: hasKeychain(ROOT),
+  });
   const time = commitTime();
   if (machine.platform === 'darwin' && hasKeychain(ROOT)) await joinKeytar(ROOT);
   fs.mkdirSync(output, { recursive: true });
@@ -70,13 +76,16 @@ function installedLink(output) {
  * @param {{ link: string, time: number, isReleasable: boolean }} how
  * @returns {import('./run-builder.mjs').BuilderRequest & { sbom: string }}
  */
-function requestOf({ targets, machine, isFast, output }, { link, time, isReleasable }) {
+function requestOf({ targets, machine, isFast, output, version: other }, { link, time, isReleasable }) {
   const { electron, platform, arch } = machine;
   if (electron.kind === 'absent') throw new Stop(`There is no Electron: ${electron.why}.`);
-  const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const own = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version;
+  const version = other ?? own;
   const components = thirdParty(ROOT);
   const notices = path.join(output, 'LICENSES.packages.txt');
   fs.writeFileSync(notices, noticesOf(components));
+  const updaterSettings = path.join(output, 'app-update.yml');
+  fs.writeFileSync(updaterSettings, updaterSettingsOf(process.env['DOCKHAND_PUBLISHER']));
   const sbom = path.join(output, `dockhand-${platform}.cdx.json`);
   const list = sbomOf({ version, electron: electron.version, time, components });
   fs.writeFileSync(sbom, `${JSON.stringify(list, null, 2)}\n`);
@@ -94,12 +103,27 @@ function requestOf({ targets, machine, isFast, output }, { link, time, isReleasa
     electronFolder: electron.folder,
     link,
     notices,
+    updaterSettings,
     sbom,
     isFast,
     isReleasable,
     time,
   };
 }
+
+/**
+ * What electron-updater reads beside the program. Where updates come from is the policy's to say, so there is no address in it.
+ * @param {string | undefined} publisher the name in the certificate of the Windows installer, which the next one has to have too
+ */
+const updaterSettingsOf = (publisher) =>
+  [
+    'provider: generic',
+    'updaterCacheDirName: dockhand-updater',
+    publisher && `publisherName: ${JSON.stringify([publisher])}`,
+  ]
+    .filter(Boolean)
+    .map((line) => `${line}\n`)
+    .join('');
 
 /**
  * @param {Order} order

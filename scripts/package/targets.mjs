@@ -81,7 +81,7 @@ function toolObstacle(target, { canDownload, hasFpm, hasAppImageRuntime, hasSeve
  * Why a package made of these must not be released; empty where it may. Such a package says so in its version.
  * @param {readonly Target[]} targets
  * @param {Machine} machine
- * @param {{ isFast: boolean, hasKeychain: boolean }} how
+ * @param {{ isFast: boolean, isOther: boolean, hasKeychain: boolean }} how `isOther`: it has a version that the project has not
  * @returns {string[]}
  */
 export function reasonsAgainstRelease(targets, { electron, hasFpm, hasAppImageRuntime }, how) {
@@ -93,6 +93,7 @@ export function reasonsAgainstRelease(targets, { electron, hasFpm, hasAppImageRu
   if (hasAppImageRuntime && targets.includes('AppImage')) reasons.push('its AppImage runtime is a stand-in');
   if (!how.hasKeychain)
     reasons.push('keytar could not be built, so it does not find the keys that keytar has kept');
+  if (how.isOther) reasons.push('it was given its version by hand');
   if (how.isFast) reasons.push('it was made with --fast, almost without compression');
   return reasons;
 }

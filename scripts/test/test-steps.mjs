@@ -89,7 +89,7 @@ export function stepsOf({ node, results, missing }) {
         return noElectron(missing['electron']) ?? noPackage(node);
       },
       commands: [[...screen, ...runner, 'test', '-c', 'test/package', '--reporter=list,json']],
-      minutes: 10,
+      minutes: 15,
       report: { file, tally: tallyOfPlaywright },
     };
   };
@@ -144,7 +144,7 @@ function noPackage(node) {
     return 'installing a package takes root, or sudo without a password';
   if (ask('dpkg-query', ['-W', '-f', '${db:Status-Abbrev}', 'dockhand'])?.startsWith('ii'))
     return 'Dockhand is installed here, and the test would replace it';
-  const check = [path.join(ROOT, 'scripts/package.mjs'), '--target', 'deb', '--check'];
+  const check = [path.join(ROOT, 'scripts/package.mjs'), '--target', 'deb,AppImage', '--check'];
   const { status, stdout } = spawnSync(node, check, { encoding: 'utf8' });
   const [, why] = /cannot be made here: (.*)/.exec(stdout) ?? [];
   return status === 0 ? undefined : (why ?? 'it cannot be made here');

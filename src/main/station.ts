@@ -207,6 +207,8 @@ type ReadHandlers = { [N in ReadName]: Handler<ReadAsk<N>, ReadView<N>> };
 const DONE: Answer<null> = { ok: true, value: null };
 const CLOSED: Problem = { code: 'station-gone', detail: 'the station is closed' };
 const SWITCHED = refuse('switched', 'begun in another profile');
+/** A shell that can replace the program answers these itself. */
+const NO_UPDATES = { anyway: () => refuse('not-now', 'updates come with the sources') };
 
 async function answer<Ask, T>(
   opening: Opening,
@@ -260,6 +262,10 @@ function actsOf(parts: Parts): ActHandlers {
       of.refresh();
       return DONE;
     },
+    'updates.look': NO_UPDATES,
+    'updates.install': NO_UPDATES,
+    'updates.file': NO_UPDATES,
+    'screen.inHand': { anyway: () => DONE },
   };
 }
 
@@ -274,6 +280,7 @@ function readsOf(parts: Parts): ReadHandlers {
       value: { handed: handed.view((number) => ordersByNumber(of.mirror.read, number)[0]?.id ?? null) },
     }),
     profiles: { anyway: () => ({ ok: true, value: { profiles: accounts.rows() } }) },
+    updates: { anyway: () => ({ ok: true, value: { kind: 'sources' } }) },
     settings: async (of) => ({ ok: true, value: await settingsView(parts, of) }),
     support: async (of) => ({ ok: true, value: await supportOf(options, of) }),
   };

@@ -9,7 +9,9 @@ const isReleased = Boolean(process.env['DOCKHAND_EXECUTABLE']);
 
 export default defineConfig({
   testDir: '.',
-  testMatch: isReleased ? 'released.spec.ts' : ['contents.spec.ts', 'fuses.spec.ts', 'installed.spec.ts'],
+  testMatch: isReleased
+    ? 'released.spec.ts'
+    : ['contents.spec.ts', 'fuses.spec.ts', 'installed.spec.ts', 'updates.spec.ts'],
   outputDir: '../../test-results/package-output',
   ...(isReleased ? {} : { globalSetup: './support/make-packages.ts' }),
   workers: 1,

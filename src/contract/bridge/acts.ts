@@ -233,6 +233,14 @@ export const ACTS = {
   'handed.accept': z.object({ id: uid }),
   /** A person has seen what was handed over. */
   'handed.dismiss': z.object({ id: uid }),
+  /** Looks for an update now. Answered when the list has been read, and what it names has been fetched. */
+  'updates.look': z.object({}),
+  /** Installs what is downloaded and starts it. Refused as `not-now` while something is being sent. */
+  'updates.install': z.object({}),
+  /** Asks for a package that somebody brought, and takes it where the signed list beside it names it. */
+  'updates.file': z.object({}),
+  /** Whether a receipt, a move, a count, a question, a figure or anything open is on the screen: no update is installed then. */
+  'screen.inHand': z.object({ isInHand: z.boolean() }),
   /** Practice only: pulls the network plug, or puts it back. */
   plug: z.object({ in: z.boolean() }),
   /** Looks for changes now instead of at the next turn. */

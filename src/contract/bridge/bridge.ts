@@ -20,7 +20,8 @@ export type Answer<T> =
 
 /** A thing that changed; or one line of a receipt in progress, by order and line, where nothing else of the order did. */
 export type Topic = WideTopic | `line ${number} ${number}`;
-type WideTopic = 'status' | 'stock' | 'orders' | 'outbox' | 'sheets' | 'scans' | 'settings' | 'handed';
+type WideTopic =
+  'status' | 'stock' | 'orders' | 'outbox' | 'sheets' | 'scans' | 'settings' | 'handed' | 'updates';
 export const TOPICS: readonly WideTopic[] = [
   'status',
   'stock',
@@ -30,6 +31,7 @@ export const TOPICS: readonly WideTopic[] = [
   'scans',
   'settings',
   'handed',
+  'updates',
 ];
 
 const LINE = /^line (\d+) (\d+)$/;

@@ -13,6 +13,7 @@ import type { StatusView } from '#domain/views/status.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
 import type { ScanLogView } from '#domain/views/scan-log.ts';
 import type { TodayView } from '#domain/views/today.ts';
+import type { UpdatesView } from '#domain/views/updates.ts';
 import type { UnmatchedView } from '#domain/views/unmatched.ts';
 
 const id = z.number().int().positive();
@@ -49,6 +50,8 @@ export const READS = {
   handed: z.object({}),
   /** The profiles there are. Answered also while none of them is open. */
   profiles: z.object({}),
+  /** Whether this station updates itself. Answered also while no profile is open. */
+  updates: z.object({}),
   /** The last scans, the newest first. */
   scanLog: z.object({}),
   /** What this station did `since` (ISO 8601, in UTC), which is where its day began. */
@@ -81,6 +84,7 @@ interface Views {
   computer: ComputerView;
   handed: { readonly handed: HandedView | null };
   profiles: ProfilesView;
+  updates: UpdatesView;
   scanLog: ScanLogView;
   today: TodayView;
   unmatched: UnmatchedView;

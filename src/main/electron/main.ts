@@ -25,6 +25,8 @@ import { startOptions } from './start-options.ts';
 import { hostStation, type HostedStation } from './station-host.ts';
 import { thisComputer } from './this-computer.ts';
 import type { ThreadData } from './thread-calls.ts';
+import { beginStart, noteThatItWorks, stationAnswers } from './updates/begin-start.ts';
+import { updateStation } from './updates/update-station.ts';
 import { bringToFront, openWindow, showPage } from './window.ts';
 
 const PAGES = path.join(import.meta.dirname, '../renderer');
@@ -46,6 +48,7 @@ const STATION_YOUNG = 6;
 process.umask(0o077);
 const options = startOptions(process.argv.slice(1), process.defaultApp);
 const { folder } = options;
+const version = app.getVersion();
 const found = findPolicy(options.policyFile);
 askSecretService(app, process.env['XDG_CURRENT_DESKTOP']);
 const keychain = systemKeychain(
@@ -55,7 +58,7 @@ const keychain = systemKeychain(
 if (options.prints !== null) {
   // Without a window, a screen or the single instance's lock. A module of its own: an ordinary start does not load it.
   const { printAndEnd } = await import('./print.ts');
-  await printAndEnd(options.prints, { folder, policy: found, keychain, version: app.getVersion() });
+  await printAndEnd(options.prints, { folder, policy: found, keychain, version });
 }
 const shut = makeFolder(folder);
 if (shut !== null) {
@@ -93,6 +96,8 @@ async function run(): Promise<void> {
   app.on('window-all-closed', () => app.quit());
   whenParentIsGone(() => app.quit());
   await app.whenReady();
+  const start = beginStart(folder, version);
+  if (start === null) return;
 
   const { defaultSession } = session;
   guardPermissions(defaultSession);
@@ -101,23 +106,26 @@ async function run(): Promise<void> {
   servePages(defaultSession, PAGES);
 
   const computer = thisComputer(options, found.policy);
-  const station = hostStation({
-    startThread: () =>
-      new Worker(STATION, {
-        workerData: { folder, version: app.getVersion(), policy: found } satisfies ThreadData,
-        resourceLimits: { maxYoungGenerationSizeMb: STATION_YOUNG },
-      }),
-    startService,
-    keychain,
-    printPdf: () => printed(window),
-    proxyFor: async (url) => proxyIn(await defaultSession.resolveProxy(url)),
-    computer,
-    onFault: (error) => {
-      console.error('Dockhand:', error);
-      noteError(folder, error, new Date());
+  const station = hostStation(
+    {
+      startThread: (maySend) =>
+        new Worker(STATION, {
+          workerData: { folder, version, policy: found, maySend } satisfies ThreadData,
+          resourceLimits: { maxYoungGenerationSizeMb: STATION_YOUNG },
+        }),
+      startService,
+      keychain,
+      printPdf: () => printed(window),
+      proxyFor: async (url) => proxyIn(await defaultSession.resolveProxy(url)),
+      computer,
+      onFault: (error) => {
+        console.error('Dockhand:', error);
+        noteError(folder, error, new Date());
+      },
     },
-  });
-  closeBeforeEnd(station);
+    !start.isFirst,
+  );
+  const closeStation = closeBeforeEnd(station);
   window = openWindow({
     boundsFile: path.join(folder, 'window.json'),
     developing: !app.isPackaged,
@@ -126,10 +134,20 @@ async function run(): Promise<void> {
   computer.control(window, () => station.announce(['settings']));
   handOver((handed) => station.handOver(handed));
   const { webContents } = window;
-  carry(watchPower(station), () => (webContents.isDestroyed() ? [] : [webContents]));
+  const updatesOfPolicy = found.policy.updates;
+  const verbs = updateStation(watchPower(station), {
+    updatesOfPolicy,
+    start,
+    window: () => window,
+    closeStation,
+  });
+  carry(verbs, () => (webContents.isDestroyed() ? [] : [webContents]));
   // Whoever asks is answered when the station is open.
   await Promise.all([station.read('status', {}), showPage(window)]);
   sayReady('window "Dockhand"');
+  await stationAnswers(station);
+  noteThatItWorks(folder, version);
+  station.begin();
 }
 
 /** As the page's print styles have it: what is on screen is not on paper. */
@@ -138,22 +156,25 @@ async function printed(window: BrowserWindow | undefined): Promise<Uint8Array> {
   return window.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
 }
 
-function closeBeforeEnd(station: HostedStation): void {
+/** @returns what closes the station before an update, after which the end does not wait for it */
+function closeBeforeEnd(station: HostedStation): () => Promise<void> {
   let closed = false;
+  const close = async (): Promise<void> => {
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_WITHIN));
+    await Promise.race([station.close(), limit]).catch((error: unknown) => console.error(error));
+    closed = true;
+  };
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
-    const limit = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN));
-    void Promise.race([station.close(), limit])
-      .catch((error: unknown) => console.error(error))
-      .finally(() => {
-        closed = true;
-        if (keychain.isBusy()) {
-          session.defaultSession.flushStorageData();
-          endProcess(0, keychain);
-        }
-        // Not before Electron has taken note of the refusal above: a station with nothing to close is that quick.
-        setImmediate(() => app.quit());
-      });
+    void close().finally(() => {
+      if (keychain.isBusy()) {
+        session.defaultSession.flushStorageData();
+        endProcess(0, keychain);
+      }
+      // Not before Electron has taken note of the refusal above: a station with nothing to close is that quick.
+      setImmediate(() => app.quit());
+    });
   });
+  return close;
 }

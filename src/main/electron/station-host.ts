@@ -14,7 +14,8 @@ import type { Verbs } from '../shell/verbs.ts';
 import { NO_TIMEOUT, STATION_TOLD, type HostCalls, type StationCalls } from './thread-calls.ts';
 
 export interface HostPorts {
-  readonly startThread: () => Worker;
+  /** @param maySend this version has shown that it works; else nothing is sent until the thread is told */
+  readonly startThread: (maySend: boolean) => Worker;
   readonly startService: StartProcess;
   readonly keychain: Omit<SystemKeychain, 'isBusy'>;
   readonly proxyFor: (url: string) => Promise<string | null>;
@@ -29,6 +30,8 @@ export interface HostedStation extends Verbs {
   resumed(): void;
   /** Tells the pages what has changed on this side. */
   announce(topics: readonly Topic[]): void;
+  /** This version has shown that it works: what waits may be sent. */
+  begin(): void;
   /** Resolves when everything is on disk and the thread has ended. */
   close(): Promise<void>;
 }
@@ -36,15 +39,17 @@ export interface HostedStation extends Verbs {
 /** Milliseconds. A thread that fails again so soon would fail for ever. */
 const AGAIN = 60_000;
 
-export function hostStation(ports: HostPorts): HostedStation {
+/** @param maySend see `begin` */
+export function hostStation(ports: HostPorts, maySend: boolean): HostedStation {
   const listeners = new Set<(topics: readonly Topic[]) => void>();
   const announce = (topics: readonly Topic[]) => listeners.forEach((listener) => listener(topics));
   let closing = false;
+  let hasBegun = maySend;
   let lastEnd = -Infinity;
   let thread: Thread | null = start();
 
   function start(): Thread {
-    return startThread(ports, announce, () => {
+    return startThread(ports, hasBegun, announce, () => {
       if (closing) return;
       const now = performance.now();
       thread = now - lastEnd > AGAIN ? start() : null;
@@ -70,6 +75,10 @@ export function hostStation(ports: HostPorts): HostedStation {
     handOver: (handed) => thread?.station.handOver(handed),
     resumed: () => thread?.station.resumed(),
     announce,
+    begin: () => {
+      hasBegun = true;
+      thread?.station.begin();
+    },
     close: async () => {
       closing = true;
       listeners.clear();
@@ -93,12 +102,13 @@ interface Thread {
 
 function startThread(
   ports: HostPorts,
+  maySend: boolean,
   announce: (topics: readonly Topic[]) => void,
   onEnd: () => void,
 ): Thread {
   const { keychain, computer } = ports;
   const services = new Map<number, ServiceProcess>();
-  const worker = ports.startThread();
+  const worker = ports.startThread(maySend);
   const station = createBirpc<StationCalls, HostCalls>(
     {
       changed: announce,

@@ -9,7 +9,7 @@ import { HOST_TOLD, NO_TIMEOUT, type HostCalls, type StationCalls, type ThreadDa
 const port = parentPort;
 if (port === null) throw new Error('this is a thread, and nobody has started it');
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own host has put there
-const { folder, version, policy } = workerData as ThreadData;
+const { folder, version, policy, maySend } = workerData as ThreadData;
 
 interface Running {
   readonly said: (line: string) => void;
@@ -17,6 +17,10 @@ interface Running {
 }
 /** A station that could not be opened: whoever asks is told. */
 const NOBODY = (): void => undefined;
+let begin = () => {};
+const begun = new Promise<void>((resolve) => {
+  begin = resolve;
+});
 const services = new Map<number, Running>();
 let lastService = 0;
 
@@ -31,6 +35,7 @@ const host = createBirpc<HostCalls, StationCalls>(
     },
     handOver: (handed) => void opening.then((station) => station.handOver(handed), NOBODY),
     resumed: () => void opening.then((station) => station.resumed(), NOBODY),
+    begin: () => begin(),
     serviceSaid: (service, line) => services.get(service)?.said(line),
     serviceEnded: (service, words) => {
       services.get(service)?.ended(words);
@@ -84,6 +89,7 @@ const opening = openStation({
     setFullScreen: (isOn) => host.setFullScreen(isOn),
     leaveKiosk: () => host.leaveKiosk(),
   },
+  ...(maySend ? {} : { mayBegin: begun }),
 });
 const verbs: Promise<Verbs> = opening;
 opening.then(

@@ -17,6 +17,8 @@ export interface StationCalls {
   close(): Promise<void>;
   handOver(handed: Handed): void;
   resumed(): void;
+  /** This version has shown that it works: what waits may be sent. */
+  begin(): void;
   serviceSaid(service: number, line: string): void;
   /** @param words the last ones on its error output */
   serviceEnded(service: number, words: string): void;
@@ -45,6 +47,7 @@ export interface HostCalls {
 export const STATION_TOLD = [
   'handOver',
   'resumed',
+  'begin',
   'serviceSaid',
   'serviceEnded',
 ] as const satisfies readonly (keyof StationCalls)[];
@@ -59,6 +62,8 @@ export interface ThreadData {
   readonly folder: string;
   readonly version: string;
   readonly policy: FoundPolicy;
+  /** Else nothing is sent before `begin`. */
+  readonly maySend: boolean;
 }
 
 /** An act is answered when it is done, however long that takes. */

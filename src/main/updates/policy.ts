@@ -4,7 +4,6 @@
  */
 import { valid } from 'semver';
 import { z } from 'zod';
-import { checkAddress } from '../profiles.ts';
 import { readPublicKey } from './signed-list.ts';
 
 export interface UpdatePolicy {
@@ -18,7 +17,15 @@ export interface UpdatePolicy {
   readonly pinned: string | null;
 }
 
-const isPlace = (text: string): boolean => /^https?:\/\//i.test(text) && checkAddress(text).ok;
+/** Plain HTTP is for this computer alone. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+function isPlace(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  const isSecure = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  return isSecure && [username, password, search, hash].every((part) => part === '');
+}
 
 const Updates = z.strictObject({
   address: z

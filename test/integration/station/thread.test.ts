@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Topic } from '#bridge/bridge.ts';
@@ -32,24 +33,28 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function open(): void {
-  station = hostStation({
-    startThread: () => {
-      const worker = new Worker(THREAD, { workerData: { folder, version: '0.0.0-test', policy: NO_POLICY } });
-      workers.push(worker);
-      return worker;
+function open(maySend = true): void {
+  station = hostStation(
+    {
+      startThread: (maySend) => {
+        const workerData = { folder, version: '0.0.0-test', policy: NO_POLICY, maySend };
+        const worker = new Worker(THREAD, { workerData });
+        workers.push(worker);
+        return worker;
+      },
+      startService: (args, secrets) => {
+        const service = startService(args, secrets);
+        services.push(service);
+        return service;
+      },
+      keychain: { ...noKeychain, keptIn: async () => null },
+      proxyFor: async () => null,
+      printPdf: async () => new TextEncoder().encode('%PDF'),
+      computer: NO_COMPUTER,
+      onFault: () => {},
     },
-    startService: (args, secrets) => {
-      const service = startService(args, secrets);
-      services.push(service);
-      return service;
-    },
-    keychain: { ...noKeychain, keptIn: async () => null },
-    proxyFor: async () => null,
-    printPdf: async () => new TextEncoder().encode('%PDF'),
-    computer: NO_COMPUTER,
-    onFault: () => {},
-  });
+    maySend,
+  );
   station.changed((topics) => told.push(...topics));
 }
 
@@ -60,6 +65,15 @@ const online = () =>
   }, PATIENT);
 
 describe('a station in its thread', () => {
+  it('of a version that has not shown yet that it works → asks the service nothing until it is told to begin', async () => {
+    open(false);
+    await vi.waitFor(() => expect(services).toHaveLength(1), PATIENT);
+    await pause(1500);
+    expect(await station.read('status', {})).toMatchObject({ ok: true, value: { pull: { state: 'never' } } });
+    station.begin();
+    await online();
+  });
+
   it('opens its practice warehouse, answers, and tells what has changed', async () => {
     open();
     await online();

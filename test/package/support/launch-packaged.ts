@@ -49,10 +49,24 @@ export async function launchPackaged(
   }
 }
 
+/** Attaches to one that was not started by us, as after an update, once it has noted its port. */
+export async function attachTo(dataFolder: string): Promise<{ readonly page: Page; close(): Promise<void> }> {
+  const [port = ''] = fs
+    .readFileSync(path.join(dataFolder, 'chromium/DevToolsActivePort'), 'utf8')
+    .split('\n');
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  return { page: pageOf(browser), close: () => browser.close() };
+}
+
 /** A home for whoever starts the installed app. */
 export function makeHome(folder: string): void {
   fs.mkdirSync(folder, { recursive: true });
-  if (IS_ROOT) fs.chownSync(folder, NOBODY, NOBODY);
+  giveAway(folder);
+}
+
+/** To whoever starts the app. */
+export function giveAway(file: string): void {
+  if (IS_ROOT) fs.chownSync(file, NOBODY, NOBODY);
 }
 
 /** The key to the screen, which the runner alone can read. */

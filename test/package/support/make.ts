@@ -5,10 +5,11 @@ import { ROOT } from './paths-of-built-packages.ts';
 /** Milliseconds, on a busy machine. */
 const PACKAGED_WITHIN = 150_000;
 
-/** @returns what it printed */
-export async function makePackages(targets: string, output: string): Promise<string> {
+/** @param version another one than the project's @returns what it printed */
+export async function makePackages(targets: string, output: string, version?: string): Promise<string> {
   const script = path.join(ROOT, 'scripts/package.mjs');
-  const args = [script, '--target', targets, '--fast', '--output', output];
+  const as = version === undefined ? [] : ['--as', version];
+  const args = [script, '--target', targets, '--fast', '--output', output, ...as];
   const { code, output: printed } = await run(process.execPath, args, { cwd: ROOT, limit: PACKAGED_WITHIN });
   if (code !== 0) throw new Error(`The packaging ended with ${code}:\n${printed}`);
   return printed;

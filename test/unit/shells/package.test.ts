@@ -52,7 +52,7 @@ describe('what a machine can make', () => {
 });
 
 describe('why a package is not to be released', () => {
-  const official = { isFast: false, hasKeychain: true };
+  const official = { isFast: false, isOther: false, hasKeychain: true };
   const standIn: Machine = {
     ...linux,
     electron: { kind: 'stand-in', version: '33.4.11', wanted: '45.4.1', folder: '/electron' },
@@ -67,6 +67,7 @@ describe('why a package is not to be released', () => {
     ['another fpm', { ...linux, hasFpm: true }, official, /fpm/],
     ['no keychain', linux, { ...official, hasKeychain: false }, /keytar/],
     ['--fast', linux, { ...official, isFast: true }, /--fast/],
+    ['--as', linux, { ...official, isOther: true }, /version by hand/],
   ])('%s', (_what, machine, how, why) => {
     expect(reasonsAgainstRelease(['deb'], machine, how)).toEqual([expect.stringMatching(why)]);
   });
@@ -84,6 +85,7 @@ describe('npm run package, asked for', () => {
       isFast: true,
       isCheck: false,
       output: path.join(ROOT, 'dist'),
+      version: undefined,
     });
   });
 
@@ -94,6 +96,7 @@ describe('npm run package, asked for', () => {
   test.each([
     [['--target', 'exe'], /no target exe.*nsis/],
     [['--slow'], /--target, --fast/],
+    [['--as', 'next'], /next is no version/],
   ])('%j: a sentence', (args, sentence) => {
     expect(() => wishesOf(args)).toThrow(sentence);
   });
@@ -109,6 +112,7 @@ describe('the configuration', () => {
     electronFolder: undefined,
     link: 'dockhand',
     notices: 'LICENSES.packages.txt',
+    updaterSettings: 'app-update.yml',
     isFast: false,
     isReleasable: true,
     time: 1_800_000_000,

@@ -63,9 +63,9 @@ function simulatedClock(): Clock & { advance(milliseconds: number): Promise<void
       const end = now + milliseconds;
       const due = () => [...sleepers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
       for (;;) {
+        // While nobody sleeps, files are being read.
+        while (sleepers.size === 0) await pause(1);
         await pause(1);
-        // Where nobody sleeps, files are read meanwhile.
-        if (due() === undefined) await pause(60);
         const next = due();
         if (next === undefined) break;
         sleepers.delete(next);
