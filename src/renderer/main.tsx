@@ -13,6 +13,7 @@ import type { ShortcutName } from '#domain/shortcut.ts';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
 import { App } from './app.tsx';
+import { tellInHand } from './shell/tell-in-hand.ts';
 import { bridge } from './bridge/connect.ts';
 import { keepBurst, isDiverted } from './scanner/recent-bursts.ts';
 import { resultToShow } from './scanner/control-labels.ts';
@@ -62,6 +63,7 @@ bridge.changed(reread);
 followProfile();
 followPolicy();
 followFigures();
+tellInHand();
 createRoot(root).render(
   <StrictMode>
     <App />

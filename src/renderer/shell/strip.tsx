@@ -11,6 +11,8 @@ import { moment } from '../strings/figure.ts';
 import { part } from '../strings/part.ts';
 import { shell as words } from '../strings/shell.ts';
 import { budget, network, operatorName, profileName, reading, waiting, warning } from '../strings/status.ts';
+import { updateWord } from '../strings/updates.ts';
+import { useView } from '../state/use-view.ts';
 import { cx } from '../ui/class.ts';
 import { Button, TwiceButton } from '../ui/button.tsx';
 import { useNow } from '../ui/now.ts';
@@ -22,6 +24,7 @@ import css from './strip.module.css';
 export function Strip({ status }: { readonly status: StatusView }) {
   const now = useNow();
   const waits = waiting(status.outbox, now);
+  const newVersion = updateWord(useView('updates', {}).view);
   return (
     <header className={css['strip']} aria-label={words.status}>
       <span className={cx(css['profile'], status.profile.practice && css['practice'])}>
@@ -47,6 +50,7 @@ export function Strip({ status }: { readonly status: StatusView }) {
             {/* Spoken when it changes; what waits changes with every scan, and the band has said that one. */}
             <output>{network(status.network, now, status.key)}</output>
             {waits !== '' && <span>· {waits}</span>}
+            {newVersion !== null && <span>· {newVersion}</span>}
           </span>
           {status.budget !== null && (
             <span className={css['budget']} data-parked={status.budget.parked}>

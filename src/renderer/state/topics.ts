@@ -23,6 +23,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   computer: ['settings'],
   handed: ['handed', 'orders'],
   profiles: ['settings', 'status'],
+  updates: ['updates'],
   scanLog: ['scans'],
   today: ['outbox', 'sheets', 'orders'],
   unmatched: ['scans', 'stock', 'outbox'],

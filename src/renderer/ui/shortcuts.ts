@@ -96,6 +96,13 @@ function winnerOf(name: ShortcutName): Mounted | undefined {
   );
 }
 
+/** What Esc would end at this moment: something in front of everything else, something of the screen, or nothing. */
+export function openForEscape(): 'before-all' | 'here' | null {
+  const open = winnerOf('back');
+  if (open === undefined || !open.isReady || open.isFallback) return null;
+  return open.isUrgent ? 'before-all' : 'here';
+}
+
 /**
  * What is typed while no field has the focus, and is no shortcut: whoever wants it takes the focus and says so, and the
  * character follows. An urgent one comes before everybody else.

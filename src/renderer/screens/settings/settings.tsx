@@ -24,6 +24,7 @@ import { Receiving } from './receiving.tsx';
 import { SavedField } from './saved.tsx';
 import { Scanners } from './scanners.tsx';
 import css from './settings.module.css';
+import { Updates } from './updates.tsx';
 import { ScanLogPage } from './scan-log.tsx';
 
 export function SettingsScreen({ place }: { readonly place: Extract<Place, { screen: 'settings' }> }) {
@@ -83,6 +84,7 @@ function AllSettings() {
                 <Fact name={words.files}>{view.folder}</Fact>
               </Facts>
             </Section>
+            <Updates />
           </div>
           <div className={css['column']}>
             <Look sound={view.sound} policy={view.policy} />
