@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { account, addWarehouse } from './support/in-process-service.ts';
 import { operatorAt } from './support/operator.ts';
-import type { ShellName } from './support/launch.ts';
+import type { ShellName } from './support/launch-in-electron-or-browser.ts';
 import { expect, test } from './support/shell-fixture.ts';
 
 /**

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { operatorAt } from './support/operator.ts';
-import { inherited, launch, type Launched } from './support/launch.ts';
+import { inherited, launch, type Launched } from './support/launch-in-electron-or-browser.ts';
 import { expect, test } from './support/shell-fixture.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { applied, operatorAt } from './support/operator.ts';
-import { inherited } from './support/launch.ts';
+import { inherited } from './support/launch-in-electron-or-browser.ts';
 import { expect, test, type Shell } from './support/shell-fixture.ts';
 import { findElectron } from '../../scripts/setup/electron.mjs';
 import { hashLeaveCode } from '../../src/main/computer/leave-code.ts';

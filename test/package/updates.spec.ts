@@ -14,7 +14,7 @@ import { findPractice } from '../e2e/support/practice-service-admin.ts';
 import { familyOfProcesses } from '../e2e/support/process-tree.ts';
 import { attachTo, giveAway, launchPackaged, makeHome, type Packaged } from './support/launch-packaged.ts';
 import { makePackages } from './support/make.ts';
-import { OUTPUT, ROOT } from './support/packages.ts';
+import { OUTPUT, ROOT } from './support/paths-of-built-packages.ts';
 import { serveUpdates, type UpdateServer } from './support/update-server.ts';
 
 const NEXT = '9.0.0';
