@@ -27,8 +27,8 @@ export function sbomOf({ version, electron, time, components }) {
 }
 
 /** @param {Omit<import('./third-party.mjs').Component, 'text'>} component */
-function componentOf({ name, version, license, integrity }) {
-  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+function componentOf({ name, version, license, integrity, purl: elsewhere }) {
+  const purl = `${elsewhere ?? `pkg:npm/${name.replace('@', '%40')}`}@${version}`;
   const content = integrity?.startsWith('sha512-')
     ? Buffer.from(integrity.slice('sha512-'.length), 'base64')
     : undefined;

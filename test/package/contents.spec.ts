@@ -11,7 +11,7 @@ import { makePackages } from './support/make.ts';
 import { ARCHIVE, OUTPUT, packaged, PRINTED, ROOT, UNPACKED } from './support/paths-of-built-packages.ts';
 
 /** One of each: of the page, of its worker, of the station, of the service, and beside the bundles. */
-const SHIPPED = ['react', 'zxing-wasm', 'undici', 'hono', 'better-sqlite3', 'keytar'];
+const SHIPPED = ['react', 'zxing-wasm', 'undici', 'hono', 'better-sqlite3', 'sqlite', 'zxing-cpp', 'keytar'];
 const ICONS = 'usr/share/icons/hicolor';
 
 test('one line for each artefact, and why it is not to be released', () => {

@@ -80,6 +80,7 @@ const inBase64 = (bytes: Uint8Array): string =>
 function textsOf(value: unknown, ...names: readonly [string, string]): [string, string] {
   const said: ReadonlyMap<string, unknown> = new Map(Object.entries(value ?? {}));
   const [first, second] = names.map((name) => said.get(name));
-  if (typeof first !== 'string' || typeof second !== 'string') throw new Error('not an answer of the station');
+  if (typeof first !== 'string' || typeof second !== 'string')
+    throw new Error('not an answer of the station');
   return [first, second];
 }

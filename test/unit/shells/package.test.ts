@@ -7,6 +7,7 @@ import { wishesOf } from '../../../scripts/package.mjs';
 import { packageFolder } from '../../../scripts/package/bundled-packages.mjs';
 import { configurationOf, type Request } from '../../../scripts/package/configuration.mjs';
 import { sbomOf } from '../../../scripts/package/sbom.mjs';
+import { licencesNotAgreed } from '../../../scripts/package/third-party.mjs';
 import {
   obstacleTo,
   reasonsAgainstRelease,
@@ -221,6 +222,13 @@ test.each([
   ['/x/src/main/station.ts', undefined],
 ])('the module %s is of the package in %s', (id, folder) => {
   expect(packageFolder(id)).toBe(folder);
+});
+
+test('a licence that nobody has agreed to ships nothing', () => {
+  const of = (license: string) => ({ name: 'a', version: '1.0.0', license });
+  expect(licencesNotAgreed([of('MIT'), of('Apache-2.0')])).toEqual([]);
+  for (const license of ['GPL-3.0-only', 'unknown', 'MIT OR GPL-2.0', 'SEE LICENSE IN LICENSE', ''])
+    expect(licencesNotAgreed([of('ISC'), of(license)])).toEqual([`a 1.0.0 (${license})`]);
 });
 
 test('the list of what is in a package: the same each time, with Electron and the hash of each archive', () => {
