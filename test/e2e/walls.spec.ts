@@ -1,6 +1,8 @@
 /** What a text that got into the page as a script could reach: nothing. */
 import { once } from 'node:events';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shell-fixture.ts';
 
@@ -68,4 +70,34 @@ test('the page runs no made-up code, reaches no other address and hears nothing'
     await expect(page.getByRole('main')).toBeVisible();
   }
   elsewhere.close();
+});
+
+/** A page's try to reach a port by WebRTC: over UDP (STUN), and over TCP (TURN). */
+const callOut = (page: Page, port: number) =>
+  page.evaluate(async (to) => {
+    const peer = new RTCPeerConnection({
+      iceServers: [
+        { urls: `stun:127.0.0.1:${to}` },
+        { urls: `turn:127.0.0.1:${to}?transport=tcp`, username: 'u', credential: 'c' },
+      ],
+    });
+    peer.createDataChannel('a');
+    await peer.setLocalDescription(await peer.createOffer());
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    peer.close();
+  }, port);
+
+test('a page of the window reaches nobody by WebRTC', async ({ shell }) => {
+  test.skip(shell.name === 'browser', 'a browser of the person’s own has its own settings');
+  const udp = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(udp, 'listening');
+  const { port } = udp.address();
+  const heard: string[] = [];
+  udp.on('message', () => heard.push('udp'));
+  const tcp = createTcpServer(() => heard.push('tcp')).listen(port, '127.0.0.1');
+  await once(tcp, 'listening');
+  await callOut(shell.page, port);
+  expect(heard).toEqual([]);
+  udp.close();
+  tcp.close();
 });

@@ -141,6 +141,46 @@ describe('the rooms', () => {
   });
 });
 
+/** What opens a wall, and the files that may use it; none, where there are none. A new one is a decision, and is made here. */
+const WALLS: readonly (readonly [what: RegExp, where: readonly string[]])[] = [
+  // A page, or a text that became one, must not start programs, nor run what it brought along.
+  [/\bopenExternal\b|\bopenPath\b/, []],
+  [/\bexecuteJavaScript|\binsertCSS\b/, []],
+  [/\beval\(|\bnew Function\b|\bimportScripts\b/, []],
+  [/dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|\binsertAdjacentHTML\b|\bdocument\.write/, []],
+  // The page gets three functions, and never the channel itself.
+  [/\bipcRenderer\b|\bcontextBridge\b/, ['src/preload/index.ts']],
+  [/\bipcMain\b/, ['src/main/electron/ipc.ts']],
+  // Electron's walls stay as they are made.
+  [/\b(?:nodeIntegration\w*|webviewTag|allowRunningInsecureContent|experimentalFeatures): true\b/, []],
+  [/\b(?:sandbox|contextIsolation|webSecurity): false\b|\benableBlinkFeatures\b/, []],
+  [/\bsetWindowOpenHandler\b/, ['src/main/electron/navigation.ts']],
+  // Chromium repeats requests by itself: the station alone speaks to a service, and believes no bad certificate.
+  [/\bnet\.(?:fetch|request)\b|\bnet\b[^;]*\bfrom 'electron'/, []],
+  [/rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED|setCertificateVerifyProc|'certificate-error'/, []],
+  // Other programs.
+  [/\bnode:child_process\b/, ['src/main/browser/open.ts', 'src/main/browser/process.ts']],
+  [/\butilityProcess\b/, ['src/main/electron/process.ts']],
+  // A dump of a crash has the key in it: nobody asks for one.
+  [/\bcrashReporter\b|\bwriteHeapSnapshot\b|report\.writeReport/, []],
+];
+
+describe('the walls', () => {
+  test.each(WALLS)('%s is used in %j alone', (what, where) => {
+    const uses = sources.filter((file) => !isIn(file, 'src/service') && what.test(code(file)));
+    expect(uses).toEqual(where);
+  });
+
+  test('an argument or the environment has no key in it', () => {
+    const spoken = [...sources, ...scripts].filter((file) =>
+      /['"`]--(?:key|secret|token|password)\b/.test(code(file)),
+    );
+    expect(spoken).toEqual([]);
+    const documents = filesUnder('docs').concat('README.md', 'src/service/README.md', 'SECURITY.md');
+    expect(documents.filter((file) => /--(?:key|admin-token|password) /.test(read(file)))).toEqual([]);
+  });
+});
+
 describe('the files', () => {
   test('import each other in no circle, types included', () => {
     const known = new Map(sources.map((file) => [file, [] as string[]]));
@@ -235,10 +275,10 @@ function resolve(file: string, specifier: string): string {
   return [ALIASES[first], second, ...rest].join('/');
 }
 
-/** Without its comments; one at the end of a line can stay, it holds no import. */
+/** Without its comments; one at the end of a line can stay, it holds no import. (Within a text, `/*` begins none.) */
 function code(file: string): string {
   return read(file)
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/(?<=^|\s)\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/^\s*\/\/.*$/gm, '');
 }
 

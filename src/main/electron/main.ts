@@ -17,7 +17,7 @@ import { lockNavigation, lockNetwork } from './navigation.ts';
 import { guardPermissions } from './permissions.ts';
 import { startService } from './process.ts';
 import { watchPower } from './power.ts';
-import { proxyIn } from './proxy.ts';
+import { systemProxyFor } from './proxy.ts';
 import { askSecretService, cipherOf } from './safe-storage.ts';
 import { declareScheme, servePages } from './scheme.ts';
 import { chooseSerialPorts } from './serial.ts';
@@ -101,7 +101,7 @@ async function run(): Promise<void> {
 
   const { defaultSession } = session;
   guardPermissions(defaultSession);
-  lockNetwork(defaultSession);
+  await lockNetwork(defaultSession);
   chooseSerialPorts(defaultSession, () => window);
   servePages(defaultSession, PAGES);
 
@@ -116,7 +116,7 @@ async function run(): Promise<void> {
       startService,
       keychain,
       printPdf: () => printed(window),
-      proxyFor: async (url) => proxyIn(await defaultSession.resolveProxy(url)),
+      proxyFor: systemProxyFor,
       computer,
       onFault: (error) => {
         console.error('Dockhand:', error);
