@@ -16,7 +16,13 @@ const startedWith = (shell: Shell): string =>
 
 /** The files below a folder that have the text in them, in either encoding that a program might use. */
 const filesWith = (folder: string, text: string): string[] =>
-  [text, text.split('').map((letter) => `${letter}\\x00`).join('')].flatMap((pattern) => {
+  [
+    text,
+    text
+      .split('')
+      .map((letter) => `${letter}\\x00`)
+      .join(''),
+  ].flatMap((pattern) => {
     try {
       return execFileSync('grep', ['-rlaP', '--', pattern, folder], { encoding: 'utf8' }).trim().split('\n');
     } catch {

@@ -1,4 +1,8 @@
 /** What only Electron has: a window that is ours to lock. */
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Page } from '@playwright/test';
 import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
 
@@ -71,4 +75,33 @@ test('a page that crashes takes nothing with it: what was given is delivered, an
   await expect.poll(created, { timeout: 20_000 }).toBe(before + 1);
   await expect((await shell.restart()).getByRole('main')).toBeVisible();
   await expect.poll(created).toBe(before + 1);
+});
+
+/** A page's try to reach a port by WebRTC: over UDP (STUN), and over TCP (TURN). */
+const callOut = (page: Page, port: number) =>
+  page.evaluate(async (to) => {
+    const peer = new RTCPeerConnection({
+      iceServers: [
+        { urls: `stun:127.0.0.1:${to}` },
+        { urls: `turn:127.0.0.1:${to}?transport=tcp`, username: 'u', credential: 'c' },
+      ],
+    });
+    peer.createDataChannel('a');
+    await peer.setLocalDescription(await peer.createOffer());
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    peer.close();
+  }, port);
+
+test('a page of the window reaches nobody by WebRTC', async ({ shell }) => {
+  const udp = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(udp, 'listening');
+  const { port } = udp.address();
+  const heard: string[] = [];
+  udp.on('message', () => heard.push('udp'));
+  const tcp = createServer(() => heard.push('tcp')).listen(port, '127.0.0.1');
+  await once(tcp, 'listening');
+  await callOut(shell.page, port);
+  expect(heard).toEqual([]);
+  udp.close();
+  tcp.close();
 });

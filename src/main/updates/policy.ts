@@ -4,6 +4,7 @@
  */
 import { valid } from 'semver';
 import { z } from 'zod';
+import { checkAddress } from '../service-address.ts';
 import { readPublicKey } from './signed-list.ts';
 
 export interface UpdatePolicy {
@@ -17,22 +18,14 @@ export interface UpdatePolicy {
   readonly pinned: string | null;
 }
 
-/** Plain HTTP is for this computer alone. */
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
-function isPlace(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password, search, hash } = new URL(text);
-  const isSecure = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
-  return isSecure && [username, password, search, hash].every((part) => part === '');
+/** With its scheme: a policy is not guessed at. */
+function addressOf(text: string): string | null {
+  const checked = checkAddress(text);
+  return checked.ok && text.includes('://') ? (checked.addresses[0] ?? null) : null;
 }
 
 const Updates = z.strictObject({
-  address: z
-    .string()
-    .trim()
-    .refine(isPlace, 'an address that begins with https://')
-    .transform((text) => text.replace(/\/+$/, '')),
+  address: z.string().trim().transform(addressOf).pipe(z.string('an address that begins with https://')),
   publicKey: z.string().refine((text) => readPublicKey(text) !== null, 'an Ed25519 public key in base64'),
   hour: z.number().int().min(0).max(23).nullable().default(null),
   pinned: z

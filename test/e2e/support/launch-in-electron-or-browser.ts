@@ -118,6 +118,8 @@ async function launchBrowser(how: Launch): Promise<Launched> {
   const page = await context.newPage();
   onPage(page);
   await page.goto(link);
+  // The link leads on by a page of its own.
+  await page.waitForURL((url) => url.search === '');
   return {
     page,
     electron: null,

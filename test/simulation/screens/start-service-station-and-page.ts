@@ -74,6 +74,7 @@ export async function openWorkplace(browser: Browser): Promise<Workplace> {
   const complaints: string[] = [];
   const page = await openPage(context, complaints);
   await page.goto(site.link);
+  await page.waitForURL((url) => url.search === '');
   await page.getByText('Online').waitFor();
   await page.getByText(/^(Loading the|The stock has not been loaded)/).waitFor({ state: 'detached' });
   const settings = await station.read('settings', {});
