@@ -2,8 +2,9 @@
  * Plans the delivery of commands. It offers the sync loop up to two commands, and delivers the one that the loop chose: one whose outcome
  * is uncertain (as work of class `probe`), and one of the others or of those due a duplicate check (class `outbox`). An uncertain command
  * whose read plan waits between two reads counts among the others. A command is offered only if it waits for no earlier command on the same
- * records and its backoff has ended. The backoff ends early when an operator cancels the command or answers its review. The request budget
- * decides when an offered command is sent.
+ * records and its backoff has ended; the oldest one first, but those after all others whose last delivery ended in a 429, which may be given
+ * to them alone. The backoff ends early when an operator cancels the command or answers its review. The request budget decides when an
+ * offered command is sent.
  */
 import type { WorkClass } from '../client/meter.ts';
 import type { Clock } from '../ports.ts';
@@ -57,6 +58,8 @@ export function createOutboxAgenda(ports: OutboxAgendaPorts): OutboxAgenda {
   let asked: ReadonlySet<string> = new Set();
   /** How often in a row an intermediary answered, by command. */
   const intermediaries = new Map<string, number>();
+  /** Those whose last delivery was answered with a 429. */
+  const limited = new Set<string>();
   let known: { readonly written: number; readonly commands: readonly StoredCommand[] } | null = null;
 
   /** The commands that wait for no other, in order; read again only after a write to the queue. */
@@ -77,7 +80,8 @@ export function createOutboxAgenda(ports: OutboxAgendaPorts): OutboxAgenda {
 
   function readyFor(work: WorkClass) {
     const all = commands().filter(({ id, state }) => classOf(state, ports.isBegun(id)) === work);
-    return nextCommand(all, backoff.until, ports.clock.monotonic());
+    const inTurn = [...all.filter(({ id }) => !limited.has(id)), ...all.filter(({ id }) => limited.has(id))];
+    return nextCommand(inTurn, backoff.until, ports.clock.monotonic());
   }
 
   function backOffFromIntermediary(id: string): void {
@@ -93,6 +97,8 @@ export function createOutboxAgenda(ports: OutboxAgendaPorts): OutboxAgenda {
     sending = null;
     if (came.kind === 'parked') backoff.park(id, came.milliseconds);
     if (came.kind === 'done') backoff.free(id);
+    if (came.kind === 'stopped' && came.why === 'limited') limited.add(id);
+    else limited.delete(id);
     if (came.kind === 'stopped' && came.why === 'strange') backOffFromIntermediary(id);
     else intermediaries.delete(id);
     ports.onDelivered(came, id);
