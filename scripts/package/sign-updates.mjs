@@ -1,5 +1,5 @@
 /**
- * Signs the list of the packages in a folder, for stations to update from: node scripts/package/sign-updates.mjs --folder DIR --key FILE
+ * Signs the list of the packages in a folder, for stations to update from: node scripts/package/sign-updates.mjs --folder DIR --key-file FILE
  * [--system linux-x64|win32-x64|darwin] [--version X] [--staging 0-100]
  *
  * The list lies beside the packages, in `dockhand-SYSTEM.updates.json`. The last thing done to a package is its listing: whatever changes
@@ -21,13 +21,13 @@ const PACKAGES = {
 await program(import.meta.url, async () => {
   const options = readOptions(process.argv.slice(2), {
     folder: { type: 'string', default: 'dist' },
-    key: { type: 'string' },
+    'key-file': { type: 'string' },
     system: { type: 'string' },
     version: { type: 'string' },
     staging: { type: 'string', default: '100' },
   });
-  const keyFile = options.key ?? process.env['DOCKHAND_UPDATE_KEY'];
-  if (!keyFile) throw new Stop('No key is named: --key FILE, or DOCKHAND_UPDATE_KEY.', 2);
+  const keyFile = options['key-file'] ?? process.env['DOCKHAND_UPDATE_KEY'];
+  if (!keyFile) throw new Stop('No key is named: --key-file FILE, or DOCKHAND_UPDATE_KEY.', 2);
   const staging = Number(options.staging);
   if (!(staging >= 0 && staging <= 100)) throw new Stop('--staging is a number from 0 to 100.', 2);
   const systems = options.system === undefined ? Object.keys(PACKAGES) : [options.system];

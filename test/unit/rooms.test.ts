@@ -159,7 +159,10 @@ const WALLS: readonly (readonly [what: RegExp, where: readonly string[]])[] = [
   [/\bnet\.(?:fetch|request)\b|\bnet\b[^;]*\bfrom 'electron'/, []],
   [/rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED|setCertificateVerifyProc|'certificate-error'/, []],
   // Other programs.
-  [/\bnode:child_process\b/, ['src/main/browser/open.ts', 'src/main/browser/process.ts']],
+  [
+    /\bnode:child_process\b/,
+    ['src/main/browser/open.ts', 'src/main/browser/process.ts', 'src/main/electron/updates/install.ts'],
+  ],
   [/\butilityProcess\b/, ['src/main/electron/process.ts']],
   // A dump of a crash has the key in it: nobody asks for one.
   [/\bcrashReporter\b|\bwriteHeapSnapshot\b|report\.writeReport/, []],

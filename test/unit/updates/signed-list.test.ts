@@ -139,13 +139,15 @@ describe('sign-updates.mjs', () => {
     [['--version', '1.0.0'], 'no package of 1.0.0'],
     [['--version', '9.9.9', '--system', 'beos'], 'no system beos'],
     [['--version', '9.9.9', '--staging', 'all'], '0 to 100'],
-    [['--version', '9.9.9', '--key', file], 'no private key'],
+    [['--version', '9.9.9', '--key-file', file], 'no private key'],
   ])('%j → one sentence, and no list', (args, said) => {
     const empty = fs.mkdtempSync(path.join(folder, 'of-'));
     fs.copyFileSync(file, path.join(empty, path.basename(file)));
     let complaint = '';
     try {
-      execFileSync(process.execPath, [script, '--folder', empty, '--key', key, ...args], { stdio: 'pipe' });
+      execFileSync(process.execPath, [script, '--folder', empty, '--key-file', key, ...args], {
+        stdio: 'pipe',
+      });
     } catch (error) {
       complaint = String((error as { stderr: Buffer }).stderr);
     }
