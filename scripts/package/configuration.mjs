@@ -51,6 +51,17 @@ export function configurationOf(request, env = process.env) {
       { from: request.updaterSettings, to: 'app-update.yml' },
     ],
     extraMetadata: { version: isReleasable ? request.version : `${request.version}-${UNRELEASABLE}` },
+    // What other programs may open Dockhand with (src/main/computer). `dockhand:` is the pages' own scheme, and nobody else's.
+    protocols: [{ name: 'Dockhand', schemes: ['dockhand-open'] }],
+    fileAssociations: [
+      {
+        ext: 'dockhand-settings',
+        name: 'Dockhand settings',
+        description: 'Dockhand settings',
+        mimeType: 'application/vnd.dockhand.settings+json',
+        role: 'Viewer',
+      },
+    ],
     // The files are named one by one above, so npm is asked nothing and nothing is compiled again.
     beforeBuild: async () => false,
     npmRebuild: true,
@@ -64,7 +75,7 @@ export function configurationOf(request, env = process.env) {
     publish: null,
     afterPack: (context) => afterPack(context, new Date(time * 1000)),
     ...linuxConfiguration({ resources: path.join(resources, 'linux'), link: request.link, isFast }),
-    ...windowsConfiguration({ env }),
+    ...windowsConfiguration({ resources: path.join(resources, 'windows'), env }),
     ...macConfiguration({ resources, env }),
   };
 }

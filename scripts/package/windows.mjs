@@ -1,12 +1,13 @@
 /** The part of electron-builder's configuration for Windows: one installer, for the user or for the machine. Never tried on this project's machines. */
+import path from 'node:path';
 
 /**
  * The installer is signed where a certificate is named (WIN_CSC_LINK or CSC_LINK, with its password), and unsigned elsewhere.
  * Silent: `/S /currentuser` or `/S /allusers`, `/D=FOLDER` as the last switch (docs/administration.md).
- * @param {{ env: NodeJS.ProcessEnv }} options
+ * @param {{ resources: string, env: NodeJS.ProcessEnv }} options `resources`: the folder of what the installer does besides
  * @returns {Pick<import('electron-builder').Configuration, 'win' | 'nsis'>}
  */
-export function windowsConfiguration({ env }) {
+export function windowsConfiguration({ resources, env }) {
   const publisher = env['DOCKHAND_PUBLISHER'];
   return {
     win: {
@@ -35,6 +36,8 @@ export function windowsConfiguration({ env }) {
       runAfterFinish: true,
       // The outbox is in it.
       deleteAppDataOnUninstall: false,
+      // Registers the links of other programs, and says where the outbox is.
+      include: path.join(resources, 'installer.nsh'),
       differentialPackage: false,
     },
   };

@@ -29,6 +29,8 @@ export const TEST = [
   'gnome-keyring',
   'dbus',
   'binutils',
+  'desktop-file-utils',
+  'shared-mime-info',
   'xz-utils',
 ];
 

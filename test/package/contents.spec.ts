@@ -76,6 +76,12 @@ test('the icons of every size are ours, and of that size', async () => {
   const entry = fs.readFileSync(path.join(tree, 'usr/share/applications/dockhand.desktop'), 'utf8');
   expect(entry).toContain('\nExec=/opt/Dockhand/dockhand %U\n');
   expect(entry).toContain('\nStartupWMClass=dockhand\n');
+  const types = /^MimeType=(.*)$/m.exec(entry)?.[1];
+  expect(types).toBe('application/vnd.dockhand.settings+json;x-scheme-handler/dockhand-open;');
+  const mime = fs.readFileSync(path.join(tree, 'usr/share/mime/packages/dockhand.xml'), 'utf8');
+  expect(mime).toContain('*.dockhand-settings');
+  // Whether it starts by itself is its administrator's or its user's choice.
+  expect(fs.existsSync(path.join(tree, 'etc'))).toBe(false);
   fs.rmSync(tree, { recursive: true });
 });
 

@@ -15,6 +15,10 @@ if hash update-desktop-database 2>/dev/null; then
   update-desktop-database /usr/share/applications || true
 fi
 
+if hash update-mime-database 2>/dev/null; then
+  update-mime-database /usr/share/mime || true
+fi
+
 # Ubuntu lets a program make user namespaces if it has a profile. AppArmor before 4.0 does not know this profile, nor need it.
 if apparmor_status --enabled >/dev/null 2>&1 && hash apparmor_parser 2>/dev/null; then
   profile="$folder/resources/apparmor-profile"

@@ -21,5 +21,17 @@ if hash update-desktop-database 2>/dev/null; then
   update-desktop-database /usr/share/applications || true
 fi
 
-# What the operators scanned is in their own folders and stays.
+if hash update-mime-database 2>/dev/null; then
+  update-mime-database /usr/share/mime || true
+fi
+
+# What the operators scanned is in their own folders and stays. dpkg comes here a second time when it purges.
+if [ "$1" != purge ]; then
+  echo 'Dockhand is removed. What was scanned and not sent yet stays in the folder of each user, .config/Dockhand. Here:'
+  { getent passwd 2>/dev/null || cat /etc/passwd; } | cut -d: -f6 | sort -u | while read -r home; do
+    if [ -d "$home/.config/Dockhand" ]; then echo "  $home/.config/Dockhand"; fi
+  done
+  echo 'Installed again, Dockhand goes on from there.'
+fi
+
 exit 0

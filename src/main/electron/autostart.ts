@@ -23,6 +23,8 @@ export function systemAutostart(args: readonly string[]): Autostart {
   }
   return {
     isOn: () => app.getLoginItemSettings({ path: program, args: all }).openAtLogin,
-    set: (isOn) => app.setLoginItemSettings({ openAtLogin: isOn, path: program, args: all }),
+    // Its name on Windows, by which the uninstaller takes it away.
+    set: (isOn) =>
+      app.setLoginItemSettings({ openAtLogin: isOn, path: program, args: all, name: 'Dockhand' }),
   };
 }

@@ -3,10 +3,12 @@ import { ask, run } from '../../../scripts/run.mjs';
 
 const AS_ROOT = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
 
-export async function dpkg(...args: readonly string[]): Promise<void> {
+/** @returns what it printed */
+export async function dpkg(...args: readonly string[]): Promise<string> {
   const [command = '', ...rest] = [...AS_ROOT, 'dpkg', ...args];
   const { code, output } = await run(command, rest);
   if (code !== 0) throw new Error(`dpkg ${args.join(' ')} ended with ${code}:\n${output}`);
+  return output;
 }
 
 /** A field of a package file, empty where it has none. */

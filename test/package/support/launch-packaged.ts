@@ -2,7 +2,7 @@
  * Starts the packaged app. Its fuses are set, so Playwright cannot attach to its main process; it attaches to its page, by Chromium's
  * own port, once the app says that it is ready. (Attached to earlier, the page hangs.)
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -20,6 +20,13 @@ export interface Packaged {
   output(): string;
   /** Closes its window, as an operator does. Resolves with its exit code. */
   close(): Promise<number | null>;
+  /** Starts it once more, as a link does. Resolves with its exit code and what it printed. */
+  startAgain(...args: readonly string[]): Promise<Ran>;
+}
+
+export interface Ran {
+  readonly code: number | null;
+  readonly printed: string;
 }
 
 /** As a person without rights starts it: root would run it without Chromium's sandbox. */
@@ -31,18 +38,23 @@ export async function launchPackaged(
     env = {},
   }: { home: string; args?: readonly string[]; env?: Readonly<Record<string, string>> },
 ): Promise<Packaged> {
+  const how = startedAt(home, { ...env, ...screenOf(home) });
   const child = spawn(executable, ['--disable-gpu', '--remote-debugging-port=0', ...args], {
-    cwd: home,
-    env: { ...inherited(), ...env, HOME: home, XDG_CONFIG_HOME: '', ...screenOf(home) },
+    ...how,
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {}),
   });
   const output = listen(child);
   try {
     await output.until(READY);
     const browser = await chromium.connectOverCDP(PORT.exec(output.text())?.[1] ?? '');
     const page = pageOf(browser);
-    return { page, process: child, output: output.text, close: () => close(child, browser, page) };
+    return {
+      page,
+      process: child,
+      output: output.text,
+      close: () => close(child, browser, page),
+      startAgain: async (...more) => runToEnd(executable, more, how),
+    };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
@@ -56,6 +68,23 @@ export async function attachTo(dataFolder: string): Promise<{ readonly page: Pag
     .split('\n');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   return { page: pageOf(browser), close: () => browser.close() };
+}
+
+/** Runs it without a screen, until it ends by itself. */
+export const runPackaged = (executable: string, home: string, ...args: readonly string[]): Ran =>
+  runToEnd(executable, args, startedAt(home, { DISPLAY: '', WAYLAND_DISPLAY: '' }));
+
+function startedAt(home: string, env: Readonly<Record<string, string>>) {
+  return {
+    cwd: home,
+    env: { ...inherited(), HOME: home, XDG_CONFIG_HOME: '', ...env },
+    ...(IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {}),
+  };
+}
+
+function runToEnd(executable: string, args: readonly string[], how: ReturnType<typeof startedAt>): Ran {
+  const { status, stdout } = spawnSync(executable, [...args], { ...how, encoding: 'utf8' });
+  return { code: status, printed: stdout };
 }
 
 /** A home for whoever starts the installed app. */

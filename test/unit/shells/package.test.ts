@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
 import { describe, expect, test } from 'vitest';
+import { SETTINGS_ENDING } from '#main/computer/handed-over.ts';
+import { LINK_SCHEME } from '#main/computer/link.ts';
 import { wishesOf } from '../../../scripts/package.mjs';
 import { packageFolder } from '../../../scripts/package/bundled-packages.mjs';
 import { configurationOf, type Request } from '../../../scripts/package/configuration.mjs';
@@ -170,9 +173,19 @@ describe('the configuration', () => {
     expect(version(false)).toEqual({ version: '1.2.3-unreleasable' });
   });
 
+  test('links and files of other programs: those that the app takes, and no other', () => {
+    const { protocols, fileAssociations } = configurationOf(request, {});
+    expect([protocols].flat().flatMap((one) => one?.schemes)).toEqual([LINK_SCHEME]);
+    expect([fileAssociations].flat().map((one) => `.${String(one?.ext)}`)).toEqual([SETTINGS_ENDING]);
+    const nsis = fs.readFileSync(path.join(ROOT, 'resources/package/windows/installer.nsh'), 'utf8');
+    const registered = nsis.matchAll(/Software\\Classes\\([\w-]+)/g);
+    expect(new Set(Array.from(registered, ([, scheme]) => scheme))).toEqual(new Set([LINK_SCHEME]));
+  });
+
   test('the files that it names are there', () => {
-    const { win, mac, deb } = configurationOf(request, {});
-    const files = [win?.icon, mac?.icon, mac?.entitlements, deb?.afterInstall, deb?.afterRemove].map(String);
+    const { win, nsis, mac, deb } = configurationOf(request, {});
+    const scripts = [deb?.afterInstall, deb?.afterRemove, nsis?.include];
+    const files = [win?.icon, mac?.icon, mac?.entitlements, ...scripts].map(String);
     expect(files.filter((file) => !fs.existsSync(path.resolve(ROOT, file)))).toEqual([]);
   });
 });
@@ -212,6 +225,26 @@ describe.skipIf(process.platform === 'win32')('the script after a removal', () =
       expect(doing(argument)).not.toContain('profile=');
     },
   );
+
+  test.each([
+    ['remove', true],
+    ['0', true],
+    ['purge', false],
+    ['upgrade', false],
+  ])('%s → whether it says where the operators’ work stays: %s', (argument, isSaid) => {
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-removed-'));
+    try {
+      fs.mkdirSync(path.join(home, 'ada/.config/Dockhand'), { recursive: true });
+      const passwd = `ada:x:1:1::${home}/ada:/bin/sh\nbob:x:2:2::${home}/bob:/bin/sh\n`;
+      fs.writeFileSync(path.join(home, 'getent'), `#!/bin/sh\nprintf '${passwd}'\n`, { mode: 0o755 });
+      const env = { ...process.env, PATH: `${home}:${process.env['PATH'] ?? ''}` };
+      const { stdout, status } = spawnSync('sh', [script, argument], { encoding: 'utf8', env });
+      expect([status, stdout.includes(`  ${home}/ada/.config/Dockhand\n`)]).toEqual([0, isSaid]);
+      expect(stdout).not.toContain('bob');
+    } finally {
+      fs.rmSync(home, { recursive: true });
+    }
+  });
 });
 
 test.each([

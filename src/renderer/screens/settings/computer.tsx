@@ -18,7 +18,7 @@ export function Computer({ policy }: { readonly policy: PolicyView }) {
     if (answer.ok) setSaved(answer.value.file);
   };
   return (
-    <Section title={words.title} shortcut="choice-9">
+    <Section title={words.title}>
       {view !== null && <Starts view={view} policy={policy} />}
       {view !== null && <FullScreen view={view} policy={policy} />}
       {policy.sets.length > 0 && (
