@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { _electron } from '@playwright/test';
 import { launch } from '../../e2e/support/launch-in-electron-or-browser.ts';
-import { operatorAt } from '../../e2e/support/operator.ts';
+import { open, operatorAt } from '../../e2e/support/operator.ts';
 import { findPractice } from '../../e2e/support/practice-service-admin.ts';
 import { familyOfProcesses, type Family } from '../../e2e/support/process-tree.ts';
 import { row, type Row } from '../bench-row.ts';
@@ -77,7 +77,7 @@ async function shiftOfScans(stops: readonly number[]): Promise<ReadonlyMap<numbe
     const operator = await operatorAt(shell.page);
     const { address } = await findPractice(family, TOKEN);
     const practice = family.ports().find(({ port }) => port === Number(new URL(address).port))?.process;
-    await operator.go('Receive');
+    await open(shell.page, 'Receive');
     await operator.scan('PO-10442');
     const after = new Map<number, number>();
     for (let n = 1; n <= Math.max(...stops); n++) {

@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { launch, type ShellName } from '../../e2e/support/launch-in-electron-or-browser.ts';
-import { operatorAt, type Operator } from '../../e2e/support/operator.ts';
+import { open, operatorAt, type Operator } from '../../e2e/support/operator.ts';
 import { findPractice, type Practice } from '../../e2e/support/practice-service-admin.ts';
 import { familyOfProcesses } from '../../e2e/support/process-tree.ts';
 import { row, type Row } from '../bench-row.ts';
@@ -53,12 +53,12 @@ async function paintedIn(shellName: ShellName): Promise<readonly Row[]> {
     const label = await labelOfFirst(practice);
     const orders: string[] = [];
     for (const lines of SIZES) orders.push(await orderOf(lines, practice));
-    await operator.go('Receive');
+    await open(page, 'Receive');
     const rows: Row[] = [];
     for (const [n, number] of orders.entries()) {
       await page.getByText(number).waitFor({ timeout: PULLED_WITHIN });
       rows.push(await painted(`${shellName} shell, ${SIZES[n]} lines`, page, operator, { number, label }));
-      await operator.go('Receive');
+      await open(page, 'Receive');
     }
     return rows;
   } finally {
@@ -115,8 +115,6 @@ async function painted(
     scans.push(scan);
     trips.push(trip);
   }
-  // Removed again, because the page is checked before the next scan.
-  await page.evaluate(() => document.querySelector('#bench-word')?.remove());
   console.log(`${name}: scan ${told(scans)}, empty round trip with a frame ${told(trips)} (ms, p50/p95)`);
   return row(
     `${name}: scan to paint, p95, ms, beside an empty round trip`,
