@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 import { bundledPackages } from './scripts/package/bundled-packages.mjs';
 
 /** What ships runs on Electron 45; the oldest that must still run it, in tests, is 33: Node 20.18 and Chromium 130. */
@@ -10,9 +11,25 @@ const NATIVE = ['better-sqlite3', 'keytar'];
 
 const listPackages = bundledPackages();
 
+/**
+ * Escapes every character that is not ASCII. V8 keeps a source text with a single one beyond Latin-1 in two bytes a character, as long as
+ * its process lives.
+ */
+const inAscii = (): Plugin => ({
+  name: 'dockhand:ascii',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk')
+        file.code = file.code.replace(
+          /[^\0-\x7f]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+  },
+});
+
 export default defineConfig({
   main: {
-    plugins: [listPackages()],
+    plugins: [listPackages(), inAscii()],
     build: {
       target: NODE,
       // Bundled and minified, the app starts faster, and node_modules is not part of the package (scripts/package/README.md).
@@ -43,8 +60,8 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), listPackages()],
-    worker: { format: 'es', plugins: () => [listPackages()] },
+    plugins: [react(), listPackages(), inAscii()],
+    worker: { format: 'es', plugins: () => [listPackages(), inAscii()] },
     build: {
       target: CHROMIUM,
       // The content security policy has no place for data: addresses.
