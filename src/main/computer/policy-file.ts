@@ -1,7 +1,7 @@
 /**
  * Finds and reads the policy of this computer. On Linux and macOS it counts only if the file and its folder belong to root and nobody
  * else may write to them: otherwise whoever works here could set what an administrator is to set. On Windows who may write there is the
- * administrator's business (docs/administration.md).
+ * administrator's business (docs/fleet.md).
  */
 import { lstatSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
