@@ -136,6 +136,15 @@ export function recordsBelow(
     .map((row) => ({ id: row.id, parentId: row.parent_id, updatedAt: row.updated_at }));
 }
 
+/** When the service last changed each of these records (ISO 8601), as far as they are here. */
+export function updateTimesOf(db: Reader, ids: readonly number[]): ReadonlyMap<number, string> {
+  const found = db.all<{ id: number; updated_at: string }>(
+    `SELECT id, updated_at FROM record WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  return new Map(found.map((row) => [row.id, row.updated_at]));
+}
+
 /** Records the service changed since then (epoch milliseconds, its own clock). */
 export function recordIdsSince(db: Reader, since: number): number[] {
   return db

@@ -4,17 +4,22 @@
  * command's effect to the mirror's figures, and would count it twice if the row had it already. `held` rows wait for a later pull, because
  * the command is being sent, its outcome is uncertain, or this pull will not mark it as reflected. `kept` rows are written at the end of
  * this pull, which marks the command. Also records rows that cannot be parsed, and in a scan after the first marks the rows as seen.
+ *
+ * A list of changes may come from a cache or a slow replica: a row that is older than the mirror's is not written. It is requested singly,
+ * and that answer counts, because the service's clock may have been set back.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { markedBy } from '#domain/mark.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 import type { Item as WireItem } from '#wire/item.ts';
+import { instantOf } from '#wire/limits.ts';
 import type { Writer } from '../../store/database.ts';
 import { lanesOver, uncertainMakers } from '../../store/records-held-from-pull.ts';
 import { progress } from '../../store/pull-progress.ts';
+import { updateTimesOf } from '../../store/read-items-and-folders.ts';
 import { putFolder, putItem } from '../../store/write-items-and-folders.ts';
 import { noteUnreadable, unreadableRows, type UnreadableKind } from '../../store/unreadable-rows.ts';
-import { markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
+import { enqueueRecheck, markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import type { Rows } from '#wire/page.ts';
 import { recordOf } from './wire-to-domain.ts';
 import type { PullPorts } from './stepwise-pull.ts';
@@ -32,11 +37,15 @@ export interface Written {
   readonly kept: readonly WireItem[];
 }
 
-/** @param reflecting applied commands (their seq) that this pull will mark as reflected */
+/**
+ * @param reflecting applied commands (their seq) that this pull will mark as reflected
+ * @param from `changes`: a list of what has changed; `whole`: a record that was requested singly, or the list of all
+ */
 export async function applyPage(
   { queue, mirror }: Pick<PullPorts, 'queue' | 'mirror'>,
   { data: wires, unreadable }: Pick<Rows<WireItem>, 'data' | 'unreadable'>,
   reflecting: readonly number[],
+  from: 'changes' | 'whole' = 'changes',
 ): Promise<Written> {
   recordUnreadable(mirror, 'item', { data: wires, unreadable });
   // An unreadable row shows that its record exists: the mirror keeps its older version.
@@ -45,13 +54,16 @@ export async function applyPage(
   const held: number[] = [];
   const kept: WireItem[] = [];
   let changed = false;
-  for (let from = 0; from < wires.length; from += SLICE) {
-    if (from > 0) await breathe();
-    const slice = wires.slice(from, from + SLICE);
+  for (let start = 0; start < wires.length; start += SLICE) {
+    if (start > 0) await breathe();
+    const slice = wires.slice(start, start + SLICE);
     // Read anew for each slice: an operator may have enqueued a command in between.
     const lanes = lanesOver(queue.read, reflecting);
     const makers = uncertainMakers(queue.read);
     mirror.write((db) => {
+      const ids = slice.map(({ id }) => id);
+      const times = new Map(from === 'whole' ? [] : updateTimesOf(db, ids));
+      const older: number[] = [];
       for (const wire of slice) {
         const over = new Set([
           lanes.get(keyOf(subject('item', wire.id))),
@@ -59,18 +71,22 @@ export async function applyPage(
         ]);
         if (over.has('held') || makers.has(markedBy(wire.notes ?? null) ?? '')) held.push(wire.id);
         else if (over.has('shown')) kept.push(wire);
-        else changed = putRecord(db, wire) || changed;
+        else if (isOlder(wire, times.get(wire.id))) older.push(wire.id);
+        else {
+          changed = putRecord(db, wire) || changed;
+          // A list may name a record twice, in two versions.
+          if (from === 'changes') times.set(wire.id, wire.updated_at);
+        }
       }
-      if (isReconciling(progress(db, 'fullScan')))
-        markSeen(
-          db,
-          'record',
-          slice.map((wire) => wire.id),
-        );
+      enqueueRecheck(db, older);
+      if (isReconciling(progress(db, 'fullScan'))) markSeen(db, 'record', ids);
     });
   }
   return { changed, held, kept };
 }
+
+const isOlder = ({ updated_at }: WireItem, than: string | undefined): boolean =>
+  than !== undefined && instantOf(updated_at) < instantOf(than);
 
 /** Records which rows of a page could not be parsed, and which could. @param list the list that the page is of */
 export function recordUnreadable(

@@ -66,7 +66,7 @@ async function itemsPage(ports: PullStatePorts, n: number, perPage: number): Ret
     if (isFirst) raiseWatermark(db, { time: ports.client.serviceTime(sentAt), at: sentAt });
     putProgress(db, 'total', meta.total_count);
   });
-  const { held, changed } = await applyPage(ports, answer.value, []);
+  const { held, changed } = await applyPage(ports, answer.value, [], 'whole');
   if (held.length > 0) ports.mirror.write((db) => enqueueRecheck(db, held, 'held'));
   const ids = idsIn(answer.value);
   return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed };

@@ -1,7 +1,7 @@
 /**
  * Reads single records again during a pull: those in the recheck queue, and the contents of folders that reappeared. A record is in the
- * queue because a full scan's list did not contain it, because an event reported it as gone, or because its row was not written while a
- * command on it was under way.
+ * queue because a full scan's list did not contain it, because an event reported it as gone, because a list of changes showed it in an
+ * older version than the mirror has, or because its row was not written while a command on it was under way.
  *
  * If the service no longer has the record, it is deleted from the mirror, but not while screens still add the effect of a command to it. If
  * the service refuses the read or answers with an error, the record stays in the queue. If the answer cannot be parsed or is too large,
@@ -57,7 +57,8 @@ export async function* recheckQueued(ports: PullStatePorts, state: PullState): P
     const answer = await ports.client.read(path + queryString({ include: WHOLE_ACCOUNT.include }), ITEM);
     if (answer.kind === 'ok') {
       const wire = answer.value;
-      const { held, kept } = await applyPage(ports, { data: [wire], unreadable: [] }, appliedSeqs(state));
+      const rows = { data: [wire], unreadable: [] };
+      const { held, kept } = await applyPage(ports, rows, appliedSeqs(state), 'whole');
       // A row that is still held stays in the queue for the next pull.
       if (held.length > 0) continue;
       if (kept.length > 0) {

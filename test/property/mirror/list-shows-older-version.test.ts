@@ -1,0 +1,72 @@
+/**
+ * Tests that a list of changes which shows a record in an older version than the mirror (the local copy) has, because a cache or a slow
+ * replica answered it, does not put that version into the mirror; and that a record really stamped earlier, by a clock that was set back,
+ * gets there all the same.
+ */
+import { describe, expect, it } from 'vitest';
+import { itemById } from '#main/store/read-items-and-folders.ts';
+import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
+
+const MINUTE = 60_000;
+const RECENT = '/api/v1/items/recent';
+const stockOf = ({ puller }: FrozenAccount, id: number) => itemById(puller.mirror().read, id)?.quantity;
+
+async function turn({ puller, pass }: FrozenAccount): Promise<void> {
+  pass(MINUTE);
+  while (await puller.turnStep());
+}
+
+/** An item counted as 7, which the mirror shows, and the row that it had before that. */
+async function counted(scene: FrozenAccount): Promise<{ readonly id: number; readonly old: object }> {
+  const id = await scene.make({ name: 'Lamp', quantity: 40 });
+  scene.pass(MINUTE);
+  await scene.puller.finish();
+  const old = (await scene.world.call('GET', `/api/v1/items/${id}`)).json.data;
+  scene.pass(MINUTE);
+  await scene.edit(id, { quantity: 7 });
+  await turn(scene);
+  expect(stockOf(scene, id)).toBe('7');
+  return { id, old };
+}
+
+describe('T5 a list of changes shows a record as it was before', () => {
+  it('the mirror has the newer version → it keeps it, and the record is requested singly', () =>
+    frozenAccount(100, async (scene) => {
+      const { id, old } = await counted(scene);
+      scene.puller.alter((url, heard) =>
+        url.pathname === RECENT ? withBody(heard, (json) => ({ ...json, data: [old] })) : heard,
+      );
+      const before = scene.puller.asked.length;
+      await turn(scene);
+      expect(stockOf(scene, id)).toBe('7');
+      expect(scene.asked(`/api/v1/items/${id}`, before)).toHaveLength(1);
+    }));
+
+  it.each(['first', 'last'])('it shows both versions, the older one %s → the newer one stands', (place) =>
+    frozenAccount(100, async (scene) => {
+      const { id, old } = await counted(scene);
+      scene.pass(MINUTE);
+      await scene.edit(id, { quantity: 9 });
+      scene.puller.alter((url, heard) =>
+        url.pathname === RECENT
+          ? withBody(heard, (json) => ({
+              ...json,
+              data: place === 'first' ? [old, ...json.data] : [...json.data, old],
+            }))
+          : heard,
+      );
+      await turn(scene);
+      expect(stockOf(scene, id)).toBe('9');
+    }),
+  );
+
+  it('the service’s clock was set back, and another client has counted since → its figure is shown', () =>
+    frozenAccount(100, async (scene) => {
+      const { id } = await counted(scene);
+      scene.setClock(-30 * MINUTE);
+      await scene.edit(id, { quantity: 3 });
+      await turn(scene);
+      await turn(scene);
+      expect(stockOf(scene, id)).toBe('3');
+    }));
+});
