@@ -255,3 +255,31 @@ test('the same, and the request that was refused has been delivered once more �
   await pass('r');
   expect(shown('r')?.review).toMatchObject({ kind: 'twice', readings: [{ now: '12' }] });
 });
+
+describe('T8 a receipt of four that was not heard, another client has received five, and a person says that it was not booked', () => {
+  beforeEach(() => {
+    const line = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId: null };
+    const preimage = { version: 1, before: [{ lineId: 101, received: '0' }], again: false };
+    const seq = tried('r', receiveCommand([line]), preimage);
+    const figures = { before: decimal(0), ifApplied: decimal(4), now: decimal(5) };
+    stores.queue.write((db) =>
+      putInReview(db, seq, { kind: 'cannot-tell', readings: [{ of: 'line', id: 101, ...figures }] }),
+    );
+    says('r', 'discard');
+  });
+
+  test('nothing has come since → nobody is asked of the same figures again', async () => {
+    received = 5;
+    await pass('r');
+    expect(shown('r')).toMatchObject({ state: 'refused', duplicateCheck: null });
+  });
+
+  test('it has arrived since → a person is told, with what the line would have if it was booked', async () => {
+    received = 9;
+    await pass('r');
+    expect(shown('r')?.review).toMatchObject({
+      kind: 'landed-late',
+      readings: [{ before: '0', ifApplied: '4', now: '9' }],
+    });
+  });
+});

@@ -114,10 +114,9 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       ({ more, quantity }) => compare(more, quantity) >= 0,
     );
     const found = since.length > 0 ? since : beforeLast(command, order, past, shown, counted);
-    const readings = found.map(({ reading }) => reading);
-    if (readings.length === 0) return null;
-    const isLanding = isUnanswered(past.tries) || isOneMore(command, order, past, shown, readings);
-    return isLanding ? { readings, made: [] } : null;
+    if (found.length === 0) return null;
+    const isLanding = isUnanswered(past.tries) || isOneMore(command, order, past, shown, found);
+    return isLanding ? { readings: found.map(({ reading }) => reading), made: [] } : null;
   },
 
   wrote: ({ intent: { orderId, lines }, basis }, { before, version }, { readings }) => {
@@ -175,12 +174,14 @@ function beyond(
     const before = snapshot.before.find((one) => one.lineId === lineId)?.received;
     const now = order.lines.find((one) => one.id === lineId)?.received;
     if (before === undefined || now === undefined) return [];
+    const isBooked = counted === 1 && isLineBooked(shown, lineId);
     const ours = sum([
-      ...(counted === 0 || !isLineBooked(shown, lineId) ? [] : [quantity]),
+      ...(isBooked ? [quantity] : []),
       ...past.later.flatMap((one) => receivedBy(one, lineId)),
     ]);
     const more = subtract(subtract(now, before), ours);
-    const ifApplied = subtract(now, more);
+    const known = subtract(now, more);
+    const ifApplied = isBooked ? known : add(known, quantity);
     return [{ quantity, more, reading: { of: 'line', id: lineId, before, ifApplied, now } }];
   });
 }
@@ -221,16 +222,16 @@ function isOneMore(
   order: Order,
   { tries, author }: AttemptHistory<Snapshot>,
   shown: Proof | null,
-  beyond: readonly Reading[],
+  beyond: readonly Beyond[],
 ): boolean {
   const snapshot = tries.at(-1)?.preimage;
   const { lines } = command.intent;
   const booked = lines.filter(({ lineId }) => isLineBooked(shown, lineId));
-  const isIn = ({ lineId }: { readonly lineId: number }): boolean => beyond.some(({ id }) => id === lineId);
+  const isIn = ({ lineId }: { readonly lineId: number }): boolean =>
+    beyond.some(({ reading }) => reading.id === lineId);
   if (snapshot === undefined || booked.length === 0 || !booked.every(isIn)) return false;
   // A line that failed the first time counts as well.
-  const isSame = ({ id, ifApplied, now }: Reading): boolean =>
-    lines.some((line) => line.lineId === id && compare(subtract(now, ifApplied), line.quantity) === 0);
+  const isSame = ({ more, quantity }: Beyond): boolean => compare(more, quantity) === 0;
   // The version also counts failed runs and other clients' writes; the figures show what those received.
   const isRun = order.version - snapshot.version >= 2;
   const isOurName = author === null || order.updatedBy == null || order.updatedBy === author;
