@@ -22,6 +22,8 @@ export function wrongInBand(
   if (last?.by === 'key' && !isSend) return [];
   // While scanning is paused the band says only that, though a choice asked for before is still carried out.
   if (!isNew || said === null || isPaused || (isSend && said.title === 'Not sent')) return [];
+  // A figure whose first digit answered a question: the band says that its other digits did nothing.
+  if (/^Number \d of the list$/.test(said.title)) return [];
   const names = said.title.includes(last.item) ? [] : [`the band says "${said.title}", and not ${last.item}`];
   const is = said.figure === null ? null : /^[\d,.]+$/.exec(said.figure)?.[0].replaceAll(',', '');
   if (last.figure === null || (is != null && Big(is).eq(last.figure))) return names;

@@ -14,7 +14,7 @@ export function wrongFigures(shown: Shown, ledger: Ledger): string[] {
     ...shown.rows.flatMap((row) => [...line(row, ledger), ...order(row, ledger)]),
     // On Labels a row's figure is a number of labels, not a stock.
     ...(shown.title === 'Scan' ? shown.rows.flatMap((row) => inPlace(row, ledger)) : []),
-    ...counted(shown.rows, ledger),
+    ...counted(shown, ledger),
     ...itemShown(shown, ledger),
     ...strip(shown, ledger),
   ];
@@ -58,25 +58,34 @@ function inPlace({ key, words }: Row, ledger: Ledger): string[] {
 }
 
 /** The screen does not name its count: one of the open counts must explain every row. */
-function counted(rows: readonly Row[], ledger: Ledger): string[] {
+function counted({ rows, title }: Shown, ledger: Ledger): string[] {
+  const isReview = title === 'Review the count';
   const lines = rows.filter(({ words }) => /, (not seen|counted [\d,.]+)(,|$)/.test(words));
   if (lines.length === 0) return [];
   const nothing: CountFigures = { id: '', lines: new Map() };
   const told = [...ledger.counts, nothing].map((count) =>
-    lines.flatMap((row) => countLine(row, count, ledger)),
+    lines.flatMap((row) => countLine(row, count, ledger, isReview)),
   );
   return told.some((one) => one.length === 0) ? [] : (told.sort((a, b) => a.length - b.length)[0] ?? []);
 }
 
-function countLine({ key, words }: Row, { lines }: CountFigures, ledger: Ledger): string[] {
+/** @param isReview there what was not seen may be counted as zero, which no stored data tell before it is sent */
+function countLine(
+  { key, words }: Row,
+  { lines }: CountFigures,
+  ledger: Ledger,
+  isReview: boolean,
+): string[] {
   const seen = lines.get(Number(key));
   const expected = seen === undefined ? ledger.stock(Number(key)) : (seen.expected ?? undefined);
   const isShown = /, expected /.test(words);
+  const isZero = seen === undefined && isReview && /, counted 0,/.test(words);
+  const should = isZero ? Big(0) : seen?.counted;
   return [
-    ...differs('counted', words, /, counted ([\d,.]+)/, seen?.counted),
+    ...differs('counted', words, /, counted ([\d,.]+)/, should),
     ...(isShown ? differs('expected', words, /, expected ([-−\d,.]+?)(?:,|$)/, expected) : []),
     ...(/, difference /.test(words)
-      ? differs('difference', words, /, difference ([-−+\d,.]+)/, seen?.counted.minus(expected ?? 0))
+      ? differs('difference', words, /, difference ([-−+\d,.]+)/, should?.minus(expected ?? 0))
       : []),
   ];
 }

@@ -14,7 +14,7 @@ export interface Ledger {
   /** Items of that name in that location (the top level: null). */
   itemsAt(name: string, place: string | null): readonly number[];
   line(lineId: number): LineFigures | undefined;
-  /** How many lines an order has, and how many are complete. */
+  /** How many lines an order has, and how many are complete with what is counted onto it here; a line set aside counts nothing. */
   order(orderId: number): { readonly lines: number; readonly complete: number } | undefined;
   /** The open counts. */
   readonly counts: readonly CountFigures[];
@@ -151,6 +151,18 @@ function readLedger(queue: Database.Database, mirror: Database.Database): Ledger
   for (const one of tallies.filter(({ sheetKind }) => sheetKind === 'receive'))
     lineNow.set(one.subject, folded(lineNow.get(one.subject), one));
 
+  const aside = new Set(
+    queue
+      .prepare<[], { line_id: number }>(
+        `SELECT line_id FROM line_draft JOIN sheet ON sheet.id = line_draft.sheet
+         WHERE sheet.state = 'open' AND choice = 'aside'`,
+      )
+      .all()
+      .map(({ line_id }) => line_id),
+  );
+  const isComplete = (id: number, { now: arrived, remaining }: LineFigures): boolean =>
+    (aside.has(id) ? ZERO : arrived).eq(remaining);
+
   const stockRow = mirror.prepare<[number], { quantity: string }>(`SELECT quantity FROM record WHERE id = ?`);
   const lineRow = mirror.prepare<[number], { ordered: string; received: string }>(
     `SELECT ordered, received FROM order_line WHERE id = ?`,
@@ -179,8 +191,11 @@ function readLedger(queue: Database.Database, mirror: Database.Database): Ledger
     itemsAt: (name, place) => named.all(name, place).map(({ id }) => id),
     line,
     order: (id) => {
-      const lines = linesOf.all(id).flatMap((one) => line(one.id) ?? []);
-      return { lines: lines.length, complete: lines.filter(({ remaining }) => remaining.eq(0)).length };
+      const lines = linesOf.all(id).flatMap((one) => {
+        const figures = line(one.id);
+        return figures === undefined ? [] : [isComplete(one.id, figures)];
+      });
+      return { lines: lines.length, complete: lines.filter(Boolean).length };
     },
     counts: countsIn(tallies, now),
     last: lastDone(queue, mirror, now),
