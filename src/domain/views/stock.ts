@@ -65,6 +65,8 @@ export interface FolderView {
 
 export interface SearchView {
   readonly items: readonly ItemRef[];
+  /** Of those of one name in one location that differ in it: nothing else that is shown tells such records apart. */
+  readonly prices: readonly { readonly itemId: number; readonly price: Decimal | null }[];
   readonly folders: readonly FolderRef[];
   readonly more: boolean;
 }

@@ -5,6 +5,7 @@ import { decimal } from '#domain/decimal.ts';
 import { give } from '#main/desk/give.ts';
 import { moveStock } from '#main/desk/moves.ts';
 import { stockNow } from '#main/desk/stock.ts';
+import { searchView } from '#main/desk/views/stock.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
@@ -106,4 +107,19 @@ describe('an item that is moved away', () => {
   });
 
   const adjust = (by: number) => ask({ kind: 'adjust', itemId: 1, by: decimal(by), reason: null });
+});
+
+test('O16 found by name: two records of one location that differ in price are told apart by it, and no others', () => {
+  const ties = { name: 'Cable ties', folderId: B, quantity: decimal(5) };
+  stores.mirror.write((db) => {
+    putItem(db, item({ ...ties, id: 3, sid: 'S3', price: decimal('3.9') }), '');
+    putItem(db, item({ ...ties, id: 4, sid: 'S4', price: decimal('4.1') }), '');
+    putItem(db, item({ ...ties, id: 5, sid: 'S5', price: decimal('9'), folderId: A }), '');
+  });
+  const { items, prices } = searchView(stores.desk, 'cable ties', 'item');
+  expect(new Set(items.map(({ id }) => id))).toEqual(new Set([3, 4, 5]));
+  expect(prices).toEqual([
+    { itemId: 3, price: '3.9' },
+    { itemId: 4, price: '4.1' },
+  ]);
 });

@@ -1,7 +1,8 @@
 /** Items and folders as the screens show them. */
 import { codeKeys } from '#domain/barcode.ts';
-import { isPositive } from '#domain/decimal.ts';
+import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { FolderRef, Item } from '#domain/record.ts';
+import type { ItemRef } from '#domain/reply.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
 import type { Reader } from '../../store/database.ts';
 import { openOrdersWith } from '../../store/purchase-orders.ts';
@@ -96,6 +97,15 @@ export function folderView(desk: DeskPorts, folderId: number | null): FolderView
   };
 }
 
+function differingPrices(stock: Stock, items: readonly ItemRef[]): SearchView['prices'] {
+  const alike = new Map<string, { itemId: number; price: Decimal | null }[]>();
+  for (const { id, name, folder } of items) {
+    const key = JSON.stringify([name, folder.id]);
+    alike.set(key, [...(alike.get(key) ?? []), { itemId: id, price: stock.item(id)?.price ?? null }]);
+  }
+  return [...alike.values()].filter((same) => new Set(same.map(({ price }) => price)).size > 1).flat();
+}
+
 export function searchView(desk: DeskPorts, text: string, kind: 'all' | 'item' | 'folder'): SearchView {
   const mirror = desk.mirror.read;
   const stock = stockNow(desk.queue.read, mirror);
@@ -103,8 +113,10 @@ export function searchView(desk: DeskPorts, text: string, kind: 'all' | 'item' |
   const isLate = () => desk.clock.monotonic() - begun > PATIENCE;
   const ids = searchRecords(mirror, text, kind, SHOWN + 1, isLate);
   const shown = ids.slice(0, SHOWN);
+  const items = shown.flatMap((id) => stock.itemRef(id) ?? []);
   return {
-    items: shown.flatMap((id) => stock.itemRef(id) ?? []),
+    items,
+    prices: differingPrices(stock, items),
     folders: shown.filter((id) => folderExists(mirror, id)).flatMap((id) => stock.folder(id) ?? []),
     more: ids.length > SHOWN || isLate(),
   };

@@ -73,6 +73,8 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
           onOpen={(key) => {
             const row = rows.find((one) => one.id === key);
             if (row?.state === 'open') goTo({ screen: 'count', sheetId: row.id });
+            // What became of it is seen there.
+            else if (row?.state === 'sent') goTo({ screen: 'outbox' });
           }}
           empty={
             <Empty

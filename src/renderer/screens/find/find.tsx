@@ -5,11 +5,21 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Autocomplete, ListBox, ListBoxItem } from 'react-aria-components';
 import { Folder, Package, Truck } from 'lucide-react';
+import type { Decimal } from '#domain/decimal.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef, OrderRef } from '#domain/reply.ts';
 import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
-import { above, code as codeOf, facts, figure, measure, place } from '../../strings/figure.ts';
+import {
+  above,
+  code as codeOf,
+  facts,
+  figure,
+  measure,
+  money,
+  place,
+  spokenFacts,
+} from '../../strings/figure.ts';
 import { find as words } from '../../strings/find.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Named } from '../../ui/cells.tsx';
@@ -19,7 +29,8 @@ import { focusOn, useShortcut, useTyping } from '../../ui/shortcuts.ts';
 import css from './find.module.css';
 
 export type Found =
-  | { readonly kind: 'item'; readonly item: ItemRef }
+  /** `price`: where that alone tells it from another. */
+  | { readonly kind: 'item'; readonly item: ItemRef; readonly price?: Decimal | null }
   | { readonly kind: 'folder'; readonly folder: FolderRef }
   | { readonly kind: 'order'; readonly order: OrderRef };
 
@@ -85,7 +96,7 @@ export function Find(props: FindProps) {
           isListOpen={wanted !== '' && results.list.length > 0}
           {...(reach === 'key' ? { shortcut: 'find' } : {})}
           onSubmit={() => {
-            if (results.list.length > 0) return pick(results.list[0]);
+            if (results.list.length > 0) return pick(inHand(results.list, input.current) ?? results.list[0]);
             if (onCode === undefined || wanted === '' || !results.isReady) return;
             setText('');
             onCode(wanted);
@@ -124,6 +135,12 @@ export function Find(props: FindProps) {
   );
 }
 
+/** The result that the arrows have come to. */
+function inHand(list: readonly Found[], input: HTMLElement | null): Found | undefined {
+  const option = document.getElementById(input?.getAttribute('aria-activedescendant') ?? '');
+  return list.find((one) => keyOf(one) === option?.dataset['key']);
+}
+
 function useResults(kind: FindProps['kind'], text: string) {
   const { view, problem } = useView('search', text === '' ? null : { text, kind });
   const orders = useView('orders', text === '' || kind !== 'all' ? null : {}).view?.orders ?? [];
@@ -132,7 +149,10 @@ function useResults(kind: FindProps['kind'], text: string) {
     ...orders
       .filter(({ order }) => `${order.number} ${order.vendor}`.toLowerCase().includes(sought))
       .map(({ order }): Found => ({ kind: 'order', order })),
-    ...(view?.items ?? []).map((item): Found => ({ kind: 'item', item })),
+    ...(view?.items ?? []).map((item): Found => {
+      const priced = view?.prices.find(({ itemId }) => itemId === item.id);
+      return { kind: 'item', item, ...(priced === undefined ? {} : { price: priced.price }) };
+    }),
     ...(kind !== 'item' && place(TOP).toLowerCase().startsWith(sought)
       ? [{ kind: 'folder' as const, folder: TOP }]
       : []),
@@ -161,10 +181,11 @@ function Row({ found }: { readonly found: Found }) {
   switch (found.kind) {
     case 'item': {
       const { name, code, folder, quantity, measure: measured } = found.item;
+      const price = found.price === undefined ? null : words.at({ price: priceOf(found.price) });
       return (
         <>
           <Package size={20} aria-hidden="true" />
-          <Named name={name} under={facts(measure(measured), place(folder), code && codeOf(code))} />
+          <Named name={name} under={facts(measure(measured), price, place(folder), code && codeOf(code))} />
           <span className={css['quantity']}>{figure(quantity)}</span>
         </>
       );
@@ -188,11 +209,16 @@ function Row({ found }: { readonly found: Found }) {
   }
 }
 
+const priceOf = (price: Decimal | null): string => (price === null ? words.noPrice : money(price));
+
 function nameOf(found: Found): string {
   switch (found.kind) {
     case 'item': {
       const { name, quantity, folder } = found.item;
-      return words.itemSpoken({ name, quantity, where: place(folder) });
+      const spoken = words.itemSpoken({ name, quantity, where: place(folder) });
+      return found.price === undefined
+        ? spoken
+        : spokenFacts(spoken, words.at({ price: priceOf(found.price) }));
     }
     case 'folder':
       return place(found.folder);

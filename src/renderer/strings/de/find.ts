@@ -3,6 +3,8 @@ import type { Translation } from '../catalogue.ts';
 
 export const find: Translation<typeof english> = {
   results: 'Treffer',
+  at: 'Preis {price}',
+  noPrice: 'keiner',
   none: 'Nichts gefunden für „{text}“.',
   tryCode: 'Eingabetaste: als Code nachsehen.',
   itemSpoken: '{name}, {quantity, number} in {where}',
