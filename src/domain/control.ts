@@ -137,6 +137,9 @@ function readWord(rest: string): Control | undefined {
 /** What a key or a command code came to. */
 export type Came =
   | 'done'
+  /** The same of what is on or off: how it is from now on. */
+  | 'on'
+  | 'off'
   /** It has to be scanned, or pressed, once more. */
   | 'asks'
   /** There was nothing here to do it to. */

@@ -246,7 +246,8 @@ export type Said =
    */
   | {
       readonly kind: 'undone';
-      readonly of: 'scan' | 'count' | 'noted' | 'command' | 'back';
+      /** `unseen`: nothing is counted of it any more, which is not zero. */
+      readonly of: 'scan' | 'count' | 'unseen' | 'noted' | 'command' | 'back';
       readonly name: string | null;
       readonly figure: Decimal | null;
       readonly stays?: BackAs;

@@ -121,7 +121,7 @@ test(
     await expect(page.getByText(/Adjust Blue cable.*: \+2/)).toBeVisible();
     const undo = page.getByRole('button', { name: 'Undo this entry' });
     await undo.click();
-    await page.getByRole('button', { name: 'Press again to confirm' }).click();
+    await page.getByRole('button', { name: /^Press again: / }).click();
     await expect(page.getByRole('row', { name: /Adjust Blue cable.*: \+2/ })).toContainText('Done');
 
     await page.keyboard.press('Escape');
@@ -200,7 +200,7 @@ test(
     await expect(onlyMarked).toBeDisabled();
     await which.getByText('Wall socket, double, white').click();
     await onlyMarked.click();
-    await page.getByRole('button', { name: 'Press again to confirm' }).click();
+    await page.getByRole('button', { name: /^Press again: / }).click();
     await expect(page.getByRole('row', { name: /Receive 1 line of PO-10442/ })).toContainText('Done');
     const { line_items: after } = await orderNumbered(practice, 'PO-10442');
     expect(after.reduce((sum, line) => sum + Number(line.received_quantity), 0)).toBe(

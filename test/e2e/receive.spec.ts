@@ -171,7 +171,7 @@ test('an order is closed short offline, shown so, and no more than that is sent'
   await operator.pullPlug();
   await operator.scan('PO-10442');
   await page.getByRole('button', { name: 'Close order short' }).click();
-  await page.getByRole('button', { name: /\d+ lines incomplete\. Press again/ }).click();
+  await page.getByRole('button', { name: /\d+ lines incomplete\? Press again/ }).click();
   await operator.hears('PO-10442: closed');
   await expect(page.getByText('Will be closed; waiting in the Outbox.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close order short' })).toHaveCount(0);

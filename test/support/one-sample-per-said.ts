@@ -232,6 +232,7 @@ export const EVERY_SAID: { readonly [W in Said['kind']]: readonly Extract<Said, 
   undone: [
     { kind: 'undone', of: 'scan', name: ITEM.name, figure: decimal(3) },
     { kind: 'undone', of: 'count', name: ITEM.name, figure: decimal(0) },
+    { kind: 'undone', of: 'unseen', name: ITEM.name, figure: null },
     { kind: 'undone', of: 'command', name: null, figure: null },
     { kind: 'undone', of: 'back', name: ITEM.name, figure: decimal(3) },
     { kind: 'undone', of: 'back', name: ITEM.name, figure: decimal(3), stays: 'second-record' },

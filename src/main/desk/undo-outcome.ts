@@ -1,6 +1,6 @@
 /** F8: takes the last thing back, and says what that was and what there is by now. */
 import type { Basis } from '#domain/command.ts';
-import { decimal, isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
+import { decimal, isPositive, type Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { BackAs, Outcome, Undo, UndoLate } from '#domain/reply.ts';
 import { tallyChange } from '#domain/tally.ts';
@@ -206,7 +206,7 @@ function lateBecause(desk: DeskPorts, db: Reader, command: StoredCommand): UndoL
 const canSend = ({ steps, stays }: UndoView): boolean => steps.length > 0 && !stays.includes('not-any-more');
 
 /** What a line or a count has, now that this is not counted any more. */
-function ofTally(desk: DeskPorts, db: Reader, id: string): Of & { readonly of: 'scan' | 'count' } {
+function ofTally(desk: DeskPorts, db: Reader, id: string): Of & { readonly of: 'scan' | 'count' | 'unseen' } {
   const tally = tallyById(db, id);
   if (tally === undefined) return { of: 'scan', ...NOTHING };
   const orderId = receiptSheet(db, tally.sheetId);
@@ -228,7 +228,9 @@ function ofTally(desk: DeskPorts, db: Reader, id: string): Of & { readonly of: '
   }
   const found = open.lines.find((one) => one.item.id === itemId);
   const counted = tally.outside ? open.outside.get(itemId) : found?.line.counted;
-  return { of: 'count', name: item.name, figure: counted ?? ZERO };
+  return counted === undefined || counted === null
+    ? { of: 'unseen', name: item.name, figure: null }
+    : { of: 'count', name: item.name, figure: counted };
 }
 
 /** How what has been moved comes back. */

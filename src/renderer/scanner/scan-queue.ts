@@ -237,7 +237,8 @@ async function handleReply(reply: ScanReply, { text, stand, about, isAgain }: Wa
     // Pausing, sending, and acts with messages of their own have shown their result already.
     if (said.control.kind === 'pause' || (said.control.kind === 'send' && came === 'done')) return;
     if (lastSaid() !== before) return;
-    const outcome: ScanReply = { ...reply, tone: came === 'done' ? 'done' : 'look', said: { ...said, came } };
+    const tone = came === 'done' || came === 'on' || came === 'off' ? 'done' : 'look';
+    const outcome: ScanReply = { ...reply, tone, said: { ...said, came } };
     show({ kind: 'scan', outcome, text }, stand);
     return;
   }

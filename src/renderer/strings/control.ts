@@ -59,6 +59,7 @@ export function controlDetail(what: Control | KeyControl, came: Came): string {
   if (came === 'quantity-first') return words.quantityFirst({ key: keyOf('quantity') });
   if (came === 'entry-first') return words.entryFirst({ key: keyOf('take-back') });
   if (came === 'no-line' || came === 'no-item') return words.nothingInHand[came];
+  if (came === 'on' || came === 'off') return words.turned[came];
   if (came !== 'nothing') return came === 'asks' ? words.asks : words.done;
   if (!isKeyControl(what)) return words.nothing.other;
   if (isChoice(what.kind)) return words.nothing.choice;

@@ -213,10 +213,10 @@ const staysOpen = ({ isOff, choice, now, remaining }: ReceivingLine): boolean =>
 /** Ending an order: what the button does, and what it asks before it does it. */
 export function ending(status: OrderStatus, open: number): { readonly does: string; readonly ask: string } {
   const words = receive.ends;
-  if (status === 'voided') return { does: words.voids, ask: words.ask };
+  if (status === 'voided') return { does: words.voids, ask: words.asksVoid };
   return open === 0
-    ? { does: words.closes, ask: words.ask }
-    : { does: words.closesShort, ask: words.askShort({ n: open }) };
+    ? { does: words.closes, ask: words.asks }
+    : { does: words.closesShort, ask: words.asksShort({ n: open }) };
 }
 
 export const lineName = ({ item, itemId, isLost }: ReceivingLine): string =>

@@ -12,9 +12,10 @@ import {
 } from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components';
 import type { ShortcutName } from '#domain/shortcut.ts';
-import { armedNow } from './armed.ts';
+import { armedNow, disarm } from './armed.ts';
 import { cx } from './class.ts';
 import css from './button.module.css';
+import { bringIntoSight } from './in-sight.ts';
 import { ariaKey, KeyCap } from './keycap.tsx';
 import { pressed, useShortcut } from './shortcuts.ts';
 import { Unbroken } from './unbroken.tsx';
@@ -132,14 +133,18 @@ const ARMED = 4000;
 export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: string }) {
   const [asked, setAsked] = useState<string | null>(null);
   const armed = asked === ask;
+  const words = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!armed) return undefined;
-    const disarm = () => setAsked(null);
-    const timer = setTimeout(disarm, ARMED);
-    armedNow.add(disarm);
+    // Pressed by its key it may be out of sight: nothing is confirmed unseen.
+    const button = words.current?.closest('button');
+    if (button) bringIntoSight(button);
+    const forget = () => setAsked(null);
+    const timer = setTimeout(forget, ARMED);
+    armedNow.add(forget);
     return () => {
       clearTimeout(timer);
-      armedNow.delete(disarm);
+      armedNow.delete(forget);
     };
   }, [armed]);
   return (
@@ -147,11 +152,15 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
       {...props}
       isDanger={armed}
       onPress={() => {
+        // One question at a time.
+        disarm();
         setAsked(armed ? null : ask);
         return armed ? props.onPress() : 'asks';
       }}
     >
-      <span aria-live="polite">{armed ? ask : props.children}</span>
+      <span aria-live="polite" ref={words}>
+        {armed ? ask : props.children}
+      </span>
     </Button>
   );
 }

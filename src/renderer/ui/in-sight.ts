@@ -5,14 +5,21 @@ import { createContext, useContext, useEffect, useEffectEvent, type RefObject } 
 export const InHandHeight = createContext(0);
 
 /** How high what stands over the top of a page that scrolls is, told to the style; the element's ref. */
-export function measureAbove(element: HTMLElement | null): (() => void) | undefined {
-  if (element === null) return undefined;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--above', `${element.offsetHeight}px`));
-  observer.observe(element);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--above');
+export const measureAbove = measured('--above');
+
+/** The same of the band, which alone stands there where the window is low. */
+export const measureBand = measured('--band');
+
+function measured(name: string): (element: HTMLElement | null) => (() => void) | undefined {
+  return (element) => {
+    if (element === null) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty(name, `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(name);
+    };
   };
 }
 
@@ -67,4 +74,19 @@ export function useInSight(
     };
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- also where the rows are others, or what stands over them grows
   }, [isWanted, rows, rowHeight, inHand]);
+}
+
+/**
+ * Scrolls no further than it takes to see all of the element. What stands over the page is scrolled by itself: the page would be scrolled
+ * to where it would stand otherwise, and what it is about would go out of sight.
+ */
+export function bringIntoSight(element: Element): void {
+  const over = element.closest('aside');
+  if (over === null || getComputedStyle(over).position !== 'sticky') {
+    element.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+  const [own, around] = [element.getBoundingClientRect(), over.getBoundingClientRect()];
+  if (own.bottom > around.bottom) over.scrollTop += own.bottom - around.bottom;
+  else if (own.top < around.top) over.scrollTop -= around.top - own.top;
 }

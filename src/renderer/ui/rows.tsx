@@ -22,7 +22,7 @@ import { cx } from './class.ts';
 import { bareOfPage, InHandHeight, useInSight } from './in-sight.ts';
 import { Cells, Row, Shown, type RowKey, type RowTone } from './row.tsx';
 import css from './rows.module.css';
-import { useShortcut } from './shortcuts.ts';
+import { takesArrows, useShortcut } from './shortcuts.ts';
 import { scrolls } from './scrolls.ts';
 import { useWide } from './wide.ts';
 
@@ -233,7 +233,7 @@ function useKeys<T extends object>(
     const next = items[at === -1 && by === -1 ? items.length - 1 : at + by];
     if (next !== undefined) onCurrent(keyOf(next));
     // From nowhere in particular the arrows lead into the list: to the row that is current once it has been drawn.
-    if (document.activeElement === document.body)
+    if (!takesArrows(document.activeElement))
       requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
     return next !== undefined;
   };

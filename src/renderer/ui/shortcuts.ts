@@ -15,6 +15,7 @@ import { useEffect, useEffectEvent, useId, useSyncExternalStore, type RefObject 
 import type { Came } from '#domain/control.ts';
 import { isChoice, SHORTCUT_NAMES, SHORTCUTS, shortcutOf, type ShortcutName } from '#domain/shortcut.ts';
 import { isField, putBack } from '../scanner/type-into-field.ts';
+import { disarm } from './armed.ts';
 import { beginAnew, dropFigure, figureField, isBegun } from './in-hand.ts';
 import { noteAnswer, noteSpoilt, spoiltWith, takesRest } from './lost-figure.ts';
 import { isOfFigure } from './quantity.ts';
@@ -26,7 +27,7 @@ interface Mounted {
   readonly isFallback: boolean;
   /** False: something has to be filled in or chosen before. */
   readonly isReady: boolean;
-  /** False: there was nothing to do. `asks`: it wants to be pressed once more. */
+  /** False: there was nothing to do. `asks`: it wants to be pressed once more. `on`, `off`: what was turned is so now. */
   readonly run: () => unknown;
 }
 
@@ -176,8 +177,7 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
     // Where a figure stands, Delete takes out of it.
     if (isField(typing) && !(figure?.value === '' && event.key === 'Delete')) return;
     if (event.repeat || event.key === ' ') return;
-    // The arrows belong to whatever has the focus.
-    if (event.key.startsWith('Arrow') && typing !== document.body) return;
+    if (event.key.startsWith('Arrow') && takesArrows(typing)) return;
   }
   const came = name === undefined || event.repeat ? 'nothing' : press(name);
   if (came === 'done' && choice !== undefined) noteAnswer(choice);
@@ -187,6 +187,15 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
   // F5 reloads, F1, F3 and F6 open the browser's own: none of it here.
   if (isAlways) event.preventDefault();
   else if (!isMissed) stop(event);
+}
+
+const ARROWED = '[role="grid"], [role="listbox"], [role="radiogroup"]';
+
+/** Whether the arrows belong to what has the focus: a list, a choice, a page that scrolls. A button does nothing with them. */
+export function takesArrows(focused: Element | null): boolean {
+  if (focused === null || focused === document.body || focused instanceof HTMLAnchorElement) return false;
+  if (focused instanceof HTMLButtonElement) return focused.closest(ARROWED) !== null;
+  return focused.tagName !== 'MAIN';
 }
 
 /** A character that is none of a figure, in a field of figures. */
@@ -248,6 +257,8 @@ export function setDoor(to: Door): void {
 
 /** As if the key had been pressed while nobody types. */
 export function press(name: ShortcutName): Came {
+  // What asks to be pressed once more is the last step there was.
+  if (name === 'back' && disarm()) return 'done';
   return winnerOf(name) === undefined ? 'nothing' : door(() => pressNow(name), name);
 }
 
@@ -261,4 +272,7 @@ function pressNow(name: ShortcutName): Came {
   return found.isReady ? cameOf(found.run()) : 'not-yet';
 }
 
-const cameOf = (did: unknown): Came => (did === false ? 'nothing' : did === 'asks' ? 'asks' : 'done');
+function cameOf(did: unknown): Came {
+  if (did === false) return 'nothing';
+  return did === 'asks' || did === 'on' || did === 'off' ? did : 'done';
+}

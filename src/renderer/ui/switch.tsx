@@ -17,7 +17,11 @@ interface SwitchProps {
 }
 
 export function Switch({ label, help, isOn, onChange, isDisabled = false, shortcut }: SwitchProps) {
-  const isMine = useShortcut(shortcut, () => onChange(!isOn), { isReady: !isDisabled });
+  const turn = () => {
+    onChange(!isOn);
+    return isOn ? 'off' : 'on';
+  };
+  const isMine = useShortcut(shortcut, turn, { isReady: !isDisabled });
   return (
     <SwitchField isSelected={isOn} onChange={onChange} isDisabled={isDisabled}>
       <SwitchButton className={cx(css['switch'])}>

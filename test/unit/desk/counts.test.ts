@@ -176,7 +176,7 @@ it('O14 while the stock is still read no location is empty as expected', () => {
   expect(state()).toBe('open');
 });
 
-it('O11 the only piece of an item is taken back → none of it is counted, and that is said', () => {
+it('O11 the only piece of an item is taken back → it is not seen any more, which is not zero, and that is said', () => {
   begin(A);
   const outcome = count(1);
   const undone = outcome?.undo;
@@ -184,9 +184,9 @@ it('O11 the only piece of an item is taken back → none of it is counted, and t
   if (!undone) return;
   expect(stores.queue.write((db) => undo(stores.desk, db, undone)).said).toMatchObject({
     kind: 'undone',
-    of: 'count',
+    of: 'unseen',
     name: 'Wall socket, double, white',
-    figure: decimal(0),
+    figure: null,
   });
 });
 
@@ -240,7 +240,7 @@ it('O11 what was counted last on the sheet in hand is taken back by the sheet al
   press();
   expect(last()).toEqual({ name: 'Wall socket, double, white', change: '1' });
   expect(press()).toMatchObject({
-    said: { kind: 'undone', name: 'Wall socket, double, white', figure: '0' },
+    said: { kind: 'undone', of: 'unseen', name: 'Wall socket, double, white', figure: null },
   });
   expect(last()).toBeUndefined();
   expect(press()).toMatchObject({ tone: 'refused', said: { kind: 'undo-late' } });

@@ -63,7 +63,12 @@ export function Offers({ view }: { readonly view: CommandView }) {
           );
           const about = { kind: 'choice', shortcut, onPress: settle } as const;
           return twice ? (
-            <TwiceButton key={key} ask={words.again} isDisabled={isDisabled === true} {...about}>
+            <TwiceButton
+              key={key}
+              ask={words.again({ what: label })}
+              isDisabled={isDisabled === true}
+              {...about}
+            >
               {inside}
             </TwiceButton>
           ) : (

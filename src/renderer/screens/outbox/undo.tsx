@@ -29,7 +29,7 @@ export function Undo({ id, undo }: { readonly id: string; readonly undo: UndoVie
       {steps.length > 0 && (
         <TwiceButton
           shortcut="take-back"
-          ask={words.again}
+          ask={words.again({ what: words.undo })}
           onPress={() => void perform('outbox.undo', { id })}
         >
           {words.undo}

@@ -101,13 +101,8 @@ function Choices({ orderId, line }: LineOfOrder) {
           {words.putInOwnPlace({ place: place(ownPlace) })}
         </Button>
       )}
-      <Button
-        kind="choice"
-        shortcut="aside"
-        isChosen={line.choice === 'aside'}
-        onPress={() => choose('aside')}
-      >
-        {words.setAside}
+      <Button kind="choice" shortcut="aside" onPress={() => choose('aside')}>
+        {line.choice === 'aside' ? words.takeLineBack : words.setAside}
       </Button>
     </div>
   );

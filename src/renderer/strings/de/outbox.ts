@@ -28,7 +28,7 @@ export const outbox: Translation<typeof english> = {
   quote: 'Die Antwort im Wortlaut',
   show: 'Eintrag {entry} zeigen',
   what: 'Was jetzt?',
-  again: 'Zum Bestätigen noch einmal drücken',
+  again: 'Noch einmal drücken: {what}',
   checkNow: 'Jetzt nachsehen',
   reason: 'Grund (beim Verwerfen)',
   discarded: 'Verworfen: {reason}',

@@ -79,8 +79,9 @@ export const receive: Translation<typeof english> = {
   acceptCopy: 'Zweiten Datensatz zulassen und Ware etikettieren',
   putInOwnPlace: 'Stattdessen in {place} einlagern',
   setAside: 'Diese Position zurückstellen',
+  takeLineBack: 'Diese Position zurückholen',
   landsIn: 'Einlagern in',
-  stockThere: 'Bestand in {place}',
+  stockThere: 'Dieser Datensatz, in {place}',
   afterwards: 'Nach diesem Wareneingang',
   andSecond: '{stock} + {now, number} als zweiter Datensatz',
   price: 'Preis, Bestellung / Artikel',
@@ -145,7 +146,9 @@ export const receive: Translation<typeof english> = {
     voids: 'Bestellung stornieren',
     closes: 'Bestellung abschließen',
     closesShort: 'Bestellung unvollständig abschließen',
-    ask: 'Nicht rückgängig zu machen. Noch einmal drücken',
-    askShort: '{n, plural, one {# Position} other {# Positionen}} unvollständig. Noch einmal drücken',
+    asksVoid: 'Stornieren? Nicht rückgängig zu machen. Noch einmal drücken',
+    asks: 'Abschließen? Nicht rückgängig zu machen. Noch einmal drücken',
+    asksShort:
+      'Mit {n, plural, one {# unvollständigen Position} other {# unvollständigen Positionen}} abschließen? Noch einmal drücken',
   },
 };

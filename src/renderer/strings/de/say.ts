@@ -51,6 +51,7 @@ export const scans: Translation<typeof english.scans> = {
 };
 
 export const commands: Translation<typeof english.commands> = {
+  notYet: 'Noch nicht getan',
   joined: {
     title: 'Diese Station nimmt jetzt diese Befehlscodes an',
     detail: 'früher hier gedruckte Befehlscodes bewirken nichts mehr',
@@ -281,6 +282,7 @@ export const given: Translation<typeof english.given> = {
   undoneDetail: {
     scan: 'der letzte Schritt hier',
     count: 'zuletzt hier gezählt',
+    unseen: 'hier nicht mehr gezählt',
     noted: 'der zuletzt hier vermerkte Code',
     command: 'wird nicht gesendet',
     back: 'wird zurückgebucht',

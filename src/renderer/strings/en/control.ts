@@ -60,7 +60,9 @@ export const control = {
   },
   asks: 'scan it again to confirm',
   done: 'from the command sheet',
-  notYet: 'not yet: something is missing or still loading, or it is done already',
+  /** Of what is on or off. */
+  turned: { on: 'on now', off: 'off now' },
+  notYet: 'something is missing or still loading, or it is done already',
   quantityFirst: 'picks nothing here: to type how many, press {key} first',
   entryFirst: 'choose an entry here, then {key} undoes it',
   figureLost: 'was taken for the answer: type the figure again',

@@ -25,7 +25,8 @@ export const outbox = {
   quote: 'The answer, word for word',
   show: 'Show entry {entry}',
   what: 'What now?',
-  again: 'Press again to confirm',
+  /** `what`: what the button is called otherwise. */
+  again: 'Press again: {what}',
   checkNow: 'Check now',
   reason: 'Reason (if you discard it)',
   discarded: 'Discarded: {reason}',

@@ -77,8 +77,10 @@ export const receive = {
   acceptCopy: 'Accept the second record and label it',
   putInOwnPlace: 'Put it in {place} instead',
   setAside: 'Set this line aside',
+  takeLineBack: 'Take this line back',
   landsIn: 'Put away in',
-  stockThere: 'In stock in {place}',
+  /** Of the record that the line is of; others of the same goods may lie there. */
+  stockThere: 'This record, in {place}',
   afterwards: 'After this receipt',
   andSecond: '{stock} + {now, number} in a second record',
   price: 'Price, order / item',
@@ -141,7 +143,8 @@ export const receive = {
     voids: 'Void order',
     closes: 'Close order',
     closesShort: 'Close order short',
-    ask: 'Cannot be undone. Press again',
-    askShort: '{n, plural, one {# line} other {# lines}} incomplete. Press again',
+    asksVoid: 'Void it? Cannot be undone. Press again',
+    asks: 'Close it? Cannot be undone. Press again',
+    asksShort: 'Close with {n, plural, one {# line} other {# lines}} incomplete? Press again',
   },
 } as const;

@@ -55,6 +55,7 @@ export const scans = {
 } as const;
 
 export const commands = {
+  notYet: 'Not done yet',
   joined: {
     title: 'This station takes those command codes now',
     detail: 'command sheets printed here before do nothing any more',
@@ -292,6 +293,7 @@ export const given = {
   undoneDetail: {
     scan: 'the last step here',
     count: 'the last one counted here',
+    unseen: 'not counted here any more',
     noted: 'the last code noted here',
     command: 'it will not be sent',
     back: 'it will be taken back',

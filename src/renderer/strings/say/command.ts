@@ -15,7 +15,11 @@ type Commanded = SaidOf<
 export function commandWords(said: Commanded): Words {
   switch (said.kind) {
     case 'control':
-      return { title: control(said.control), detail: controlDetail(said.control, said.came ?? 'done') };
+      return {
+        // The button has words of its own: "Send" would be none of them.
+        title: said.control.kind === 'send' && said.came === 'not-yet' ? words.notYet : control(said.control),
+        detail: controlDetail(said.control, said.came ?? 'done'),
+      };
     case 'control-refused':
       return controlRefusal(said.why);
     case 'site-joined':

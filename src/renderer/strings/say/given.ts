@@ -169,7 +169,7 @@ function undoneWords({ of, name, figure: n, stays }: SaidOf<'undone'>, isDone: b
   const item = name !== null && of === 'noted' ? code(name) : name;
   const title = item === null ? words.undone : words.undoneOf({ item });
   const how = of === 'back' && isDone ? 'isBack' : of;
-  if (n === null) return { title, detail: words.undoneDetail[how] };
+  if (n === null || how === 'unseen') return { title, detail: words.undoneDetail[how] };
   if (stays !== undefined && (how === 'back' || how === 'isBack'))
     return { title, detail: words.undoneSecond[how]({ n }) };
   return { title, detail: words.undoneFigure[how]({ n }) };
