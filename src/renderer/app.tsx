@@ -28,6 +28,7 @@ import { useView } from './state/use-view.ts';
 import { localeTag } from './strings/locale.ts';
 import { trouble } from './strings/problem.ts';
 import { shell as words } from './strings/shell.ts';
+import { KeepFocus } from './ui/keep-focus.tsx';
 import { useNow } from './ui/now.ts';
 import { measureAbove } from './ui/in-sight.ts';
 import { MAIN } from './ui/screen.tsx';
@@ -64,6 +65,7 @@ export function App() {
     <I18nProvider locale={localeTag()}>
       {/* Another language: everything is drawn anew, also what is drawn once. */}
       <div key={language} className={css['app']}>
+        <KeepFocus />
         <a className={css['skip']} href={`#${MAIN}`} onClick={skip}>
           {words.skip}
         </a>

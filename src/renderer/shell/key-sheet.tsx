@@ -1,13 +1,14 @@
 /** What keys and command codes do on this screen at this moment: to look up with `?`, and to print and scan. */
 import { useEffect, useRef } from 'react';
-import type { Screen } from '#domain/place.ts';
 import { isCoded, type ShortcutName } from '#domain/shortcut.ts';
 import { CodeSheet, commandCode, pagesOf } from '../labels/code-sheet.tsx';
 import { A4Pages } from '../labels/paper.tsx';
 import { useSite } from '../labels/site.ts';
+import { useHelpPage } from '../state/help.ts';
 import { closeKeys, keySheet, openKeys } from '../state/key-sheet.ts';
 import { standing } from '../state/stand.ts';
 import { shortcutName } from '../strings/control.ts';
+import { help } from '../strings/help.ts';
 import { screenNames } from '../strings/screens.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
@@ -28,13 +29,15 @@ export function KeySheetButton() {
 export function KeySheet() {
   const isOpen = keySheet((state) => state.isOpen);
   const screen = standing((state) => state.place.screen);
-  return isOpen ? <Sheet key={screen} screen={screen} /> : null;
+  const isHelp = useHelpPage() !== null;
+  const on = isHelp ? help.title : screenNames[screen];
+  return isOpen ? <Sheet key={on} on={on} /> : null;
 }
 
 /** It stays beside the work: keys and scans go on meanwhile, and what they can do is drawn anew. */
-function Sheet({ screen }: { readonly screen: Screen }) {
+function Sheet({ on }: { readonly on: string }) {
   const here = useShortcutsHere();
-  const title = words.keysOf({ screen: screenNames[screen] });
+  const title = words.keysOf({ screen: on });
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus(), []);
   return (

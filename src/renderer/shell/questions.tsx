@@ -130,10 +130,17 @@ function Asked({ label, region, children }: AskedProps) {
   );
 }
 
+/** What is asked by a scan is answered by digits: none of them goes into a search that has the focus. */
+function leaveSearch(): void {
+  const { activeElement: field } = document;
+  if (field instanceof HTMLInputElement && field.type === 'search') field.blur();
+}
+
 function AskWhich({ question, all, more }: AskProps<Which>) {
   const region = useRef<HTMLElement>(null);
   useShortcut('back', () => drop(all), { isUrgent: true });
   useAsked(question, () => region.current?.focus());
+  useEffect(leaveSearch, []);
   return (
     <Asked label={words.which} region={region}>
       <p>

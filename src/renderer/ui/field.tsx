@@ -224,6 +224,10 @@ export function SearchField(props: SearchProps) {
         className={cx(css['input'])}
         ref={inputRef}
         placeholder={placeholder ?? ''}
+        // Emptied by it or empty before: the letters are keys again.
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
         {...(isListOpen === undefined ? {} : { role: 'combobox', 'aria-expanded': isListOpen })}
       />
       {shortcut !== undefined && value === '' && (

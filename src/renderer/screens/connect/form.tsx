@@ -1,4 +1,5 @@
 /** The form of a warehouse that is added: its name, address and key, and what came of the check. */
+import { useEffect, useRef } from 'react';
 import { accounts as words, asked } from '../../strings/accounts.ts';
 import { trouble } from '../../strings/problem.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -11,6 +12,13 @@ export function ConnectForm({ onSubmit }: { readonly onSubmit: () => void }) {
   const { name, address, key, check } = adding();
   const wrong = check.kind === 'wrong' ? trouble(check.problem.code) : null;
   const tried = check.kind === 'wrong' ? (check.problem.tried ?? []) : [];
+  const first = useRef<HTMLInputElement>(null);
+  const isBlank = name === '' && address === '' && key === '';
+  // It was just opened: what is typed next is meant for it.
+  useEffect(() => {
+    if (isBlank) first.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- not as often as it is emptied
+  }, []);
   return (
     <section className={css['form']} aria-label={words.add}>
       <h3>{words.add}</h3>
@@ -18,6 +26,7 @@ export function ConnectForm({ onSubmit }: { readonly onSubmit: () => void }) {
         label={words.name}
         placeholder={words.namePlaceholder}
         value={name}
+        inputRef={first}
         onChange={(text) => type({ name: text })}
         onSubmit={onSubmit}
       />

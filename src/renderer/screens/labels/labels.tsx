@@ -23,6 +23,7 @@ import { code, facts, figure } from '../../strings/figure.ts';
 import { labels as words, onPaper } from '../../strings/labels.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
+import { KeepFocus } from '../../ui/keep-focus.tsx';
 import { Empty, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -39,16 +40,19 @@ type Kind = 'goods' | 'commands';
 export function LabelsScreen() {
   const [kind, setKind] = useState<Kind>('goods');
   const choice = (
-    <Segments
-      label={words.kinds}
-      isLabelHidden
-      value={kind}
-      onChange={setKind}
-      options={[
-        { value: 'goods', label: words.goods },
-        { value: 'commands', label: words.commands },
-      ]}
-    />
+    <>
+      <KeepFocus />
+      <Segments
+        label={words.kinds}
+        isLabelHidden
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'goods', label: words.goods },
+          { value: 'commands', label: words.commands },
+        ]}
+      />
+    </>
   );
   return kind === 'goods' ? <Goods beside={choice} /> : <CommandSheet beside={choice} />;
 }
