@@ -230,3 +230,20 @@ const startOverElsewhere = (page: Page): Promise<void> =>
     const done = await call('act', 'practice.reset', { unsent });
     if (done.ok !== true) throw new Error(JSON.stringify(done));
   });
+
+test(
+  'a real account, which has no plug → the network stands at the end of the strip',
+  { tag: ['@O19', '@O25'] },
+  async ({ shell, page }) => {
+    const acme = await acmeIn(shell.folder);
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await addWarehouse(page, operator, acme.url);
+    const strip = statusOf(page);
+    await expect(strip.getByRole('button', { name: 'Pull the plug' })).toHaveCount(0);
+    const end = await strip.evaluate((one) => one.getBoundingClientRect().right);
+    const online = await strip.getByText('Online').evaluate((one) => one.getBoundingClientRect().right);
+    expect(end - online).toBeLessThan(60);
+    await acme.stop();
+  },
+);

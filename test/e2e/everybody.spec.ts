@@ -40,6 +40,13 @@ test(
       /^1 of/,
     );
     expect(await drawn(meter)).not.toBe(progressBefore);
+    // What is done of it is drawn as words are, and not as the page is.
+    const [fill, ink, paper] = await meter.evaluate((bar) => [
+      getComputedStyle(bar.firstElementChild ?? bar).backgroundColor,
+      getComputedStyle(document.body).color,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+    expect([fill === ink, fill === paper]).toEqual([true, false]);
     const frame = (side: string) =>
       band.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), side);
     expect(await frame('border-right-width')).toBe('0px');

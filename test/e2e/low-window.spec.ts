@@ -115,6 +115,61 @@ test(
   },
 );
 
+const isWhole = (words: Locator) =>
+  words.evaluate((one) => one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1);
+
+for (const [window, width, height] of [
+  ['800 × 600', 800, 600],
+  ['1280 × 1024 at 200 %', 640, 512],
+] as const)
+  test(
+    `${window}, a wrong scan behind a long name → what is wrong with it is not cut off, nor what F8 takes back`,
+    { tag: ['@O11', '@O21'] },
+    async ({ page }) => {
+      const operator = await operatorAt(page);
+      await page.setViewportSize({ width, height });
+      await operator.go('Receive');
+      await operator.scan('PO-10442', 'DOCKHANDTIMES10', SOCKET, '8718696300022');
+      await operator.hears('LED panel 1200 × 300, 4000 K is not on this order');
+      const band = page.getByRole('region', { name: 'Last scan' });
+      await expect.poll(() => isWhole(band.getByText('is not on this order'))).toBe(true);
+      const undo = band.getByRole('button', { name: /Undo Wall socket, double, white, \+10/ });
+      await expect(undo).toBeVisible();
+      const change = undo.getByText('+10');
+      await expect.poll(() => change.evaluate(isBare)).toBe(true);
+      expect(await change.evaluate((one) => one.scrollWidth <= one.clientWidth + 1)).toBe(true);
+    },
+  );
+
+test(
+  '1280 × 1024 at 200 %, a line in hand → its row is whole above it, and the sentence whole above the buttons',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 640, height: 512 });
+    await operator.go('Receive');
+    await operator.scan('PO-10442', '4006381333931');
+    await operator.hears('1 / 20');
+    const row = page.getByRole('row', { name: /^Cable ties 200 mm, black/ });
+    await expect.poll(() => row.evaluate(isBare)).toBe(true);
+    const sentence = page.locator('main footer p');
+    await expect(sentence).toContainText('Accept it, or set it aside.');
+    await expect.poll(() => sentence.evaluate(isBare)).toBe(true);
+    expect(await sentence.evaluate((one) => one.scrollHeight <= one.clientHeight + 1)).toBe(true);
+  },
+);
+
+test('800 × 600, the scan log → a code of 13 digits is whole', { tag: '@O21' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await page.setViewportSize({ width: 800, height: 600 });
+  await operator.scan(SOCKET);
+  await operator.hears('140');
+  await operator.go('Settings');
+  await page.getByRole('button', { name: 'Scan log' }).click();
+  const code = page.getByRole('row', { name: /Wall socket/ }).getByText(SOCKET, { exact: true });
+  await expect.poll(() => isWhole(code)).toBe(true);
+});
+
 test(
   '800 × 600, from screen to screen → nothing changes its width for a scroll bar',
   { tag: '@O21' },

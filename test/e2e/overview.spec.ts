@@ -78,7 +78,7 @@ test(
       await expect(page.getByRole('region', { name: 'Today' })).toContainText('booked since 00:00 by Dock 1');
       await expect(cell(page, 'Today', 'Lines received')).toContainText(String(booked.lines));
       await expect(cell(page, 'Today', 'Pieces received')).toContainText(String(booked.pieces));
-      await expect(cell(page, 'Today', 'Moves')).toContainText(/1\s*\+ 1 waiting/);
+      await expect(cell(page, 'Today', 'Move')).toContainText(/1\s*\+ 1 waiting/);
       await expect(cell(page, 'Today', 'Items counted')).toContainText('0');
       await expect(page.getByRole('region', { name: 'What waits' })).toContainText(
         /1\s*entry waits to be booked/,

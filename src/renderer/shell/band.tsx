@@ -34,15 +34,17 @@ import { scansWaiting } from '../state/turns.ts';
 import { undoable } from '../state/undoable.ts';
 import { useView } from '../state/use-view.ts';
 import { readTimes, views } from '../state/views.ts';
-import { before, lastCounted, overFigure, spoken, spokenOn, undoneTitle } from '../strings/band.ts';
+import { before, lastCounted, overFigure, spoken, spokenOn, undoes, type Undoes } from '../strings/band.ts';
 import { figure as figureOf } from '../strings/figure.ts';
 import { common, type Spoken } from '../strings/say/spoken.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { useHoldsUnreadable } from '../ui/in-hand.ts';
+import { measureBand } from '../ui/in-sight.ts';
 import { PAST, useNow } from '../ui/now.ts';
 import { Heard } from '../ui/parts.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
+import { Unbroken } from '../ui/unbroken.tsx';
 import css from './band.module.css';
 
 const ICONS: Readonly<Record<Tone, { readonly Icon: LucideIcon; readonly strokeWidth: number }>> = {
@@ -89,7 +91,7 @@ export function Band() {
       <Said key={last.id} words={spokenOn(elsewhere(last), present)} />
     );
   return (
-    <section className={css['band']} data-tone={tone} aria-label={words.lastScan}>
+    <section className={css['band']} data-tone={tone} aria-label={words.lastScan} ref={measureBand}>
       <div className={css['said']}>
         {/* Both are there from the beginning: what stands in a region that is new is not spoken. */}
         <output>{!isRefused && said}</output>
@@ -153,10 +155,12 @@ function Said({ words: { tone, title, label, detail, figure } }: { readonly word
         <Icon aria-label={words.tones[tone]} strokeWidth={strokeWidth} />
       </span>
       <div className={css['text']}>
-        <p className={css['title']}>{title}</p>
+        <p className={css['title']}>
+          <Unbroken>{title}</Unbroken>
+        </p>
         <p className={css['detail']}>
           {label !== undefined && <span className={css['label']}>{label} · </span>}
-          {detail}
+          <Unbroken>{detail}</Unbroken>
         </p>
       </div>
       {figure !== undefined && (
@@ -242,7 +246,10 @@ function LabelOffButton() {
   if (last === undefined) return null;
   return (
     <Button shortcut="undo" icon={UNDO} onPress={takeLabelOff}>
-      {words.undo} <small className={css['undone']}>{last.label.title}</small>
+      {words.undo}{' '}
+      <small className={css['undone']}>
+        <span className={css['undone-of']}>{last.label.title}</span>
+      </small>
     </Button>
   );
 }
@@ -267,7 +274,7 @@ function UndoButton() {
   if (entry === undefined) return isCounted ? <UndoLastButton place={stand.place} /> : null;
   return (
     <UndoThis
-      title={undoneTitle(entry.said)}
+      of={undoes(entry.said)}
       // Something else was said since: which thing it takes back is not plain to see.
       isSeen={entry !== entries[0]}
     />
@@ -278,13 +285,21 @@ function UndoButton() {
 function UndoLastButton({ place }: { readonly place: Place }) {
   const last = useView('lastCounted', countedOn(place, views.getState())).view;
   useShortcut(last === null ? 'undo' : undefined, () => void undoLast());
-  return last === null ? null : <UndoThis title={lastCounted(last)} isSeen />;
+  return last === null ? null : <UndoThis of={lastCounted(last)} isSeen />;
 }
 
-function UndoThis({ title, isSeen }: { readonly title: string; readonly isSeen: boolean }) {
+function UndoThis({ of: { title, change }, isSeen }: { readonly of: Undoes; readonly isSeen: boolean }) {
   return (
     <Button shortcut="undo" icon={UNDO} onPress={() => void undoLast()}>
-      {words.undo} {isSeen ? <small className={css['undone']}>{title}</small> : <Heard>{title}</Heard>}
+      {words.undo}{' '}
+      {isSeen ? (
+        <small className={css['undone']}>
+          <span className={css['undone-of']}>{change === null ? title : `${title},`}</span>
+          {change !== null && <span> {change}</span>}
+        </small>
+      ) : (
+        <Heard>{change === null ? title : `${title}, ${change}`}</Heard>
+      )}
     </Button>
   );
 }

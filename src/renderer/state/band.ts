@@ -196,9 +196,13 @@ export function markUndone(id: number, undone: boolean): void {
   });
 }
 
-/** Something was done that needed no words: why nothing could be sent may not hold any more. */
+/** Something was done that needed no words: why nothing could be sent, or a key did nothing, may not hold any more. */
 export const endRefusal = (): void =>
-  endLast((said) => said.kind === 'outcome' && /^not-(sent|done)$/.test(said.outcome.said.kind));
+  endLast((said) => {
+    if (said.kind !== 'outcome') return false;
+    const { said: what, tone } = said.outcome;
+    return /^not-(sent|done)$/.test(what.kind) || (what.kind === 'control' && tone !== 'done');
+  });
 
 /** The review of a count is open: to go on counting is no advice any more. */
 export const endCounting = (): void =>

@@ -2,12 +2,14 @@
 import type { LastCounted } from '#domain/views/counting.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import type { Screen } from '#domain/place.ts';
+import type { Outcome } from '#domain/reply.ts';
 import type { BandEntry, Said, Unread } from '../state/band.ts';
 import { asked } from './accounts.ts';
 import { catalogue } from './catalogue.ts';
 import { band as de } from './de/band.ts';
 import { band as en } from './en/band.ts';
-import { age, code, facts, signed } from './figure.ts';
+import { fieldName } from './command.ts';
+import { age, code, facts, figure, list, signed } from './figure.ts';
 import { trouble } from './problem.ts';
 import { say } from './say.ts';
 import { unreadFigure } from './say/lines.ts';
@@ -50,22 +52,39 @@ export const overFigure = (said: Spoken, lost?: Unread): Spoken =>
         detail: facts(said.detail, lost === undefined ? words.figureOpen : unreadFigure(lost)),
       };
 
-/** What F8 takes back: not that it was asked about before. */
-export function undoneTitle(said: Said): string {
+/** What F8 takes back: of what, and what was done to that; null: the title says it. */
+export interface Undoes {
+  readonly title: string;
+  readonly change: string | null;
+}
+
+/** Not that it was asked about before. */
+export function undoes(said: Said): Undoes {
   const { title } = spoken(said);
-  if (said.kind === 'problem') return title;
+  if (said.kind === 'problem') return { title, change: null };
   const { said: what } = said.outcome;
-  const isAsked = what.kind === 'undo-late' || what.kind === 'undo-asked';
   // "Unknown code" would name any of them.
-  if (what.kind === 'count-unmatched' && said.kind === 'scan') return code(said.outcome.code);
-  return isAsked ? (what.name ?? title) : title;
+  if (what.kind === 'count-unmatched' && said.kind === 'scan')
+    return { title: code(said.outcome.code), change: null };
+  const isAsked = what.kind === 'undo-late' || what.kind === 'undo-asked';
+  return { title: isAsked ? (what.name ?? title) : title, change: changeOf(what) };
+}
+
+function changeOf(what: Outcome['said']): string | null {
+  const { kind } = what;
+  if (kind === 'line-counted' || kind === 'counted') return signed(what.added);
+  if (kind === 'line-choice')
+    return words.undoneChoice[what.choice ?? (what.was === 'aside' ? 'notAside' : 'notAccepted')];
+  if (kind === 'moved') return figure(what.quantity);
+  if (kind === 'undo-late' || kind === 'undo-asked') return what.figure === null ? null : figure(what.figure);
+  return kind === 'item-edited' ? list(Object.keys(what.set).map(fieldName)) : null;
 }
 
 /** The same, where it was counted before Dockhand was opened. */
-export const lastCounted = ({ name, change }: LastCounted): string =>
-  name === null
-    ? words.lastCountedUnknown({ change: signed(change) })
-    : words.lastCounted({ item: name, change: signed(change) });
+export const lastCounted = ({ name, change }: LastCounted): Undoes => ({
+  title: name ?? words.lastCounted,
+  change: signed(change),
+});
 
 /**
  * What was said last, where its figures and promises may not hold any more.

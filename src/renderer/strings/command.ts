@@ -105,7 +105,7 @@ export function about(command: Decided): string {
     case 'delete':
       return words.about.inside(at(command.basis.folder));
     case 'edit-item':
-      return Object.keys(command.intent.set).map(fieldName).join(', ');
+      return editedFields(command);
     case 'copy':
       return words.about.quantity({ quantity: command.intent.quantity });
     case 'create-order':
@@ -134,6 +134,22 @@ function receivedLines(command: Extract<Decided, { kind: 'receive' }>): readonly
     .map(({ lineId, quantity }) => words.about.line({ quantity, name: lineName(command, lineId) }));
   const more = intent.lines.length - named.length;
   return more === 0 ? named : [...named, words.about.moreLines({ n: more })];
+}
+
+/** What is changed; of a figure from what to what, which alone tells one change from another. */
+function editedFields({ intent: { set }, basis }: Extract<Decided, { kind: 'edit-item' }>): string {
+  const fields = Object.keys(set).map((name) => {
+    const field = fieldName(name);
+    if (name !== 'price' && name !== 'minQuantity') return field;
+    const written = (value: string | null): string =>
+      value === null ? words.about.none : fieldText(name, value);
+    return words.about.changed({
+      field,
+      from: written(basis.fields[name]),
+      to: written(set[name] ?? null),
+    });
+  });
+  return fields.join(', ');
 }
 
 /** A location named in a basis; the top level has no name there. */

@@ -4,7 +4,7 @@ import css from './button.module.css';
 const LONGEST = 16;
 /** With the marks that keep it apart from words of the other direction: half of them would turn its neighbours around. */
 const SET_APART = /(\u2068[^\s\u2068\u2069]+\u2069)/;
-const PLAIN = /((?<!\S)\w+-[\w-]+(?!\S))/;
+const PLAIN = /((?<!\S)\w+-[\w-]+(?![^\s.,:;]))/;
 
 export function Unbroken({ children }: { readonly children: string }) {
   return children.split(children.includes('\u2068') ? SET_APART : PLAIN).map((part, index) =>

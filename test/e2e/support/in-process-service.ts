@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { listen, type Listening } from '#service/listen.ts';
 import { createService, type Service } from '#service/serve.ts';
+import type { TroubleScript } from '#service/trouble/script.ts';
 import type { Operator } from './operator.ts';
 
 export const KEY = 'the-right-key';
@@ -20,10 +21,20 @@ export interface Account extends Listening {
 /**
  * @param folder the folder of its file, so that it can be started again
  * @param rateMax requests allowed in its window; undefined: the service's default
+ * @param trouble faults that it makes
  */
-export async function account(folder: string, port = 0, rateMax?: number): Promise<Account> {
+export async function account(
+  folder: string,
+  port = 0,
+  rateMax?: number,
+  trouble?: TroubleScript,
+): Promise<Account> {
   const file = path.join(folder, 'account.db');
-  const created = createService({ file, ...(rateMax === undefined ? {} : { rateMax }) });
+  const created = createService({
+    file,
+    ...(rateMax === undefined ? {} : { rateMax }),
+    ...(trouble === undefined ? {} : { trouble }),
+  });
   if (!created.ok) throw new Error(created.why);
   const { service } = created;
   if (service.keys.list().length === 0) service.keys.adopt('Acme', KEY);

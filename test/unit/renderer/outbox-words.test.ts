@@ -49,6 +49,22 @@ describe('the outbox', () => {
     expect(title(adjusted)).toBe('Junction box in B-01 berichtigen: −2');
   });
 
+  test('O11 a change of a price names the figure before and after it', () => {
+    const fields = { name: 'Ties', notes: '', label: null, price: decimal('3.9'), minQuantity: null };
+    const edited = {
+      kind: 'edit-item',
+      intent: {
+        kind: 'edit-item',
+        itemId: 5,
+        set: { price: decimal('4.1'), minQuantity: decimal(20), name: 'Tie' },
+      },
+      basis: { kind: 'edit-item', name: 'Ties', fields },
+    } as const;
+    expect(about(edited)).toBe('price 3.90 → 4.10, minimum none → 20, name');
+    setLanguage('de');
+    expect(about(edited)).toBe('Preis 3,90 → 4,10, Mindestbestand keiner → 20, Name');
+  });
+
   test('every state, attempt and proof has words', () => {
     const states = keysOf<DeliveryState>({
       queued: true,

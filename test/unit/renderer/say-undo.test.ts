@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import type { ItemRef, Outcome, Said } from '#domain/reply.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
+import { undoes } from '#renderer/strings/band.ts';
 import { stays } from '#renderer/strings/review.ts';
 import { say } from '#renderer/strings/say.ts';
 
@@ -85,9 +86,30 @@ describe('O11 what F8 took back', () => {
     ).toMatchObject({ title: 'Undone: Cable ties 200 mm', detail: 'nothing moved: 138 in B-01' });
   });
 
-  test('the only piece of a count → none counted', () => {
+  test('the only piece of a count → not counted any more; a figure of zero stays one', () => {
+    expect(say(outcome({ kind: 'undone', of: 'unseen', name: ITEM.name, figure: null })).detail).toBe(
+      'not counted here any more',
+    );
     expect(say(outcome({ kind: 'undone', of: 'count', name: ITEM.name, figure: decimal(0) })).detail).toBe(
       '0 counted now',
     );
+  });
+
+  test('what F8 would take back → its name, and by how much or what was decided', () => {
+    const of = (said: Said) => undoes({ kind: 'outcome', outcome: outcome(said) });
+    const set = { price: decimal('4.10') };
+    expect(
+      of({ kind: 'counted', item: ITEM, added: decimal(10), counted: decimal(11), expected: null }),
+    ).toEqual({ title: ITEM.name, change: '+10' });
+    const choice = { kind: 'line-choice', item: ITEM, line: 3, was: null } as const;
+    expect(of({ ...choice, choice: 'aside' })).toEqual({ title: ITEM.name, change: 'set aside' });
+    expect(of({ ...choice, choice: null, was: 'aside' }).change).toBe('taken back');
+    expect(of({ kind: 'moved', item: ITEM, quantity: decimal(5), to: FOLDER, left: decimal(133) })).toEqual({
+      title: `${ITEM.name} to B-01`,
+      change: '5',
+    });
+    expect(of({ kind: 'item-edited', item: ITEM, set }).change).toBe('price');
+    const late = { kind: 'undo-late', reason: 'booked', name: ITEM.name, figure: decimal(3) } as const;
+    expect(of(late)).toEqual({ title: ITEM.name, change: '3' });
   });
 });

@@ -1,6 +1,8 @@
 /** What needs a person, what waits, what is done and how that is known. */
 import { Inbox } from 'lucide-react';
+import { useState } from 'react';
 import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
+import type { RehearsalView } from '#domain/views/rehearsal.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { about, proof, state, title, type StateTone } from '../../strings/command.ts';
@@ -62,9 +64,7 @@ export function OutboxScreen() {
       actions={check}
       isAsideInHand={current !== null}
       asideLabel={words.tries}
-      aside={
-        current === null ? <Rehearsal waiting={view.waiting} /> : <CommandAside key={current} id={current} />
-      }
+      aside={<Beside current={current} waiting={view.waiting} />}
     >
       <Rows
         label={words.list}
@@ -103,15 +103,38 @@ export function OutboxScreen() {
   );
 }
 
+interface BesideProps {
+  readonly current: string | null;
+  readonly waiting: readonly CommandRow[];
+}
+
+/** The entry that is picked; else the check beforehand, whose key works all the same. */
+function Beside({ current, waiting }: BesideProps) {
+  const [checked, setChecked] = useState<RehearsalView | null>(null);
+  const check = async () => {
+    setCurrent(null);
+    const answer = await perform('outbox.rehearse', {});
+    if (answer.ok) setChecked(answer.value);
+  };
+  // What it came to is of that moment: it does not come back behind an entry.
+  if (current !== null && checked !== null) setChecked(null);
+  useShortcut(current === null ? undefined : 'check', check);
+  return current === null ? (
+    <Rehearsal waiting={waiting} view={checked} onCheck={check} />
+  ) : (
+    <CommandAside key={current} id={current} />
+  );
+}
+
 const known = ({ proof: shown, state: stands }: CommandRow): string =>
   shown === null || stands === 'review' ? '' : proof(shown);
 
 /**
- * How it is known to be done, once it is; of a receipt its lines too, which alone tell it from the others of its order, and of a count
- * or a change of stock where that was, which tells it from that of another record.
+ * How it is known to be done, once it is; of a receipt its lines too, which alone tell it from the others of its order, of a count or
+ * a change of stock where that was, which tells it from that of another record, and of an edit what was changed.
  */
 function under(row: CommandRow): string {
-  if (row.kind === 'receive' || row.kind === 'count' || row.kind === 'adjust')
+  if (row.kind === 'receive' || row.kind === 'count' || row.kind === 'adjust' || row.kind === 'edit-item')
     return facts(about(row), known(row));
   return known(row) || about(row);
 }

@@ -1,8 +1,7 @@
 /** Beside the list, while no row is picked: the rehearsal, and the support file. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Rehearsed, RehearsalView } from '#domain/views/rehearsal.ts';
 import type { CommandRow } from '#domain/views/outbox.ts';
-import { perform } from '../../state/perform.ts';
 import { lineName, title } from '../../strings/command.ts';
 import { outbox as words, rehearsed } from '../../strings/outbox.ts';
 import { review } from '../../strings/review.ts';
@@ -20,12 +19,14 @@ const TONES = {
   waits: 'quiet',
 } as const;
 
-export function Rehearsal({ waiting }: { readonly waiting: readonly CommandRow[] }) {
-  const [view, setView] = useState<RehearsalView | null>(null);
-  const rehearse = async () => {
-    const answer = await perform('outbox.rehearse', {});
-    if (answer.ok) setView(answer.value);
-  };
+interface RehearsalProps {
+  readonly waiting: readonly CommandRow[];
+  /** What it came to; null: it was not asked for. */
+  readonly view: RehearsalView | null;
+  readonly onCheck: () => unknown;
+}
+
+export function Rehearsal({ waiting, view, onCheck }: RehearsalProps) {
   const told = view === null ? null : rehearsed(view);
   // On a low window the answer would be below what is in sight: nothing else says that there is one.
   const answer = useRef<HTMLDivElement>(null);
@@ -37,7 +38,7 @@ export function Rehearsal({ waiting }: { readonly waiting: readonly CommandRow[]
       <p className={css['dim']}>{words.pick}</p>
       <Section title={words.rehearsal}>
         <p className={css['dim']}>{words.rehearseMeans}</p>
-        <Button shortcut="check" onPress={rehearse}>
+        <Button shortcut="check" onPress={onCheck}>
           {words.rehearse}
         </Button>
         {view !== null && (

@@ -23,11 +23,11 @@ export function EndOfReceipt({ view }: { readonly view: ReceivingView }) {
       <Pallet done={complete} of={linesOn(view)} isWaiting={end.state !== 'booked'} />
       <div className={css['what']}>
         <Board title={endTitle(end, order)} about={about}>
-          <BoardCell name={words.lines} figure={figure(end.received.lines)} />
-          <BoardCell name={words.pieces} figure={figure(end.received.pieces)} />
+          <BoardCell name={words.lines({ n: end.received.lines })} figure={figure(end.received.lines)} />
+          <BoardCell name={words.pieces({ n: end.received.pieces })} figure={figure(end.received.pieces)} />
           <BoardCell {...minutesTaken(end)} beside={{ words: fromTo(end), tone: 'quiet' }} />
           <BoardCell
-            name={words.left}
+            name={words.left({ n: end.left.lines })}
             figure={figure(end.left.lines)}
             isFaint={end.left.lines === 0}
             beside={
@@ -36,7 +36,7 @@ export function EndOfReceipt({ view }: { readonly view: ReceivingView }) {
           />
           {end.over.lines > 0 && (
             <BoardCell
-              name={words.over}
+              name={words.over({ n: end.over.lines })}
               figure={figure(end.over.lines)}
               beside={{ words: words.ofPieces({ n: end.over.pieces }), tone: 'bad' }}
             />

@@ -19,6 +19,7 @@ interface PutAwayProps {
 export function PutAwayPlan({ view, line }: PutAwayProps) {
   const item = line?.item ?? null;
   const about = useView('item', item === null ? null : { itemId: item.id }).view;
+  const article = about === null ? undefined : articleByPlace(about);
   const land = (folderId: number | null) =>
     void perform('receive.lands', {
       orderId: view.order.id,
@@ -34,7 +35,9 @@ export function PutAwayPlan({ view, line }: PutAwayProps) {
             <h2 className={css['aside-title']}>{lineName(line)}</h2>
             <p className={css['dim']}>{item.code !== null && code(item.code)}</p>
             <p className={css['stock']}>
-              <span>{figure(item.quantity)}</span> {move.inStock({ place: place(item.folder) })}
+              {/* All of it that is there, as on the plan: also what lies in a second record. */}
+              <span>{figure(article?.get(item.folder.id)?.quantity ?? item.quantity)}</span>{' '}
+              {move.inStock({ place: place(item.folder) })}
             </p>
           </div>
         </div>
@@ -43,7 +46,7 @@ export function PutAwayPlan({ view, line }: PutAwayProps) {
         <Plan
           does={words.putAway}
           to={line === null ? view.destination?.id : line.landsIn.id}
-          {...(about === null ? {} : { article: articleByPlace(about) })}
+          {...(article === undefined ? {} : { article })}
           onPick={land}
         />
       )}

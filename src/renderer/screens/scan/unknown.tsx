@@ -5,6 +5,7 @@ import type { ScannedCode, UnmatchedRow } from '#domain/views/unmatched.ts';
 import { takeScan } from '../../scanner/scan-queue.ts';
 import { perform } from '../../state/perform.ts';
 import { setSubject } from '../../state/subject.ts';
+import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
 import { code as shown, facts, figure, moment } from '../../strings/figure.ts';
 import { labelled } from '../../strings/gs1.ts';
@@ -29,7 +30,7 @@ interface UnknownProps {
 
 export function UnknownCode({ scanned, search: Search }: UnknownProps) {
   const codes = useView('unmatched', {}).view?.codes ?? null;
-  const isWhole = useView('status', {}).view?.pull.state !== 'first';
+  const isWhole = useMissing('stock') === null;
   const isListed = codes !== null && codes.some(({ code }) => code === scanned.code);
   // The list may be from before the scan: only what has been on it can have gone from it.
   const [wasListed, setWasListed] = useState(isListed);

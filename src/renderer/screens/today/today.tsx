@@ -14,25 +14,25 @@ export function TodayBoard() {
   return (
     <Board title={words.title} about={sinceWhen(since, station)}>
       <BoardCell
-        name={words.lines}
+        name={words.lines({ n: booked.lines })}
         figure={figure(booked.lines)}
         isFaint={booked.lines === 0}
         beside={waitingBeside(waiting.lines)}
       />
       <BoardCell
-        name={words.pieces}
+        name={words.pieces({ n: booked.pieces })}
         figure={figure(booked.pieces)}
         isFaint={!isPositive(booked.pieces)}
         beside={waitingBeside(waiting.pieces)}
       />
       <BoardCell
-        name={words.moves}
+        name={words.moves({ n: booked.moves })}
         figure={figure(booked.moves)}
         isFaint={booked.moves === 0}
         beside={waitingBeside(waiting.moves)}
       />
       <BoardCell
-        name={words.counted}
+        name={words.counted({ n: booked.counted })}
         figure={figure(booked.counted)}
         isFaint={booked.counted === 0}
         beside={waitingBeside(waiting.counted)}

@@ -31,6 +31,8 @@ export const command: Translation<typeof english> = {
     line: '{quantity, number} × {name}',
     moreLines: '{n, plural, one {# weitere Position} other {# weitere Positionen}}',
     quantity: 'Menge {quantity, number}',
+    changed: '{field} {from} → {to}',
+    none: 'keiner',
     was: 'vorher {status}',
   },
   fields: {

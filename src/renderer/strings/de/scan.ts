@@ -13,7 +13,7 @@ export const scan: Translation<typeof english.scan> = {
   },
   unread: {
     title: 'Code noch nicht erkannt',
-    next: 'Der Bestand wird noch geladen, und der Code kann in dem sein, was noch fehlt. Noch einmal scannen, wenn alles geladen ist.',
+    next: 'Er kann in dem Bestand sein, der noch nicht geladen ist. Noch einmal scannen, wenn alles geladen ist.',
     sentence: 'Weiterscannen, oder Taste drücken, falls bekannt ist, was es ist.',
   },
   knownNow: {

@@ -3,9 +3,15 @@ export const band = {
   before: 'Before: {title}, {age}',
   beforeOn: 'Before: {title}, on {screen}, {age}',
   on: 'on {screen}',
-  /** What F8 takes back, where that was counted before Dockhand was opened. `change`: with its sign. */
-  lastCounted: '{item}, {change}',
-  lastCountedUnknown: 'counted last, {change}',
+  /** What F8 takes back, where that was counted before Dockhand was opened, and of what is not known. */
+  lastCounted: 'counted last',
+  /** What F8 takes back that was decided of a line. */
+  undoneChoice: {
+    copy: 'second record',
+    aside: 'set aside',
+    notAside: 'taken back',
+    notAccepted: 'no second record',
+  },
   /** Behind what was said while a figure stands in its field that cannot be read. */
   figureOpen: 'the typed figure cannot be read and does not count yet',
   notAnswered: 'Not answered yet',

@@ -28,6 +28,9 @@ export const command = {
     line: '{quantity, number} × {name}',
     moreLines: '{n, plural, one {# more line} other {# more lines}}',
     quantity: 'quantity {quantity, number}',
+    /** `field`: "price". */
+    changed: '{field} {from} → {to}',
+    none: 'none',
     was: 'it was {status}',
   },
   fields: {

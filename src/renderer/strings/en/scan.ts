@@ -10,7 +10,7 @@ export const scan = {
   },
   unread: {
     title: 'Code not recognised yet',
-    next: 'Stock is still loading, and it may be among what has not been loaded yet. Scan it again when all is loaded.',
+    next: 'It may be among the stock that is not loaded yet. Scan it again when all is loaded.',
     sentence: 'Keep scanning, or press a key if you know what it is.',
   },
   knownNow: {

@@ -1,10 +1,11 @@
 export const today = {
   title: 'Today',
   since: 'booked since {when} by {station}',
-  lines: 'Lines received',
-  pieces: 'Pieces received',
-  moves: 'Moves',
-  counted: 'Items counted',
+  /** Under a figure, which is not in it: these four. */
+  lines: '{n, plural, one {Line received} other {Lines received}}',
+  pieces: '{n, plural, one {Piece received} other {Pieces received}}',
+  moves: '{n, plural, one {Move} other {Moves}}',
+  counted: '{n, plural, one {Item counted} other {Items counted}}',
   /** Beside a figure, and not in it. */
   waiting: '+ {n, number} waiting',
   orders: 'Open orders',
