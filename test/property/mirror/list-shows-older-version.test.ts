@@ -42,7 +42,7 @@ describe('T5 a list of changes shows a record as it was before', () => {
       expect(scene.asked(`/api/v1/items/${id}`, before)).toHaveLength(1);
     }));
 
-  it.each(['first', 'last'])('it shows both versions, the older one %s → the newer one stands', (place) =>
+  it.each(['first', 'last'])('both versions are in it, the older one %s → the newer one stands', (place) =>
     frozenAccount(100, async (scene) => {
       const { id, old } = await counted(scene);
       scene.pass(MINUTE);

@@ -192,7 +192,7 @@ test('a move is open on two looks, and a person wants it sent again → it is se
 describe('T8 a move of 4 that was not heard, another client has taken 4 elsewhere, and a person has it sent again', () => {
   const portion = (id: number) => wireItem(id, AT, { sid: 'S1', quantity: '4', parent_id: 20 });
 
-  beforeEach(async () => {
+  async function sentAgain(): Promise<void> {
     tried('m', moveCommand({}), { sid: 'S1', source: '40', there: [] });
     [now, stock] = [200_000, '36'];
     await pass('m');
@@ -207,20 +207,23 @@ describe('T8 a move of 4 that was not heard, another client has taken 4 elsewher
     };
     await deliver(ports, 'm');
     expect(shown('m')).toMatchObject({ state: 'applied', proof: { made: [9] } });
-  });
+  }
 
   test('it is in once → nobody is asked again of what they have answered', async () => {
+    await sentAgain();
     await pass('m');
     expect(shown('m')).toMatchObject({ state: 'applied', review: null, duplicateCheck: null });
   });
 
   test('the first request arrives after that → a person is told', async () => {
+    await sentAgain();
     [stock, there] = ['28', [portion(9), portion(8)]];
     await pass('m');
     expect(shown('m')?.review).toMatchObject({ kind: 'twice', readings: [{ now: '8' }] });
   });
 
   test('the same, and the portion has been moved on → a person is told', async () => {
+    await sentAgain();
     stock = '28';
     await pass('m');
     expect(shown('m')?.review).toMatchObject({ kind: 'twice', readings: [{ now: '28' }, { now: '0' }] });
