@@ -63,13 +63,14 @@ export function isOlderThanWrites(
 export function showsReplaced(late: Late, shown: readonly number[], { kept, orders }: Pulled): boolean {
   const writes = cachedWrites(late.queue.read, late, ({ seq }) => shown.includes(seq));
   const ids = new Set(writes.flatMap(({ records = [] }) => records.map(({ id }) => id)));
+  // Records that a command removed are dropped from the mirror as it is reflected; no list of changes has them.
+  const dropped = new Set(
+    writes.flatMap(({ gone = [] }) => gone.flatMap(({ what, id }) => (what === 'record' ? [id] : []))),
+  );
+  const inMirror = (id: number): Found | undefined =>
+    dropped.has(id) ? undefined : recordIn(late.mirror.read, id);
   return (
     orders.some((order) => isReplaced(writes, { type: 'order', order, wire: null })) ||
-    [...ids].some((id) =>
-      isReplaced(writes, {
-        type: 'record',
-        record: kept(id) ?? recordIn(late.mirror.read, id) ?? null,
-      }),
-    )
+    [...ids].some((id) => isReplaced(writes, { type: 'record', record: kept(id) ?? inMirror(id) ?? null }))
   );
 }
