@@ -90,7 +90,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(on).toHaveCount(0);
     await page.keyboard.press('F8');
-    await operator.hears(/Undone: Wall socket.*0 counted now/);
+    await operator.hears(/Undone: Wall socket.*not counted here any more/);
   },
 );
 
