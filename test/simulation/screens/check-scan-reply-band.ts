@@ -12,7 +12,7 @@ import type { Shown } from './read-page.ts';
  * @param isSend the act was a send: its reason for not sending is shown after what it, or an answer still under way, has counted
  */
 export function wrongInBand(
-  { said, isPaused }: Shown,
+  { said, band, isPaused }: Shown,
   before: Ledger['last'],
   { last }: Ledger,
   isSend: boolean,
@@ -24,6 +24,8 @@ export function wrongInBand(
   if (!isNew || said === null || isPaused || (isSend && said.title === 'Not sent')) return [];
   // A figure whose first digit answered a question: the band says that its other digits did nothing.
   if (/^Number \d of the list$/.test(said.title)) return [];
+  // The operator had gone elsewhere when the answer came: it is told as what was done before, without its figure.
+  if (said.title === 'Ready to scan' && band.includes(`Before: ${last.item}`)) return [];
   const names = said.title.includes(last.item) ? [] : [`the band says "${said.title}", and not ${last.item}`];
   const is = said.figure === null ? null : /^[\d,.]+$/.exec(said.figure)?.[0].replaceAll(',', '');
   if (last.figure === null || (is != null && Big(is).eq(last.figure))) return names;
