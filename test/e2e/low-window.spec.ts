@@ -159,6 +159,38 @@ test(
   },
 );
 
+test(
+  '1280 × 1024 at 200 % in German → no word on a button is broken, and the buttons are whole',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Settings');
+    await page.getByText('Deutsch', { exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
+    await page.setViewportSize({ width: 640, height: 512 });
+    await page.keyboard.press('F2');
+    await operator.scan('PO-10442', '4006381333931');
+    await expect(page.getByRole('region', { name: 'Letzter Scan' })).toContainText('1 / 20');
+    const buttons = page.locator('main footer button');
+    await expect(buttons).toHaveCount(3);
+    for (const button of await buttons.all()) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+      expect(await button.evaluate(linesAndWords)).toEqual({ isBroken: false });
+    }
+    const detail = page.getByRole('complementary').getByText('entsteht ein zweiter Datensatz');
+    await expect.poll(() => detail.evaluate(isBare)).toBe(true);
+  },
+);
+
+/** Runs in the page: whether the words of a button stand in more lines than there are words. */
+function linesAndWords(button: Element): { isBroken: boolean } {
+  const range = document.createRange();
+  const words = [...button.children].find((one) => one.tagName === 'SPAN') ?? button;
+  range.selectNodeContents(words);
+  const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+  return { isBroken: lines.size > (words.textContent ?? '').trim().split(/\s+/).length };
+}
+
 test('800 × 600, the scan log → a code of 13 digits is whole', { tag: '@O21' }, async ({ page }) => {
   const operator = await operatorAt(page);
   await page.setViewportSize({ width: 800, height: 600 });
