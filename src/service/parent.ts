@@ -1,5 +1,5 @@
 /**
- * Secrets from the program that started this one, for nobody else to read: what is in an argument is read by every user of the
+ * Secrets from the program that started this one, that no other program can read: what is in an argument is read by every user of the
  * computer, what is in the environment by every child. One line of JSON on the input, or under Electron the first message.
  */
 import { once } from 'node:events';

@@ -15,6 +15,10 @@ test.describe('a station that nobody has used', () => {
       await expect(page.getByRole('main', { name: 'Where do you want to work?' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('main', { name: 'Scan', exact: true })).toBeVisible();
+      // It is shown before it is saved.
+      const operator = await operatorAt(page);
+      await operator.scan(SOCKET);
+      await operator.hears('Wall socket');
       await shell.restart();
       await expect(shell.page.getByRole('main', { name: 'Scan', exact: true })).toBeVisible();
       await shell.page.getByRole('button', { name: 'Help' }).click();

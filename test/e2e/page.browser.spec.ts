@@ -52,6 +52,8 @@ test('another program on its port → an open page gives it no cookie and no sca
   await operator.scan('5012345678900');
   await operator.hears('Wall socket');
   await shell.killStation();
+  // What was under way when it ended, Chromium itself asks again, of whatever has the port by then.
+  await expect(page.getByRole('alert')).toContainText('Dockhand has stopped');
 
   const heard: { readonly path: string; readonly cookie: string | undefined; readonly body: string }[] = [];
   const squatter = createServer((request, response) => {

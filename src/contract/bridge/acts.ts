@@ -237,7 +237,7 @@ export const ACTS = {
   'updates.look': z.object({}),
   /** Installs what is downloaded and starts it. Refused as `not-now` while something is being sent. */
   'updates.install': z.object({}),
-  /** Asks for a package that somebody brought, and takes it where the signed list beside it names it. */
+  /** Lets an operator choose a package file, and downloads it if the signed list beside it names it. */
   'updates.file': z.object({}),
   /** Whether a receipt, a move, a count, a question, a figure or anything open is on the screen: no update is installed then. */
   'screen.inHand': z.object({ isInHand: z.boolean() }),

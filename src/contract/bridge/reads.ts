@@ -46,7 +46,7 @@ export const READS = {
   support: z.object({}),
   settings: z.object({}),
   computer: z.object({}),
-  /** What another program has handed over and nobody has dealt with. */
+  /** What another program has handed over, until an operator has answered it. */
   handed: z.object({}),
   /** The profiles there are. Answered also while none of them is open. */
   profiles: z.object({}),

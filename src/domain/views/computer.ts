@@ -38,7 +38,7 @@ export interface PolicyView {
   /** Null where there is none, or it is in force. Where there is a problem nothing of the policy is in force. */
   readonly problem: PolicyProblem | null;
   readonly sets: readonly PolicyMember[];
-  /** Set for the screens; null: whoever uses them chooses. */
+  /** Set for the screens; null: the operator chooses. */
   readonly language: PolicyLanguage | null;
   readonly theme: PolicyTheme | null;
 }
@@ -50,9 +50,9 @@ export type PolicyTheme = 'system' | 'light' | 'dark';
 export interface ComputerView {
   /** Whether Dockhand starts when the user signs in; null where this shell cannot be started so. */
   readonly autostart: boolean | null;
-  /** Null where the window is somebody else's: a browser's. */
+  /** Null in the browser shell, whose window is the browser's. */
   readonly fullScreen: boolean | null;
-  /** `open`: locked into full screen, and whoever knows the key may leave. `code`: a code is asked for. */
+  /** `open`: locked into full screen; Ctrl+Shift+F11 leaves it. `code`: that key asks for the administrator's code. */
   readonly kiosk: 'off' | 'open' | 'code';
 }
 

@@ -29,7 +29,7 @@ export type UpdateState =
   | { readonly kind: 'refused'; readonly why: UpdateRefusal }
   /** Not for this station: another version is pinned, its turn comes later, or it did not start here. */
   | { readonly kind: 'held'; readonly version: string; readonly why: 'pinned' | 'later' | 'failed' }
-  /** Whoever started Dockhand may not replace it. */
+  /** The user that Dockhand runs as may not replace it. */
   | {
       readonly kind: 'administrator';
       readonly version: string;

@@ -1,6 +1,6 @@
 /**
- * Who may come in. A link carries a token that works once, within minutes; whoever brings it gets a session: a cookie, which no
- * page can read and no other site can send, and a key for the page's memory. The cookie changes as long as it is used. What a
+ * Authenticates pages of the browser shell. A link carries a token that works once, within minutes; the browser that opens it gets a
+ * session: a cookie, which no page can read and no other site can send, and a key for the page's memory. The cookie changes as long as it is used. What a
  * session is known by is remembered over a restart as digests (`remembered.ts`), and then opens nothing by itself: an open page
  * shows by its key that it is the same, after the station has shown it the same. So a program that has taken our port meanwhile
  * is told neither the cookie nor a scan by an open page, and a cookie that it was sent all the same does not let it in.

@@ -1,5 +1,5 @@
 /**
- * What `--print-diagnostics` prints: one JSON object for whoever looks after the computer. It reads and changes nothing, also while
+ * What `--print-diagnostics` prints: one JSON object for the administrator. It reads and changes nothing, also while
  * Dockhand is open on the folder. There is no key in it, and nothing that a person or the service wrote.
  */
 import { existsSync, statSync } from 'node:fs';
@@ -9,7 +9,8 @@ import path from 'node:path';
 import { lastErrors } from '../error-log.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import { profileFolder, readProfiles, type Profile } from '../profiles.ts';
-import { isProfileOpen, mirrorReport, queueReport, type DatabaseReport } from '../store/profile-figures.ts';
+import { mirrorReport, queueReport, type DatabaseReport } from '../store/profile-figures.ts';
+import { isProfileOpen } from '../store/profile-lock.ts';
 import { policyView, type FoundPolicy } from './policy.ts';
 
 export interface DiagnosticsParts {

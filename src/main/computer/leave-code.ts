@@ -1,5 +1,5 @@
 /**
- * The code that leaves a kiosk. A policy holds its scrypt hash with a salt, because whoever works at the computer can read the file.
+ * The code that leaves a kiosk. A policy holds its scrypt hash with a salt, because the operator can read the file.
  * A code of a few digits can still be found out by trying on another computer: it keeps operators on the screen, it protects no secret.
  */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';

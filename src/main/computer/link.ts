@@ -1,5 +1,5 @@
 /**
- * Links that other programs open Dockhand with: `dockhand-open:order?number=NUMBER`, and nothing else. A link comes from anybody, so all
+ * Links that other programs open Dockhand with: `dockhand-open:order?number=NUMBER`, and nothing else. Any web page can open one, so all
  * that is not exactly that is refused. It shows an order and does nothing.
  */
 import type { Refusal } from '#domain/views/computer.ts';

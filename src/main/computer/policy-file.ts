@@ -1,7 +1,7 @@
 /**
- * Finds and reads the policy of this computer. On Linux and macOS it counts only if the file and its folder belong to root and nobody
- * else may write to them: otherwise whoever works here could set what an administrator is to set. On Windows who may write there is the
- * administrator's business (docs/fleet.md).
+ * Finds and reads the policy of this computer. On Linux and macOS it counts only if the file and its folder belong to root and only
+ * root may write to them: otherwise an operator could set what an administrator is to set. On Windows the administrator has to set the
+ * folder's rights (docs/fleet.md).
  */
 import { lstatSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ export type Ownership = Pick<Stats, 'uid' | 'mode'>;
 
 /** The group and others may write. */
 const WRITABLE = 0o022;
-/** In a folder that has it, nobody can replace another user's file. */
+/** In a folder that has it, no user can replace another user's file. */
 const STICKY = 0o1000;
 
 /** @returns null where only root can have written it. */

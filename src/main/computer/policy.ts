@@ -27,9 +27,9 @@ const Policy = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).exactOptional(),
   autostart: z.boolean().exactOptional(),
   fullScreen: z.boolean().exactOptional(),
-  /** With a code, leaving it asks for that; else whoever knows the key may leave. */
+  /** With a code, leaving it asks for that; else its key is enough. */
   kiosk: z.union([z.boolean(), z.strictObject({ leaveCode: z.string().regex(LEAVE_CODE) })]).exactOptional(),
-  /** Read by whoever updates the program. */
+  /** Read by `../updates/policy.ts`. */
   updates: z.record(z.string(), z.unknown()).exactOptional(),
 });
 

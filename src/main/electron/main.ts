@@ -37,7 +37,7 @@ const CLOSE_WITHIN = 8_000;
 
 /**
  * Bytes. Chromium hands a second start's command line to the first one in a message of 32 KB at most. A longer one is not answered, and
- * the second start kills the first, which it takes for hung: any web page could do that by a link.
+ * the second start ends the first, which it takes for hung: a link on any web page could do that.
  */
 const LONGEST_COMMAND = 6000;
 

@@ -15,7 +15,7 @@ interface Running {
   readonly said: (line: string) => void;
   readonly ended: (words: string) => void;
 }
-/** A station that could not be opened: whoever asks is told. */
+/** A station that could not be opened: each request is answered with why. */
 const NOBODY = (): void => undefined;
 let begin = () => {};
 const begun = new Promise<void>((resolve) => {

@@ -52,7 +52,7 @@ function autostartArguments({ folder, policyFile }: StartOptions): string[] {
   ];
 }
 
-/** At each start, for whoever works at the computer then. */
+/** At each start, for the user who is signed in. */
 function followPolicy(wanted: boolean | undefined, autostart: ReturnType<typeof systemAutostart>): void {
   try {
     if (wanted !== undefined && autostart.isOn() !== wanted) autostart.set(wanted);

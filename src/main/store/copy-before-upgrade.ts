@@ -11,13 +11,13 @@ import {
   openSync,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Trace } from '../ports.ts';
 import { makeOwnFile } from '../private.ts';
+import { freeBytesIn } from './reserved-disk-space.ts';
 import { StoreTrouble, troubleOf } from './store-errors.ts';
 
 /** Beside the queue. There is one at a time: that of the last upgrade. */
@@ -35,7 +35,7 @@ export function copyBeforeUpgrade(
   db: Sqlite.Database,
   copy: string,
   trace: (step: 'copying' | 'copied') => void,
-  freeIn: (folder: string) => number = freeBytes,
+  freeIn: (folder: string) => number = freeBytesIn,
 ): void {
   const unfinished = `${copy}.new`;
   try {
@@ -88,7 +88,7 @@ function isUnused(file: string): boolean {
   const db = new Sqlite(file, { timeout: 2000, fileMustExist: true });
   try {
     const { schema, inUse } = headerOf(db);
-    // Where somebody still reads it, 1 comes back and the journal is not empty.
+    // Where another connection still reads it, 1 comes back and the journal is not empty.
     return schema !== inUse && db.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0;
   } finally {
     db.close();
@@ -114,11 +114,6 @@ const headerOf = (db: Sqlite.Database): { readonly schema: number; readonly inUs
   schema: Number(db.pragma('user_version', { simple: true })),
   inUse: Number(db.pragma('application_id', { simple: true })),
 });
-
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-}
 
 function flush(file: string): void {
   const descriptor = openSync(file, 'r+');

@@ -56,24 +56,6 @@ export const queueReport = (folder: string): DatabaseReport<QueueFigures> | null
 export const mirrorReport = (folder: string): DatabaseReport<MirrorFigures> | null =>
   report(join(folder, 'mirror.db'), MIRROR_MIGRATIONS.length, mirrorFigures);
 
-/** Whether a station has the profile open: it holds the lock for as long. */
-export function isProfileOpen(folder: string): boolean {
-  const file = join(folder, 'station.lock');
-  if (!existsSync(file)) return false;
-  try {
-    const db = openReadOnly(file, 0);
-    try {
-      db.read.one(`SELECT count(*) FROM sqlite_schema`);
-      return false;
-    } finally {
-      db.close();
-    }
-  } catch (error) {
-    const trouble = troubleOf(error, file);
-    return trouble instanceof StoreTrouble && trouble.kind === 'busy';
-  }
-}
-
 function report<T>(file: string, known: number, figuresOf: (db: Reader) => T): DatabaseReport<T> | null {
   if (!existsSync(file)) return null;
   const { size: bytes } = statSync(file);

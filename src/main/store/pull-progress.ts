@@ -11,21 +11,29 @@
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
 
-/** The cursor in one list; its members are explained in pull/next-page-and-end-of-list.ts (`PageCursor`). */
-interface StoredCursor {
+/** The position in one list that is read page by page (sync/pull/next-page-and-end-of-list.ts). */
+export interface PageCursor {
+  /** How many rows from the top are read without a gap. */
   readonly readTo: number;
+  /** The total that came with the last page; null before the first, or where the service tells none. */
   readonly total: number | null;
+  /** Rows on a full page; null before the first of its size. */
   readonly pageSize: number | null;
+  /** Rows asked for on a page, while one of the usual size is too large. */
   readonly ask?: number | null;
+  /** Rows passed over, because each is too large by itself. */
   readonly passed?: number;
+  /** Rows that all pages so far may have held, and the total as it was told first. */
   readonly asked?: number;
   readonly first?: number | null;
+  /** Pages that showed only rows that had been met, since one that showed another; less those that the changes of the total explain. */
   readonly stale?: number;
+  /** Pages one after the other without a new row, empty or not, whatever explains them. */
   readonly barren?: number;
 }
 
 /** The progress of a full scan, which reads one list (part) after the other, page by page. */
-export interface ScanProgress extends StoredCursor {
+export interface ScanProgress extends PageCursor {
   /** `first`: the mirror was empty. `full`: in place of an incremental pull, as cheaper. `reconcile`: to find deleted records. */
   readonly why: 'first' | 'full' | 'reconcile';
   /** The index of the part (list) being read. */
@@ -39,7 +47,7 @@ export interface ScanProgress extends StoredCursor {
 /** The progress of a list of changed items that has more than one page: see pull/pull-changed-items.ts. */
 export interface ChangesProgress {
   /** The cursor in the list. */
-  readonly place: StoredCursor;
+  readonly place: PageCursor;
   /** A lower bound of the service's clock when the first page was requested (epoch milliseconds); null if unknown. */
   readonly askedAt: number | null;
   /** When the first page was requested, by the monotonic clock; absent in progress stored by an earlier version. */

@@ -25,8 +25,7 @@ export function reserveSpaceIn(folder: string): ReservedSpace {
     fill: () => {
       if (isFilled) return;
       try {
-        const { bavail, bsize } = statfsSync(folder);
-        if (SIZE > bavail * bsize * PLENTY) return;
+        if (SIZE > freeBytesIn(folder) * PLENTY) return;
         writeFilled(file);
         isFilled = true;
       } catch {
@@ -39,6 +38,12 @@ export function reserveSpaceIn(folder: string): ReservedSpace {
       return remove(file);
     },
   };
+}
+
+/** Bytes that may still be written where the folder is. @throws what the file system throws */
+export function freeBytesIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 /** Fills the file with bytes: space that is only allocated may not be there when it is needed. */

@@ -1,4 +1,4 @@
-/** How the program that runs was installed, and whether whoever runs it may replace it. Reads the file system, writes nothing. */
+/** How the program that runs was installed, and whether the user that it runs as may replace it. Reads the file system, writes nothing. */
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PackageKind } from './choose-update.ts';

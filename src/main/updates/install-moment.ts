@@ -1,5 +1,5 @@
 /**
- * Whether a downloaded version may be installed at this moment. A decision alone. Never while somebody scans or something is sent. With an
+ * Whether a downloaded version may be installed at this moment. A decision alone. Never within ten minutes of a scan or other act, nor while a request is being sent. With an
  * hour in the policy: in that hour, whatever was left on the screen (it is on disk). Without one, or where the computer was off at that
  * hour for a whole day: as soon as nothing is in hand and nothing is about to be sent.
  */
@@ -20,7 +20,7 @@ export interface Moment {
   readonly hour: number | null;
 }
 
-/** Milliseconds without a scan or an act after which nobody is taken to be at the station. */
+/** Milliseconds without a scan or other act, until an update may be installed. */
 export const STILL = 10 * 60_000;
 const DAY = 24 * 60 * 60_000;
 

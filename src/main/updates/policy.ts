@@ -1,6 +1,6 @@
 /**
  * What the site's policy says of updates: where they come from, whose signature they bear, and when they may be installed. Without it
- * nothing is looked for. A policy that cannot be understood counts as none, and whoever reads it is told why.
+ * nothing is looked for. A policy that cannot be understood counts as none, and the caller is told why.
  */
 import { valid } from 'semver';
 import { z } from 'zod';

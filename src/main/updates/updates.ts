@@ -1,5 +1,5 @@
 /**
- * Keeps this station up to date: looks at the signed list, downloads what it names while nobody scans, and installs it at a moment when
+ * Keeps this station up to date: looks at the signed list, downloads what it names while the station is idle, and installs it at a moment when
  * nothing is lost by it. A list is verified before anything it names is fetched; a package is compared with the list when it has been
  * fetched and once more just before it is installed. What is refused changes nothing, and is looked for again at the usual time.
  */
@@ -19,7 +19,7 @@ export type FetchedList =
 export type FetchedPackage =
   { readonly kind: 'file'; readonly file: string } | { readonly kind: 'absent' | 'altered' | 'unreachable' };
 
-/** Where a package comes from: the policy's address, or a file that somebody brought. */
+/** Where a package comes from: the policy's address, or a file on this computer. */
 export type Source =
   { readonly kind: 'address'; readonly url: string } | { readonly kind: 'file'; readonly file: string };
 
@@ -31,7 +31,7 @@ export interface Offer {
 export interface UpdatePorts {
   readonly policy: UpdatePolicy;
   readonly installed: Omit<Installed, 'pinned'>;
-  /** Whether whoever runs this program may replace it. */
+  /** Whether the user that this program runs as may replace it. */
   readonly mayReplace: boolean;
   readonly fetchList: (url: string) => Promise<FetchedList>;
   readonly fetchPackage: (
@@ -50,11 +50,11 @@ export interface UpdatePorts {
 
 export interface Updates {
   view(): UpdatesView;
-  /** Somebody asks: looks now. Resolves when the list has been read. */
+  /** Looks now. Resolves when the list has been read. */
   look(): Promise<void>;
-  /** Takes a package that somebody brought, with its signed list beside it. Resolves when it is there to be installed, or is refused. */
+  /** Takes a package from a file, with its signed list beside it. Resolves when it is there to be installed, or is refused. */
   takeFile(file: string): Promise<void>;
-  /** Somebody asks: installs what is downloaded, if nothing is being sent. @returns false where it is not the moment */
+  /** Installs what is downloaded at once, if no request is being sent. @returns false where it is not the moment */
   installNow(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -111,7 +111,7 @@ class StationUpdates implements Updates {
   takeFile(file: string): Promise<void> {
     return this.#inTurn(async () => {
       const text = await listBeside(file, this.#ports.installed.system);
-      // Whoever brings a file to a station means this station.
+      // A file is brought to one station: the rollout does not count.
       const choice = text === null ? refused('absent') : this.#choose(text, 100);
       if (choice.kind === 'take' && choice.listed.name !== path.basename(file))
         return this.#tell(refused('not-listed'));

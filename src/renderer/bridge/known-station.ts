@@ -1,11 +1,12 @@
 /**
  * Whether what answers is still the station that this page came from. After it was away another program may have its port, and
  * would be sent the cookie and every scan that waits. So it is asked first, without the cookie, to show that it knows the page's
- * key, which is in this page's memory alone; then the page shows the same, and goes on. See `src/main/browser/entrance.ts`.
+ * key, which is in this page's memory alone; then the page shows the same, and goes on. What was under way at that moment the browser may
+ * send again by itself: its cookie alone opens nothing without the page's key. See `src/main/browser/entrance.ts`.
  */
 
 export interface KnownStation {
-  /** Resolves when a request may be sent. @throws where nobody answers, or somebody else */
+  /** Resolves when a request may be sent. @throws where nothing answers, or another program */
   sure(): Promise<void>;
   /** Something was not answered as the station would. */
   wasAway(): void;
@@ -20,7 +21,7 @@ export function knownStation(origin: string): KnownStation {
   const { port } = new URL(origin);
   /** Before the first answer there is nothing to ask for: the page itself has just come from there. */
   let known: Known | undefined;
-  let state: 'new' | 'sure' | 'away' = 'new';
+  let isSure = false;
   let asking: Promise<void> | undefined;
 
   async function send(path: string, body: object, credentials: RequestCredentials): Promise<unknown> {
@@ -51,17 +52,17 @@ export function knownStation(origin: string): KnownStation {
   async function ask(): Promise<void> {
     if (known === undefined) known = await meet();
     else await meetAgain(known);
-    state = 'sure';
+    isSure = true;
   }
 
   return {
     sure: async () => {
-      if (state === 'sure') return;
+      if (isSure) return;
       asking ??= ask().finally(() => (asking = undefined));
       await asking;
     },
     wasAway: () => {
-      state = 'away';
+      isSure = false;
     },
   };
 }

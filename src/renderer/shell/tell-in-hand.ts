@@ -11,7 +11,7 @@ import { scansWaiting } from '../state/turns.ts';
 import { typedNow } from '../ui/in-hand.ts';
 import { openForEscape } from '../ui/shortcuts.ts';
 
-/** Milliseconds after a key or a touch until nobody is taken to be there. */
+/** Milliseconds after a key or a touch until the operator counts as away. */
 const HANDS_OFF = 60_000;
 const LOOK_EVERY = 5000;
 

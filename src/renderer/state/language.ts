@@ -1,5 +1,5 @@
 /**
- * The language of the screens: as the computer has it, unless somebody chose. A choice of this screen, so it is kept in this browser; what
+ * The language of the screens: as the computer has it, unless the operator chose. A choice of this screen, so it is kept in this browser; what
  * the administrator has set goes before it.
  */
 import { create } from 'zustand';
@@ -13,7 +13,7 @@ const CHOICES: readonly LanguageChoice[] = ['system', ...LANGUAGES, 'pseudo'];
 
 interface Chosen {
   readonly choice: LanguageChoice;
-  /** Null: nobody has set it. */
+  /** Null: the administrator has not set it. */
   readonly fixed: LanguageChoice | null;
   /** What that comes to. */
   readonly language: Language;

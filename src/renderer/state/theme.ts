@@ -1,5 +1,5 @@
 /**
- * Light or dark: as the computer has it, unless somebody chose. A choice of this screen, so it is kept in this browser; what the
+ * Light or dark: as the computer has it, unless the operator chose. A choice of this screen, so it is kept in this browser; what the
  * administrator has set goes before it.
  */
 import { create } from 'zustand';
@@ -8,7 +8,7 @@ type Theme = 'system' | 'light' | 'dark';
 
 interface Chosen {
   readonly theme: Theme;
-  /** Null: nobody has set it. */
+  /** Null: the administrator has not set it. */
   readonly fixed: Theme | null;
 }
 

@@ -1,4 +1,4 @@
-/** Serves one file on loopback, to whoever knows its path there: a package that somebody brought is fetched like any other. */
+/** Serves one file on loopback, under a path that cannot be guessed: electron-updater downloads a package from a file as from a server. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';

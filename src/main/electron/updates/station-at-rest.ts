@@ -1,6 +1,6 @@
 /**
- * What of the station's doings bears on when an update may be installed: how long nobody has scanned or done anything, what is in hand on
- * the screen, and whether the outbox is quiet. Listens to what the page asks, and passes it on unchanged.
+ * What of the station's doings bears on when an update may be installed: the time since the last scan or other act, whether
+ * work is open on the screen, and whether the outbox is quiet. Observes the page's requests, and passes them on unchanged.
  */
 import type { ActAsk } from '#bridge/acts.ts';
 import type { StatusView } from '#domain/views/status.ts';

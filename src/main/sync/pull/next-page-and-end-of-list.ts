@@ -11,25 +11,7 @@
  * - far more rows were requested than the list has by its total, or, if it has no total, more than the caller allows;
  * - or 20 rows were skipped.
  */
-export interface PageCursor {
-  /** How many rows from the top are read without a gap. */
-  readonly readTo: number;
-  /** The total that came with the last page; null before the first, or where the service tells none. */
-  readonly total: number | null;
-  /** Rows on a full page; null before the first of its size. */
-  readonly pageSize: number | null;
-  /** Rows asked for on a page, while one of the usual size is too large. */
-  readonly ask?: number | null;
-  /** Rows passed over, because each is too large by itself. */
-  readonly passed?: number;
-  /** Rows that all pages so far may have held, and the total as it was told first. */
-  readonly asked?: number;
-  readonly first?: number | null;
-  /** Pages that showed only rows that had been met, since one that showed another; less those that the changes of the total explain. */
-  readonly stale?: number;
-  /** Pages one after the other without a new row, empty or not, whatever explains them. */
-  readonly barren?: number;
-}
+import type { PageCursor } from '../../store/pull-progress.ts';
 
 export interface Page {
   /** From 1. */

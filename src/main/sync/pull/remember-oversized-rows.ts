@@ -11,9 +11,9 @@ import {
   type OftenRead,
   type OversizedOrder,
   type OversizedRow,
+  type PageCursor,
 } from '../../store/pull-progress.ts';
 import type { Order } from '#domain/record.ts';
-import type { PageCursor } from './next-page-and-end-of-list.ts';
 import type { PullStatePorts } from './stepwise-pull.ts';
 
 type Ports = Pick<PullStatePorts, 'mirror' | 'clock'>;

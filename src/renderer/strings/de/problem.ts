@@ -16,7 +16,7 @@ export const problem: Translation<typeof english> = {
   },
   'fixed-by-policy': {
     title: 'Das gibt die Administration vor',
-    next: 'Hier lässt es sich nicht ändern. Zuständig ist, wer diesen Computer betreut.',
+    next: 'Hier lässt es sich nicht ändern. Bitte die Administration fragen.',
   },
   switched: {
     title: 'Das Lager wurde inzwischen gewechselt: Es ist nichts geschehen',

@@ -4,9 +4,9 @@ import type { updates as english } from '../en/updates.ts';
 export const updates: Translation<typeof english> = {
   title: 'Neue Versionen',
   sources: 'Dockhand wurde aus seinen Quellen gestartet. Eine neue Version kommt mit ihnen.',
-  off: 'Aus. Für neue Versionen hat der Administrator keine Adresse festgelegt.',
+  off: 'Aus. Für neue Versionen hat die Administration keine Adresse festgelegt.',
   policyUnreadable:
-    'Aus. Was der Administrator für neue Versionen festgelegt hat, ist nicht lesbar. Bitte dem Betreuer dieses Computers sagen.',
+    'Aus. Was die Administration für neue Versionen festgelegt hat, ist nicht lesbar. Bitte der Administration sagen.',
   checkedAt: 'Zuletzt geprüft',
   check: 'Jetzt prüfen',
   install: 'Jetzt installieren',
@@ -17,14 +17,14 @@ export const updates: Translation<typeof english> = {
   current: 'Das ist die neueste Version für diese Station.',
   unreachable: 'Die Adresse für neue Versionen ist nicht erreichbar. Später wird es erneut versucht.',
   held: {
-    pinned: 'Version {version} ist da. Der Administrator hält diese Station auf einer anderen.',
+    pinned: 'Version {version} ist da. Die Administration hält diese Station auf einer anderen.',
     later: 'Version {version} ist da. Diese Station bekommt sie später.',
     failed: 'Version {version} ist auf diesem Computer nicht gestartet. Sie wird nicht noch einmal versucht.',
   },
   administrator: {
-    deb: 'Version {version} ist da. Ein Administrator muss sie installieren, mit apt-get install.',
-    rpm: 'Version {version} ist da. Ein Administrator muss sie installieren, mit dnf install.',
-    other: 'Version {version} ist da. Ein Administrator muss sie auf diesem Computer installieren.',
+    deb: 'Version {version} ist da. Die Administration muss sie installieren, mit apt-get install.',
+    rpm: 'Version {version} ist da. Die Administration muss sie installieren, mit dnf install.',
+    other: 'Version {version} ist da. Die Administration muss sie auf diesem Computer installieren.',
   },
   downloading: 'Version {version} wird geladen: {percent, number} %',
   downloaded: {
@@ -40,7 +40,7 @@ export const updates: Translation<typeof english> = {
     unreadable: 'Das Gefundene ist beschädigt oder keine Liste von Versionen. Nichts wurde geändert.',
     unsigned: 'Die Liste der Versionen ist nicht signiert. Nichts wurde geändert.',
     forged:
-      'Die Liste der Versionen hat jemand anders signiert. Nichts wurde geändert. Bitte dem Administrator sagen.',
+      'Die Liste der Versionen ist mit einem anderen Schlüssel signiert. Nichts wurde geändert. Bitte der Administration sagen.',
     older: 'Das Gefundene ist älter als diese Version. Nichts wurde geändert.',
     'other-channel':
       'Das Gefundene ist eine Testversion, die nicht für diese Station ist. Nichts wurde geändert.',

@@ -13,7 +13,7 @@ export const problem = {
   },
   'fixed-by-policy': {
     title: 'That is set by your administrator',
-    next: 'It cannot be changed here. Ask whoever looks after this computer.',
+    next: 'It cannot be changed here. Ask your administrator.',
   },
   switched: {
     title: 'The warehouse was changed meanwhile: nothing was done',

@@ -3,7 +3,7 @@ export const updates = {
   sources: 'Dockhand was started from its sources. A new version comes with them.',
   off: 'Off. The administrator has set no address for new versions.',
   policyUnreadable:
-    'Off. What the administrator has set for new versions cannot be read. Tell whoever manages this computer.',
+    'Off. What the administrator has set for new versions cannot be read. Tell your administrator.',
   checkedAt: 'Last checked',
   check: 'Check now',
   install: 'Install now',
@@ -37,7 +37,7 @@ export const updates = {
   refused: {
     unreadable: 'What was found is damaged, or no list of versions. Nothing was changed.',
     unsigned: 'The list of versions is not signed. Nothing was changed.',
-    forged: 'The list of versions was signed by somebody else. Nothing was changed. Tell the administrator.',
+    forged: 'The list of versions was signed with another key. Nothing was changed. Tell your administrator.',
     older: 'What was found is older than this version. Nothing was changed.',
     'other-channel': 'What was found is a test version that is not for this station. Nothing was changed.',
     'other-system': 'What was found is for another kind of computer. Nothing was changed.',
