@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ActAsked, ActReply } from '#bridge/acts.ts';
 import type { Answer, Problem } from '#bridge/bridge.ts';
+import { DONE, refuse } from './answers.ts';
 import type { ProfileRow, Unsent } from '#domain/views/settings.ts';
 import { greetFirst } from './greeting.ts';
 import type { How, Opening } from './opening.ts';
@@ -30,15 +31,7 @@ import { lockFolder } from './store/profile-lock.ts';
 import { unsent, unsentIn } from './store/peek-closed-profile.ts';
 import { createBudget } from './sync/budget/request-budget.ts';
 
-const DONE: Answer<null> = { ok: true, value: null };
 const UNSENDABLE = 'it has characters that no key has';
-
-export function refuse(
-  code: Problem['code'],
-  detail: string,
-): { readonly ok: false; readonly problem: Problem } {
-  return { ok: false, problem: { code, detail } };
-}
 
 export interface Accounts {
   active(): Profile;

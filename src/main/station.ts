@@ -8,7 +8,8 @@ import type { Answer, Bridge, Problem, Topic } from '#bridge/bridge.ts';
 import { checkRead, type ReadAsk, type ReadName, type ReadView } from '#bridge/reads.ts';
 import type { SupportView } from '#domain/views/evidence.ts';
 import type { KeychainKind, SettingsView } from '#domain/views/settings.ts';
-import { createAccounts, refuse, type Accounts } from './accounts.ts';
+import { createAccounts, type Accounts } from './accounts.ts';
+import { DONE, refuse } from './answers.ts';
 import { systemClock } from './clock.ts';
 import { computerActs, computerView, NO_COMPUTER, settingsFileOf, type Computer } from './computer/acts.ts';
 import { createHandedInView, type HandedInView } from './computer/handed-in-view.ts';
@@ -204,7 +205,6 @@ type Handler<Ask, T> =
 type ActHandlers = { [N in ActName]: Handler<ActAsked<N>, ActReply<N>> };
 type ReadHandlers = { [N in ReadName]: Handler<ReadAsk<N>, ReadView<N>> };
 
-const DONE: Answer<null> = { ok: true, value: null };
 const CLOSED: Problem = { code: 'station-gone', detail: 'the station is closed' };
 const SWITCHED = refuse('switched', 'begun in another profile');
 /** A shell that can replace the program answers these itself. */

@@ -3,7 +3,8 @@
  * What only the shell can do it does by its port.
  */
 import type { ActAsked, ActName, ActReply } from '#bridge/acts.ts';
-import type { Answer, Problem, Topic } from '#bridge/bridge.ts';
+import type { Answer, Topic } from '#bridge/bridge.ts';
+import { DONE, refuse } from '../answers.ts';
 import type { ComputerView } from '#domain/views/computer.ts';
 import type { StationSettings } from '../station-settings.ts';
 import type { SettingsFile } from './handed-over.ts';
@@ -45,12 +46,6 @@ type Handlers = {
     readonly anyway: (ask: ActAsked<N>) => Answer<ActReply<N>> | Promise<Answer<ActReply<N>>>;
   };
 };
-
-const DONE: Answer<null> = { ok: true, value: null };
-const refuse = (code: Problem['code'], detail: string): Answer<never> => ({
-  ok: false,
-  problem: { code, detail },
-});
 
 export async function computerView({ computer, policy }: Parts): Promise<ComputerView> {
   const { isKiosk, ...rest } = await computer.view();

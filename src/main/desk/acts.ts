@@ -5,6 +5,7 @@ import { codeKeys } from '#domain/barcode.ts';
 import { isPositive } from '#domain/decimal.ts';
 import type { Given } from '#bridge/intents.ts';
 import type { Outcome } from '#domain/reply.ts';
+import { DONE } from '../answers.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { replacementsOf } from '../store/replacing-command.ts';
@@ -59,7 +60,6 @@ type StationAct =
 
 type Handlers = { [N in DeskAct]: (desk: DeskPorts, ask: ActAsked<N>) => Answer<ActReply<N>> };
 
-const DONE: Answer<null> = { ok: true, value: null };
 const NOT_THERE: Problem = { code: 'not-there', detail: '' };
 const NOT_NOW: Problem = { code: 'not-now', detail: '' };
 

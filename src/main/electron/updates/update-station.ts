@@ -5,6 +5,7 @@
 import { dialog, app, type BrowserWindow } from 'electron';
 import type { Answer, Topic } from '#bridge/bridge.ts';
 import type { UpdatesView } from '#domain/views/updates.ts';
+import { DONE, refuse } from '../../answers.ts';
 import type { Verbs } from '../../shell/verbs.ts';
 import { howInstalled, type Program } from '../../updates/how-installed.ts';
 import type { Start } from '../../updates/first-start.ts';
@@ -19,11 +20,7 @@ interface Parts {
   readonly closeStation: () => Promise<void>;
 }
 
-const DONE: Answer<null> = { ok: true, value: null };
-const NOT_NOW: Answer<never> = {
-  ok: false,
-  problem: { code: 'not-now', detail: 'no update is to be had here' },
-};
+const NOT_NOW = refuse('not-now', 'no update is to be had here');
 
 /** The program as it runs; null: nothing can tell how to replace it. */
 export const runningProgram = (): Program | null =>
