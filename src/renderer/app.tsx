@@ -1,16 +1,14 @@
 /** The window: rail, strip, band, and the screen the operator stands at. */
-import { memo, useMemo, type MouseEvent } from 'react';
+import { memo, useEffect, useMemo, type MouseEvent } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import type { Place } from '#domain/place.ts';
 import css from './app.module.css';
 import { CountScreen } from './screens/count/count.tsx';
 import { HelpScreen } from './screens/help/help.tsx';
-import { LabelsScreen } from './screens/labels/labels.tsx';
 import { MoveScreen } from './screens/move/move.tsx';
 import { OutboxScreen } from './screens/outbox/outbox.tsx';
 import { ReceiveScreen } from './screens/receive/receive.tsx';
 import { ScanScreen } from './screens/scan/scan.tsx';
-import { SettingsScreen } from './screens/settings/settings.tsx';
 import { Band } from './shell/band.tsx';
 import { CameraPanel } from './shell/camera.tsx';
 import { KeySheet } from './shell/key-sheet.tsx';
@@ -29,9 +27,13 @@ import { localeTag } from './strings/locale.ts';
 import { trouble } from './strings/problem.ts';
 import { shell as words } from './strings/shell.ts';
 import { KeepFocus } from './ui/keep-focus.tsx';
+import { later, loadTheRest } from './ui/later.tsx';
 import { useNow } from './ui/now.ts';
 import { measureAbove } from './ui/in-sight.ts';
 import { MAIN } from './ui/screen.tsx';
+
+const LabelsScreen = later(async () => (await import('./screens/labels/labels.tsx')).LabelsScreen);
+const SettingsScreen = later(async () => (await import('./screens/settings/settings.tsx')).SettingsScreen);
 
 /** The same elements each time: a pull changes the status five times a second, and what they show is not in it. */
 const RAIL = <Rail />;
@@ -57,10 +59,14 @@ export function App() {
   // Read for the sound and the scanner's timings, whatever the screen.
   useView('settings', {});
   const language = chosenLanguage((state) => state.language);
+  const isThere = status !== null;
+  useEffect(() => {
+    if (isThere) requestIdleCallback(loadTheRest);
+  }, [isThere]);
   if (problem !== null && (status === null || trouble(problem.code).blocks)) {
     return <TroublePage problem={problem} />;
   }
-  if (status === null) return null;
+  if (status === null) return <Starting />;
   return (
     <I18nProvider locale={localeTag()}>
       {/* Another language: everything is drawn anew, also what is drawn once. */}
@@ -87,6 +93,13 @@ export function App() {
     </I18nProvider>
   );
 }
+
+/** As index.html has it, until the station has answered. */
+const Starting = () => (
+  <div className="starting">
+    <span>{words.app}</span>
+  </div>
+);
 
 /** The focus goes there this once: a click into the screen must leave it nowhere, where the arrows lead into the list. */
 function skip(event: MouseEvent): void {

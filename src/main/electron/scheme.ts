@@ -12,7 +12,7 @@ export const ORIGIN = `${SCHEME}://app`;
 /** Before the app is ready. */
 export function declareScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
 }
 

@@ -1,9 +1,5 @@
 /** What keys and command codes do on this screen at this moment: to look up with `?`, and to print and scan. */
 import { useEffect, useRef } from 'react';
-import { isCoded, type ShortcutName } from '#domain/shortcut.ts';
-import { CodeSheet, commandCode, pagesOf } from '../labels/code-sheet.tsx';
-import { A4Pages } from '../labels/paper.tsx';
-import { useSite } from '../labels/site.ts';
 import { useHelpPage } from '../state/help.ts';
 import { closeKeys, keySheet, openKeys } from '../state/key-sheet.ts';
 import { standing } from '../state/stand.ts';
@@ -13,9 +9,12 @@ import { screenNames } from '../strings/screens.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { KeyCap } from '../ui/keycap.tsx';
+import { later } from '../ui/later.tsx';
 import { scrolls } from '../ui/scrolls.ts';
 import { useShortcutsHere } from '../ui/shortcuts.ts';
 import css from './key-sheet.module.css';
+
+const PrintedKeys = later(async () => (await import('./printed-keys.tsx')).PrintedKeys);
 
 export function KeySheetButton() {
   const isOpen = keySheet((state) => state.isOpen);
@@ -60,21 +59,7 @@ function Sheet({ on }: { readonly on: string }) {
           {words.closeKeys}
         </Button>
       </div>
-      <Printed title={title} names={here} />
+      <PrintedKeys title={title} names={here} />
     </section>
-  );
-}
-
-function Printed({ title, names }: { readonly title: string; readonly names: readonly ShortcutName[] }) {
-  const site = useSite();
-  if (site === undefined) return null;
-  const codes = names.filter(isCoded).map((kind) => commandCode({ kind }, site));
-  return (
-    <A4Pages
-      isAlone
-      pages={pagesOf(codes).map((page) => (
-        <CodeSheet key={page[0]?.name} title={title} intro={words.keysIntro} codes={page} />
-      ))}
-    />
   );
 }
