@@ -276,6 +276,24 @@ describe('T5 a page that is too large', () => {
     total: rows.length,
   });
 
+  test.each([4, 7])(
+    'T12 a service gives %s rows a page whatever is asked for, and the second page is too large → no row is passed over',
+    async (fewer) => {
+      const rows = Array.from({ length: 13 }, (_, n) => 13 - n);
+      const { client } = over(({ page, size }) => {
+        const each = Math.min(size, fewer);
+        const data = rows.slice((page - 1) * each, page * each);
+        if (each > 1 && page === 2) return 'too-large';
+        return { data: data.map((id) => record(id)), more: page * each < rows.length, total: rows.length };
+      });
+      const came = await lookUp(
+        client,
+        readRecent(NOW - HOUR, () => true),
+      );
+      expect(came).toMatchObject({ facts: rows.map((id) => ({ item: { id } })) });
+    },
+  );
+
   test('T5 is asked for in smaller ones', async () => {
     const { asked, client } = over((at) => (at.size > 10 ? 'too-large' : page(at)));
     const came = await lookUp(

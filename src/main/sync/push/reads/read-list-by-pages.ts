@@ -63,8 +63,9 @@ export function* readList<Row>(list: List<Row>): ReadPlan<Rows<Row>> {
     const told = yield list.ask(n, size);
     if (told.type === 'too-large') {
       if (size === 1) yield* giveUp(`${rowAt(n, last)} of ${list.name} is too large to be read`);
-      size = Math.max(1, Math.floor(size / 10));
-      place = { ...place, pageSize: size };
+      // A service that gives fewer than it is asked for gives as few of a size in between, whose pages would not follow on what was read.
+      size = Math.max(1, Math.floor(Math.min(size, place.pageSize ?? size) / 10));
+      place = { ...place, pageSize: null };
       continue;
     }
     const page = list.page(told);
