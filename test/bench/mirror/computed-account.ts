@@ -2,6 +2,7 @@
  * A simulated account of any size whose records are computed from their ids: nothing is stored, so it takes no memory and little time.
  */
 import { rateHeaders } from '#wire/limits.ts';
+import { connect, type Connection } from '#main/client/client.ts';
 import type { Transport } from '#main/client/transport.ts';
 
 const KINDS = [
@@ -108,4 +109,17 @@ export function accountOf(size: number): Account {
       changed = records;
     },
   };
+}
+
+/** Through the app's own client, with an allowance that nobody uses up. */
+export function connectionTo(account: Account): Connection {
+  return connect({
+    address: () => 'http://127.0.0.1:1',
+    key: () => 'k',
+    transport: account,
+    userAgent: 'bench',
+    meter: { send: () => ({ answered: () => {}, lost: () => {} }) },
+    now: Date.now,
+    monotonic: () => performance.now(),
+  });
 }

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import Sqlite from 'better-sqlite3';
 import { codeKeys } from '#domain/barcode.ts';
-import { connect, type Connection } from '#main/client/client.ts';
 import { systemClock } from '#main/clock.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
@@ -22,7 +21,7 @@ import type { PullPorts, PullRun } from '#main/sync/pull/stepwise-pull.ts';
 import { continueScan } from '#main/sync/pull/full-scan.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 import { row, type Row } from '../bench-row.ts';
-import { accountOf, recordOf, type Account } from './computed-account.ts';
+import { accountOf, connectionTo, recordOf, type Account } from './computed-account.ts';
 import { fillRaw } from './bare-sqlite.ts';
 
 const SIZE = Number(process.env['MIRROR_ITEMS'] ?? 1_000_000);
@@ -100,18 +99,6 @@ export async function bench(): Promise<readonly Row[]> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function connectionTo(account: Account): Connection {
-  return connect({
-    address: () => 'http://127.0.0.1:1',
-    key: () => 'k',
-    transport: account,
-    userAgent: 'bench',
-    meter: { send: () => ({ answered: () => {}, lost: () => {} }) },
-    now: Date.now,
-    monotonic: () => performance.now(),
-  });
 }
 
 async function toEnd(turn: PullRun, each: () => void = () => {}): Promise<void> {

@@ -10,14 +10,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findElectron } from '../../../scripts/setup/electron.mjs';
-import { connect } from '#main/client/client.ts';
 import { systemClock } from '#main/clock.ts';
 import { writeProfiles, profileFolder, PRACTICE } from '#main/profiles.ts';
 import { openStore } from '#main/store/open-databases.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { continueScan } from '#main/sync/pull/full-scan.ts';
 import { row, type Row } from '../bench-row.ts';
-import { accountOf } from '../mirror/computed-account.ts';
+import { accountOf, connectionTo } from '../mirror/computed-account.ts';
 import { buildPages, noElectron, ROOT } from './build-app.ts';
 
 const SIZE = Number(process.env['MIRROR_ITEMS'] ?? 1_000_000);
@@ -83,7 +82,8 @@ function emptyApp(folder: string): string {
   fs.mkdirSync(folder);
   const program = `const { app, BrowserWindow } = require('electron');
     app.setPath('userData', __dirname + '/data');
-    app.whenReady().then(() => new BrowserWindow({ width: 1280, height: 800 }).loadFile('page.html'));`;
+    app.whenReady().then(() => new BrowserWindow({ width: 1280, height: 800 }).loadFile('page.html'))
+      .then(() => console.log('The empty window is ready:'));`;
   fs.writeFileSync(path.join(folder, 'main.js'), program);
   fs.writeFileSync(path.join(folder, 'page.html'), '<!doctype html><title>empty</title><p>empty');
   fs.writeFileSync(path.join(folder, 'package.json'), '{"name":"empty","main":"main.js"}');
@@ -96,20 +96,11 @@ async function stock(user: string): Promise<void> {
   const folder = profileFolder(user, profile);
   fs.mkdirSync(folder, { recursive: true });
   const store = openStore(folder, () => {}, false);
-  const connection = connect({
-    address: () => ADDRESS,
-    key: () => 'k',
-    transport: accountOf(SIZE),
-    userAgent: 'bench',
-    meter: { send: () => ({ answered: () => {}, lost: () => {} }) },
-    now: Date.now,
-    monotonic: () => performance.now(),
-  });
   const scan = continueScan({
     ...newMemory(0),
     queue: store.queue,
     mirror: store.mirror,
-    connection,
+    connection: connectionTo(accountOf(SIZE)),
     clock: systemClock,
     trace: () => {},
     readLag: 0,
@@ -127,9 +118,14 @@ async function start(args: readonly string[], element: string | null): Promise<S
   if (binary === undefined) throw new Error('There is no Electron binary.');
   const all = [...args, '--disable-gpu', '--remote-debugging-port=0', ...sandbox];
   const began = Date.now();
-  const child = spawn(binary, all, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(binary, all, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const browser = await chromium.connectOverCDP(await debuggingAddress(child.stderr));
+  // Playwright can hang when it comes upon a window that is being made. What was painted is told afterwards, too.
+  const [address] = await Promise.all([
+    said(child.stderr, /DevTools listening on (ws:\S+)/),
+    said(child.stdout, /( is ready):/),
+  ]);
+  const browser = await chromium.connectOverCDP(address);
   try {
     const context = browser.contexts()[0];
     if (context === undefined) throw new Error('Electron shows no window.');
@@ -161,15 +157,16 @@ const paintOf = (page: Page, element: string | null): Promise<number> =>
     { wanted: element, within: PATIENCE },
   );
 
-function debuggingAddress(errors: NodeJS.ReadableStream): Promise<string> {
-  let said = '';
+/** What a program says, by the first group of a pattern. */
+function said(output: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
+  let all = '';
   return new Promise((resolve, reject) => {
-    errors.on('data', (piece: Buffer) => {
-      said += String(piece);
-      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
-      if (address !== undefined) resolve(address);
+    output.on('data', (piece: Buffer) => {
+      all += String(piece);
+      const found = pattern.exec(all)?.[1];
+      if (found !== undefined) resolve(found);
     });
-    errors.on('end', () => reject(new Error(`Electron has ended: ${said}`)));
+    output.on('end', () => reject(new Error(`Electron has ended: ${all}`)));
   });
 }
 
