@@ -195,3 +195,17 @@ test('what is read while another profile is opened is not shown there, also wher
   await vi.advanceTimersByTimeAsync(0);
   expect(seen().view).toEqual(sheets(2));
 });
+
+test.each(['stock', 'orders', 'outbox'] as const)(
+  'an entry is looked at, and %s changes → it is read again: what would undo it may be another',
+  async (topic) => {
+    const { bridge, reads } = station();
+    stop = state.watch(bridge, 'command', { id: 'c' });
+    reads[0]?.answer({});
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reads).toHaveLength(1);
+    state.reread([topic]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reads).toHaveLength(2);
+  },
+);
