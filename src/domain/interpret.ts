@@ -126,6 +126,8 @@ function interpretAt(place: Place, facts: Facts): Meaning {
     case 'count':
       return place.sheetId === undefined ? beforeCount(place, facts) : onCount(place.sheetId, facts);
     case 'scan':
+    case 'items':
+    case 'orders':
     case 'outbox':
     case 'labels':
     case 'settings':

@@ -16,9 +16,27 @@ export type Place =
   | MovePlace
   | CountPlace
   | { readonly screen: 'outbox' }
+  | ItemsPlace
+  | OrdersPlace
   | { readonly screen: 'labels' }
   /** `joining`: the operator has asked to take over the command codes of another station. */
   | { readonly screen: 'settings'; readonly joining?: true };
+
+/** The stock at a desk's pace: `part` absent is the list of items, in `folderId` (null: the top level), with `itemId` open. */
+export interface ItemsPlace {
+  readonly screen: 'items';
+  readonly part?: 'alerts' | 'jobs' | 'groups' | 'reference';
+  readonly folderId?: number | null;
+  readonly itemId?: number;
+  readonly jobId?: number;
+}
+
+/** Purchase orders of every status; `part` absent is their list, with `orderId` open. */
+export interface OrdersPlace {
+  readonly screen: 'orders';
+  readonly part?: 'reorder';
+  readonly orderId?: number;
+}
 
 /** A sheet, or one that is about to begin: of the location that was scanned or chosen, which scanned again begins it. */
 export interface CountPlace {

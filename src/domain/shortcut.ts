@@ -37,6 +37,9 @@ export const SHORTCUTS = {
   'go-outbox': { key: 'F5', code: 'GOOUTBOX' },
   'go-settings': { key: 'F6', code: 'GOSETTINGS' },
   'go-labels': { key: 'F7', code: 'GOLABELS' },
+  'go-items': { key: 'F10', code: 'GOITEMS' },
+  /** F11 is the full screen's. */
+  'go-orders': { key: 'F12', code: 'GOORDERS' },
 
   find: { key: '/', code: null },
   type: { key: 'Control+k', code: null },

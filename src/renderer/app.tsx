@@ -32,6 +32,8 @@ import { useNow } from './ui/now.ts';
 import { measureAbove } from './ui/in-sight.ts';
 import { MAIN } from './ui/screen.tsx';
 
+const ItemsScreen = later(async () => (await import('./screens/items/items.tsx')).ItemsScreen);
+const OrdersScreen = later(async () => (await import('./screens/orders/orders.tsx')).OrdersScreen);
 const LabelsScreen = later(async () => (await import('./screens/labels/labels.tsx')).LabelsScreen);
 const SettingsScreen = later(async () => (await import('./screens/settings/settings.tsx')).SettingsScreen);
 
@@ -143,6 +145,10 @@ function ScreenAt({ place }: { readonly place: Place; readonly today: string }) 
       return <MoveScreen place={place} />;
     case 'count':
       return <CountScreen place={place} />;
+    case 'items':
+      return <ItemsScreen place={place} />;
+    case 'orders':
+      return <OrdersScreen place={place} />;
     case 'outbox':
       return <OutboxScreen />;
     case 'labels':

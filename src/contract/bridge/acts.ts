@@ -45,6 +45,18 @@ const place = z.discriminatedUnion('screen', [
     blind: z.literal(true).exactOptional(),
   }),
   z.object({ screen: z.literal('outbox') }),
+  z.object({
+    screen: z.literal('items'),
+    part: z.enum(['alerts', 'jobs', 'groups', 'reference']).exactOptional(),
+    folderId: folderId.exactOptional(),
+    itemId: recordId.exactOptional(),
+    jobId: recordId.exactOptional(),
+  }),
+  z.object({
+    screen: z.literal('orders'),
+    part: z.literal('reorder').exactOptional(),
+    orderId: recordId.exactOptional(),
+  }),
   z.object({ screen: z.literal('labels') }),
   z.object({ screen: z.literal('settings'), joining: z.literal(true).exactOptional() }),
 ]);

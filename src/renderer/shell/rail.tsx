@@ -1,8 +1,10 @@
 /** The screens, each with its key. */
 import {
   ArrowLeftRight,
+  Boxes,
   CircleHelp,
   ClipboardList,
+  FileText,
   Inbox,
   PackageOpen,
   ScanBarcode,
@@ -34,6 +36,8 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
   receive: <PackageOpen aria-hidden="true" />,
   move: <ArrowLeftRight aria-hidden="true" />,
   count: <ClipboardList aria-hidden="true" />,
+  items: <Boxes aria-hidden="true" />,
+  orders: <FileText aria-hidden="true" />,
   outbox: <Inbox aria-hidden="true" />,
   labels: <Tag aria-hidden="true" />,
   settings: <Settings aria-hidden="true" />,

@@ -2,7 +2,7 @@
  * Tells the station whether anything is in hand on this page: a receipt, a move, a count, a question, a figure, something open, or a hand on
  * the keys. A new version of Dockhand is not installed then, because what is open on a page goes with it.
  */
-import type { Place } from '#domain/place.ts';
+import type { Place, Screen } from '#domain/place.ts';
 import { bridge } from '../bridge/connect.ts';
 import { tray } from '../labels/tray.ts';
 import { band } from '../state/band.ts';
@@ -68,6 +68,8 @@ function isBegun(place: Place): boolean {
     case 'settings':
       return place.joining === true;
     case 'scan':
+    case 'items':
+    case 'orders':
     case 'outbox':
     case 'labels':
       return false;
@@ -76,10 +78,12 @@ function isBegun(place: Place): boolean {
   }
 }
 
-/** An item or an entry that is looked at is nothing that would be lost. */
+/** An item, an order or an entry that is looked at is nothing that would be lost. */
+const LOOKED_AT: ReadonlySet<Screen> = new Set<Screen>(['scan', 'items', 'orders', 'outbox']);
+
 function isOpen({ screen }: Place): boolean {
   const open = openForEscape();
-  return open === 'before-all' || (open === 'here' && screen !== 'scan' && screen !== 'outbox');
+  return open === 'before-all' || (open === 'here' && !LOOKED_AT.has(screen));
 }
 
 const isTextFocused = (focused: Element | null): boolean =>

@@ -18,6 +18,8 @@ const LEAVES_FIGURE: ReadonlySet<ShortcutName> = new Set<ShortcutName>([
   'go-outbox',
   'go-settings',
   'go-labels',
+  'go-items',
+  'go-orders',
   'next-order',
   'next',
   'previous',

@@ -14,4 +14,6 @@ export const SCREENS: readonly Screen[] = [
   'outbox',
   'settings',
   'labels',
+  'items',
+  'orders',
 ];

@@ -8,6 +8,8 @@ export const screens: Translation<typeof english> = {
   move: 'Umlagern',
   count: 'Zählen',
   outbox: 'Ausgang',
+  items: 'Artikel',
+  orders: 'Bestel\u00adlungen',
   labels: 'Etiketten',
   settings: 'Einstel\u00adlungen',
 };

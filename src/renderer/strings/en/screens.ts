@@ -4,6 +4,8 @@ export const screens = {
   move: 'Move',
   count: 'Count',
   outbox: 'Outbox',
+  items: 'Items',
+  orders: 'Orders',
   labels: 'Labels',
   settings: 'Settings',
 } as const;
