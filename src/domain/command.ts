@@ -5,6 +5,7 @@
 import type { Decimal } from './decimal.ts';
 import type { DeliveryState } from './delivery-state.ts';
 import type { AlertFields } from './alert.ts';
+import type { FieldName } from './fields.ts';
 import type { CameOtherwise, Foretold, ReceivedOn } from './forecast.ts';
 import type { IntentKind, IntentOf } from './intent.ts';
 import type { AdjustBasis } from './kinds/adjust.ts';
@@ -98,7 +99,9 @@ export type ReviewCase =
   /** The field that an edit sets was changed by somebody else meanwhile. */
   | ({
       readonly kind: 'edit-moved';
-      readonly field: keyof EditableFields;
+      readonly field: FieldName;
+      /** What a custom field is called. */
+      readonly called?: string;
       readonly base: string | null;
       readonly now: string | null;
       readonly ours: string | null;

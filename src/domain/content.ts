@@ -5,6 +5,7 @@
 import type { Command } from './command.ts';
 import { ZERO } from './decimal.ts';
 import type { Mirror } from './facts.ts';
+import { editRecord, fieldsOfRecord } from './fields.ts';
 import { idsIn } from './ids.ts';
 import { isExclusive, type Lane } from './lane.ts';
 import { marked } from './mark.ts';
@@ -36,26 +37,16 @@ export const contentAfter = (record: Item | Folder, commands: readonly Command[]
 
 /** @param isThere whether it is there without them; else one of them makes it */
 function contentWith(record: Item | Folder, commands: readonly Command[], isThere: boolean): RecordContent {
-  // Of a folder the fields that only an item has stay empty.
-  const before: Item = isItem(record)
-    ? record
-    : {
-        ...record,
-        sid: '',
-        folderId: record.parentId,
-        quantity: ZERO,
-        minQuantity: null,
-        price: null,
-        tags: [],
-      };
   const effects = effectsOfAll(commands, (id) => isThere && id === record.id);
-  const { name, notes, label, price, minQuantity, codes, tags, rest = '' } = projectFields(before, effects);
+  const after = projectFields(record, effects);
+  const { codes, rest = '' } = after;
+  // Of a folder the stock stays empty.
+  const [quantity, within] = isItem(record) ? [record.quantity, record.folderId] : [ZERO, record.parentId];
   return {
-    fields: { name, notes, label, price, minQuantity },
-    quantity: projectQuantity(record.id, before.quantity, effects),
-    folderId: folderAfter(record.id, before.folderId, commands),
+    fields: fieldsOfRecord(after),
+    quantity: projectQuantity(record.id, quantity, effects),
+    folderId: folderAfter(record.id, within, commands),
     codes,
-    tags,
     rest,
   };
 }
@@ -81,9 +72,17 @@ function recordMadeBy(id: number, commands: readonly Command[], find: FindRecord
   const { fields, folderId } = creation.intent;
   const notes = marked(fields.notes, creation.id);
   if (made !== undefined) return { ...made, notes };
-  const { name, label } = fields;
-  const codes = label === null ? [] : [label.code];
-  return { id, name, notes, label, codes, parentId: folderId, updatedAt: '' };
+  const bare: Folder = {
+    id,
+    name: '',
+    notes: null,
+    label: null,
+    codes: [],
+    parentId: folderId,
+    updatedAt: '',
+  };
+  const { quantity: _, price: __, minQuantity: ___, ...written } = fields;
+  return editRecord(bare, { ...written, notes });
 }
 
 const isItem = (record: Item | Folder): record is Item => 'folderId' in record;

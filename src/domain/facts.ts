@@ -42,6 +42,8 @@ export interface Shown {
 export interface Mirror {
   readonly item: (id: number) => Item | undefined;
   readonly folder: (id: number) => Folder | undefined;
+  /** What one of the account's own fields is called. */
+  readonly customFieldName: (id: number) => string | undefined;
   /** Everything in a folder, at any depth. */
   readonly within: (
     folderId: number,

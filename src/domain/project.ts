@@ -6,8 +6,9 @@
 import { add, compare, ZERO, type Decimal } from './decimal.ts';
 import type { Command } from './command.ts';
 import type { Effect } from './effect.ts';
+import { editRecord } from './fields.ts';
 import { effectsOf } from './kinds/definitions.ts';
-import type { Item } from './record.ts';
+import type { Folder, Item } from './record.ts';
 
 /**
  * The effects of all of them. The service may have put a moved portion onto a record that was there, or that an earlier one of them
@@ -51,20 +52,16 @@ export function isEmptied(itemId: number, quantity: Decimal, effects: readonly E
   );
 }
 
-/** The item with what is edited on it. */
-export function projectFields(item: Item, effects: readonly Effect[]): Item {
-  let now = item;
+/** The record with what is edited on it. */
+export function projectFields<R extends Item | Folder>(record: R, effects: readonly Effect[]): R {
+  let now = record;
   for (const effect of effects) {
-    if (effect.kind !== 'edits' || effect.recordId !== item.id) continue;
-    const { label } = effect.set;
-    const codes =
-      label === undefined
-        ? now.codes
-        : [...(label === null ? [] : [label.code]), ...now.codes.filter((code) => code !== now.label?.code)];
-    now = { ...now, ...effect.set, codes };
+    if (effect.kind === 'edits' && effect.recordId === record.id) now = editRecord(now, effect.set);
   }
   return now;
 }
+
+const NOTHING = { name: '', label: null, notes: null, price: null, minQuantity: null };
 
 /**
  * The item that a command is to make, as it will be; undefined where none makes it.
@@ -77,9 +74,10 @@ export function projectMade(
 ): Item | undefined {
   for (const [n, effect] of effects.entries()) {
     if (effect.kind === 'appears' && effect.record.itemId === id && effect.record.what === 'item') {
-      const { fields, folderId } = effect.record;
-      const codes = fields.label === null ? [] : [fields.label.code];
-      return { ...fields, id, sid: `#${id}`, folderId, codes, tags: [], updatedAt: '' };
+      const { folderId } = effect.record;
+      const { quantity, ...fields } = effect.record.fields;
+      const bare = { id, sid: `#${id}`, folderId, quantity, codes: [], tags: [], updatedAt: '' };
+      return editRecord({ ...bare, ...NOTHING }, fields);
     }
     if (effect.kind === 'arrives' && effect.recordId === id) {
       const original = itemById(effect.itemId) ?? projectMade(effect.itemId, effects, itemById);

@@ -21,16 +21,34 @@ export interface Item {
   readonly tags: readonly string[];
   /** What is measured on it besides the quantity: the metres of a drum. Absent where there is nothing. */
   readonly measure?: Measure;
+  /** The secondary label. Absent where there is none; so are the values and the photos. */
+  readonly labelExtra?: Label;
+  readonly customValues?: CustomValues;
+  readonly photos?: readonly Photo[];
   /** Tells whether anything else on it is as it was: see `restOf`. Empty, or absent, where there is nothing else. */
   readonly rest?: string;
   /** The service's own time of the last change (ISO 8601). */
   readonly updatedAt: string;
 }
 
-/** `unit`: the service's word; empty where it gives none. */
+/** `unit`: the service's word; empty where it gives none. `type`: its word for what is measured, as length; absent where it gives none. */
 export interface Measure {
   readonly value: Decimal;
   readonly unit: string;
+  readonly type?: string;
+}
+
+/** What the account's own field holds. `json`: of a shape that nobody here knows; it is shown and goes back as it came. */
+export type CustomValue = string | number | boolean | { readonly json: string };
+
+/** By the id of the custom field. A field without a value is absent. */
+export type CustomValues = Readonly<Record<number, CustomValue>>;
+
+/** Null: the service tells none. */
+export interface Photo {
+  readonly id: number;
+  readonly name: string | null;
+  readonly url: string | null;
 }
 
 export interface Folder {
@@ -40,7 +58,11 @@ export interface Folder {
   readonly codes: readonly string[];
   readonly label: Label | null;
   readonly notes: string | null;
-  /** As on an item. */
+  /** These as on an item; absent where there is nothing. */
+  readonly tags?: readonly string[];
+  readonly labelExtra?: Label;
+  readonly customValues?: CustomValues;
+  readonly photos?: readonly Photo[];
   readonly rest?: string;
   readonly updatedAt: string;
 }
@@ -97,7 +119,10 @@ export interface Label {
   readonly type: string;
 }
 
-/** What is written on an item or folder. A folder has a name, notes and a label. */
+/**
+ * What is written on an item or folder. A folder has no stock, price, minimum or measure. The optional ones are absent where there is
+ * nothing; how they are named and edited one by one is in `fields.ts`.
+ */
 export interface ItemFields {
   readonly name: string;
   readonly quantity: Decimal;
@@ -105,6 +130,14 @@ export interface ItemFields {
   readonly price: Decimal | null;
   readonly notes: string | null;
   readonly label: Label | null;
+  readonly labelExtra?: Label | null;
+  readonly tags?: readonly string[];
+  /** Null clears a field. */
+  readonly customValues?: Readonly<Record<number, CustomValue | null>>;
+  /** Unit and type are given when it is made, and stay. */
+  readonly measure?: Measure | null;
+  /** Of photos that the account has. */
+  readonly photoIds?: readonly number[];
 }
 
 /** Fields that an edit may set: everything but the stock, which is counted, adjusted or moved. */
@@ -152,8 +185,7 @@ export interface RecordContent {
   readonly quantity: Decimal | null;
   readonly folderId: number | null;
   readonly codes: readonly string[];
-  readonly tags: readonly string[];
-  /** Photos, custom fields, a measure: by a hash, as on the record. Absent where there is nothing of the kind. */
+  /** What else is on it: by a hash, as on the record. Absent where there is nothing of the kind. */
   readonly rest?: string;
 }
 

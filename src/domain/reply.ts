@@ -215,7 +215,13 @@ export type Said =
   /** The same, written on the item itself. */
   | { readonly kind: 'label-written'; readonly code: string; readonly item: ItemRef }
   | { readonly kind: 'item-made'; readonly code: string; readonly item: ItemRef }
-  | { readonly kind: 'item-edited'; readonly item: ItemRef; readonly set: Partial<EditableFields> }
+  /** `called`: its custom fields, by their ids. */
+  | {
+      readonly kind: 'item-edited';
+      readonly item: ItemRef;
+      readonly set: Partial<EditableFields>;
+      readonly called?: Readonly<Record<number, string>>;
+    }
   | { readonly kind: 'item-deleted'; readonly item: ItemRef }
   /** A new alert, or one changed. `value`: null where it compares with the item's minimum. */
   | {

@@ -48,6 +48,7 @@ export function factsOf({
     mirror: {
       item,
       folder: inMirror,
+      customFieldName: () => undefined,
       within: () => [],
       isWithin: () => false,
       itemsOfArticle: () => [],

@@ -33,6 +33,26 @@ const label = z
   .object({ code: z.string().trim().min(1).max(500), type: z.string().min(1).max(80) })
   .nullable();
 
+const word = z.string().trim().min(1).max(190);
+const customValues = z.record(
+  z.coerce.number<string>().int().positive(),
+  z
+    .union([z.string().max(10_000), z.number(), z.boolean(), z.object({ json: z.string().max(10_000) })])
+    .nullable(),
+);
+const measure = z
+  .object({ value: quantity, unit: z.string().max(190), type: word.exactOptional() })
+  .nullable();
+
+/** What most records have nothing of. */
+const further = {
+  labelExtra: label.exactOptional(),
+  tags: z.array(word).max(200).readonly().exactOptional(),
+  customValues: customValues.exactOptional(),
+  measure: measure.exactOptional(),
+  photoIds: z.array(id).max(500).readonly().exactOptional(),
+};
+
 const fields = z.object({
   name,
   quantity,
@@ -40,6 +60,7 @@ const fields = z.object({
   price: quantity.nullable(),
   notes,
   label,
+  ...further,
 });
 
 const editable = z.object({
@@ -48,6 +69,7 @@ const editable = z.object({
   price: quantity.nullable().exactOptional(),
   notes: notes.exactOptional(),
   label: label.exactOptional(),
+  ...further,
 });
 
 const line = z.object({
@@ -66,13 +88,22 @@ const alert = {
   groups: z.array(z.string().min(1).max(80)).max(50),
 };
 
+const seenLabel = z.object({ code: z.string(), type: z.string() }).nullable();
 // What was seen is the service's: it may be longer than what is accepted here.
 const seenFields = z.object({
   name: z.string().exactOptional(),
   minQuantity: figure.nullable().exactOptional(),
   price: figure.nullable().exactOptional(),
   notes: z.string().nullable().exactOptional(),
-  label: z.object({ code: z.string(), type: z.string() }).nullable().exactOptional(),
+  label: seenLabel.exactOptional(),
+  labelExtra: seenLabel.exactOptional(),
+  tags: z.array(z.string()).readonly().exactOptional(),
+  customValues: customValues.exactOptional(),
+  measure: z
+    .object({ value: figure, unit: z.string(), type: z.string().exactOptional() })
+    .nullable()
+    .exactOptional(),
+  photoIds: z.array(id).readonly().exactOptional(),
 });
 const seenAlert = z.object({ method: z.string(), value: figure.nullable(), groups: z.array(z.string()) });
 

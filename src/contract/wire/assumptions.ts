@@ -88,6 +88,11 @@ export const assumptions = {
     sure: 'A',
     otherwise: 'values are read whether or not they were asked for',
   },
+  customFieldWrite: {
+    assume: 'custom_attribute_values on a PUT change the fields they name; the others keep their values',
+    sure: 'B',
+    otherwise: 'fields that were not named are seen to be gone with the next pull',
+  },
   unit: {
     assume: 'a unit is {unit_name, unit_type, pretty_name, pretty_unit, scale}',
     sure: 'B',

@@ -1,8 +1,9 @@
 /** Changing what is written on an item or folder. */
 import { recordMade, type Effect } from '../effect.ts';
 import type { Facts } from '../facts.ts';
+import { customIdOf, fieldNames, fieldsOfRecord, withFields } from '../fields.ts';
 import { exclusive } from '../lane.ts';
-import type { EditableFields } from '../record.ts';
+import type { EditableFields, ItemFields } from '../record.ts';
 import { GONE, type Definition } from './definition.ts';
 
 export interface EditItemIntent {
@@ -15,16 +16,31 @@ export interface EditItemBasis {
   readonly kind: 'edit-item';
   readonly name: string;
   readonly fields: EditableFields;
+  /** What the custom fields are called that it sets, by their ids. */
+  readonly called?: Readonly<Record<number, string>>;
 }
+
+/** What a folder does not have. */
+const ITEM_ALONE = ['price', 'minQuantity', 'measure'] as const;
 
 export const editItem: Definition<EditItemIntent, EditItemBasis> = {
   decide: (facts, { itemId, set }, seen) => {
     const fields = fieldsShown(facts, itemId);
     if (fields === undefined) return GONE;
     const isFolder = facts.item(itemId) === undefined;
-    if (isFolder && (set.price !== undefined || set.minQuantity !== undefined)) return { refused: 'nothing' };
-    // Typed over was what was in sight then: another client may have changed it since.
-    return { kind: 'edit-item', name: fields.name, fields: { ...fields, ...seen.fields } };
+    if (isFolder && ITEM_ALONE.some((name) => set[name] !== undefined)) return { refused: 'nothing' };
+    const called = fieldNames(set).flatMap((name) => {
+      const id = customIdOf(name);
+      const known = id === null ? undefined : facts.mirror.customFieldName(id);
+      return known === undefined ? [] : [[id, known] as const];
+    });
+    return {
+      kind: 'edit-item',
+      name: fields.name,
+      // Typed over was what was in sight then: another client may have changed it since.
+      fields: withFields(fields, seen.fields ?? {}),
+      ...(called.length === 0 ? {} : { called: Object.fromEntries(called) }),
+    };
   },
   effects: ({ intent }) => [{ kind: 'edits', recordId: intent.itemId, set: intent.set }],
   lanes: ({ intent }) => [exclusive('item', intent.itemId), exclusive('folder', intent.itemId)],
@@ -34,17 +50,16 @@ export const editItem: Definition<EditItemIntent, EditItemBasis> = {
 function fieldsShown(facts: Facts, recordId: number): EditableFields | undefined {
   const id = facts.idNow(recordId);
   if (facts.goes(id)) return undefined;
-  const item = facts.item(id);
-  const record = item ?? facts.mirror.folder(id) ?? recordMade(id, facts.effects)?.fields;
-  if (record === undefined) return undefined;
-  const { name, notes, label } = record;
-  const { price = null, minQuantity = null } = item ?? {};
-  return fieldsAfter(id, { name, notes, label, price, minQuantity }, facts.effects);
+  const record = facts.item(id) ?? facts.mirror.folder(id);
+  const fields = record === undefined ? recordMade(id, facts.effects)?.fields : fieldsOfRecord(record);
+  if (fields === undefined) return undefined;
+  const { quantity: _, ...editable }: Partial<ItemFields> & EditableFields = fields;
+  return fieldsAfter(id, editable, facts.effects);
 }
 
 /** The fields of a record after `effects`, which may speak of others too. */
 export const fieldsAfter = (id: number, fields: EditableFields, effects: readonly Effect[]): EditableFields =>
   effects.reduce<EditableFields>(
-    (now, effect) => (effect.kind === 'edits' && effect.recordId === id ? { ...now, ...effect.set } : now),
+    (now, effect) => (effect.kind === 'edits' && effect.recordId === id ? withFields(now, effect.set) : now),
     fields,
   );

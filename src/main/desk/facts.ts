@@ -21,6 +21,7 @@ import {
   itemsOfArticle,
   recordsBelow,
 } from '../store/read-items-and-folders.ts';
+import { customFieldName } from '../store/small-collections.ts';
 import { headsMade } from '../sync/push/kinds/orders/add-own-writes-to-expected-draft.ts';
 import type { DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
@@ -39,6 +40,7 @@ function mirrorRead(mirror: Reader): Mirror {
   return {
     item: (id) => itemById(mirror, id),
     folder: (id) => folderById(mirror, id),
+    customFieldName: (id) => customFieldName(mirror, id),
     within: (folderId) => recordsBelow(mirror, folderId),
     isWithin: (folderId, above) => isBelow(mirror, folderId, above),
     itemsOfArticle: (sid) => itemsOfArticle(mirror, sid),

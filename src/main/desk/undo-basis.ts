@@ -6,6 +6,7 @@ import type { Decided } from '#domain/command.ts';
 import { alertFields } from '#domain/alert.ts';
 import { contentAfter, contentsAfter, folderAfter, ownWork } from '#domain/content.ts';
 import type { Facts, Mirror } from '#domain/facts.ts';
+import { withFields } from '#domain/fields.ts';
 import { effectsOf, madeBy } from '#domain/kinds/definitions.ts';
 import { fieldsAfter } from '#domain/kinds/edit-item.ts';
 import { alertAfter, linesAfter } from '#domain/pending-changes.ts';
@@ -32,7 +33,7 @@ export function onWhatItLeft(facts: Facts, db: Reader, command: StoredCommand, u
     case 'edit-item': {
       if (command.kind !== 'edit-item') return undo;
       const { itemId, set } = command.intent;
-      const fields = fieldsAfter(itemId, { ...undo.basis.fields, ...set }, later.flatMap(effectsOf));
+      const fields = fieldsAfter(itemId, withFields(undo.basis.fields, set), later.flatMap(effectsOf));
       return { ...undo, basis: { ...undo.basis, fields } };
     }
     case 'move-folder': {
@@ -117,7 +118,9 @@ function asMade(db: Reader, mirror: Mirror, command: StoredCommand): Item | Fold
     const made = recordIn(told);
     // An answer may leave out photos and custom fields: a copy has its original's.
     const original = command.kind === 'copy' ? mirror.item(command.intent.itemId) : undefined;
-    return { ...made, rest: (made.rest || original?.rest) ?? '' };
+    const { customValues, photos } = original ?? {};
+    const left = { ...(customValues && { customValues }), ...(photos && { photos }) };
+    return { ...left, ...made, rest: (made.rest || original?.rest) ?? '' };
   }
   if (command.kind === 'copy') return projectMade(command.intent.copyId, effectsOf(command), mirror.item);
   // Not from the intent: the notes were sent with a mark.

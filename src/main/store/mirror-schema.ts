@@ -171,4 +171,14 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   -- What the service gave a record when it was made and never changes: see originOf. The next full scan fills it.
   ALTER TABLE record ADD COLUMN origin TEXT NOT NULL DEFAULT '';
   `,
+  `
+  -- Null where a record has nothing of it, which takes no room. label_extra: the second label as {code, type}. custom_values: by the id of
+  -- the field, {"12": value}. photos: [{id, name, url}]. created_at is a part of origin and stored only there.
+  ALTER TABLE record ADD COLUMN label_extra TEXT;
+  ALTER TABLE record ADD COLUMN custom_values TEXT;
+  ALTER TABLE record ADD COLUMN photos TEXT;
+  ALTER TABLE record ADD COLUMN created_at TEXT GENERATED ALWAYS AS (substr(origin, instr(origin, ' ') + 1)) VIRTUAL;
+  UPDATE record SET updated_at = '';
+  DELETE FROM progress WHERE key IN ('complete', 'fullScan', 'watermark');
+  `,
 ];

@@ -3,7 +3,7 @@
  * change, or items that have a given name, folder, price and quantity. Also counts them, and tells where a folder lies.
  */
 import type { Decimal } from '#domain/decimal.ts';
-import type { Label, Folder, FolderRef, Item, Measure } from '#domain/record.ts';
+import type { CustomValues, Label, Folder, FolderRef, Item, Measure, Photo } from '#domain/record.ts';
 import type { Reader } from './database.ts';
 import { fromJson } from './json-columns.ts';
 
@@ -21,10 +21,14 @@ interface ItemRow {
   label: string | null;
   rest: string;
   measure: string | null;
+  label_extra: string | null;
+  custom_values: string | null;
+  photos: string | null;
   updated_at: string;
 }
 
-const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, label, rest, measure, notes, tags, updated_at`;
+const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, label, rest, measure, notes, tags,
+  label_extra, custom_values, photos, updated_at`;
 
 /** Cache of items read since the last write: a scan on an order of 1,000 lines asks for each item several times. */
 const itemsRead = new WeakMap<Reader, { readonly version: number; readonly items: Map<number, Item> }>();
@@ -54,7 +58,9 @@ export function folderById(db: Reader, id: number): Folder | undefined {
       codes: fromJson<string[]>(row.codes),
       label: row.label === null ? null : fromJson<Label>(row.label),
       notes: row.notes,
+      ...(row.tags === '[]' ? {} : { tags: fromJson<string[]>(row.tags) }),
       rest: row.rest,
+      ...furtherOf(row),
       updatedAt: row.updated_at,
     }
   );
@@ -262,6 +268,20 @@ function itemOf(row: ItemRow): Item {
     tags: fromJson<string[]>(row.tags),
     rest: row.rest,
     ...(row.measure === null ? {} : { measure: fromJson<Measure>(row.measure) }),
+    ...furtherOf(row),
     updatedAt: row.updated_at,
   };
 }
+
+/** Of most records there is nothing of these. */
+function furtherOf({ label_extra: extra, custom_values: values, photos }: ItemRow) {
+  return {
+    ...(extra === null ? {} : { labelExtra: fromJson<Label>(extra) }),
+    ...(values === null ? {} : { customValues: fromJson<CustomValues>(values) }),
+    ...(photos === null ? {} : { photos: fromJson<Photo[]>(photos) }),
+  };
+}
+
+/** When the service made a record (ISO 8601); empty where it did not tell. */
+export const createdAtOf = (db: Reader, id: number): string =>
+  db.one<{ created_at: string }>(`SELECT created_at FROM record WHERE id = ?`, id)?.created_at ?? '';

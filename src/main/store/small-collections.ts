@@ -54,3 +54,12 @@ export function entries(db: Reader, kind: CollectionKind): CollectionRow[] {
     .all<{ id: number; body: string }>(`SELECT id, body FROM entry WHERE kind = ? ORDER BY id`, kind)
     .map((row) => ({ id: row.id, body: fromJson<unknown>(row.body) }));
 }
+
+/** What one of the account's own fields is called; undefined where the mirror does not have it. */
+export function customFieldName(db: Reader, id: number): string | undefined {
+  const row = db.one<{ name: unknown }>(
+    `SELECT json_extract(body, '$.name') AS name FROM entry WHERE kind = 'custom-field' AND id = ?`,
+    id,
+  );
+  return typeof row?.name === 'string' ? row.name : undefined;
+}

@@ -4,7 +4,7 @@
  * above it is noted as dropped: if it is written again later, its contents must be read again (`folders-to-reread.ts`).
  */
 import { codeKeys } from '#domain/barcode.ts';
-import type { Folder, Item, Label, Measure } from '#domain/record.ts';
+import type { CustomValues, Folder, Item, Label, Measure, Photo } from '#domain/record.ts';
 import type { Writer } from './database.ts';
 import { deleteText, putText } from './full-text-index.ts';
 
@@ -30,6 +30,9 @@ export function putItem(db: Writer, item: Item, words: string, origin = ''): boo
     label: item.label,
     rest: item.rest ?? '',
     measure: item.measure ?? null,
+    labelExtra: item.labelExtra ?? null,
+    customValues: item.customValues ?? null,
+    photos: item.photos ?? null,
     updatedAt: item.updatedAt,
     origin,
   });
@@ -46,12 +49,15 @@ export function putFolder(db: Writer, folder: Folder, words: string, origin = ''
     minQuantity: null,
     price: null,
     notes: folder.notes,
-    tags: [],
+    tags: folder.tags ?? [],
     codes: folder.codes,
     words,
     label: folder.label,
     rest: folder.rest ?? '',
     measure: null,
+    labelExtra: folder.labelExtra ?? null,
+    customValues: folder.customValues ?? null,
+    photos: folder.photos ?? null,
     updatedAt: folder.updatedAt,
     origin,
   });
@@ -73,12 +79,18 @@ interface NewRecord {
   readonly label: Label | null;
   readonly rest: string;
   readonly measure: Measure | null;
+  readonly labelExtra: Label | null;
+  readonly customValues: CustomValues | null;
+  readonly photos: readonly Photo[] | null;
   readonly updatedAt: string;
   readonly origin: string;
 }
 
-const WRITTEN =
-  'id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, words, label, rest, measure, updated_at, origin';
+const COLUMNS =
+  `id kind name parent_id sid quantity min_quantity price notes tags codes words label rest measure
+  label_extra custom_values photos updated_at origin`.split(/\s+/);
+const WRITTEN = COLUMNS.join(', ');
+const VALUES = COLUMNS.map(() => '?').join(', ');
 
 function putRecord(db: Writer, record: NewRecord): boolean {
   const values = [
@@ -94,22 +106,23 @@ function putRecord(db: Writer, record: NewRecord): boolean {
     JSON.stringify(record.tags),
     JSON.stringify(record.codes),
     record.words,
-    record.label === null ? null : JSON.stringify(record.label),
+    jsonOrNull(record.label),
     record.rest,
-    record.measure === null ? null : JSON.stringify(record.measure),
+    jsonOrNull(record.measure),
+    jsonOrNull(record.labelExtra),
+    jsonOrNull(record.customValues),
+    jsonOrNull(record.photos),
     record.updatedAt,
     record.origin,
   ];
   // The insert is tried first: in a first scan all records are new, and need no comparison.
   const isNew =
-    db.run(
-      `INSERT INTO record (${WRITTEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
-      ...values,
-    ).changes === 1;
+    db.run(`INSERT INTO record (${WRITTEN}) VALUES (${VALUES}) ON CONFLICT (id) DO NOTHING`, ...values)
+      .changes === 1;
   if (!isNew) {
     const { changes } = db.run(
-      `UPDATE record SET (${WRITTEN}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        WHERE id = ? AND (${WRITTEN}) IS NOT (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `UPDATE record SET (${WRITTEN}) = (${VALUES})
+        WHERE id = ? AND (${WRITTEN}) IS NOT (${VALUES})`,
       ...values,
       record.id,
       ...values,
@@ -124,6 +137,8 @@ function putRecord(db: Writer, record: NewRecord): boolean {
   if (isNew && record.kind === 'folder') db.run(`UPDATE dropped SET back = 1 WHERE id = ?`, record.id);
   return true;
 }
+
+const jsonOrNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 /**
  * Deletes a record and, if it is a folder, everything below it in the mirror. A folder below may have been moved out before: it is noted

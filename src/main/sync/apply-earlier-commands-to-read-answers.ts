@@ -5,6 +5,7 @@
  */
 import type { Command } from '#domain/command.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';
+import { editRecord } from '#domain/fields.ts';
 import { effectsOf } from '#domain/kinds/definitions.ts';
 import { isEmptied, projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
 import { canReceive, type Folder, type Item, type Order } from '#domain/record.ts';
@@ -66,9 +67,7 @@ function folderAfter(folder: Folder, before: readonly Command[]): Folder {
   return before.reduce((now, { intent }) => {
     if (intent.kind === 'move-folder' && intent.folderId === now.id)
       return { ...now, parentId: intent.intoId };
-    if (intent.kind !== 'edit-item' || intent.itemId !== now.id) return now;
-    const { name = now.name, notes = now.notes, label = now.label } = intent.set;
-    return { ...now, name, notes, label };
+    return intent.kind === 'edit-item' && intent.itemId === now.id ? editRecord(now, intent.set) : now;
   }, folder);
 }
 

@@ -8,7 +8,7 @@ import { asked } from './accounts.ts';
 import { catalogue } from './catalogue.ts';
 import { band as de } from './de/band.ts';
 import { band as en } from './en/band.ts';
-import { fieldName } from './command.ts';
+import { fieldsChanged } from './command.ts';
 import { age, code, facts, figure, list, signed } from './figure.ts';
 import { trouble } from './problem.ts';
 import { say } from './say.ts';
@@ -77,7 +77,7 @@ function changeOf(what: Outcome['said']): string | null {
     return words.undoneChoice[what.choice ?? (what.was === 'aside' ? 'notAside' : 'notAccepted')];
   if (kind === 'moved') return figure(what.quantity);
   if (kind === 'undo-late' || kind === 'undo-asked') return what.figure === null ? null : figure(what.figure);
-  return kind === 'item-edited' ? list(Object.keys(what.set).map(fieldName)) : null;
+  return kind === 'item-edited' ? list(fieldsChanged(what.set, what.called)) : null;
 }
 
 /** The same, where it was counted before Dockhand was opened. */

@@ -2,6 +2,7 @@
 import { isSettled } from '#domain/delivery-state.ts';
 import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
 import { compare, parseDecimal } from '#domain/decimal.ts';
+import { customIdOf, fieldIn, fieldNames, textOf, type FieldName, type FieldValue } from '#domain/fields.ts';
 import type { EditableFields } from '#domain/record.ts';
 import type { AttemptView, CommandRow } from '#domain/views/outbox.ts';
 import { catalogue } from './catalogue.ts';
@@ -136,18 +137,19 @@ function receivedLines(command: Extract<Decided, { kind: 'receive' }>): readonly
   return more === 0 ? named : [...named, words.about.moreLines({ n: more })];
 }
 
+const FIGURES: ReadonlySet<FieldName> = new Set(['price', 'minQuantity', 'measure']);
+
 /** What is changed; of a figure from what to what, which alone tells one change from another. */
 function editedFields({ intent: { set }, basis }: Extract<Decided, { kind: 'edit-item' }>): string {
-  const fields = Object.keys(set).map((name) => {
-    const field = fieldName(name);
-    if (name !== 'price' && name !== 'minQuantity') return field;
-    const written = (value: string | null): string =>
-      value === null ? words.about.none : fieldText(name, value);
-    return words.about.changed({
-      field,
-      from: written(basis.fields[name]),
-      to: written(set[name] ?? null),
-    });
+  const fields = fieldNames(set).map((name) => {
+    const field = fieldName(name, basis.called);
+    const [from, to] = [fieldIn(basis.fields, name), fieldIn(set, name)];
+    if (!FIGURES.has(name) && typeof from !== 'number' && typeof to !== 'number') return field;
+    const written = (value: FieldValue): string => {
+      const text = textOf(value);
+      return text === null ? words.about.none : fieldText(name, text);
+    };
+    return words.about.changed({ field, from: written(from), to: written(to) });
   });
   return fields.join(', ');
 }
@@ -157,11 +159,22 @@ const at = (place: string) => ({ place, top: place === '' ? 'yes' : 'no' });
 
 const FIELD_NAMES: Readonly<Partial<Record<string, string>>> = words.fields;
 
-export const fieldName = (name: string): string => FIELD_NAMES[name] ?? name;
+/** @param called the custom fields, by their ids */
+export function fieldName(name: FieldName, called: Readonly<Record<number, string>> = {}): string {
+  const id = customIdOf(name);
+  return id === null ? (FIELD_NAMES[name] ?? name) : (called[id] ?? words.customField({ id: String(id) }));
+}
+
+/** The fields that an edit sets, by their names. */
+export const fieldsChanged = (
+  set: Partial<EditableFields>,
+  called?: Readonly<Record<number, string>>,
+): string[] => fieldNames(set).map((name) => fieldName(name, called));
 
 /** What is written in a field, as people write it. */
-export function fieldText(field: keyof EditableFields, text: string): string {
-  const value = field === 'price' || field === 'minQuantity' ? parseDecimal(text) : undefined;
+export function fieldText(field: FieldName, text: string): string {
+  if (customIdOf(field) !== null) return text === 'true' ? words.yes : text === 'false' ? words.no : text;
+  const value = FIGURES.has(field) ? parseDecimal(text) : undefined;
   if (value === undefined) return text;
   return field === 'price' ? money(value) : figure(value);
 }

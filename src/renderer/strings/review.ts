@@ -8,7 +8,7 @@ import { subtract } from '#domain/decimal.ts';
 import type { Stays } from '#domain/views/outbox.ts';
 import { alertWords } from './alert.ts';
 import { catalogue } from './catalogue.ts';
-import { fieldText } from './command.ts';
+import { fieldName, fieldText } from './command.ts';
 import * as de from './de/review.ts';
 import * as en from './en/review.ts';
 import { money, place, signed } from './figure.ts';
@@ -177,10 +177,10 @@ function changedByOthers(
       };
     }
     case 'edit-moved': {
-      const { title, detail } = words.editMoved;
+      const { detail } = words.editMoved;
       const said = (text: string | null) => valueSaid(one.field, text);
       return {
-        title: title[one.field],
+        title: editMoved(one),
         detail: detail({ base: said(one.base), ours: said(one.ours), now: said(one.now) }),
       };
     }
@@ -224,6 +224,13 @@ function alertSaid(fields: AlertFields | null): string {
   return fields === null || fields.groups.length === 0
     ? alert
     : words.alertMoved.for({ alert, groups: fields.groups.join(', ') });
+}
+
+function editMoved({ field, called }: Of<'edit-moved'>): string {
+  const { title, titleCustom } = words.editMoved;
+  const isOwn = (name: string): name is keyof typeof title => Object.hasOwn(title, name);
+  if (isOwn(field)) return title[field];
+  return titleCustom({ field: called ?? fieldName(field) });
 }
 
 function valueSaid(field: Of<'edit-moved'>['field'], text: string | null): string {

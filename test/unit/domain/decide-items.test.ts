@@ -137,7 +137,6 @@ describe('a deletion', () => {
     quantity: null,
     folderId: A,
     codes: [],
-    tags: [],
   };
 
   test('an item → as it was read, with nothing in it', () => {

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { Label, Item, Order, OrderLine } from '#domain/record.ts';
+import type { CustomValue, Label, Item, Order, OrderLine } from '#domain/record.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
 import type { Found } from '../push/reads/read-plan-types.ts';
@@ -21,7 +21,19 @@ export function recordOf(wire: WireItem): Pulled {
   const name = wire.name === '' ? `#${wire.id}` : wire.name;
   if (wire.type === 'folder') {
     const { id, notes, parent_id: parentId, updated_at: updatedAt } = wire;
-    const folder = { id, name, notes, parentId, codes, label: labelOf(wire), rest: restOf(wire), updatedAt };
+    const tags = tagsOf(wire);
+    const folder = {
+      id,
+      name,
+      notes,
+      parentId,
+      codes,
+      label: labelOf(wire),
+      ...(tags.length === 0 ? {} : { tags }),
+      ...furtherOf(wire),
+      rest: restOf(wire),
+      updatedAt,
+    };
     return { kind: 'folder', folder, words, origin };
   }
   return {
@@ -40,6 +52,7 @@ export function recordOf(wire: WireItem): Pulled {
       tags: tagsOf(wire),
       rest: restOf(wire),
       ...measureOf(wire),
+      ...furtherOf(wire),
       updatedAt: wire.updated_at,
     },
     words,
@@ -66,33 +79,50 @@ const tagsOf = (wire: WireItem): string[] => [
 ];
 
 /**
- * A hash of what people may have put on a record beyond the domain's fields (custom fields, photos, a second label, a measure); empty
- * where there is nothing. It shows whether a record changed since it was shown. Members that the API description does not name are
- * left out, because they may be computed. Custom fields and photos are in an answer only if requested.
+ * A hash of what people may have put on a record and the domain has no field for (the kind of a code in a custom field, what is measured, a
+ * folder's minimum); empty where there is nothing. It shows whether a record changed since it was shown. Members that the API description
+ * does not name are left out, because they may be computed.
  */
 function restOf(wire: WireItem): string {
-  const fields = wire.custom_attribute_values
-    .filter(({ value }) => isSomething(value))
-    .map(({ custom_attribute_id: id, value, scanner_code_type: type }) => [id, value, type] as const);
-  const photos = wire.photos.map(({ id }) => id);
-  const { type, name, value } = wire.measured_quantity ?? {};
-  const isFolder = wire.type === 'folder';
+  const scanned = wire.custom_attribute_values
+    .filter(({ value, scanner_code_type: type }) => isSomething(value) && type !== null)
+    .map(({ custom_attribute_id: id, scanner_code_type: type }) => [id, type] as const);
+  const { type, name } = wire.measured_quantity ?? {};
   const rest = [
-    [wire.label_url_extra, wire.label_url_extra_type],
-    fields.toSorted(([a], [b]) => a - b),
-    photos.toSorted((a, b) => a - b),
-    [type, name, value],
-    isFolder ? [tagsOf(wire).toSorted(), wire.min_quantity] : [],
+    scanned.toSorted(([a], [b]) => a - b),
+    [type, name],
+    [wire.type === 'folder' ? wire.min_quantity : null],
   ];
   if (!rest.flat(3).some(isSomething)) return '';
   return createHash('sha256').update(JSON.stringify(rest)).digest('base64url').slice(0, 22);
 }
 
 function measureOf({ measured_quantity: measured }: WireItem): Pick<Item, 'measure'> {
-  const { name, value } = measured ?? {};
+  const { name, type, value } = measured ?? {};
   const figure =
     typeof value === 'string' || typeof value === 'number' ? parseDecimal(String(value)) : undefined;
-  return figure === undefined ? {} : { measure: { value: figure, unit: name ?? '' } };
+  if (figure === undefined) return {};
+  return { measure: { value: figure, unit: name ?? '', ...(type == null || type === '' ? {} : { type }) } };
+}
+
+/** What only some records have; custom fields and photos are in an answer only if requested. */
+function furtherOf(wire: WireItem): Pick<Item, 'labelExtra' | 'customValues' | 'photos'> {
+  const values = wire.custom_attribute_values.flatMap(({ custom_attribute_id: id, value }) =>
+    isSomething(value) ? [[id, customValueOf(value)] as const] : [],
+  );
+  const photos = wire.photos.map(({ id, name, url }) => ({ id, name, url }));
+  return {
+    ...(wire.label_url_extra === null
+      ? {}
+      : { labelExtra: { code: wire.label_url_extra, type: wire.label_url_extra_type ?? '' } }),
+    ...(values.length === 0 ? {} : { customValues: Object.fromEntries(values) }),
+    ...(photos.length === 0 ? {} : { photos }),
+  };
+}
+
+function customValueOf(value: unknown): CustomValue {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return { json: JSON.stringify(value) };
 }
 
 const isSomething = (value: unknown): boolean => value != null && value !== '';

@@ -5,7 +5,7 @@ import type { ItemView } from '#domain/views/stock.ts';
 import { give } from '../../state/give.ts';
 import { offerScans, setSubject } from '../../state/subject.ts';
 import { place } from '../../strings/figure.ts';
-import { fieldName } from '../../strings/command.ts';
+import { fieldsChanged } from '../../strings/command.ts';
 import { field as fieldWords } from '../../strings/field.ts';
 import { say } from '../../strings/say.ts';
 import { changes, edit as words, packs } from '../../strings/scan.ts';
@@ -39,7 +39,7 @@ export function EditItem({ view }: { readonly view: ItemView }) {
       }),
     [view, item.id],
   );
-  const names = set === undefined ? [] : Object.keys(set).map(fieldName);
+  const names = set === undefined ? [] : fieldsChanged(set);
   const keep = async () => {
     if (set === undefined || names.length === 0) return;
     const edited = set.name === undefined ? item : { ...item, name: set.name };

@@ -2,7 +2,7 @@
 import type { UndoLate } from '#domain/reply.ts';
 import type { DeliveryView, Settlement } from '#domain/views/outbox.ts';
 import { catalogue } from '../catalogue.ts';
-import { fieldName, title as entryTitle } from '../command.ts';
+import { fieldsChanged, title as entryTitle } from '../command.ts';
 import { given as de } from '../de/say.ts';
 import { given as en } from '../en/say.ts';
 import { code, facts, figure, list, place } from '../figure.ts';
@@ -42,7 +42,7 @@ function wanted(said: Given): Words | null {
     case 'label-written':
       return { title: said.item.name, detail: code(said.code) };
     case 'item-edited':
-      return { title: said.item.name, detail: list(Object.keys(said.set).map(fieldName)) };
+      return { title: said.item.name, detail: list(fieldsChanged(said.set, said.called)) };
     case 'item-deleted':
       return { title: words.wanted.delete({ item: said.item.name }), detail: deletedDetail(said) };
     case 'alert-deleted':
@@ -99,7 +99,7 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
     case 'item-edited':
       return {
         title: said.item.name,
-        detail: words.changed({ fields: list(Object.keys(said.set).map(fieldName)) }),
+        detail: words.changed({ fields: list(fieldsChanged(said.set, said.called)) }),
       };
     case 'item-deleted':
       return { title: words.deleted({ item: said.item.name }), detail: deletedDetail(said) };

@@ -15,6 +15,7 @@
 import { mayLand } from '#domain/attempt.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
 import { compare, subtract } from '#domain/decimal.ts';
+import { fieldNames } from '#domain/fields.ts';
 import { collide, isExclusive } from '#domain/lane.ts';
 import {
   commandById,
@@ -24,7 +25,6 @@ import {
   type StoredCommand,
 } from '../../../store/commands.ts';
 import { progress } from '../../../store/pull-progress.ts';
-import { FIELDS } from '../../editable-fields.ts';
 import type { Delivery } from './delivery-outcome.ts';
 import { isClockReset } from './lower-time-bounds-after-clock-reset.ts';
 import { mayHaveLanded, type Landings, type AttemptHistory } from '../kinds/command-kind.ts';
@@ -321,8 +321,8 @@ function setsTheSame(one: StoredCommand, command: StoredCommand): boolean {
   // Two alerts for the same item are the same only with the same fields.
   if (one.kind === 'create-alert') return JSON.stringify(one.intent) === JSON.stringify(command.intent);
   if (one.kind !== 'edit-item' || command.kind !== 'edit-item') return true;
-  const { set } = command.intent;
-  return FIELDS.some((name) => set[name] !== undefined && one.intent.set[name] !== undefined);
+  const names = fieldNames(command.intent.set);
+  return fieldNames(one.intent.set).some((name) => names.includes(name));
 }
 
 /** Whether two commands hold a common lane exclusively. */

@@ -14,6 +14,7 @@ import type { DeliveryState } from '#domain/delivery-state.ts';
 import { subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { AlertFields } from '#domain/alert.ts';
 import type { OwnShift } from '#domain/kinds/count.ts';
+import { fieldIn, fieldNames, sameField, settingOf, withFields, type FieldValue } from '#domain/fields.ts';
 import type { EditableFields } from '#domain/record.ts';
 import { subject, type Subject } from '#domain/lane.ts';
 import { attemptsOf } from '../../../store/delivery-attempts.ts';
@@ -22,7 +23,6 @@ import type { Reader } from '../../../store/database.ts';
 import { talliesOn } from '../../../store/sheet-tallies.ts';
 import { idsOf, withRealIds } from '../../../store/temporary-ids.ts';
 import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/was-command-waiting-when-counted.ts';
-import { FIELDS, sameField } from '../../editable-fields.ts';
 import { areLike } from '../kinds/alerts/alert-fields.ts';
 import { contentsBasis } from '../kinds/items/correct-expected-contents-for-unapplied-commands.ts';
 import { addedAsTold, isUnplacedOn } from '../kinds/effects-of-own-later-commands.ts';
@@ -94,15 +94,19 @@ const earlierIn = (
 function fieldsAsLeft(db: Reader, command: Of<'edit-item'>, done: readonly StoredCommand[]): Of<'edit-item'> {
   const { itemId } = command.intent;
   const earlier = earlierIn(db, command, subject('item', itemId), done);
-  const left = FIELDS.map((name) => {
-    const edits = earlier.flatMap((one) => {
-      if (one.kind !== 'edit-item' || one.intent.itemId !== itemId) return [];
-      const set = one.intent.set[name];
-      return set === undefined ? [] : [{ state: one.state, set, was: one.basis.fields[name] }];
-    });
-    return [name, asLeft<EditableFields[keyof EditableFields]>(command.basis.fields[name], edits, sameField)];
-  });
-  const fields = { ...command.basis.fields, ...Object.fromEntries(left) };
+  const edits = earlier.flatMap((one) =>
+    one.kind === 'edit-item' && one.intent.itemId === itemId ? [one] : [],
+  );
+  const names = new Set(edits.flatMap(({ intent }) => fieldNames(intent.set)));
+  const fields = [...names].reduce<EditableFields>((now, name) => {
+    const settings = edits.flatMap(({ state, intent: { set }, basis }) =>
+      fieldNames(set).includes(name)
+        ? [{ state, set: fieldIn(set, name), was: fieldIn(basis.fields, name) }]
+        : [],
+    );
+    const value = asLeft<FieldValue>(fieldIn(now, name), settings, sameField);
+    return withFields(now, settingOf(name, value));
+  }, command.basis.fields);
   return { ...command, basis: { ...command.basis, fields } };
 }
 

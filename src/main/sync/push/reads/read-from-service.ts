@@ -54,17 +54,13 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
   switch (what.type) {
     case 'record': {
       const path = fillPath(routes.getItem.path, { item_id: what.id }) + queryString(included(what));
-      return told(await client.read(path, routes.getItem.answer), recordAnswer, what.sure);
+      return told(await client.read(path, routes.getItem.answer), recordAnswer(what), what.sure);
     }
     case 'contents': {
       const at = { folder_id: what.folderId, ...included(what) };
       const query = { ...at, per_page: what.size ?? pageSizes.items.max, page: what.page };
       const path = routes.listItems.path + queryString(query);
-      return told(
-        await client.read(path, routes.listItems.answer),
-        (page) => recordsOf(what.type, page),
-        true,
-      );
+      return told(await client.read(path, routes.listItems.answer), (page) => recordsOf(what, page), true);
     }
     case 'recent': {
       // Always names the folder: what the service lists without one is not certain.
@@ -76,11 +72,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
         page: what.page,
       };
       const path = routes.recentItems.path + queryString(query);
-      return told(
-        await client.read(path, routes.recentItems.answer),
-        (page) => recordsOf(what.type, page),
-        true,
-      );
+      return told(await client.read(path, routes.recentItems.answer), (page) => recordsOf(what, page), true);
     }
     case 'order': {
       const path = fillPath(routes.getOrder.path, { purchase_order_id: what.id });
@@ -128,14 +120,20 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
 }
 
 /** The same members as a pull requests, in another order, so that a log of requests tells the two apart. */
-const included = ({ whole }: { readonly whole?: true }) => ({
+const included = ({ whole }: Asked) => ({
   include: whole === undefined ? undefined : 'photos,custom_attributes',
 });
 
-const recordAnswer = (wire: AnswerOf<typeof routes.getItem> | null): ReadAnswer => ({
-  type: 'record',
-  record: wire === null ? null : recordOf(wire),
-});
+type Asked = { readonly whole?: true };
+
+const bareOr = ({ whole }: Asked): Pick<Found, 'isBare'> => (whole === undefined ? { isBare: true } : {});
+
+const recordAnswer =
+  (what: Asked) =>
+  (wire: AnswerOf<typeof routes.getItem> | null): ReadAnswer => ({
+    type: 'record',
+    record: wire === null ? null : { ...recordOf(wire), ...bareOr(what) },
+  });
 
 const orderAnswer = (wire: AnswerOf<typeof routes.getOrder> | null): ReadAnswer => ({
   type: 'order',
@@ -145,10 +143,14 @@ const orderAnswer = (wire: AnswerOf<typeof routes.getOrder> | null): ReadAnswer 
 
 type Page = AnswerOf<typeof routes.listItems>;
 
-function recordsOf(type: 'contents' | 'recent', page: Page | null): ReadAnswer {
+function recordsOf(what: Asked & { readonly type: 'contents' | 'recent' }, page: Page | null): ReadAnswer {
   return {
-    type,
-    records: (page?.data ?? []).map((wire): Found => ({ ...recordOf(wire), createdAt: wire.created_at })),
+    type: what.type,
+    records: (page?.data ?? []).map((wire): Found => ({
+      ...recordOf(wire),
+      ...bareOr(what),
+      createdAt: wire.created_at,
+    })),
     total: page?.meta.total_count ?? 0,
     more: page !== null && page.meta.page < page.meta.total_pages,
   };

@@ -34,8 +34,8 @@ export interface PageAsk {
   readonly size?: number;
 }
 
-/** `createdAt`: ISO 8601, if a list of the service gave it. */
-export type Found = { readonly createdAt?: string } & (
+/** `createdAt`: ISO 8601, if a list of the service gave it. `isBare`: custom fields and photos were not asked for. */
+export type Found = { readonly createdAt?: string; readonly isBare?: true } & (
   { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'folder'; readonly folder: Folder }
 );
 

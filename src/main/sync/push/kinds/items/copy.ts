@@ -14,7 +14,7 @@ import { marksIn } from '#domain/mark.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
-import { sameField } from '../../../editable-fields.ts';
+import { sameField } from '#domain/fields.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import {
   boundsFirstSent,

@@ -6,11 +6,13 @@
  * person decides. Later the same search shows a second application. Undo deletes the record.
  */
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { CreateItemIntent } from '#domain/kinds/create-item.ts';
 import { hasMark, marked, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
-import { fieldsOf, sameField } from '../../../editable-fields.ts';
+import { sameField } from '#domain/fields.ts';
+import type { EditableFields, ItemFields } from '#domain/record.ts';
+import { fieldsOf } from '../../../editable-fields.ts';
+import { bodyOfFields } from './fields-to-wire.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import {
   proof,
@@ -241,22 +243,22 @@ const notesOf = (record: Found): string =>
 
 function bodyOf(command: CommandOf<'create-item'>): object {
   const { what, folderId, fields } = command.intent;
+  const { name, quantity, notes, measure, ...others } = fields;
   return {
     type: what,
-    name: fields.name,
+    name,
     parent_id: folderId,
-    notes: marked(fields.notes, command.id),
-    ...(fields.label === null
-      ? {}
-      : { label_url: fields.label.code, label_url_type: fields.label.type || null }),
-    ...(what === 'item' ? stockOf(fields) : {}),
+    notes: marked(notes, command.id),
+    ...bodyOfFields(withoutNone(what === 'item' ? others : { ...others, price: null, minQuantity: null })),
+    ...(what === 'item' ? { quantity: wireNumber(quantity), ...measureMember(measure) } : {}),
   };
 }
 
-function stockOf(fields: CreateItemIntent['fields']): object {
-  return {
-    quantity: wireNumber(fields.quantity),
-    ...(fields.minQuantity === null ? {} : { min_quantity: wireNumber(fields.minQuantity) }),
-    ...(fields.price === null ? {} : { price: wireNumber(fields.price) }),
-  };
-}
+/** A new record has nothing that could be cleared. */
+const withoutNone = (fields: object): Partial<EditableFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+const measureMember = (measure: ItemFields['measure']): object =>
+  measure == null
+    ? {}
+    : { measured_quantity: { type: measure.type, name: measure.unit, value: wireNumber(measure.value) } };

@@ -9,11 +9,12 @@
  * not known one by one.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
-import type { RecordContent, SeenRecord } from '#domain/record.ts';
+import type { EditableFields, RecordContent, SeenRecord } from '#domain/record.ts';
 import { compare, ZERO } from '#domain/decimal.ts';
 import { withoutMark } from '#domain/mark.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { FIELDS, fieldsOf, sameField } from '../../../editable-fields.ts';
+import { fieldIn, fieldNames, sameField } from '#domain/fields.ts';
+import { fieldsOf } from '../../../editable-fields.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
 import { idOf, readRecord, readWhole } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-plan-types.ts';
@@ -146,27 +147,30 @@ const foundRecord = (found: Found): FoundRecord => ({
 
 function contentOf(found: Found): RecordContent {
   const fields = fieldsOf(found);
-  if (found.kind === 'item') return { ...found.item, fields };
-  const { parentId: folderId, codes, rest = '' } = found.folder;
-  return { fields, quantity: null, folderId, codes, tags: [], rest };
+  const { codes, rest = '' } = found.kind === 'item' ? found.item : found.folder;
+  const [quantity, folderId] =
+    found.kind === 'item' ? [found.item.quantity, found.item.folderId] : [null, found.folder.parentId];
+  return { fields, quantity, folderId, codes, rest };
 }
 
 /** Compares two contents; the mark that this station puts into notes is ignored. */
 function isSame(one: RecordContent, other: RecordContent): boolean {
   const stocks = [one.quantity ?? ZERO, other.quantity ?? ZERO] as const;
-  const [fields, others] = [one, other].map(({ fields: { notes, ...more } }) => ({
-    ...more,
-    notes: withoutMark(notes),
-  }));
+  const [fields, others] = [unmarked(one), unmarked(other)];
+  const names = new Set([...fieldNames(fields), ...fieldNames(others)]);
   return (
-    FIELDS.every((name) => sameField(fields?.[name], others?.[name])) &&
+    [...names].every((name) => sameField(fieldIn(fields, name), fieldIn(others, name))) &&
     compare(...stocks) === 0 &&
     one.folderId === other.folderId &&
     isSameSet(one.codes, other.codes) &&
-    isSameSet(one.tags, other.tags) &&
     (one.rest ?? '') === (other.rest ?? '')
   );
 }
+
+const unmarked = ({ fields }: RecordContent): EditableFields => ({
+  ...fields,
+  notes: withoutMark(fields.notes),
+});
 
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text) => other.includes(text));

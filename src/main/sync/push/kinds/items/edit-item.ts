@@ -1,16 +1,26 @@
 /**
- * The delivery rules of the edit-item command, which sets fields of an item or folder (name, notes, price, minimum quantity, label). The
- * request holds only the fields that the operator changed, so other clients' edits of other fields stand. If one of these fields now has a
- * value that is neither the one the operator saw nor the one the operator set, another client changed it, and the command goes to review
- * (a person decides): the service keeps no version of items, so the last writer would win silently. The command also goes to review if the
- * answer was lost, and the fields are as before but another client has written the record since: our edit may have been reverted. New
- * notes keep the mark by which the record's creation is recognized.
+ * The delivery rules of the edit-item command, which sets fields of an item or folder (`domain/fields.ts`). The request holds only what the
+ * operator changed, of the custom fields as well, so other clients' edits of other fields stand; tags and photos are sent as whole lists. If
+ * one of these fields now has a value that is neither the one the operator saw nor the one the operator set, another client changed it, and
+ * the command goes to review (a person decides): the service keeps no version of items, so the last writer would win silently. The command
+ * also goes to review if the answer was lost, and the fields are as before but another client has written the record since: our edit may
+ * have been reverted. New notes keep the mark by which the record's creation is recognized.
  */
+import {
+  customIdOf,
+  fieldIn,
+  fieldNames,
+  fieldsNamed,
+  sameField,
+  textOf,
+  type FieldName,
+} from '#domain/fields.ts';
 import type { EditableFields } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { withMarkOf, withoutMark } from '#domain/mark.ts';
-import { FIELDS, fieldsOf, sameField, textOf } from '../../../editable-fields.ts';
+import { fieldsOf } from '../../../editable-fields.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
+import { bodyOfFields } from './fields-to-wire.ts';
 import {
   howFound,
   mayBeBooked,
@@ -33,21 +43,24 @@ interface Preimage {
 }
 
 export const editItem: Kind<'edit-item', Found | null, Preimage> = {
-  readPlan: (command) => readRecord(command.intent.itemId),
+  // Whole: custom fields and photos are in an answer only if requested.
+  readPlan: (command) => readRecord(command.intent.itemId, { whole: true }),
 
   decide: (command, found, past) => {
     if (found === null) return notFound(past, 'record');
     const { set, itemId } = command.intent;
     const now = fieldsOf(found);
-    const names = FIELDS.filter((name) => set[name] !== undefined);
+    const names = fieldNames(set);
     if (names.every((name) => isSame(now, set, name))) {
       return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const base: Partial<EditableFields> = past.uncertain?.preimage.fields ?? command.basis.fields;
     const moved = names.find((name) => !isSame(now, base, name) && !isSame(now, set, name));
     if (moved !== undefined) {
-      const texts = { base: textOf(base[moved]), now: textOf(now[moved]), ours: textOf(set[moved]) };
-      return review({ kind: 'edit-moved', field: moved, ...texts, nowAll: now, ...mayBeBooked(past) });
+      const texts = { base: textIn(base, moved), now: textIn(now, moved), ours: textIn(set, moved) };
+      const called = command.basis.called?.[customIdOf(moved) ?? 0];
+      const field = { field: moved, ...(called === undefined ? {} : { called }) };
+      return review({ kind: 'edit-moved', ...field, ...texts, nowAll: now, ...mayBeBooked(past) });
     }
     const { updatedAt } = found.kind === 'item' ? found.item : found.folder;
     // Another client may have reverted our edit, and would be overwritten.
@@ -59,7 +72,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     return (
       stillComing(past) ?? {
         kind: 'send',
-        preimage: { fields: Object.fromEntries(names.map((name) => [name, now[name]])), updatedAt },
+        preimage: { fields: fieldsNamed(now, names), updatedAt },
         request: {
           method: routes.updateItem.method,
           path: fillPath(routes.updateItem.path, { item_id: itemId }),
@@ -77,26 +90,30 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
   checkAnswered: true,
 
   wrote: ({ intent: { itemId: id, set } }, { updatedAt }) => ({
-    records: FIELDS.filter((name) => set[name] !== undefined).map((name) => ({
+    records: fieldNames(set).map((name) => ({
       id,
       figure: name,
-      isShown: (found) => isSame(fieldsOf(found), set, name),
+      isShown: (found) => (found.isBare === true && isEmbedded(name)) || isSame(fieldsOf(found), set, name),
     })),
     replaced: recordBefore(id, updatedAt),
   }),
 
   undo: ({ intent, basis }, _proof, preimage) => {
     const before: Partial<EditableFields> = preimage?.fields ?? basis.fields;
-    const names = FIELDS.filter((name) => intent.set[name] !== undefined);
-    const set = Object.fromEntries(names.map((name) => [name, before[name]]));
+    const set = fieldsNamed(before, fieldNames(intent.set));
     return { intents: [{ kind: 'edit-item', itemId: intent.itemId, set }], stays: [] };
   },
 };
 
 /** Whether a field is the same in both. */
-function isSame(one: Partial<EditableFields>, other: Partial<EditableFields>, name: keyof EditableFields) {
-  return sameField(words(one)[name], words(other)[name]);
-}
+const isSame = (one: Partial<EditableFields>, other: Partial<EditableFields>, name: FieldName): boolean =>
+  sameField(fieldIn(words(one), name), fieldIn(words(other), name));
+
+const textIn = (fields: Partial<EditableFields>, name: FieldName): string | null =>
+  textOf(fieldIn(fields, name));
+
+/** Whether an answer has the field only where it was requested. */
+const isEmbedded = (name: FieldName): boolean => name === 'photoIds' || customIdOf(name) !== null;
 
 /** The fields without the mark that this station puts into notes. */
 function words(fields: Partial<EditableFields>): Partial<EditableFields> {
@@ -108,14 +125,14 @@ const marked = (now: string | null, notes: string | null): string | null =>
   withMarkOf(now, withoutMark(notes));
 
 function bodyOf(set: Partial<EditableFields>): object {
-  const { name, notes, price, minQuantity, label } = set;
+  const { name, notes, measure } = set;
   return {
     ...(name === undefined ? {} : { name }),
     ...(notes === undefined ? {} : { notes }),
-    ...(price === undefined ? {} : { price: price === null ? null : wireNumber(price) }),
-    ...(minQuantity === undefined
+    ...bodyOfFields(set),
+    // Its unit stays what it was given when the item was made.
+    ...(measure === undefined
       ? {}
-      : { min_quantity: minQuantity === null ? null : wireNumber(minQuantity) }),
-    ...(label === undefined ? {} : { label_url: label?.code ?? null, label_url_type: label?.type || null }),
+      : { measured_quantity: { value: measure === null ? null : wireNumber(measure.value) } }),
   };
 }
