@@ -74,7 +74,7 @@ export const assumptions = {
     sure: 'A',
     otherwise: 'a field without a known type is shown and edited as text',
     value: {
-      types: ['text', 'number', 'date', 'checkbox', 'url', 'barcode'],
+      types: ['text', 'number', 'date', 'checkbox', 'url', 'barcode', 'dropdown', 'phone', 'email'],
       appliesTo: ['item', 'folder', 'all'],
     },
   },

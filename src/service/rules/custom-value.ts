@@ -11,6 +11,9 @@ const taken: Readonly<
   text: asText,
   url: asText,
   barcode: asText,
+  dropdown: asText,
+  phone: asText,
+  email: asText,
   number: (value) => {
     const decimal = typeof value === 'boolean' ? null : canonicalDecimal(value);
     return decimal === null ? undefined : Number(decimal);

@@ -10,6 +10,7 @@ import { createGroup } from '../groups/write.ts';
 import { randomIds } from '../ids.ts';
 import { createItem, type NewItemInput } from '../items/create.ts';
 import { movePortion } from '../items/move.ts';
+import { updateItem } from '../items/update.ts';
 import { addJobItems, createJob, setJobStatus } from '../jobs/write.ts';
 import { createOrder, setOrderStatus } from '../orders/write.ts';
 import { noTrouble, stepReceive } from '../receiving/apply.ts';
@@ -21,7 +22,9 @@ import type { ItemRow } from '../store/item.ts';
 import { openStore, type Change, type Origin } from '../store/store.ts';
 import { randomFrom } from '../trouble/desk.ts';
 import { code128 } from './codes.ts';
+import { details, furtherFields } from './details.ts';
 import { demoOrders, vendors, type DemoOrder } from './orders.ts';
+import { picture, pictures } from './photos.ts';
 import { items, places, type Stock } from './stock.ts';
 
 export type Seeded = 'seeded' | 'not empty' | Extract<Opened, { ok: false }>['why'];
@@ -74,6 +77,7 @@ function furnish(account: Account, now: number, moveTo: MoveTo): void {
   for (const order of demoOrders(items.map((item) => item.name))) makeOrder(account, order, stocked, moveTo);
   splitStock(account, stocked, folders);
   makeJobs(account, stocked);
+  makeDetails(account, stocked);
 }
 
 interface Fields {
@@ -293,6 +297,39 @@ function makeJobs(account: Account, stocked: ReadonlyMap<string, ItemRow>): void
   act(account, (change) =>
     setJobStatus(account, change, done.id, { status: 'completed', version: done.version }),
   );
+}
+
+/** Fields of every type and pictures. Made last, so that what was made before keeps its numbers. */
+function makeDetails(account: Account, stocked: ReadonlyMap<string, ItemRow>): void {
+  const { customFields, photos } = account.store;
+  const fields = new Map(customFields.all().map((field) => [field.name, field.id]));
+  for (const [name, type] of furtherFields) {
+    const field = act(account, ({ at }) =>
+      customFields.insert({ name, type, applies_to: 'item', created_at: at, updated_at: at }),
+    );
+    fields.set(name, field.id);
+  }
+  for (const [name, values] of Object.entries(details)) {
+    const custom_attribute_values = Object.entries(values).map(([field, value]) => ({
+      custom_attribute_id: of(fields, field),
+      value,
+    }));
+    act(account, (change) => updateItem(account, change, of(stocked, name).id, { custom_attribute_values }));
+  }
+  for (const [name, shapes] of Object.entries(pictures)) {
+    act(account, (change) => {
+      const photo_ids = shapes.map((shape, index) =>
+        photos.insert({
+          token: account.ids.photoToken(),
+          name: `${name.replaceAll(/\W+/g, '-').toLowerCase()}-${index + 1}.png`,
+          content_type: 'image/png',
+          bytes: picture(shape),
+          created_at: change.at,
+        }),
+      );
+      return updateItem(account, change, of(stocked, name).id, { photo_ids });
+    });
+  }
 }
 
 function make(account: Account, input: NewItemInput): ItemRow {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join } from 'node:path';
 import { expandUpcE, isGtin } from '#domain/barcode.ts';
 import { endsInMod43 } from '#domain/code39.ts';
+import { assumptions } from '#wire/assumptions.ts';
 import { labelTypes } from '#wire/barcode-type.ts';
 import { seedDemo } from '#service/seed/demo.ts';
 import { practice, START, type Json, type Practice } from './in-process-service.ts';
@@ -129,4 +130,24 @@ test('it is the same every time', async () => {
   expect((await again.get('/items?per_page=1000&include=custom_attributes')).body.data).toEqual(all);
   again.service.close();
   folder.remove();
+});
+
+test('its fields are of every type and filled in, and things have pictures', async () => {
+  const { data: fields } = (await it.get('/custom_fields?per_page=100')).body;
+  const types = assumptions.customField.value.types;
+  expect(new Set(fields.map((field: Json) => field.type))).toEqual(new Set(types));
+  const filled = new Set(
+    all.flatMap((row) =>
+      row.custom_attribute_values.flatMap((one: Json) =>
+        one.value === null ? [] : [fields.find(({ id }: Json) => id === one.custom_attribute_id).type],
+      ),
+    ),
+  );
+  expect([...types].filter((type) => !filled.has(type))).toEqual([]);
+  const { data: socket } = (
+    await it.get(`/items/${named('Wall socket, double, white').id}?include=photos`)
+  ).body;
+  expect(socket.photos).toHaveLength(2);
+  const shown = await it.service.fetch(new Request(socket.photos[0].url));
+  expect(shown.headers.get('content-type')).toBe('image/png');
 });
