@@ -11,6 +11,7 @@ import type { LineView, OrdersView, ReceivingView } from '#domain/views/receivin
 import type { ProfilesView, SettingsView } from '#domain/views/settings.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
+import type { RecordView, SuggestionsView } from '#domain/views/record.ts';
 import type { ScanLogView } from '#domain/views/scan-log.ts';
 import type { TodayView } from '#domain/views/today.ts';
 import type { UpdatesView } from '#domain/views/updates.ts';
@@ -23,6 +24,10 @@ export const READS = {
   status: z.object({}),
   item: z.object({ itemId: recordId }),
   folder: z.object({ folderId: id.nullable() }),
+  /** An item or a folder with all that is written on it. */
+  record: z.object({ recordId }),
+  /** Values of tags, or of a custom field, that are in use. */
+  suggestions: z.object({ field: z.union([z.literal('tags'), id]) }),
   /** Names, codes and folders that contain `text`; nothing for an empty text. */
   search: z.object({ text: z.string().max(200), kind: z.enum(['all', 'item', 'folder']) }),
   /** All locations, to be drawn as a plan. */
@@ -67,6 +72,8 @@ interface Views {
   status: StatusView;
   item: ItemView;
   folder: FolderView;
+  record: RecordView;
+  suggestions: SuggestionsView;
   search: SearchView;
   places: PlacesView;
   orders: OrdersView;

@@ -10,6 +10,7 @@ import { unmatchedView } from './unmatched.ts';
 import { countingView, sheetsView } from './views/counting.ts';
 import { lineView, ordersView, receivingView } from './views/receiving.ts';
 import { placesView } from './views/places.ts';
+import { recordView, suggestionsView } from './views/record.ts';
 import { folderView, itemView, searchView } from './views/stock.ts';
 import { todayView } from './views/today.ts';
 
@@ -24,6 +25,8 @@ type Handlers = { [N in DeskRead]: (desk: DeskPorts, ask: ReadAsk<N>) => Answer<
 export const DESK_READS: Handlers = {
   item: (desk, { itemId }) => found(itemView(desk, itemId)),
   folder: (desk, { folderId }) => found(folderView(desk, folderId)),
+  record: (desk, { recordId }) => found(recordView(desk, recordId)),
+  suggestions: (desk, { field }) => ({ ok: true, value: suggestionsView(desk, field) }),
   search: (desk, { text, kind }) => ({ ok: true, value: searchView(desk, text, kind) }),
   places: (desk) => ({ ok: true, value: placesView(desk) }),
   orders: (desk) => ({ ok: true, value: ordersView(desk) }),

@@ -12,7 +12,7 @@ export const straight = (text: string): string => text.replace(TURNS, '');
 export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 /** Codes go back to the station as they came: whoever shows one uses `code()`. */
-const EXACT: ReadonlySet<string> = new Set(['code', 'codes', 'text']);
+const EXACT: ReadonlySet<string> = new Set(['code', 'codes', 'customValues', 'text']);
 
 /** What the station tells, with every name in it straight; the same object where nothing was turned. */
 export function allStraight<T>(value: T): T;

@@ -40,6 +40,13 @@ export function measure(of: Measure | undefined): string {
   return [formatNumber(value), unit.replaceAll('_', ' ')].filter(Boolean).join(' ');
 }
 
+/** The unit alone, as it is read behind a figure. */
+export function unitName(unit: string): string {
+  if (!UNITS.has(unit)) return unit.replaceAll('_', ' ');
+  const parts = new Intl.NumberFormat(localeTag(), { style: 'unit', unit, unitDisplay: 'short' });
+  return parts.formatToParts(1).find(({ type }) => type === 'unit')?.value ?? unit;
+}
+
 const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -2,6 +2,7 @@
 import {
   useEffect,
   useEffectEvent,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -46,7 +47,9 @@ interface FieldProps {
 }
 
 interface TextProps extends FieldProps {
-  readonly type?: 'text' | 'password';
+  readonly type?: 'text' | 'password' | 'date' | 'tel' | 'url' | 'email';
+  /** What may be meant, while something is typed. */
+  readonly suggestions?: readonly string[];
   readonly isQuantity?: boolean;
   readonly onFocus?: () => void;
   /** The label is for assistive technology alone. */
@@ -72,6 +75,8 @@ export const isLongFigure = (value: string): boolean => value.length > LONG;
 export function TextField(props: TextProps) {
   const { label, value, onChange, onSubmit, onBlur, onCancel, inputRef, help, placeholder } = props;
   useMayBeFocused(value);
+  const listId = useId();
+  const hasList = (props.suggestions?.length ?? 0) > 0;
   const error = props.error ?? null;
   return (
     <AriaTextField
@@ -95,7 +100,10 @@ export function TextField(props: TextProps) {
         ref={inputRef}
         placeholder={placeholder ?? ''}
         onBlur={onBlur}
-        inputMode={props.isQuantity === true ? 'decimal' : 'text'}
+        {...(props.isQuantity === true || props.type === undefined
+          ? { inputMode: props.isQuantity === true ? 'decimal' : 'text' }
+          : {})}
+        {...(hasList ? { list: listId } : {})}
         {...(props.isQuantity === true ? { 'data-keypad': '', 'data-long': isLongFigure(value) } : {})}
         onFocus={(event) => {
           event.currentTarget.select();
@@ -112,6 +120,15 @@ export function TextField(props: TextProps) {
           }
         }}
       />
+      {hasList && (
+        <datalist id={listId}>
+          {props.suggestions?.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </datalist>
+      )}
       {help !== undefined && (
         <Text slot="description" className={css['help']}>
           {help}

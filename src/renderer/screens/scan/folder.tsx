@@ -13,6 +13,7 @@ import { above, code, facts, figure, measure, place } from '../../strings/figure
 import { labels as labelWords } from '../../strings/labels.ts';
 import { plan } from '../../strings/plan.ts';
 import { trouble } from '../../strings/problem.ts';
+import { record } from '../../strings/record.ts';
 import { contents, moveFolder, scan as words } from '../../strings/scan.ts';
 import { Figure, Named } from '../../ui/cells.tsx';
 import { Empty } from '../../ui/parts.tsx';
@@ -55,6 +56,11 @@ export function FolderScreen({ folderId, form, search: Search }: FolderScreenPro
       ? []
       : [
           {
+            shortcut: 'all' as const,
+            label: record.open,
+            go: openPage(folder.id),
+          },
+          {
             shortcut: 'move' as const,
             label: moveFolder.open,
             go: () => setSubject({ kind: 'folder', folderId: folder.id, form: 'move' }),
@@ -79,6 +85,8 @@ export function FolderScreen({ folderId, form, search: Search }: FolderScreenPro
     </Screen>
   );
 }
+
+const openPage = (itemId: number) => () => goTo({ screen: 'items', itemId });
 
 /** A place that has no label of its own gets one that Dockhand knows. */
 function printStep({ folder, codes: [code] }: FolderView): Next[] {

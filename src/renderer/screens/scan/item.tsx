@@ -16,6 +16,7 @@ import { above, code, facts, figure, measure, money, place, signed } from '../..
 import { labels as labelWords } from '../../strings/labels.ts';
 import { plan } from '../../strings/plan.ts';
 import { trouble } from '../../strings/problem.ts';
+import { record } from '../../strings/record.ts';
 import { edit, packs, scan as words, stockNote, sumHere } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
@@ -184,6 +185,7 @@ function stepsFor(view: ItemView): Next[] {
             go: () => setSubject({ kind: 'item', itemId: item.id, form: 'label' }),
           },
         ]),
+    { shortcut: 'all', label: record.open, go: () => goTo({ screen: 'items', itemId: item.id }) },
     {
       shortcut: 'edit',
       label: edit.open,

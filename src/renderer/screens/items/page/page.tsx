@@ -1,13 +1,30 @@
-/** One item or location of the Items place, with all that is written on it. Esc leads back to the list it is in. */
+/**
+ * One item or location of the Items place, with all that is written on it: every field can be typed over, and what is changed is saved at
+ * once. Esc leads back to the list, and loses nothing.
+ */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { customIdOf, type FieldName } from '#domain/fields.ts';
+import { ZERO } from '#domain/decimal.ts';
 import type { ItemsPlace } from '#domain/place.ts';
+import { articleCode } from '#domain/scan.ts';
+import type { RecordView } from '#domain/views/record.ts';
+import { give } from '../../../state/give.ts';
 import { goTo } from '../../../state/stand.ts';
+import { offerScans } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
-import { above, facts, figure, measure, place as placeName } from '../../../strings/figure.ts';
+import { fieldName } from '../../../strings/command.ts';
+import { above, facts, place as placeName } from '../../../strings/figure.ts';
 import { trouble } from '../../../strings/problem.ts';
+import { ownFieldName, record as words, recordSentence } from '../../../strings/record.ts';
 import { screenNames } from '../../../strings/screens.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/parts.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
+import { changesOf } from './changes.ts';
+import { dropTyped, recordDraft, typeOver, useTyped } from './draft.ts';
+import { Fields } from './fields.tsx';
+import { RecordFacts } from './facts.tsx';
 
 interface RecordPageProps {
   readonly place: ItemsPlace;
@@ -15,27 +32,86 @@ interface RecordPageProps {
 }
 
 export function RecordPage({ place, itemId }: RecordPageProps) {
-  const { view, problem } = useView('item', { itemId });
+  const { view, problem } = useView('record', { recordId: itemId });
   const { itemId: _, ...list } = place;
   useShortcut('back', () => goTo(list));
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
     return (
-      <Screen title={screenNames.items}>{problem !== null && <Empty title={title} next={next} />}</Screen>
+      <Screen title={screenNames.items}>
+        {problem === null ? null : <Empty title={title} next={next} />}
+      </Screen>
     );
   }
-  const { item } = view;
+  return <Page key={view.id} view={view} />;
+}
+
+function Page({ view }: { readonly view: RecordView }) {
+  const typed = useTyped(view.id);
+  const { set, changed, wrong } = changesOf(view, typed);
+  const onCodeField = useScannedCodes(view);
+  const called = Object.fromEntries(view.ownFields.map((field) => [field.id, ownFieldName(field)]));
+  const names = (all: readonly FieldName[]) => all.map((name) => fieldName(name, called));
+  const isReady = wrong.length === 0 && changed.length > 0;
+  const save = async () => {
+    if (!isReady) return;
+    const seen = recordDraft.getState().seen[view.id] ?? {};
+    const intent = { kind: 'edit-item', itemId: view.id, set, seen } as const;
+    const item = view.stock?.item ?? folderAsItem(view);
+    const edited = set.name === undefined ? item : { ...item, name: set.name };
+    const kept = await give(intent, () => ({ kind: 'item-edited', item: edited, set, called }));
+    if (kept !== undefined) dropTyped(view.id);
+  };
   return (
     <Screen
-      title={item.name}
-      subtitle={facts(
-        figure(item.quantity),
-        measure(item.measure),
-        placeName(item.folder),
-        above(item.folder),
-      )}
+      title={words.title({ what: view.what, name: view.fields.name })}
+      subtitle={facts(placeName(view.folder), above(view.folder))}
+      aside={<RecordFacts view={view} />}
+      asideLabel={words.sections.stock}
+      sentence={recordSentence(names(changed), names(wrong))}
+      actions={
+        <Button kind="primary" shortcut="send" isDisabled={!isReady} onPress={() => void save()}>
+          {words.save}
+        </Button>
+      }
     >
-      <p>{facts(...view.tags)}</p>
+      <Fields
+        view={view}
+        typed={typed}
+        wrong={wrong}
+        onSubmit={() => void save()}
+        onCodeField={onCodeField}
+      />
     </Screen>
   );
+}
+
+/** What is said of a location names it as it names an item. */
+const folderAsItem = ({ id, fields, folder }: RecordView) => ({
+  id,
+  name: fields.name,
+  code: fields.label?.code ?? null,
+  folder,
+  quantity: ZERO,
+});
+
+/**
+ * A code that nobody knows goes into the field for codes that was gone to last; everything else is only said.
+ * @returns notes such a field
+ */
+function useScannedCodes(view: RecordView): (name: FieldName) => void {
+  const [target, setTarget] = useState<FieldName | null>(null);
+  const take = useEffectEvent((code: string) => {
+    if (target === null) return;
+    if (customIdOf(target) !== null) typeOver(view, target, code);
+    else if (target === 'label' || target === 'labelExtra') typeOver(view, target, { code, type: '' });
+  });
+  useEffect(
+    () =>
+      offerScans((reply) => {
+        if (reply.said.kind === 'unknown-code') take(articleCode(reply));
+      }),
+    [],
+  );
+  return setTarget;
 }

@@ -1,0 +1,140 @@
+/** The fields of a record that can be typed over. */
+import { withoutMark } from '#domain/mark.ts';
+import type { FieldName } from '#domain/fields.ts';
+import type { RecordView } from '#domain/views/record.ts';
+import { field as fieldWords } from '../../../strings/field.ts';
+import { unitName } from '../../../strings/figure.ts';
+import { record as words } from '../../../strings/record.ts';
+import { LongField, QuantityField, TextField } from '../../../ui/field.tsx';
+import { Section } from '../../../ui/parts.tsx';
+import { writeQuantity } from '../../../ui/quantity.ts';
+import { scrolls } from '../../../ui/scrolls.ts';
+import { straight } from '../../../strings/direction.ts';
+import type { Typed } from './changes.ts';
+import { typeOver } from './draft.ts';
+import { LabelField } from './labels.tsx';
+import { OwnField } from './own-field.tsx';
+import css from './page.module.css';
+import { Tags } from './tags.tsx';
+
+interface FieldsProps {
+  readonly view: RecordView;
+  readonly typed: Typed;
+  readonly wrong: readonly FieldName[];
+  readonly onSubmit: () => void;
+  /** A field is gone to that a scanned code can go into. */
+  readonly onCodeField: (name: FieldName) => void;
+}
+
+export function Fields(props: FieldsProps) {
+  const { view, typed, wrong, onSubmit, onCodeField } = props;
+  const { fields, ownFields } = view;
+  return (
+    <div className={css['page']} {...scrolls}>
+      <Section title={words.sections.written}>
+        <Written {...props} />
+      </Section>
+      <Section title={words.sections.labels}>
+        <div className={css['grid']}>
+          {(['label', 'labelExtra'] as const).map((name) => (
+            <LabelField
+              key={name}
+              isExtra={name === 'labelExtra'}
+              label={fields[name] ?? null}
+              typed={typed[name]}
+              isWrong={wrong.includes(name)}
+              onType={(label) => typeOver(view, name, label)}
+              onSubmit={onSubmit}
+              onFocus={() => onCodeField(name)}
+            />
+          ))}
+        </div>
+        <p className={css['dim']}>{words.codeHelp}</p>
+      </Section>
+      {ownFields.length > 0 && (
+        <Section title={words.sections.own}>
+          <div className={css['grid']}>
+            {ownFields.map((field) => {
+              const name = `custom-${field.id}` as const;
+              return (
+                <OwnField
+                  key={field.id}
+                  field={field}
+                  value={fields.customValues?.[field.id] ?? null}
+                  typed={typed[name]}
+                  isWrong={wrong.includes(name)}
+                  onType={(value) => typeOver(view, name, value)}
+                  onSubmit={onSubmit}
+                  onFocus={field.control === 'barcode' ? () => onCodeField(name) : undefined}
+                />
+              );
+            })}
+          </div>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Written({ view, typed, onSubmit }: FieldsProps) {
+  const { fields, what } = view;
+  const textOf = (name: 'name' | 'notes' | 'price' | 'minQuantity' | 'measure', written: string): string => {
+    const now = typed[name];
+    return typeof now === 'string' ? now : written;
+  };
+  const figure = (value: typeof fields.price): string => (value === null ? '' : writeQuantity(value));
+  const type = (name: FieldName) => (text: string) => typeOver(view, name, text);
+  const name = textOf('name', straight(fields.name));
+  return (
+    <div className={css['grid']}>
+      <div className={css['wide']}>
+        <TextField
+          label={words.name}
+          value={name}
+          onChange={type('name')}
+          onSubmit={onSubmit}
+          error={name.trim() === '' ? fieldWords.empty : null}
+        />
+      </div>
+      {what === 'item' && (
+        <>
+          <QuantityField
+            label={words.price}
+            value={textOf('price', figure(fields.price))}
+            onChange={type('price')}
+            onSubmit={onSubmit}
+          />
+          <QuantityField
+            label={words.least}
+            value={textOf('minQuantity', figure(fields.minQuantity))}
+            onChange={type('minQuantity')}
+            onSubmit={onSubmit}
+          />
+        </>
+      )}
+      {fields.measure != null && (
+        <QuantityField
+          label={measureName(fields.measure.unit)}
+          value={textOf('measure', writeQuantity(fields.measure.value))}
+          onChange={type('measure')}
+          onSubmit={onSubmit}
+        />
+      )}
+      <div className={css['wide']}>
+        <LongField
+          label={words.notes}
+          value={textOf('notes', withoutMark(fields.notes) ?? '')}
+          onChange={type('notes')}
+          // Until it is made they are not all there: the mark it is found by comes with it.
+          {...(view.id < 0 ? { isDisabled: true, help: words.notesLater } : {})}
+        />
+      </div>
+      <div className={css['wide']}>
+        <Tags tags={typed.tags ?? fields.tags ?? []} onChange={(tags) => typeOver(view, 'tags', tags)} />
+      </div>
+    </div>
+  );
+}
+
+const measureName = (unit: string): string =>
+  unit === '' ? words.measurePlain : words.measure({ unit: unitName(unit) });

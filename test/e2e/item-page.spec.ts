@@ -1,0 +1,122 @@
+/** The page of an item with all its fields: read, typed over, and sent field by field. */
+import { operatorAt } from './support/operator.ts';
+import { expect, test } from './support/shell-fixture.ts';
+
+const TESTER = 'TOOL-IT-0001';
+const STRIP = 'WH-C11-0044';
+
+test(
+  'every field of an item is on its page, each in the control of its type',
+  { tag: ['@F1', '@F3'] },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.scan(TESTER);
+    await operator.hears('Insulation tester');
+    await page.keyboard.press('a');
+    await expect(page.getByRole('heading', { level: 1, name: 'Insulation tester' })).toBeVisible();
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    await expect(field('Price')).toHaveValue('489');
+    await expect(field('Warranty (months)')).toHaveValue('24');
+    await expect(field('Colour')).toHaveValue('red');
+    await expect(field('Service hotline')).toHaveAttribute('type', 'tel');
+    await expect(field('Data sheet')).toHaveAttribute('type', 'url');
+    await expect(field('Returns desk')).toHaveAttribute('type', 'email');
+    await expect(field('Inspection due')).toHaveAttribute('type', 'date');
+    await expect(
+      page.getByRole('radiogroup', { name: 'Fragile' }).getByRole('radio', { name: 'Yes' }),
+    ).toBeChecked();
+    await expect(page.getByRole('list', { name: 'Tags' }).getByText('tools')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible();
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'fields of every kind are typed over offline → shown at once, and only those are sent',
+  { tag: ['@F1', '@F3'] },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await operator.scan(TESTER);
+    await operator.hears('Insulation tester');
+    await page.getByRole('button', { name: 'All details' }).click();
+    await page.getByLabel('Warranty (months)', { exact: true }).fill('36');
+    await page.getByLabel('Data sheet', { exact: true }).fill('not a link');
+    await expect(page.getByText('A link begins with https://')).toBeVisible();
+    await page.getByLabel('Data sheet', { exact: true }).fill('https://toolworks.example/it-501.pdf');
+    await page.getByRole('radiogroup', { name: 'Fragile' }).getByText('No', { exact: true }).click();
+    await page.getByLabel('Second label', { exact: true }).fill('IT-SECOND');
+    await page.getByLabel('Code type of the second label').selectOption('QR Code');
+    await page.getByLabel('Add a tag').fill('calibrated');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Changed: /)).toHaveText(
+      'Changed: Warranty (months), Data sheet, Fragile, second label, tags.',
+    );
+    await page.keyboard.press('F9');
+    await operator.hears('Insulation tester');
+    await expect(page.getByLabel('Warranty (months)', { exact: true })).toHaveValue('36');
+    await expect(page.getByText('Change what is wrong. Esc: back.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Entries of this station' })).toContainText(
+      'Insulation tester',
+    );
+    await operator.plugIn();
+    await operator.drained();
+    const practice = await shell.practice();
+    const row = (await practice.ledger()).findLast(
+      ({ verb, record }) => verb === 'edit' && record === 'item',
+    );
+    const item = await practice.office('GET', `items/${row?.record_id}?include=custom_attributes`);
+    expect(item).toMatchObject({
+      label_url: TESTER,
+      label_url_extra: 'IT-SECOND',
+      label_url_extra_type: 'org.iso.QRCode',
+      tag_names: ['tools', 'calibrated'],
+    });
+    const values = item['custom_attribute_values'];
+    expect(values).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Warranty (months)', value: 36 }),
+        expect.objectContaining({ name: 'Data sheet', value: 'https://toolworks.example/it-501.pdf' }),
+        expect.objectContaining({ name: 'Fragile', value: false }),
+        // What was not typed over stands.
+        expect.objectContaining({ name: 'Colour', value: 'red' }),
+        expect.objectContaining({ name: 'Remarks', value: 'Calibration certificate is in the case.' }),
+      ]),
+    );
+    await operator.go('Scan');
+    await operator.scan('IT-SECOND');
+    await operator.hears('Insulation tester');
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'a measure has its unit, and a location has its own fields',
+  { tag: ['@F1', '@F3'] },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.scan(STRIP);
+    await operator.hears('LED strip 24 V, 5 m');
+    await page.getByRole('button', { name: 'All details' }).click();
+    await expect(page.getByLabel('Measure (m)')).toHaveValue('5');
+    await operator.go('Scan');
+    await operator.scan('LOC-A-01');
+    await operator.hears('A-01');
+    await page.getByRole('button', { name: 'All details' }).click();
+    await expect(page.getByLabel('Price')).toHaveCount(0);
+    await page.getByLabel('Shelf height (cm)', { exact: true }).fill('42.5');
+    await page.keyboard.press('F9');
+    await operator.hears('A-01');
+    await operator.drained();
+    const practice = await shell.practice();
+    const row = (await practice.ledger()).findLast(
+      ({ verb, record }) => verb === 'edit' && record === 'folder',
+    );
+    const folder = await practice.office('GET', `items/${row?.record_id}?include=custom_attributes`);
+    expect(folder['custom_attribute_values']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: 'Shelf height (cm)', value: 42.5 })]),
+    );
+    expect(shell.complaints).toEqual([]);
+  },
+);
