@@ -32,6 +32,8 @@ export interface World {
   applied(method: string, path: string): Promise<number>;
   /** Every change that the service applied, in order. */
   ledger(): Promise<LedgerEntry[]>;
+  /** Adds a custom field to the account and returns its id. */
+  customField(name: string, type: string, appliesTo?: 'item' | 'folder' | 'all'): Promise<number>;
   /** Opens a station on the practice profile, whose service is this one. */
   station(options?: Partial<StationOptions>): Promise<TestStation>;
   close(): Promise<void>;
@@ -138,6 +140,8 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
       return new Set(own.map((entry) => entry.request_id)).size;
     },
     ledger,
+    customField: async (name, type, applies_to = 'all') =>
+      (await call('POST', '/admin/custom_fields', { name, type, applies_to }, ADMIN)).json.data.id,
     station: async (about = {}) => {
       const bridge = await openStation({
         folder,
