@@ -8,7 +8,7 @@ import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
 import { keepOfflineSince, offlineSince } from './offline-since.ts';
 import { connect, type Connection } from './client/client.ts';
 import { throughPlug } from './client/plug.ts';
-import { createTransport } from './client/transport.ts';
+import { createTransport, type Transport } from './client/transport.ts';
 import { breathe } from './clock.ts';
 import { operatorOf } from './desk/operator.ts';
 import type { DeskPorts } from './desk/ports.ts';
@@ -16,10 +16,12 @@ import { createListening, type Listening } from './events/listening.ts';
 import { finderOfKey } from './client/redact.ts';
 import { createKeyring, type Keyring } from './keychain/keyring.ts';
 import type { Clock, NewId, RandomBytes, Trace } from './ports.ts';
+import type { Photos } from './photos/photos.ts';
 import { PracticeInBackground, type PracticeService } from './practice.ts';
 import { after, pullView } from './pull-view.ts';
 import { closeFiles, openFiles, type ProfileFiles } from './profile-files.ts';
 import { practiceFolder, profileFolder, type Profile } from './profiles.ts';
+import { openPhotos } from './session-photos.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { createSendingGate, type SendingGate } from './sending-gate.ts';
 import type { StationSettings } from './station-settings.ts';
@@ -27,6 +29,7 @@ import { outboxCounts } from './store/commands.ts';
 import type { Store } from './store/open-databases.ts';
 import { hideScansOf } from './store/barcode-scan-log.ts';
 import { putSetting, setting } from './store/profile-settings.ts';
+import { photoAddress } from './store/read-items-and-folders.ts';
 import { createBudget, type Budget } from './sync/budget/request-budget.ts';
 import { isAccountKnown } from './sync/check-account-of-new-key.ts';
 import type { KeyCheckResult } from './sync/await-acceptance-of-new-key.ts';
@@ -37,6 +40,7 @@ export interface Session extends DeskPorts {
   readonly profile: Profile;
   readonly queueId: string;
   readonly events: Pick<Listening, 'view' | 'listen' | 'stop'>;
+  readonly photos: Pick<Photos, 'view' | 'keepThumbnail'>;
   status(): StatusView;
   keyState(): KeyState;
   /** The plug, a new key, or a person's wish may have changed what can be reached. */
@@ -96,6 +100,7 @@ class ProfileSession implements Session {
   readonly randomBytes: RandomBytes;
   readonly trace: Trace;
   readonly events: Listening;
+  readonly photos: Photos;
   readonly rehearse: () => Promise<RehearsalView>;
   readonly hasKeyIn = finderOfKey(() => this.#key());
   readonly #ports: SessionPorts;
@@ -105,6 +110,7 @@ class ProfileSession implements Session {
   readonly #practice: PracticeInBackground | null;
   readonly #connection: Connection;
   readonly #gate: SendingGate;
+  readonly #userAgent: string;
   readonly #loop: Loop;
   /** Said until something is done in this session. */
   #wasCutOff: boolean;
@@ -133,6 +139,7 @@ class ProfileSession implements Session {
     this.randomBytes = ports.randomBytes;
     this.trace = ports.trace;
     this.#ports = ports;
+    this.#userAgent = `Dockhand/${ports.version}`;
     this.#store = store;
     this.#budget = budget;
     this.#wasCutOff = wasCutOff;
@@ -140,7 +147,15 @@ class ProfileSession implements Session {
     this.#keyring = this.#openKeyring();
     this.events = this.#openEvents();
     this.#practice = this.isPractice ? this.#startPractice() : null;
-    this.#connection = this.#connect();
+    const transport = this.#openTransport();
+    this.#connection = this.#connect(transport);
+    this.photos = openPhotos(ports, {
+      folder,
+      transport,
+      addressOf: (recordId, photoId) => photoAddress(mirror.read, recordId, photoId),
+      address: () => this.#address(),
+      userAgent: this.#userAgent,
+    });
     const connection = this.#connection;
     this.rehearse = createRehearsal({
       ...ports,
@@ -161,7 +176,10 @@ class ProfileSession implements Session {
       pinKey: () => this.#gate.isOpen() && (this.#stepKey = this.#key()) !== '',
       isKeyPinned: () => this.#stepKey === this.#key(),
       onDelivery: () => this.#delivered(),
-      onPull: (changed) => ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']),
+      onPull: (changed) => {
+        ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']);
+        if (this.#loop.state().network === 'online') this.photos.retry();
+      },
     });
     if (!this.isPractice) this.#keyring.ask();
   }
@@ -282,6 +300,7 @@ class ProfileSession implements Session {
   async close(): Promise<void> {
     this.#keyring.close();
     this.#gate.close();
+    this.photos.close();
     await this.events.close();
     // A request under way gets a moment to be answered; cut off, its command is in doubt at the next start.
     const stopped = this.#loop.stop();
@@ -349,17 +368,25 @@ class ProfileSession implements Session {
     return new PracticeInBackground(() => startPractice(practiceFolder(folder)), onStarted, onDefect);
   }
 
-  #connect(): Connection {
-    const { version, clock, proxyFor, requestTimeout } = this.#ports;
-    const { queue } = this;
+  #openTransport(): Transport {
+    const { proxyFor, requestTimeout } = this.#ports;
     const transport = createTransport({ proxyFor, timeout: requestTimeout });
+    if (!this.isPractice) return transport;
+    return throughPlug(transport, () => setting(this.queue.read, 'plug') === 'in');
+  }
+
+  #address(): string {
+    return this.profile.address ?? this.#practice?.current()?.address ?? '';
+  }
+
+  #connect(transport: Transport): Connection {
+    const { clock } = this.#ports;
+    const { queue } = this;
     return connect({
-      address: () => this.profile.address ?? this.#practice?.current()?.address ?? '',
+      address: () => this.#address(),
       key: () => this.#stepKey,
-      transport: this.isPractice
-        ? throughPlug(transport, () => setting(queue.read, 'plug') === 'in')
-        : transport,
-      userAgent: `Dockhand/${version}`,
+      transport,
+      userAgent: this.#userAgent,
       meter: this.#budget,
       now: () => clock.now().getTime(),
       monotonic: () => clock.monotonic(),

@@ -256,6 +256,8 @@ function actsOf(parts: Parts): ActHandlers {
     plug: (of, ask) => setPlug(parts, of, ask.in),
     'labels.send': (of, { zpl }) => sendLabels(of, zpl),
     'labels.pdf': (of) => savePdf(parts, of),
+    'photo.thumbnail': (of, { photoId, data }) =>
+      of.photos.keepThumbnail(photoId, data) ? DONE : refuse('bad-ask', 'no small picture'),
     export: (of, { id }) => exportFor(parts, of, id),
     'outbox.rehearse': async (of) => ({ ok: true, value: await of.rehearse() }),
     refresh: (of) => {
@@ -274,6 +276,7 @@ function readsOf(parts: Parts): ReadHandlers {
   return {
     ...DESK_READS,
     status: (of) => ({ ok: true, value: of.status() }),
+    photo: (of, ask) => ({ ok: true, value: of.photos.view(ask) }),
     computer: { anyway: async () => ({ ok: true, value: await computerView(computerParts(parts)) }) },
     handed: (of) => ({
       ok: true,

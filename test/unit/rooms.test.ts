@@ -10,7 +10,15 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/domain': ['big.js'],
   'src/contract/wire': ['zod'],
   'src/contract/bridge': ['src/domain', 'zod'],
-  'src/service': ['src/contract/wire', 'zod', 'hono', '@hono/node-server', 'better-sqlite3', 'big.js'],
+  'src/service': [
+    'src/contract/wire',
+    'zod',
+    'hono',
+    '@hono/node-server',
+    'better-sqlite3',
+    'big.js',
+    'fast-png',
+  ],
   'src/main': [
     'src/domain',
     'src/contract/wire',

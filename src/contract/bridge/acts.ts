@@ -140,6 +140,8 @@ export const ACTS = {
     /** Absent: as the item needs it, see the item's view. */
     leaveZero: z.boolean().exactOptional(),
   }),
+  /** A small picture of a photo, in base64, which the page has made of the whole one. */
+  'photo.thumbnail': z.object({ photoId: id, data: z.string().max(400_000) }),
   /** Any other command, asked for whole. */
   give: z.object({ id: uid.exactOptional(), intent: INTENT_ASK }),
 

@@ -21,7 +21,16 @@ export type Answer<T> =
 /** A thing that changed; or one line of a receipt in progress, by order and line, where nothing else of the order did. */
 export type Topic = WideTopic | `line ${number} ${number}`;
 type WideTopic =
-  'status' | 'stock' | 'orders' | 'outbox' | 'sheets' | 'scans' | 'settings' | 'handed' | 'updates';
+  | 'status'
+  | 'stock'
+  | 'orders'
+  | 'outbox'
+  | 'sheets'
+  | 'scans'
+  | 'settings'
+  | 'handed'
+  | 'updates'
+  | 'photos';
 export const TOPICS: readonly WideTopic[] = [
   'status',
   'stock',
@@ -32,6 +41,7 @@ export const TOPICS: readonly WideTopic[] = [
   'settings',
   'handed',
   'updates',
+  'photos',
 ];
 
 const LINE = /^line (\d+) (\d+)$/;

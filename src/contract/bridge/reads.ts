@@ -11,6 +11,7 @@ import type { LineView, OrdersView, ReceivingView } from '#domain/views/receivin
 import type { ProfilesView, SettingsView } from '#domain/views/settings.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
+import type { PhotoView } from '#domain/views/photo.ts';
 import type { RecordView, SuggestionsView } from '#domain/views/record.ts';
 import type { ScanLogView } from '#domain/views/scan-log.ts';
 import type { TodayView } from '#domain/views/today.ts';
@@ -26,6 +27,8 @@ export const READS = {
   folder: z.object({ folderId: id.nullable() }),
   /** An item or a folder with all that is written on it. */
   record: z.object({ recordId }),
+  /** A photo of a record; where it is not here yet it is fetched, which the topic `photos` tells. */
+  photo: z.object({ recordId, photoId: id, size: z.enum(['thumb', 'full']) }),
   /** Values of tags, or of a custom field, that are in use. */
   suggestions: z.object({ field: z.union([z.literal('tags'), id]) }),
   /** Names, codes and folders that contain `text`; nothing for an empty text. */
@@ -74,6 +77,7 @@ interface Views {
   folder: FolderView;
   record: RecordView;
   suggestions: SuggestionsView;
+  photo: PhotoView;
   search: SearchView;
   places: PlacesView;
   orders: OrdersView;

@@ -14,6 +14,10 @@ export interface Exchange {
   readonly body?: string;
   /** A connection of its own, never used before or after: for requests that must not be repeated. */
   readonly fresh: boolean;
+  /** Bytes of an answer that is still read; absent: as for every request. */
+  readonly largest?: number;
+  /** The answer is no text: its bytes are handed on, and `body` stays empty. */
+  readonly isBinary?: true;
 }
 
 export type HttpResult =
@@ -24,6 +28,7 @@ export type HttpResult =
       /** The names of all headers; where a transport does not tell them, only the documented ones are looked for. */
       readonly names?: readonly string[];
       readonly body: string;
+      readonly bytes?: Uint8Array;
       /** False where the connection broke in the middle of the body, or it is too large. */
       readonly whole: boolean;
       /** It is larger than a station can hold; nothing of the body is kept. */
@@ -100,7 +105,8 @@ export function createTransport(options: TransportOptions): Transport {
           body: request.body ?? null,
           signal: timeout,
         });
-        const { text, ...how } = await readBody(response.body, options.largest ?? LARGEST_BODY);
+        const largest = request.largest ?? options.largest ?? LARGEST_BODY;
+        const { bytes, ...how } = await readBody(response.body, largest);
         return {
           kind: 'answer',
           status: response.statusCode,
@@ -109,7 +115,7 @@ export function createTransport(options: TransportOptions): Transport {
             return (Array.isArray(value) ? value[0] : value) ?? null;
           },
           names: Object.keys(response.headers),
-          body: text,
+          ...(request.isBinary === true ? { body: '', bytes } : { body: new TextDecoder().decode(bytes) }),
           ...how,
         };
       } catch (error) {
@@ -184,20 +190,20 @@ function trusted(): string[] | undefined {
 async function readBody(
   body: AsyncIterable<Uint8Array>,
   largest: number,
-): Promise<{ readonly text: string; readonly whole: boolean; readonly tooLarge: boolean }> {
+): Promise<{ readonly bytes: Uint8Array; readonly whole: boolean; readonly tooLarge: boolean }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let whole = true;
   try {
     for await (const chunk of body) {
       size += chunk.length;
-      if (size > largest) return { text: '', whole: false, tooLarge: true };
+      if (size > largest) return { bytes: new Uint8Array(), whole: false, tooLarge: true };
       chunks.push(chunk);
     }
   } catch {
     whole = false;
   }
-  return { text: new TextDecoder().decode(Buffer.concat(chunks)), whole, tooLarge: false };
+  return { bytes: Buffer.concat(chunks), whole, tooLarge: false };
 }
 
 function reason(error: unknown): string {

@@ -54,6 +54,7 @@ type StationAct =
   | 'updates.file'
   | 'screen.inHand'
   | 'labels.send'
+  | 'photo.thumbnail'
   | 'labels.pdf'
   | 'outbox.rehearse'
   | 'export';

@@ -17,7 +17,7 @@ import { todayView } from './views/today.ts';
 /** Reads that concern one profile's desk; the station has a few of its own. */
 export type DeskRead = Exclude<
   ReadName,
-  'status' | 'settings' | 'profiles' | 'support' | 'computer' | 'handed' | 'updates'
+  'status' | 'photo' | 'settings' | 'profiles' | 'support' | 'computer' | 'handed' | 'updates'
 >;
 
 type Handlers = { [N in DeskRead]: (desk: DeskPorts, ask: ReadAsk<N>) => Answer<ReadView<N>> };

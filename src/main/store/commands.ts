@@ -214,25 +214,6 @@ export function earlierInLane(
     .map(readStored);
 }
 
-/** The last commands in the lanes of one of these subjects, the newest first; of those enqueued before, the last thousand are searched. */
-export function commandsOn(
-  db: Reader,
-  subjects: readonly Extract<Subject, { readonly id: number }>[],
-  most: number,
-): StoredCommand[] {
-  return db
-    .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE seq > (SELECT coalesce(max(seq), 0) - ? FROM command)
-          AND EXISTS (SELECT 1 FROM json_each(lanes) AS lane JOIN json_each(?) AS subject
-                WHERE lane.value ->> 'resource' = subject.value ->> 'resource' AND lane.value ->> 'id' = subject.value ->> 'id')
-        ORDER BY seq DESC LIMIT ?`,
-      FAR_BACK,
-      JSON.stringify(subjects),
-      most,
-    )
-    .map(readStored);
-}
-
 /** The commands with these seqs, and the rests of them, in outbox order. */
 export function commandsInPlace(db: Reader, seqs: readonly number[]): StoredCommand[] {
   return db

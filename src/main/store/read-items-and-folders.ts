@@ -282,6 +282,13 @@ function furtherOf({ label_extra: extra, custom_values: values, photos }: ItemRo
   };
 }
 
+/** Where a photo of a record is, in the service's word; null where it tells none. */
+export function photoAddress(db: Reader, recordId: number, photoId: number): string | null {
+  const row = db.one<{ photos: string | null }>(`SELECT photos FROM record WHERE id = ?`, recordId);
+  const photos = row?.photos == null ? [] : fromJson<Photo[]>(row.photos);
+  return photos.find(({ id }) => id === photoId)?.url ?? null;
+}
+
 /** When the service made a record (ISO 8601); empty where it did not tell. */
 export const createdAtOf = (db: Reader, id: number): string =>
   db.one<{ created_at: string }>(`SELECT created_at FROM record WHERE id = ?`, id)?.created_at ?? '';

@@ -9,6 +9,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   search: ['stock', 'outbox'],
   record: ['stock', 'outbox'],
   suggestions: [],
+  photo: ['photos'],
   search: ['stock'],
   places: ['stock', 'outbox'],
   orders: ['orders', 'outbox', 'sheets'],

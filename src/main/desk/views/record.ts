@@ -3,12 +3,13 @@ import { controlFor } from '#domain/custom-field.ts';
 import { recordMade } from '#domain/effect.ts';
 import { fieldsOfRecord } from '#domain/fields.ts';
 import { fieldsAfter } from '#domain/kinds/edit-item.ts';
-import { heldByReview, subject, waitsBehind } from '#domain/lane.ts';
+import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import { projectFields } from '#domain/project.ts';
 import type { EditableFields, Folder, FolderRef, Item } from '#domain/record.ts';
 import type { OwnField, RecordView, SuggestionsView } from '#domain/views/record.ts';
 import { CustomField } from '#wire/custom-field.ts';
-import { commandsOn, unsettledCommands } from '../../store/commands.ts';
+import { unsettledCommands } from '../../store/commands.ts';
+import { commandsOnRecord } from '../../store/commands-on-record.ts';
 import type { Reader } from '../../store/database.ts';
 import { createdAtOf, folderById, folderRef } from '../../store/read-items-and-folders.ts';
 import { entries } from '../../store/small-collections.ts';
@@ -116,7 +117,7 @@ function optionsOf(options: unknown): string[] {
 function entriesOn(db: Reader, id: number): { rows: RecordView['entries']; isCut: boolean } {
   const open = unsettledCommands(db);
   const [waits, heldBy] = [waitsBehind(open), heldByReview(open)];
-  const found = commandsOn(db, [subject('item', id), subject('folder', id)], MOST + 1);
+  const found = commandsOnRecord(db, id, MOST + 1);
   return {
     rows: found.slice(0, MOST).map((command) => rowOf(db, command, waits, heldBy)),
     isCut: found.length > MOST,

@@ -1,0 +1,23 @@
+/** Finds the last commands that touch an item or folder, the newest first; of all commands, the last thousand are searched. */
+import { subject } from '#domain/lane.ts';
+import { commandById, type StoredCommand } from './commands.ts';
+import type { Reader } from './database.ts';
+
+const FAR_BACK = 1000;
+
+/** @param most how many at most */
+export function commandsOnRecord(db: Reader, recordId: number, most: number): StoredCommand[] {
+  const subjects = [subject('item', recordId), subject('folder', recordId)];
+  return db
+    .all<{ id: string }>(
+      `SELECT id FROM command WHERE seq > (SELECT coalesce(max(seq), 0) - ? FROM command)
+          AND EXISTS (
+            SELECT 1 FROM json_each(lanes) AS lane JOIN json_each(?) AS subject
+              ON lane.value ->> 'resource' = subject.value ->> 'resource' AND lane.value ->> 'id' = subject.value ->> 'id')
+        ORDER BY seq DESC LIMIT ?`,
+      FAR_BACK,
+      JSON.stringify(subjects),
+      most,
+    )
+    .flatMap(({ id }) => commandById(db, id) ?? []);
+}
