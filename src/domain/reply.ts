@@ -30,6 +30,8 @@ export interface ItemRef {
   readonly quantity: Decimal;
   /** As on the item. */
   readonly measure?: Measure;
+  /** Its first photo; absent where it has none. */
+  readonly photoId?: number;
 }
 
 export interface OrderRef {

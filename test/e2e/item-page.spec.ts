@@ -4,6 +4,7 @@ import { expect, test } from './support/shell-fixture.ts';
 
 const TESTER = 'TOOL-IT-0001';
 const STRIP = 'WH-C11-0044';
+const SOCKET = '5012345678900';
 
 test(
   'every field of an item is on its page, each in the control of its type',
@@ -117,6 +118,52 @@ test(
     expect(folder['custom_attribute_values']).toEqual(
       expect.arrayContaining([expect.objectContaining({ name: 'Shelf height (cm)', value: 42.5 })]),
     );
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'photos are seen, once seen also offline; one is looked at closely, and one is taken off',
+  { tag: '@F4' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.scan(SOCKET);
+    await operator.hears('Wall socket');
+    const own = page.getByRole('img', { name: /^Photo of Wall socket, double, white/ });
+    await expect(own).toHaveCount(1);
+    await page.getByRole('button', { name: 'All details' }).click();
+    await expect(own).toHaveCount(2);
+    await operator.pullPlug();
+    await shell.restart();
+    const after = await operatorAt(shell.page);
+    await after.scan(SOCKET);
+    await after.hears('Wall socket');
+    await shell.page.getByRole('button', { name: 'All details' }).click();
+    const photos = shell.page.getByRole('img', { name: /^Photo of Wall socket, double, white/ });
+    await expect(photos).toHaveCount(2);
+    await shell.page.getByRole('button', { name: /^Photo of .*-1\.png$/ }).click();
+    await expect(shell.page.getByText('1 of 2')).toBeVisible();
+    const before = await photos.evaluate((canvas) => canvas.getBoundingClientRect().width);
+    await shell.page.keyboard.press('F9');
+    await shell.page.keyboard.press('F9');
+    await expect
+      .poll(() => photos.evaluate((canvas) => canvas.getBoundingClientRect().width))
+      .toBeGreaterThan(before);
+    await shell.page.keyboard.press('ArrowDown');
+    await expect(shell.page.getByText('2 of 2')).toBeVisible();
+    await shell.page.keyboard.press('Escape');
+    await shell.page.getByRole('button', { name: /^Remove Photo of .*-2\.png$/ }).click();
+    await expect(shell.page.getByText('Changed: photos.')).toBeVisible();
+    await shell.page.keyboard.press('F9');
+    await expect(photos).toHaveCount(1);
+    await after.plugIn();
+    await after.drained();
+    const practice = await shell.practice();
+    const row = (await practice.ledger()).findLast(
+      ({ verb, record }) => verb === 'edit' && record === 'item',
+    );
+    const item = await practice.office('GET', `items/${row?.record_id}?include=photos`);
+    expect(item['photos']).toHaveLength(1);
     expect(shell.complaints).toEqual([]);
   },
 );

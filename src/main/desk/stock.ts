@@ -73,6 +73,7 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     folder: placeOf(one.folderId),
     quantity: quantityOf(one),
     ...(one.measure === undefined ? {} : { measure: one.measure }),
+    ...(one.photos?.[0] === undefined ? {} : { photoId: one.photos[0].id }),
   });
   return {
     commands,

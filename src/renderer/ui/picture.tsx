@@ -1,4 +1,4 @@
-/** Room for an item's picture. The mirror keeps none, and the page may load none from elsewhere: it holds the sign for an item. */
+/** Room for an item's picture: holds the sign for an item, where there is none or until it has come. */
 import { Package } from 'lucide-react';
 import css from './picture.module.css';
 

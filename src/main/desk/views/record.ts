@@ -38,6 +38,9 @@ export function recordView(desk: DeskPorts, recordId: number): RecordView | unde
     folder,
     fields,
     photos: record?.photos ?? [],
+    photosElsewhere: (seen?.elsewhere ?? []).flatMap((other) =>
+      (stock.item(other.id)?.photos ?? []).map((photo) => ({ recordId: other.id, photo })),
+    ),
     ownFields: ownFields(mirror, what, fields),
     stock: seen
       ? { item: seen.item, atService: seen.atService, alerts: seen.alerts, elsewhere: seen.elsewhere }

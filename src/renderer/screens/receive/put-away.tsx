@@ -7,7 +7,7 @@ import { code, figure, place } from '../../strings/figure.ts';
 import { move } from '../../strings/move.ts';
 import { plan as words } from '../../strings/plan.ts';
 import { lineName } from '../../strings/receive.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { ItemPicture } from '../photo/item-picture.tsx';
 import { Plan } from '../plan/plan.tsx';
 import css from './receive.module.css';
 
@@ -30,7 +30,7 @@ export function PutAwayPlan({ view, line }: PutAwayProps) {
     <>
       {line !== null && item !== null && (
         <div className={css['pictured']}>
-          <Picture />
+          <ItemPicture item={item} />
           <div>
             <h2 className={css['aside-title']}>{lineName(line)}</h2>
             <p className={css['dim']}>{item.code !== null && code(item.code)}</p>

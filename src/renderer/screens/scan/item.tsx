@@ -20,7 +20,7 @@ import { record } from '../../strings/record.ts';
 import { edit, packs, scan as words, stockNote, sumHere } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { ItemPicture } from '../photo/item-picture.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { scrolls } from '../../ui/scrolls.ts';
 import type { Reach } from '../find/find.tsx';
@@ -95,7 +95,7 @@ function Item({ view }: { readonly view: ItemView }) {
       <h2>{item.name}</h2>
       <p className={css['codes']}>{facts(...codes.map(code))}</p>
       <div className={css['stock']}>
-        <Picture />
+        <ItemPicture item={item} />
         <p className={css['big']}>{figure(item.quantity)}</p>
         <div>
           {item.measure !== undefined && <p className={css['where']}>{measure(item.measure)}</p>}

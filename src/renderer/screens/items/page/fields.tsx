@@ -10,6 +10,7 @@ import { Section } from '../../../ui/parts.tsx';
 import { writeQuantity } from '../../../ui/quantity.ts';
 import { scrolls } from '../../../ui/scrolls.ts';
 import { straight } from '../../../strings/direction.ts';
+import { Photos } from '../../photo/photos.tsx';
 import type { Typed } from './changes.ts';
 import { typeOver } from './draft.ts';
 import { LabelField } from './labels.tsx';
@@ -24,13 +25,27 @@ interface FieldsProps {
   readonly onSubmit: () => void;
   /** A field is gone to that a scanned code can go into. */
   readonly onCodeField: (name: FieldName) => void;
+  /** A photo is to be seen whole. */
+  readonly onPhoto: (photoId: number) => void;
 }
 
 export function Fields(props: FieldsProps) {
-  const { view, typed, wrong, onSubmit, onCodeField } = props;
+  const { view, typed, wrong, onSubmit, onCodeField, onPhoto } = props;
   const { fields, ownFields } = view;
+  const photos = (
+    <Section title={words.sections.photos}>
+      <Photos
+        view={view}
+        chosen={typed.photoIds ?? fields.photoIds ?? []}
+        onChange={(photoIds) => typeOver(view, 'photoIds', photoIds)}
+        onOpen={onPhoto}
+      />
+    </Section>
+  );
+  const hasPhotos = view.photos.length > 0;
   return (
     <div className={css['page']} {...scrolls}>
+      {hasPhotos && photos}
       <Section title={words.sections.written}>
         <Written {...props} />
       </Section>
@@ -72,6 +87,7 @@ export function Fields(props: FieldsProps) {
           </div>
         </Section>
       )}
+      {!hasPhotos && photos}
     </div>
   );
 }

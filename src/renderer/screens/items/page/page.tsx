@@ -21,6 +21,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/parts.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
+import { Viewer } from '../../photo/viewer.tsx';
 import { changesOf } from './changes.ts';
 import { dropTyped, recordDraft, typeOver, useTyped } from './draft.ts';
 import { Fields } from './fields.tsx';
@@ -50,6 +51,7 @@ function Page({ view }: { readonly view: RecordView }) {
   const typed = useTyped(view.id);
   const { set, changed, wrong } = changesOf(view, typed);
   const onCodeField = useScannedCodes(view);
+  const [photoId, setPhotoId] = useState<number | null>(null);
   const called = Object.fromEntries(view.ownFields.map((field) => [field.id, ownFieldName(field)]));
   const names = (all: readonly FieldName[]) => all.map((name) => fieldName(name, called));
   const isReady = wrong.length === 0 && changed.length > 0;
@@ -62,6 +64,17 @@ function Page({ view }: { readonly view: RecordView }) {
     const kept = await give(intent, () => ({ kind: 'item-edited', item: edited, set, called }));
     if (kept !== undefined) dropTyped(view.id);
   };
+  if (photoId !== null && view.photos.some(({ id }) => id === photoId))
+    return (
+      <Viewer
+        recordId={view.id}
+        title={view.fields.name}
+        photos={view.photos}
+        photoId={photoId}
+        onTurn={setPhotoId}
+        onClose={() => setPhotoId(null)}
+      />
+    );
   return (
     <Screen
       title={words.title({ what: view.what, name: view.fields.name })}
@@ -81,6 +94,7 @@ function Page({ view }: { readonly view: RecordView }) {
         wrong={wrong}
         onSubmit={() => void save()}
         onCodeField={onCodeField}
+        onPhoto={setPhotoId}
       />
     </Screen>
   );

@@ -1,0 +1,80 @@
+/**
+ * A photo of an item or location, painted on a canvas: the page loads no picture from anywhere, it gets the bytes through the bridge. The
+ * first time a thumbnail is wanted it is made here of the whole photo, and handed back to be kept. What is not here yet holds its place with
+ * the sign for an item.
+ */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PhotoAsk, PhotoView } from '#domain/views/photo.ts';
+import { keepThumbnail, paint } from '../../state/thumbnail.ts';
+import { useView } from '../../state/use-view.ts';
+import { cx } from '../../ui/class.ts';
+import { Heard } from '../../ui/parts.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import css from './photo.module.css';
+
+interface PhotoProps extends PhotoAsk {
+  /** What it is of. */
+  readonly label: string;
+  /** As large as it is, times this; absent: as its place is. */
+  readonly zoom?: number;
+}
+
+export function Photo({ recordId, photoId, size, label, zoom }: PhotoProps) {
+  const { view } = useView('photo', { recordId, photoId, size });
+  const bitmap = useBitmap(view);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (bitmap !== null && canvas.current !== null) paint(canvas.current, bitmap, bitmap);
+  }, [bitmap]);
+  const isToShrink = size === 'thumb' && view?.kind === 'here' && view.isFull;
+  useEffect(() => {
+    if (isToShrink && bitmap !== null) void keepThumbnail(photoId, bitmap);
+  }, [isToShrink, bitmap, photoId]);
+  if (bitmap === null)
+    return (
+      <span className={css[size]} data-state={view?.kind ?? 'coming'}>
+        <Picture />
+        <Heard>{label}</Heard>
+      </span>
+    );
+  return (
+    <canvas
+      ref={canvas}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image element would load it from an address
+      role="img"
+      aria-label={label}
+      className={cx(css[size], zoom !== undefined && css['zoomed'])}
+      {...(zoom === undefined ? {} : { style: { width: bitmap.width * zoom } })}
+    />
+  );
+}
+
+/** Null while it is not here, or where no picture can be made of it. */
+function useBitmap(view: PhotoView | null): ImageBitmap | null {
+  const [bitmap, setBitmap] = useState<ImageBitmap | null>(null);
+  const [data, type] = view?.kind === 'here' ? [view.data, view.type] : [null, null];
+  useEffect(() => {
+    if (data === null || type === null) return undefined;
+    let made: ImageBitmap | null = null;
+    let isOver = false;
+    const show = (one: ImageBitmap) => {
+      made = one;
+      if (isOver) one.close();
+      else setBitmap(one);
+    };
+    createImageBitmap(new Blob([bytesOf(data)], { type })).then(show, () => undefined);
+    return () => {
+      isOver = true;
+      setBitmap(null);
+      made?.close();
+    };
+  }, [data, type]);
+  return bitmap;
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
