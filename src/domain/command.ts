@@ -24,7 +24,7 @@ import type { MoveBasis } from './kinds/move.ts';
 import type { MoveFolderBasis } from './kinds/move-folder.ts';
 import type { OrderStatusBasis } from './kinds/order-status.ts';
 import type { ReceiveBasis } from './kinds/receive.ts';
-import type { EditableFields, OrderLineDraft, SeenRecord } from './record.ts';
+import type { EditableFields, NewPhoto, OrderLineDraft, SeenRecord } from './record.ts';
 
 export type Basis =
   | ReceiveBasis
@@ -219,4 +219,6 @@ export interface SentRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body: unknown;
+  /** Photos that go with it, by the names this station keeps them under. */
+  readonly files?: readonly NewPhoto[];
 }

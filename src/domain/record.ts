@@ -44,6 +44,12 @@ export type CustomValue = string | number | boolean | { readonly json: string };
 /** By the id of the custom field. A field without a value is absent. */
 export type CustomValues = Readonly<Record<number, CustomValue>>;
 
+/** One that is to be sent with a new item. `id`: the name this station keeps it under. */
+export interface NewPhoto {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** Null: the service tells none. */
 export interface Photo {
   readonly id: number;

@@ -10,10 +10,14 @@ import { OWN_FOLDER } from './private.ts';
 import { problemOf } from './problem.ts';
 import { forgetSending } from './store/delivery-attempts.ts';
 import { openStore, type Store } from './store/open-databases.ts';
+import { dropPhotoFiles } from './store/photo-files.ts';
 import { putSetting, setting } from './store/profile-settings.ts';
 import { StoreTrouble } from './store/store-errors.ts';
 import { reflect } from './sync/pull/incremental-pull.ts';
 import { adoptCopies } from './sync/push/kinds/orders/locate-received-goods.ts';
+
+/** Milliseconds that a photo to be sent is kept after it was added, where no command needs it. */
+const PHOTOS_KEPT = 7 * 24 * 3_600_000;
 
 interface FilePorts {
   readonly clock: Pick<Clock, 'now'>;
@@ -42,6 +46,7 @@ export function openFiles(ports: FilePorts, folder: string, mirrorAside: boolean
       if (setting(db, 'id') === '') putSetting(db, 'id', ports.newId());
       wasCutOff = setting(db, 'isOpen');
       forgetSending(db, ports.clock.now().toISOString());
+      dropPhotoFiles(db, new Date(ports.clock.now().getTime() - PHOTOS_KEPT).toISOString());
     });
     reflect(store.queue, store.mirror);
     // What waits for a receipt's copy is looked at before the first turn of pulling, which would adopt it.

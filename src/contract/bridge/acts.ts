@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Checked } from './checked.ts';
 import { SYMBOLOGIES } from '#domain/barcode.ts';
 import { MOST_TIMES } from '#domain/control.ts';
+import { LARGEST_NEW_PHOTO } from '#domain/picture.ts';
 import { name, printer, scanners, timing } from './station-settings.ts';
 import { INTENT_ASK, quantity, recordId, type Given } from './intents.ts';
 import type { Command } from '#domain/command.ts';
@@ -140,6 +141,8 @@ export const ACTS = {
     /** Absent: as the item needs it, see the item's view. */
     leaveZero: z.boolean().exactOptional(),
   }),
+  /** Keeps a photo, in base64, that is to be sent with a new item. */
+  'photo.add': z.object({ data: z.string().max(Math.ceil(LARGEST_NEW_PHOTO / 3) * 4) }),
   /** A small picture of a photo, in base64, which the page has made of the whole one. */
   'photo.thumbnail': z.object({ photoId: id, data: z.string().max(400_000) }),
   /** Any other command, asked for whole. */
@@ -295,6 +298,8 @@ interface Replies {
   'profile.key': { readonly isTried: boolean };
   /** Null in practice. */
   'labels.site': { readonly site: string | null };
+  /** The name it is kept under. */
+  'photo.add': { readonly id: string };
   'labels.pdf': { readonly file: string };
   'settings.export': { readonly file: string };
   'kiosk.leave': { readonly isLeft: boolean };

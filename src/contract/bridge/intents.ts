@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { isNegative, isPositive, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
+import { MOST_NEW_PHOTOS } from '#domain/picture.ts';
 import type { GiveRefusal } from '#domain/kinds/definition.ts';
 
 const id = z.number().int().positive();
@@ -43,6 +44,9 @@ const customValues = z.record(
 const measure = z
   .object({ value: quantity, unit: z.string().max(190), type: word.exactOptional() })
   .nullable();
+
+/** As `photo.add` has named it. */
+const newPhoto = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/), name: word });
 
 /** What most records have nothing of. */
 const further = {
@@ -119,6 +123,7 @@ export const INTENT_ASK = z.discriminatedUnion('kind', [
     what: z.enum(['item', 'folder']),
     folderId: recordId.nullable(),
     fields,
+    photos: z.array(newPhoto).max(MOST_NEW_PHOTOS).readonly().exactOptional(),
   }),
   /** `seen`: the fields as they were when they were typed over; absent: as they are. */
   z.object({

@@ -89,7 +89,7 @@ export const assumptions = {
     otherwise: 'values are read whether or not they were asked for',
   },
   customFieldWrite: {
-    assume: 'custom_attribute_values on a PUT change the fields they name; the others keep their values',
+    assume: 'custom_attribute_values on a PUT change the fields they name, and no other',
     sure: 'B',
     otherwise: 'fields that were not named are seen to be gone with the next pull',
   },
@@ -124,6 +124,11 @@ export const assumptions = {
     sure: 'A',
     otherwise: 'a bare record is read too',
     variant: { name: 'single', values: ['data', 'bare'] },
+  },
+  createForm: {
+    assume: 'a form names members of lists and objects in brackets: tags[], measured_quantity[value]',
+    sure: 'C',
+    otherwise: ASK,
   },
   createdQuantity: {
     assume: 'an item created without a quantity has 0',

@@ -1,11 +1,13 @@
 /** Making an item or a folder. */
 import { exclusive, shared, within } from '../lane.ts';
 import type { NewRecord } from '../effect.ts';
+import type { NewPhoto } from '../record.ts';
 import { GONE, type Definition } from './definition.ts';
 
 /** A new item or folder. */
 export interface CreateItemIntent extends NewRecord {
   readonly kind: 'create-item';
+  readonly photos?: readonly NewPhoto[];
 }
 
 export interface CreateItemBasis {

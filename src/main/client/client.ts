@@ -8,6 +8,7 @@ import { routes } from '#wire/routes.ts';
 import type { z } from 'zod';
 import { answerOf, dateOf, rateReportOf, type Answer } from './answer.ts';
 import type { Meter, WorkClass } from './meter.ts';
+import { encodeForm, type OutgoingFile } from './multipart.ts';
 import { createRatePrefix, forgetful, type KeptPrefix, type RatePrefix } from './rate-prefix.ts';
 import { redactor } from './redact.ts';
 import { createServiceClock } from './service-clock.ts';
@@ -17,7 +18,7 @@ export interface Client {
   /** Reads may be repeated freely. @param path filled, with its query @param shape the route's `answer` */
   read<T>(path: string, shape: z.ZodType<T>): Promise<Answer<T>>;
   /** Sends once, on a connection of its own. The caller has written the attempt down before. */
-  send(request: SentRequest): Promise<Answer<unknown>>;
+  send(request: SentRequest, files?: readonly OutgoingFile[]): Promise<Answer<unknown>>;
   /**
    * What the service's clock shows at least (epoch milliseconds), as its records prove; null before any has been read. It may
    * lag, and is never ahead. @param when a moment of the monotonic clock, also one that has been; now, if left out
@@ -68,7 +69,7 @@ export function connect(options: ConnectionOptions): Connection {
   return {
     as: (work) => ({
       read: (path, shape) => exchanges.read(work, path, shape),
-      send: (request) => exchanges.send(work, request),
+      send: (request, files) => exchanges.send(work, request, files),
       serviceTime: (when = options.monotonic(), bound) =>
         exchanges.clock[bound === 'most' ? 'atMost' : (bound ?? 'at')](when),
     }),
@@ -105,13 +106,22 @@ class Exchanges {
     return { ...answer, value: parsed.data };
   }
 
-  async send(work: WorkClass, request: SentRequest): Promise<Answer<unknown>> {
-    return (await this.#exchange(work, request, true)).answer;
+  async send(
+    work: WorkClass,
+    request: SentRequest,
+    files?: readonly OutgoingFile[],
+  ): Promise<Answer<unknown>> {
+    return (await this.#exchange(work, request, true, files)).answer;
   }
 
-  async #exchange(work: WorkClass, request: SentRequest, fresh: boolean): Promise<Exchanged> {
+  async #exchange(
+    work: WorkClass,
+    request: SentRequest,
+    fresh: boolean,
+    files: readonly OutgoingFile[] = [],
+  ): Promise<Exchanged> {
     const { transport, meter, now, monotonic, key: keyNow } = this.#options;
-    const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+    const body = await encoded(request.body, files);
     const key = keyNow();
     const sending = meter.send(work);
     const sentAt = monotonic();
@@ -147,7 +157,7 @@ class Exchanges {
     return { result, answer: await this.#judged(work, request.path, answer) };
   }
 
-  #sentAs({ method, path }: SentRequest, body: string | undefined, key: string, fresh: boolean): Exchange {
+  #sentAs({ method, path }: SentRequest, body: Encoded | undefined, key: string, fresh: boolean): Exchange {
     return {
       method,
       url: new URL(this.#options.address().replace(/\/+$/, '') + path),
@@ -157,9 +167,10 @@ class Exchanges {
         'user-agent': this.#options.userAgent,
         // What a cache on the way has kept may be older than what this station has just written.
         ...(method === 'GET' ? { 'cache-control': 'no-cache' } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': body.contentType }),
       },
-      ...(body === undefined ? {} : { body }),
+      ...(typeof body?.body === 'string' ? { body: body.body } : {}),
+      ...(body === undefined || typeof body.body === 'string' ? {} : { form: body.body }),
       fresh,
     };
   }
@@ -197,6 +208,16 @@ class Exchanges {
     const parsed = shape.safeParse(answer.value);
     return parsed.success && this.#prefix.isShaped(result) ? { ...answer, value: parsed.data } : null;
   }
+}
+
+interface Encoded {
+  readonly contentType: string;
+  readonly body: string | Uint8Array;
+}
+
+async function encoded(body: unknown, files: readonly OutgoingFile[]): Promise<Encoded | undefined> {
+  if (files.length > 0) return encodeForm(body, files);
+  return body === undefined ? undefined : { contentType: 'application/json', body: JSON.stringify(body) };
 }
 
 interface Exchanged {

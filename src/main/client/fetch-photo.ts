@@ -4,11 +4,9 @@
  * first bytes, or redirects elsewhere is refused: a picture is all that is taken. The request is not counted in the account's allowance,
  * which is for the API.
  */
+import { pictureType, type PictureType } from '#domain/picture.ts';
 import { isLoopback } from './loopback.ts';
 import type { Transport } from './transport.ts';
-
-export type PictureType =
-  'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif' | 'image/bmp';
 
 export type FetchedPhoto =
   | { readonly kind: 'photo'; readonly type: PictureType; readonly bytes: Uint8Array }
@@ -39,7 +37,7 @@ export async function fetchPhoto(
   if (came.status >= 500 || came.status === 429 || (!came.whole && came.tooLarge !== true))
     return { kind: 'nothing' };
   const bytes = came.bytes ?? new Uint8Array();
-  const type = came.status === 200 && came.tooLarge !== true ? typeOf(bytes) : null;
+  const type = came.status === 200 && came.tooLarge !== true ? pictureType(bytes) : null;
   return type === null ? { kind: 'refused' } : { kind: 'photo', type, bytes };
 }
 
@@ -51,15 +49,4 @@ function isAllowed(url: URL, service: URL | null): boolean {
   const isHere = service !== null && isLoopback(service);
   if (isLoopback(url)) return isHere && /^https?:$/.test(url.protocol);
   return url.protocol === 'https:';
-}
-
-/** By its first bytes, whatever it is called: pictures that a browser paints and never runs. */
-export function typeOf(bytes: Uint8Array): PictureType | null {
-  const text = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (/^GIF8[79]a/.test(text)) return 'image/gif';
-  if (/^RIFF[\s\S]{4}WEBP/.test(text)) return 'image/webp';
-  if (/^[\s\S]{4}ftypavi[fs]/.test(text)) return 'image/avif';
-  return text.startsWith('BM') ? 'image/bmp' : null;
 }

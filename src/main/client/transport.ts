@@ -12,6 +12,8 @@ export interface Exchange {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** In its place: a form with files. */
+  readonly form?: Uint8Array;
   /** A connection of its own, never used before or after: for requests that must not be repeated. */
   readonly fresh: boolean;
   /** Bytes of an answer that is still read; absent: as for every request. */
@@ -102,7 +104,7 @@ export function createTransport(options: TransportOptions): Transport {
           dispatcher: via,
           method: request.method,
           headers: request.headers,
-          body: request.body ?? null,
+          body: request.body ?? request.form ?? null,
           signal: timeout,
         });
         const largest = request.largest ?? options.largest ?? LARGEST_BODY;

@@ -3,6 +3,7 @@ import type { ActAsked, ActName, ActReply } from '#bridge/acts.ts';
 import type { Answer, Problem } from '#bridge/bridge.ts';
 import { codeKeys } from '#domain/barcode.ts';
 import { isPositive } from '#domain/decimal.ts';
+import { pictureType } from '#domain/picture.ts';
 import type { Given } from '#bridge/intents.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { DONE } from '../answers.ts';
@@ -10,6 +11,7 @@ import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { replacementsOf } from '../store/replacing-command.ts';
 import { putPack, removePack } from '../store/pack-barcodes.ts';
+import { putPhotoFile } from '../store/photo-files.ts';
 import { itemById } from '../store/read-items-and-folders.ts';
 import { putSetting } from '../store/profile-settings.ts';
 import { countAgain, countItem, openCount, sendCount } from './counts.ts';
@@ -150,6 +152,14 @@ export const DESK_ACTS: Handlers = {
     const value = desk.queue.write((db) => discardCount(desk, db, sheetId));
     desk.announce(['sheets']);
     return value === undefined ? { ok: false, problem: NOT_NOW } : { ok: true, value };
+  },
+
+  'photo.add': (desk, { data }) => {
+    const type = pictureType(Buffer.from(data.slice(0, 64), 'base64'));
+    if (type === null) return { ok: false, problem: { code: 'bad-ask', detail: 'no picture' } };
+    const { at } = sign(desk);
+    const id = desk.queue.write((db) => putPhotoFile(db, { data, type }, at));
+    return { ok: true, value: { id } };
   },
 
   give: (desk, { id, intent }) => given(desk, (db) => give(desk, db, intent, id)),

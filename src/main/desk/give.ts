@@ -9,6 +9,7 @@ import type { Intent } from '#domain/intent.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { appendCommand, commandById, type NewCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
+import { hasPhotoFile } from '../store/photo-files.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
 import { factsNow } from './facts.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -17,6 +18,9 @@ import { sign, type DeskPorts } from './ports.ts';
 export function give(desk: DeskPorts, db: Writer, ask: IntentAsk, id: string = desk.newId()): Given {
   const before = commandById(db, id);
   if (before !== undefined) return { given: true, id, made: madeBy(before.intent) };
+  // Its photos are kept before it is asked for.
+  if (ask.kind === 'create-item' && ask.photos?.every((photo) => hasPhotoFile(db, photo.id)) === false)
+    return { given: false, why: 'gone' };
   return append(desk, db, decide(factsNow(desk, db), intentOf(desk, db, ask), seenIn(ask)), { id });
 }
 

@@ -5,7 +5,8 @@
  * paint, and kept here.
  */
 import type { PhotoAsk, PhotoView } from '#domain/views/photo.ts';
-import { typeOf, type FetchedPhoto } from '../client/fetch-photo.ts';
+import { pictureType } from '#domain/picture.ts';
+import type { FetchedPhoto } from '../client/fetch-photo.ts';
 import type { PhotoCache } from './cache.ts';
 
 interface Ports {
@@ -44,7 +45,7 @@ export class Photos {
     const { cache, addressOf } = this.#ports;
     const thumb = size === 'thumb' ? cache.get(photoId, 'thumb') : null;
     const found = thumb ?? cache.get(photoId, 'full');
-    const type = found === null ? null : typeOf(found);
+    const type = found === null ? null : pictureType(found);
     if (found !== null && type !== null)
       return {
         kind: 'here',
@@ -63,7 +64,7 @@ export class Photos {
   /** Whether it was one that can be kept. */
   keepThumbnail(photoId: number, data: string): boolean {
     const bytes = Buffer.from(data, 'base64');
-    if (bytes.length > LARGEST_THUMB || typeOf(bytes) === null) return false;
+    if (bytes.length > LARGEST_THUMB || pictureType(bytes) === null) return false;
     this.#ports.cache.put(photoId, 'thumb', bytes);
     return true;
   }

@@ -309,4 +309,13 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   ALTER TABLE scan RENAME COLUMN what TO kind;
   ALTER TABLE attempt RENAME COLUMN heard_at TO answered_at;
   `,
+  `
+  -- Photos that are to be sent with new items, by the SHA-256 of their bytes; data in base64.
+  CREATE TABLE photo_file (
+    id       TEXT PRIMARY KEY,
+    type     TEXT NOT NULL,
+    data     TEXT NOT NULL,
+    added_at TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

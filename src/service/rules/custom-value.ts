@@ -19,12 +19,17 @@ const taken: Readonly<
     return decimal === null ? undefined : Number(decimal);
   },
   date: (value) => (typeof value === 'string' && isDate(value) ? value : undefined),
-  checkbox: (value) => (typeof value === 'boolean' ? value : undefined),
+  checkbox: (value) => (value === 'true' ? true : value === 'false' ? false : isTruth(value)),
 };
 
 /** The value as it is kept, or undefined when a field of that type does not take it. Null clears any field. */
 export function keptValue(type: CustomFieldType, value: CustomValue): CustomValue | undefined {
   return value === null ? null : taken[type](value);
+}
+
+/** A form knows only texts, so `true` and `false` are taken as such too. */
+function isTruth(value: string | number | boolean): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
 }
 
 function asText(value: string | number | boolean): string | undefined {

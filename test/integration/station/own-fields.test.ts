@@ -264,6 +264,100 @@ test('an item created with every field → the service has them all', async () =
   });
 }, 30_000);
 
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+async function withPhoto(name: string): Promise<ActAsk<'give'>['intent']> {
+  const { id } = await station.act('photo.add', { data: PIXEL });
+  return {
+    kind: 'create-item',
+    what: 'item',
+    folderId: shop.folders.a,
+    photos: [{ id, name: 'top view.png' }],
+    fields: {
+      name,
+      quantity: '2.5',
+      minQuantity: null,
+      price: '3.10',
+      notes: 'Ä "quoted" note',
+      label: { code: 'N-1', type: 'org.iso.Code128' },
+      tags: ['cable', 'blue one'],
+      measure: { value: '12.5', unit: 'meter', type: 'length' },
+      customValues: { [fields.colour]: 'green', [fields.fragile]: true, [fields.months]: 6 },
+      photoIds: [photos[1] ?? 0],
+    },
+  };
+}
+
+test('an item created offline with a photo of its own, and the station restarted → sent as a form with all its fields', async () => {
+  await station.act('plug', { in: false });
+  const given = await station.act('give', { intent: await withPhoto('Photographed') });
+  expect(given.given).toBe(true);
+  await station.close();
+  station = await world.station({ settleDelay: 400, pullEvery: 60_000 });
+  await station.act('plug', { in: true });
+  const {
+    settled: [row],
+  } = await settled();
+  const made = await record(row?.proof?.made[0]);
+  expect(made).toMatchObject({
+    name: 'Photographed',
+    parent_id: shop.folders.a,
+    quantity: 2.5,
+    price: 3.1,
+    tag_names: ['cable', 'blue one'],
+    measured_quantity: { type: 'length', name: 'meter', value: 12.5 },
+    photos: [{ id: photos[1] }, { name: 'top view.png' }],
+  });
+  expect(made.notes).toMatch(/^Ä "quoted" note \[ref:/);
+  expect(made.custom_attribute_values).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'Colour', value: 'green' }),
+      expect.objectContaining({ name: 'Fragile', value: true }),
+      expect.objectContaining({ name: 'Months', value: 6 }),
+    ]),
+  );
+  const bytes = await (await fetch(made.photos[1].url)).arrayBuffer();
+  expect(Buffer.from(bytes).toString('base64')).toBe(PIXEL);
+}, 30_000);
+
+test('the answer to a creation with a photo is lost → one item and one photo, found by its mark', async () => {
+  await world.trouble({
+    on: { method: 'POST', path: '/api/v1/items' },
+    effect: { kind: 'drop', when: 'after' },
+  });
+  await station.act('give', { intent: await withPhoto('Once') });
+  const {
+    settled: [row],
+  } = await settled();
+  expect(row).toMatchObject({ state: 'applied', proof: { how: 'read-back' } });
+  const all = (await world.call('GET', `/api/v1/items?folder_id=${shop.folders.a}&per_page=100`)).json.data;
+  expect(all.filter((one: any) => one.name === 'Once')).toHaveLength(1);
+  expect((await record(row?.proof?.made[0])).photos).toHaveLength(2);
+}, 30_000);
+
+test('a creation with a photo lost on the way → sent again with the photo', async () => {
+  await world.trouble({
+    on: { method: 'POST', path: '/api/v1/items' },
+    effect: { kind: 'drop', when: 'before' },
+  });
+  await station.act('give', { intent: await withPhoto('Again') });
+  const {
+    settled: [row],
+  } = await settled();
+  expect((await record(row?.proof?.made[0])).photos).toHaveLength(2);
+}, 30_000);
+
+test('a photo that is not kept here, or is none → refused, and nothing is enqueued', async () => {
+  const intent = await withPhoto('Never');
+  if (intent.kind !== 'create-item') throw new Error('not made');
+  const missing = { ...intent, photos: [{ id: 'a'.repeat(64), name: 'x.png' }] };
+  expect(await station.act('give', { intent: missing })).toEqual({ given: false, why: 'gone' });
+  const answer = await station.bridge.act('photo.add', { data: Buffer.from('<svg/>').toString('base64') });
+  expect(answer).toMatchObject({ ok: false });
+  expect((await station.read('outbox', {})).waiting).toEqual([]);
+});
+
 test('any edit → the service changes what was edited, and every other member stays as it was', async () => {
   const text = fc.stringMatching(/^[a-z0-9]{1,8}$/);
   const set = fc.record(

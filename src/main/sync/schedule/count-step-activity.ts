@@ -54,7 +54,7 @@ export function countStepActivity({ connection, queue, mirror }: Ports): StepAct
         return {
           ...client,
           read: (path, shape) => counted(client.read(path, shape)),
-          send: (request) => counted(client.send(request)),
+          send: (request, files) => counted(client.send(request, files)),
         };
       },
     },

@@ -38,6 +38,7 @@ import { resumePlan } from '../reads/run-and-resume-read-plan.ts';
 import type { PlanResult } from '../reads/paused-plan-and-plan-result.ts';
 import { insteadOfRepeat, restBeforeRepeat } from './resend-limits.ts';
 import { resolve } from './resolve-temporary-ids.ts';
+import { filesOf, lostFile } from './files-of-request.ts';
 import { cancel, nowText, putAside, settle, type KeptResponse } from './settle-or-review-command.ts';
 import { checkForDuplicates } from './check-for-extra-application.ts';
 import type { Delivery } from './delivery-outcome.ts';
@@ -110,7 +111,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       case 'wait':
         return { kind: 'parked', milliseconds: step.milliseconds };
       case 'send': {
-        const instead = insteadOfSending(ports, command, past, isCalledOff);
+        const instead = insteadOfSending(ports, command, step, past, isCalledOff);
         if (instead !== null) return instead;
         const rest = restBeforeRepeat(past);
         if (rest > 0) return { kind: 'parked', milliseconds: rest };
@@ -234,11 +235,14 @@ function onFigures(step: Settle): Settle {
 function insteadOfSending(
   ports: DeliveryPorts,
   command: StoredCommand,
+  step: Send,
   past: AttemptHistory<unknown>,
   isCalledOff: boolean,
 ): Delivery | null {
+  const lost = lostFile(ports.queue.read, step.request);
   // A person who had it sent again has seen the refusal.
-  const review = command.answered === null ? insteadOfRepeat(command, past) : null;
+  const refused = command.answered === null ? insteadOfRepeat(command, past) : null;
+  const review = lost === null ? refused : strangeAnswer(lost, past.tries);
   if (!isCalledOff && review === null) return null;
   // A fenced request may be repeated while the first one may still arrive; a command that ends here has to wait for that.
   const wait = stillComing(past);
@@ -287,7 +291,7 @@ async function sendOnce(
   ports.trace('attempting', command.id);
   const lastSent = ports.sentAt.get(command.id);
   ports.sentAt.set(command.id, ports.clock.monotonic());
-  const answer = await ports.client.send(step.request);
+  const answer = await ports.client.send(step.request, filesOf(ports.queue.read, step.request));
   ports.endedAt.set(command.id, ports.clock.monotonic());
   ports.trace('answered', command.id);
 

@@ -66,12 +66,17 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     if (past.uncertain !== null && alike.length > 0) return review({ kind: 'look-alikes', ids: alike });
     // The service accepted the request and shows no such record: another client may have deleted it.
     if (past.uncertain?.outcome === 'accepted') return review({ kind: 'look-alikes', ids: [] });
-    const { folderId, fields } = command.intent;
+    const { folderId, fields, photos = [] } = command.intent;
     const seen = found.map(({ id }) => id);
     return {
       kind: 'send',
       preimage: { since: past.serviceTime, ...knownBefore({ name: fields.name, folderId }, past, seen) },
-      request: { method: routes.createItem.method, path: routes.createItem.path, body: bodyOf(command) },
+      request: {
+        method: routes.createItem.method,
+        path: routes.createItem.path,
+        body: bodyOf(command),
+        ...(photos.length === 0 ? {} : { files: photos }),
+      },
     };
   },
 

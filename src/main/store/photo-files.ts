@@ -1,0 +1,43 @@
+/**
+ * Keeps the photos that are to be sent with new items, in the queue database, so that they are as durable as the commands that name them. A
+ * photo is named by the SHA-256 of its bytes. It stays until no command that is not settled names it, and for some days more, because a
+ * person may bring a command back.
+ */
+import { createHash } from 'node:crypto';
+import { UNSETTLED } from './commands.ts';
+import type { Reader, Writer } from './database.ts';
+
+export interface PhotoFile {
+  /** In base64. */
+  readonly data: string;
+  readonly type: string;
+}
+
+/** @param at when it was added (ISO 8601) @returns its name */
+export function putPhotoFile(db: Writer, { data, type }: PhotoFile, at: string): string {
+  const id = createHash('sha256').update(data, 'base64').digest('hex');
+  db.run(
+    `INSERT INTO photo_file (id, type, data, added_at) VALUES (?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET added_at = excluded.added_at`,
+    id,
+    type,
+    data,
+    at,
+  );
+  return id;
+}
+
+export const photoFile = (db: Reader, id: string): PhotoFile | undefined =>
+  db.one<PhotoFile>(`SELECT data, type FROM photo_file WHERE id = ?`, id);
+
+export const hasPhotoFile = (db: Reader, id: string): boolean =>
+  db.one(`SELECT 1 FROM photo_file WHERE id = ?`, id) !== undefined;
+
+/** @param before photos added earlier than this (ISO 8601) go, if no command needs them */
+export function dropPhotoFiles(db: Writer, before: string): void {
+  db.run(
+    `DELETE FROM photo_file WHERE added_at < ? AND NOT EXISTS (
+       SELECT 1 FROM command WHERE ${UNSETTLED} AND kind = 'create-item' AND instr(intent, photo_file.id) > 0)`,
+    before,
+  );
+}
