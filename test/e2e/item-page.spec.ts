@@ -167,3 +167,60 @@ test(
     expect(shell.complaints).toEqual([]);
   },
 );
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test(
+  'an item is made offline with a photo from a file and one pasted → both arrive with it, after a restart too',
+  { tag: '@F4' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await operator.scan('NEW-THING-1');
+    await operator.hears('Unknown code');
+    await page.getByRole('button', { name: 'New item' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Photographed thing');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose photos' }).click();
+    await (await chooser).setFiles({ name: 'top.png', mimeType: 'image/png', buffer: PIXEL });
+    await expect(page.getByRole('img', { name: /top\.png/ })).toBeVisible();
+    await page.evaluate(paste);
+    await expect(page.getByRole('img', { name: /pasted\.png/ })).toBeVisible();
+    await operator.scan('LOC-A-01');
+    await operator.hears('A-01');
+    await page.keyboard.press('F9');
+    await operator.hears('Photographed thing');
+    await operator.go('Outbox');
+    await expect(page.getByText('with 2 photos').first()).toBeVisible();
+    const again = await operatorAt(await shell.restart());
+    await again.plugIn();
+    await again.drained();
+    const practice = await shell.practice();
+    const row = (await practice.ledger()).findLast(
+      ({ verb, record }) => verb === 'create' && record === 'item',
+    );
+    const item = await practice.office('GET', `items/${row?.record_id}?include=photos`);
+    expect(item['photos']).toMatchObject([{ name: 'top.png' }, { name: 'pasted.png' }]);
+    await again.go('Scan');
+    await again.scan('NEW-THING-1');
+    await again.hears('Photographed thing');
+    await expect(shell.page.getByRole('img', { name: 'Photo of Photographed thing' })).toBeVisible();
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+/** Runs in the page: pastes a picture. */
+async function paste(): Promise<void> {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 8;
+  canvas.getContext('2d')?.fillRect(0, 0, 8, 4);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  const data = new DataTransfer();
+  if (blob !== null) data.items.add(new File([blob], 'pasted.png', { type: 'image/png' }));
+  document.body.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+}

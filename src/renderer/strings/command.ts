@@ -102,7 +102,11 @@ export function about(command: Decided): string {
       ]
         .filter(Boolean)
         .join(', ');
-    case 'create-item':
+    case 'create-item': {
+      const n = command.intent.photos?.length ?? 0;
+      const place = words.about.inside(at(command.basis.folder));
+      return n === 0 ? place : [place, words.about.photos({ n })].join(', ');
+    }
     case 'delete':
       return words.about.inside(at(command.basis.folder));
     case 'edit-item':

@@ -1,7 +1,7 @@
 /** What is being said of codes nobody knows, of packs, of items and of alerts on them: typed and not kept yet. Kept by code or item, so that Esc loses nothing. */
 import type { AlertWhen } from '#domain/alert.ts';
 import type { LabelSymbology } from '#domain/label.ts';
-import type { EditableFields, FolderRef } from '#domain/record.ts';
+import type { EditableFields, FolderRef, NewPhoto } from '#domain/record.ts';
 import type { AlertView } from '#domain/views/stock.ts';
 import { createDraft } from '../../state/profile.ts';
 import type { Fields, ItemTexts } from './changes.ts';
@@ -12,6 +12,7 @@ export interface NewItem {
   readonly quantity: string;
   /** Null: as it was read. */
   readonly symbology: LabelSymbology | null;
+  readonly photos: readonly NewPhoto[];
 }
 
 interface Draft {
@@ -37,7 +38,7 @@ export interface NewPack {
   readonly units: string;
 }
 
-const NEW_ITEM: NewItem = { name: '', folder: null, quantity: '1', symbology: null };
+const NEW_ITEM: NewItem = { name: '', folder: null, quantity: '1', symbology: null, photos: [] };
 const NEW_ALERT: AlertDraft = { alertId: null, when: 'below', limit: '' };
 const NO_EDIT: Partial<ItemTexts> = {};
 const NEW_PACK: NewPack = { code: '', units: '' };

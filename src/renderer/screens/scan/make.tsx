@@ -16,12 +16,13 @@ import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { Segments } from '../../ui/switch.tsx';
 import { Find } from '../find/find.tsx';
+import { NewPhotos } from '../photo/new-photos.tsx';
 import { changeItem, dropItem, newItem, useNewItem } from './draft.ts';
 import css from './scan.module.css';
 
 export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
   const key = scanned.code;
-  const { name, folder, quantity, symbology } = useNewItem(key);
+  const { name, folder, quantity, symbology, photos } = useNewItem(key);
   const nameField = useRef<HTMLInputElement>(null);
   const quantityField = useRef<HTMLInputElement>(null);
   const label = labelOf(scanned);
@@ -81,6 +82,7 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
           }))}
           onChange={(one) => changeItem(key, { symbology: one })}
         />
+        <NewPhotos title={name} photos={photos} onChange={(all) => changeItem(key, { photos: all })} />
       </div>
     </Screen>
   );
@@ -129,7 +131,7 @@ const labelOf = (scanned: ScannedCode) =>
   asLabel(articleCode(scanned), scanned.told ? scanned.symbology : undefined);
 
 async function makeIt(scanned: ScannedCode): Promise<void> {
-  const { name, folder, quantity, symbology } = newItem(scanned.code);
+  const { name, folder, quantity, symbology, photos } = newItem(scanned.code);
   const amount = readQuantity(quantity);
   if (folder === null || amount === undefined) return;
   const label = labelOf(scanned);
@@ -143,7 +145,8 @@ async function makeIt(scanned: ScannedCode): Promise<void> {
     notes: null,
     label: { code, type: LABEL_TYPES[chosen] },
   };
-  const intent = { kind: 'create-item', what: 'item', folderId: folder.id, fields } as const;
+  const taken = photos.length === 0 ? {} : { photos };
+  const intent = { kind: 'create-item', what: 'item', folderId: folder.id, fields, ...taken } as const;
   const said = (id: number) => {
     const item = { id, name: fields.name, code, folder, quantity: amount };
     return { kind: 'item-made', code, item } as const;

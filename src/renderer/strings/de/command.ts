@@ -22,6 +22,7 @@ export const command: Translation<typeof english> = {
     deleteAlert: 'Eine Meldung zu {name} löschen',
   },
   about: {
+    photos: '{n, plural, one {mit einem Foto} other {mit # Fotos}}',
     from: 'von {top, select, yes {der obersten Ebene} other {{place}}}',
     fromWith: 'von {top, select, yes {der obersten Ebene} other {{place}}}, dort {available, number}',
     inside: '{top, select, yes {auf der obersten Ebene} other {in {place}}}',

@@ -20,6 +20,7 @@ export const command = {
     deleteAlert: 'Delete an alert on {name}',
   },
   about: {
+    photos: '{n, plural, one {with a photo} other {with # photos}}',
     from: 'from {top, select, yes {Top level} other {{place}}}',
     fromWith: 'from {top, select, yes {Top level} other {{place}}}, {available, number} there',
     inside: 'in {top, select, yes {Top level} other {{place}}}',

@@ -1,0 +1,173 @@
+/** Photos for a record that is yet to be made: from files, dropped or pasted on the page, or taken with the camera. */
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Camera as CameraIcon, ImageUp } from 'lucide-react';
+import { FileTrigger } from 'react-aria-components';
+import { MOST_NEW_PHOTOS } from '#domain/picture.ts';
+import type { NewPhoto } from '#domain/record.ts';
+import { openCamera, type Camera } from '../../scanner/camera.ts';
+import { addPhoto, previewOf } from '../../state/new-photos.ts';
+import { paint } from '../../state/thumbnail.ts';
+import { lookingWords } from '../../strings/camera.ts';
+import { photo as words, photoName } from '../../strings/photo.ts';
+import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import css from './photo.module.css';
+
+interface NewPhotosProps {
+  /** What they are of. */
+  readonly title: string;
+  readonly photos: readonly NewPhoto[];
+  readonly onChange: (photos: readonly NewPhoto[]) => void;
+}
+
+export function NewPhotos({ title, photos, onChange }: NewPhotosProps) {
+  const [said, setSaid] = useState<string | null>(null);
+  const [camera, setCamera] = useState<Camera | null>(null);
+  // Several are added one after the other, each to what the one before has left.
+  const chosen = useRef(photos);
+  useLayoutEffect(() => {
+    chosen.current = photos;
+  });
+  const add = useEffectEvent(async (files: readonly { readonly blob: Blob; readonly name: string }[]) => {
+    setSaid(null);
+    for (const { blob, name } of files) {
+      if (chosen.current.length >= MOST_NEW_PHOTOS) return setSaid(words.enough({ n: MOST_NEW_PHOTOS }));
+      const photo = await addPhoto(blob, name);
+      if (photo === null) setSaid(words.notOne({ name }));
+      else if (chosen.current.every(({ id }) => id !== photo.id)) {
+        chosen.current = [...chosen.current, photo];
+        onChange(chosen.current);
+      }
+    }
+    return undefined;
+  });
+  useEffect(() => takeFiles((files) => void add(files)), []);
+  const look = async () => {
+    const opened = await openCamera(null);
+    if (opened.ok) setCamera(opened.camera);
+    else setSaid(lookingWords[opened.why]);
+  };
+  return (
+    <div className={css['new']}>
+      <ul className={css['photos']}>
+        {photos.map((photo) => (
+          <li key={photo.id} className={css['photo']}>
+            <Preview photo={photo} title={title} />
+            <Button
+              kind="quiet"
+              label={words.removeOf({ photo: photo.name })}
+              onPress={() => onChange(photos.filter(({ id }) => id !== photo.id))}
+            >
+              {words.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {camera === null ? (
+        <div className={css['photos']}>
+          <FileTrigger
+            acceptedFileTypes={['image/*']}
+            allowsMultiple
+            onSelect={(files) => void add([...(files ?? [])].map(withName))}
+          >
+            <Button icon={<ImageUp size={18} aria-hidden="true" />} onPress={() => undefined}>
+              {words.choose}
+            </Button>
+          </FileTrigger>
+          <Button icon={<CameraIcon size={18} aria-hidden="true" />} onPress={() => void look()}>
+            {words.camera}
+          </Button>
+        </div>
+      ) : (
+        <Finder
+          camera={camera}
+          onTaken={(blob) => void add([{ blob, name: words.taken }])}
+          onClose={() => setCamera(null)}
+        />
+      )}
+      <p className={css['dim']}>{said ?? words.dropHelp}</p>
+    </div>
+  );
+}
+
+const withName = (file: File) => ({ blob: file, name: file.name });
+
+/** Before the camera panel, which would look for codes in them. @returns what stops it */
+function takeFiles(
+  take: (files: readonly { readonly blob: Blob; readonly name: string }[]) => void,
+): () => void {
+  const onFiles = (event: ClipboardEvent | DragEvent) => {
+    const given = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
+    const files = [...(given?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    if (files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    take(files.map(withName));
+  };
+  document.addEventListener('paste', onFiles, true);
+  document.addEventListener('drop', onFiles, true);
+  return () => {
+    document.removeEventListener('paste', onFiles, true);
+    document.removeEventListener('drop', onFiles, true);
+  };
+}
+
+function Preview({ photo, title }: { readonly photo: NewPhoto; readonly title: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const blob = previewOf(photo.id);
+  useEffect(() => {
+    const show = async (one: Blob) => {
+      const bitmap = await createImageBitmap(one);
+      if (canvas.current !== null) paint(canvas.current, bitmap, bitmap);
+      bitmap.close();
+    };
+    if (blob !== undefined) void show(blob);
+  }, [blob]);
+  // The page was loaded anew: the station has the photo, and the page has not.
+  if (blob === undefined) return <Picture />;
+  const label = photoName({ title, name: photo.name });
+  return (
+    <canvas
+      ref={canvas}
+      className={css['thumb']}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image element would load it from an address
+      role="img"
+      aria-label={label}
+    />
+  );
+}
+
+interface FinderProps {
+  readonly camera: Camera;
+  readonly onTaken: (blob: Blob) => void;
+  readonly onClose: () => void;
+}
+
+function Finder({ camera, onTaken, onClose }: FinderProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  useShortcut('back', onClose, { isUrgent: true });
+  useEffect(() => {
+    if (video.current !== null) video.current.srcObject = camera.stream;
+    return () => camera.close();
+  }, [camera]);
+  const take = () => {
+    const { current: film } = video;
+    if (film === null || film.videoWidth === 0) return false;
+    const canvas = document.createElement('canvas');
+    canvas.width = film.videoWidth;
+    canvas.height = film.videoHeight;
+    canvas.getContext('2d')?.drawImage(film, 0, 0);
+    canvas.toBlob((blob) => blob && onTaken(blob), 'image/jpeg', 0.9);
+    return true;
+  };
+  return (
+    <div className={css['finder']}>
+      <video ref={video} autoPlay muted playsInline aria-label={words.finder} />
+      <div className={css['photos']}>
+        <Button onPress={take}>{words.take}</Button>
+        <Button onPress={onClose}>{words.done}</Button>
+      </div>
+    </div>
+  );
+}

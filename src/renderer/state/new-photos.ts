@@ -1,0 +1,60 @@
+/**
+ * Photos that are taken for a record that is yet to be made: made smaller where they are large, handed to the station at once, which keeps
+ * them on disk, and shown from memory until then.
+ */
+import { LARGEST_NEW_PHOTO, pictureType } from '#domain/picture.ts';
+import type { NewPhoto } from '#domain/record.ts';
+import { onOther } from './profile.ts';
+import { perform } from './perform.ts';
+
+/** Pixels of the longer side of a photo that is sent. */
+const LONGEST = 2048;
+/** Bytes above which a photo is written anew. */
+const SMALL_ENOUGH = 1024 * 1024;
+
+/** What they look like, by the names the station keeps them under. */
+const previews = new Map<string, Blob>();
+onOther(() => previews.clear());
+
+export const previewOf = (id: string): Blob | undefined => previews.get(id);
+
+/** @returns null where it is no picture that can be shown, or was not kept, which was said */
+export async function addPhoto(file: Blob, name: string): Promise<NewPhoto | null> {
+  const picture = await smaller(file);
+  if (picture === null) return null;
+  const answer = await perform('photo.add', { data: await base64Of(picture) });
+  if (!answer.ok) return null;
+  const { id } = answer.value;
+  previews.set(id, picture);
+  return { id, name: named(name, picture.type) };
+}
+
+/** Null: nothing that a browser can paint. */
+async function smaller(file: Blob): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (bitmap === null) return null;
+  const isKnown = pictureType(new Uint8Array(await file.slice(0, 16).arrayBuffer())) !== null;
+  const share = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+  if (isKnown && share === 1 && file.size <= SMALL_ENOUGH) {
+    bitmap.close();
+    return file;
+  }
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * share));
+  canvas.height = Math.max(1, Math.round(bitmap.height * share));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+  return made !== null && made.size <= LARGEST_NEW_PHOTO ? made : null;
+}
+
+async function base64Of(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** Written anew it is of another type than its name says. */
+function named(name: string, type: string): string {
+  const bare = name.trim().slice(0, 180) || 'photo';
+  return type === 'image/jpeg' && !/\.jpe?g$/i.test(bare) ? `${bare.replace(/\.\w+$/, '')}.jpg` : bare;
+}
