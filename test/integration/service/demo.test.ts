@@ -144,9 +144,8 @@ test('its fields are of every type and filled in, and things have pictures', asy
     ),
   );
   expect([...types].filter((type) => !filled.has(type))).toEqual([]);
-  const { data: socket } = (
-    await it.get(`/items/${named('Wall socket, double, white').id}?include=photos`)
-  ).body;
+  const { data: socket } = (await it.get(`/items/${named('Wall socket, double, white').id}?include=photos`))
+    .body;
   expect(socket.photos).toHaveLength(2);
   const shown = await it.service.fetch(new Request(socket.photos[0].url));
   expect(shown.headers.get('content-type')).toBe('image/png');
