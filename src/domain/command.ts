@@ -24,6 +24,7 @@ import type { MoveBasis } from './kinds/move.ts';
 import type { MoveFolderBasis } from './kinds/move-folder.ts';
 import type { OrderStatusBasis } from './kinds/order-status.ts';
 import type { ReceiveBasis } from './kinds/receive.ts';
+import type { OrderFields } from './order-fields.ts';
 import type { EditableFields, NewPhoto, OrderLineDraft, SeenRecord } from './record.ts';
 
 export type Basis =
@@ -138,6 +139,8 @@ export type ReviewCase =
       readonly kind: 'order-moved';
       readonly lines: readonly OrderLineDraft[];
       readonly version?: number;
+      /** Those that were to change, as they are by now. Absent where none was. */
+      readonly fields?: OrderFields;
     } & Unsure)
   /** Another client changed the same alert meanwhile. `now` is null where it is no quantity alert any more. */
   | ({ readonly kind: 'alert-moved'; readonly saw: AlertFields; readonly now: AlertFields | null } & Unsure)

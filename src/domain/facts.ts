@@ -6,6 +6,7 @@ import type { AlertFields } from './alert.ts';
 import type { Decimal } from './decimal.ts';
 import type { Effect } from './effect.ts';
 import type { Forecast } from './forecast.ts';
+import type { OrderFields } from './order-fields.ts';
 import type {
   Contents,
   EditableFields,
@@ -71,6 +72,8 @@ export interface Pending {
   readonly newOrder: (orderId: number) => NewOrder | undefined;
   /** The lines that they give an order; undefined where they give it none. */
   readonly linesOf: (orderId: number) => readonly OrderLineDraft[] | undefined;
+  /** What they write on an order besides its lines. */
+  readonly fieldsOf: (orderId: number) => OrderFields;
   /** The status last asked for; null where there is none. */
   readonly statusOf: (orderId: number) => string | null;
   /** The statuses they may lead an order to. */
@@ -107,6 +110,8 @@ export interface Seen {
   readonly alert?: Pick<AlertFields, 'method' | 'value' | 'groups'>;
   readonly version?: number;
   readonly lines?: readonly OrderLineDraft[];
+  /** What is written on an order, as it was typed over. */
+  readonly orderFields?: OrderFields;
   readonly status?: string;
   /** The lines of a receipt in progress. */
   readonly receipt?: readonly {

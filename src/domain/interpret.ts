@@ -45,6 +45,7 @@ export type Meaning =
   | { readonly kind: 'show-item'; readonly item: ItemRef }
   | { readonly kind: 'show-folder'; readonly folder: FolderRef }
   | { readonly kind: 'open-order'; readonly order: OrderRef }
+  | { readonly kind: 'show-order'; readonly order: OrderRef }
   | { readonly kind: 'order-takes-none'; readonly order: OrderRef }
   | { readonly kind: 'arrived'; readonly orderId: number; readonly lineId: number; readonly item: ItemRef }
   | { readonly kind: 'open-and-arrived'; readonly order: OrderRef; readonly item: ItemRef }
@@ -125,9 +126,10 @@ function interpretAt(place: Place, facts: Facts): Meaning {
       return inMove(place, facts);
     case 'count':
       return place.sheetId === undefined ? beforeCount(place, facts) : onCount(place.sheetId, facts);
+    case 'orders':
+      return show(facts, (order) => ({ kind: 'show-order', order }));
     case 'scan':
     case 'items':
-    case 'orders':
     case 'outbox':
     case 'labels':
     case 'settings':
@@ -137,11 +139,11 @@ function interpretAt(place: Place, facts: Facts): Meaning {
   }
 }
 
-function show(facts: Facts): Meaning {
+function show(facts: Facts, ofOrder: (order: OrderRef) => Meaning = openOrder): Meaning {
   return only(allOptions(facts), (option) => {
     if (option.kind === 'item') return { kind: 'show-item', item: option.item };
     if (option.kind === 'folder') return { kind: 'show-folder', folder: option.folder };
-    return openOrder(option.order);
+    return ofOrder(option.order);
   });
 }
 

@@ -7,6 +7,7 @@ import { alertFields, type AlertFields } from './alert.ts';
 import type { Command } from './command.ts';
 import { add, compare, ZERO } from './decimal.ts';
 import type { CreateOrderIntent } from './kinds/create-order.ts';
+import type { OrderFields } from './order-fields.ts';
 import { queuedByLine } from './project.ts';
 import type { Order, OrderLineDraft } from './record.ts';
 
@@ -22,9 +23,24 @@ export function linesAfter<L extends readonly OrderLineDraft[] | undefined>(
   lines: L,
   commands: readonly Command[],
 ): L | readonly OrderLineDraft[] {
-  const edit = commands.findLast(({ intent }) => intent.kind === 'edit-order' && intent.orderId === orderId);
-  return edit?.kind === 'edit-order' ? edit.intent.lines : lines;
+  return commands.reduce<L | readonly OrderLineDraft[]>(
+    (now, { intent }) =>
+      intent.kind === 'edit-order' && intent.orderId === orderId ? (intent.lines ?? now) : now,
+    lines,
+  );
 }
+
+/** What is written on an order besides its lines once `commands` have gone through. @param fields without them */
+export const orderFieldsAfter = (
+  orderId: number,
+  fields: OrderFields,
+  commands: readonly Command[],
+): OrderFields =>
+  commands.reduce(
+    (now, { intent }) =>
+      intent.kind === 'edit-order' && intent.orderId === orderId ? { ...now, ...intent.set } : now,
+    fields,
+  );
 
 /** An alert once `commands` have gone through. */
 export function alertAfter<A extends AlertFields | undefined>(

@@ -29,8 +29,14 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
     return { ...decided, basis: { ...decided.basis, fromId: review.nowIn } };
   if (decided.kind === 'order-status' && review?.kind === 'status-moved')
     return { ...decided, basis: { ...decided.basis, status: review.status, ownStatuses: [] } };
-  if (decided.kind === 'edit-order' && review?.kind === 'order-moved')
-    return { ...decided, basis: { ...decided.basis, lines: review.lines } };
+  if (decided.kind === 'edit-order' && review?.kind === 'order-moved') {
+    const { lines, fields, ...basis } = decided.basis;
+    const seen = {
+      ...(lines && { lines: review.lines }),
+      ...(fields && { fields: { ...fields, ...review.fields } }),
+    };
+    return { ...decided, basis: { ...basis, ...seen } };
+  }
   if (decided.kind === 'delete-order' && review?.kind === 'order-moved') {
     const { lines, version } = review;
     const { version: _, heads: __, ...basis } = decided.basis;

@@ -3,6 +3,7 @@
  * A folder id of null is the top level, here and everywhere.
  */
 import type { Decimal } from './decimal.ts';
+import type { OrderFields } from './order-fields.ts';
 
 export interface Item {
   readonly id: number;
@@ -102,7 +103,16 @@ export interface OrderLine {
   readonly ordered: Decimal;
   readonly received: Decimal;
   readonly unitRate: Decimal | null;
+  /** The service's word for what it is counted in. Absent, as the next two, where the service does not say. */
+  readonly unit?: string;
+  /** As the service computes it. */
+  readonly amount?: Decimal;
+  /** Its other members, as the service gave them. */
+  readonly rest?: Members;
 }
+
+/** Members of a record that the app knows nothing of, by their names. */
+export type Members = Readonly<Record<string, unknown>>;
 
 export interface Order {
   readonly id: number;
@@ -116,6 +126,14 @@ export interface Order {
   readonly updatedAt: string;
   /** Who wrote last, in the service's word. Absent where the mirror tells of the order, null where the service does not say. */
   readonly updatedBy?: string | null;
+  /** As the service computes it from the lines. Absent where it does not say. */
+  readonly total?: Decimal;
+  /** Only with the lines: absent where the list alone has told of the order. */
+  readonly subTotal?: Decimal;
+  /** All of them where the lines are known; of an order in the list those that it tells. Absent where nothing is known of them. */
+  readonly fields?: OrderFields;
+  /** Members besides all these, also of its vendor (`vendor.phone`), as the service gave them. */
+  readonly rest?: Members;
   readonly lines: readonly OrderLine[];
 }
 

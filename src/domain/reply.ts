@@ -235,6 +235,16 @@ export type Said =
   | { readonly kind: 'alert-deleted'; readonly item: ItemRef }
   | { readonly kind: 'folder-moved'; readonly folder: FolderRef; readonly into: FolderRef }
   | { readonly kind: 'order-ended'; readonly order: OrderRef; readonly status: string }
+  /** Its page on Orders. */
+  | { readonly kind: 'order-shown'; readonly order: OrderRef }
+  /** `name`: its number; of a new one, whose number the station gives it, the vendor. */
+  | {
+      readonly kind: 'order-given';
+      readonly what: 'made' | 'changed' | 'deleted';
+      readonly name: string;
+      readonly vendor: string;
+      readonly lines: number;
+    }
   /**
    * A person has answered what an entry asked. `entry`: the number of the command that stands in its place, which is `command`
    * then; null where none does.

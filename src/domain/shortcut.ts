@@ -78,6 +78,8 @@ export const SHORTCUTS = {
   again: { key: 'g', code: 'AGAIN' },
   booked: { key: 'j', code: 'BOOKED' },
   part: { key: 'y', code: 'PART' },
+  /** Of a list: its rows by their status, side by side. Signs that both keyboards have. */
+  columns: { key: '%', code: 'COLUMNS' },
   difference: { key: '+', code: 'DIFFERENCE' },
   'take-back': { key: 'u', code: 'TAKEBACK' },
 

@@ -28,6 +28,7 @@ import type { StationSettings } from './station-settings.ts';
 import { outboxCounts } from './store/commands.ts';
 import type { Store } from './store/open-databases.ts';
 import { hideScansOf } from './store/barcode-scan-log.ts';
+import { putProgress } from './store/pull-progress.ts';
 import { putSetting, setting } from './store/profile-settings.ts';
 import { photoAddress } from './store/read-items-and-folders.ts';
 import { createBudget, type Budget } from './sync/budget/request-budget.ts';
@@ -46,6 +47,10 @@ export interface Session extends DeskPorts {
   /** The plug, a new key, or a person's wish may have changed what can be reached. */
   retry(): void;
   refresh(): void;
+  /** An operator has opened an order that the mirror does not have whole; the last one is read first. */
+  readOrders(ids: readonly number[]): void;
+  /** An operator looks at the orders: those that no pull reads are read with the next one, which begins now. */
+  lookAtOrders(): void;
   /** What is typed on the page and not taken, until the next word of it; kept when this is closed. */
   noteTyped(figure: StatusView['typed']): void;
   /** What everything that waits would come to, read and not sent. */
@@ -249,6 +254,15 @@ class ProfileSession implements Session {
       this.#keyring.ask();
       this.events.askSecret();
     }
+    this.#loop.refresh();
+  }
+
+  readOrders(ids: readonly number[]): void {
+    for (const id of ids) this.#loop.readOrder(id);
+  }
+
+  lookAtOrders(): void {
+    this.mirror.write((db) => putProgress(db, 'otherOrdersWanted', true));
     this.#loop.refresh();
   }
 

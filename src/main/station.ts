@@ -264,6 +264,14 @@ function actsOf(parts: Parts): ActHandlers {
       of.refresh();
       return DONE;
     },
+    'orders.look': (of) => {
+      of.lookAtOrders();
+      return DONE;
+    },
+    'orders.read': (of, { orderIds }) => {
+      of.readOrders(orderIds);
+      return DONE;
+    },
     'updates.look': NO_UPDATES,
     'updates.install': NO_UPDATES,
     'updates.file': NO_UPDATES,

@@ -180,6 +180,12 @@ export const EVERY_SAID: { readonly [W in Said['kind']]: readonly Extract<Said, 
   'line-aside': [{ kind: 'line-aside', item: ITEM, line: 3 }],
   'line-off': [{ kind: 'line-off', item: ITEM }],
   'order-ended': [{ kind: 'order-ended', order: ORDER, status: 'closed' }],
+  'order-shown': [{ kind: 'order-shown', order: ORDER }],
+  'order-given': [
+    { kind: 'order-given', what: 'made', name: 'Meyer', vendor: 'Meyer', lines: 2 },
+    { kind: 'order-given', what: 'changed', name: 'PO-7', vendor: 'Meyer', lines: 2 },
+    { kind: 'order-given', what: 'deleted', name: 'PO-7', vendor: 'Meyer', lines: 1 },
+  ],
   'not-sent': [
     { kind: 'not-sent', why: { kind: 'typed' } },
     { kind: 'not-sent', why: { kind: 'carton' } },

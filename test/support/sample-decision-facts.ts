@@ -63,6 +63,7 @@ export function factsOf({
       isAlertDeleted: () => false,
       isOrderDeleted: () => false,
       newOrder: () => undefined,
+      fieldsOf: () => ({}),
       linesOf: () => undefined,
       statusOf: () => null,
       statusesOf: () => [],

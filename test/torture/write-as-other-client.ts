@@ -170,7 +170,7 @@ function takingBackPaper(books: FilledLedger, { intent, basis }: CommandRow): Re
   if (intent.kind === 'order-status')
     return put(`purchase_orders/${intent.orderId}/status`, { version, status: 'voided' });
   if (intent.kind !== 'edit-order' || basis.kind !== 'edit-order') return undefined;
-  const line_items = basis.lines.map((line) => ({
+  const line_items = basis.lines?.map((line) => ({
     id: line.lineId,
     item_id: line.itemId,
     quantity: line.quantity,

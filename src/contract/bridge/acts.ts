@@ -262,6 +262,10 @@ export const ACTS = {
   plug: z.object({ in: z.boolean() }),
   /** Looks for changes now instead of at the next turn. */
   refresh: z.object({}),
+  /** A person looks at the orders of every status: those that no pull reads are read now. */
+  'orders.look': z.object({}),
+  /** A person has opened orders that are not here whole: they are read now, the last one first. */
+  'orders.read': z.object({ orderIds: z.array(id).min(1).max(20) }),
 } as const;
 
 export type ActName = keyof typeof ACTS;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { isNegative, isPositive, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import { MOST_NEW_PHOTOS } from '#domain/picture.ts';
 import type { GiveRefusal } from '#domain/kinds/definition.ts';
+import { isOrderField, type OrderFields } from '#domain/order-fields.ts';
 
 const id = z.number().int().positive();
 /** A record's id: negative while the record is yet to be made. */
@@ -85,6 +86,16 @@ const line = z.object({
 const lines = z.array(line).min(1).max(1000);
 const status = z.string().min(1).max(80);
 
+const fieldName = z.string().max(200).refine(isOrderField);
+/** Those that an order always has are not emptied. */
+const orderFields = z
+  .record(fieldName, z.string().max(10_000).nullable())
+  .refine((set) => Object.keys(set).length > 0)
+  .refine(({ number: own, vendor }) => own !== null && own?.trim() !== '' && vendor !== null && vendor !== '')
+  .refine(({ currency }) => currency === undefined || /^[A-Za-z]{3}$/.test(currency ?? ''))
+  .transform((set): OrderFields => set);
+const seenOrderFields = z.record(fieldName, z.string().nullable()).transform((set): OrderFields => set);
+
 const alert = {
   itemId: recordId,
   method: z.string().min(1).max(80),
@@ -147,8 +158,17 @@ export const INTENT_ASK = z.discriminatedUnion('kind', [
     currency: z.string().min(1).max(10),
     lines,
   }),
-  /** `seen`: the lines the screen showed when they were changed. */
-  z.object({ kind: z.literal('edit-order'), orderId: recordId, lines, seen: lines }),
+  /** `seen`, `saw`: the lines and the fields as they were when they were changed; absent: as they are. */
+  z
+    .object({
+      kind: z.literal('edit-order'),
+      orderId: recordId,
+      lines: lines.exactOptional(),
+      seen: z.array(line).max(1000).exactOptional(),
+      set: orderFields.exactOptional(),
+      saw: seenOrderFields.exactOptional(),
+    })
+    .refine(({ lines: all, set }) => all !== undefined || set !== undefined),
   z.object({ kind: z.literal('order-status'), orderId: recordId, status, seen: status }),
   /** `seen`: the draft as the screen showed it. */
   z.object({

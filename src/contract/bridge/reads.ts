@@ -13,6 +13,7 @@ import type { StatusView } from '#domain/views/status.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
 import type { PhotoView } from '#domain/views/photo.ts';
 import type { RecordView, SuggestionsView } from '#domain/views/record.ts';
+import type { OrderListView, OrderPageView, ReorderView, VendorsView } from '#domain/views/orders.ts';
 import type { ScanLogView } from '#domain/views/scan-log.ts';
 import type { TodayView } from '#domain/views/today.ts';
 import type { UpdatesView } from '#domain/views/updates.ts';
@@ -66,6 +67,22 @@ export const READS = {
   today: z.object({ since: z.iso.datetime() }),
   /** Codes that were scanned lately and that nobody knows. */
   unmatched: z.object({}),
+  /** Purchase orders of every status, the newest first, `most` of them. What is null does not matter. */
+  orderList: z.object({
+    text: z.string().max(200),
+    status: z.string().max(80).nullable(),
+    vendor: z.string().max(500).nullable(),
+    /** Ordered from that day on, and until that day. */
+    from: z.iso.date().nullable(),
+    until: z.iso.date().nullable(),
+    isLate: z.boolean(),
+    most: z.number().int().min(1).max(20_000),
+  }),
+  order: z.object({ orderId: recordId }),
+  /** Those that orders name. */
+  vendors: z.object({}),
+  /** What is to be ordered again. */
+  reorder: z.object({}),
 } as const;
 
 export type ReadName = keyof typeof READS;
@@ -99,6 +116,10 @@ interface Views {
   scanLog: ScanLogView;
   today: TodayView;
   unmatched: UnmatchedView;
+  orderList: OrderListView;
+  order: OrderPageView;
+  vendors: VendorsView;
+  reorder: ReorderView;
 }
 
 export type ReadView<N extends ReadName> = Views[N];

@@ -51,6 +51,8 @@ type StationAct =
   | 'practice.reset'
   | 'plug'
   | 'refresh'
+  | 'orders.look'
+  | 'orders.read'
   | 'updates.look'
   | 'updates.install'
   | 'updates.file'

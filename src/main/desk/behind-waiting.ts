@@ -8,7 +8,8 @@ import { contentAfter, contentsAfter, folderAfter, isTouched, ownWork } from '#d
 import { effectsOf } from '#domain/kinds/definitions.ts';
 import type { SeenRecord } from '#domain/record.ts';
 import { fieldsAfter } from '#domain/kinds/edit-item.ts';
-import { alertAfter, linesAfter } from '#domain/pending-changes.ts';
+import { fieldsNamed } from '#domain/order-fields.ts';
+import { alertAfter, linesAfter, orderFieldsAfter } from '#domain/pending-changes.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { realId, withRealIds } from '../store/temporary-ids.ts';
@@ -35,8 +36,13 @@ export function behindWaiting(desk: DeskPorts, db: Writer, decided: Decided): De
       return { ...decided, basis: { ...decided.basis, fromId } };
     }
     case 'edit-order': {
-      const lines = linesAfter(decided.intent.orderId, decided.basis.lines, waiting);
-      return { ...decided, basis: { ...decided.basis, lines } };
+      const { orderId, set = {} } = decided.intent;
+      const { lines, fields, ...basis } = decided.basis;
+      const seen = {
+        ...(lines && { lines: linesAfter(orderId, lines, waiting) }),
+        ...(fields && { fields: fieldsNamed(orderFieldsAfter(orderId, fields, waiting), set) }),
+      };
+      return { ...decided, basis: { ...basis, ...seen } };
     }
     case 'delete-order': {
       const lines = linesAfter(decided.intent.orderId, decided.basis.lines, waiting);

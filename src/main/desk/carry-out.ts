@@ -83,6 +83,11 @@ export function carryOut(desk: DeskPorts, db: Writer, meaning: Meaning, scanned:
       const items = countItemsInFolder(mirror, meaning.folder.id) + toCome;
       return { tone: 'done', said: { kind: 'folder', folder: meaning.folder, items }, undo: null };
     }
+    case 'show-order': {
+      const { order } = meaning;
+      const place = { screen: 'orders', orderId: order.id } as const;
+      return { tone: 'done', said: { kind: 'order-shown', order }, undo: null, place };
+    }
     case 'open-order':
     case 'order-takes-none':
     case 'arrived':

@@ -5,12 +5,13 @@
 import type { Given, IntentAsk } from '#bridge/intents.ts';
 import type { Seen } from '#domain/facts.ts';
 import { decide, lanesOf, madeBy, type DecidedOr } from '#domain/kinds/definitions.ts';
+import { withIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { appendCommand, commandById, type NewCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { hasPhotoFile } from '../store/photo-files.ts';
-import { temporaryIds } from '../store/temporary-ids.ts';
+import { realId, temporaryIds } from '../store/temporary-ids.ts';
 import { factsNow } from './facts.ts';
 import { sign, type DeskPorts } from './ports.ts';
 
@@ -21,7 +22,9 @@ export function give(desk: DeskPorts, db: Writer, ask: IntentAsk, id: string = d
   // Its photos are kept before it is asked for.
   if (ask.kind === 'create-item' && ask.photos?.every((photo) => hasPhotoFile(db, photo.id)) === false)
     return { given: false, why: 'gone' };
-  return append(desk, db, decide(factsNow(desk, db), intentOf(desk, db, ask), seenIn(ask)), { id });
+  // A screen may still have the temporary id of a record that was made meanwhile: the command waits in the lanes of the real one.
+  const intent = withIds(intentOf(desk, db, ask), (one) => realId(db, one));
+  return append(desk, db, decide(factsNow(desk, db), intent, seenIn(ask)), { id });
 }
 
 /** @param about what is known of it already: its id, its sheet, who gives it and when, the command that it takes back */
@@ -38,7 +41,8 @@ export function append(
 }
 
 function seenIn(ask: IntentAsk): Seen {
-  if (ask.kind === 'edit-order') return { lines: ask.seen };
+  if (ask.kind === 'edit-order')
+    return { ...(ask.seen && { lines: ask.seen }), ...(ask.saw && { orderFields: ask.saw }) };
   if (ask.kind === 'order-status') return { status: ask.seen };
   if (ask.kind === 'edit-item') return ask.seen === undefined ? {} : { fields: ask.seen };
   if (ask.kind === 'edit-alert') return ask.seen === undefined ? {} : { alert: ask.seen };
@@ -57,8 +61,8 @@ function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
       return { ...ask, orderId: temporaryIds(db)(), number };
     }
     case 'edit-order': {
-      const { kind, orderId, lines } = ask;
-      return { kind, orderId, lines };
+      const { seen: _, saw: __, ...intent } = ask;
+      return intent;
     }
     case 'order-status': {
       const { kind, orderId, status } = ask;

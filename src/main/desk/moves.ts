@@ -137,7 +137,7 @@ export function isOrdered({ mirror }: DeskPorts, stock: Stock, itemId: number): 
     stock.commands.some(
       ({ intent }) =>
         (intent.kind === 'create-order' || intent.kind === 'edit-order') &&
-        intent.lines.some((line) => line.itemId === itemId),
+        intent.lines?.some((line) => line.itemId === itemId),
     );
   if (isIt) return true;
   return isWhole(mirror.read) && isOrderListRead(mirror.read) ? false : null;

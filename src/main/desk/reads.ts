@@ -11,6 +11,8 @@ import { countingView, sheetsView } from './views/counting.ts';
 import { lineView, ordersView, receivingView } from './views/receiving.ts';
 import { placesView } from './views/places.ts';
 import { recordView, suggestionsView } from './views/record.ts';
+import { orderListView, orderPageView, vendorsView } from './views/orders.ts';
+import { reorderView } from './views/reorder.ts';
 import { folderView, itemView, searchView } from './views/stock.ts';
 import { todayView } from './views/today.ts';
 
@@ -42,6 +44,10 @@ export const DESK_READS: Handlers = {
   command: (desk, { id }) => found(commandView(desk, id)),
   delivery: (desk, ask) => found(deliveryView(desk, ask)),
   evidence: (desk, { id }) => found(evidenceView(desk, id)),
+  orderList: (desk, ask) => ({ ok: true, value: orderListView(desk, ask) }),
+  order: (desk, { orderId }) => found(orderPageView(desk, orderId)),
+  vendors: (desk) => ({ ok: true, value: vendorsView(desk) }),
+  reorder: (desk) => ({ ok: true, value: reorderView(desk) }),
 };
 
 function found<T>(view: T | undefined): Answer<T> {

@@ -9,7 +9,8 @@ import type { Facts, Mirror } from '#domain/facts.ts';
 import { withFields } from '#domain/fields.ts';
 import { effectsOf, madeBy } from '#domain/kinds/definitions.ts';
 import { fieldsAfter } from '#domain/kinds/edit-item.ts';
-import { alertAfter, linesAfter } from '#domain/pending-changes.ts';
+import { fieldsNamed } from '#domain/order-fields.ts';
+import { alertAfter, linesAfter, orderFieldsAfter } from '#domain/pending-changes.ts';
 import { projectMade } from '#domain/project.ts';
 import type { Folder, Item } from '#domain/record.ts';
 import { Item as WireItem } from '#wire/item.ts';
@@ -43,8 +44,12 @@ export function onWhatItLeft(facts: Facts, db: Reader, command: StoredCommand, u
     }
     case 'edit-order': {
       if (command.kind !== 'edit-order') return undo;
-      const lines = linesAfter(command.intent.orderId, command.intent.lines, later);
-      return { ...undo, basis: { ...undo.basis, lines } };
+      const { orderId, lines, set } = command.intent;
+      const left = {
+        ...(lines && { lines: linesAfter(orderId, lines, later) }),
+        ...(set && { fields: fieldsNamed(orderFieldsAfter(orderId, set, later), set) }),
+      };
+      return { ...undo, basis: { ...undo.basis, ...left } };
     }
     case 'delete-order': {
       if (command.kind !== 'create-order') return undo;

@@ -11,7 +11,7 @@ import { UNHEARD } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, ReviewCase } from '#domain/command.ts';
 import type { DeliveryState } from '#domain/delivery-state.ts';
 import type { Lane, Subject } from '#domain/lane.ts';
-import type { Reader, Writer } from './database.ts';
+import type { Reader, Value, Writer } from './database.ts';
 import { FORMAT, readDecided } from './upgrade-stored-commands.ts';
 import { fromJson } from './json-columns.ts';
 import { lanesFromJson } from './command-lanes-column.ts';
@@ -127,9 +127,16 @@ export const lastApplied = (db: Reader, most: number): StoredCommand[] =>
 
 /** The last settled receipts of an order, the newest first. Only the last ten thousand commands are searched: several days of a dock. */
 export function settledReceiptsOf(db: Reader, orderId: number, most: number): StoredCommand[] {
-  const back = `SELECT ${COLUMNS} FROM command WHERE seq > (SELECT max(seq) FROM command) - 10000 AND kind = 'receive'
+  const back = `seq > (SELECT max(seq) FROM command) - 10000 AND kind = 'receive'
     AND settled_at IS NOT NULL AND state <> 'review' AND json_extract(intent, '$.orderId') = ? ORDER BY seq DESC LIMIT ?`;
-  return db.all<Row>(back, orderId, most).map(readStored);
+  return commandsWhere(db, back, orderId, most);
+}
+
+/** The last commands on an order, settled or not, the newest first. As far back as above. @param ids all that it has had */
+export function commandsOnOrder(db: Reader, ids: readonly number[], most: number): StoredCommand[] {
+  const back = `seq > (SELECT max(seq) FROM command) - 10000 AND (kind = 'receive' OR kind LIKE '%order%')
+    AND json_extract(intent, '$.orderId') IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT ?`;
+  return commandsWhere(db, back, JSON.stringify(ids), most);
 }
 
 /**
@@ -367,7 +374,7 @@ export function giveReason(db: Writer, seq: number, reason: string): void {
   db.run(`UPDATE command SET reason = ? WHERE seq = ?`, reason, seq);
 }
 
-const commandsWhere = (db: Reader, condition: string, ...values: readonly number[]): StoredCommand[] =>
+const commandsWhere = (db: Reader, condition: string, ...values: readonly Value[]): StoredCommand[] =>
   db.all<Row>(`SELECT ${COLUMNS} FROM command WHERE ${condition}`, ...values).map(readStored);
 
 function readStored(row: Row): StoredCommand {

@@ -181,4 +181,21 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   UPDATE record SET updated_at = '';
   DELETE FROM progress WHERE key IN ('complete', 'fullScan', 'watermark');
   `,
+  `
+  -- What is written on an order (OrderFields) and its unknown members, as JSON; totals as the service computes them; when the order was last
+  -- read whole, by the station's clock. The lists of orders and the next whole read fill them.
+  ALTER TABLE purchase_order ADD COLUMN fields TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE purchase_order ADD COLUMN rest TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE purchase_order ADD COLUMN total TEXT;
+  ALTER TABLE purchase_order ADD COLUMN sub_total TEXT;
+  ALTER TABLE purchase_order ADD COLUMN read_at TEXT;
+  -- A line's unit and amount in the service's words, and its unknown members as JSON.
+  ALTER TABLE order_line ADD COLUMN unit TEXT;
+  ALTER TABLE order_line ADD COLUMN amount TEXT;
+  ALTER TABLE order_line ADD COLUMN rest TEXT;
+  CREATE INDEX purchase_order_by_date ON purchase_order (coalesce(ordered_date, updated_at), id);
+  -- Few of many: the items that may have to be ordered again.
+  CREATE INDEX item_at_minimum ON record (id)
+    WHERE min_quantity IS NOT NULL AND CAST(quantity AS REAL) <= CAST(min_quantity AS REAL);
+  `,
 ];

@@ -87,6 +87,8 @@ export interface OversizedOrder {
 export type OftenRead = 'openOrders' | 'jobs';
 
 interface Progress {
+  /** A person looks at the orders: the next pull reads the list of those that cannot be received and have not ended. */
+  otherOrdersWanted: boolean;
   /** What is not asked for again until it has changed, or an hour has gone: see pull/remember-oversized-rows.ts. */
   oversizedRows: { readonly [list in OftenRead]?: readonly OversizedRow[] };
   oversizedOrders: readonly OversizedOrder[];

@@ -4,9 +4,11 @@
  * can be received, a pull requests that one order again to get its lines.
  */
 import type { Decimal } from '#domain/decimal.ts';
-import type { Order, OrderLine } from '#domain/record.ts';
+import type { OrderFields } from '#domain/order-fields.ts';
+import type { Members, Order, OrderLine } from '#domain/record.ts';
 import type { OrderRef } from '#domain/reply.ts';
 import type { Reader, Writer } from './database.ts';
+import { fromJson } from './json-columns.ts';
 
 interface OrderRow {
   id: number;
@@ -18,6 +20,10 @@ interface OrderRow {
   version: number;
   updated_at: string;
   updated_by: string | null;
+  fields: string;
+  rest: string;
+  total: Decimal | null;
+  sub_total: Decimal | null;
 }
 
 interface LineRow {
@@ -26,27 +32,35 @@ interface LineRow {
   ordered: Decimal;
   received: Decimal;
   unit_rate: Decimal | null;
+  unit: string | null;
+  amount: Decimal | null;
+  rest: string | null;
 }
 
 /** As SQL: the statuses in which the service accepts a receipt (`canReceive`). */
 const OPEN = `status IN ('ordered', 'partially_received')`;
-const COLUMNS = `id, number, vendor, status, ordered_date, currency, version, updated_at, updated_by`;
+const COLUMNS = `id, number, vendor, status, ordered_date, currency, version, updated_at, updated_by, fields, rest,
+  total, sub_total`;
 
 /**
  * Stores an order from the list, without lines. Its stored lines count as outdated (`whole` = 0), unless version (-1: not listed), time
  * ('': not listed) and status in the list are those at which the lines were read. A list with neither version nor time proves nothing.
+ * Fields and members that the list does not tell stay as they were read.
  */
 export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
   db.run(
-    `INSERT INTO purchase_order (id, number, vendor, status, ordered_date, currency, version, updated_at, whole)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
+    `INSERT INTO purchase_order (id, number, vendor, status, ordered_date, currency, version, updated_at, fields, rest, total,
+       whole)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
      ON CONFLICT (id) DO UPDATE SET
        number = excluded.number, vendor = excluded.vendor, status = excluded.status,
        ordered_date = excluded.ordered_date, currency = coalesce(excluded.currency, currency),
        whole = iif(excluded.version IN (-1, version) AND excluded.updated_at IN ('', updated_at)
            AND status = excluded.status AND (excluded.version <> -1 OR excluded.updated_at <> ''), whole, 0),
        version = iif(excluded.version = -1, version, excluded.version),
-       updated_at = iif(excluded.updated_at = '', updated_at, excluded.updated_at)`,
+       updated_at = iif(excluded.updated_at = '', updated_at, excluded.updated_at),
+       fields = json_patch(fields, excluded.fields), rest = json_patch(rest, excluded.rest),
+       total = coalesce(excluded.total, total)`,
     order.id,
     order.number,
     order.vendor,
@@ -55,21 +69,31 @@ export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
     order.currency,
     order.version,
     order.updatedAt,
+    JSON.stringify(order.fields ?? {}),
+    JSON.stringify(order.rest ?? {}),
+    order.total ?? null,
   );
 }
 
-export function putOrder(db: Writer, order: Order): void {
+/** @param readAt when it was read (ISO 8601, the station's clock) */
+export function putOrder(db: Writer, order: Order, readAt: string | null = null): void {
   putOrderHead(db, order);
   db.run(
-    `UPDATE purchase_order SET whole = 1, updated_by = ? WHERE id = ?`,
+    `UPDATE purchase_order SET whole = 1, updated_by = ?, fields = ?, rest = ?, total = ?, sub_total = ?, read_at = ?
+      WHERE id = ?`,
     order.updatedBy ?? null,
+    JSON.stringify(order.fields ?? {}),
+    JSON.stringify(order.rest ?? {}),
+    order.total ?? null,
+    order.subTotal ?? null,
+    readAt,
     order.id,
   );
   db.run(`DELETE FROM order_line WHERE order_id = ?`, order.id);
   order.lines.forEach((line, position) => {
     db.run(
-      `INSERT OR REPLACE INTO order_line (id, order_id, position, item_id, ordered, received, unit_rate)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO order_line (id, order_id, position, item_id, ordered, received, unit_rate, unit, amount, rest)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       line.id,
       order.id,
       position,
@@ -77,6 +101,9 @@ export function putOrder(db: Writer, order: Order): void {
       line.ordered,
       line.received,
       line.unitRate,
+      line.unit ?? null,
+      line.amount ?? null,
+      line.rest === undefined ? null : JSON.stringify(line.rest),
     );
   });
 }
@@ -95,6 +122,15 @@ export function ordersToRead(db: Reader): number[] {
 export function allOrderIds(db: Reader): number[] {
   return db.all<{ id: number }>(`SELECT id FROM purchase_order`).map((row) => row.id);
 }
+
+/** The ids of the orders in one of these statuses, as the mirror has them. */
+export const orderIdsIn = (db: Reader, statuses: readonly string[]): number[] =>
+  db
+    .all<{ id: number }>(
+      `SELECT id FROM purchase_order WHERE status IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      JSON.stringify(statuses),
+    )
+    .map((row) => row.id);
 
 /** The ids of the orders that can be received, as the mirror has them, the oldest first. */
 export function openOrderIds(db: Reader): number[] {
@@ -122,6 +158,10 @@ export function orderById(db: Reader, id: number): Order | undefined {
 export function orderIsWhole(db: Reader, id: number): boolean {
   return db.one<{ whole: number }>(`SELECT whole FROM purchase_order WHERE id = ?`, id)?.whole === 1;
 }
+
+/** When the stored lines and fields were read whole, also where they are outdated by now; null where they never were. */
+export const orderReadAt = (db: Reader, id: number): string | null =>
+  db.one<{ read_at: string | null }>(`SELECT read_at FROM purchase_order WHERE id = ?`, id)?.read_at ?? null;
 
 /** Whether the order's lines can be shown: some are stored, or it has none. */
 export const areLinesKnown = (db: Reader, id: number): boolean =>
@@ -164,7 +204,7 @@ export function openOrdersWithout(db: Reader): OrderRef[] {
 
 function orderOf(db: Reader, row: OrderRow): Order {
   const lines = db.all<LineRow>(
-    `SELECT id, item_id, ordered, received, unit_rate FROM order_line WHERE order_id = ? ORDER BY position`,
+    `SELECT id, item_id, ordered, received, unit_rate, unit, amount, rest FROM order_line WHERE order_id = ? ORDER BY position`,
     row.id,
   );
   return {
@@ -177,12 +217,19 @@ function orderOf(db: Reader, row: OrderRow): Order {
     version: row.version,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,
+    ...(row.total === null ? {} : { total: row.total }),
+    ...(row.sub_total === null ? {} : { subTotal: row.sub_total }),
+    ...(row.fields === '{}' ? {} : { fields: fromJson<OrderFields>(row.fields) }),
+    ...(row.rest === '{}' ? {} : { rest: fromJson<Members>(row.rest) }),
     lines: lines.map((line): OrderLine => ({
       id: line.id,
       itemId: line.item_id,
       ordered: line.ordered,
       received: line.received,
       unitRate: line.unit_rate,
+      ...(line.unit === null ? {} : { unit: line.unit }),
+      ...(line.amount === null ? {} : { amount: line.amount }),
+      ...(line.rest === null ? {} : { rest: fromJson<Members>(line.rest) }),
     })),
   };
 }

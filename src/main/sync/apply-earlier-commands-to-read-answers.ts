@@ -109,11 +109,11 @@ function orderAfter(order: Order, before: readonly Command[]): Order | null {
   const changed = before.reduce((now, { intent }): Order => {
     if (intent.kind === 'order-status' && intent.orderId === now.id) return { ...now, status: intent.status };
     if (intent.kind !== 'edit-order' || intent.orderId !== now.id) return now;
-    const lines = intent.lines.map(({ lineId, itemId, quantity, unitRate }) => {
+    const lines = intent.lines?.map(({ lineId, itemId, quantity, unitRate }) => {
       const line = now.lines.find(({ id }) => id === lineId);
       return { id: lineId ?? 0, itemId, ordered: quantity, received: line?.received ?? ZERO, unitRate };
     });
-    return { ...now, lines };
+    return { ...now, lines: lines ?? now.lines, fields: { ...now.fields, ...intent.set } };
   }, order);
   const lines = changed.lines.map((line) => ({
     ...line,

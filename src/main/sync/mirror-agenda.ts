@@ -1,7 +1,7 @@
 /**
  * Plans the work that keeps the mirror (the local copy of the service's records) up to date: offers the sync loop an incremental pull, a
  * targeted refresh or a full scan when it is due, carries out the step that the loop chose, and estimates when the first full scan ends. At
- * most one pull or refresh and one full scan are under way.
+ * most one pull or refresh and one full scan are under way. An order that an operator has opened is read as a piece of work of its own.
  *
  * After an interruption a full scan, and a list of changes of more than one page, resume at the stored page; otherwise a new incremental
  * pull begins, with an operator's priority if an operator waited for the old one. After an error answer the pull or the scan is retried at
@@ -12,6 +12,7 @@ import type { Offer } from './schedule/choose-work.ts';
 import type { Budget } from './budget/request-budget.ts';
 import { createPullSchedule, type PullSchedule } from './schedule/pull-schedule.ts';
 import { beginIncrementalPull } from './pull/incremental-pull.ts';
+import { readOpenedOrder } from './pull/read-opened-order.ts';
 import { beginRefresh } from './pull/targeted-refresh.ts';
 import type { PullPorts, PullStep, PullRun } from './pull/stepwise-pull.ts';
 import { requestsLeft, continueScan } from './pull/full-scan.ts';
@@ -42,6 +43,8 @@ export interface MirrorAgenda {
   readonly polls: PullSchedule;
   /** An operator asks for what is new. */
   wanted(): void;
+  /** An operator has opened an order that the mirror does not have whole. */
+  orderWanted(id: number): void;
   offers(): readonly Offer[];
   /** Milliseconds until there may be something to do, where nothing is under way; Infinity where that is not known. */
   idleFor(): number;
@@ -55,6 +58,7 @@ export interface MirrorAgenda {
 /** The names under which a pull and a full scan back off. */
 const PULL = 'pull';
 const FULL_SCAN = 'full-scan';
+const ORDER = 'order';
 /** The backoff after the first error (milliseconds); it doubles with each error in a row. */
 const FIRST_REST = 1000;
 
@@ -68,6 +72,8 @@ class PullAndScanAgenda implements MirrorAgenda {
   readonly #scanSchedule: FullScanSchedule;
   #pull: PullRun | null = null;
   #fullScan: PullRun | null = null;
+  /** Orders that an operator has opened, the last one last: it is read first. */
+  readonly #orders = new Set<number>();
   /** Errors in a row, by the name of the pull or scan. */
   readonly #errors = new Map<string, number>();
 
@@ -82,9 +88,18 @@ class PullAndScanAgenda implements MirrorAgenda {
     this.polls.wanted();
   }
 
+  orderWanted(id: number): void {
+    this.#ports.backoff.free(ORDER);
+    this.#orders.delete(id);
+    this.#orders.add(id);
+  }
+
   offers(): readonly Offer[] {
     const { backoff } = this.#ports;
     const offers: Offer[] = [];
+    const opened = [...this.#orders].at(-1);
+    if (opened !== undefined && backoff.left(ORDER) <= 0)
+      offers.push({ what: ORDER, work: 'person', run: () => this.#orderStep(opened) });
     const changes = backoff.left(PULL) > 0 ? null : this.#currentPull();
     if (changes !== null) offers.push({ what: PULL, work: changes.work, run: () => this.#pullStep(changes) });
     const everything = backoff.left(FULL_SCAN) > 0 ? null : this.#currentScan();
@@ -97,12 +112,14 @@ class PullAndScanAgenda implements MirrorAgenda {
     const { backoff } = this.#ports;
     const [pullWaits, scanWaits] = [backoff.left(PULL), backoff.left(FULL_SCAN)];
     return Math.min(
+      this.#orders.size > 0 ? backoff.left(ORDER) : Infinity,
       pullWaits > 0 ? pullWaits : this.#isComplete() ? this.polls.idleFor() : Infinity,
       scanWaits > 0 ? scanWaits : this.#scanSchedule.isPageDue() ? Infinity : this.#scanSchedule.idleFor(),
     );
   }
 
   drop(): void {
+    this.#drop(ORDER);
     this.#drop(PULL);
     this.#drop(FULL_SCAN);
   }
@@ -162,6 +179,12 @@ class PullAndScanAgenda implements MirrorAgenda {
     if (adoptCopies(queue, mirror)) onDelivery();
   }
 
+  async #orderStep(id: number): Promise<void> {
+    this.#orders.delete(id);
+    const step = await readOpenedOrder(this.#ports, id);
+    if (this.#hasResult(ORDER, step)) this.#ports.onPull(step.changed);
+  }
+
   async #scanStep(current: PullRun): Promise<void> {
     const { clock, mirror, onPull } = this.#ports;
     const asked = clock.monotonic();
@@ -193,7 +216,8 @@ class PullAndScanAgenda implements MirrorAgenda {
   }
 
   #drop(what: string): void {
-    if (what === PULL) {
+    if (what === ORDER) this.#orders.clear();
+    else if (what === PULL) {
       this.polls.dropped();
       this.#pull = null;
     } else {

@@ -62,6 +62,8 @@ export interface Loop {
   readonly retry: () => void;
   /** An operator asks for what is new: an incremental pull begins. */
   readonly refresh: () => void;
+  /** An operator has opened an order that the mirror does not have whole. */
+  readonly readOrder: (id: number) => void;
   /** As `retry`; resolves with whether the service accepts the key. */
   readonly checkKey: () => Promise<KeyCheckResult>;
   /** An event says that something has changed at the service. False where that could not be stored. Never throws. */
@@ -127,6 +129,10 @@ export function startLoop(ports: LoopPorts): Loop {
     },
     refresh: () => {
       mirrorAgenda.wanted();
+      bell.abort();
+    },
+    readOrder: (id) => {
+      mirrorAgenda.orderWanted(id);
       bell.abort();
     },
     hint: (hint) => {
@@ -308,6 +314,7 @@ function storeHint(ports: LoopPorts, { gone, at }: Hint): boolean {
     ports.mirror.write((db) => {
       enqueueRecheck(db, gone);
       if (at === 'jobs') putProgress(db, 'jobsAt', 0);
+      if (at === 'orders') putProgress(db, 'otherOrdersWanted', true);
     });
     return true;
   } catch (error) {

@@ -32,4 +32,8 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   scanLog: ['scans'],
   today: ['outbox', 'sheets', 'orders'],
   unmatched: ['scans', 'stock', 'outbox'],
+  orderList: ['orders', 'outbox'],
+  order: ['orders', 'outbox', 'stock'],
+  vendors: ['orders'],
+  reorder: ['orders', 'outbox', 'stock'],
 };

@@ -124,6 +124,8 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
     case 'line-choice':
     case 'receipt-sent':
     case 'order-ended':
+    case 'order-shown':
+    case 'order-given':
     case 'not-sent':
     case 'not-done':
     case 'not-taken':

@@ -155,6 +155,7 @@ describe('O11 what needs a person is not said as done, and no large figure says 
     'alert-deleted',
     'folder-moved',
     'order-ended',
+    'order-given',
     'undone',
     'count-sent',
   ]);

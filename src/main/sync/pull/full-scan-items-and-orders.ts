@@ -147,7 +147,8 @@ async function readUnnamedOrder(ports: PullStatePorts): ReturnType<Part['end']> 
     // An order that an unreflected command touches is left to the pull that marks the command as reflected.
     const isFree = !lanesOver(ports.queue.read, []).has(keyOf(subject('order', id)));
     ports.mirror.write((db) => {
-      if (answer.kind === 'ok' && isFree) putOrder(db, orderOf(answer.value));
+      if (answer.kind === 'ok' && isFree)
+        putOrder(db, orderOf(answer.value), ports.clock.now().toISOString());
       markSeen(db, 'order', [id]);
       markSeen(db, 'order-lines', [id]);
     });

@@ -1,8 +1,8 @@
 /**
  * The incremental pull: reads what has changed at the service since the last complete pull and writes it into the mirror (the local copy).
  * It requests the items changed since the watermark, a lower bound of the service's own clock when that pull began. Then it reads the
- * records in the recheck queue, the contents of folders that reappeared, and the orders that can be received. It reads all alerts if this
- * station has just changed one, and all jobs every five minutes.
+ * records in the recheck queue, the contents of folders that reappeared, and the orders that can be received. It reads the list of other
+ * orders if a person is looking at them, all alerts if this station has just changed one, and all jobs every five minutes.
  *
  * If a command on a record is being sent, or it is uncertain whether it was applied, the record's row is not written now but read again
  * later. Applied commands are marked as reflected (contained in the mirror), so that screens stop adding their effects to its figures. None
@@ -22,7 +22,7 @@ import { recheckQueued, rereadReturned } from './recheck-records.ts';
 import { pullChanges } from './pull-changed-items.ts';
 import { ALERT_ROWS, JOBS } from './pull-small-collections.ts';
 import { isOlderThanWrites, showsReplaced } from './stale-pull-detection.ts';
-import { openOrders } from './pull-open-orders.ts';
+import { openOrders, otherOrders } from './pull-open-orders.ts';
 import {
   noRows,
   runOf,
@@ -83,6 +83,7 @@ async function* steps(ports: PullStatePorts): Steps {
     recheckQueued(ports, state),
     rereadReturned(ports, state),
     openOrders(ports, state),
+    otherOrders(ports, state),
     alerts(ports, state),
     jobs(ports),
   ];

@@ -2,13 +2,17 @@
  * Pulls the orders that can be received: first their list, then one by one those
  * - whose lines are missing or outdated;
  * - that have left the list since the last pull (known only if the list was read to its end);
- * - that are touched by a command which the pull is to mark as reflected (contained in the mirror).
+ * - that are touched by a command which the pull is to mark as reflected (contained in the mirror), whatever their status.
+ *
+ * `otherOrders` pulls those that cannot be received and have not ended, when a person looks at the orders: their list alone, and one by
+ * one those that have left it.
  *
  * An order that the service no longer has is deleted from the mirror. If a command on an order is being sent, or its outcome is uncertain,
  * the order is left to a later pull. An order that was too large to be read is passed over for an hour unless it has changed. If this key
  * may not read the list, the pull continues without it.
  */
 import { pageSizes } from '#wire/limits.ts';
+import { receivableStatuses } from '#wire/purchase-order.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Writer } from '../../store/database.ts';
@@ -18,11 +22,12 @@ import {
   deleteOrder,
   openOrderIds,
   orderById,
+  orderIdsIn,
   ordersToRead,
   putOrder,
   putOrderHead,
 } from '../../store/purchase-orders.ts';
-import { putProgress } from '../../store/pull-progress.ts';
+import { progress, putProgress } from '../../store/pull-progress.ts';
 import { orderHeadOf, orderOf } from './wire-to-domain.ts';
 import {
   noRows,
@@ -45,7 +50,7 @@ export async function* openOrders(ports: PullStatePorts, state: PullState): Pull
   const listed = new Set<number>();
   let isDeniedList = false;
   const result = yield* readList(ports, OPEN, async (n, perPage) => {
-    const pageResult = await openPage(ports, listed, n, perPage);
+    const pageResult = await headsPage(ports, receivableStatuses, listed, n, perPage);
     if (pageResult !== 'denied') return pageResult;
     isDeniedList = true;
     return noRows(n);
@@ -60,8 +65,26 @@ export async function* openOrders(ports: PullStatePorts, state: PullState): Pull
   // From an incomplete list no order is taken to have left.
   const left = isDeniedList || !result.isWhole ? [] : known.filter((id) => !listed.has(id));
   const older = isDeniedList ? [] : ordersToRead(ports.mirror.read);
-  const toRead = [...older, ...left, ...ours.filter((id) => known.includes(id))];
-  for (const id of new Set(toRead)) {
+  const deleted = deletedByUs(state);
+  state.writesAtEnd.push((db) => {
+    for (const id of deleted) deleteOrder(db, id);
+  });
+  const toRead = new Set([...older, ...left, ...ours.filter((id) => id > 0 && !deleted.has(id))]);
+  return yield* readWhole(ports, state, toRead, listed);
+}
+
+/** Orders that a command which this pull will mark as reflected has deleted. */
+const deletedByUs = ({ applied }: PullState): ReadonlySet<number> =>
+  new Set(applied.flatMap(({ intent }) => (intent.kind === 'delete-order' ? [intent.orderId] : [])));
+
+/** Reads orders one by one. @param listed those that a list has just named: one that is as it was when it was too large is passed over */
+async function* readWhole(
+  ports: PullStatePorts,
+  state: PullState,
+  ids: ReadonlySet<number>,
+  listed: ReadonlySet<number>,
+): PullPart {
+  for (const id of ids) {
     const over = () => lanesOver(ports.queue.read, appliedSeqs(state)).get(keyOf(subject('order', id)));
     if (over() === 'held') {
       state.isPartial = true;
@@ -77,7 +100,8 @@ export async function* openOrders(ports: PullStatePorts, state: PullState): Pull
     const answer = await ports.client.read(path, ORDER);
     if (answer.kind === 'ok') {
       const order = orderOf(answer.value);
-      const put = (db: Writer) => putOrder(db, order);
+      const readAt = ports.clock.now().toISOString();
+      const put = (db: Writer) => putOrder(db, order, readAt);
       if (over() === 'shown') {
         state.writesAtEnd.push(put);
         state.orders.push(order);
@@ -107,13 +131,39 @@ const nameOversized = ({ mirror }: PullStatePorts, id: number): void =>
 /** More pages of open orders than a dock ever has: a longer list is abandoned, and the next pull begins at the first page. */
 const OPEN = { list: 'order', size: pageSizes.orders.max, most: 100, often: 'openOrders' } as const;
 
-async function openPage(
+/** How many orders that have left the list of the others are read in one pull. */
+const LEFT_AT_ONCE = 20;
+
+export async function* otherOrders(ports: PullStatePorts, state: PullState): PullPart {
+  if (progress(ports.mirror.read, 'otherOrdersWanted') !== true) return null;
+  const listed = new Set<number>();
+  let isDeniedList = false;
+  const list = { list: 'order', size: pageSizes.orders.max, most: 100 } as const;
+  const result = yield* readList(ports, list, async (n, perPage) => {
+    const pageResult = await headsPage(ports, OTHERS, listed, n, perPage);
+    if (pageResult !== 'denied') return pageResult;
+    isDeniedList = true;
+    return noRows(n);
+  });
+  if ('kind' in result) return result;
+  state.changed = true;
+  ports.mirror.write((db) => putProgress(db, 'otherOrdersWanted', false));
+  if (isDeniedList || !result.isWhole) return null;
+  const left = orderIdsIn(ports.mirror.read, OTHERS).filter((id) => !listed.has(id));
+  return yield* readWhole(ports, state, new Set(left.slice(0, LEFT_AT_ONCE)), listed);
+}
+
+/** The statuses of those that cannot be received and have not ended. */
+const OTHERS = ['draft', 'ready_for_review', 'approved', 'received'] as const;
+
+async function headsPage(
   ports: PullStatePorts,
+  status: readonly string[],
   listed: Set<number>,
   n: number,
   perPage: number,
 ): Promise<PageResult | 'denied'> {
-  const query = { status: ['ordered', 'partially_received'], per_page: perPage, page: n };
+  const query = { status: [...status], per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
   if (answer.kind === 'too-large') return { kind: 'too-large' };
   if (answer.kind !== 'ok') return isNotPermitted(answer) ? 'denied' : stopped(answer);

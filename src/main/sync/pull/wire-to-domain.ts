@@ -8,7 +8,13 @@ import { createHash } from 'node:crypto';
 import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { CustomValue, Label, Item, Order, OrderLine } from '#domain/record.ts';
 import type { Item as WireItem } from '#wire/item.ts';
-import type { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
+import type { LineItem, PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
+import {
+  fieldsOfOrder,
+  restOfLine,
+  restOfOrder,
+  unitOfLine,
+} from '../push/kinds/orders/order-fields-on-the-wire.ts';
 import type { Found } from '../push/reads/read-plan-types.ts';
 
 /** `words`: further text to search by, from its custom fields. `origin`: see originOf. */
@@ -141,6 +147,7 @@ function codesOf(wire: WireItem): string[] {
 }
 
 export function orderHeadOf(wire: PurchaseOrderEntry): Omit<Order, 'lines'> {
+  const total = decimalOf(wire.total);
   return {
     id: wire.id,
     number: wire.purchase_order_number ?? `#${wire.id}`,
@@ -151,21 +158,36 @@ export function orderHeadOf(wire: PurchaseOrderEntry): Omit<Order, 'lines'> {
     // -1: the list names no version. The order then counts as changed and is read by itself.
     version: wire.version ?? -1,
     updatedAt: wire.updated_at ?? '',
+    ...(total && { total }),
+    fields: fieldsOfOrder(wire),
+    rest: restOfOrder(wire),
   };
 }
 
 export function orderOf(wire: PurchaseOrder): Order {
+  const subTotal = decimalOf(wire.sub_total);
   return {
     ...orderHeadOf(wire),
     updatedBy: wire.updated_by,
-    lines: wire.line_items.map((line): OrderLine => ({
-      id: line.id,
-      // An order line without an item cannot be received; it is shown with its number.
-      itemId: line.item_id ?? 0,
-      ordered: decimalOf(line.quantity) ?? ZERO,
-      received: decimalOf(line.received_quantity) ?? ZERO,
-      unitRate: decimalOf(line.unit_rate),
-    })),
+    ...(subTotal && { subTotal }),
+    lines: wire.line_items.map(lineOf),
+  };
+}
+
+function lineOf(line: LineItem): OrderLine {
+  const unit = unitOfLine(line);
+  const amount = decimalOf(line.amount);
+  const rest = restOfLine(line);
+  return {
+    id: line.id,
+    // An order line without an item cannot be received; it is shown with its number.
+    itemId: line.item_id ?? 0,
+    ordered: decimalOf(line.quantity) ?? ZERO,
+    received: decimalOf(line.received_quantity) ?? ZERO,
+    unitRate: decimalOf(line.unit_rate),
+    ...(unit === null ? {} : { unit }),
+    ...(amount && { amount }),
+    ...(Object.keys(rest).length === 0 ? {} : { rest }),
   };
 }
 

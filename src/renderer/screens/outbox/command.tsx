@@ -1,11 +1,10 @@
 /** One command: how it stands, the evidence where a person is asked, what can be done, and everything that was tried. */
 import type { Reading } from '#domain/command.ts';
 import type { CameOtherwise, Foretold as ForetoldLine } from '#domain/forecast.ts';
-import type { OrderLineDraft } from '#domain/record.ts';
 import type { AttemptView, CommandView } from '#domain/views/outbox.ts';
 import { useView } from '../../state/use-view.ts';
 import { about, attempt, lineName, madeBy, proof, replacement, state, title } from '../../strings/command.ts';
-import { figure, moment, money } from '../../strings/figure.ts';
+import { figure, moment } from '../../strings/figure.ts';
 import { noTries, outbox as words, waitsFor } from '../../strings/outbox.ts';
 import { trouble } from '../../strings/problem.ts';
 import { bothReadings, foretold, reading, review, shownReading } from '../../strings/review.ts';
@@ -15,6 +14,7 @@ import { Card, Fact, Facts, Section, Tag } from '../../ui/parts.tsx';
 import { showEntry } from './draft.ts';
 import { SaveFile } from './file.tsx';
 import { Offers } from './offers.tsx';
+import { BothOrders } from './order-moved.tsx';
 import css from './outbox.module.css';
 import { Undo } from './undo.tsx';
 
@@ -94,10 +94,7 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
           </p>
         ))}
       {view.review.kind === 'order-moved' && view.kind === 'edit-order' && (
-        <>
-          <OrderLines title={words.yours} lines={view.intent.lines} currency={view.basis.currency ?? null} />
-          <OrderLines title={words.theirs} lines={view.review.lines} currency={view.basis.currency ?? null} />
-        </>
+        <BothOrders view={view} review={view.review} />
       )}
       {(view.review.kind === 'forecast-changed' || view.review.kind === 'came-otherwise') && (
         <ul className={css['failed']}>
@@ -141,33 +138,6 @@ function Foretold({
         </p>
       ))}
     </li>
-  );
-}
-
-function OrderLines({
-  title: what,
-  lines,
-  currency,
-}: {
-  readonly title: string;
-  readonly lines: readonly OrderLineDraft[];
-  readonly currency: string | null;
-}) {
-  return (
-    <section>
-      <h4>{what}</h4>
-      <ul className={css['failed']}>
-        {lines.map((line) => (
-          <li key={`${line.lineId} ${line.itemId}`}>
-            {words.line({
-              quantity: line.quantity,
-              id: String(line.itemId),
-              rate: money(line.unitRate, currency),
-            })}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -46,6 +46,7 @@ export const control: Translation<typeof english> = {
     check: 'Vor dem Senden prüfen',
     again: 'Noch einmal senden',
     booked: 'Es wurde gebucht',
+    columns: 'Bestellungen in Spalten / als Liste',
     part: 'Nur die markierten Positionen gebucht',
     difference: 'Differenz buchen',
     'take-back': 'Zurücknehmen',

@@ -38,6 +38,7 @@ export const outbox: Translation<typeof english> = {
   yours: 'Eigene Positionen',
   theirs: 'Jetzt auf der Bestellung',
   line: '{quantity, number} × Nr. {id} zu {rate}',
+  field: '{name}: {text}',
   failedLine: '{quantity, number} × {name}',
   leftOnLine: '{left, number} übrig',
   note: 'Notiz',

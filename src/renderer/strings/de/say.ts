@@ -121,6 +121,11 @@ export const lines: Translation<typeof english.lines> = {
   leftAside: '{n, plural, one {# Position} other {# Positionen}} zurückgestellt und nicht gesendet',
   inParts: 'in {parts, number} Teilen',
   lines: '{n, plural, one {Position} other {Positionen}}',
+  given: {
+    made: 'Entwurf für {name}',
+    changed: '{name} geändert',
+    deleted: '{name} gelöscht',
+  },
   ended: '{order}: {status}',
   notSent: 'Nicht gesendet',
   notDone: 'Nicht getan',

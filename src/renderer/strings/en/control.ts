@@ -44,6 +44,7 @@ export const control = {
     check: 'Check before sending',
     again: 'Send again',
     booked: 'It was booked',
+    columns: 'Orders in columns / as a list',
     part: 'Only the marked lines were booked',
     difference: 'Book the difference',
     'take-back': 'Take it back',

@@ -36,6 +36,7 @@ export const outbox = {
   yours: 'Your lines',
   theirs: 'On the order now',
   line: '{quantity, number} × #{id} at {rate}',
+  field: '{name}: {text}',
   failedLine: '{quantity, number} × {name}',
   leftOnLine: '{left, number} left',
   note: 'Note',

@@ -125,6 +125,12 @@ export const lines = {
   leftAside: '{n, plural, one {# line was} other {# lines were}} set aside and not sent',
   inParts: 'in {parts, number} parts',
   lines: '{n, plural, one {line} other {lines}}',
+  /** An order that was asked for whole. */
+  given: {
+    made: 'Draft for {name}',
+    changed: '{name} changed',
+    deleted: '{name} deleted',
+  },
   ended: '{order}: {status}',
   notSent: 'Not sent',
   /** An act that sends nothing. */

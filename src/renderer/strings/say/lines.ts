@@ -25,6 +25,8 @@ type OfOrder = SaidOf<
   | 'line-choice'
   | 'receipt-sent'
   | 'order-ended'
+  | 'order-shown'
+  | 'order-given'
   | 'not-sent'
   | 'not-done'
   | 'not-taken'
@@ -94,16 +96,44 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
         figure: { now: figure(said.lines), counts: words.lines({ n: said.lines }) },
       };
     case 'order-ended':
+    case 'order-shown':
+    case 'order-given':
+      return wholeOrderWords(said, isMissing);
+    case 'not-sent':
+    case 'not-done':
+    case 'not-taken':
+      return refusedWords(said);
+    default:
+      return said satisfies never;
+  }
+}
+
+/** Of an order as a whole, and not of a line of it. */
+function wholeOrderWords(
+  said: SaidOf<'order-ended' | 'order-shown' | 'order-given'>,
+  isMissing: boolean,
+): Words {
+  switch (said.kind) {
+    case 'order-ended':
       return {
         title: isMissing
           ? said.order.number
           : words.ended({ order: said.order.number, status: orderStatus(said.status) }),
         detail: said.order.vendor,
       };
-    case 'not-sent':
-    case 'not-done':
-    case 'not-taken':
-      return refusedWords(said);
+    case 'order-shown':
+      return {
+        title: said.order.number,
+        detail: facts(said.order.vendor, words.orderIs({ status: orderStatus(said.order.status) })),
+      };
+    case 'order-given':
+      return {
+        title: isMissing ? said.name : words.given[said.what]({ name: said.name }),
+        detail: said.what === 'made' ? '' : said.vendor,
+        ...(isMissing || said.what === 'deleted'
+          ? {}
+          : { figure: { now: figure(said.lines), counts: words.lines({ n: said.lines }) } }),
+      };
     default:
       return said satisfies never;
   }

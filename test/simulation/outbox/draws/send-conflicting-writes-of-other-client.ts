@@ -139,7 +139,9 @@ function stockOf(world: Shelves, id: number, change: (now: number) => number): R
   return now === undefined ? null : put(`items/${id}`, { quantity: Math.max(0, change(Number(now))) });
 }
 
-const linesOf = ({ lines }: Extract<Intent, { kind: 'create-order' | 'edit-order' }>): readonly object[] =>
+const linesOf = ({
+  lines = [],
+}: Extract<Intent, { kind: 'create-order' | 'edit-order' }>): readonly object[] =>
   lines.map((line) => ({
     ...(line.lineId === undefined ? {} : { id: line.lineId }),
     item_id: line.itemId,

@@ -315,7 +315,7 @@ export function wantedBy(intent: Intent): readonly (readonly [cell: string, valu
     case 'delete-order':
       return [[`there:${intent.orderId}`, undefined]];
     case 'edit-order':
-      return [[`content:${intent.orderId}`, contentOf(intent.lines)]];
+      return [[`content:${intent.orderId}`, contentOf(intent.lines ?? [])]];
     case 'delete-alert':
       return [[`there:${intent.alertId}`, undefined]];
     case 'edit-alert':

@@ -15,6 +15,7 @@ import { subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { AlertFields } from '#domain/alert.ts';
 import type { OwnShift } from '#domain/kinds/count.ts';
 import { fieldIn, fieldNames, sameField, settingOf, withFields, type FieldValue } from '#domain/fields.ts';
+import { namesOf, type OrderFields } from '#domain/order-fields.ts';
 import type { EditableFields } from '#domain/record.ts';
 import { subject, type Subject } from '#domain/lane.ts';
 import { attemptsOf } from '../../../store/delivery-attempts.ts';
@@ -42,7 +43,7 @@ export function withStandingBasis(
     case 'move-folder':
       return placeAsLeft(db, command, done);
     case 'edit-order':
-      return linesAsLeft(db, command, done);
+      return orderAsLeft(db, command, done);
     case 'order-status':
       return withOwnStatuses(db, command, done);
     case 'delete-order':
@@ -165,20 +166,37 @@ function placeAsLeft(
   return { ...command, basis: { ...command.basis, fromId } };
 }
 
-function linesAsLeft(
+function orderAsLeft(
   db: Reader,
   command: Of<'edit-order'>,
   done: readonly StoredCommand[],
 ): Of<'edit-order'> {
   const { orderId } = command.intent;
-  const edits = earlierIn(db, command, subject('order', orderId), done).flatMap((one) =>
-    one.kind === 'edit-order' && one.intent.orderId === orderId
-      ? [{ state: one.state, set: one.intent.lines, was: one.basis.lines }]
-      : [],
+  const earlier = earlierIn(db, command, subject('order', orderId), done).flatMap((one) =>
+    one.kind === 'edit-order' && one.intent.orderId === orderId ? [one] : [],
   );
-  const lines = asLeft(command.basis.lines, edits, isDeepStrictEqual);
-  return { ...command, basis: { ...command.basis, lines } };
+  const { lines, fields, ...basis } = command.basis;
+  const edits = earlier.flatMap(({ state, intent: { lines: set }, basis: { lines: was } }) =>
+    set === undefined || was === undefined ? [] : [{ state, set, was }],
+  );
+  const left = {
+    ...(lines && { lines: asLeft(lines, edits, isDeepStrictEqual) }),
+    ...(fields && { fields: orderFieldsAsLeft(fields, earlier) }),
+  };
+  return { ...command, basis: { ...basis, ...left } };
 }
+
+/** Field by field: an earlier command may have set another one. */
+const orderFieldsAsLeft = (fields: OrderFields, earlier: readonly Of<'edit-order'>[]): OrderFields =>
+  Object.fromEntries(
+    namesOf(fields).map((name) => {
+      const edits = earlier.flatMap(({ state, intent, basis }) => {
+        const set = intent.set?.[name];
+        return set === undefined ? [] : [{ state, set, was: basis.fields?.[name] ?? null }];
+      });
+      return [name, asLeft<string | null>(fields[name] ?? null, edits, Object.is)];
+    }),
+  );
 
 function alertAsLeft<C extends Of<'edit-alert' | 'delete-alert'>>(
   db: Reader,

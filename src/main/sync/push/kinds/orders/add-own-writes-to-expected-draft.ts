@@ -73,7 +73,7 @@ function withWrite(
   if (intent.kind === 'create-order') return (version === undefined ? told : null) ?? seen;
   if (intent.kind === 'edit-order') {
     const isOn = version === undefined ? heads !== undefined && hasHeads(sent, heads) : version === before;
-    return isOn ? (told ?? { ...known, heads: sent, lines: intent.lines }) : seen;
+    return isOn ? (told ?? { ...known, heads: sent, ...(intent.lines && { lines: intent.lines }) }) : seen;
   }
   // A status. If the answer has a version that is not the next, another client may have written first.
   const isNext = version !== undefined && version === before && write.version === version + 1;

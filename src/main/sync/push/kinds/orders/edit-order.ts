@@ -1,9 +1,10 @@
 /**
- * The delivery rules of the edit-order command, which changes the lines of an order. The service replaces the whole order and clears what
- * is not sent. So the order is read and sent back whole: the lines changed, its other members as they were read, including those that this
- * app does not know, but without those that the service computes. Another client's changes of other members are kept. The request names the
- * order's version, and the service refuses a stale one; then the order is read again. The command goes to review (a person decides)
- * - if another client changed the lines;
+ * The delivery rules of the edit-order command, which changes the lines of an order, or fields written on it, or both. The service replaces
+ * the whole order and clears what is not sent. So the order is read and sent back whole: what the command changes as it has it, the other
+ * members as they were read, including those that this app does not know, but without those that the service computes. Another client's
+ * changes of other members are kept. The request names the order's version, and the service refuses a stale one; then the order is read
+ * again. The command goes to review (a person decides)
+ * - if another client changed the lines or a field that the command changes, to something else;
  * - if the order's status no longer allows an edit;
  * - if the order may have been written more than once since an uncertain attempt;
  * - if the order no longer exists, or the service refuses the request for another reason than a stale version.
@@ -11,7 +12,8 @@
  * Also compares an order's lines with given ones.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
-import type { OrderLineDraft, Order } from '#domain/record.ts';
+import { fieldsNamed, hasFields, namesOf, type OrderFields } from '#domain/order-fields.ts';
+import type { Members, OrderLineDraft, Order } from '#domain/record.ts';
 import { editableStatuses, type PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
@@ -23,9 +25,11 @@ import {
   proof,
   review,
   strangeAnswer,
+  type CommandOf,
   type Kind,
 } from '../command-kind.ts';
 import { orderBefore, versionMoved } from '../effects-of-applied-request.ts';
+import { COMPUTED, COMPUTED_ON_LINE, withFields } from './order-fields-on-the-wire.ts';
 import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 
@@ -35,6 +39,8 @@ interface Preimage {
   readonly version: number;
   /** Absent in attempts of earlier versions. */
   readonly lines?: readonly OrderLineDraft[];
+  /** Those that the command changes, as they were. Absent where it changes none. */
+  readonly fields?: OrderFields;
 }
 
 export const editOrder: Kind<'edit-order', Facts, Preimage> = {
@@ -45,12 +51,14 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
   decide: (command, facts, past) => {
     if (facts === null) return notFound(past, 'order');
     const { order, wire } = facts;
-    const { lines } = command.intent;
-    if (isOrderedAs(order, lines)) {
+    const { lines, set } = command.intent;
+    if (isAsAsked(order, command)) {
       return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     }
-    if (!isOrderedAs(order, command.basis.lines)) {
-      return review({ kind: 'order-moved', lines: draftsOf(order), ...mayBeBooked(past) });
+    const fields = set && fieldsNamed(order.fields ?? {}, set);
+    if (isChangedByOthers(order, command)) {
+      const now = { lines: draftsOf(order), ...(fields && { fields }) };
+      return review({ kind: 'order-moved', ...now, ...mayBeBooked(past) });
     }
     if (isOverwritten(order.version, past))
       return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });
@@ -61,13 +69,17 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     return {
       kind: 'send',
       fenced: true,
-      preimage: { version: order.version, lines: draftsOf(order) },
+      preimage: {
+        version: order.version,
+        ...(lines && { lines: draftsOf(order) }),
+        ...(fields && { fields }),
+      },
       request: {
         method: routes.updateOrder.method,
         path: fillPath(routes.updateOrder.path, { purchase_order_id: order.id }),
         body: {
-          ...sendBack(wire),
-          line_items: lines.map((line) => lineBody(line, wire)),
+          ...withFields(sendBack(wire), set ?? {}),
+          line_items: (lines ?? draftsOf(order)).map((line) => lineBody(line, wire)),
           version: order.version,
         },
       },
@@ -86,11 +98,37 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     replaced: orderBefore(orderId, version),
   }),
 
-  undo: ({ intent, basis }, _proof, preimage) => ({
-    intents: [{ kind: 'edit-order', orderId: intent.orderId, lines: preimage?.lines ?? basis.lines }],
-    stays: [],
-  }),
+  undo: ({ intent, basis }, _proof, preimage) => {
+    const { orderId } = intent;
+    const lines = intent.lines && (preimage?.lines ?? basis.lines);
+    const set = intent.set && (preimage?.fields ?? basis.fields);
+    return {
+      intents: [{ kind: 'edit-order', orderId, ...(lines && { lines }), ...(set && { set }) }],
+      stays: [],
+    };
+  },
 };
+
+type Edit = Pick<CommandOf<'edit-order'>, 'intent' | 'basis'>;
+
+/** Whether everything that the command changes is as it wants it. */
+const isAsAsked = (order: Order, { intent: { lines, set } }: Edit): boolean =>
+  (lines === undefined || isOrderedAs(order, lines)) &&
+  (set === undefined || hasFields(order.fields ?? {}, set));
+
+/** Whether something that it changes is neither as the operator saw it nor as it wants it. */
+function isChangedByOthers({ fields = {}, ...order }: Order, { intent, basis }: Edit): boolean {
+  const { lines, set = {} } = intent;
+  const areLinesMoved =
+    lines !== undefined && !isOrderedAs(order, lines) && !isOrderedAs(order, basis.lines ?? []);
+  return (
+    areLinesMoved ||
+    namesOf(set).some((name) => {
+      const is = (text: string | null | undefined) => (fields[name] ?? '') === (text ?? '');
+      return !is(set[name]) && !is(basis.fields?.[name]);
+    })
+  );
+}
 
 /** Whether the order has exactly these lines, in any order. */
 export function isOrderedAs(order: Order, lines: readonly OrderLineDraft[]): boolean {
@@ -136,25 +174,9 @@ function sameLines(now: readonly OrderLineDraft[], wanted: readonly OrderLineDra
 }
 
 /** Members that the service computes are not sent; everything else is sent back unchanged. */
-const COMPUTED: ReadonlySet<string> = new Set([
-  'id',
-  'status',
-  'amount',
-  'sub_total',
-  'total',
-  'line_items',
-  'version',
-  'updated_by',
-  'updated_at',
-  'created_at',
-  'ordered_date',
-]);
-
-function sendBack(wire: PurchaseOrder): object {
+function sendBack(wire: PurchaseOrder): Members {
   return Object.fromEntries(Object.entries(wire).filter(([name]) => !COMPUTED.has(name)));
 }
-
-const COMPUTED_ON_LINE: ReadonlySet<string> = new Set(['amount', 'line_number', 'received_quantity']);
 
 function lineBody(line: OrderLineDraft, wire: PurchaseOrder): object {
   const before = wire.line_items.find((one) => one.id === line.lineId);

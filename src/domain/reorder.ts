@@ -1,0 +1,64 @@
+/**
+ * How much of an item is to be ordered again: up to its minimum, and up to what an alert on it watches, less what is on order already. An
+ * item that stands exactly at a limit which is to be exceeded needs one more than it.
+ */
+import type { AlertWhen } from './alert.ts';
+import { add, atLeastZero, compare, ONE, subtract, ZERO, type Decimal } from './decimal.ts';
+
+/** A limit below which, or at which, there is too little. */
+interface Limit {
+  readonly at: Decimal;
+  /** Whether there is too little at the limit itself. */
+  readonly isIncluded: boolean;
+}
+
+interface Stocked {
+  readonly quantity: Decimal;
+  readonly minQuantity: Decimal | null;
+  /** The alerts on it; one without a figure compares with the minimum. */
+  readonly alerts: readonly { readonly when: AlertWhen | null; readonly value: Decimal | null }[];
+  /** Ordered and not received yet, on every order that has not ended. */
+  readonly onOrder: Decimal;
+}
+
+export interface Shortage {
+  /** What is missing of it without what is on order. */
+  readonly short: Decimal;
+  readonly proposed: Decimal;
+  /** `minimum`: it is below its own minimum. `alert`: only an alert on it has been tripped. */
+  readonly why: 'minimum' | 'alert';
+}
+
+/** Null: there is enough of it. */
+export function shortageOf({ quantity, minQuantity, alerts, onOrder }: Stocked): Shortage | null {
+  const missing = (limits: readonly Limit[]) =>
+    limits.reduce((most, limit) => larger(most, missingTo(limit, quantity)), ZERO);
+  const ofMinimum = missing(minQuantity === null ? [] : [{ at: minQuantity, isIncluded: false }]);
+  const short = larger(
+    ofMinimum,
+    missing(alerts.flatMap((alert) => limitOf(alert.when, alert.value, minQuantity) ?? [])),
+  );
+  if (short === ZERO) return null;
+  const proposed = atLeastZero(subtract(short, onOrder));
+  return { short, proposed, why: ofMinimum === ZERO ? 'alert' : 'minimum' };
+}
+
+function missingTo({ at, isIncluded }: Limit, quantity: Decimal): Decimal {
+  const side = compare(quantity, at);
+  if (side > 0 || (side === 0 && !isIncluded)) return ZERO;
+  return side === 0 ? ONE : subtract(at, quantity);
+}
+
+function limitOf(when: AlertWhen | null, value: Decimal | null, minimum: Decimal | null): Limit | null {
+  if (when === 'minimum') return minimum === null ? null : { at: minimum, isIncluded: true };
+  if (value === null || (when !== 'below' && when !== 'at-most')) return null;
+  return { at: value, isIncluded: when === 'at-most' };
+}
+
+const larger = (a: Decimal, b: Decimal): Decimal => (compare(a, b) >= 0 ? a : b);
+
+/** What is still to come on an order that has not ended. */
+export const toCome = (
+  lines: readonly { readonly ordered: Decimal; readonly received: Decimal }[],
+): Decimal =>
+  lines.reduce((all, { ordered, received }) => add(all, atLeastZero(subtract(ordered, received))), ZERO);

@@ -1,0 +1,33 @@
+/**
+ * Reads one order whole because a person has opened it: orders that cannot be received are read by no pull. One step of the sync loop, with
+ * a person's priority. An order that a command of ours touches is left to the pull that marks the command as reflected. One that the service
+ * does not have any more is deleted from the mirror; one that is too large or cannot be parsed is named to a person.
+ */
+import { keyOf, subject } from '#domain/lane.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { deleteOrder, putOrder } from '../../store/purchase-orders.ts';
+import { lanesOver } from '../../store/records-held-from-pull.ts';
+import { noteUnreadable } from '../../store/unreadable-rows.ts';
+import { isDenied, isGone, stopped } from './classify-read-answer.ts';
+import { ORDER } from './item-and-order-queries-and-schemas.ts';
+import { TOO_LARGE } from './page-through-list.ts';
+import type { PullPorts, PullStep } from './stepwise-pull.ts';
+import { orderOf } from './wire-to-domain.ts';
+
+export async function readOpenedOrder(ports: PullPorts, id: number): Promise<PullStep> {
+  const { queue, mirror, clock } = ports;
+  const isHeld = () => lanesOver(queue.read, []).has(keyOf(subject('order', id)));
+  if (isHeld()) return { kind: 'done', changed: false };
+  const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
+  const answer = await ports.connection.as('person').read(path, ORDER);
+  if (answer.kind === 'ok') {
+    const readAt = clock.now().toISOString();
+    if (!isHeld()) mirror.write((db) => putOrder(db, orderOf(answer.value), readAt));
+  } else if (isGone(answer, false)) mirror.write((db) => deleteOrder(db, id));
+  else if (!isDenied(answer)) return stopped(answer);
+  else if (answer.kind === 'too-large' || answer.kind === 'unreadable') {
+    const why = answer.kind === 'too-large' ? TOO_LARGE : answer.why;
+    mirror.write((db) => noteUnreadable(db, 'order', [{ id, why }], []));
+  }
+  return { kind: 'done', changed: true };
+}

@@ -1,0 +1,63 @@
+/** The Orders screen: purchase orders of every status, and what is to be ordered again. */
+import type { Decimal } from '#domain/decimal.ts';
+import { shipToMember } from '#domain/order-fields.ts';
+import { ORDER_GONE, type OrderStatus } from '#domain/record.ts';
+import type { OrderListRow, OrderPageView, ReorderLine } from '#domain/views/orders.ts';
+import { catalogue } from './catalogue.ts';
+import { orders as de } from './de/orders.ts';
+import { orders as en } from './en/orders.ts';
+import { day, facts, moment, money, spokenFacts } from './figure.ts';
+
+export const orders = catalogue(en, de);
+
+type Words = Readonly<Partial<Record<string, string>>>;
+
+/** A member of the address has the service's own name. */
+export function fieldName(field: string): string {
+  const member = shipToMember(field);
+  const names: Words = orders.fields;
+  return member === null
+    ? (names[field] ?? field)
+    : orders.shipToMember({ name: member.replaceAll('_', ' ') });
+}
+
+/** In one or two words, as the name of a column. One that the service may add later is shown as it is. */
+export function statusShort(status: OrderStatus): string {
+  const words: Words = orders.status;
+  return words[status] ?? status.replaceAll('_', ' ');
+}
+
+/** What leads an order to that status. */
+export function moveName(status: OrderStatus): string {
+  const words: Words = orders.moveTo;
+  return words[status] ?? statusShort(status);
+}
+
+/** What is asked before that; null where it can be taken back. */
+export function moveAsk(status: OrderStatus): string | null {
+  const words: Words = orders.moveAsk;
+  return words[status] ?? null;
+}
+
+export function becomesWords(becomes: OrderStatus | null): string | null {
+  if (becomes === null) return null;
+  return becomes === ORDER_GONE ? orders.willGo : orders.willBe({ status: statusShort(becomes) });
+}
+
+export const orderSpoken = (row: OrderListRow): string =>
+  spokenFacts(
+    orders.rowSpoken({ number: row.number, vendor: row.vendor, status: statusShort(row.status) }),
+    row.orderedDate === null ? null : day(row.orderedDate),
+    row.isLate ? orders.isLate : null,
+    becomesWords(row.becomes),
+  );
+
+export const totalOf = (total: Decimal | null, currency: string | null): string =>
+  total === null ? orders.noTotal : money(total, currency);
+
+/** Who wrote last, and when. */
+export const writtenBy = ({ updatedBy, updatedAt }: OrderPageView): string =>
+  facts(updatedBy, updatedAt === null || updatedAt === '' ? null : moment(updatedAt));
+
+export const reorderSpoken = (line: ReorderLine, n: Decimal, vendor: string): string =>
+  orders.reorderSpoken({ name: line.item.name, n, vendor: vendor === '' ? orders.noVendor : vendor });

@@ -1,0 +1,415 @@
+/**
+ * Orders of every status on a whole station: what the mirror keeps, when an order is read whole, and that an edit loses nothing that another
+ * client or a stranger's system has put on the order.
+ */
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ActAsk } from '#bridge/acts.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+
+const ORDER = '/api/v1/purchase_orders';
+const ANY = { text: '', status: null, vendor: null, from: null, until: null, isLate: false, most: 100 };
+
+let world: World;
+let shop: Warehouse;
+let station: TestStation;
+beforeEach(async () => {
+  world = await startWorld();
+  shop = await stockWarehouse(world);
+});
+afterEach(() => world.close());
+
+async function open(): Promise<void> {
+  station = await world.station({ settleDelay: 400, pullEvery: 60_000 });
+  await station.until('status', {}, (view) => view.pull.state === 'ready');
+}
+
+const get = async (id: number) => (await world.call('GET', `${ORDER}/${id}`)).json.data;
+
+async function draft(about: object = {}): Promise<number> {
+  const line = { item_id: shop.items.socket, quantity: 3, unit_rate: 4.1, unit_of_measure: 'meter' };
+  const body = {
+    currency_code: 'EUR',
+    vendor: { name: 'Meyer', email: 'm@example.org', account: { no: 'K-17' } },
+    ship_to: { name: 'Dock 2', city: 'Bergen' },
+    notes: 'ring the bell',
+    terms: '30 days net',
+    line_items: [line],
+    ...about,
+  };
+  const { status, json } = await world.call('POST', ORDER, body);
+  if (status !== 200) throw new Error(JSON.stringify(json));
+  return json.data.id;
+}
+
+/** Opens an order as its page does, and resolves with what is shown once it has been read. */
+async function opened(id: number) {
+  await station.act('orders.read', { orderIds: [id] });
+  return station.until('order', { orderId: id }, (view) => view.isWhole);
+}
+
+async function give(intent: ActAsk<'give'>['intent']): Promise<string> {
+  const given = await station.act('give', { intent });
+  if (!given.given) throw new Error(given.why);
+  return given.id;
+}
+
+const settled = () =>
+  station.until('outbox', {}, (view) => view.waiting.length === 0 && view.settled.length > 0, 20_000);
+const asked = async () =>
+  (await station.until('outbox', {}, (view) => view.review.length > 0, 20_000)).review;
+
+describe('what the mirror keeps', () => {
+  it('orders of every status are listed; one that takes no receipt is read whole when it is opened, and not again', async () => {
+    const id = await draft();
+    await placeOrder(world, 'PO-9', [{ item_id: shop.items.ties, quantity: 5, unit_rate: 3.9 }]);
+    await open();
+    const { rows, byStatus } = await station.read('orderList', ANY);
+    expect(byStatus).toEqual({ draft: 1, ordered: 1 });
+    expect(rows.find((row) => row.id === id)).toMatchObject({
+      vendor: 'Meyer',
+      total: '12.3',
+      currency: 'EUR',
+    });
+
+    const head = await station.read('order', { orderId: id });
+    expect(head).toMatchObject({ readAt: null, isWhole: false, lines: [], canEdit: false, canDelete: true });
+    const requests = vi.spyOn(world.service, 'fetch');
+    const reads = () => requests.mock.calls.filter(([{ url }]) => new URL(url).pathname === `${ORDER}/${id}`);
+    const whole = await opened(id);
+    expect(whole).toMatchObject({
+      version: 1,
+      fields: {
+        vendor: 'Meyer',
+        email: 'm@example.org',
+        terms: '30 days net',
+        notes: 'ring the bell',
+        'shipTo.city': 'Bergen',
+      },
+      rest: { 'vendor.account': { no: 'K-17' } },
+      computed: '12.3',
+      total: '12.3',
+      moves: ['ready_for_review', 'approved', 'ordered'],
+      canEdit: true,
+    });
+    expect(whole.lines).toMatchObject([
+      { unit: 'meter', ordered: '3', received: '0', toCome: '3', amount: '12.3' },
+    ]);
+    expect(whole.readAt).not.toBeNull();
+    await station.act('refresh', {});
+    await station.quiet();
+    expect(reads()).toHaveLength(1);
+  });
+
+  it('another client changes a draft while a person looks at the orders → its page says so and is read again', async () => {
+    const id = await draft();
+    await open();
+    await opened(id);
+    const now = await get(id);
+    await world.call('PUT', `${ORDER}/${id}`, { ...now, notes: 'mind the step' });
+    await station.act('orders.look', {});
+    const old = await station.until('order', { orderId: id }, (view) => !view.isWhole);
+    expect(old.fields['notes']).toBe('ring the bell');
+    expect((await opened(id)).fields['notes']).toBe('mind the step');
+  });
+
+  it('another client deletes a draft while a person looks at the orders → it is gone', async () => {
+    const id = await draft();
+    await open();
+    await world.call('DELETE', `${ORDER}/${id}`);
+    await station.act('orders.look', {});
+    const { rows } = await station.until('orderList', ANY, (view) => view.total === 0);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('an order is found', () => {
+  it('by number, vendor, item, status, date and lateness, a part of many at a time', async () => {
+    const { id } = await placeOrder(world, 'PO-77', [
+      { item_id: shop.items.tape, quantity: 5, unit_rate: 7 },
+    ]);
+    await draft({ purchase_order_number: 'D-1', vendor: { name: 'Schulz' } });
+    await open();
+    const found = async (about: object) =>
+      (await station.read('orderList', { ...ANY, ...about })).rows.map(({ number }) => number);
+    expect(await found({ text: 'po-77' })).toEqual(['PO-77']);
+    expect(await found({ text: 'schul' })).toEqual(['D-1']);
+    expect(await found({ text: 'label tape' })).toEqual(['PO-77']);
+    expect(await found({ text: '%' })).toEqual([]);
+    expect(await found({ vendor: 'Schulz' })).toEqual(['D-1']);
+    expect(await found({ status: 'ordered' })).toEqual(['PO-77']);
+    const day = (await get(id)).ordered_date.slice(0, 10);
+    expect(await found({ from: day, until: day })).toEqual(['PO-77']);
+    expect(await found({ from: '2999-01-01' })).toEqual([]);
+    expect(await found({ isLate: true })).toEqual([]);
+    expect(await found({ most: 1 })).toHaveLength(1);
+    expect((await station.read('orderList', { ...ANY, most: 1 })).total).toBe(2);
+  });
+});
+
+describe('an edit', () => {
+  it('of the notes, and another client has changed the terms and the lines meanwhile → both stand', async () => {
+    const id = await draft();
+    await open();
+    const { fields } = await opened(id);
+    await station.act('plug', { in: false });
+    await give({
+      kind: 'edit-order',
+      orderId: id,
+      set: { notes: 'by crane' },
+      saw: { notes: fields['notes'] ?? null },
+    });
+    expect((await station.read('order', { orderId: id })).fields['notes']).toBe('by crane');
+    const now = await get(id);
+    const line_items = [{ ...now.line_items[0], quantity: '8' }];
+    await world.call('PUT', `${ORDER}/${id}`, { ...now, terms: 'in advance', line_items });
+    await station.act('plug', { in: true });
+    await settled();
+    expect(await get(id)).toMatchObject({
+      notes: 'by crane',
+      terms: 'in advance',
+      vendor: { name: 'Meyer', email: 'm@example.org', account: { no: 'K-17' } },
+      ship_to: { name: 'Dock 2', city: 'Bergen' },
+      line_items: [{ quantity: '8', unit_of_measure: 'meter' }],
+    });
+    await station.until(
+      'order',
+      { orderId: id },
+      (view) => view.fields['terms'] === 'in advance' && view.isWhole,
+    );
+  }, 30_000);
+
+  it('of the notes, and another client has changed them meanwhile → a person is asked, and may overwrite', async () => {
+    const id = await draft();
+    await open();
+    await opened(id);
+    await station.act('plug', { in: false });
+    await give({
+      kind: 'edit-order',
+      orderId: id,
+      set: { notes: 'by crane' },
+      saw: { notes: 'ring the bell' },
+    });
+    await world.call('PUT', `${ORDER}/${id}`, { ...(await get(id)), notes: 'leave it outside' });
+    await station.act('plug', { in: true });
+    const [card] = await asked();
+    expect(card).toMatchObject({
+      kind: 'edit-order',
+      review: { kind: 'order-moved', fields: { notes: 'leave it outside' } },
+    });
+    expect((await get(id)).notes).toBe('leave it outside');
+    await station.act('outbox.settle', { id: card?.id ?? '', how: 'retry' });
+    await settled();
+    expect((await get(id)).notes).toBe('by crane');
+  }, 30_000);
+
+  it('two in a row offline, of the same field, and the first called off → the second is no other client’s change', async () => {
+    const id = await draft();
+    await open();
+    await opened(id);
+    await station.act('plug', { in: false });
+    const first = await give({
+      kind: 'edit-order',
+      orderId: id,
+      set: { notes: 'one' },
+      saw: { notes: 'ring the bell' },
+    });
+    await give({ kind: 'edit-order', orderId: id, set: { notes: 'two' }, saw: { notes: 'one' } });
+    await station.act('undo', { kind: 'command', id: first });
+    await station.act('plug', { in: true });
+    const { review } = await station.until('outbox', {}, (view) => view.waiting.length === 0, 20_000);
+    expect(review).toEqual([]);
+    expect((await get(id)).notes).toBe('two');
+  }, 30_000);
+
+  it('undone after it was booked → the field is as before, and what another client changed since stands', async () => {
+    const id = await draft();
+    await open();
+    await opened(id);
+    const given = await give({
+      kind: 'edit-order',
+      orderId: id,
+      set: { notes: 'by crane' },
+      saw: { notes: 'ring the bell' },
+    });
+    await settled();
+    await world.call('PUT', `${ORDER}/${id}`, { ...(await get(id)), terms: 'in advance' });
+    await station.act('outbox.undo', { id: given });
+    await station.until(
+      'outbox',
+      {},
+      (view) => view.waiting.length === 0 && view.settled.length === 2,
+      20_000,
+    );
+    expect(await get(id)).toMatchObject({ notes: 'ring the bell', terms: 'in advance' });
+  }, 30_000);
+
+  it('the answer lost after the service applied it → proved by reading, and sent once', async () => {
+    const id = await draft();
+    await open();
+    await opened(id);
+    await world.trouble({
+      on: { method: 'PUT', path: `${ORDER}/*` },
+      effect: { kind: 'drop', when: 'after' },
+    });
+    await give({
+      kind: 'edit-order',
+      orderId: id,
+      set: { terms: 'in advance' },
+      saw: { terms: '30 days net' },
+    });
+    await settled();
+    expect((await get(id)).terms).toBe('in advance');
+    expect(await world.applied('PUT', `${ORDER}/*`)).toBe(1);
+  }, 30_000);
+
+  it('of an order made here and not sent yet → one draft, with the change', async () => {
+    await open();
+    await station.act('plug', { in: false });
+    const lines = [{ itemId: shop.items.socket, quantity: '3', unitRate: '4.1' }];
+    const reply = await station.act('give', {
+      intent: { kind: 'create-order', vendor: { name: 'Meyer', email: null }, currency: 'EUR', lines },
+    });
+    if (!reply.given) throw new Error(reply.why);
+    const [made = 0] = reply.made;
+    expect(await station.read('order', { orderId: made })).toMatchObject({
+      isNew: true,
+      computed: '12.3',
+      canEdit: true,
+    });
+    await give({
+      kind: 'edit-order',
+      orderId: made,
+      set: { notes: 'soon', vendor: 'Schulz' },
+      saw: { notes: null, vendor: 'Meyer' },
+    });
+    await give({ kind: 'order-status', orderId: made, status: 'approved', seen: 'draft' });
+    expect(await station.read('order', { orderId: made })).toMatchObject({
+      vendor: 'Schulz',
+      becomes: 'approved',
+    });
+    await station.act('plug', { in: true });
+    await settled();
+    const view = await station.until(
+      'order',
+      { orderId: made },
+      (one) => one.isWhole && one.status === 'approved',
+      20_000,
+    );
+    expect(await get(view.id)).toMatchObject({
+      notes: 'soon',
+      vendor: { name: 'Schulz' },
+      status: 'approved',
+    });
+    const { rows } = await station.read('orderList', ANY);
+    expect(rows).toHaveLength(1);
+    // The page it was made on still has the temporary id, and what is done there is seen through all the same.
+    await give({ kind: 'edit-order', orderId: made, set: { terms: 'in advance' }, saw: { terms: null } });
+    await settled();
+    await station.quiet();
+    const { fields } = await station.read('order', { orderId: made });
+    expect(fields).toMatchObject({ terms: 'in advance', notes: 'soon' });
+  }, 30_000);
+
+  it('whatever a stranger has put on vendor and address → an edit of any field leaves it as it was', async () => {
+    await open();
+    const unknown = fc.dictionary(fc.stringMatching(/^x_[a-z]{1,6}$/), fc.jsonValue({ maxDepth: 2 }), {
+      maxKeys: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        unknown,
+        unknown,
+        fc.constantFrom('notes', 'terms', 'vendor', 'email', 'shipTo.city', 'currency'),
+        async (vendor, shipTo, field) => {
+          // JSON has no negative zero.
+          const [ofVendor, ofAddress] = [vendor, shipTo].map((one) => JSON.parse(JSON.stringify(one)));
+          const id = await draft({
+            vendor: { name: 'Meyer', email: 'm@example.org', ...ofVendor },
+            ship_to: { city: 'Bergen', ...ofAddress },
+          });
+          const before = await get(id);
+          await station.act('orders.look', {});
+          await station.until('orderList', ANY, ({ rows }) => rows.some((row) => row.id === id));
+          const { fields } = await opened(id);
+          const text = field === 'currency' ? 'NOK' : 'changed';
+          await give({
+            kind: 'edit-order',
+            orderId: id,
+            set: { [field]: text },
+            saw: { [field]: fields[field] ?? null },
+          });
+          await settled();
+          const after = await get(id);
+          expect(after.vendor).toMatchObject(ofVendor);
+          expect(after.ship_to).toMatchObject(ofAddress);
+          expect(after.line_items).toEqual(before.line_items);
+          const own = (await world.ledger()).filter(
+            (row) => row.method === 'PUT' && row.path === `${ORDER}/${id}`,
+          );
+          expect(own).toHaveLength(1);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 90_000);
+});
+
+describe('what is to be ordered again', () => {
+  it('items below their minimum, by the vendor of their last order, less what is on order; drafts made here count', async () => {
+    const { socket, ties, tape } = shop.items;
+    await world.call('PUT', `/api/v1/items/${socket}`, { min_quantity: 150 });
+    await world.call('PUT', `/api/v1/items/${ties}`, { min_quantity: 138 });
+    await world.call('PUT', `/api/v1/items/${tape}`, { min_quantity: 30 });
+    await world.call('POST', '/api/v1/alerts', {
+      type: 'Quantity',
+      item_id: ties,
+      threshold_method: 'less_than_or_equal_to_min_quantity',
+      recipient_groups: ['owners'],
+    });
+    await placeOrder(world, 'PO-8', [{ item_id: socket, quantity: 20, unit_rate: 4.05 }]);
+    await open();
+    const { groups } = await station.read('reorder', {});
+    expect(groups).toMatchObject([
+      {
+        vendor: 'Meyer Electrical',
+        email: 'sales@meyer.example',
+        currency: 'EUR',
+        lines: [
+          {
+            item: { id: socket },
+            short: '50',
+            onOrder: '20',
+            proposed: '30',
+            unitRate: '4.05',
+            why: 'minimum',
+          },
+        ],
+      },
+      {
+        vendor: '',
+        lines: [
+          { item: { id: tape }, short: '10', onOrder: '0', proposed: '10', unitRate: '7' },
+          { item: { id: ties }, short: '1', proposed: '1', why: 'alert' },
+        ],
+      },
+    ]);
+    await station.act('plug', { in: false });
+    const lines = [{ itemId: socket, quantity: '30', unitRate: '4.05' }];
+    await give({
+      kind: 'create-order',
+      vendor: { name: 'Meyer Electrical', email: null },
+      currency: 'EUR',
+      lines,
+    });
+    const offline = await station.read('reorder', {});
+    expect(offline.groups[0]?.lines[0]).toMatchObject({ onOrder: '50', proposed: '0' });
+    await station.act('plug', { in: true });
+    await settled();
+    await station.quiet();
+    const online = await station.read('reorder', {});
+    expect(online.groups[0]?.lines[0]).toMatchObject({ onOrder: '50', proposed: '0' });
+    expect(online.unread).toEqual([]);
+  }, 30_000);
+});
