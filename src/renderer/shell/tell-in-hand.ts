@@ -6,6 +6,7 @@ import type { Place, Screen } from '#domain/place.ts';
 import { bridge } from '../bridge/connect.ts';
 import { tray } from '../labels/tray.ts';
 import { band } from '../state/band.ts';
+import { draft } from '../state/order-draft.ts';
 import { here } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
 import { typedNow } from '../ui/in-hand.ts';
@@ -53,6 +54,7 @@ function isAnythingInHand(): boolean {
     band.getState().questions.length > 0 ||
     scansWaiting.getState().waiting > 0 ||
     tray.getState().runs.length > 0 ||
+    draft.getState().edit !== null ||
     isTextFocused(document.activeElement)
   );
 }

@@ -1,7 +1,19 @@
+/** Purchase orders of every status: their list, the page of one, one being made or changed, and what is to be ordered again. */
+import { useEffect } from 'react';
 import type { OrdersPlace } from '#domain/place.ts';
-import { screenNames } from '../../strings/screens.ts';
-import { Screen } from '../../ui/screen.tsx';
+import { lookAtOrders } from '../../state/read-orders.ts';
+import { draft } from '../../state/order-draft.ts';
+import { Editor } from './editor.tsx';
+import { OrderList } from './list.tsx';
+import { OrderPage } from './order.tsx';
+import { Reorder } from './reorder.tsx';
 
 export function OrdersScreen({ place }: { readonly place: OrdersPlace }) {
-  return <Screen title={screenNames[place.screen]}>{null}</Screen>;
+  const edit = draft((state) => state.edit);
+  useEffect(lookAtOrders, []);
+  const { orderId, part } = place;
+  if (edit?.isOpen === true && edit.orderId === (orderId ?? null) && part === undefined)
+    return <Editor key={edit.orderId ?? 'new'} edit={edit} />;
+  if (orderId !== undefined) return <OrderPage key={orderId} orderId={orderId} />;
+  return part === 'reorder' ? <Reorder /> : <OrderList />;
 }

@@ -1,0 +1,265 @@
+/** An order being made or changed: its lines, added by scan or search, and what else is written on it. */
+import { useEffect, useRef } from 'react';
+import { decimal, isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
+import { orderTotal } from '#domain/order-total.ts';
+import { give } from '../../state/give.ts';
+import { goTo } from '../../state/stand.ts';
+import { offerScans } from '../../state/subject.ts';
+import { useView } from '../../state/use-view.ts';
+import { facts, figure, money } from '../../strings/figure.ts';
+import { fieldName, orders as words } from '../../strings/orders.ts';
+import { Button, TwiceButton } from '../../ui/button.tsx';
+import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
+import { LongField, TextField } from '../../ui/field.tsx';
+import { Empty, Section } from '../../ui/parts.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
+import { Find } from '../find/find.tsx';
+import { TypedQuantity } from '../typed/typed.tsx';
+import {
+  addItem,
+  areLinesChanged,
+  changedFields,
+  dropEdit,
+  hideEdit,
+  linesOf,
+  removeLine,
+  setCurrent,
+  setField,
+  setLine,
+  shipToOf,
+  type EditedLine,
+  type OrderEdit,
+} from '../../state/order-draft.ts';
+import css from './orders.module.css';
+import { VendorField } from './vendor-field.tsx';
+
+export function Editor({ edit }: { readonly edit: OrderEdit }) {
+  const isNew = edit.orderId === null;
+  const known = useView('vendors', isNew ? {} : null).view;
+  const currency = edit.fields['currency'] ?? known?.currency ?? null;
+  useShortcut('back', () => {
+    if (edit.current === null) hideEdit();
+    else setCurrent(null);
+  });
+  useEffect(
+    () =>
+      offerScans(({ said, units }) => {
+        if (said.kind === 'item') addItem(said.item, units ?? decimal(1));
+      }),
+    [],
+  );
+  const bar = barOf(edit, currency);
+  const line = edit.lines.find(({ key }) => key === edit.current);
+  const total = orderTotal(
+    edit.lines.map(({ quantity, unitRate }) => ({ ordered: quantity, unitRate: unitRate ?? ZERO })),
+  );
+  return (
+    <Screen
+      title={isNew ? words.newTitle : words.editTitle({ number: edit.number })}
+      subtitle={facts(edit.fields['vendor'], money(total, currency))}
+      asideLabel={line === undefined ? words.head : words.line}
+      isAsideInHand={line !== undefined}
+      aside={
+        <>
+          {line !== undefined && <Line key={line.key} line={line} currency={currency} />}
+          <Fields edit={edit} currency={currency} />
+        </>
+      }
+      sentence={bar ?? words.ready({ n: edit.lines.length, total: money(total, currency) })}
+      actions={
+        <>
+          <TwiceButton shortcut="discard" ask={words.keptDropAsk} onPress={dropEdit}>
+            {words.keptDrop}
+          </TwiceButton>
+          <Button
+            kind="primary"
+            shortcut="send"
+            isDisabled={bar !== null}
+            onPress={() => void keep(edit, currency)}
+          >
+            {isNew ? words.keepNew : words.keep}
+          </Button>
+        </>
+      }
+    >
+      <Find
+        kind="item"
+        label={words.addLabel}
+        placeholder={words.addPlaceholder}
+        reach="key"
+        onFound={(found) => {
+          if (found.kind === 'item') addItem(found.item);
+        }}
+      />
+      {edit.lines.map((one) => (one.unitRate === null ? <Price key={one.key} line={one} /> : null))}
+      <Lines edit={edit} currency={currency} />
+    </Screen>
+  );
+}
+
+/** The item's own price, as soon as it has been read. */
+function Price({ line: { key, itemId } }: { readonly line: EditedLine }) {
+  const { view, problem } = useView('item', { itemId });
+  const isRead = view !== null || problem !== null;
+  const price = view?.price ?? ZERO;
+  useEffect(() => {
+    if (isRead) setLine(key, { unitRate: price });
+  }, [key, isRead, price]);
+  return null;
+}
+
+function Lines({ edit, currency }: { readonly edit: OrderEdit; readonly currency: string | null }) {
+  return (
+    <Rows
+      label={words.lines}
+      items={edit.lines}
+      keyOf={(line) => line.key}
+      named={(line) => line.name}
+      spoken={(line) => `${line.name}, ${figure(line.quantity)}`}
+      current={edit.current}
+      onCurrent={(key) => setCurrent(String(key))}
+      columns={css['edit-columns']}
+      longest={longestOf(edit.lines.map(({ quantity }) => quantity))}
+      head={
+        <>
+          <Head>{words.item}</Head>
+          <Head isFigure>{words.quantity}</Head>
+          <Head isFigure>{words.rate}</Head>
+        </>
+      }
+      empty={<Empty title={words.noLines} next={words.noItems} />}
+    >
+      {(line) => (
+        <>
+          <Named name={line.name} under={line.unit ?? ''} />
+          <Figure>{figure(line.quantity)}</Figure>
+          <span className={css['money']}>{line.unitRate === null ? '' : money(line.unitRate, currency)}</span>
+        </>
+      )}
+    </Rows>
+  );
+}
+
+function Line({ line, currency }: { readonly line: EditedLine; readonly currency: string | null }) {
+  const quantity = useRef<HTMLInputElement>(null);
+  const rate = useRef<HTMLInputElement>(null);
+  useShortcut('quantity', () => focusOn(quantity));
+  const set = (part: Parameters<typeof setLine>[1]): boolean => {
+    setLine(line.key, part);
+    return true;
+  };
+  const take = (typed: Decimal) => Promise.resolve(set({ quantity: typed }));
+  return (
+    <Section title={line.name}>
+      <TypedQuantity
+        label={facts(words.quantity, line.unit)}
+        of={line.name}
+        value={line.quantity}
+        problemOf={(typed) => (isPositive(typed) ? null : words.noItems)}
+        onTyped={take}
+        onLeft={(typed) => set({ quantity: typed })}
+        inputRef={quantity}
+      />
+      <TypedQuantity
+        label={facts(words.rate, currency)}
+        of={line.name}
+        value={line.unitRate}
+        onTyped={(typed) => Promise.resolve(set({ unitRate: typed }))}
+        onLeft={(typed) => set({ unitRate: typed })}
+        inputRef={rate}
+      />
+      <Button shortcut="remove" onPress={() => removeLine(line.key)}>
+        {words.removeLine}
+      </Button>
+    </Section>
+  );
+}
+
+function Fields({ edit, currency }: { readonly edit: OrderEdit; readonly currency: string | null }) {
+  const { fields } = edit;
+  const isNew = edit.orderId === null;
+  const field = (name: string) => ({
+    label: fieldName(name),
+    value: fields[name] ?? '',
+    onChange: (text: string) => setField(name, text),
+  });
+  return (
+    <Section title={words.head} shortcut="edit">
+      {!isNew && <TextField {...field('number')} />}
+      <VendorField
+        {...field('vendor')}
+        onPicked={(vendor) => {
+          setField('vendor', vendor.name);
+          setField('email', vendor.email ?? '');
+          if (isNew && vendor.currency !== null) setField('currency', vendor.currency);
+        }}
+      />
+      <TextField {...field('email')} />
+      <TextField {...field('currency')} value={fields['currency'] ?? (isNew ? (currency ?? '') : '')} />
+      {!isNew && (
+        <>
+          {shipToOf(fields).map((name) => (
+            <TextField key={name} {...field(name)} />
+          ))}
+          <LongField {...field('terms')} />
+          <LongField {...field('notes')} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** What stands in the way of keeping it; null: nothing does. */
+function barOf(edit: OrderEdit, currency: string | null): string | null {
+  const { fields, lines, orderId } = edit;
+  if (orderId !== null && (fields['number'] ?? '').trim() === '') return words.needsNumber;
+  if ((fields['vendor'] ?? '').trim() === '') return words.needsVendor;
+  if (!/^[A-Za-z]{3}$/.test((fields['currency'] ?? currency ?? '').trim())) return words.needsCurrency;
+  const isShort = lines.length === 0 && (orderId === null || edit.seen.lines.length > 0);
+  if (isShort || lines.some(({ unitRate }) => unitRate === null)) return words.noItems;
+  const isChanged = Object.keys(changedFields(edit)).length > 0 || areLinesChanged(edit);
+  return orderId !== null && !isChanged ? words.unchanged : null;
+}
+
+async function keep(edit: OrderEdit, currency: string | null): Promise<void> {
+  const lines = linesOf(edit);
+  const { orderId, fields, seen } = edit;
+  const vendor = (fields['vendor'] ?? '').trim();
+  if (orderId === null) {
+    const email = (fields['email'] ?? '').trim();
+    const [made] =
+      (await give(
+        {
+          kind: 'create-order',
+          vendor: { name: vendor, email: email === '' ? null : email },
+          currency: (fields['currency'] ?? currency ?? '').trim().toUpperCase(),
+          lines: [...lines],
+        },
+        () => ({ kind: 'order-given', what: 'made', name: vendor, vendor, lines: lines.length }),
+      )) ?? [];
+    if (made === undefined) return;
+    dropEdit();
+    goTo({ screen: 'orders', orderId: made });
+    return;
+  }
+  const set = changedFields(edit);
+  const saw = Object.fromEntries(Object.keys(set).map((name) => [name, seen.fields[name] ?? null]));
+  const kept = await give(
+    {
+      kind: 'edit-order',
+      orderId,
+      ...(areLinesChanged(edit) ? { lines: [...lines], seen: [...seen.lines] } : {}),
+      ...(Object.keys(set).length > 0 ? { set, saw } : {}),
+    },
+    () => ({
+      kind: 'order-given',
+      what: 'changed',
+      name: fields['number'] ?? edit.number,
+      vendor,
+      lines: lines.length,
+    }),
+  );
+  if (kept !== undefined) dropEdit();
+}

@@ -1,0 +1,268 @@
+/** One order: its lines and what they come to, what else is written on it, and what can be done with it. */
+import { useEffect, useState } from 'react';
+import { compare, isPositive, ZERO } from '#domain/decimal.ts';
+import type { OrderPageLine, OrderPageView } from '#domain/views/orders.ts';
+import { give } from '../../state/give.ts';
+import { readOrders } from '../../state/read-orders.ts';
+import { goTo } from '../../state/stand.ts';
+import { useView } from '../../state/use-view.ts';
+import { code, facts, figure, measure, moment, money, place } from '../../strings/figure.ts';
+import { becomesWords, orders as words, statusShort } from '../../strings/orders.ts';
+import { trouble } from '../../strings/problem.ts';
+import { Button, TwiceButton } from '../../ui/button.tsx';
+import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
+import { Card, Empty } from '../../ui/parts.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { PdfButton } from '../labels/pdf.tsx';
+import { beginEdit, beginNew, draft, dropEdit } from '../../state/order-draft.ts';
+import { OrderAside } from './order-aside.tsx';
+import css from './orders.module.css';
+import { OrderPaper } from './paper.tsx';
+import { MarkOrdered } from './status.tsx';
+
+export function OrderPage({ orderId }: { readonly orderId: number }) {
+  const { view, problem } = useView('order', { orderId });
+  const network = useView('status', {}).view?.network.state;
+  const [said, setSaid] = useState<string | null>(null);
+  const id = view?.id ?? null;
+  const isWanted = view !== null && !view.isWhole && id !== null;
+  const version = view?.version;
+  useEffect(() => {
+    // Another version that is not here either: asked for again.
+    if (version !== undefined && isWanted && network !== 'offline') readOrders([id]);
+  }, [id, isWanted, version, network]);
+  useShortcut('back', () => goTo({ screen: 'orders' }));
+  if (view === null) {
+    const { title, next } = trouble(problem?.code ?? 'not-there');
+    return <Screen title={words.title}>{problem !== null && <Empty title={title} next={next} />}</Screen>;
+  }
+  return (
+    <Screen
+      title={view.number}
+      subtitle={facts(view.vendor, statusShort(view.status), becomesWords(view.becomes))}
+      asideLabel={words.details}
+      aside={
+        <OrderAside orderId={orderId} view={view}>
+          <More orderId={orderId} view={view} onSaid={setSaid} />
+        </OrderAside>
+      }
+      sentence={
+        said ??
+        facts(
+          words.pageSentence({ n: view.lines.length, total: money(view.computed, view.currency) }),
+          view.readAt === null ? null : words.readAt({ at: moment(view.readAt) }),
+        )
+      }
+      actions={<Actions orderId={orderId} view={view} />}
+    >
+      <Kept orderId={orderId} view={view} />
+      <Reading view={view} isOffline={network === 'offline'} />
+      <Totals view={view} />
+      <Lines view={view} />
+      <OrderPaper view={view} />
+    </Screen>
+  );
+}
+
+interface PartProps {
+  readonly orderId: number;
+  readonly view: OrderPageView;
+}
+
+/** Changes that were begun and not kept. */
+function Kept({ orderId, view }: PartProps) {
+  const edit = draft((state) => state.edit);
+  if (edit?.orderId !== orderId) return null;
+  return (
+    <Card tone="look" title={words.kept}>
+      <p>{words.keptNext}</p>
+      <TwiceButton kind="quiet" shortcut="remove" ask={words.keptDropAsk} onPress={dropEdit}>
+        {words.keptDrop}
+      </TwiceButton>
+      {!view.canEdit && <p>{statusShort(view.status)}</p>}
+    </Card>
+  );
+}
+
+/** Whether what is shown is all of it, and as of when. */
+function Reading({ view, isOffline }: { readonly view: OrderPageView; readonly isOffline: boolean }) {
+  if (view.isWhole) return null;
+  const { readAt } = view;
+  if (readAt === null)
+    return (
+      <Card tone="look" title={words.headOnly}>
+        <p>{isOffline ? words.headOffline : words.headOnlyNext}</p>
+      </Card>
+    );
+  const at = moment(readAt);
+  return (
+    <Card tone="look">
+      <p>{isOffline ? words.readOldOffline({ at }) : words.readOld({ at })}</p>
+    </Card>
+  );
+}
+
+/** Where the service's total is not the sum of the lines, that is said, and the service's is what counts. */
+function Totals({ view }: { readonly view: OrderPageView }) {
+  const { computed, total, currency, commands, isWhole } = view;
+  const isEdited = commands.some(
+    ({ kind, state }) =>
+      kind === 'edit-order' && state !== 'applied' && state !== 'refused' && state !== 'cancelled',
+  );
+  if (total === null || !isWhole || view.isNew || isEdited || compare(total, computed) === 0) return null;
+  return (
+    <Card tone="look" title={words.differs}>
+      <p>{words.differsDetail({ computed: money(computed, currency), told: money(total, currency) })}</p>
+    </Card>
+  );
+}
+
+export const lineName = ({ item, itemId }: OrderPageLine): string =>
+  item?.name ?? words.unknownItem({ id: String(itemId) });
+
+function Lines({ view }: { readonly view: OrderPageView }) {
+  const { lines, currency, isWhole, isNew, readAt } = view;
+  const isEmpty = isWhole || isNew || readAt !== null;
+  return (
+    <Rows
+      label={words.lines}
+      items={lines.map((line, n) => ({ ...line, n }))}
+      keyOf={(line) => line.n}
+      named={lineName}
+      spoken={(line) =>
+        words.lineSpoken({ name: lineName(line), ordered: line.ordered, received: line.received })
+      }
+      tone={(line) => (!isPositive(line.received) ? 'none' : isPositive(line.toCome) ? 'part' : 'done')}
+      columns={css['line-columns']}
+      longest={longestOf(lines.flatMap((line) => [line.ordered, line.received, line.toCome]))}
+      head={
+        <>
+          <Head>{words.item}</Head>
+          <Head isFigure>{words.quantity}</Head>
+          <Head isFigure isMinor>
+            {words.received}
+          </Head>
+          <Head isFigure isMinor>
+            {words.toCome}
+          </Head>
+          <span className={css['rate']}>
+            <Head isFigure>{words.rate}</Head>
+          </span>
+          <Head isFigure>{words.amount}</Head>
+        </>
+      }
+      empty={isEmpty && <Empty title={words.noLines} next={view.canEdit ? words.noLinesNext : ''} />}
+    >
+      {(line) => (
+        <>
+          <Named
+            name={lineName(line)}
+            under={facts(
+              line.unit,
+              measure(line.item?.measure),
+              line.item && place(line.item.folder),
+              line.item?.code && code(line.item.code),
+            )}
+          />
+          <Figure>{figure(line.ordered)}</Figure>
+          <Figure isMinor isFaint={!isPositive(line.received)}>
+            {figure(line.received)}
+          </Figure>
+          <Figure isMinor isFaint={!isPositive(line.toCome)}>
+            {figure(line.toCome)}
+          </Figure>
+          <span className={css['rate']}>{line.unitRate === null ? '' : money(line.unitRate, currency)}</span>
+          <span className={css['money']}>{line.amount === null ? '' : money(line.amount, currency)}</span>
+        </>
+      )}
+    </Rows>
+  );
+}
+
+function Actions({ orderId, view }: PartProps) {
+  return (
+    <>
+      {view.canEdit && (
+        <Button
+          shortcut="edit"
+          onPress={() => beginEdit(orderId, view, (itemId) => words.unknownItem({ id: String(itemId) }))}
+        >
+          {words.edit}
+        </Button>
+      )}
+      {view.canReceive && view.id > 0 && (
+        <Button kind="primary" shortcut="send" onPress={() => goTo({ screen: 'receive', orderId: view.id })}>
+          {words.receive}
+        </Button>
+      )}
+      <MarkOrdered orderId={orderId} view={view} />
+    </>
+  );
+}
+
+interface MoreProps extends PartProps {
+  readonly onSaid: (said: string | null) => void;
+}
+
+/** What is done with an order now and then. */
+function More({ orderId, view, onSaid }: MoreProps) {
+  const { number: name, vendor, lines } = view;
+  const remove = async () => {
+    const seen = { version: view.version, lines: seenLines(view) };
+    const gone = await give({ kind: 'delete-order', orderId, seen }, () => ({
+      kind: 'order-given',
+      what: 'deleted',
+      name,
+      vendor,
+      lines: lines.length,
+    }));
+    if (gone !== undefined) goTo({ screen: 'orders' });
+  };
+  return (
+    <div className={css['statuses']}>
+      <Button shortcut="labels" onPress={() => window.print()}>
+        {words.print}
+      </Button>
+      <PdfButton onSaid={onSaid} />
+      {lines.length > 0 && (
+        <Button shortcut="again" onPress={() => duplicate(view)}>
+          {words.duplicate}
+        </Button>
+      )}
+      {view.canDelete && (
+        <TwiceButton shortcut="discard" ask={words.deleteAsk} onPress={() => void remove()}>
+          {words.delete}
+        </TwiceButton>
+      )}
+    </div>
+  );
+}
+
+const seenLines = (view: OrderPageView) =>
+  view.lines.map(({ lineId, itemId, ordered: quantity, unitRate }) => ({
+    ...(lineId === null ? {} : { lineId }),
+    itemId,
+    quantity,
+    unitRate: unitRate ?? ZERO,
+  }));
+
+/**
+ * A new order with the lines of this one, made by the request that the document tells. The service's own way of duplicating an order is not
+ * in it, and not needed.
+ */
+function duplicate(view: OrderPageView): void {
+  const { vendor = null, email = null, currency = null } = view.fields;
+  beginNew({
+    fields: { vendor, email, currency },
+    lines: view.lines.map((line) => ({
+      itemId: line.itemId,
+      name: lineName(line),
+      unit: null,
+      quantity: line.ordered,
+      unitRate: line.unitRate,
+    })),
+  });
+  goTo({ screen: 'orders' });
+}

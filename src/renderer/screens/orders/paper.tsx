@@ -1,0 +1,113 @@
+/** The order on paper: A4 pages that the printer alone shows, in black on white. */
+import { shipToMember } from '#domain/order-fields.ts';
+import type { OrderPageLine, OrderPageView } from '#domain/views/orders.ts';
+import { A4Pages } from '../../labels/paper.tsx';
+import { day, facts, figure, money } from '../../strings/figure.ts';
+import { fieldName, orders as words, statusShort, totalOf } from '../../strings/orders.ts';
+import { shipToOf } from '../../state/order-draft.ts';
+import css from './paper.module.css';
+
+/** Lines on the first page, which has the head, and on every other. */
+const FIRST = 16;
+const OTHERS = 24;
+
+function pagesOf(lines: readonly OrderPageLine[]): (readonly OrderPageLine[])[] {
+  const rest = lines.slice(FIRST);
+  const others = Array.from({ length: Math.ceil(rest.length / OTHERS) }, (_, n) =>
+    rest.slice(n * OTHERS, (n + 1) * OTHERS),
+  );
+  return [lines.slice(0, FIRST), ...others];
+}
+
+export function OrderPaper({ view }: { readonly view: OrderPageView }) {
+  const pages = pagesOf(view.lines);
+  return (
+    <A4Pages
+      pages={pages.map((lines, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a page has nothing but its place
+        <article key={n} className={css['page']}>
+          <h1>{words.printTitle({ number: view.number })}</h1>
+          {n === 0 && <Head view={view} />}
+          <Lines lines={lines} view={view} />
+          {n === pages.length - 1 && <Foot view={view} />}
+          {pages.length > 1 && (
+            <p className={css['number']}>{words.printPage({ n: n + 1, all: pages.length })}</p>
+          )}
+        </article>
+      ))}
+    />
+  );
+}
+
+function Head({ view: { fields, ...view } }: { readonly view: OrderPageView }) {
+  const members = shipToOf(fields).filter((name) => fields[name] !== null);
+  return (
+    <div className={css['head']}>
+      <section>
+        <h2>{words.vendor}</h2>
+        <p>{view.vendor}</p>
+        <p>{fields['email']}</p>
+      </section>
+      {members.length > 0 && (
+        <section>
+          <h2>{words.shipTo}</h2>
+          {members.map((name) => (
+            <p key={name}>{`${shipToMember(name)?.replaceAll('_', ' ')}: ${fields[name]}`}</p>
+          ))}
+        </section>
+      )}
+      <section>
+        <p>{statusShort(view.status)}</p>
+        {view.orderedDate !== null && <p>{`${words.printDate}: ${day(view.orderedDate)}`}</p>}
+      </section>
+    </div>
+  );
+}
+
+function Lines({ lines, view }: { readonly lines: readonly OrderPageLine[]; readonly view: OrderPageView }) {
+  return (
+    <table className={css['lines']}>
+      <thead>
+        <tr>
+          <th>{words.item}</th>
+          <th className={css['right']}>{words.quantity}</th>
+          <th>{words.unit}</th>
+          <th className={css['right']}>{words.rate}</th>
+          <th className={css['right']}>{words.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.lineId} ${line.itemId}`}>
+            <td>
+              {facts(line.item?.name ?? words.unknownItem({ id: String(line.itemId) }), line.item?.code)}
+            </td>
+            <td className={css['right']}>{figure(line.ordered)}</td>
+            <td>{line.unit}</td>
+            <td className={css['right']}>
+              {line.unitRate === null ? '' : money(line.unitRate, view.currency)}
+            </td>
+            <td className={css['right']}>{line.amount === null ? '' : money(line.amount, view.currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Foot({ view }: { readonly view: OrderPageView }) {
+  const { total, computed, currency, fields } = view;
+  return (
+    <>
+      <p className={css['total']}>{`${words.total}: ${totalOf(total ?? computed, currency)}`}</p>
+      {['terms', 'notes'].map((name) =>
+        fields[name] == null ? null : (
+          <section key={name}>
+            <h2>{fieldName(name)}</h2>
+            <p className={css['text']}>{fields[name]}</p>
+          </section>
+        ),
+      )}
+    </>
+  );
+}

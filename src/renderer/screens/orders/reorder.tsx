@@ -1,0 +1,238 @@
+/** What is to be ordered again, by the vendor of the last order that had it: one key makes a draft for each vendor. */
+import { useEffect, useRef } from 'react';
+import { Warehouse } from 'lucide-react';
+import { isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { ReorderGroup, ReorderLine } from '#domain/views/orders.ts';
+import { give } from '../../state/give.ts';
+import { readOrders } from '../../state/read-orders.ts';
+import { goTo, refine } from '../../state/stand.ts';
+import { useView } from '../../state/use-view.ts';
+import { code, facts, figure, money, place } from '../../strings/figure.ts';
+import { orders as words, reorderSpoken } from '../../strings/orders.ts';
+import { trouble } from '../../strings/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
+import { Card, Cut, Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
+import { create } from 'zustand';
+import { TypedQuantity } from '../typed/typed.tsx';
+import { beginNew, draft, forgetWanted, setWanted, wanted } from '../../state/order-draft.ts';
+import css from './orders.module.css';
+
+interface Row {
+  readonly key: number;
+  readonly group: ReorderGroup;
+  readonly line: ReorderLine;
+}
+
+/** The item in hand. */
+const inHand = create<{ readonly itemId: number | null }>(() => ({ itemId: null }));
+
+export function Reorder() {
+  const { view, problem } = useView('reorder', {});
+  const set = draft((state) => state.reorder);
+  const { itemId } = inHand();
+  const unread = view?.unread ?? [];
+  const network = useView('status', {}).view?.network.state;
+  useEffect(() => {
+    if (network !== 'offline') readOrders(unread);
+    // oxlint-disable-next-line react/exhaustive-deps -- read again where there are others, not where the list is another object
+  }, [unread.join(' '), network]);
+  useShortcut('back', () => goTo({ screen: 'orders' }));
+  const rows = (view?.groups ?? []).flatMap((group) =>
+    group.lines.map((line): Row => ({ key: line.item.id, group, line })),
+  );
+  const current = rows.find(({ key }) => key === itemId);
+  const orders = (view?.groups ?? [])
+    .filter(({ vendor }) => vendor !== '')
+    .flatMap((group) => orderOf(group, set) ?? []);
+  const nowhere = (view?.groups ?? [])
+    .filter(({ vendor }) => vendor === '')
+    .flatMap(({ lines }) => lines.filter((line) => isPositive(wanted(line, set))));
+  return (
+    <Screen
+      title={words.reorderTitle}
+      subtitle={view === null ? '' : words.reorderCount({ n: rows.length })}
+      asideLabel={words.line}
+      isAsideInHand={current !== undefined}
+      {...(current === undefined
+        ? {}
+        : { aside: <InHand row={current} quantity={wanted(current.line, set)} /> })}
+      sentence={words.reorderSentence}
+      actions={
+        rows.length > 0 && (
+          <>
+            {nowhere.length > 0 && (
+              <Button shortcut="new" onPress={() => orderWithout(nowhere, set)}>
+                {words.withoutVendor({ n: nowhere.length })}
+              </Button>
+            )}
+            <Button
+              kind="primary"
+              shortcut="send"
+              isDisabled={orders.length === 0}
+              onPress={() => void makeDrafts(orders)}
+            >
+              {orders.length === 0 ? words.noDrafts : words.drafts({ n: orders.length })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {view === null && problem !== null && <Empty {...trouble(problem.code)} />}
+      {unread.length > 0 && (
+        <Card tone="look">
+          <p>{words.unread({ n: unread.length })}</p>
+        </Card>
+      )}
+      {view !== null && <Short rows={rows} set={set} current={itemId} />}
+      {view?.isCut === true && <Cut>{words.cut}</Cut>}
+    </Screen>
+  );
+}
+
+interface ShortProps {
+  readonly rows: readonly Row[];
+  readonly set: Wanted;
+  readonly current: number | null;
+}
+
+function Short({ rows, set, current }: ShortProps) {
+  return (
+    <Rows
+      label={words.reorderTitle}
+      items={rows}
+      keyOf={(row) => row.key}
+      named={({ line }) => line.item.name}
+      spoken={({ line, group }) => reorderSpoken(line, wanted(line, set), group.vendor)}
+      tone={({ line }) => (isPositive(wanted(line, set)) ? 'part' : 'none')}
+      current={current}
+      onCurrent={(key) => inHand.setState({ itemId: Number(key) })}
+      alsoFrom={[set]}
+      columns={css['reorder-columns']}
+      longest={longestOf(rows.flatMap(({ line }) => [line.short, line.onOrder, wanted(line, set)]))}
+      head={
+        <>
+          <Head>{words.item}</Head>
+          <Head>{words.vendor}</Head>
+          <Head isFigure isMinor>
+            {words.short}
+          </Head>
+          <Head isFigure isMinor>
+            {words.onOrder}
+          </Head>
+          <Head isFigure>{words.propose}</Head>
+        </>
+      }
+      empty={
+        <Empty
+          icon={<Warehouse size={34} aria-hidden="true" />}
+          title={words.enoughTitle}
+          next={words.enoughNext}
+        />
+      }
+    >
+      {(row) => <Cells row={row} quantity={wanted(row.line, set)} />}
+    </Rows>
+  );
+}
+
+function Cells({ row: { line, group }, quantity }: { readonly row: Row; readonly quantity: Decimal }) {
+  return (
+    <>
+      <Named
+        name={line.item.name}
+        under={facts(
+          line.why === 'alert' ? words.whyAlert : null,
+          place(line.item.folder),
+          line.item.code && code(line.item.code),
+        )}
+      />
+      <Named
+        name={group.vendor === '' ? words.noVendor : group.vendor}
+        under={line.last === null ? '' : words.lastOn({ order: line.last.number })}
+        isWords
+      />
+      <Figure isMinor>{figure(line.short)}</Figure>
+      <Figure isMinor isFaint={!isPositive(line.onOrder)}>
+        {figure(line.onOrder)}
+      </Figure>
+      <Figure isNow isFaint={!isPositive(quantity)}>
+        {figure(quantity)}
+      </Figure>
+    </>
+  );
+}
+
+function InHand({ row: { line, group }, quantity }: { readonly row: Row; readonly quantity: Decimal }) {
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut('quantity', () => focusOn(input));
+  const set = (typed: Decimal): boolean => {
+    setWanted(line.item.id, typed);
+    return true;
+  };
+  return (
+    <Section title={line.item.name}>
+      <TypedQuantity
+        key={line.item.id}
+        label={words.propose}
+        of={line.item.name}
+        value={quantity}
+        onTyped={(typed) => Promise.resolve(set(typed))}
+        onLeft={set}
+        inputRef={input}
+      />
+      <Facts>
+        <Fact name={words.stock}>{figure(line.item.quantity)}</Fact>
+        {line.minQuantity !== null && <Fact name={words.minimum}>{figure(line.minQuantity)}</Fact>}
+        <Fact name={words.onOrder}>{figure(line.onOrder)}</Fact>
+        {line.unitRate !== null && <Fact name={words.rate}>{money(line.unitRate, group.currency)}</Fact>}
+      </Facts>
+    </Section>
+  );
+}
+
+type NewOrder = Extract<Parameters<typeof give>[0], { kind: 'create-order' }>;
+type Wanted = Parameters<typeof wanted>[1];
+
+/** Undefined where nothing of it is to be ordered, or its currency is not known. */
+function orderOf({ vendor, email, currency, lines }: ReorderGroup, set: Wanted): NewOrder | undefined {
+  const ordered = lines.filter((line) => isPositive(wanted(line, set)));
+  if (ordered.length === 0 || currency === null) return undefined;
+  return {
+    kind: 'create-order',
+    vendor: { name: vendor, email },
+    currency,
+    lines: ordered.map((line) => ({
+      itemId: line.item.id,
+      quantity: wanted(line, set),
+      unitRate: line.unitRate ?? ZERO,
+    })),
+  };
+}
+
+async function makeDrafts(orders: readonly NewOrder[]): Promise<void> {
+  for (const order of orders) {
+    const { name } = order.vendor;
+    const lines = order.lines.length;
+    const made = await give(order, () => ({ kind: 'order-given', what: 'made', name, vendor: name, lines }));
+    if (made === undefined) return;
+  }
+  forgetWanted();
+  inHand.setState({ itemId: null });
+}
+
+function orderWithout(lines: readonly ReorderLine[], set: Wanted): void {
+  beginNew({
+    lines: lines.map((line) => ({
+      itemId: line.item.id,
+      name: line.item.name,
+      unit: null,
+      quantity: wanted(line, set),
+      unitRate: line.unitRate,
+    })),
+  });
+  refine({ screen: 'orders' });
+}

@@ -1,0 +1,71 @@
+/** Leading an order to another status: every one that the service allows from where it is, and no other. */
+import type { OrderStatus } from '#domain/record.ts';
+import { choiceAt } from '#domain/shortcut.ts';
+import type { OrderPageView } from '#domain/views/orders.ts';
+import { give } from '../../state/give.ts';
+import { moveAsk, moveName, orders as words } from '../../strings/orders.ts';
+import { Button, TwiceButton } from '../../ui/button.tsx';
+import { Section } from '../../ui/parts.tsx';
+import css from './orders.module.css';
+
+interface StatusProps {
+  readonly orderId: number;
+  readonly view: OrderPageView;
+}
+
+/** The one thing that an order is for: it has the footer's button. */
+const MAIN: OrderStatus = 'ordered';
+
+function lead({ orderId, view }: StatusProps, status: OrderStatus) {
+  const seen = view.becomes ?? view.status;
+  const order = { id: view.id, number: view.number, vendor: view.vendor, status: view.status };
+  return give({ kind: 'order-status', orderId, status, seen }, () => ({
+    kind: 'order-ended',
+    order,
+    status,
+  }));
+}
+
+export function MarkOrdered(props: StatusProps) {
+  if (!props.view.moves.includes(MAIN) || props.view.lines.length === 0) return null;
+  return (
+    <TwiceButton
+      kind="primary"
+      shortcut="send"
+      ask={moveAsk(MAIN) ?? moveName(MAIN)}
+      onPress={() => void lead(props, MAIN)}
+    >
+      {moveName(MAIN)}
+    </TwiceButton>
+  );
+}
+
+export function Moves(props: StatusProps) {
+  const { moves, canReceive } = props.view;
+  const others = moves.filter((status) => status !== MAIN);
+  return (
+    <Section title={words.moves}>
+      <div className={css['statuses']}>
+        {moves.length === 0 && <p className={css['dim']}>{words.noMoves}</p>}
+        {canReceive && <p className={css['dim']}>{words.byReceiving}</p>}
+        {others.map((status, n) => {
+          const ask = moveAsk(status);
+          const about = {
+            shortcut: choiceAt(n),
+            kind: 'choice',
+            onPress: () => void lead(props, status),
+          } as const;
+          return ask === null ? (
+            <Button key={status} {...about}>
+              {moveName(status)}
+            </Button>
+          ) : (
+            <TwiceButton key={status} ask={ask} {...about}>
+              {moveName(status)}
+            </TwiceButton>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,244 @@
+/** The Orders place, worked by keys and codes alone. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { controlCode } from '#domain/control.ts';
+import type { CodedName } from '#domain/shortcut.ts';
+import { applied, ON_ITS_WAY, operatorAt, type Operator } from './support/operator.ts';
+import { expect, test, type Shell } from './support/shell-fixture.ts';
+
+/** On a practice warehouse a command code carries no secret. */
+const code = (kind: CodedName): string => controlCode({ kind }, null);
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const aside = (page: Page, name: string) => page.getByRole('complementary', { name });
+const list = (page: Page) => page.getByRole('grid', { name: 'Purchase orders' });
+
+/** At a person's pace: keys one right behind the other, or before a scan, would be taken for a scanner's. */
+async function pressed(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key, { delay: 20 }).then(() => page.waitForTimeout(150));
+  await page.waitForTimeout(100);
+}
+
+async function toOrders(page: Page): Promise<Operator> {
+  const operator = await operatorAt(page);
+  await pressed(page, 'F12');
+  await expect(title(page, 'Orders')).toBeVisible();
+  await expect(list(page).getByRole('row').first()).toBeVisible();
+  return operator;
+}
+
+test(
+  'orders of every status → listed, searched, filtered, in columns, and one is read when it is opened',
+  { tag: ['@F7', '@F1'] },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await toOrders(page);
+    await expect(page.getByText('12 orders')).toBeVisible();
+
+    await pressed(page, '/');
+    await operator.types('nordkabel');
+    await expect(list(page).getByRole('row')).toHaveCount(2);
+    await pressed(page, 'Escape', 'Escape');
+    await pressed(page, '8');
+    await expect(list(page).getByRole('row', { name: /Voided/ })).toHaveCount(1);
+    await pressed(page, '*', 't');
+    await expect(aside(page, 'Show').getByRole('switch')).toBeChecked();
+    await pressed(page, 't', '%');
+    await expect(page.getByRole('region', { name: /For review.*1/ })).toContainText('PO-10450');
+    await pressed(page, 'ArrowDown', 'Enter');
+    await expect(title(page, 'PO-10448')).toBeVisible();
+
+    // Read because it was opened: its lines, the unit they are counted in, the terms, and who wrote last.
+    const lines = page.getByRole('grid', { name: 'Lines of the order' });
+    await expect(lines.getByRole('row')).toHaveCount(2);
+    await expect(lines).toContainText('unit');
+    const details = aside(page, 'On the order');
+    await expect(details).toContainText('30 days net');
+    await expect(details).toContainText('Ana Lindqvist');
+    await expect(page.getByText(/2 lines, 670.00 EUR · read at/)).toBeVisible();
+    await expect(page.getByText('The totals differ')).toHaveCount(0);
+
+    await pressed(page, 'Escape', '%');
+    await operator.scan('PO-10442');
+    await operator.hears('it is partly received');
+    await expect(title(page, 'PO-10442')).toBeVisible();
+    // The only legal move that is a person's; receiving makes the other.
+    await expect(details.getByRole('button', { name: 'Close' })).toBeVisible();
+    await expect(details.getByRole('button', { name: 'Void' })).toHaveCount(0);
+    await pressed(page, 'F9');
+    await expect(page.getByRole('button', { name: 'Send receipt' })).toBeVisible();
+    await expect(title(page, 'PO-10442')).toBeVisible();
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'a draft made by scanning, changed, approved and ordered → done at the warehouse system, each once',
+  { tag: '@F7' },
+  async ({ shell }) => {
+    test.setTimeout(120_000);
+    const { page } = shell;
+    const operator = await toOrders(page);
+    await operator.scan(code('new'));
+    await expect(title(page, 'New order')).toBeVisible();
+    await operator.scan('4006381333931', '4006381333931', '5012345678900');
+    const rows = page.getByRole('grid', { name: 'Lines of the order' }).getByRole('row');
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByText('Say from which vendor.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Make draft' })).toBeDisabled();
+    // A line in hand, and how many of it.
+    await pressed(page, 'q');
+    await operator.types('25');
+    await pressed(page, 'Enter');
+    await expect(rows.filter({ hasText: 'Wall socket' })).toContainText('25');
+    await pressed(page, 'e');
+    await operator.types('Brightl');
+    await pressed(page, 'Enter');
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('desk@brightline.example');
+    await pressed(page, 'F9');
+    await operator.hears(ON_ITS_WAY);
+    await expect(title(page, /^D|^PO/)).toBeVisible();
+    await expect(page.getByText(/Brightline Lighting · Draft/)).toBeVisible();
+    await expect(page.getByText(/2 lines, 102.80 EUR/)).toBeVisible();
+
+    await pressed(page, 'e');
+    await pressed(page, 'e');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('textbox', { name: 'Terms' })).toBeFocused();
+    await operator.types('in advance');
+    await pressed(page, 'F9');
+    await operator.hears(ON_ITS_WAY);
+    const details = aside(page, 'On the order');
+    await expect(details).toContainText('in advance');
+    await pressed(page, '2');
+    await operator.hears('approved');
+    await expect(details.getByText('Approved', { exact: true })).toBeVisible();
+    await operator.scan(code('send'));
+    await expect(page.getByRole('button', { name: /cannot be changed after that/ })).toBeVisible();
+    await operator.scan(code('send'));
+    await operator.hears('ordered');
+    await expect(page.getByRole('button', { name: 'Receive' }).last()).toBeVisible();
+    await operator.drained();
+    const practice = await shell.practice();
+    expect(await applied(practice, 'POST', /\/purchase_orders$/)).toBe(1);
+    expect(await applied(practice, 'PUT', /\/purchase_orders\/\d+$/)).toBe(1);
+    expect(await applied(practice, 'PUT', /\/purchase_orders\/\d+\/status$/)).toBe(2);
+    const ordered = await practice.rows('purchase_orders?status=ordered&per_page=100');
+    expect(JSON.stringify(ordered)).toContain('DOCK');
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'without a network → the head alone in words, a duplicate is made and a draft deleted all the same',
+  { tag: ['@F7', '@F1'] },
+  async ({ shell }) => {
+    test.setTimeout(120_000);
+    const { page } = shell;
+    const operator = await toOrders(page);
+    await operator.pullPlug();
+    await pressed(page, '3');
+    await expect(list(page).getByRole('row')).toHaveCount(1);
+    await pressed(page, 'ArrowDown');
+    await expect(list(page).getByRole('row')).toBeFocused();
+    await pressed(page, 'Enter');
+    await expect(title(page, 'PO-10449')).toBeVisible();
+    await expect(page.getByText('Only the head of this order is here')).toBeVisible();
+    await expect(page.getByText('There is no network. Its lines are read when it is back.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
+
+    // One that takes receipts is here whole.
+    await operator.scan('PO-10446');
+    await operator.hears('it is ordered');
+    await pressed(page, 'g');
+    await expect(title(page, 'New order')).toBeVisible();
+    await pressed(page, 'F9');
+    await operator.hears('Draft for Hausmann Fasteners');
+    await expect(page.getByText('not sent yet').first()).toBeVisible();
+    await pressed(page, 'Escape', '*', '1');
+    await expect(list(page).getByRole('row', { name: /Hausmann Fasteners/ })).toBeVisible();
+    await operator.scan('PO-10448');
+    await expect(title(page, 'PO-10448')).toBeVisible();
+    await pressed(page, 'Delete');
+    await expect(page.getByRole('button', { name: 'Press again to delete it for good' })).toBeVisible();
+    await pressed(page, 'Delete');
+    await operator.hears('PO-10448');
+    await expect(list(page).getByRole('row', { name: /PO-10448.*will be deleted/ })).toBeVisible();
+    await operator.plugIn();
+    await operator.drained();
+    await pressed(page, 'F12');
+    await expect(list(page).getByRole('row', { name: /PO-10448/ })).toHaveCount(0);
+    await expect(list(page).getByRole('row', { name: /Hausmann Fasteners/ })).toBeVisible();
+    const practice = await shell.practice();
+    expect(await applied(practice, 'POST', /\/purchase_orders$/)).toBe(1);
+    expect(await applied(practice, 'DELETE', /\/purchase_orders\/\d+$/)).toBe(1);
+    // The way of duplicating that the document does not tell is never used.
+    expect(await applied(practice, 'POST', /\/duplicate$/)).toBe(0);
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'what is short → one key makes a draft for each vendor, and then it is on order',
+  { tag: '@F7' },
+  async ({ shell }) => {
+    test.setTimeout(120_000);
+    const { page } = shell;
+    const operator = await toOrders(page);
+    await operator.scan(code('again'));
+    await expect(title(page, 'Order again')).toBeVisible();
+    const rows = page.getByRole('grid', { name: 'Order again' });
+    // Below its minimum of 15 by 7, and 4 of it are on order.
+    const connector = rows.getByRole('row', { name: /Lever connector 5 way.* 3 to order from Meyer/ });
+    await expect(connector).toBeVisible();
+    await pressed(page, 'ArrowDown', 'q');
+    await operator.types('11');
+    await pressed(page, 'Enter');
+    await expect(rows.getByRole('row', { name: /11 to order from Meyer/ })).toBeVisible();
+    await pressed(page, 'F9');
+    await operator.hears('Draft for Meyer Electrical');
+    await expect(rows.getByRole('row', { name: /Lever connector 5 way.* 0 to order/ })).toBeVisible();
+    // Those that no order has had: a new order, whose vendor is typed.
+    await operator.scan(code('new'));
+    await expect(title(page, 'New order')).toBeVisible();
+    await pressed(page, 'e');
+    await operator.types('Lumen');
+    await pressed(page, 'F9');
+    await operator.hears('Draft for Lumen');
+    await operator.drained();
+    expect(await applied(await shell.practice(), 'POST', /\/purchase_orders$/)).toBe(2);
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test('an order on paper → its number, vendor, terms, lines and total', { tag: '@F7' }, async ({ shell }) => {
+  const { page } = shell;
+  const operator = await toOrders(page);
+  await operator.scan('PO-10442');
+  await expect(title(page, 'PO-10442')).toBeVisible();
+  const paper = page.locator('[data-paper] article');
+  await page.emulateMedia({ media: 'print' });
+  await expect(paper.getByText('Purchase order PO-10442')).toBeVisible();
+  for (const text of ['Meyer Electrical', 'Junction box IP65', '1,464.20 EUR', '30 days net'])
+    await expect(paper.getByText(text).first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeHidden();
+  await page.emulateMedia({ media: null });
+  const pdf = await pdfOf(shell, operator);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.toString('latin1').match(/\/MediaBox/g)).toHaveLength(1);
+});
+
+/** What would be printed: the PDF that the desktop shell writes itself, or the one the browser makes of its page. */
+async function pdfOf(shell: Shell, operator: Operator): Promise<Buffer> {
+  const { page } = shell;
+  if (shell.name === 'browser') return page.pdf({ preferCSSPageSize: true });
+  await operator.scan(code('file'));
+  await expect(page.getByText(/^Saved: /)).toBeVisible();
+  const folder = path.join(shell.folder, 'profiles', 'practice', 'exports');
+  const [file = ''] = fs.readdirSync(folder);
+  return fs.readFileSync(path.join(folder, file));
+}
