@@ -1,4 +1,4 @@
-/** Quantity alerts: somebody is told when there is too little of an item, or too much. */
+/** Alerts on an item: somebody is told when there is too little of it, or too much, or when a date of it comes near or has passed. */
 import { compare, type Decimal } from './decimal.ts';
 
 /** minimum: at or below the item's own minimum. The others compare with a figure of the alert's. */
@@ -24,18 +24,39 @@ export function isTripped(when: AlertWhen, limit: Decimal | null, quantity: Deci
   }
 }
 
-/** A quantity alert on an item. */
+/** How a reminder stands to the date that it watches: some time before it, on it, some time after it. */
+export const REMIND_WHEN = ['before', 'same-day', 'after'] as const;
+export type RemindWhen = (typeof REMIND_WHEN)[number];
+
+/** What a reminder has besides its method and its value, which counts intervals. */
+export interface Reminder {
+  /** In the service's word; null where it is due on the day itself. */
+  readonly interval: string | null;
+  /** The custom field that holds the date. */
+  readonly fieldId: number;
+}
+
+/** `when` is null where nobody here knows the service's word for it. */
+export interface ReminderView extends Reminder {
+  readonly when: RemindWhen | null;
+  /** What the custom field with the date is called; null where it is not known. */
+  readonly field: string | null;
+}
+
+/** An alert on an item: on its quantity or, with `reminder`, on a date. */
 export interface AlertFields {
   readonly itemId: number;
   readonly method: string;
-  /** Null where the method compares with the item's own minimum. */
+  /** Null where the method compares with the item's own minimum, or a reminder is due on the day itself. */
   readonly value: Decimal | null;
   readonly groups: readonly string[];
+  readonly reminder?: Reminder;
 }
 
-export const alertFields = ({ itemId, method, value, groups }: AlertFields): AlertFields => ({
+export const alertFields = ({ itemId, method, value, groups, reminder }: AlertFields): AlertFields => ({
   itemId,
   method,
   value,
   groups,
+  ...(reminder === undefined ? {} : { reminder }),
 });

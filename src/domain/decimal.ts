@@ -38,6 +38,7 @@ export const negate = (a: Decimal): Decimal => subtract(ZERO, a);
 export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b);
 export const isPositive = (a: Decimal): boolean => compare(a, ZERO) > 0;
 export const isNegative = (a: Decimal): boolean => compare(a, ZERO) < 0;
+export const isWhole = (a: Decimal): boolean => !a.includes('.');
 export const atLeastZero = (a: Decimal): Decimal => (isNegative(a) ? ZERO : a);
 export const sum = (all: Iterable<Decimal>): Decimal => {
   let total = new Big(0);

@@ -92,7 +92,7 @@ export interface OrderRules {
 }
 
 export interface Facts extends Shown {
-  /** The quantity alerts on an item as the screen shows them; one that is to be made has no id. */
+  /** The alerts on an item as the screen shows them; one that is to be made has no id. */
   readonly alerts: (
     itemId: number,
   ) => readonly { readonly id: number | null; readonly fields: AlertFields }[];
@@ -106,8 +106,8 @@ export interface Seen {
   /** Fields of a record as they were typed over, and the stock that was said to go with it. */
   readonly fields?: Partial<EditableFields>;
   readonly quantity?: Decimal;
-  /** A quantity alert as it was when it was taken up to be changed. */
-  readonly alert?: Pick<AlertFields, 'method' | 'value' | 'groups'>;
+  /** An alert as it was when it was taken up to be changed. */
+  readonly alert?: Omit<AlertFields, 'itemId'>;
   readonly version?: number;
   readonly lines?: readonly OrderLineDraft[];
   /** What is written on an order, as it was typed over. */

@@ -2,7 +2,7 @@
  * What the station says back to a scan or an action: codes and figures, never sentences (those are the renderer's). The
  * reply leaves after the commit, so a tone of `done` means: it is on disk.
  */
-import type { AlertWhen } from './alert.ts';
+import type { AlertWhen, ReminderView } from './alert.ts';
 import type { Symbology } from './barcode.ts';
 import type { Command } from './command.ts';
 import type { Came, Control, ControlRefusal, KeyControl } from './control.ts';
@@ -225,12 +225,13 @@ export type Said =
       readonly called?: Readonly<Record<number, string>>;
     }
   | { readonly kind: 'item-deleted'; readonly item: ItemRef }
-  /** A new alert, or one changed. `value`: null where it compares with the item's minimum. */
+  /** A new alert, or one changed. `value`: null where it compares with the item's minimum. `when`: null of a reminder. */
   | {
       readonly kind: 'alert-set';
       readonly item: ItemRef;
-      readonly when: AlertWhen;
+      readonly when: AlertWhen | null;
       readonly value: Decimal | null;
+      readonly reminder?: ReminderView;
     }
   | { readonly kind: 'alert-deleted'; readonly item: ItemRef }
   | { readonly kind: 'folder-moved'; readonly folder: FolderRef; readonly into: FolderRef }

@@ -24,6 +24,8 @@ export interface World {
   readonly service: Service;
   /** One request to the service, as another client makes it. */
   call(method: string, path: string, body?: unknown): Promise<{ status: number; json: any }>;
+  /** One request to the service's own administration. */
+  admin(method: string, path: string, body?: unknown): Promise<{ status: number; json: any }>;
   /** Plans faults in the service's own words (its trouble script). */
   trouble(...faults: unknown[]): Promise<void>;
   /** Loses the next request of that method to that path (`*` is one segment). The returned function delivers it after all. */
@@ -123,6 +125,7 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
     address: listening.url,
     service,
     call,
+    admin: (method, path, body) => call(method, `/admin${path}`, body, ADMIN),
     trouble,
     intercept: async (method, path) => {
       const one = { method, pattern: patternOf(path), request: null as Request | null };

@@ -96,11 +96,14 @@ const orderFields = z
   .transform((set): OrderFields => set);
 const seenOrderFields = z.record(fieldName, z.string().nullable()).transform((set): OrderFields => set);
 
+const reminder = z.object({ interval: z.string().min(1).max(80).nullable(), fieldId: id });
 const alert = {
   itemId: recordId,
   method: z.string().min(1).max(80),
   value: quantity.nullable(),
   groups: z.array(z.string().min(1).max(80)).max(50),
+  /** Of a date reminder; absent for an alert on the quantity. */
+  reminder: reminder.exactOptional(),
 };
 
 const seenLabel = z.object({ code: z.string(), type: z.string() }).nullable();
@@ -120,7 +123,12 @@ const seenFields = z.object({
     .exactOptional(),
   photoIds: z.array(id).readonly().exactOptional(),
 });
-const seenAlert = z.object({ method: z.string(), value: figure.nullable(), groups: z.array(z.string()) });
+const seenAlert = z.object({
+  method: z.string(),
+  value: figure.nullable(),
+  groups: z.array(z.string()),
+  reminder: z.object({ interval: z.string().nullable(), fieldId: id }).exactOptional(),
+});
 
 export const INTENT_ASK = z.discriminatedUnion('kind', [
   z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Checked } from './checked.ts';
 import { recordId } from './intents.ts';
+import type { AlertChoicesView, AlertsView, FiredView } from '#domain/views/alerts.ts';
 import type { ComputerView, HandedView } from '#domain/views/computer.ts';
 import type { CountingView, LastCounted, SheetsView } from '#domain/views/counting.ts';
 import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
@@ -83,6 +84,12 @@ export const READS = {
   vendors: z.object({}),
   /** What is to be ordered again. */
   reorder: z.object({}),
+  /** All alerts, those that have fired first. */
+  alerts: z.object({}),
+  /** How many alerts have fired, and which. */
+  fired: z.object({}),
+  /** What an alert can be set on, and whom it can tell. */
+  alertChoices: z.object({}),
 } as const;
 
 export type ReadName = keyof typeof READS;
@@ -120,6 +127,9 @@ interface Views {
   order: OrderPageView;
   vendors: VendorsView;
   reorder: ReorderView;
+  alerts: AlertsView;
+  fired: FiredView;
+  alertChoices: AlertChoicesView;
 }
 
 export type ReadView<N extends ReadName> = Views[N];

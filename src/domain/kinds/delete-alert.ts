@@ -1,4 +1,4 @@
-/** Deleting a quantity alert. Alerts are shown as the service has them. */
+/** Deleting an alert on an item: on its quantity or on a date. Alerts are shown as the service has them. */
 import { exclusive, shared } from '../lane.ts';
 import type { AlertFields } from '../alert.ts';
 import { GONE, type Definition } from './definition.ts';

@@ -1,4 +1,4 @@
-/** Changing a quantity alert. Alerts are shown as the service has them. */
+/** Changing an alert on an item: on its quantity or on a date. Alerts are shown as the service has them. */
 import { exclusive, shared } from '../lane.ts';
 import { alertFields, type AlertFields } from '../alert.ts';
 import type { Facts } from '../facts.ts';

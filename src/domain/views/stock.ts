@@ -1,5 +1,5 @@
 /** Items and folders, as found by a scan or a search. */
-import type { AlertWhen } from '../alert.ts';
+import type { AlertWhen, ReminderView } from '../alert.ts';
 import type { Decimal } from '../decimal.ts';
 import type { Label, FolderRef } from '../record.ts';
 import type { ItemRef, OrderRef } from '../reply.ts';
@@ -34,17 +34,19 @@ export interface ItemView {
   }[];
 }
 
-/** A quantity of the item at which somebody is told. */
+/** A quantity of the item at which somebody is told, or a day. */
 export interface AlertView {
   /** Null while it is to be made. */
   readonly id: number | null;
-  /** Null: in a way nobody here knows. */
+  /** Null: of a date, or in a way nobody here knows. */
   readonly when: AlertWhen | null;
   /** The same in the service's word. */
   readonly method: string;
   /** Null where it compares with the item's minimum. */
   readonly value: Decimal | null;
   readonly groups: readonly string[];
+  /** Of a date. */
+  readonly reminder?: ReminderView;
   /** As things stand on the screen. */
   readonly isTripped: boolean;
   /** What it is here is the work of a command that waits. */

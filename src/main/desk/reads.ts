@@ -7,6 +7,7 @@ import type { DeskPorts } from './ports.ts';
 import { scanLogView } from './scan-log.ts';
 import { lastCountedView } from './undo-outcome.ts';
 import { unmatchedView } from './unmatched.ts';
+import { alertChoicesView, alertsView, firedView } from './views/alerts.ts';
 import { countingView, sheetsView } from './views/counting.ts';
 import { lineView, ordersView, receivingView } from './views/receiving.ts';
 import { placesView } from './views/places.ts';
@@ -43,6 +44,9 @@ export const DESK_READS: Handlers = {
   today: (desk, { since }) => ({ ok: true, value: todayView(desk, since) }),
   command: (desk, { id }) => found(commandView(desk, id)),
   delivery: (desk, ask) => found(deliveryView(desk, ask)),
+  alerts: (desk) => ({ ok: true, value: alertsView(desk) }),
+  fired: (desk) => ({ ok: true, value: firedView(desk) }),
+  alertChoices: (desk) => ({ ok: true, value: alertChoicesView(desk) }),
   evidence: (desk, { id }) => found(evidenceView(desk, id)),
   orderList: (desk, ask) => ({ ok: true, value: orderListView(desk, ask) }),
   order: (desk, { orderId }) => found(orderPageView(desk, orderId)),

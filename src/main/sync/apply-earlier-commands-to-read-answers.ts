@@ -90,12 +90,15 @@ function alertAfter(alert: Alert, before: readonly Command[]): Alert | null {
   return before.reduce<Alert | null>((now, { intent }) => {
     if (now === null || !('alertId' in intent) || intent.alertId !== now.id) return now;
     if (intent.kind === 'delete-alert') return null;
-    const { itemId, method, value, groups } = intent;
+    const { itemId, method, value, groups, reminder } = intent;
     return {
       ...now,
+      type: reminder === undefined ? 'Quantity' : 'DateReminder',
       item_id: itemId,
       threshold_method: method,
       threshold_value: value,
+      threshold_interval: reminder?.interval ?? null,
+      custom_attribute_id: reminder?.fieldId ?? null,
       recipient_groups: [...groups],
     };
   }, alert);

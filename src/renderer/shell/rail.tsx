@@ -28,6 +28,7 @@ import { ariaKey, KeyCap } from '../ui/keycap.tsx';
 import { Heard } from '../ui/parts.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { CameraButton } from './camera.tsx';
+import { FiredBadge } from './fired.tsx';
 import css from './rail.module.css';
 import { TypeCodeButton } from './type-code.tsx';
 
@@ -80,6 +81,7 @@ function Entry({ screen }: { readonly screen: Screen }) {
       {ICONS[screen]}
       <span>{screenNames[screen]}</span>
       {screen === 'outbox' && <Badge />}
+      {screen === 'items' && <FiredBadge />}
       <KeyCap name={shortcut} />
     </AriaButton>
   );

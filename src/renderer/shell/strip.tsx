@@ -18,6 +18,7 @@ import { Button, TwiceButton } from '../ui/button.tsx';
 import { useNow } from '../ui/now.ts';
 import { Heard } from '../ui/parts.tsx';
 import { Progress } from '../ui/screen.tsx';
+import { FiredNotice } from './fired.tsx';
 import { KeySheetButton } from './key-sheet.tsx';
 import css from './strip.module.css';
 
@@ -133,6 +134,7 @@ export function Notices({ status }: { readonly status: StatusView }) {
             </p>
           </div>
         )}
+        <FiredNotice isReady={status.pull.state === 'ready'} />
       </output>
       {read !== null && (
         <section className={css['reading']} aria-label={words.readingStock}>

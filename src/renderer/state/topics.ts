@@ -36,4 +36,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   order: ['orders', 'outbox', 'stock'],
   vendors: ['orders'],
   reorder: ['orders', 'outbox', 'stock'],
+  alerts: ['stock', 'outbox'],
+  fired: ['stock', 'outbox'],
+  alertChoices: ['stock'],
 };

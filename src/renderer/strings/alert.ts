@@ -1,21 +1,57 @@
-/** Quantity alerts on an item. */
-import type { AlertWhen } from '#domain/alert.ts';
+/** Alerts on an item: on its quantity, or on a date. */
+import { REMINDER_METHODS, ALERT_METHODS } from '#bridge/alert-methods.ts';
+import {
+  ALERT_WHEN,
+  REMIND_WHEN,
+  type AlertFields,
+  type AlertWhen,
+  type ReminderView,
+} from '#domain/alert.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import { catalogue } from './catalogue.ts';
 import { alert as de } from './de/alert.ts';
 import { alert as en } from './en/alert.ts';
+import { list } from './figure.ts';
 
 export const alert = catalogue(en, de);
 
-/** "Below 10". */
-export function alertWords({
-  when,
-  value,
-}: {
+export interface AlertSaid {
   readonly when: AlertWhen | null;
   readonly value: Decimal | null;
-}): string {
+  readonly reminder?: ReminderView;
+}
+
+/** "Below 10", "2 weeks before Inspection due". */
+export function alertWords({ when, value, reminder }: AlertSaid): string {
+  if (reminder !== undefined) return reminderWords(reminder, value);
   if (when === null) return alert.unknownKind;
   if (when === 'minimum') return alert.atMinimum;
   return value === null ? alert.atUnknown[when] : alert.at[when]({ value });
 }
+
+function reminderWords({ when, field, fieldId, interval }: ReminderView, n: Decimal | null): string {
+  const name = field ?? alert.field({ id: String(fieldId) });
+  if (when === 'same-day') return alert.reminder['same-day']({ name });
+  return when === null || n === null || interval === null
+    ? alert.unknownKind
+    : alert.reminder[when]({ n, interval, name });
+}
+
+/** The same of an alert as the service has it: what its field is called is not known. */
+export function alertOf({ method, value, reminder }: AlertFields): string {
+  const when = ALERT_WHEN.find((one) => ALERT_METHODS[one] === method) ?? null;
+  const remind = REMIND_WHEN.find((one) => REMINDER_METHODS[one] === method) ?? null;
+  return alertWords({
+    when,
+    value,
+    ...(reminder === undefined ? {} : { reminder: { ...reminder, when: remind, field: null } }),
+  });
+}
+
+const GROUPS: Readonly<Partial<Record<string, string>>> = alert.groups;
+
+/** One of the groups, or the service's own word where it has another. */
+export const groupName = (group: string): string => GROUPS[group] ?? group;
+
+export const groupNames = (groups: readonly string[]): string =>
+  groups.length === 0 ? alert.nobody : list(groups.map(groupName));

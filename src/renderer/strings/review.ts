@@ -1,12 +1,11 @@
 /** An entry that only a person can settle: what happened, and the figures for both readings. */
 import { mayBeBooked } from '#domain/attempt.ts';
-import { ALERT_METHODS } from '#bridge/alert-methods.ts';
-import { ALERT_WHEN, type AlertFields } from '#domain/alert.ts';
+import type { AlertFields } from '#domain/alert.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
 import type { CameOtherwise, Foretold } from '#domain/forecast.ts';
 import { subtract } from '#domain/decimal.ts';
 import type { Stays } from '#domain/views/outbox.ts';
-import { alertWords } from './alert.ts';
+import { alert as alertsWords, alertOf } from './alert.ts';
 import { catalogue } from './catalogue.ts';
 import { fieldName, fieldText } from './command.ts';
 import * as de from './de/review.ts';
@@ -219,8 +218,7 @@ function changedSince({ childrenThen, childrenNow, within }: Of<'changed-since'>
 
 /** "Below 10, for owners". */
 function alertSaid(fields: AlertFields | null): string {
-  const when = ALERT_WHEN.find((one) => ALERT_METHODS[one] === fields?.method) ?? null;
-  const alert = alertWords({ when, value: fields?.value ?? null });
+  const alert = fields === null ? alertsWords.unknownKind : alertOf(fields);
   return fields === null || fields.groups.length === 0
     ? alert
     : words.alertMoved.for({ alert, groups: fields.groups.join(', ') });

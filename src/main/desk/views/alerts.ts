@@ -1,44 +1,207 @@
-/** The quantity alerts on an item: those of the account, with the commands on them that wait laid over. */
-import { ALERT_METHODS } from '#bridge/alert-methods.ts';
-import { ALERT_WHEN, isTripped, type AlertFields } from '#domain/alert.ts';
+/**
+ * The alerts on an item, and all alerts of the account with those that have fired: those of the mirror, with the commands on them that
+ * wait laid over. An alert on a quantity has fired as the stock on the screens has it; a reminder of a date as the service said last.
+ */
+import { ALERT_METHODS, ALL_ALERT_GROUPS, REMINDER_METHODS } from '#bridge/alert-methods.ts';
+import { ALERT_WHEN, isTripped, REMIND_WHEN, type AlertFields } from '#domain/alert.ts';
 import type { Item } from '#domain/record.ts';
+import type { AlertChoicesView, AlertRow, AlertsView, FiredView } from '#domain/views/alerts.ts';
 import type { AlertView } from '#domain/views/stock.ts';
 import { Alert } from '#wire/alert.ts';
+import { CustomField } from '#wire/custom-field.ts';
 import type { Reader } from '../../store/database.ts';
-import { alertEntries } from '../../store/small-collections.ts';
+import { itemById } from '../../store/read-items-and-folders.ts';
+import { alertEntries, entries, type CollectionRow } from '../../store/small-collections.ts';
 import { fieldsOf } from '../../sync/push/kinds/alerts/alert-fields.ts';
-import type { Stock } from '../stock.ts';
+import type { DeskPorts } from '../ports.ts';
+import { stockNow, type Stock } from '../stock.ts';
 
 interface Known {
   /** Null: to be made. */
   readonly id: number | null;
   readonly fields: AlertFields;
+  /** Whether the service has said that it has fired. */
+  readonly isFired: boolean;
   readonly isWaiting: boolean;
 }
 
 export function alertsOn(mirror: Reader, stock: Stock, item: Item): AlertView[] {
-  return alertsKnown(mirror, stock, item.id).map(({ id, fields: { method, value, groups }, isWaiting }) => {
-    const when = ALERT_WHEN.find((one) => ALERT_METHODS[one] === method) ?? null;
-    const limit = when === 'minimum' ? item.minQuantity : value;
-    const isOn = when !== null && isTripped(when, limit, stock.quantityOf(item));
-    return { id, when, method, value, groups, isTripped: isOn, isWaiting };
-  });
+  const nameOf = fieldNames(mirror);
+  return alertsKnown(mirror, stock, item.id).map((known) => alertView(known, stock, item, nameOf));
 }
 
 /** With the commands on them that wait laid over. */
 export function alertsKnown(mirror: Reader, stock: Stock, itemId: number): readonly Known[] {
-  const found = alertEntries(mirror, itemId).flatMap(({ id, body }): Known[] => {
-    const alert = Alert.safeParse(body).data;
-    const fields = alert?.type === 'Quantity' ? fieldsOf(alert) : null;
-    return fields === null ? [] : [{ id, fields, isWaiting: false }];
-  });
+  return withCommands(alertEntries(mirror, itemId).flatMap(knownOf), stock, itemId);
+}
+
+function withCommands(found: readonly Known[], stock: Stock, itemId: number): readonly Known[] {
   return stock.commands.reduce<readonly Known[]>((known, { intent }) => {
     if (intent.kind === 'create-alert' && intent.itemId === itemId)
-      return [...known, { id: null, fields: intent, isWaiting: true }];
+      return [...known, { id: null, fields: intent, isFired: false, isWaiting: true }];
     if (intent.kind === 'edit-alert')
       return known.map((one) =>
-        one.id === intent.alertId ? { id: one.id, fields: intent, isWaiting: true } : one,
+        one.id === intent.alertId ? { id: one.id, fields: intent, isFired: false, isWaiting: true } : one,
       );
     return intent.kind === 'delete-alert' ? known.filter(({ id }) => id !== intent.alertId) : known;
   }, found);
+}
+
+function knownOf({ id, body }: CollectionRow): Known[] {
+  const alert = Alert.safeParse(body).data;
+  const fields = alert === undefined ? null : fieldsOf(alert);
+  return fields === null ? [] : [{ id, fields, isFired: alert?.is_fired === true, isWaiting: false }];
+}
+
+type NameOf = (fieldId: number) => string | null;
+
+/** @param item as `stock` has it, without what commands make of its quantity */
+function alertView(
+  { id, fields, isFired, isWaiting }: Known,
+  stock: Stock,
+  item: Item,
+  nameOf: NameOf,
+): AlertView {
+  const { method, value, groups, reminder } = fields;
+  if (reminder !== undefined) {
+    const when = REMIND_WHEN.find((one) => REMINDER_METHODS[one] === method) ?? null;
+    const about = { ...reminder, when, field: nameOf(reminder.fieldId) };
+    return { id, when: null, method, value, groups, reminder: about, isTripped: isFired, isWaiting };
+  }
+  const when = whenOf(fields);
+  return { id, when, method, value, groups, isTripped: hasTripped(fields, stock, item), isWaiting };
+}
+
+const whenOf = ({ method }: AlertFields) => ALERT_WHEN.find((one) => ALERT_METHODS[one] === method) ?? null;
+
+function hasTripped(fields: AlertFields, stock: Pick<Stock, 'quantityOf'>, item: Item): boolean {
+  const when = whenOf(fields);
+  const limit = when === 'minimum' ? item.minQuantity : fields.value;
+  return when !== null && isTripped(when, limit, stock.quantityOf(item));
+}
+
+function fieldNames(mirror: Reader): NameOf {
+  let names: ReadonlyMap<number, string | null> | undefined;
+  return (fieldId) => {
+    names ??= new Map(customFields(mirror).map(({ id, name }) => [id, name]));
+    return names.get(fieldId) ?? null;
+  };
+}
+
+const customFields = (mirror: Reader): CustomField[] =>
+  entries(mirror, 'custom-field').flatMap(({ body }) => CustomField.safeParse(body).data ?? []);
+
+/** An item with alerts, as the mirror alone has it. */
+interface Watched {
+  readonly item: Item;
+  readonly known: readonly Known[];
+  /** Those of `known` that have fired. */
+  readonly fired: readonly Known[];
+}
+
+/** Made anew only when something was written to the mirror: every change of the stock asks for it, and there may be many alerts. */
+const watchedIn = new WeakMap<
+  Reader,
+  { readonly version: number; readonly watched: ReadonlyMap<number, Watched> }
+>();
+
+function watchedItems(mirror: Reader): ReadonlyMap<number, Watched> {
+  const version = mirror.version();
+  const before = watchedIn.get(mirror);
+  if (before?.version === version) return before.watched;
+  const byItem = new Map<number, Known[]>();
+  for (const known of entries(mirror, 'alert').flatMap(knownOf)) {
+    const { itemId } = known.fields;
+    const on = byItem.get(itemId);
+    if (on === undefined) byItem.set(itemId, [known]);
+    else on.push(known);
+  }
+  const watched = new Map<number, Watched>();
+  for (const [itemId, known] of byItem) {
+    const item = itemById(mirror, itemId);
+    if (item !== undefined)
+      watched.set(itemId, { item, known, fired: known.filter((one) => hasFired(one, AS_READ, item)) });
+  }
+  watchedIn.set(mirror, { version, watched });
+  return watched;
+}
+
+const AS_READ: Pick<Stock, 'quantityOf'> = { quantityOf: ({ quantity }) => quantity };
+
+const hasFired = (known: Known, stock: Pick<Stock, 'quantityOf'>, item: Item): boolean =>
+  known.fields.reminder === undefined ? hasTripped(known.fields, stock, item) : known.isFired;
+
+/** Each item with alerts as it stands with the commands that wait. Only the items that those touch are looked up. */
+function watchedNow(mirror: Reader, stock: Stock): readonly Watched[] {
+  const watched = watchedItems(mirror);
+  const touched = touchedBy(stock);
+  const made = stock.commands.flatMap(({ intent }) =>
+    intent.kind === 'create-alert' ? [intent.itemId] : [],
+  );
+  return [...new Set([...watched.keys(), ...made])].flatMap((itemId) => {
+    const as = watched.get(itemId);
+    if (as !== undefined && touched !== 'any' && !touched.has(itemId)) return [as];
+    const item = stock.item(itemId);
+    if (item === undefined || stock.goes(itemId)) return [];
+    const known = withCommands(as?.known ?? [], stock, itemId);
+    return [{ item, known, fired: known.filter((one) => hasFired(one, stock, item)) }];
+  });
+}
+
+/** The items that commands change, or alerts on them. `any`: one removes a record, which may be a folder with anything in it. */
+function touchedBy({ commands, effects }: Stock): ReadonlySet<number> | 'any' {
+  if (effects.some(({ kind }) => kind === 'goes')) return 'any';
+  const ids = commands.flatMap(({ intent }) =>
+    intent.kind.endsWith('-alert') && 'itemId' in intent ? [intent.itemId] : [],
+  );
+  return new Set([
+    ...ids,
+    ...effects.flatMap((effect) => {
+      if (effect.kind === 'edits') return [effect.recordId];
+      return 'itemId' in effect ? [effect.itemId] : [];
+    }),
+  ]);
+}
+
+/** As many rows of a list as anybody looks through. */
+const MOST_ROWS = 500;
+const MOST_FIRED = 1000;
+
+export function alertsView(desk: DeskPorts): AlertsView {
+  const mirror = desk.mirror.read;
+  const stock = stockNow(desk.queue.read, mirror);
+  const nameOf = fieldNames(mirror);
+  const all = watchedNow(mirror, stock);
+  const pairs = all.flatMap(({ item, known, fired }) =>
+    known.map((one) => ({ item, one, isFired: fired.includes(one) })),
+  );
+  const [fired, others] = [pairs.filter(({ isFired }) => isFired), pairs.filter(({ isFired }) => !isFired)];
+  const rows = (some: typeof pairs): AlertRow[] =>
+    some
+      .toSorted((a, b) => a.item.name.localeCompare(b.item.name))
+      .slice(0, MOST_ROWS)
+      .map(({ item, one }) => ({ item: stock.refOf(item), alert: alertView(one, stock, item, nameOf) }));
+  return { fired: rows(fired), others: rows(others), counts: { fired: fired.length, all: pairs.length } };
+}
+
+export function firedView(desk: DeskPorts): FiredView {
+  const mirror = desk.mirror.read;
+  const all = watchedNow(mirror, stockNow(desk.queue.read, mirror));
+  const fired = all.flatMap(({ item, fired: some }) => some.map(({ id }) => ({ id, item: item.name })));
+  const listed = fired.flatMap(({ id, item }) => (id === null ? [] : [{ id, item }]));
+  return {
+    count: fired.length,
+    fired: listed.toSorted((a, b) => a.id - b.id).slice(0, MOST_FIRED),
+  };
+}
+
+/** What a new alert can be set on besides a quantity, and whom it can tell: groups that are known, and any that an alert has. */
+export function alertChoicesView({ mirror: { read: mirror } }: DeskPorts): AlertChoicesView {
+  const dateFields = customFields(mirror).flatMap(({ id, name, type }) =>
+    type === 'date' ? [{ id, name: name ?? String(id) }] : [],
+  );
+  const seen = [...watchedItems(mirror).values()].flatMap(({ known }) =>
+    known.flatMap(({ fields }) => fields.groups),
+  );
+  return { dateFields, groups: [...new Set([...ALL_ALERT_GROUPS, ...seen])] };
 }

@@ -1,9 +1,30 @@
 import type { ItemsPlace } from '#domain/place.ts';
 import { screenNames } from '../../strings/screens.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { AlertsPart } from '../alerts/alerts.tsx';
 import { RecordPage } from './page/page.tsx';
+import { PartChoice } from './parts.tsx';
 
 export function ItemsScreen({ place }: { readonly place: ItemsPlace }) {
-  if (place.itemId !== undefined) return <RecordPage place={place} itemId={place.itemId} />;
-  return <Screen title={screenNames[place.screen]}>{null}</Screen>;
+  switch (place.part) {
+    case 'alerts':
+      return <AlertsPart itemId={place.itemId} />;
+    case 'jobs':
+    case 'groups':
+    case 'reference':
+      return (
+        <Screen title={screenNames[place.screen]} beside={<PartChoice part={place.part} />}>
+          {null}
+        </Screen>
+      );
+    case undefined:
+      if (place.itemId !== undefined) return <RecordPage place={place} itemId={place.itemId} />;
+      return (
+        <Screen title={screenNames[place.screen]} beside={<PartChoice part={place.part} />}>
+          {null}
+        </Screen>
+      );
+    default:
+      return place.part satisfies never;
+  }
 }

@@ -1,8 +1,6 @@
-/** What is being said of codes nobody knows, of packs, of items and of alerts on them: typed and not kept yet. Kept by code or item, so that Esc loses nothing. */
-import type { AlertWhen } from '#domain/alert.ts';
+/** What is being said of codes nobody knows, of packs and of items: typed and not kept yet. Kept by code or item, so that Esc loses nothing. */
 import type { LabelSymbology } from '#domain/label.ts';
 import type { EditableFields, FolderRef, NewPhoto } from '#domain/record.ts';
-import type { AlertView } from '#domain/views/stock.ts';
 import { createDraft } from '../../state/profile.ts';
 import type { Fields, ItemTexts } from './changes.ts';
 
@@ -21,16 +19,6 @@ interface Draft {
   readonly edits: Readonly<Record<number, Partial<ItemTexts>>>;
   /** The fields of those as they were in sight when they were typed over. */
   readonly seen: Readonly<Record<number, Partial<EditableFields>>>;
-  readonly alerts: Readonly<Record<number, AlertDraft>>;
-}
-
-export interface AlertDraft {
-  /** Of the alert that is being changed; null: a new one. */
-  readonly alertId: number | null;
-  readonly when: AlertWhen;
-  readonly limit: string;
-  /** As it was when it was taken up. */
-  readonly seen?: Pick<AlertView, 'method' | 'value' | 'groups'>;
 }
 
 export interface NewPack {
@@ -39,20 +27,16 @@ export interface NewPack {
 }
 
 const NEW_ITEM: NewItem = { name: '', folder: null, quantity: '1', symbology: null, photos: [] };
-const NEW_ALERT: AlertDraft = { alertId: null, when: 'below', limit: '' };
 const NO_EDIT: Partial<ItemTexts> = {};
 const NEW_PACK: NewPack = { code: '', units: '' };
 
-export const draft = createDraft<Draft>({ items: {}, packs: {}, edits: {}, seen: {}, alerts: {} });
+export const draft = createDraft<Draft>({ items: {}, packs: {}, edits: {}, seen: {} });
 
 export const newItem = (code: string): NewItem => draft.getState().items[code] ?? NEW_ITEM;
 export const useNewItem = (code: string): NewItem => draft((state) => state.items[code] ?? NEW_ITEM);
 export const useNewPack = (itemId: number): NewPack => draft((state) => state.packs[itemId] ?? NEW_PACK);
 export const useEdit = (itemId: number): Partial<ItemTexts> =>
   draft((state) => state.edits[itemId] ?? NO_EDIT);
-
-export const useAlertDraft = (itemId: number): AlertDraft =>
-  draft((state) => state.alerts[itemId] ?? NEW_ALERT);
 
 export function changeItem(code: string, change: Partial<NewItem>): void {
   const { items } = draft.getState();
@@ -81,16 +65,6 @@ function typedOver({ item, price, minQuantity, label, notes }: Fields, change: P
     ...(change.code === undefined ? {} : { label }),
     ...(change.notes === undefined ? {} : { notes }),
   };
-}
-
-export function changeAlert(itemId: number, change: Partial<AlertDraft>): void {
-  const { alerts } = draft.getState();
-  draft.setState({ alerts: { ...alerts, [itemId]: { ...NEW_ALERT, ...alerts[itemId], ...change } } });
-}
-
-export function dropAlert(itemId: number): void {
-  const { [itemId]: _, ...alerts } = draft.getState().alerts;
-  draft.setState({ alerts });
 }
 
 export function dropItem(code: string): void {

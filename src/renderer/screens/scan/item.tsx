@@ -26,7 +26,8 @@ import { scrolls } from '../../ui/scrolls.ts';
 import type { Reach } from '../find/find.tsx';
 import { startCountOf } from '../count/draft.ts';
 import { Plan } from '../plan/plan.tsx';
-import { AlertForm, Alerts } from './alerts.tsx';
+import { AlertForm } from '../alerts/form.tsx';
+import { Alerts } from './alerts.tsx';
 import { EditItem } from './edit.tsx';
 import { NewPack, Packs } from './packs.tsx';
 import { FirstStep, NextSteps, type Next } from './next.tsx';
@@ -55,7 +56,7 @@ export function ItemScreen({ itemId, form, search: Search }: ItemScreenProps) {
   }
   if (form === 'label') return <NewPack view={view} />;
   if (form === 'edit') return <EditItem view={view} />;
-  if (form === 'alert') return <AlertForm view={view} />;
+  if (form === 'alert') return <AlertForm view={view} onLeave={() => setSubject({ kind: 'item', itemId })} />;
   const steps = stepsFor(view);
   return (
     <Screen

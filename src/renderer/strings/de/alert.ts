@@ -11,7 +11,7 @@ export const alert: Translation<typeof english> = {
   minimumIs: 'Der Mindestbestand dieses Artikels ist {minimum, number}.',
   noMinimum:
     'Dieser Artikel hat keinen Mindestbestand. Unter „Bearbeiten“ einen eingeben; die Meldung folgt ihm dann.',
-  sentenceNew: 'Bedingung wählen, dann speichern. Die Inhaber des Kontos werden benachrichtigt.',
+  sentenceNew: 'Bedingung und Empfänger wählen, dann speichern.',
   sentenceEdit: 'Ändern, dann speichern. Esc: neue Meldung.',
   save: 'Meldung speichern',
   change: 'Ändern',
@@ -19,7 +19,21 @@ export const alert: Translation<typeof english> = {
   remove: 'Löschen',
   removeSpoken: 'Löschen: {alert}',
   removeAsk: 'Zum Löschen noch einmal drücken',
+  kind: 'Meldung zu',
+  kinds: { quantity: 'Menge', date: 'Datum' },
+  noDateField: 'Dieses Konto hat kein Feld mit einem Datum.',
+  dateField: 'Datum',
+  remind: 'Melden',
+  reminds: { before: 'davor', 'same-day': 'am Tag selbst', after: 'danach' },
+  count: 'Wie viele',
+  interval: 'Gezählt in',
+  intervals: { days: 'Tagen', weeks: 'Wochen', months: 'Monaten', years: 'Jahren' },
+  wholeNumber: 'Eine ganze Zahl',
+  whom: 'Wer benachrichtigt wird',
+  groups: { owners: 'Inhaber', admins: 'Administratoren', members: 'Mitglieder' },
+  nobody: 'niemand',
   tripped: 'Erreicht',
+  due: 'Fällig',
   waiting: 'wartet im Ausgang',
   unknownKind: 'Eine andere Art von Meldung',
   choices: {
@@ -36,6 +50,14 @@ export const alert: Translation<typeof english> = {
     above: 'Über {value, number}',
     'at-least': 'Mindestens {value, number}',
   },
+  reminder: {
+    before:
+      '{n, number} {interval, select, days {{n, plural, one {Tag} other {Tage}}} weeks {{n, plural, one {Woche} other {Wochen}}} months {{n, plural, one {Monat} other {Monate}}} years {{n, plural, one {Jahr} other {Jahre}}} other {{interval}}} vor {name}',
+    after:
+      '{n, number} {interval, select, days {{n, plural, one {Tag} other {Tage}}} weeks {{n, plural, one {Woche} other {Wochen}}} months {{n, plural, one {Monat} other {Monate}}} years {{n, plural, one {Jahr} other {Jahre}}} other {{interval}}} nach {name}',
+    'same-day': 'Am Tag von {name}',
+  },
+  field: 'Feld {id}',
   atUnknown: {
     below: 'Unter einer nicht genannten Menge',
     'at-most': 'Höchstens bei einer nicht genannten Menge',

@@ -247,6 +247,7 @@ export const given: Translation<typeof english.given> = {
     above: 'Meldung über {value, number}',
     'at-least': 'Meldung bei mindestens {value, number}',
   },
+  reminder: 'Meldung: {what}',
   alertDeleted: 'Meldung gelöscht',
   folderMoved: '{folder} nach {where}',
   folderMovedDetail: 'mit allem darin',

@@ -7,7 +7,7 @@ export const alert = {
   limit: 'Quantity',
   minimumIs: 'The minimum of this item is {minimum, number}.',
   noMinimum: 'This item has no minimum. Set one under Edit; the alert then follows it.',
-  sentenceNew: 'Choose when, then save. The account’s owners are told.',
+  sentenceNew: 'Choose when and who is told, then save.',
   sentenceEdit: 'Change it, then save. Esc: new alert.',
   save: 'Save alert',
   change: 'Change',
@@ -15,7 +15,22 @@ export const alert = {
   remove: 'Delete',
   removeSpoken: 'Delete: {alert}',
   removeAsk: 'Press again to delete',
+  /** What an alert watches. */
+  kind: 'Alert on',
+  kinds: { quantity: 'the quantity', date: 'a date' },
+  noDateField: 'This account has no field that holds a date.',
+  dateField: 'Date',
+  remind: 'Alert',
+  reminds: { before: 'before it', 'same-day': 'on the day', after: 'after it' },
+  count: 'How many',
+  interval: 'Counted in',
+  intervals: { days: 'days', weeks: 'weeks', months: 'months', years: 'years' },
+  wholeNumber: 'A whole number',
+  whom: 'Who is told',
+  groups: { owners: 'owners', admins: 'administrators', members: 'members' },
+  nobody: 'nobody',
   tripped: 'Reached',
+  due: 'Due',
   waiting: 'waiting in the Outbox',
   unknownKind: 'Another kind of alert',
   /** To choose from. */
@@ -33,6 +48,15 @@ export const alert = {
     above: 'Above {value, number}',
     'at-least': 'At or above {value, number}',
   },
+  /** `name`: of the field that holds the date. */
+  reminder: {
+    before:
+      '{n, number} {interval, select, days {{n, plural, one {day} other {days}}} weeks {{n, plural, one {week} other {weeks}}} months {{n, plural, one {month} other {months}}} years {{n, plural, one {year} other {years}}} other {{interval}}} before {name}',
+    after:
+      '{n, number} {interval, select, days {{n, plural, one {day} other {days}}} weeks {{n, plural, one {week} other {weeks}}} months {{n, plural, one {month} other {months}}} years {{n, plural, one {year} other {years}}} other {{interval}}} after {name}',
+    'same-day': 'On the day of {name}',
+  },
+  field: 'field {id}',
   /** The service does not tell the quantity. */
   atUnknown: {
     below: 'Below a quantity not told',

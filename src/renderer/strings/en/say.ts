@@ -256,6 +256,8 @@ export const given = {
     above: 'alert above {value, number}',
     'at-least': 'alert at or above {value, number}',
   },
+  /** `what`: "2 weeks before Inspection due". */
+  reminder: 'alert: {what}',
   alertDeleted: 'alert deleted',
   folderMoved: '{folder} to {where}',
   folderMovedDetail: 'with everything in it',

@@ -1,6 +1,7 @@
 /** What was asked for whole, by hand, and taking things back. */
 import type { UndoLate } from '#domain/reply.ts';
 import type { DeliveryView, Settlement } from '#domain/views/outbox.ts';
+import { alertWords } from '../alert.ts';
 import { catalogue } from '../catalogue.ts';
 import { fieldsChanged, title as entryTitle } from '../command.ts';
 import { given as de } from '../de/say.ts';
@@ -175,8 +176,12 @@ function undoneWords({ of, name, figure: n, stays }: SaidOf<'undone'>, isDone: b
   return { title, detail: words.undoneFigure[how]({ n }) };
 }
 
-const alertDetail = ({ when, value }: SaidOf<'alert-set'>): string =>
-  when === 'minimum' || value === null ? words.alertAtMinimum : words.alertAt[when]({ value });
+const alertDetail = ({ when, value, reminder }: SaidOf<'alert-set'>): string => {
+  if (reminder !== undefined) return words.reminder({ what: alertWords({ when, value, reminder }) });
+  return when === null || when === 'minimum' || value === null
+    ? words.alertAtMinimum
+    : words.alertAt[when]({ value });
+};
 
 /** What was promised; null where that asks again, or where what has become of it says it. */
 function settledWords(how: Settlement, sent: DeliveryView | null): string | null {

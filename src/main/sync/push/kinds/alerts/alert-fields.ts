@@ -16,26 +16,48 @@ export function* findAlert(id: number): ReadPlan<Alert | null> {
   return (yield* readAlerts((page) => page.some(isIt))).find(isIt) ?? null;
 }
 
-/** Null for an alert of another sort, which Dockhand does not write. */
+/** Null for an alert of another sort, or a reminder that names no date: Dockhand does not write those. */
 export function fieldsOf(alert: Alert): AlertFields | null {
   if (alert.item_id === null || alert.threshold_method === null) return null;
+  const reminder = reminderOf(alert);
+  if (reminder === null) return null;
   return {
     itemId: alert.item_id,
     method: alert.threshold_method,
     value: parseDecimal(alert.threshold_value) ?? null,
     groups: alert.recipient_groups,
+    ...reminder,
   };
+}
+
+/** Nothing for an alert on a quantity; null where it is neither that nor a reminder of a date. */
+function reminderOf({
+  type,
+  threshold_interval: interval,
+  custom_attribute_id: fieldId,
+}: Alert): Pick<AlertFields, 'reminder'> | null {
+  if (type === 'Quantity') return {};
+  return type === 'DateReminder' && fieldId !== null ? { reminder: { interval, fieldId } } : null;
 }
 
 export function bodyOf(fields: AlertFields): object {
   return {
-    type: 'Quantity',
+    type: fields.reminder === undefined ? 'Quantity' : 'DateReminder',
     item_id: fields.itemId,
     threshold_method: fields.method,
     ...(fields.value === null ? {} : { threshold_value: wireNumber(fields.value) }),
+    ...dateOf(fields.reminder),
     recipient_groups: fields.groups,
   };
 }
+
+const dateOf = (reminder: AlertFields['reminder']): object =>
+  reminder === undefined
+    ? {}
+    : {
+        ...(reminder.interval === null ? {} : { threshold_interval: reminder.interval }),
+        custom_attribute_id: reminder.fieldId,
+      };
 
 /** Whether the alert differs from what the operator saw; false if that is unknown. */
 export const isMoved = <F extends AlertFields>(now: Alert, saw: F | undefined): saw is F =>
@@ -50,6 +72,8 @@ export function areLike(one: AlertFields, other: AlertFields): boolean {
   return (
     one.itemId === other.itemId &&
     one.method === other.method &&
+    one.reminder?.fieldId === other.reminder?.fieldId &&
+    one.reminder?.interval === other.reminder?.interval &&
     (one.value === null || other.value === null
       ? one.value === other.value
       : compare(one.value, other.value) === 0) &&

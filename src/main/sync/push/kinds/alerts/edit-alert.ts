@@ -1,5 +1,5 @@
 /**
- * The delivery rules of the edit-alert command, which changes an alert on an item's quantity. An alert that has the wanted fields counts as
+ * The delivery rules of the edit-alert command, which changes an alert on an item's quantity or date. An alert that has the wanted fields counts as
  * changed. The command goes to review (a person decides) if another client has changed the alert otherwise since the operator saw it, if
  * the alert no longer exists, or if the service refuses the request.
  */

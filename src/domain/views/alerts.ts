@@ -1,0 +1,28 @@
+/** All alerts of the account, and which of them have fired. */
+import type { ItemRef } from '../reply.ts';
+import type { AlertView } from './stock.ts';
+
+export interface AlertsView {
+  readonly fired: readonly AlertRow[];
+  readonly others: readonly AlertRow[];
+  /** How many there are; the lists hold the first of them. */
+  readonly counts: { readonly fired: number; readonly all: number };
+}
+
+export interface AlertRow {
+  readonly item: ItemRef;
+  readonly alert: AlertView;
+}
+
+/** What the rail and the notices need: the number of alerts that have fired, and which they are. */
+export interface FiredView {
+  readonly count: number;
+  /** The first of them, in the order of their ids. One that is still to be made at the service is counted, and not listed. */
+  readonly fired: readonly { readonly id: number; readonly item: string }[];
+}
+
+/** The custom fields that can hold a date to be reminded of, and the groups that alerts tell. */
+export interface AlertChoicesView {
+  readonly dateFields: readonly { readonly id: number; readonly name: string }[];
+  readonly groups: readonly string[];
+}

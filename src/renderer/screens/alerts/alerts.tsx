@@ -1,0 +1,223 @@
+/** All alerts of the account: those that have fired, or all, and what can be done about the one that is current. */
+import { Bell } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { AlertRow, AlertsView } from '#domain/views/alerts.ts';
+import { forgetFresh } from '../../state/fired.ts';
+import { give } from '../../state/give.ts';
+import { goTo } from '../../state/stand.ts';
+import { setSubject } from '../../state/subject.ts';
+import { useView } from '../../state/use-view.ts';
+import { alert as alertText, alertWords, groupNames } from '../../strings/alert.ts';
+import { alerts as words } from '../../strings/alerts.ts';
+import { figure, place } from '../../strings/figure.ts';
+import { trouble } from '../../strings/problem.ts';
+import { Button, TwiceButton } from '../../ui/button.tsx';
+import { Figure, Head, Named } from '../../ui/cells.tsx';
+import { Cut, Empty, Fact, Facts, Section, Tag } from '../../ui/parts.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { Segments } from '../../ui/switch.tsx';
+import { Find } from '../find/find.tsx';
+import { PartChoice } from '../items/parts.tsx';
+import css from './alerts.module.css';
+import { draft, type ShownAlerts } from './draft.ts';
+import { AlertForm, canChange, takeUp } from './form.tsx';
+
+const back = (): void => goTo({ screen: 'items', part: 'alerts' });
+
+/** @param itemId whose alerts are set or changed; undefined: the list of all */
+export function AlertsPart({ itemId }: { readonly itemId: number | undefined }) {
+  return itemId === undefined ? <AllAlerts /> : <AlertsOf itemId={itemId} />;
+}
+
+function AlertsOf({ itemId }: { readonly itemId: number }) {
+  const { view, problem } = useView('item', { itemId });
+  useShortcut('back', back, { isFallback: true });
+  if (view !== null) return <AlertForm view={view} onLeave={back} />;
+  return <Screen title={words.title}>{problem !== null && <Empty {...trouble(problem.code)} />}</Screen>;
+}
+
+function AllAlerts() {
+  const { view, problem } = useView('alerts', {});
+  const shown = draft((state) => state.shown);
+  const current = draft((state) => state.current);
+  const [isMaking, setIsMaking] = useState(false);
+  useEffect(forgetFresh, [view]);
+  useShortcut(isMaking || current !== null ? 'back' : undefined, () => {
+    if (isMaking) setIsMaking(false);
+    else draft.setState({ current: null });
+  });
+  const rows = view === null ? [] : shown === 'fired' ? view.fired : [...view.fired, ...view.others];
+  const inHand = rows.find((row) => keyOf(row) === current);
+  const isLow = view?.fired.some(isLowStock) === true;
+  return (
+    <Screen
+      title={words.title}
+      beside={<PartChoice part="alerts" />}
+      sentence={view === null ? undefined : words.sentence(view.counts)}
+      actions={
+        <>
+          <Button shortcut="new" onPress={() => setIsMaking(!isMaking)}>
+            {isMaking ? words.leaveMake : words.make}
+          </Button>
+          <Button
+            kind="primary"
+            shortcut="send"
+            isDisabled={!isLow}
+            onPress={() => goTo({ screen: 'orders', part: 'reorder' })}
+          >
+            {words.order}
+          </Button>
+        </>
+      }
+      isAsideInHand={inHand !== undefined}
+      asideLabel={words.about}
+      {...(inHand === undefined ? {} : { aside: <InHand row={inHand} /> })}
+    >
+      {view === null && problem !== null && <Empty {...trouble(problem.code)} />}
+      {isMaking && (
+        <Find
+          kind="item"
+          label={words.makeFor}
+          placeholder={words.makePlaceholder}
+          isOpened
+          onFound={(found) => {
+            if (found.kind === 'item') goTo({ screen: 'items', part: 'alerts', itemId: found.item.id });
+          }}
+        />
+      )}
+      {view !== null && !isMaking && <AlertList view={view} rows={rows} shown={shown} current={current} />}
+    </Screen>
+  );
+}
+
+interface AlertListProps {
+  readonly view: AlertsView;
+  readonly rows: readonly AlertRow[];
+  readonly shown: ShownAlerts;
+  readonly current: string | null;
+}
+
+function AlertList({ view: { counts }, rows, shown, current }: AlertListProps) {
+  const all = shown === 'fired' ? counts.fired : counts.all;
+  const none =
+    counts.all === 0
+      ? { title: words.none, next: words.noneNext }
+      : { title: words.noneFired, next: words.noneFiredNext };
+  return (
+    <>
+      <Segments
+        label={words.shown}
+        isLabelHidden
+        value={shown}
+        onChange={(next) => draft.setState({ shown: next })}
+        options={(['fired', 'all'] as const).map((value) => ({
+          value,
+          label: words[value],
+          ...(value === shown ? {} : { shortcut: 'all' as const }),
+        }))}
+      />
+      <Rows
+        label={words.list}
+        items={rows}
+        keyOf={keyOf}
+        named={({ item }) => item.name}
+        spoken={({ item, alert }) =>
+          words.spoken({
+            item: item.name,
+            alert: alertWords(alert),
+            quantity: item.quantity,
+            where: place(item.folder),
+          })
+        }
+        tone={({ alert }) => (alert.isTripped ? 'part' : 'none')}
+        current={current}
+        onCurrent={(key) => draft.setState({ current: String(key) })}
+        columns={css['columns']}
+        head={
+          <>
+            <Head>{words.item}</Head>
+            <Head>{words.watches}</Head>
+            <Head isFigure>{words.now}</Head>
+          </>
+        }
+        empty={<Empty icon={<Bell size={34} aria-hidden="true" />} {...none} />}
+      >
+        {({ item, alert }) => (
+          <>
+            <Named name={item.name} under={place(item.folder)} isWords />
+            <span className={css['what']}>
+              {alertWords(alert)}
+              {alert.isTripped && (
+                <Tag tone="look">{alert.reminder === undefined ? alertText.tripped : alertText.due}</Tag>
+              )}
+              {alert.isWaiting && <small>{alertText.waiting}</small>}
+            </span>
+            <Figure>{figure(item.quantity)}</Figure>
+          </>
+        )}
+      </Rows>
+      {all > rows.length && <Cut>{words.first({ n: rows.length })}</Cut>}
+    </>
+  );
+}
+
+/** Several on one item are told apart by their ids; those that are to be made have none yet, so by what they say. */
+const keyOf = ({ item, alert }: AlertRow): string =>
+  alert.id === null ? `${item.id} ${alertWords(alert)}` : String(alert.id);
+
+function InHand({ row: { item, alert } }: { readonly row: AlertRow }) {
+  const { id } = alert;
+  const change = () => {
+    takeUp(item.id, alert);
+    goTo({ screen: 'items', part: 'alerts', itemId: item.id });
+  };
+  return (
+    <Section title={item.name}>
+      <Facts>
+        <Fact name={words.watched} isWords>
+          {alertWords(alert)}
+        </Fact>
+        <Fact name={words.now}>{figure(item.quantity)}</Fact>
+        <Fact name={words.where} isWords>
+          {place(item.folder)}
+        </Fact>
+        <Fact name={words.told} isWords>
+          {groupNames(alert.groups)}
+        </Fact>
+      </Facts>
+      <div className={css['acts']}>
+        <Button shortcut="edit" isDisabled={!canChange(alert)} onPress={change}>
+          {words.change}
+        </Button>
+        <TwiceButton
+          shortcut="remove"
+          ask={words.removeAsk}
+          isDisabled={id === null}
+          onPress={async () => {
+            if (id === null) return;
+            await give({ kind: 'delete-alert', alertId: id, itemId: item.id }, () => ({
+              kind: 'alert-deleted',
+              item,
+            }));
+          }}
+        >
+          {words.remove}
+        </TwiceButton>
+        <Button
+          shortcut="home"
+          onPress={() => {
+            setSubject({ kind: 'item', itemId: item.id });
+            goTo({ screen: 'scan' });
+          }}
+        >
+          {words.showItem}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+const isLowStock = ({ alert: { when } }: AlertRow): boolean =>
+  when === 'minimum' || when === 'below' || when === 'at-most';

@@ -1,0 +1,49 @@
+/** Alerts that have fired: how many, on the rail; and a notice when one fires while this page is open. */
+import { useEffect } from 'react';
+import { fired, forgetFresh, noteFired } from '../state/fired.ts';
+import { goTo } from '../state/stand.ts';
+import { useView } from '../state/use-view.ts';
+import { alerts as words } from '../strings/alerts.ts';
+import { figure } from '../strings/figure.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/class.ts';
+import { Heard } from '../ui/parts.tsx';
+import rail from './rail.module.css';
+import css from './strip.module.css';
+
+export function FiredBadge() {
+  const count = useView('fired', {}).view?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={cx(rail['badge'])} aria-hidden="true">
+        {count > 99 ? `${figure(99)}+` : figure(count)}
+      </span>
+      <Heard>{words.firedCount({ n: count })}</Heard>
+    </>
+  );
+}
+
+/** @param isReady the stock has been read: before that an alert may seem to fire while it merely comes in */
+export function FiredNotice({ isReady }: { readonly isReady: boolean }) {
+  const { view } = useView('fired', {});
+  const fresh = fired((state) => state.fresh);
+  useEffect(() => {
+    if (isReady && view !== null) noteFired(view.fired);
+  }, [isReady, view]);
+  const last = fresh.at(-1);
+  if (last === undefined) return null;
+  return (
+    <div className={css['warning']} data-tone="look">
+      <p>{words.notice({ item: last.item, others: fresh.length - 1 })}</p>
+      <span className={css['answers']}>
+        <Button kind="quiet" onPress={() => goTo({ screen: 'items', part: 'alerts' })}>
+          {words.show}
+        </Button>
+        <Button kind="quiet" onPress={forgetFresh}>
+          {words.hide}
+        </Button>
+      </span>
+    </div>
+  );
+}
