@@ -145,7 +145,8 @@ describe('a reminder of a date', () => {
     await give({ kind: 'edit-alert', alertId, ...remind('3', 'months') });
     await station.quiet();
     expect(await atService()).toMatchObject([{ threshold_value: 3, threshold_interval: 'months' }]);
-    const [edit] = (await station.read('outbox', {})).settled.filter(({ kind }) => kind === 'edit-alert');
+    const { settled } = await station.read('outbox', {});
+    const edit = settled.find(({ kind }) => kind === 'edit-alert');
     await station.act('outbox.undo', { id: edit?.id ?? '' });
     await station.quiet();
     expect(await atService()).toMatchObject([{ threshold_value: 2, threshold_interval: 'weeks' }]);
