@@ -8,6 +8,7 @@ import type { AlertFields } from './alert.ts';
 import type { FieldName } from './fields.ts';
 import type { CameOtherwise, Foretold, ReceivedOn } from './forecast.ts';
 import type { IntentKind, IntentOf } from './intent.ts';
+import type { JobShown } from './job.ts';
 import type { AdjustBasis } from './kinds/adjust.ts';
 import type { CopyBasis } from './kinds/copy.ts';
 import type { CountBasis } from './kinds/count.ts';
@@ -20,6 +21,10 @@ import type { DeleteOrderBasis } from './kinds/delete-order.ts';
 import type { EditAlertBasis } from './kinds/edit-alert.ts';
 import type { EditItemBasis } from './kinds/edit-item.ts';
 import type { EditOrderBasis } from './kinds/edit-order.ts';
+import type { CreateJobBasis } from './kinds/create-job.ts';
+import type { EditJobBasis } from './kinds/edit-job.ts';
+import type { JobStatusBasis } from './kinds/job-status.ts';
+import type { DeleteJobBasis } from './kinds/delete-job.ts';
 import type { MoveBasis } from './kinds/move.ts';
 import type { MoveFolderBasis } from './kinds/move-folder.ts';
 import type { OrderStatusBasis } from './kinds/order-status.ts';
@@ -43,7 +48,11 @@ export type Basis =
   | DeleteOrderBasis
   | CreateAlertBasis
   | EditAlertBasis
-  | DeleteAlertBasis;
+  | DeleteAlertBasis
+  | CreateJobBasis
+  | EditJobBasis
+  | JobStatusBasis
+  | DeleteJobBasis;
 
 /** An intent with its basis, one pair a kind. */
 export type Decided = {
@@ -74,7 +83,10 @@ export type ReviewCase =
   /** The service said no; its words. Nothing was applied. */
   | { readonly kind: 'refused'; readonly words: string; readonly status: number }
   /** What the command speaks of is no longer there. `record`: an item or a folder, which of them is not known any more. */
-  | { readonly kind: 'gone'; readonly what: 'item' | 'folder' | 'record' | 'order' | 'line' | 'alert' }
+  | {
+      readonly kind: 'gone';
+      readonly what: 'item' | 'folder' | 'record' | 'order' | 'line' | 'alert' | 'job';
+    }
   /** A record that another command of ours was to make is not to be had: nothing was sent. `isUnknown`: that one did go through. */
   | { readonly kind: 'never-made'; readonly what: 'item' | 'folder' | 'order'; readonly isUnknown?: true }
   /** The order is in a status that takes no receipt. */
@@ -127,12 +139,14 @@ export type ReviewCase =
       readonly fromId: number | null;
       readonly nowIn: number | null;
     } & Unsure)
-  /** The order cannot go from the status it has to the one that was asked for; or only with a second thought. */
+  /** The order, or the job, cannot go from the status it has to the one that was asked for; or only with a second thought. */
   | ({
       readonly kind: 'status-moved';
       readonly status: string;
       readonly wanted: string;
       readonly possible: boolean;
+      /** Absent of an order. */
+      readonly of?: 'job';
     } & Unsure)
   /** Another client changed the same order meanwhile. */
   | ({
@@ -144,6 +158,8 @@ export type ReviewCase =
     } & Unsure)
   /** Another client changed the same alert meanwhile. `now` is null where it is no quantity alert any more. */
   | ({ readonly kind: 'alert-moved'; readonly saw: AlertFields; readonly now: AlertFields | null } & Unsure)
+  /** Another client changed the same job meanwhile. */
+  | ({ readonly kind: 'job-moved'; readonly now: JobShown } & Unsure)
   /** Several records look like what was asked for; which is ours, nobody can say. */
   | { readonly kind: 'look-alikes'; readonly ids: readonly number[] }
   /** It was found done twice after all: a request landed late, or was delivered twice. */

@@ -7,6 +7,7 @@ import type { Decimal } from './decimal.ts';
 import type { Effect } from './effect.ts';
 import type { Forecast } from './forecast.ts';
 import type { OrderFields } from './order-fields.ts';
+import type { JobFields, JobShown } from './job.ts';
 import type {
   Contents,
   EditableFields,
@@ -96,6 +97,8 @@ export interface Facts extends Shown {
   readonly alerts: (
     itemId: number,
   ) => readonly { readonly id: number | null; readonly fields: AlertFields }[];
+  /** A job as the screen shows it; undefined where there is none. */
+  readonly job: (jobId: number) => JobShown | undefined;
   readonly mirror: Mirror;
   readonly pending: Pending;
   readonly rules: OrderRules;
@@ -108,6 +111,8 @@ export interface Seen {
   readonly quantity?: Decimal;
   /** An alert as it was when it was taken up to be changed. */
   readonly alert?: Omit<AlertFields, 'itemId'>;
+  /** What is written on a job as it was when it was typed over. */
+  readonly job?: Partial<JobFields>;
   readonly version?: number;
   readonly lines?: readonly OrderLineDraft[];
   /** What is written on an order, as it was typed over. */

@@ -36,6 +36,7 @@ const ID_NAMES: ReadonlySet<string> = new Set([
   'orderId',
   'recordId',
   'alertId',
+  'jobId',
   'copyId',
   'portionId',
 ]);

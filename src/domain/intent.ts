@@ -16,6 +16,10 @@ import type { DeleteOrderIntent } from './kinds/delete-order.ts';
 import type { EditAlertIntent } from './kinds/edit-alert.ts';
 import type { EditItemIntent } from './kinds/edit-item.ts';
 import type { EditOrderIntent } from './kinds/edit-order.ts';
+import type { CreateJobIntent } from './kinds/create-job.ts';
+import type { EditJobIntent } from './kinds/edit-job.ts';
+import type { JobStatusIntent } from './kinds/job-status.ts';
+import type { DeleteJobIntent } from './kinds/delete-job.ts';
 import type { MoveIntent } from './kinds/move.ts';
 import type { MoveFolderIntent } from './kinds/move-folder.ts';
 import type { OrderStatusIntent } from './kinds/order-status.ts';
@@ -37,6 +41,10 @@ export type Intent =
   | DeleteOrderIntent
   | CreateAlertIntent
   | EditAlertIntent
-  | DeleteAlertIntent;
+  | DeleteAlertIntent
+  | CreateJobIntent
+  | EditJobIntent
+  | JobStatusIntent
+  | DeleteJobIntent;
 export type IntentKind = Intent['kind'];
 export type IntentOf<K extends IntentKind> = Extract<Intent, { kind: K }>;

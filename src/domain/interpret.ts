@@ -218,7 +218,7 @@ function linesFor(items: readonly ItemRef[], receipt: Receipt, inHand: number | 
 function inMove(place: MovePlace, facts: Facts): Meaning {
   const held = facts.items.find((item) => item.id === place.itemId);
   const options = [
-    ...itemOptions(held === undefined ? facts.items : [held]),
+    ...itemOptions(held === undefined ? meantToMove(place, facts.items) : [held]),
     ...folderOptions(facts.folders),
   ];
   if (options.length === 0) return show(facts);
@@ -231,6 +231,14 @@ function inMove(place: MovePlace, facts: Facts): Meaning {
     const { quantity: _, ...kept } = place;
     return { kind: 'move', place: { ...kept, itemId: option.item.id }, item: option.item };
   });
+}
+
+/** Of several records, those in the folder that goods are brought back from; else those that are not at the destination already. */
+function meantToMove({ fromId, folderId }: MovePlace, items: readonly ItemRef[]): readonly ItemRef[] {
+  const inside = fromId === undefined ? [] : items.filter(({ folder }) => folder.id === fromId);
+  if (inside.length > 0) return inside;
+  const outside = folderId === undefined ? items : items.filter(({ folder }) => folder.id !== folderId);
+  return outside.length > 0 ? outside : items;
 }
 
 function beforeCount(place: CountPlace, facts: Facts): Meaning {

@@ -17,6 +17,7 @@ interface Ids {
   readonly item: number;
   readonly folder: number;
   readonly order: number;
+  readonly job: number;
   /** The alerts of an item, by the item's id. */
   readonly 'item-alerts': number;
   /** All pieces of one article, by its sid: a move of any of them has it exclusively. */
@@ -68,6 +69,7 @@ export function keyOf(one: Subject): string {
     case 'item':
     case 'folder':
     case 'order':
+    case 'job':
     case 'item-alerts':
     case 'article':
       return `${one.resource} ${one.id}`;
@@ -83,6 +85,7 @@ export function withRealId(lane: Lane, temporary: number, real: number): Lane {
     case 'item':
     case 'folder':
     case 'order':
+    case 'job':
     case 'item-alerts':
       return { ...lane, id: known(lane.id) };
     case 'stack':

@@ -1,11 +1,12 @@
 /**
- * What this station's own commands make of an order or an alert: those that wait, and those the mirror does not show yet. A basis
+ * What this station's own commands make of an order, an alert or a job: those that wait, and those the mirror does not show yet. A basis
  * contains it: otherwise the station would take its own work for another client's when it comes to send what was decided on it. What
  * they make of records is in `content.ts`.
  */
 import { alertFields, type AlertFields } from './alert.ts';
 import type { Command } from './command.ts';
 import { add, compare, ZERO } from './decimal.ts';
+import type { JobShown } from './job.ts';
 import type { CreateOrderIntent } from './kinds/create-order.ts';
 import type { OrderFields } from './order-fields.ts';
 import { queuedByLine } from './project.ts';
@@ -50,6 +51,15 @@ export function alertAfter<A extends AlertFields | undefined>(
 ): A | AlertFields {
   const edit = commands.findLast(({ intent }) => intent.kind === 'edit-alert' && intent.alertId === alertId);
   return edit?.kind === 'edit-alert' ? alertFields(edit.intent) : fields;
+}
+
+/** A job once `commands` have gone through; undefined where one of them deletes it. */
+export function jobAfter(jobId: number, job: JobShown, commands: readonly Command[]): JobShown | undefined {
+  return commands.reduce<JobShown | undefined>((now, { intent }) => {
+    if (now === undefined || !('jobId' in intent) || intent.jobId !== jobId) return now;
+    if (intent.kind === 'delete-job') return undefined;
+    return intent.kind === 'edit-job' ? { ...now, ...intent.set } : { ...now, status: intent.status };
+  }, job);
 }
 
 /** The intent of the command that makes an order. */

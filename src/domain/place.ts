@@ -55,6 +55,8 @@ export interface MovePlace {
   readonly quantity?: Decimal;
   readonly folderId?: number | null;
   readonly leaveZero?: boolean;
+  /** A folder that goods are brought back from: of several records of an item, the one in it is meant. */
+  readonly fromId?: number;
 }
 
 export type Screen = Place['screen'];

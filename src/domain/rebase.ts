@@ -7,6 +7,7 @@ import type { DeleteAlertBasis } from './kinds/delete-alert.ts';
 import type { EditAlertBasis } from './kinds/edit-alert.ts';
 import type { Foretold } from './forecast.ts';
 import { add, compare, isNegative, negate, subtract } from './decimal.ts';
+import { jobFields } from './job.ts';
 import type { AdjustIntent } from './kinds/adjust.ts';
 import type { AlertFields } from './alert.ts';
 import { partOf } from './receipt.ts';
@@ -46,6 +47,12 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
     return { ...decided, basis: withFields(decided.basis, review.now) };
   if (decided.kind === 'delete-alert' && review?.kind === 'alert-moved')
     return { ...decided, basis: withFields(decided.basis, review.now) };
+  if (decided.kind === 'edit-job' && review?.kind === 'job-moved')
+    return { ...decided, basis: { ...decided.basis, fields: jobFields(review.now) } };
+  if (decided.kind === 'delete-job' && review?.kind === 'job-moved')
+    return { ...decided, basis: { ...decided.basis, saw: review.now } };
+  if (decided.kind === 'job-status' && review?.kind === 'status-moved')
+    return { ...decided, basis: { ...decided.basis, status: review.status } };
   return null;
 }
 

@@ -234,6 +234,13 @@ export type Said =
       readonly reminder?: ReminderView;
     }
   | { readonly kind: 'alert-deleted'; readonly item: ItemRef }
+  /** A job was made, changed, led to another status or deleted. `status`: which. */
+  | {
+      readonly kind: 'job-set';
+      readonly name: string;
+      readonly did: 'create' | 'edit' | 'status' | 'delete';
+      readonly status: string | null;
+    }
   | { readonly kind: 'folder-moved'; readonly folder: FolderRef; readonly into: FolderRef }
   | { readonly kind: 'order-ended'; readonly order: OrderRef; readonly status: string }
   /** Its page on Orders. */

@@ -1,5 +1,5 @@
 /**
- * One sample command for each of the sixteen kinds, used by suites that go through all kinds. `prepare` creates the records that the
+ * One sample command for each of the twenty kinds, used by suites that go through all kinds. `prepare` creates the records that the
  * command needs in the test's service, and returns two functions: `act` enqueues the command at a station, and `done` counts how often the
  * service's records show it as applied (0, 1 or more). `write` is the request that the command makes.
  */
@@ -25,6 +25,7 @@ export interface Prepared {
 const ITEM = '/api/v1/items/*';
 const ORDER = '/api/v1/purchase_orders/*';
 const ALERT = '/api/v1/alerts/*';
+const JOB = '/api/v1/jobs/*';
 
 /** Prepares a case on a new small warehouse. */
 const onStock =
@@ -58,6 +59,20 @@ async function makeAlert(world: World, itemId: number): Promise<number> {
   });
   return json.data.id;
 }
+
+const jobs = async (world: World): Promise<any[]> => get(world, '/api/v1/jobs?per_page=100');
+
+/** A job of a new warehouse, for a command on it. */
+const onJob =
+  (intent: (jobId: number) => Parameters<typeof ask>[0], isDone: (job: any) => boolean) =>
+  async (world: World): Promise<Prepared> => {
+    const { json } = await world.call('POST', '/api/v1/jobs', { name: 'Refit', notes: 'Second floor.' });
+    const jobId: number = json.data.id;
+    return {
+      act: (station) => give(station, intent(jobId)),
+      done: async () => once(isDone((await jobs(world)).find(({ id }) => id === jobId))),
+    };
+  };
 
 const give = (station: TestStation, intent: Parameters<typeof ask>[0]) => ask(intent)(station);
 const ask = (intent: ActAsk<'give'>['intent']) => async (station: TestStation) => {
@@ -290,5 +305,44 @@ export const KIND_CASES: readonly KindCase[] = [
         done: async () => once((await alerts(world)).length === 0),
       };
     }),
+  },
+  {
+    kind: 'create-job',
+    write: { method: 'POST', path: '/api/v1/jobs' },
+    prepare: async (world) => ({
+      act: (station) =>
+        give(station, {
+          kind: 'create-job',
+          name: 'Refit',
+          notes: 'Second floor.',
+          startDate: '2026-12-01',
+          endDate: null,
+        }),
+      done: async () => (await jobs(world)).length,
+    }),
+  },
+  {
+    kind: 'edit-job',
+    write: { method: 'PUT', path: JOB },
+    prepare: onJob(
+      (jobId) => ({ kind: 'edit-job', jobId, set: { name: 'Refit 2', endDate: '2026-12-04' } }),
+      (job) => job.name === 'Refit 2' && job.end_date === '2026-12-04' && job.notes === 'Second floor.',
+    ),
+  },
+  {
+    kind: 'job-status',
+    write: { method: 'PUT', path: `${JOB}/status` },
+    prepare: onJob(
+      (jobId) => ({ kind: 'job-status', jobId, status: 'in_progress', seen: 'not_started' }),
+      (job) => job.status === 'in_progress',
+    ),
+  },
+  {
+    kind: 'delete-job',
+    write: { method: 'DELETE', path: JOB },
+    prepare: onJob(
+      (jobId) => ({ kind: 'delete-job', jobId }),
+      (job) => job === undefined,
+    ),
   },
 ];

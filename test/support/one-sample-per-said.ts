@@ -175,6 +175,10 @@ export const EVERY_SAID: { readonly [W in Said['kind']]: readonly Extract<Said, 
       (when) => ({ kind: 'alert-set', item: ITEM, when, value: decimal(10) }) as const,
     ),
   ],
+  'job-set': (['create', 'edit', 'status', 'delete'] as const).map(
+    (did) =>
+      ({ kind: 'job-set', name: 'Refit', did, status: did === 'status' ? 'completed' : null }) as const,
+  ),
   'alert-deleted': [{ kind: 'alert-deleted', item: ITEM }],
   'folder-moved': [{ kind: 'folder-moved', folder: FOLDER, into: FOLDER }],
   'line-aside': [{ kind: 'line-aside', item: ITEM, line: 3 }],

@@ -45,6 +45,7 @@ export function factsOf({
     placeOf,
     folder: (id) => (id === null || inMirror(id) !== undefined ? placeOf(id) : undefined),
     alerts: () => alerts,
+    job: () => undefined,
     mirror: {
       item,
       folder: inMirror,

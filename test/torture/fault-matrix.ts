@@ -28,10 +28,16 @@ const TEN_MINUTES = 600_000;
 /** Kinds that the service applies twice if the request arrives twice. */
 const DOUBLED: ReadonlySet<IntentKind> = new Set(['move', 'create-item', 'copy', 'receive', 'create-alert']);
 const AT_ORDERS: ReadonlySet<IntentKind> = new Set(['receive', 'edit-order', 'order-status', 'delete-order']);
-const VERSIONED: ReadonlySet<IntentKind> = new Set(['receive', 'edit-order', 'order-status']);
+const VERSIONED: ReadonlySet<IntentKind> = new Set([
+  'receive',
+  'edit-order',
+  'order-status',
+  'edit-job',
+  'job-status',
+]);
 const RECEIVES: ReadonlySet<IntentKind> = new Set(['receive']);
 /** Kinds for which a 404 means that they are done. */
-const DELETES: ReadonlySet<IntentKind> = new Set(['delete', 'delete-order', 'delete-alert']);
+const DELETES: ReadonlySet<IntentKind> = new Set(['delete', 'delete-order', 'delete-alert', 'delete-job']);
 
 const MESSAGE = '{"message":"trouble"}';
 const effect =

@@ -70,7 +70,7 @@ const AT_WRITE: Readonly<
 export type OtherClientFault = `another client, ${Does}, ${Point}, ${RequestOutcome}`;
 
 /** Kinds that cannot be reverted, because a deleted record does not come back. */
-const DELETES: ReadonlySet<IntentKind> = new Set(['delete', 'delete-order', 'delete-alert']);
+const DELETES: ReadonlySet<IntentKind> = new Set(['delete', 'delete-order', 'delete-alert', 'delete-job']);
 
 const doings: readonly Does[] = ['the same', 'another', 'taken back'];
 const outcomesAt = (point: Point): readonly RequestOutcome[] => POINTS[point];

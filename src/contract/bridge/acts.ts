@@ -27,6 +27,7 @@ const movePlace = z.object({
   quantity: quantity.exactOptional(),
   folderId: folderId.exactOptional(),
   leaveZero: z.boolean().exactOptional(),
+  fromId: id.exactOptional(),
 });
 
 const place = z.discriminatedUnion('screen', [

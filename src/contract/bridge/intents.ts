@@ -107,6 +107,15 @@ const alert = {
 };
 
 const seenLabel = z.object({ code: z.string(), type: z.string() }).nullable();
+const date = z.iso.date().nullable();
+const job = { name, notes, startDate: date, endDate: date };
+const jobSet = z.object({
+  name: name.exactOptional(),
+  notes: notes.exactOptional(),
+  startDate: date.exactOptional(),
+  endDate: date.exactOptional(),
+});
+
 // What was seen is the service's: it may be longer than what is accepted here.
 const seenFields = z.object({
   name: z.string().exactOptional(),
@@ -129,6 +138,13 @@ const seenAlert = z.object({
   groups: z.array(z.string()),
   reminder: z.object({ interval: z.string().nullable(), fieldId: id }).exactOptional(),
 });
+
+const seenJob = {
+  name: z.string().exactOptional(),
+  notes: z.string().nullable().exactOptional(),
+  startDate: z.string().nullable().exactOptional(),
+  endDate: z.string().nullable().exactOptional(),
+};
 
 export const INTENT_ASK = z.discriminatedUnion('kind', [
   z.object({
@@ -188,6 +204,16 @@ export const INTENT_ASK = z.discriminatedUnion('kind', [
   /** `seen`: the alert as it was when it was taken up to be changed; absent: as it is. */
   z.object({ kind: z.literal('edit-alert'), alertId: id, ...alert, seen: seenAlert.exactOptional() }),
   z.object({ kind: z.literal('delete-alert'), alertId: id, itemId: recordId }),
+  z.object({ kind: z.literal('create-job'), ...job }),
+  /** `seen`: what is written on it as it was when it was typed over. */
+  z.object({
+    kind: z.literal('edit-job'),
+    jobId: id,
+    set: jobSet.refine((set) => Object.keys(set).length > 0),
+    seen: z.object(seenJob).exactOptional(),
+  }),
+  z.object({ kind: z.literal('job-status'), jobId: id, status, seen: status }),
+  z.object({ kind: z.literal('delete-job'), jobId: id }),
 ]);
 
 export type IntentAsk = z.output<typeof INTENT_ASK>;

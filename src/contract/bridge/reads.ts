@@ -6,6 +6,7 @@ import type { AlertChoicesView, AlertsView, FiredView } from '#domain/views/aler
 import type { ComputerView, HandedView } from '#domain/views/computer.ts';
 import type { CountingView, LastCounted, SheetsView } from '#domain/views/counting.ts';
 import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
+import type { JobsView } from '#domain/views/jobs.ts';
 import type { CommandView, DeliveryView, OutboxView } from '#domain/views/outbox.ts';
 import type { PlacesView } from '#domain/views/places.ts';
 import type { LineView, OrdersView, ReceivingView } from '#domain/views/receiving.ts';
@@ -90,6 +91,8 @@ export const READS = {
   fired: z.object({}),
   /** What an alert can be set on, and whom it can tell. */
   alertChoices: z.object({}),
+  /** All jobs. What is out on one is told by `folder`, of its folder. */
+  jobs: z.object({}),
 } as const;
 
 export type ReadName = keyof typeof READS;
@@ -130,6 +133,7 @@ interface Views {
   alerts: AlertsView;
   fired: FiredView;
   alertChoices: AlertChoicesView;
+  jobs: JobsView;
 }
 
 export type ReadView<N extends ReadName> = Views[N];

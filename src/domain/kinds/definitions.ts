@@ -17,6 +17,10 @@ import { deleteOrder } from './delete-order.ts';
 import { editAlert } from './edit-alert.ts';
 import { editItem } from './edit-item.ts';
 import { editOrder } from './edit-order.ts';
+import { createJob } from './create-job.ts';
+import { deleteJob } from './delete-job.ts';
+import { editJob } from './edit-job.ts';
+import { jobStatus } from './job-status.ts';
 import { move } from './move.ts';
 import { moveFolder } from './move-folder.ts';
 import { orderStatus } from './order-status.ts';
@@ -41,6 +45,10 @@ const DEFINITIONS: {
   'create-alert': createAlert,
   'edit-alert': editAlert,
   'delete-alert': deleteAlert,
+  'create-job': createJob,
+  'edit-job': editJob,
+  'job-status': jobStatus,
+  'delete-job': deleteJob,
 };
 
 // The kind picks the definition, so intent and basis are its own; the compiler does not follow that over a union.

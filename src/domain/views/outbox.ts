@@ -104,6 +104,7 @@ export interface UndoView {
  * status is an end. second-record: the goods are back, as a record of their own. nothing-known: nobody knows what was made.
  * not-any-more: what it made has changed or gone since. was-so: it was so before, and nothing of it is ours to take back.
  * perhaps-copied: the goods may be on a copy of the item, and which record got them is not known, or not yet.
+ * job-folder: the folder of the job, and what is in it. job-status: nothing leads a job back to the status it had.
  */
 export type Stays =
   | 'received-on-order'
@@ -113,4 +114,6 @@ export type Stays =
   | 'nothing-known'
   | 'not-any-more'
   | 'was-so'
-  | 'perhaps-copied';
+  | 'perhaps-copied'
+  | 'job-folder'
+  | 'job-status';

@@ -9,7 +9,8 @@ import { effectsOf } from '#domain/kinds/definitions.ts';
 import type { SeenRecord } from '#domain/record.ts';
 import { fieldsAfter } from '#domain/kinds/edit-item.ts';
 import { fieldsNamed } from '#domain/order-fields.ts';
-import { alertAfter, linesAfter, orderFieldsAfter } from '#domain/pending-changes.ts';
+import { jobFields } from '#domain/job.ts';
+import { alertAfter, jobAfter, linesAfter, orderFieldsAfter } from '#domain/pending-changes.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { realId, withRealIds } from '../store/temporary-ids.ts';
@@ -56,6 +57,19 @@ export function behindWaiting(desk: DeskPorts, db: Writer, decided: Decided): De
         fields === undefined ? decided : { ...decided, basis: { ...decided.basis, fields } }
       ) as Decided;
     }
+    case 'edit-job': {
+      const { jobId } = decided.intent;
+      const shown = { ...decided.basis.fields, status: '' };
+      const fields = jobFields(jobAfter(jobId, shown, waiting) ?? shown);
+      return { ...decided, basis: { ...decided.basis, fields } };
+    }
+    case 'delete-job': {
+      const { saw } = decided.basis;
+      return {
+        ...decided,
+        basis: { ...decided.basis, saw: jobAfter(decided.intent.jobId, saw, waiting) ?? saw },
+      };
+    }
     case 'order-status': {
       const ownStatuses = factsNow(desk, db).pending.statusesOf(decided.intent.orderId);
       return { ...decided, basis: { ...decided.basis, ownStatuses } };
@@ -68,6 +82,8 @@ export function behindWaiting(desk: DeskPorts, db: Writer, decided: Decided): De
     case 'copy':
     case 'create-order':
     case 'create-alert':
+    case 'create-job':
+    case 'job-status':
       return decided;
     default:
       return decided satisfies never;

@@ -27,12 +27,14 @@ import { headsMade } from '../sync/push/kinds/orders/add-own-writes-to-expected-
 import type { DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 import { alertsKnown } from './views/alerts.ts';
+import { jobShown } from './views/jobs.ts';
 
 /** @param db the queue, inside or outside a transaction */
 export function factsNow(desk: DeskPorts, db: Reader, stock = stockNow(db, desk.mirror.read)): Facts {
   const mirror = mirrorRead(desk.mirror.read);
   const alerts = (itemId: number) => alertsKnown(desk.mirror.read, stock, itemId);
-  return { ...stock, alerts, mirror, pending: pendingIn(db, stock, mirror), rules: ORDER_RULES };
+  const job = (jobId: number) => jobShown(desk.mirror.read, stock, jobId);
+  return { ...stock, alerts, job, mirror, pending: pendingIn(db, stock, mirror), rules: ORDER_RULES };
 }
 
 function mirrorRead(mirror: Reader): Mirror {

@@ -46,6 +46,8 @@ function seenIn(ask: IntentAsk): Seen {
   if (ask.kind === 'order-status') return { status: ask.seen };
   if (ask.kind === 'edit-item') return ask.seen === undefined ? {} : { fields: ask.seen };
   if (ask.kind === 'edit-alert') return ask.seen === undefined ? {} : { alert: ask.seen };
+  if (ask.kind === 'edit-job') return ask.seen === undefined ? {} : { job: ask.seen };
+  if (ask.kind === 'job-status') return { status: ask.seen };
   if (ask.kind === 'delete') return ask.seen === undefined ? {} : { quantity: ask.seen };
   return ask.kind === 'delete-order' ? ask.seen : {};
 }
@@ -68,12 +70,17 @@ function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
       const { kind, orderId, status } = ask;
       return { kind, orderId, status };
     }
+    case 'job-status': {
+      const { kind, jobId, status } = ask;
+      return { kind, jobId, status };
+    }
     case 'delete-order': {
       const { kind, orderId } = ask;
       return { kind, orderId };
     }
     case 'edit-item':
     case 'edit-alert':
+    case 'edit-job':
     case 'delete': {
       const { seen: _, ...intent } = ask;
       return intent;
@@ -82,6 +89,8 @@ function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
     case 'move-folder':
     case 'create-alert':
     case 'delete-alert':
+    case 'create-job':
+    case 'delete-job':
       return ask;
     default:
       return ask satisfies never;

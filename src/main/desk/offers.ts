@@ -28,6 +28,8 @@ const IRREVERSIBLE: ReadonlySet<StoredCommand['kind']> = new Set([
   'delete-order',
   'order-status',
   'delete-alert',
+  'delete-job',
+  'job-status',
 ]);
 
 /** Where it may have been booked before another client's change, the operator may know that it was. */
@@ -41,6 +43,7 @@ const MAKING: ReadonlySet<StoredCommand['kind']> = new Set([
   'create-item',
   'create-order',
   'create-alert',
+  'create-job',
 ]);
 
 /** Whether it can be taken back: not where it is final, nor where nobody knows which record to undo. */
@@ -82,6 +85,7 @@ function offersInReview(command: StoredCommand): Settlement[] {
     case 'moved-elsewhere':
     case 'order-moved':
     case 'alert-moved':
+    case 'job-moved':
       return [...booked(review), 'retry', 'discard'];
     case 'forecast-changed':
       return inOwnPlace(command, review) === null ? ['retry', 'discard'] : ['own-place', 'retry', 'discard'];

@@ -9,6 +9,7 @@ import { lastCountedView } from './undo-outcome.ts';
 import { unmatchedView } from './unmatched.ts';
 import { alertChoicesView, alertsView, firedView } from './views/alerts.ts';
 import { countingView, sheetsView } from './views/counting.ts';
+import { jobsView } from './views/jobs.ts';
 import { lineView, ordersView, receivingView } from './views/receiving.ts';
 import { placesView } from './views/places.ts';
 import { recordView, suggestionsView } from './views/record.ts';
@@ -47,6 +48,7 @@ export const DESK_READS: Handlers = {
   alerts: (desk) => ({ ok: true, value: alertsView(desk) }),
   fired: (desk) => ({ ok: true, value: firedView(desk) }),
   alertChoices: (desk) => ({ ok: true, value: alertChoicesView(desk) }),
+  jobs: (desk) => ({ ok: true, value: jobsView(desk) }),
   evidence: (desk, { id }) => found(evidenceView(desk, id)),
   orderList: (desk, ask) => ({ ok: true, value: orderListView(desk, ask) }),
   order: (desk, { orderId }) => found(orderPageView(desk, orderId)),

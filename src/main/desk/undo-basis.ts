@@ -10,7 +10,8 @@ import { withFields } from '#domain/fields.ts';
 import { effectsOf, madeBy } from '#domain/kinds/definitions.ts';
 import { fieldsAfter } from '#domain/kinds/edit-item.ts';
 import { fieldsNamed } from '#domain/order-fields.ts';
-import { alertAfter, linesAfter, orderFieldsAfter } from '#domain/pending-changes.ts';
+import { jobFields } from '#domain/job.ts';
+import { alertAfter, jobAfter, linesAfter, orderFieldsAfter } from '#domain/pending-changes.ts';
 import { projectMade } from '#domain/project.ts';
 import type { Folder, Item } from '#domain/record.ts';
 import { Item as WireItem } from '#wire/item.ts';
@@ -68,6 +69,18 @@ export function onWhatItLeft(facts: Facts, db: Reader, command: StoredCommand, u
       const fields = alertAfter(undo.intent.alertId, alertFields(command.intent), later);
       return { ...undo, basis: { ...undo.basis, fields } };
     }
+    case 'edit-job': {
+      if (command.kind !== 'edit-job') return undo;
+      const { jobId, set } = command.intent;
+      const left = { ...undo.basis.fields, ...set, status: '' };
+      const fields = jobFields(jobAfter(jobId, left, later) ?? left);
+      return { ...undo, basis: { ...undo.basis, fields } };
+    }
+    case 'delete-job': {
+      if (command.kind !== 'create-job') return undo;
+      const made = { ...jobFields(command.intent), status: undo.basis.saw.status };
+      return { ...undo, basis: { ...undo.basis, saw: jobAfter(undo.intent.jobId, made, later) ?? made } };
+    }
     case 'delete': {
       const { recordId, what } = undo.intent;
       const made = asMade(db, mirror, command);
@@ -92,6 +105,8 @@ export function onWhatItLeft(facts: Facts, db: Reader, command: StoredCommand, u
     case 'create-order':
     case 'order-status':
     case 'create-alert':
+    case 'create-job':
+    case 'job-status':
       return undo;
     default:
       return undo satisfies never;

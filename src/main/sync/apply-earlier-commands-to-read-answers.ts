@@ -1,5 +1,5 @@
 /**
- * For the dry run of the outbox (`rehearse-outbox.ts`): changes records, orders and alerts that were read from the service to what they
+ * For the dry run of the outbox (`rehearse-outbox.ts`): changes records, orders, alerts and jobs that were read from the service to what they
  * would be after earlier waiting commands, so that the next command can be decided on them. Records that those commands would create are
  * counted in their folder's total, but not listed. Lists of orders and a receipt's progress stay as read.
  */
@@ -10,6 +10,8 @@ import { effectsOf } from '#domain/kinds/definitions.ts';
 import { isEmptied, projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
 import { canReceive, type Folder, type Item, type Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
+import type { Job } from '#wire/job.ts';
+import { bodyOf } from './push/kinds/jobs/job-fields.ts';
 import type { ReadRequest, Found, ReadAnswer } from './push/reads/read-plan-types.ts';
 
 /** @param before the earlier commands, in the order in which they are delivered, with real ids */
@@ -31,6 +33,8 @@ export function overlay(what: ReadRequest, told: ReadAnswer, before: readonly Co
       const left = told.alerts.length - alerts.length;
       return { ...told, alerts, ...(told.total === undefined ? {} : { total: told.total - left }) };
     }
+    case 'jobs':
+      return { ...told, jobs: told.jobs.flatMap((job) => jobAfter(job, before) ?? []) };
     case 'orders':
     case 'receipt':
     case 'too-large':
@@ -102,6 +106,17 @@ function alertAfter(alert: Alert, before: readonly Command[]): Alert | null {
       recipient_groups: [...groups],
     };
   }, alert);
+}
+
+/** The job after the earlier commands; null where one of them removes it. */
+function jobAfter(job: Job, before: readonly Command[]): Job | null {
+  return before.reduce<Job | null>((now, { intent }) => {
+    if (now === null || !('jobId' in intent) || intent.jobId !== now.id) return now;
+    if (intent.kind === 'delete-job') return null;
+    return intent.kind === 'job-status'
+      ? { ...now, status: intent.status }
+      : { ...now, ...bodyOf(intent.set) };
+  }, job);
 }
 
 /** The order after the earlier commands; null where one of them removes it. */

@@ -72,7 +72,8 @@ export function goToScreen(screen: Screen): void {
 /** Moves a stand along. The screen follows if the operator still stands there. */
 export function refine(to: Place, stand: Stand = currentStand()): void {
   // Each reply names the place anew: where that is the one before, nothing is drawn again for it.
-  const place = deepEqual(stand.place, to) ? stand.place : to;
+  const next = bringingBack(to, stand);
+  const place = deepEqual(stand.place, next) ? stand.place : next;
   if (place.screen === 'move' && place.itemId === undefined) stand.destination = place.folderId;
   stand.place = place;
   const now = standing.getState();
@@ -101,6 +102,12 @@ export function letGo(stand: Stand): void {
   }
   if (place.screen !== 'receive' || place.lineId === undefined || place.orderId === undefined) return;
   refine({ screen: 'receive', orderId: place.orderId }, stand);
+}
+
+/** Goods go on being brought back from the same folder, whatever is in hand. */
+function bringingBack(to: Place, { place }: Stand): Place {
+  if (place.screen !== 'move' || to.screen !== 'move') return to;
+  return place.fromId === undefined ? to : { fromId: place.fromId, ...to };
 }
 
 export function refineMove(change: (place: MovePlace) => MovePlace): void {

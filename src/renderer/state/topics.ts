@@ -39,4 +39,5 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   alerts: ['stock', 'outbox'],
   fired: ['stock', 'outbox'],
   alertChoices: ['stock'],
+  jobs: ['stock', 'outbox'],
 };

@@ -9,6 +9,7 @@ import { catalogue } from './catalogue.ts';
 import { command as de } from './de/command.ts';
 import { command as en } from './en/command.ts';
 import { figure, moment, money, signed } from './figure.ts';
+import { jobStatus } from './job.ts';
 import { orderStatus } from './order.ts';
 import { operatorName } from './status.ts';
 
@@ -65,6 +66,14 @@ export function title(command: Decided): string {
       return titles.editAlert({ name: command.basis.name });
     case 'delete-alert':
       return titles.deleteAlert({ name: command.basis.name });
+    case 'create-job':
+      return titles.createJob({ name: command.intent.name });
+    case 'edit-job':
+      return titles.editJob({ name: command.basis.name });
+    case 'job-status':
+      return titles.jobStatus({ name: command.basis.name, status: jobStatus(command.intent.status) });
+    case 'delete-job':
+      return titles.deleteJob({ name: command.basis.name });
     default:
       return command satisfies never;
   }
@@ -119,9 +128,17 @@ export function about(command: Decided): string {
       return command.basis.status === ''
         ? command.basis.vendor
         : words.about.was({ status: orderStatus(command.basis.status) });
+    case 'edit-job':
+      return Object.keys(command.intent.set)
+        .map((name) => FIELD_NAMES[name] ?? name)
+        .join(', ');
+    case 'job-status':
+      return words.about.was({ status: jobStatus(command.basis.status) });
     case 'create-alert':
     case 'edit-alert':
     case 'delete-alert':
+    case 'create-job':
+    case 'delete-job':
       return '';
     default:
       return command satisfies never;

@@ -134,6 +134,10 @@ function again({ intent, review }: CommandRow): Offer {
       const { label, meansAlert: means } = words.deleteAnyway;
       return twice(intent.kind === 'delete-alert' ? { label, means } : words.useAlert);
     }
+    case 'job-moved': {
+      const { label, meansJob: means } = words.deleteAnyway;
+      return twice(intent.kind === 'delete-job' ? { label, means } : words.useJob);
+    }
     case 'look-alikes':
       return intent.kind === 'create-item' && review.ids.length > 1
         ? once(words.checkAgain)

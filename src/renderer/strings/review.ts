@@ -11,6 +11,7 @@ import { fieldName, fieldText } from './command.ts';
 import * as de from './de/review.ts';
 import * as en from './en/review.ts';
 import { money, place, signed } from './figure.ts';
+import { jobSaid, jobStatus } from './job.ts';
 import { orderStatus } from './order.ts';
 import { priceReason } from './receive.ts';
 
@@ -68,6 +69,7 @@ function told(one: ReviewCase, { isUncertain = false, nameOf }: About): Told {
     case 'status-moved':
     case 'order-moved':
     case 'alert-moved':
+    case 'job-moved':
       return perhapsBooked(one, changedByOthers(one));
     default:
       return one satisfies never;
@@ -163,6 +165,7 @@ function changedByOthers(
     | 'status-moved'
     | 'order-moved'
     | 'alert-moved'
+    | 'job-moved'
   >,
 ): Told {
   switch (one.kind) {
@@ -191,15 +194,20 @@ function changedByOthers(
     case 'moved-elsewhere':
       return words.movedElsewhere;
     case 'status-moved': {
-      const { title, final, impossible } = words.statusMoved;
-      const wanted = orderStatus(one.wanted);
+      const { title, titleJob, final, impossible } = words.statusMoved;
+      const [said, heading] = one.of === 'job' ? [jobStatus, titleJob] : [orderStatus, title];
+      const wanted = said(one.wanted);
       return {
-        title: title({ status: orderStatus(one.status) }),
+        title: heading({ status: said(one.status) }),
         detail: one.possible ? final({ wanted: capital(wanted) }) : impossible({ wanted }),
       };
     }
     case 'order-moved':
       return words.orderMoved;
+    case 'job-moved': {
+      const { title, detail } = words.jobMoved;
+      return { title, detail: detail({ now: jobSaid(one.now) }) };
+    }
     case 'alert-moved': {
       const { title, detail } = words.alertMoved;
       return { title, detail: detail({ saw: alertSaid(one.saw), now: alertSaid(one.now) }) };

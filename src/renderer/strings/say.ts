@@ -156,6 +156,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
     case 'item-deleted':
     case 'alert-set':
     case 'alert-deleted':
+    case 'job-set':
     case 'folder-moved':
     case 'settled':
     case 'not-kept':

@@ -48,7 +48,7 @@ export function pullAll(history: History, { advance, trace, times }: PullPorts):
     return one && recordOf(Item.parse(one));
   };
   const alerts = [...world.alerts.values()].map((one) => Alert.parse(one));
-  const pulled = { kept, orders, alerts };
+  const pulled = { kept, orders, alerts, jobs: null };
   const isEarly = isOlderThanWrites({ ...times, queue, mirror }, all, pulled);
   const seqs = isEarly ? [] : all;
   const asked = isEarly

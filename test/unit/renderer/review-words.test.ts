@@ -34,6 +34,10 @@ test('every review says what happened, with the figures', () => {
       saw: { itemId: 1, method: 'quantity_less_than', value: decimal(5), groups: ['owners'] },
       now: null,
     },
+    'job-moved': {
+      kind: 'job-moved',
+      now: { name: 'Refit', notes: null, startDate: null, endDate: null, status: 'completed' },
+    },
     'look-alikes': { kind: 'look-alikes', ids: [7, 8] },
     twice: { kind: 'twice', readings: [], made: [7, 8] },
     'landed-late': { kind: 'landed-late', readings: [], made: [9] },

@@ -137,7 +137,8 @@ test.each(STEPS)(
   async (step) => {
     const seq = await bookOne(step);
     const found = recordOf(Item.parse(wireItem(1, AT, { quantity: '10' })));
-    const isOlder = () => isOlderThanWrites(ports, [seq], { kept: () => found, orders: [], alerts: null });
+    const isOlder = () =>
+      isOlderThanWrites(ports, [seq], { kept: () => found, orders: [], alerts: null, jobs: null });
     expect(isOlder()).toBe(true);
     now += ports.readLag;
     expect(isOlder()).toBe(false);
@@ -238,7 +239,7 @@ describe('T1 an answer from a cache, long after the station has written', () => 
     const seq = await bookOne(0);
     now += 60_000;
     const pulled = () => recordOf(Item.parse(cached().data));
-    const shows = () => showsReplaced(ports, [seq], { kept: pulled, orders: [], alerts: null });
+    const shows = () => showsReplaced(ports, [seq], { kept: pulled, orders: [], alerts: null, jobs: null });
     expect(shows()).toBe(true);
     [shown, stamp] = ['11', SINCE];
     expect(shows()).toBe(false);

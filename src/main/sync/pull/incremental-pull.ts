@@ -2,19 +2,20 @@
  * The incremental pull: reads what has changed at the service since the last complete pull and writes it into the mirror (the local copy).
  * It requests the items changed since the watermark, a lower bound of the service's own clock when that pull began. Then it reads the
  * records in the recheck queue, the contents of folders that reappeared, and the orders that can be received. It reads the list of other
- * orders if a person is looking at them, all alerts if this station has just changed one, and all jobs every five minutes.
+ * orders if a person is looking at them, all alerts if this station has just changed one, and all jobs then and every five minutes.
  *
  * If a command on a record is being sent, or it is uncertain whether it was applied, the record's row is not written now but read again
  * later. Applied commands are marked as reflected (contained in the mirror), so that screens stop adding their effects to its figures. None
  * is marked if what was read may lack one of their effects.
  */
+import { Job } from '#wire/job.ts';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
 import { appliedUnreflected, markReflected } from '../../store/commands.ts';
 import type { Database } from '../../store/database.ts';
 import { askedUnreflected, showable } from '../../store/records-held-from-pull.ts';
-import { deleteEntry, putEntry } from '../../store/small-collections.ts';
+import { deleteEntry, entries, putEntry } from '../../store/small-collections.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/write-items-and-folders.ts';
 import { markSeen, settleRecheck } from '../../store/recheck-queue-and-scan-marks.ts';
@@ -58,6 +59,7 @@ export const newPullState = (applied: readonly Applied[]): PullState => ({
   kept: new Map(),
   orders: [],
   alerts: [],
+  jobIds: [],
   writesAtEnd: [],
 });
 
@@ -85,7 +87,7 @@ async function* steps(ports: PullStatePorts): Steps {
     openOrders(ports, state),
     otherOrders(ports, state),
     alerts(ports, state),
-    jobs(ports),
+    jobs(ports, state),
   ];
   for (const part of parts) {
     const result = yield* part;
@@ -134,10 +136,17 @@ function howReadTooSoon(ports: PullStatePorts, state: PullState): 'lag' | 'cache
   };
   const { orders, alerts: all } = state;
   const alerts = state.applied.some(({ intent }) => intent.kind.endsWith('-alert')) ? all : null;
-  const [seqs, pulled] = [appliedSeqs(state), { kept, orders, alerts }];
+  const jobs = state.applied.some(isOnJob) ? jobsOf(ports, state) : null;
+  const [seqs, pulled] = [appliedSeqs(state), { kept, orders, alerts, jobs }];
   if (isOlderThanWrites(ports, seqs, pulled)) return 'lag';
   return showsReplaced(ports, seqs, pulled) ? 'cache' : null;
 }
+
+/** The jobs that this pull has read. */
+const jobsOf = ({ mirror }: PullStatePorts, { jobIds }: PullState): readonly Job[] =>
+  entries(mirror.read, 'job').flatMap(({ id, body }) =>
+    jobIds.includes(id) ? (Job.safeParse(body).data ?? []) : [],
+  );
 
 /** Those in review that may still be marked: one that was sent again meanwhile is under way, and rows it touches were left out. */
 function stillShowable(
@@ -206,16 +215,27 @@ async function alertsPage(
   return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed: false };
 }
 
-/** The list of jobs cannot be filtered by changes: it is read whole, and rarely. */
-async function* jobs(ports: PullStatePorts): PullPart {
+const isOnJob = ({ intent }: Applied): boolean => intent.kind === 'create-job' || 'jobId' in intent;
+
+/** The list of jobs cannot be filtered by changes: it is read whole, after a command of ours on a job, else rarely. */
+async function* jobs(ports: PullStatePorts, state: PullState): PullPart {
   const now = ports.clock.now().getTime();
-  if (Math.abs(now - (progress(ports.mirror.read, 'jobsAt') ?? 0)) < JOBS_EVERY) return null;
+  const ours = state.applied.filter(isOnJob);
+  if (ours.length === 0 && Math.abs(now - (progress(ports.mirror.read, 'jobsAt') ?? 0)) < JOBS_EVERY)
+    return null;
   const result = yield* readList(
     ports,
     { list: 'job', size: pageSizes.jobs.max, often: 'jobs' },
-    (n, perPage) => JOBS.page(ports, n, perPage),
+    async (n, perPage) => {
+      const page = await JOBS.page(ports, n, perPage);
+      if ('ids' in page) state.jobIds.push(...page.ids);
+      return page;
+    },
   );
   if ('kind' in result) return result;
+  for (const { intent } of ours) {
+    if (intent.kind === 'delete-job') state.writesAtEnd.push((db) => deleteEntry(db, 'job', intent.jobId));
+  }
   ports.mirror.write((db) => putProgress(db, 'jobsAt', now));
   return null;
 }

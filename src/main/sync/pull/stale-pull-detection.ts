@@ -6,6 +6,7 @@
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
+import type { Job } from '#wire/job.ts';
 import type { Database } from '../../store/database.ts';
 import { recordIn } from '../push/reads/read-from-mirror.ts';
 import {
@@ -28,13 +29,15 @@ interface Pulled {
   readonly orders: readonly Order[];
   /** All of them; null if the pull did not read them. */
   readonly alerts: readonly Alert[] | null;
+  /** The same of the jobs. */
+  readonly jobs: readonly Job[] | null;
 }
 
 /** @param shown the commands, by their seqs */
 export function isOlderThanWrites(
   late: Late,
   shown: readonly number[],
-  { kept, orders, alerts }: Pulled,
+  { kept, orders, alerts, jobs }: Pulled,
 ): boolean {
   const writes = lateWrites(late.queue.read, late, ({ seq }) => shown.includes(seq));
   // Records that a command removed are dropped from the mirror as it is reflected.
@@ -55,6 +58,7 @@ export function isOlderThanWrites(
     ) ||
     (alerts !== null &&
       isOlder(writes, { type: 'alerts', page: 1 }, { type: 'alerts', alerts, more: false })) ||
+    (jobs !== null && isOlder(writes, { type: 'jobs', page: 1 }, { type: 'jobs', jobs, more: false })) ||
     [...ids].some(isRecordOlder)
   );
 }

@@ -93,6 +93,8 @@ export interface PullState {
   /** The orders that the commands touch and, if one of them is about an alert, all alerts: as last read. */
   readonly orders: Order[];
   readonly alerts: Alert[];
+  /** The jobs that were read, by their ids. */
+  readonly jobIds: number[];
   readonly writesAtEnd: ((db: Writer) => void)[];
 }
 

@@ -3,6 +3,7 @@ import { screenNames } from '../../strings/screens.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { AlertsPart } from '../alerts/alerts.tsx';
 import { RecordPage } from './page/page.tsx';
+import { JobsPart } from '../jobs/jobs.tsx';
 import { PartChoice } from './parts.tsx';
 
 export function ItemsScreen({ place }: { readonly place: ItemsPlace }) {
@@ -10,6 +11,7 @@ export function ItemsScreen({ place }: { readonly place: ItemsPlace }) {
     case 'alerts':
       return <AlertsPart itemId={place.itemId} />;
     case 'jobs':
+      return <JobsPart jobId={place.jobId} />;
     case 'groups':
     case 'reference':
       return (

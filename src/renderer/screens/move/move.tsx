@@ -9,6 +9,7 @@ import { articleByPlace } from '#domain/views/places.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import { goTo, refine, refineMove, standing } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
+import { place as placeName } from '../../strings/figure.ts';
 import { canMove, move as words, sentence } from '../../strings/move.ts';
 import { plan as planWords } from '../../strings/plan.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ import { HowMany, What, WhereTo } from './steps.tsx';
 const RECENT = 6;
 
 export function MoveScreen({ place }: { readonly place: MovePlace }) {
-  const { itemId, quantity, folderId } = place;
+  const { itemId, quantity, folderId, fromId } = place;
   const { view: about, problem } = useView('item', itemId === undefined ? null : { itemId });
   const item = about?.item ?? null;
   const to = useView('folder', folderId === undefined ? null : { folderId }).view?.folder ?? null;
@@ -33,7 +34,6 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
   const field = useRef<HTMLInputElement>(null);
   useShortcut('back', () => back(place), { isFallback: true });
   useShortcut('quantity', () => focusOn(field));
-  const draft = { item, quantity, to };
   const stays = standing((state) => state.stand).destination !== undefined;
   const isAll = item !== null && quantity !== undefined && compare(quantity, item.quantity) === 0;
   const recent = [...(outbox?.review ?? []), ...(outbox?.waiting ?? []), ...(outbox?.settled ?? [])]
@@ -43,7 +43,8 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
   return (
     <Screen
       title={words.title}
-      sentence={sentence(draft)}
+      subtitle={<BringsBack fromId={fromId} />}
+      sentence={sentence({ item, quantity, to })}
       actions={
         <>
           {(itemId !== undefined || folderId !== undefined) && (
@@ -51,7 +52,12 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
               {words.discard}
             </Button>
           )}
-          <Button kind="primary" shortcut="send" isBarred={!canMove(draft)} onPress={() => send(place)}>
+          <Button
+            kind="primary"
+            shortcut="send"
+            isBarred={!canMove({ item, quantity, to })}
+            onPress={() => send(place)}
+          >
             {words.moveIt}
           </Button>
         </>
@@ -72,7 +78,7 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
             isOrdered={about?.isOrdered ?? null}
             inputRef={field}
             onEnter={() => {
-              if (canMove(draft)) void send(place);
+              if (canMove({ item, quantity, to })) void send(place);
             }}
           />
           <WhereTo
@@ -103,6 +109,11 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
       </div>
     </Screen>
   );
+}
+
+function BringsBack({ fromId }: { readonly fromId: number | undefined }) {
+  const { view } = useView('folder', fromId === undefined ? null : { folderId: fromId });
+  return view === null ? null : words.bringsBack({ place: placeName(view.folder) });
 }
 
 async function send({ itemId, quantity, folderId, leaveZero }: MovePlace): Promise<void> {

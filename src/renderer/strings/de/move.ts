@@ -3,6 +3,7 @@ import type { move as english } from '../en/move.ts';
 
 export const move: Translation<typeof english> = {
   title: 'Umlagern',
+  bringsBack: 'holt aus {place} zurück',
   what: 'Was',
   howMany: 'Wie viele',
   whereTo: 'Wohin',

@@ -94,6 +94,7 @@ export const offer: Translation<typeof english> = {
     means: 'Endgültig. Selbst geprüft.',
     meansFolder: 'Endgültig, mit allem, was darin ist. Selbst geprüft.',
     meansOrder: 'Endgültig, mit dem, was daran geändert wurde.',
+    meansJob: 'Die andere Änderung geht damit verloren.',
     meansAlert: 'Die andere Änderung geht damit verloren.',
   },
   moveFromThere: {
@@ -102,5 +103,6 @@ export const offer: Translation<typeof english> = {
   },
   changeAnyway: { label: 'Trotzdem ändern', means: 'Bestellung selbst geprüft.' },
   useLines: { label: 'Eigene Änderung verwenden', means: 'Die andere Änderung wird überschrieben.' },
+  useJob: { label: 'Eigene Änderung verwenden', means: 'Die andere Änderung wird überschrieben.' },
   useAlert: { label: 'Eigene Meldung verwenden', means: 'Die andere Änderung wird überschrieben.' },
 };

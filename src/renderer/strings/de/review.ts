@@ -16,6 +16,7 @@ export const review: Translation<typeof reviewInEnglish> = {
       record: 'Der Datensatz ist nicht mehr da',
       line: 'Die Position ist nicht mehr da',
       alert: 'Die Meldung ist nicht mehr da',
+      job: 'Der Auftrag ist nicht mehr da',
     },
     detail: 'Nichts wurde gebucht. Vielleicht wurde gelöscht oder verschoben.',
     uncertain: 'Vielleicht wurde es vorher gebucht, vielleicht auch nicht. Bestand prüfen, dann wählen.',
@@ -148,6 +149,7 @@ export const review: Translation<typeof reviewInEnglish> = {
   },
   statusMoved: {
     title: 'Die Bestellung ist jetzt {status}',
+    titleJob: 'Der Auftrag ist jetzt {status}',
     final: '„{wanted}“ ist endgültig. Bestellung prüfen, dann bestätigen.',
     impossible: 'Von dort aus kann sie nicht „{wanted}“ werden.',
   },
@@ -155,6 +157,10 @@ export const review: Translation<typeof reviewInEnglish> = {
     title: 'Die Bestellung ist vielleicht anders, als sie angezeigt war',
     detail:
       'Jemand anderes hat sie geändert, oder es lässt sich nicht sagen, ob: Auch Lieferant, Notizen und Bedingungen zählen. Prüfen, was jetzt darauf steht, dann wählen.',
+  },
+  jobMoved: {
+    title: 'Der Auftrag ist anders, als er angezeigt war',
+    detail: 'Jemand anders hat ihn geändert. Er ist jetzt „{now}“. Festlegen, was gilt.',
   },
   alertMoved: {
     title: 'Die Meldung ist anders, als sie angezeigt war',
@@ -200,6 +206,8 @@ export const stays: Translation<typeof staysInEnglish> = {
   'was-so': 'Es war schon vorher so; es gibt daher nichts rückgängig zu machen.',
   'perhaps-copied':
     'Ein Teil der Ware ist vielleicht in einem zweiten Datensatz des Artikels. Diesen selbst berichtigen.',
+  'job-folder': 'Der Ordner des Auftrags bleibt, mit dem, was darin ist.',
+  'job-status': 'Nichts führt den Auftrag in den Status zurück, den er hatte.',
   'not-any-more':
     'Was daraus wurde, hat sich seither geändert oder ist weg, zumindest zum Teil; hier lässt sich daher nichts davon rückgängig machen. Was noch da ist, selbst berichtigen.',
 };

@@ -249,6 +249,12 @@ export const given: Translation<typeof english.given> = {
   },
   reminder: 'Meldung: {what}',
   alertDeleted: 'Meldung gelöscht',
+  jobSet: {
+    create: 'neuer Auftrag',
+    edit: 'Auftrag geändert',
+    delete: 'Auftrag gelöscht; was in seinem Ordner ist, bleibt',
+    status: 'Auftrag {status}',
+  },
   folderMoved: '{folder} nach {where}',
   folderMovedDetail: 'mit allem darin',
   settled: {

@@ -1,5 +1,6 @@
 export const move = {
   title: 'Move',
+  bringsBack: 'brings back from {place}',
   what: 'What',
   howMany: 'How many',
   whereTo: 'Where to',

@@ -75,10 +75,12 @@ export const offer = {
     means: 'For good. You have checked.',
     meansFolder: 'For good, with everything in it. You have checked.',
     meansOrder: 'For good, with what was changed on it.',
+    meansJob: 'The other change goes with it.',
     meansAlert: 'The other change goes with it.',
   },
   moveFromThere: { label: 'Move it from where it is now', means: 'It goes where you said.' },
   changeAnyway: { label: 'Change it anyway', means: 'You have checked the order.' },
   useLines: { label: 'Use your change', means: 'The other change is overwritten.' },
+  useJob: { label: 'Use your change', means: 'The other change is overwritten.' },
   useAlert: { label: 'Use your alert', means: 'The other change is overwritten.' },
 } as const;

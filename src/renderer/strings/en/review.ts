@@ -8,6 +8,7 @@ export const review = {
       order: 'The order is no longer there',
       line: 'The line is no longer there',
       alert: 'The alert is no longer there',
+      job: 'The job is no longer there',
       record: 'The record is no longer there',
     },
     detail: 'Nothing was booked. It may have been deleted or moved.',
@@ -138,6 +139,7 @@ export const review = {
   },
   statusMoved: {
     title: 'The order is now {status}',
+    titleJob: 'The job is now {status}',
     final: '{wanted} is final. Check the order, then confirm.',
     impossible: 'From there it cannot become {wanted}.',
   },
@@ -145,6 +147,10 @@ export const review = {
     title: 'The order may not be what you saw',
     detail:
       'Someone else changed it, or it cannot be told whether they did: its vendor, notes and terms count too. Check what is on it now, then choose.',
+  },
+  jobMoved: {
+    title: 'The job is not what you saw',
+    detail: 'Someone else changed it. It is now “{now}”. Say which stands.',
   },
   alertMoved: {
     title: 'The alert is not what you saw',
@@ -189,6 +195,8 @@ export const stays = {
   'nothing-known': 'It is not known what was made, so there is nothing to undo.',
   'was-so': 'It was already so before, so there is nothing to undo.',
   'perhaps-copied': 'Some of the goods may be in a second record of the item. Adjust that one yourself.',
+  'job-folder': 'The folder of the job stays, with what is in it.',
+  'job-status': 'Nothing leads the job back to the status it had.',
   'not-any-more':
     'What it made has changed or gone since, at least in part, so none of it can be undone here. Adjust what is still there yourself.',
 } as const;

@@ -259,6 +259,12 @@ export const given = {
   /** `what`: "2 weeks before Inspection due". */
   reminder: 'alert: {what}',
   alertDeleted: 'alert deleted',
+  jobSet: {
+    create: 'new job',
+    edit: 'job changed',
+    delete: 'job deleted; what is in its folder stays',
+    status: 'job {status}',
+  },
   folderMoved: '{folder} to {where}',
   folderMovedDetail: 'with everything in it',
   /** What a person has answered, of an entry that asked. */

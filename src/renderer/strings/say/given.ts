@@ -7,6 +7,7 @@ import { fieldsChanged, title as entryTitle } from '../command.ts';
 import { given as de } from '../de/say.ts';
 import { given as en } from '../en/say.ts';
 import { code, facts, figure, list, place } from '../figure.ts';
+import { jobStatus } from '../job.ts';
 import { common, isAllDone, isAsked, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
@@ -21,6 +22,7 @@ type Given = SaidOf<
   | 'item-deleted'
   | 'alert-set'
   | 'alert-deleted'
+  | 'job-set'
   | 'folder-moved'
   | 'settled'
   | 'not-kept'
@@ -57,6 +59,7 @@ function wanted(said: Given): Words | null {
     case 'brought-back':
     case 'code-known':
     case 'alert-set':
+    case 'job-set':
     case 'folder-moved':
     case 'settled':
     case 'not-kept':
@@ -108,6 +111,8 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
       return { title: said.item.name, detail: alertDetail(said) };
     case 'alert-deleted':
       return { title: said.item.name, detail: words.alertDeleted };
+    case 'job-set':
+      return { title: said.name, detail: jobDetail(said) };
     case 'folder-moved':
       return {
         title: words.folderMoved({ folder: place(said.folder), where: place(said.into) }),
@@ -175,6 +180,9 @@ function undoneWords({ of, name, figure: n, stays }: SaidOf<'undone'>, isDone: b
     return { title, detail: words.undoneSecond[how]({ n }) };
   return { title, detail: words.undoneFigure[how]({ n }) };
 }
+
+const jobDetail = ({ did, status }: SaidOf<'job-set'>): string =>
+  did === 'status' ? words.jobSet.status({ status: jobStatus(status ?? '') }) : words.jobSet[did];
 
 const alertDetail = ({ when, value, reminder }: SaidOf<'alert-set'>): string => {
   if (reminder !== undefined) return words.reminder({ what: alertWords({ when, value, reminder }) });

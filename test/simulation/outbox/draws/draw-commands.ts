@@ -156,6 +156,12 @@ export function drawAt(
           groups,
         });
       }
+      // Jobs are not drawn: the simulated service has none.
+      case 'create-job':
+      case 'edit-job':
+      case 'job-status':
+      case 'delete-job':
+        return null;
       case 'delete-alert': {
         const { id, item_id } = random.pick(stage.alerts);
         return world.alerts.has(id) ? decided({ kind, alertId: id, itemId: item_id }) : null;

@@ -126,6 +126,12 @@ export function theSame(world: Shelves, intent: Intent): Request | null {
       return put(`alerts/${intent.alertId}`, alertOf(intent));
     case 'delete-alert':
       return { method: 'DELETE', path: `alerts/${intent.alertId}` };
+    // Jobs are not drawn.
+    case 'create-job':
+    case 'edit-job':
+    case 'job-status':
+    case 'delete-job':
+      return null;
     default:
       return intent satisfies never;
   }
@@ -261,6 +267,10 @@ export function onward(world: Shelves, stage: Places, random: Random, intent: In
     case 'delete-order':
     case 'create-alert':
     case 'delete-alert':
+    case 'create-job':
+    case 'edit-job':
+    case 'job-status':
+    case 'delete-job':
       return null;
     default:
       return intent satisfies never;
@@ -306,6 +316,10 @@ export function takingBack(
     case 'edit-alert':
     case 'create-alert':
     case 'delete-alert':
+    case 'create-job':
+    case 'edit-job':
+    case 'job-status':
+    case 'delete-job':
     case 'delete':
     case 'create-order':
     case 'edit-order':

@@ -331,6 +331,11 @@ export function wantedBy(intent: Intent): readonly (readonly [cell: string, valu
     case 'create-item':
     case 'create-order':
     case 'receive':
+    // Jobs are not drawn.
+    case 'create-job':
+    case 'edit-job':
+    case 'job-status':
+    case 'delete-job':
       return [];
     default:
       return intent satisfies never;

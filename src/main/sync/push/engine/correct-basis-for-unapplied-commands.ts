@@ -13,6 +13,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';
 import { subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { AlertFields } from '#domain/alert.ts';
+import { JOB_FIELDS, jobFields, type JobShown } from '#domain/job.ts';
 import type { OwnShift } from '#domain/kinds/count.ts';
 import { fieldIn, fieldNames, sameField, settingOf, withFields, type FieldValue } from '#domain/fields.ts';
 import { namesOf, type OrderFields } from '#domain/order-fields.ts';
@@ -53,6 +54,14 @@ export function withStandingBasis(
     case 'edit-alert':
     case 'delete-alert':
       return alertAsLeft(db, command, done);
+    case 'edit-job': {
+      const fields = jobFields(jobAsLeft(db, command, done, { ...command.basis.fields, status: '' }));
+      return { ...command, basis: { ...command.basis, fields } };
+    }
+    case 'delete-job': {
+      const saw = jobAsLeft(db, command, done, command.basis.saw);
+      return { ...command, basis: { ...command.basis, saw } };
+    }
     case 'count':
       return stockAsLeft(db, command);
     case 'receive':
@@ -62,6 +71,8 @@ export function withStandingBasis(
     case 'copy':
     case 'create-order':
     case 'create-alert':
+    case 'create-job':
+    case 'job-status':
       return command;
     default:
       return command satisfies never;
@@ -211,6 +222,31 @@ function alertAsLeft<C extends Of<'edit-alert' | 'delete-alert'>>(
       : [],
   );
   return { ...command, basis: { ...basis, fields: asLeft<AlertFields>(basis.fields, edits, areLike) } };
+}
+
+function jobAsLeft(
+  db: Reader,
+  command: Of<'edit-job' | 'delete-job'>,
+  done: readonly StoredCommand[],
+  saw: JobShown,
+): JobShown {
+  const { jobId } = command.intent;
+  const earlier = earlierIn(db, command, subject('job', jobId), done);
+  const left = JOB_FIELDS.map((name) => {
+    const edits = earlier.flatMap(({ kind, state, intent, basis }) => {
+      const set = intent.kind === 'edit-job' && intent.jobId === jobId ? intent.set[name] : undefined;
+      return set === undefined || basis.kind !== 'edit-job' || kind !== 'edit-job'
+        ? []
+        : [{ state, set, was: basis.fields[name] }];
+    });
+    return [name, asLeft<string | null>(saw[name], edits, Object.is)] as const;
+  });
+  const statuses = earlier.flatMap((one) =>
+    one.kind === 'job-status' && one.intent.jobId === jobId
+      ? [{ state: one.state, set: one.intent.status, was: one.basis.status }]
+      : [],
+  );
+  return { ...saw, ...Object.fromEntries(left), status: asLeft(saw.status, statuses, Object.is) };
 }
 
 /** Keeps of `ownStatuses` only those that an applied command of ours has set. */

@@ -16,6 +16,10 @@ import { deleteRecord } from './items/delete.ts';
 import { editAlert } from './alerts/edit-alert.ts';
 import { editItem } from './items/edit-item.ts';
 import { editOrder } from './orders/edit-order.ts';
+import { createJob } from './jobs/create-job.ts';
+import { deleteJob } from './jobs/delete-job.ts';
+import { editJob } from './jobs/edit-job.ts';
+import { jobStatus } from './jobs/job-status.ts';
 import type { AnyKind } from './command-kind.ts';
 import { moveFolder } from './items/move-folder.ts';
 import { move } from './items/move.ts';
@@ -39,6 +43,10 @@ const KINDS: Readonly<Record<IntentKind, AnyKind>> = {
   'create-alert': createAlert,
   'edit-alert': editAlert,
   'delete-alert': deleteAlert,
+  'create-job': createJob,
+  'edit-job': editJob,
+  'job-status': jobStatus,
+  'delete-job': deleteJob,
 };
 
 /** The rules for a command of any kind. */

@@ -6,6 +6,7 @@
 import { compare, type Decimal } from '#domain/decimal.ts';
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
+import type { Job } from '#wire/job.ts';
 import type { Found, OrderHead } from '../reads/read-plan-types.ts';
 
 /** A figure that a request set. */
@@ -17,12 +18,13 @@ export interface SetFigure<T> {
   readonly isShown: (read: T) => boolean;
 }
 
-export type What = 'record' | 'order' | 'alert';
+export type What = 'record' | 'order' | 'alert' | 'job';
 
 export interface Wrote {
   readonly records?: readonly SetFigure<Found>[];
   readonly orders?: readonly SetFigure<Order | OrderHead>[];
   readonly alerts?: readonly SetFigure<Alert>[];
+  readonly jobs?: readonly SetFigure<Job>[];
   readonly made?: readonly { readonly what: What; readonly id: number; readonly folderId?: number | null }[];
   readonly gone?: readonly { readonly what: What; readonly id: number }[];
   /** The records and orders in the versions that were read before the request. */

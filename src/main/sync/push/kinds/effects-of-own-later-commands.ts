@@ -68,6 +68,10 @@ export function addedAsTold(one: Later, id: number): Decimal | null {
     case 'create-alert':
     case 'edit-alert':
     case 'delete-alert':
+    case 'create-job':
+    case 'edit-job':
+    case 'job-status':
+    case 'delete-job':
       return ZERO;
     default:
       return intent satisfies never;

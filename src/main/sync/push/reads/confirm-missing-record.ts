@@ -92,6 +92,7 @@ function lacks(what: ReadRequest, whereIs: WhereIs): ReadPlan<boolean> | null {
     case 'recent':
     case 'orders':
     case 'alerts':
+    case 'jobs':
     case 'give-up':
       // A list always exists, so a 404 is not the service's.
       return null;

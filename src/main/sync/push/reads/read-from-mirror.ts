@@ -66,6 +66,7 @@ function answer(mirror: Reader, ask: ReadRequest): ReadAnswer | undefined {
     }
     case 'orders':
     case 'alerts':
+    case 'jobs':
     case 'give-up':
       return undefined;
     default:

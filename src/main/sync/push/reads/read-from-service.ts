@@ -12,7 +12,7 @@ import type { Answer } from '../../../client/answer.ts';
 import type { Client } from '../../../client/client.ts';
 import { orderHeadOf, orderOf, recordOf } from '../../pull/wire-to-domain.ts';
 import type { Stop } from '../engine/delivery-outcome.ts';
-import type { ReadRequest, Found, ReadAnswer } from './read-plan-types.ts';
+import type { ReadRequest, Found, PageAsk, ReadAnswer } from './read-plan-types.ts';
 
 export type ServiceRead<Facts> =
   | { readonly kind: 'facts'; readonly facts: Facts }
@@ -98,25 +98,44 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
         receipt,
       }));
     }
-    case 'alerts': {
-      const query = { per_page: what.size ?? pageSizes.alerts.max, page: what.page };
-      const path = routes.listAlerts.path + queryString(query);
-      return told(
-        await client.read(path, routes.listAlerts.answer),
-        (page) => ({
-          type: 'alerts',
-          alerts: page?.data ?? [],
-          total: page?.meta.total_count ?? 0,
-          more: page !== null && page.meta.page < page.meta.total_pages,
-        }),
-        true,
-      );
-    }
+    case 'alerts':
+      return readAlertsPage(client, what);
+    case 'jobs':
+      return readJobsPage(client, what);
     case 'give-up':
       return { kind: 'unreadable', words: what.words };
     default:
       return what satisfies never;
   }
+}
+
+async function readAlertsPage(client: Client, what: PageAsk): Promise<Answered | Stopped> {
+  const query = { per_page: what.size ?? pageSizes.alerts.max, page: what.page };
+  const path = routes.listAlerts.path + queryString(query);
+  return told(
+    await client.read(path, routes.listAlerts.answer),
+    (page) => ({
+      type: 'alerts',
+      alerts: page?.data ?? [],
+      total: page?.meta.total_count ?? 0,
+      more: page !== null && page.meta.page < page.meta.total_pages,
+    }),
+    true,
+  );
+}
+
+async function readJobsPage(client: Client, what: PageAsk): Promise<Answered | Stopped> {
+  const query = { per_page: what.size ?? pageSizes.jobs.max, page: what.page };
+  const path = routes.listJobs.path + queryString(query);
+  return told(
+    await client.read(path, routes.listJobs.answer),
+    (page) => ({
+      type: 'jobs',
+      jobs: page?.data ?? [],
+      more: page?.meta.pagination.has_next ?? false,
+    }),
+    true,
+  );
 }
 
 /** The same members as a pull requests, in another order, so that a log of requests tells the two apart. */

@@ -1,10 +1,11 @@
 /**
  * The types of a read plan (a generator that asks for one read after the other and returns facts), of the reads that it can ask for, and of
- * their answers: a record, a page of a folder's contents, of recent changes, of the orders or of the alerts, an order, a receipt's
+ * their answers: a record, a page of a folder's contents, of recent changes, of the orders, of the alerts or of the jobs, an order, a receipt's
  * progress. A plan can also ask to be given up, and an answer can be too large.
  */
 import type { Folder, Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
+import type { Job } from '#wire/job.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';
 
@@ -25,7 +26,7 @@ export type ReadRequest =
   /** One page of the orders, in the service's own order. */
   | ({ readonly type: 'orders' } & PageAsk)
   | { readonly type: 'receipt'; readonly orderId: number }
-  | ({ readonly type: 'alerts' } & PageAsk)
+  | ({ readonly type: 'alerts' | 'jobs' } & PageAsk)
   /** The plan cannot come to facts: nothing is requested. `words`: for a person. */
   | { readonly type: 'give-up'; readonly words: string };
 
@@ -60,6 +61,7 @@ export type ReadAnswer =
       readonly alerts: readonly Alert[];
       readonly total?: number;
       readonly more: boolean;
-    };
+    }
+  | { readonly type: 'jobs'; readonly jobs: readonly Job[]; readonly more: boolean };
 
 export type OrderHead = Omit<Order, 'lines'>;

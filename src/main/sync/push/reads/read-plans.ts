@@ -6,6 +6,7 @@
  */
 import type { Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
+import type { Job } from '#wire/job.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { CLOCK_BLUR, pageSizes } from '#wire/limits.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';
@@ -186,6 +187,27 @@ export function* readAlerts(isEnough?: IsEnough<Alert>): ReadPlan<readonly Alert
   });
   return rows;
 }
+
+/**
+ * Reads the list of jobs until a page has one that is wanted. The list has no total, so a deletion between two pages,
+ * which moves a row up past both, goes unnoticed: where several pages do not show what is wanted, the list is read once more.
+ */
+export function* readJobs(isWanted: (job: Job) => boolean): ReadPlan<readonly Job[]> {
+  const isEnough: IsEnough<Job> = (page) => page.some(isWanted);
+  const { rows, pages } = yield* readList(jobsList(isEnough));
+  return pages < 2 || rows.some(isWanted) ? rows : (yield* readList(jobsList(isEnough))).rows;
+}
+
+const jobsList = (isEnough: IsEnough<Job>): List<Job> => ({
+  name: 'the list of jobs',
+  full: pageSizes.jobs.max,
+  most: MOST_PAGES,
+  beyond: 'unknown',
+  ask: (page, size) => ({ type: 'jobs', ...at(page, size, pageSizes.jobs.max) }),
+  page: (told) => (told.type === 'jobs' ? { total: null, more: told.more, rows: told.jobs } : null),
+  idOf: ({ id }) => id,
+  isEnough,
+});
 
 const contentsOf = (folderId: number | null, whole?: true): List<Found> => ({
   name: 'the list of what is in a folder',

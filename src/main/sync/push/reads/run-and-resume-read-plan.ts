@@ -115,6 +115,10 @@ function whereDecided({ basis, at }: StoredCommand): Seen | undefined {
     case 'create-alert':
     case 'edit-alert':
     case 'delete-alert':
+    case 'create-job':
+    case 'edit-job':
+    case 'job-status':
+    case 'delete-job':
       return undefined;
     default:
       return basis satisfies never;

@@ -9,6 +9,7 @@
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
+import type { Job } from '#wire/job.ts';
 import { attemptsOf } from '../../../store/delivery-attempts.ts';
 import { commandById, lastApplied, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
@@ -98,10 +99,11 @@ function writesOf(db: Reader, stored: StoredCommand): readonly Wrote[] {
 export function isOlder(writes: readonly Wrote[], what: ReadRequest, told: ReadAnswer): boolean {
   const isGone = (of: What, id: number): boolean => writes.some(({ gone }) => isIn(gone, of, id));
   const isMade = (of: What, id: number): boolean => madeOf(writes, of).some((one) => one.id === id);
-  const [records, orders, alerts] = [
+  const [records, orders, alerts, jobs] = [
     writes.flatMap((one) => one.records ?? []),
     writes.flatMap((one) => one.orders ?? []),
     writes.flatMap((one) => one.alerts ?? []),
+    writes.flatMap((one) => one.jobs ?? []),
   ];
   const isRecordOlder = (found: Found): boolean =>
     isGone('record', idOf(found)) || !isAsLeft(records, idOf(found), found);
@@ -123,6 +125,11 @@ export function isOlder(writes: readonly Wrote[], what: ReadRequest, told: ReadA
       return (
         told.alerts.some((one) => isGone('alert', one.id) || !isAsLeft(alerts, one.id, one)) ||
         (what.type === 'alerts' && what.page === 1 && !told.more && lacksAlert(writes, told.alerts))
+      );
+    case 'jobs':
+      return (
+        told.jobs.some((one) => isGone('job', one.id) || !isAsLeft(jobs, one.id, one)) ||
+        (what.type === 'jobs' && what.page === 1 && !told.more && lacksJob(writes, told.jobs))
       );
     case 'receipt':
     case 'too-large':
@@ -164,6 +171,7 @@ export function isReplaced(writes: readonly Wrote[], told: ReadAnswer): boolean 
     case 'orders':
       return told.orders.some(isOrderReplaced);
     case 'alerts':
+    case 'jobs':
     case 'receipt':
     case 'too-large':
       return false;
@@ -215,3 +223,6 @@ function lacksMade(
 
 const lacksAlert = (writes: readonly Wrote[], alerts: readonly Alert[]): boolean =>
   madeOf(writes, 'alert').some(({ id }) => alerts.every((one) => one.id !== id));
+
+const lacksJob = (writes: readonly Wrote[], jobs: readonly Job[]): boolean =>
+  madeOf(writes, 'job').some(({ id }) => jobs.every((one) => one.id !== id));

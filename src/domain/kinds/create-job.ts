@@ -1,0 +1,18 @@
+/** Making a job. Its folder is the service's to make. */
+import type { JobFields } from '../job.ts';
+import { exclusive } from '../lane.ts';
+import type { Definition } from './definition.ts';
+
+export interface CreateJobIntent extends JobFields {
+  readonly kind: 'create-job';
+}
+
+export interface CreateJobBasis {
+  readonly kind: 'create-job';
+}
+
+export const createJob: Definition<CreateJobIntent, CreateJobBasis> = {
+  decide: () => ({ kind: 'create-job' }),
+  // A job is told by its name, and its folder by the same name at the top level.
+  lanes: ({ intent: { name } }) => [exclusive('namesake', { name, folderId: null })],
+};

@@ -1,0 +1,36 @@
+/**
+ * The delivery rules of the delete-job command, which deletes a job; its folder stays, with what is in it. A job that is gone counts as
+ * deleted. If it is not as the operator saw it, the command goes to review (a person decides).
+ */
+import { hasFields } from '#domain/job.ts';
+import type { Job } from '#wire/job.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
+import { findJob, shownOf, type Before } from './job-fields.ts';
+
+export const deleteJob: Kind<'delete-job', Job | null, Before> = {
+  readPlan: (command) => findJob(command.intent.jobId),
+
+  decide: ({ intent: { jobId }, basis: { saw } }, job, past) => {
+    if (job === null) return { kind: 'settle', proof: proof({ how: howFound(past) }) };
+    const now = shownOf(job);
+    if (!hasFields(now, saw) || now.status !== saw.status) return review({ kind: 'job-moved', now });
+    return (
+      stillComing(past) ?? {
+        kind: 'send',
+        preimage: { version: job.version, shown: now },
+        request: {
+          method: routes.deleteJob.method,
+          path: fillPath(routes.deleteJob.path, { job_id: jobId }),
+          body: undefined,
+        },
+      }
+    );
+  },
+
+  interpretResponse: (_command, _preimage, answer) => deletion(answer),
+
+  wrote: ({ intent: { jobId: id } }) => ({ gone: [{ what: 'job', id }] }),
+
+  undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
+};

@@ -1,0 +1,68 @@
+/**
+ * The delivery rules of the edit-job command, which changes what is written on a job. The request names the job's version, and a job that
+ * has what is wanted counts as changed. The command goes to review (a person decides) if another client has changed what it sets since the
+ * operator saw it, if the job no longer exists, if it may have been written more than once since an uncertain attempt, or if the service
+ * refuses the request.
+ */
+import { JOB_FIELDS } from '#domain/job.ts';
+import type { Job } from '#wire/job.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import {
+  howFound,
+  isStale,
+  mayBeBooked,
+  notFound,
+  proof,
+  refusalInWords,
+  review,
+  stillComing,
+  type Kind,
+} from '../command-kind.ts';
+import { bodyOf, findJob, isAs, shownOf, versionIn, type Before } from './job-fields.ts';
+import { isRewritten } from './job-status.ts';
+
+export const editJob: Kind<'edit-job', Job | null, Before> = {
+  readPlan: (command) => findJob(command.intent.jobId),
+
+  decide: ({ intent: { jobId, set }, basis }, job, past) => {
+    if (job === null) return notFound(past, 'job');
+    if (isAs(job, set)) return { kind: 'settle', proof: proof({ how: howFound(past) }) };
+    const now = shownOf(job);
+    const saw = past.uncertain?.preimage.shown ?? basis.fields;
+    const isMoved = JOB_FIELDS.some((name) => set[name] !== undefined && saw[name] !== now[name]);
+    if (isMoved) return review({ kind: 'job-moved', now, ...mayBeBooked(past) });
+    if (isRewritten(job, past)) return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });
+    const send = {
+      kind: 'send',
+      preimage: { version: job.version, shown: now },
+      request: {
+        method: routes.updateJob.method,
+        path: fillPath(routes.updateJob.path, { job_id: jobId }),
+        body: { ...bodyOf(set), ...versionIn(job) },
+      },
+    } as const;
+    return job.version === null ? (stillComing(past) ?? send) : { ...send, fenced: true };
+  },
+
+  interpretResponse: (_command, _preimage, answer, past) => {
+    if (answer.kind === 'ok') return { kind: 'settle', proof: proof({ how: 'answer' }) };
+    // Stale version: another client wrote first. Read again and decide anew.
+    return isStale(answer, past) ? { kind: 'look', outcome: 'not-applied' } : refusalInWords(answer);
+  },
+
+  wrote: ({ intent: { jobId, set } }) => ({
+    jobs: JOB_FIELDS.flatMap((name) =>
+      set[name] === undefined
+        ? []
+        : [{ id: jobId, figure: name, isShown: (job: Job) => isAs(job, { [name]: set[name] }) }],
+    ),
+  }),
+
+  undo: ({ intent: { jobId, set }, basis }, _proof, preimage) => {
+    const before = preimage?.shown ?? basis.fields;
+    const back = Object.fromEntries(
+      JOB_FIELDS.flatMap((name) => (set[name] === undefined ? [] : [[name, before[name]]])),
+    );
+    return { intents: [{ kind: 'edit-job', jobId, set: back }], stays: [] };
+  },
+};

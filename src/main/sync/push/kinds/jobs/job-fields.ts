@@ -1,0 +1,40 @@
+/** Shared by the job commands: finds a job in the service's list, takes and compares what is on it, and builds request bodies. */
+import { hasFields, type JobFields, type JobShown } from '#domain/job.ts';
+import type { Job } from '#wire/job.ts';
+import { readJobs } from '../../reads/read-plans.ts';
+import type { ReadPlan } from '../../reads/read-plan-types.ts';
+
+/** The job before the attempt; `version` is null where the service tells none. */
+export interface Before {
+  readonly version: number | null;
+  readonly shown: JobShown;
+}
+
+export function* findJob(id: number): ReadPlan<Job | null> {
+  const isIt = (job: Job): boolean => job.id === id;
+  return (yield* readJobs(isIt)).find(isIt) ?? null;
+}
+
+/** What is on a job. No notes and empty ones are the same. */
+export const shownOf = (job: Job): JobShown => ({
+  name: job.name ?? '',
+  notes: job.notes === '' ? null : job.notes,
+  startDate: job.start_date,
+  endDate: job.end_date,
+  status: job.status,
+});
+
+export const isAs = (job: Job, set: Partial<JobFields>): boolean => hasFields(shownOf(job), set);
+
+export function bodyOf({ name, notes, startDate, endDate }: Partial<JobFields>): object {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(startDate === undefined ? {} : { start_date: startDate }),
+    ...(endDate === undefined ? {} : { end_date: endDate }),
+  };
+}
+
+/** Named in a write, so that one that is stale is refused. Nothing where the service tells none. */
+export const versionIn = ({ version }: Job): { readonly version?: number } =>
+  version === null ? {} : { version };

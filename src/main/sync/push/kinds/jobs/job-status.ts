@@ -1,0 +1,75 @@
+/**
+ * The delivery rules of the job-status command, which starts, completes or reopens a job. The request names the job's version, and a job
+ * that has the status already counts as set. The command goes to review (a person decides) if the job no longer exists, if its present
+ * status does not lead to the wanted one (assumption `jobMoves`), if it may have been written more than once since an uncertain attempt, or
+ * if the service refuses the change for another reason than a stale version.
+ */
+import { jobMoves, jobStatuses, type Job } from '#wire/job.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import {
+  howFound,
+  isOverwritten,
+  isStale,
+  mayBeBooked,
+  notFound,
+  proof,
+  refusalInWords,
+  review,
+  stillComing,
+  type AttemptHistory,
+  type Kind,
+} from '../command-kind.ts';
+import { findJob, shownOf, versionIn, type Before } from './job-fields.ts';
+
+export const jobStatus: Kind<'job-status', Job | null, Before> = {
+  readPlan: (command) => findJob(command.intent.jobId),
+
+  decide: ({ intent: { jobId, status: wanted } }, job, past) => {
+    if (job === null) return notFound(past, 'job');
+    if (job.status === wanted) return { kind: 'settle', proof: proof({ how: howFound(past) }) };
+    if (!movesFrom(job.status).includes(wanted)) {
+      const moved = { kind: 'status-moved', of: 'job', status: job.status, wanted, possible: false } as const;
+      return review({ ...moved, ...mayBeBooked(past) });
+    }
+    if (isRewritten(job, past)) return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });
+    const send = {
+      kind: 'send',
+      preimage: { version: job.version, shown: shownOf(job) },
+      request: {
+        method: routes.setJobStatus.method,
+        path: fillPath(routes.setJobStatus.path, { job_id: jobId }),
+        body: { status: wanted, ...versionIn(job) },
+      },
+    } as const;
+    return job.version === null ? (stillComing(past) ?? send) : { ...send, fenced: true };
+  },
+
+  interpretResponse: (_command, _preimage, answer, past) => {
+    if (answer.kind === 'ok') return { kind: 'settle', proof: proof({ how: 'answer' }) };
+    return isStale(answer, past) ? { kind: 'look', outcome: 'not-applied' } : refusalInWords(answer);
+  },
+
+  wrote: ({ intent: { jobId, status } }) => ({
+    jobs: [{ id: jobId, figure: 'status', isShown: (job) => job.status === status }],
+  }),
+
+  undo: ({ intent, basis }, _proof, preimage) => {
+    const status = preimage?.shown.status ?? basis.status;
+    return movesFrom(intent.status).includes(status)
+      ? { intents: [{ kind: 'job-status', jobId: intent.jobId, status }], stays: [] }
+      : { intents: [], stays: ['job-status'] };
+  },
+};
+
+/** The statuses that can follow a status; none for a status that is not known. */
+export function movesFrom(status: string): readonly string[] {
+  const known = jobStatuses.find((word) => word === status);
+  return known === undefined ? [] : jobMoves[known];
+}
+
+/** Whether the job may have been written more than once since the uncertain attempt: ours may have been set back by another client. */
+export function isRewritten({ version }: Job, { uncertain }: AttemptHistory<Before>): boolean {
+  const before = uncertain?.preimage.version ?? null;
+  if (version === null || before === null) return false;
+  return isOverwritten(version, { uncertain: uncertain && { ...uncertain, preimage: { version: before } } });
+}

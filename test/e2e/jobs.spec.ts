@@ -1,0 +1,126 @@
+/** Jobs at Items: what is out on which, picking to one and bringing back by scanning, making, changing, leading and deleting one. */
+import { lookAt } from './support/accessibility-checks.ts';
+import { applied, operatorAt } from './support/operator.ts';
+import { expect, test } from './support/shell-fixture.ts';
+
+const SOCKET = '5012345678900';
+
+test(
+  'items are picked to a job and brought back by scanning, without a network, and moved once each',
+  { tag: '@F8' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    const title = (name: string | RegExp) =>
+      expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await operator.pullPlug();
+    await page.keyboard.press('F10');
+    await page.keyboard.press('3');
+    await title('Jobs');
+    await lookAt(page);
+    // Into the list, to the second job, and into it.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('row', { name: /^Mill Lane/ })).toBeFocused();
+    await page.keyboard.press('F9');
+    await title('Mill Lane panel upgrade');
+    await expect(page.getByText('Nothing is out on this job.')).toBeVisible();
+    await page.keyboard.press('F9');
+    await title('Move');
+    await operator.scan(SOCKET);
+    await operator.hears('Wall socket');
+    await page.keyboard.press('q');
+    await operator.types('6');
+    await page.keyboard.press('F9');
+    await operator.hears('Mill Lane panel upgrade');
+    await page.keyboard.press('F10');
+    await title('Mill Lane panel upgrade');
+    const row = page.getByRole('row', { name: /^Wall socket, double, white/ });
+    await expect(row).toContainText('6');
+    await lookAt(page);
+    await operator.plugIn();
+    await operator.drained();
+    await page.keyboard.press('F10');
+    await page.keyboard.press('i');
+    await title('Move');
+    await expect(page.getByText('brings back from Mill Lane panel upgrade')).toBeVisible();
+    // There are two records of it by now: the one on the job is meant.
+    await operator.scan(SOCKET);
+    await operator.hears('Mill Lane panel upgrade');
+    await operator.types('a');
+    await operator.scan('LOC-A-01');
+    await operator.hears('A-01');
+    await page.keyboard.press('F10');
+    await expect(page.getByText('Nothing is out on this job.')).toBeVisible();
+    await operator.drained();
+    expect(await applied(await shell.practice(), 'POST', /\/items\/\d+\/move$/)).toBe(2);
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'a job is made, changed, started, completed, reopened and deleted by keys',
+  { tag: '@F8' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    const title = (name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    const practice = await shell.practice();
+    const jobs = async () => practice.rows('jobs?per_page=100');
+    await operator.pullPlug();
+    await page.keyboard.press('F10');
+    await page.keyboard.press('3');
+    await title('Jobs');
+    await page.keyboard.press('n');
+    await title('New job');
+    await operator.types('Harbour School refit');
+    await expect(page.getByText('Another job has this name.')).toBeVisible();
+    await operator.types(' 2');
+    await page.keyboard.press('Tab');
+    await operator.types('2026-02-30');
+    await expect(page.getByText('Not a day')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Start' }).fill('2026-12-01');
+    await lookAt(page);
+    await page.keyboard.press('F9');
+    await operator.hears('new job');
+    await expect(page.getByRole('row', { name: /^Harbour School refit 2/ })).toContainText(
+      'waiting in the Outbox',
+    );
+    await operator.plugIn();
+    await operator.drained();
+    await page.keyboard.press('F10');
+    const row = page.getByRole('row', { name: /^Harbour School refit 2/ });
+    await expect(row).not.toContainText('waiting');
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await title('Harbour School refit 2');
+    await page.keyboard.press('k');
+    await operator.hears('job in progress');
+    await page.keyboard.press('k');
+    await operator.hears('job completed');
+    await page.keyboard.press('k');
+    await operator.hears('job in progress');
+    await page.keyboard.press('e');
+    await title('Change Harbour School refit 2');
+    await page.getByRole('textbox', { name: 'End' }).fill('2026-12-04');
+    await page.keyboard.press('F9');
+    await operator.hears('job changed');
+    await operator.drained();
+    expect(await jobs()).toContainEqual(
+      expect.objectContaining({
+        name: 'Harbour School refit 2',
+        status: 'in_progress',
+        start_date: '2026-12-01',
+        end_date: '2026-12-04',
+      }),
+    );
+    await page.keyboard.press('F10');
+    await title('Harbour School refit 2');
+    await page.keyboard.press('r');
+    await expect(page.getByRole('button', { name: /^Press again/ })).toBeVisible();
+    await page.keyboard.press('r');
+    await operator.hears('job deleted');
+    await title('Jobs');
+    await operator.drained();
+    expect(await jobs()).toHaveLength(3);
+    expect(shell.complaints).toEqual([]);
+  },
+);
