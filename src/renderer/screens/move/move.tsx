@@ -5,6 +5,7 @@
 import { useRef } from 'react';
 import { compare } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
+import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
 import { articleByPlace } from '#domain/views/places.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import { goTo, refine, refineMove, standing } from '../../state/stand.ts';
@@ -30,16 +31,12 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
   const { view: about, problem } = useView('item', itemId === undefined ? null : { itemId });
   const item = about?.item ?? null;
   const to = useView('folder', folderId === undefined ? null : { folderId }).view?.folder ?? null;
-  const outbox = useView('outbox', {}).view;
   const field = useRef<HTMLInputElement>(null);
   useShortcut('back', () => back(place), { isFallback: true });
   useShortcut('quantity', () => focusOn(field));
   const stays = standing((state) => state.stand).destination !== undefined;
   const isAll = item !== null && quantity !== undefined && compare(quantity, item.quantity) === 0;
-  const recent = [...(outbox?.review ?? []), ...(outbox?.waiting ?? []), ...(outbox?.settled ?? [])]
-    .filter((row) => row.intent.kind === 'move')
-    .sort((a, b) => b.seq - a.seq)
-    .slice(0, RECENT);
+  const recent = lastMoves(useView('outbox', {}).view);
   return (
     <Screen
       title={words.title}
@@ -110,6 +107,13 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
     </Screen>
   );
 }
+
+/** The last ones, the newest first, however they stand. */
+const lastMoves = (outbox: OutboxView | null): readonly CommandRow[] =>
+  [...(outbox?.review ?? []), ...(outbox?.waiting ?? []), ...(outbox?.settled ?? [])]
+    .filter((row) => row.intent.kind === 'move')
+    .sort((a, b) => b.seq - a.seq)
+    .slice(0, RECENT);
 
 function BringsBack({ fromId }: { readonly fromId: number | undefined }) {
   const { view } = useView('folder', fromId === undefined ? null : { folderId: fromId });
