@@ -16,6 +16,7 @@ import type { MovePlace, Place } from './place.ts';
 import type { LineChoice } from './receipt.ts';
 import type { Unreadable } from './scan.ts';
 import type { Settlement } from './views/outbox.ts';
+import type { Written } from './written.ts';
 
 /** done: as asked. look: done or not, something wants a second look. refused: nothing was done. */
 export type Tone = 'done' | 'look' | 'refused';
@@ -234,6 +235,15 @@ export type Said =
       readonly reminder?: ReminderView;
     }
   | { readonly kind: 'alert-deleted'; readonly item: ItemRef }
+  /** The write of an item group was sent, or was not: what came of it. */
+  | {
+      readonly kind: 'group-written';
+      readonly name: string;
+      readonly did: 'create' | 'edit' | 'delete';
+      readonly came: Written;
+    }
+  /** The account was looked at for what is assumed of it, or was not. */
+  | { readonly kind: 'observed'; readonly came: Written }
   /** A job was made, changed, led to another status or deleted. `status`: which. */
   | {
       readonly kind: 'job-set';

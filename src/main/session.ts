@@ -3,6 +3,8 @@
  * queueing need the databases alone; a missing key, keychain, network or service only stops the sending.
  */
 import type { Problem, Topic } from '#bridge/bridge.ts';
+import type { GroupWrite } from '#domain/views/groups.ts';
+import type { Written } from '#domain/written.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
 import { keepOfflineSince, offlineSince } from './offline-since.ts';
@@ -36,6 +38,8 @@ import { isAccountKnown } from './sync/check-account-of-new-key.ts';
 import type { KeyCheckResult } from './sync/await-acceptance-of-new-key.ts';
 import { startLoop, type Loop } from './sync/sync-loop.ts';
 import { createRehearsal } from './sync/rehearse-outbox.ts';
+import { createObserver } from './sync/observe-account.ts';
+import { createGroupWriter } from './sync/write-item-group.ts';
 
 export interface Session extends DeskPorts {
   readonly profile: Profile;
@@ -55,6 +59,10 @@ export interface Session extends DeskPorts {
   noteTyped(figure: StatusView['typed']): void;
   /** What everything that waits would come to, read and not sent. */
   rehearse(): Promise<RehearsalView>;
+  /** Sends the write of an item group now, or not at all. */
+  writeGroup(write: GroupWrite): Promise<Written>;
+  /** Reads what the account shows of the assumptions. */
+  observe(): Promise<Written>;
   /** A key that may have been scanned before it was given: it is taken off the tape. */
   hideKey(key: string): void;
   /** Sends with this key, which is kept nowhere yet, and resolves with how the service greets it. */
@@ -107,6 +115,8 @@ class ProfileSession implements Session {
   readonly events: Listening;
   readonly photos: Photos;
   readonly rehearse: () => Promise<RehearsalView>;
+  readonly writeGroup: (write: GroupWrite) => Promise<Written>;
+  readonly observe: () => Promise<Written>;
   readonly hasKeyIn = finderOfKey(() => this.#key());
   readonly #ports: SessionPorts;
   readonly #store: Store;
@@ -170,6 +180,11 @@ class ProfileSession implements Session {
       budget,
       hasKey: () => this.#key() !== '' && isAccountKnown(queue),
     });
+    const maySend = () => this.#gate.isOpen() && this.#key() !== '' && isAccountKnown(queue);
+    const online = { queue, mirror, connection, budget, clock: ports.clock, maySend };
+    const isOff = () => setting(queue.read, 'switchedOff').includes('itemGroup');
+    this.writeGroup = createGroupWriter({ ...online, isOff });
+    this.observe = createObserver(online);
     this.#gate = createSendingGate({ ...ports, queue, onOpened: () => this.#loop.retry() });
     this.#loop = startLoop({
       ...ports,

@@ -232,7 +232,7 @@ async function answer<Ask, T>(
 }
 
 function actsOf(parts: Parts): ActHandlers {
-  const { accounts } = parts;
+  const { accounts, ports } = parts;
   return {
     ...DESK_ACTS,
     ...computerActs(computerParts(parts)),
@@ -259,6 +259,16 @@ function actsOf(parts: Parts): ActHandlers {
     'photo.thumbnail': (of, { photoId, data }) =>
       of.photos.keepThumbnail(photoId, data) ? DONE : refuse('bad-ask', 'no small picture'),
     export: (of, { id }) => exportFor(parts, of, id),
+    'assumptions.observe': async (of) => {
+      const value = await of.observe();
+      ports.announce(['settings']);
+      return { ok: true, value };
+    },
+    'group.write': async (of, { write }) => {
+      const value = await of.writeGroup(write);
+      ports.announce(['stock']);
+      return { ok: true, value };
+    },
     'outbox.rehearse': async (of) => ({ ok: true, value: await of.rehearse() }),
     refresh: (of) => {
       of.refresh();

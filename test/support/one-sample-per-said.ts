@@ -175,6 +175,15 @@ export const EVERY_SAID: { readonly [W in Said['kind']]: readonly Extract<Said, 
       (when) => ({ kind: 'alert-set', item: ITEM, when, value: decimal(10) }) as const,
     ),
   ],
+  observed: (['done', 'offline', 'busy'] as const).map(
+    (kind) => ({ kind: 'observed', came: { kind } }) as const,
+  ),
+  'group-written': [
+    ...(['create', 'edit', 'delete'] as const).map((did) => ({ did, came: { kind: 'done' } }) as const),
+    ...(['offline', 'off', 'busy'] as const).map((kind) => ({ did: 'edit', came: { kind } }) as const),
+    { did: 'edit', came: { kind: 'refused', words: 'no' } } as const,
+    ...[true, false].map((isRead) => ({ did: 'edit', came: { kind: 'unknown', isRead } }) as const),
+  ].map((about) => ({ kind: 'group-written', name: 'Cable ties', ...about })),
   'job-set': (['create', 'edit', 'status', 'delete'] as const).map(
     (did) =>
       ({ kind: 'job-set', name: 'Refit', did, status: did === 'status' ? 'completed' : null }) as const,
@@ -237,6 +246,7 @@ export const EVERY_SAID: { readonly [W in Said['kind']]: readonly Extract<Said, 
       'inside-itself',
       'receipt-waits',
       'status-waits',
+      'switched-off',
     ] as const
   ).map((why) => ({ kind: 'not-kept', why })),
   undone: [

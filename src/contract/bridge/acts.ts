@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Checked } from './checked.ts';
 import { SYMBOLOGIES } from '#domain/barcode.ts';
+import { SWITCHABLE } from '#domain/assumed.ts';
 import { MOST_TIMES } from '#domain/control.ts';
 import { LARGEST_NEW_PHOTO } from '#domain/picture.ts';
 import { name, printer, scanners, timing } from './station-settings.ts';
@@ -9,6 +10,7 @@ import { INTENT_ASK, quantity, recordId, type Given } from './intents.ts';
 import type { Command } from '#domain/command.ts';
 import type { Outcome, ScanReply } from '#domain/reply.ts';
 import { SETTLEMENTS } from '#domain/views/outbox.ts';
+import type { Written } from '#domain/written.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 
 const id = z.number().int().positive();
@@ -61,6 +63,28 @@ const place = z.discriminatedUnion('screen', [
   }),
   z.object({ screen: z.literal('labels') }),
   z.object({ screen: z.literal('settings'), joining: z.literal(true).exactOptional() }),
+]);
+
+const groupFields = {
+  name,
+  attributes: z.array(z.object({ name, options: z.array(name).max(200) })).max(50),
+  itemIds: z.array(id).max(10_000),
+};
+
+const GROUP_WRITE = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('create'), fields: z.object(groupFields) }),
+  z.object({
+    kind: z.literal('edit'),
+    groupId: id,
+    set: z
+      .object({
+        name: groupFields.name.exactOptional(),
+        attributes: groupFields.attributes.exactOptional(),
+        itemIds: groupFields.itemIds.exactOptional(),
+      })
+      .refine((set) => Object.keys(set).length > 0),
+  }),
+  z.object({ kind: z.literal('delete'), groupId: id }),
 ]);
 
 export const ACTS = {
@@ -259,6 +283,12 @@ export const ACTS = {
   'updates.file': z.object({}),
   /** Whether a receipt, a move, a count, a question, a figure or anything open is on the screen: no update is installed then. */
   'screen.inHand': z.object({ isInHand: z.boolean() }),
+  /** Writes an item group: one request, sent now or not at all. Answered when something has come back, or nothing will. */
+  'group.write': z.object({ write: GROUP_WRITE }),
+  /** Whether commands that rest on this assumption are given and sent. */
+  'assumptions.set': z.object({ name: z.enum(SWITCHABLE), isOn: z.boolean() }),
+  /** Reads what the account shows of the assumptions; nothing is written to find out. */
+  'assumptions.observe': z.object({}),
   /** Practice only: pulls the network plug, or puts it back. */
   plug: z.object({ in: z.boolean() }),
   /** Looks for changes now instead of at the next turn. */
@@ -290,6 +320,8 @@ interface Replies {
   'outbox.settle': { readonly continuedBy: Command | null };
   'outbox.undo': Given;
   'outbox.rehearse': RehearsalView;
+  'group.write': Written;
+  'assumptions.observe': Written;
   export: { readonly file: string };
   'count.open': { readonly sheetId: string };
   'count.again': { readonly sheetId: string };

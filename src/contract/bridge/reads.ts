@@ -6,6 +6,8 @@ import type { AlertChoicesView, AlertsView, FiredView } from '#domain/views/aler
 import type { ComputerView, HandedView } from '#domain/views/computer.ts';
 import type { CountingView, LastCounted, SheetsView } from '#domain/views/counting.ts';
 import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
+import type { GroupsView } from '#domain/views/groups.ts';
+import type { AssumptionsView, ReferenceView } from '#domain/views/reference.ts';
 import type { JobsView } from '#domain/views/jobs.ts';
 import type { CommandView, DeliveryView, OutboxView } from '#domain/views/outbox.ts';
 import type { PlacesView } from '#domain/views/places.ts';
@@ -93,6 +95,12 @@ export const READS = {
   alertChoices: z.object({}),
   /** All jobs. What is out on one is told by `folder`, of its folder. */
   jobs: z.object({}),
+  /** All item groups. */
+  groups: z.object({}),
+  /** The account's own fields and units. */
+  reference: z.object({}),
+  /** What is assumed of the service, and what the account was seen to do. */
+  assumptions: z.object({}),
 } as const;
 
 export type ReadName = keyof typeof READS;
@@ -134,6 +142,9 @@ interface Views {
   fired: FiredView;
   alertChoices: AlertChoicesView;
   jobs: JobsView;
+  groups: GroupsView;
+  reference: ReferenceView;
+  assumptions: AssumptionsView;
 }
 
 export type ReadView<N extends ReadName> = Views[N];

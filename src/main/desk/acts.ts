@@ -13,7 +13,7 @@ import { replacementsOf } from '../store/replacing-command.ts';
 import { putPack, removePack } from '../store/pack-barcodes.ts';
 import { putPhotoFile } from '../store/photo-files.ts';
 import { itemById } from '../store/read-items-and-folders.ts';
-import { putSetting } from '../store/profile-settings.ts';
+import { putSetting, setting } from '../store/profile-settings.ts';
 import { countAgain, countItem, openCount, sendCount } from './counts.ts';
 import { discardCount, discardReceipt } from './discard.ts';
 import { moveStock } from './moves.ts';
@@ -61,6 +61,8 @@ type StationAct =
   | 'photo.thumbnail'
   | 'labels.pdf'
   | 'outbox.rehearse'
+  | 'group.write'
+  | 'assumptions.observe'
   | 'export';
 
 type Handlers = { [N in DeskAct]: (desk: DeskPorts, ask: ActAsked<N>) => Answer<ActReply<N>> };
@@ -191,6 +193,13 @@ export const DESK_ACTS: Handlers = {
   'settings.welcomed': (desk) => set(desk, 'isWelcomed', true),
   'settings.wholeLine': (desk, { on }) => {
     desk.queue.write((db) => putSetting(db, 'wholeLine', on));
+    desk.announce(['settings']);
+    return DONE;
+  },
+
+  'assumptions.set': (desk, { name, isOn }) => {
+    const off = setting(desk.queue.read, 'switchedOff').filter((one) => one !== name);
+    desk.queue.write((db) => putSetting(db, 'switchedOff', isOn ? off : [...off, name]));
     desk.announce(['settings']);
     return DONE;
   },

@@ -9,7 +9,10 @@ import { lastCountedView } from './undo-outcome.ts';
 import { unmatchedView } from './unmatched.ts';
 import { alertChoicesView, alertsView, firedView } from './views/alerts.ts';
 import { countingView, sheetsView } from './views/counting.ts';
+import { groupsView } from './views/groups.ts';
 import { jobsView } from './views/jobs.ts';
+import { assumptionsView } from './views/assumptions.ts';
+import { referenceView } from './views/reference.ts';
 import { lineView, ordersView, receivingView } from './views/receiving.ts';
 import { placesView } from './views/places.ts';
 import { recordView, suggestionsView } from './views/record.ts';
@@ -49,6 +52,9 @@ export const DESK_READS: Handlers = {
   fired: (desk) => ({ ok: true, value: firedView(desk) }),
   alertChoices: (desk) => ({ ok: true, value: alertChoicesView(desk) }),
   jobs: (desk) => ({ ok: true, value: jobsView(desk) }),
+  groups: (desk) => ({ ok: true, value: groupsView(desk) }),
+  reference: (desk) => ({ ok: true, value: referenceView(desk) }),
+  assumptions: (desk) => ({ ok: true, value: assumptionsView(desk) }),
   evidence: (desk, { id }) => found(evidenceView(desk, id)),
   orderList: (desk, ask) => ({ ok: true, value: orderListView(desk, ask) }),
   order: (desk, { orderId }) => found(orderPageView(desk, orderId)),

@@ -3,6 +3,8 @@
  * service, as key and value in the profile's queue database. A setting that was never stored has its default. Settings of the whole station
  * are in `station-settings.ts`.
  */
+import type { Switchable } from '#domain/assumed.ts';
+import type { Observed } from '#domain/views/reference.ts';
 import type { EventsPlace } from '#domain/views/settings.ts';
 import type { Network, StatusView } from '#domain/views/status.ts';
 import type { Reader, Writer } from './database.ts';
@@ -35,6 +37,10 @@ interface Settings {
   offline: { readonly network: Network['state']; readonly since: string } | null;
   /** The prefix of the account's rate headers; null until an answer has shown it. */
   ratePrefix: string | null;
+  /** The assumptions that commands are not to rest on. */
+  switchedOff: readonly Switchable[];
+  /** What the account has shown of the assumptions when it was last looked at; null before that. */
+  observed: Observed | null;
 }
 
 const DEFAULTS: Settings = {
@@ -51,6 +57,8 @@ const DEFAULTS: Settings = {
   forgotten: {},
   offline: null,
   ratePrefix: null,
+  switchedOff: [],
+  observed: null,
 };
 
 export function setting<K extends keyof Settings>(db: Reader, key: K): Settings[K] {

@@ -37,6 +37,8 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'profile.add',
   'profile.remove',
   'practice.reset',
+  'group.write',
+  'assumptions.observe',
 ]);
 /**
  * A figure is counted behind the scans made before it, and those behind it count on from there. What is discarded is all that was

@@ -40,4 +40,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   fired: ['stock', 'outbox'],
   alertChoices: ['stock'],
   jobs: ['stock', 'outbox'],
+  groups: ['stock', 'outbox'],
+  reference: ['stock'],
+  assumptions: ['settings', 'stock'],
 };

@@ -157,6 +157,8 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
     case 'alert-set':
     case 'alert-deleted':
     case 'job-set':
+    case 'group-written':
+    case 'observed':
     case 'folder-moved':
     case 'settled':
     case 'not-kept':

@@ -34,7 +34,6 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
   const field = useRef<HTMLInputElement>(null);
   useShortcut('back', () => back(place), { isFallback: true });
   useShortcut('quantity', () => focusOn(field));
-  const stays = standing((state) => state.stand).destination !== undefined;
   const isAll = item !== null && quantity !== undefined && compare(quantity, item.quantity) === 0;
   const recent = lastMoves(useView('outbox', {}).view);
   return (
@@ -81,7 +80,7 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
           <WhereTo
             to={to}
             isSame={item !== null && to?.id === item.folder.id}
-            stays={stays}
+            stays={standing((state) => state.stand).destination !== undefined}
             isNext={item !== null}
           />
         </div>

@@ -4,11 +4,13 @@ import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { accounts } from '../../strings/accounts.ts';
 import { settings as words } from '../../strings/settings.ts';
+import { reference } from '../../strings/reference.ts';
 import { operatorName } from '../../strings/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
+import { goToAssumptions } from '../reference/draft.ts';
 import { adding, checkAndConnect, isComplete, leave } from '../connect/adding.ts';
 import { BurstsPage } from './bursts.tsx';
 import { CalibratePage } from './calibrate.tsx';
@@ -83,6 +85,10 @@ function AllSettings() {
                 </Fact>
                 <Fact name={words.files}>{view.folder}</Fact>
               </Facts>
+            </Section>
+            <Section title={reference.assumptions}>
+              <p>{reference.assumptionsMeans}</p>
+              <Button onPress={goToAssumptions}>{reference.open}</Button>
             </Section>
             <Updates />
           </div>

@@ -285,6 +285,7 @@ export const given: Translation<typeof english.given> = {
     'inside-itself': 'ein Lagerplatz kann nicht in sich selbst oder in einen in ihm liegenden',
     'receipt-waits': 'ein Wareneingang dazu ist im Ausgang oder gebucht: stattdessen abschließen',
     'status-waits': 'schon auf dem Weg in einen anderen Status',
+    'switched-off': 'ausgeschaltet unter Artikel, Übersicht',
     changed: 'es hat sich inzwischen geändert: ansehen und noch einmal auslösen',
   },
   undone: 'Rückgängig gemacht',

@@ -297,6 +297,7 @@ export const given = {
     'inside-itself': 'a location cannot go into itself, or into one inside it',
     'receipt-waits': 'a receipt of it is in the outbox, or booked: close it instead',
     'status-waits': 'it is already on its way to another status',
+    'switched-off': 'switched off under Items, Reference',
     changed: 'it has changed meanwhile: look at it, and ask again',
   },
   undone: 'Undone',

@@ -7,7 +7,9 @@ import { fieldsChanged, title as entryTitle } from '../command.ts';
 import { given as de } from '../de/say.ts';
 import { given as en } from '../en/say.ts';
 import { code, facts, figure, list, place } from '../figure.ts';
+import { writtenWords } from '../group.ts';
 import { jobStatus } from '../job.ts';
+import { observedWords, reference } from '../reference.ts';
 import { common, isAllDone, isAsked, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
@@ -23,6 +25,8 @@ type Given = SaidOf<
   | 'alert-set'
   | 'alert-deleted'
   | 'job-set'
+  | 'group-written'
+  | 'observed'
   | 'folder-moved'
   | 'settled'
   | 'not-kept'
@@ -60,6 +64,8 @@ function wanted(said: Given): Words | null {
     case 'code-known':
     case 'alert-set':
     case 'job-set':
+    case 'group-written':
+    case 'observed':
     case 'folder-moved':
     case 'settled':
     case 'not-kept':
@@ -111,6 +117,10 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
       return { title: said.item.name, detail: alertDetail(said) };
     case 'alert-deleted':
       return { title: said.item.name, detail: words.alertDeleted };
+    case 'observed':
+      return { title: reference.open, detail: observedWords(said.came) };
+    case 'group-written':
+      return { title: said.name, detail: writtenWords(said.did, said.came) };
     case 'job-set':
       return { title: said.name, detail: jobDetail(said) };
     case 'folder-moved':

@@ -1,0 +1,89 @@
+/**
+ * What is assumed of the service, and what the account was seen to do: by the records of the mirror, by what became of this station's own
+ * commands, and by what was looked at when a person asked (`sync/observe-account.ts`).
+ */
+import { SWITCHABLE } from '#domain/assumed.ts';
+import type { AssumptionRow, AssumptionsView, SeenOf } from '#domain/views/reference.ts';
+import { Alert, dateIntervals, dateMethods } from '#wire/alert.ts';
+import { assumptions } from '#wire/assumptions.ts';
+import { CustomField } from '#wire/custom-field.ts';
+import { ItemGroup } from '#wire/item-group.ts';
+import { Job, jobStatuses } from '#wire/job.ts';
+import { Unit } from '#wire/unit.ts';
+import type { z } from 'zod';
+import type { Reader } from '../../store/database.ts';
+import { setting } from '../../store/profile-settings.ts';
+import { entries, type CollectionKind } from '../../store/small-collections.ts';
+import { told } from '../../sync/observe-account.ts';
+import type { DeskPorts } from '../ports.ts';
+
+export function assumptionsView(desk: DeskPorts): AssumptionsView {
+  const queue = desk.queue.read;
+  const observed = setting(queue, 'observed');
+  const off = setting(queue, 'switchedOff');
+  const prefix = setting(queue, 'ratePrefix');
+  const seen: Readonly<Partial<Record<string, SeenOf>>> = {
+    ...observed?.seen,
+    ...inMirror(desk.mirror.read),
+    ...(prefix === null ? {} : { rateHeaders: { kind: 'is', words: `${prefix}-Rate-Limit-…` } as const }),
+  };
+  const rows = Object.entries(assumptions).map(([name, { sure }]): AssumptionRow => {
+    const switched = SWITCHABLE.find((one) => one === name);
+    return {
+      name,
+      sure,
+      seen: seen[name] ?? { kind: 'unseen' },
+      switched: switched === undefined ? null : { name: switched, isOn: !off.includes(switched) },
+    };
+  });
+  return { rows, observedAt: observed?.at ?? null };
+}
+
+function inMirror(mirror: Reader): Record<string, SeenOf> {
+  const alerts = read(mirror, 'alert', Alert);
+  const jobs = read(mirror, 'job', Job);
+  const known: ReadonlySet<string> = new Set(assumptions.recipientGroups.value);
+  const types: ReadonlySet<string> = new Set(assumptions.customField.value.types);
+  return {
+    recipientGroups: told(
+      alerts.flatMap((one) => one.recipient_groups),
+      (group) => known.has(group),
+    ),
+    dateReminder: told(
+      alerts.filter(({ type }) => type === 'DateReminder'),
+      isReminder,
+    ),
+    alertTriggerable: told(
+      alerts.flatMap(({ triggerable_type: type }) => type ?? []),
+      (type) => type === assumptions.alertTriggerable.value,
+    ),
+    customField: told(
+      read(mirror, 'custom-field', CustomField),
+      ({ type }) => type !== null && types.has(type),
+    ),
+    unit: told(read(mirror, 'unit', Unit), ({ unit_name: name }) => name !== null),
+    itemGroup: told(
+      read(mirror, 'item-group', ItemGroup),
+      ({ attributes, item_ids: ids }) => attributes.length + ids.length > 0,
+    ),
+    job: told(
+      jobs,
+      ({ folder_id: folder, version, name }) => folder !== null && version !== null && name !== null,
+    ),
+    jobMoves: told(
+      jobs.map(({ status }) => status),
+      (status) => jobStatuses.some((one) => one === status),
+    ),
+  };
+}
+
+const isReminder = (alert: Alert): boolean =>
+  alert.custom_attribute_id !== null &&
+  dateMethods.some((one) => one === alert.threshold_method) &&
+  (alert.threshold_interval === null || dateIntervals.some((one) => one === alert.threshold_interval));
+
+const read = <T>(mirror: Reader, kind: CollectionKind, shape: z.ZodType<T>): T[] =>
+  entries(mirror, kind).flatMap(({ body }) => {
+    const parsed = shape.safeParse(body);
+    return parsed.success ? [parsed.data] : [];
+  });

@@ -1,0 +1,33 @@
+/** The account's own fields and units, as last read, and what here rests on them. */
+import type { ReferenceView } from '#domain/views/reference.ts';
+import { Alert } from '#wire/alert.ts';
+import { CustomField } from '#wire/custom-field.ts';
+import { Unit } from '#wire/unit.ts';
+import { entries } from '../../store/small-collections.ts';
+import type { DeskPorts } from '../ports.ts';
+
+export function referenceView({ mirror: { read: mirror } }: DeskPorts): ReferenceView {
+  const watched = entries(mirror, 'alert').flatMap(
+    ({ body }) => Alert.safeParse(body).data?.custom_attribute_id ?? [],
+  );
+  return {
+    fields: entries(mirror, 'custom-field').flatMap(({ body }) => {
+      const field = CustomField.safeParse(body).data;
+      if (field === undefined) return [];
+      const alerts = watched.filter((id) => id === field.id).length;
+      return [{ id: field.id, name: field.name, type: field.type, appliesTo: field.applies_to, alerts }];
+    }),
+    units: entries(mirror, 'unit').flatMap(({ body }) => {
+      const unit = Unit.safeParse(body).data;
+      return unit === undefined
+        ? []
+        : [
+            {
+              name: unit.unit_name ?? '',
+              type: unit.unit_type,
+              written: unit.pretty_name ?? unit.pretty_unit,
+            },
+          ];
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * Looks at the account for what the API document leaves unsaid: three reads, made when a person asks, of whose answers the shape is told
+ * and kept. Nothing is written to find out.
+ */
+import { z } from 'zod';
+import type { SeenOf } from '#domain/views/reference.ts';
+import type { Written } from '#domain/written.ts';
+import { queryString } from '#wire/query.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import type { Connection } from '../client/client.ts';
+import type { Clock } from '../ports.ts';
+import type { Database } from '../store/database.ts';
+import { putSetting } from '../store/profile-settings.ts';
+import type { Budget } from './budget/request-budget.ts';
+
+interface ObserverPorts {
+  readonly queue: Database;
+  readonly connection: Pick<Connection, 'as'>;
+  readonly budget: Pick<Budget, 'delay'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly maySend: () => boolean;
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+const RECORD = z.record(z.string(), z.unknown());
+const LIST = z.looseObject({ data: z.array(RECORD), meta: z.looseObject({ total_count: z.number() }) });
+
+/** So many records show how the account writes them. */
+const SAMPLE = 100;
+
+export function createObserver(ports: ObserverPorts): () => Promise<Written> {
+  const client = ports.connection.as('person');
+  const list = (query: Parameters<typeof queryString>[0]) =>
+    client.read(routes.listItems.path + queryString(query), LIST);
+  return async () => {
+    if (!ports.maySend()) return { kind: 'offline' };
+    if (ports.budget.delay('person') > 0) return { kind: 'busy' };
+    const all = { folder_id: null, include_subfolders: true, page: 1 };
+    const some = await list({ ...all, include: 'custom_attributes,photos', per_page: SAMPLE });
+    if (some.kind !== 'ok')
+      return some.kind === 'not-sent' ? { kind: 'offline' } : { kind: 'unknown', isRead: false };
+    const records = some.value.data;
+    const bare = await list({ per_page: 1, page: 1 });
+    const [first] = records;
+    const single =
+      typeof first?.['id'] === 'number'
+        ? await client.read(fillPath(routes.getItem.path, { item_id: first['id'] }), RECORD)
+        : null;
+    const seen: Record<string, SeenOf> = {
+      ...seenIn(records),
+      ...(bare.kind === 'ok'
+        ? { unfilteredList: listed(bare.value.meta.total_count, some.value.meta.total_count) }
+        : {}),
+      ...(single?.kind === 'ok'
+        ? { singleAnswer: { kind: 'is', words: 'data' in single.value ? '{data: …}' : '{…}' } }
+        : {}),
+    };
+    ports.queue.write((db) => putSetting(db, 'observed', { at: ports.clock.now().toISOString(), seen }));
+    return { kind: 'done' };
+  };
+}
+
+const listed = (bare: number, whole: number): SeenOf =>
+  bare === whole
+    ? { kind: 'fits', n: whole }
+    : { kind: 'differs', n: whole - bare, words: `${bare} / ${whole}` };
+
+/** What the members of records look like. */
+function seenIn(records: readonly Raw[]): Record<string, SeenOf> {
+  const members = (name: string) => records.flatMap((one) => (one[name] == null ? [] : [one[name]]));
+  const lists = (name: string) =>
+    members(name).flatMap((one) => (Array.isArray(one) ? (one as unknown[]) : []));
+  const figures = [...members('price'), ...members('quantity')];
+  return {
+    numbers: wordsOf(figures.map((one) => typeof one)),
+    tag: told(lists('tags'), (one) => has(one, 'name')),
+    photo: told(lists('photos'), (one) => has(one, 'id') && has(one, 'url')),
+    measuredQuantity: told(members('measured_quantity'), (one) => has(one, 'value') && has(one, 'name')),
+    customFieldEmbed: told(lists('custom_attribute_values'), (one) => has(one, 'custom_attribute_id')),
+    customFieldValue: told(
+      lists('custom_attribute_values').filter((one) => has(one, 'scanner_code_type')),
+      () => true,
+    ),
+  };
+}
+
+/** The kinds there are of something: "number", "number, string". */
+function wordsOf(kinds: readonly string[]): SeenOf {
+  return kinds.length === 0 ? { kind: 'none' } : { kind: 'is', words: [...new Set(kinds)].sort().join(', ') };
+}
+
+/** How many are as assumed, or an example of those that are not. */
+export function told<T>(all: readonly T[], fits: (one: T) => boolean): SeenOf {
+  if (all.length === 0) return { kind: 'none' };
+  const others = all.filter((one) => !fits(one));
+  return others.length === 0
+    ? { kind: 'fits', n: all.length }
+    : { kind: 'differs', n: others.length, words: JSON.stringify(others[0]).slice(0, MOST_WORDS) };
+}
+
+/** Characters of an example. */
+const MOST_WORDS = 200;
+
+const has = (one: unknown, name: string): boolean =>
+  typeof one === 'object' && one !== null && (one as Raw)[name] != null;

@@ -1,0 +1,129 @@
+/**
+ * Writes an item group: one request, sent while a person waits, and never repeated. What the service takes and answers is an assumption
+ * (`itemGroup`), groups have neither a version nor a mark of ours, and a name may be given twice, so no read-back could prove a write: it is
+ * not kept in the outbox. Afterwards, whatever came back, the list of groups is read again into the mirror, and a person sees what is there.
+ */
+import type { SentRequest } from '#domain/command.ts';
+import type { GroupFields, GroupWrite } from '#domain/views/groups.ts';
+import type { Written } from '#domain/written.ts';
+import { pageSizes } from '#wire/limits.ts';
+import { queryString } from '#wire/query.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import type { Answer } from '../client/answer.ts';
+import type { Connection } from '../client/client.ts';
+import type { Database } from '../store/database.ts';
+import { markSeen } from '../store/recheck-queue-and-scan-marks.ts';
+import { deleteEntry, entries, putEntry } from '../store/small-collections.ts';
+import type { Budget } from './budget/request-budget.ts';
+
+interface WriterPorts {
+  readonly mirror: Database;
+  readonly connection: Pick<Connection, 'as'>;
+  readonly budget: Pick<Budget, 'delay'>;
+  /** Whether requests may be sent at all: there is a key, and this version of Dockhand may send. */
+  readonly maySend: () => boolean;
+  /** A person has switched such writes off. */
+  readonly isOff: () => boolean;
+}
+
+/** Pages of the list that are read after a write; what is on further ones comes with the next full scan. */
+const MOST_PAGES = 10;
+
+export function createGroupWriter(ports: WriterPorts): (write: GroupWrite) => Promise<Written> {
+  const client = ports.connection.as('person');
+  return async (write) => {
+    if (ports.isOff()) return { kind: 'off' };
+    if (!ports.maySend()) return { kind: 'offline' };
+    if (ports.budget.delay('person') > 0) return { kind: 'busy' };
+    const came = outcomeOf(await client.send(requestOf(write)));
+    if (came === null) return { kind: 'unknown', isRead: await readGroups(ports) };
+    if (came.kind !== 'offline' && came.kind !== 'busy') await readGroups(ports);
+    return came;
+  };
+}
+
+/** Null where nothing says whether it was done. */
+function outcomeOf(answer: Answer<unknown>): Written | null {
+  switch (answer.kind) {
+    case 'ok':
+      return { kind: 'done' };
+    case 'not-sent':
+      return { kind: 'offline' };
+    case 'limited':
+      return { kind: 'busy' };
+    case 'refused':
+    case 'key-refused':
+      return answer.confirmed ? { kind: 'refused', words: answer.words } : null;
+    case 'unreadable':
+    case 'too-large':
+    case 'unknown':
+    case 'strange':
+      return null;
+    default:
+      return answer satisfies never;
+  }
+}
+
+function requestOf(write: GroupWrite): SentRequest {
+  const { createItemGroup, updateItemGroup, deleteItemGroup } = routes;
+  switch (write.kind) {
+    case 'create':
+      return { method: createItemGroup.method, path: createItemGroup.path, body: bodyOf(write.fields) };
+    case 'edit': {
+      const path = fillPath(updateItemGroup.path, { item_group_id: write.groupId });
+      return { method: updateItemGroup.method, path, body: bodyOf(write.set) };
+    }
+    case 'delete': {
+      const path = fillPath(deleteItemGroup.path, { item_group_id: write.groupId });
+      return { method: deleteItemGroup.method, path, body: undefined };
+    }
+    default:
+      return write satisfies never;
+  }
+}
+
+const bodyOf = ({ name, attributes, itemIds }: Partial<GroupFields>): object => ({
+  ...(name === undefined ? {} : { name }),
+  ...(attributes === undefined
+    ? {}
+    : {
+        attributes: attributes.map((one) => ({
+          name: one.name,
+          options: one.options.map((option) => ({ name: option })),
+        })),
+      }),
+  ...(itemIds === undefined ? {} : { item_ids: itemIds }),
+});
+
+/** @returns whether the list was read. Groups that it lacks are dropped only where it was read to its end. */
+async function readGroups({ connection, mirror, budget }: WriterPorts): Promise<boolean> {
+  const client = connection.as('person');
+  const ids = new Set<number>();
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    if (budget.delay('person') > 0) return false;
+    const query = { per_page: pageSizes.itemGroups.max, page };
+    const answer = await client.read(
+      routes.listItemGroups.path + queryString(query),
+      routes.listItemGroups.answer,
+    );
+    if (answer.kind !== 'ok') return false;
+    const { data, meta } = answer.value;
+    mirror.write((db) => {
+      for (const body of data) putEntry(db, 'item-group', { id: body.id, body });
+      // A full scan under way may have passed this list already.
+      markSeen(
+        db,
+        'item-group',
+        data.map(({ id }) => id),
+      );
+    });
+    for (const { id } of data) ids.add(id);
+    if (page < meta.total_pages) continue;
+    mirror.write((db) => {
+      for (const { id } of entries(mirror.read, 'item-group'))
+        if (!ids.has(id)) deleteEntry(db, 'item-group', id);
+    });
+    return true;
+  }
+  return true;
+}

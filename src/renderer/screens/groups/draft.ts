@@ -1,0 +1,68 @@
+/** Which group is current, and a group that is being made or changed: kept by group, so that Esc loses nothing. */
+import type { GroupFields, GroupRow } from '#domain/views/groups.ts';
+import { createDraft } from '../../state/profile.ts';
+
+/** Of a group that is being made. */
+export const NEW = 'new';
+type Of = number | typeof NEW;
+
+/** As it is typed. */
+export interface GroupTexts {
+  readonly name: string;
+  /** An attribute a line: "Length: 200 mm, 300 mm". */
+  readonly attributes: string;
+  readonly items: readonly { readonly id: number; readonly name: string }[];
+}
+
+interface Draft {
+  readonly groups: Readonly<Partial<Record<Of, Partial<GroupTexts>>>>;
+  readonly current: number | null;
+  /** Which form is open. */
+  readonly form: Of | null;
+}
+
+const NOTHING: Partial<GroupTexts> = {};
+
+export const draft = createDraft<Draft>({ groups: {}, current: null, form: null });
+
+export const useGroupDraft = (of: Of): Partial<GroupTexts> => draft((state) => state.groups[of] ?? NOTHING);
+
+export function changeGroup(of: Of, texts: Partial<GroupTexts>): void {
+  const { groups } = draft.getState();
+  draft.setState({ groups: { ...groups, [of]: { ...groups[of], ...texts } } });
+}
+
+export function dropGroup(of: Of): void {
+  const { [of]: _, ...groups } = draft.getState().groups;
+  draft.setState({ groups, form: null });
+}
+
+export const openForm = (form: Of | null): void => draft.setState({ form });
+
+export function textsOf(row: GroupRow | null): GroupTexts {
+  if (row === null) return { name: '', attributes: '', items: [] };
+  const nameOf = (id: number) => row.items.find((item) => item.id === id)?.name ?? `#${id}`;
+  return {
+    name: row.name,
+    attributes: row.attributes.map(({ name, options }) => `${name}: ${options.join(', ')}`).join('\n'),
+    items: row.itemIds.map((id) => ({ id, name: nameOf(id) })),
+  };
+}
+
+/** Null where no name is typed. */
+export function fieldsOf({ name, attributes, items }: GroupTexts): GroupFields | null {
+  if (name.trim() === '') return null;
+  const lines = attributes.split('\n').filter((line) => line.trim() !== '');
+  return {
+    name: name.trim(),
+    attributes: lines.map((line) => {
+      const [attribute = '', ...rest] = line.split(':');
+      const options = rest.join(':').split(',');
+      return {
+        name: attribute.trim(),
+        options: options.map((one) => one.trim()).filter((one) => one !== ''),
+      };
+    }),
+    itemIds: items.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,98 @@
+/** An item group to make or to change: its name, its attributes with their options, and its items. Sent at once, or not at all. */
+import { useEffect, useRef } from 'react';
+import { deepEqual } from 'fast-equals';
+import type { GroupFields, GroupRow } from '#domain/views/groups.ts';
+import { group as words } from '../../strings/group.ts';
+import { Button } from '../../ui/button.tsx';
+import { LongField, TextField } from '../../ui/field.tsx';
+import { Section } from '../../ui/parts.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { Find } from '../find/find.tsx';
+import { changeGroup, dropGroup, fieldsOf, NEW, openForm, textsOf, useGroupDraft } from './draft.ts';
+import css from './groups.module.css';
+import { writeGroup } from './write.ts';
+
+/** @param row null: a new one */
+export function GroupForm({ row }: { readonly row: GroupRow | null }) {
+  const of = row?.id ?? NEW;
+  const texts = { ...textsOf(row), ...useGroupDraft(of) };
+  const wanted = fieldsOf(texts);
+  const set = wanted === null ? {} : changed(wanted, row);
+  const isReady = wanted !== null && Object.keys(set).length > 0;
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  useShortcut('back', () => openForm(null), { isUrgent: true });
+  const save = async () => {
+    if (wanted === null || !isReady) return;
+    const isDone = await writeGroup(
+      row === null ? { kind: 'create', fields: wanted } : { kind: 'edit', groupId: row.id, set },
+      wanted.name,
+    );
+    if (isDone) dropGroup(of);
+  };
+  const withItem = (item: { readonly id: number; readonly name: string }) =>
+    texts.items.some(({ id }) => id === item.id) ? texts.items : [...texts.items, item];
+  return (
+    <Screen
+      title={row === null ? words.makeTitle : words.editTitle({ name: row.name })}
+      sentence={words.online}
+      actions={
+        <Button kind="primary" shortcut="send" isDisabled={!isReady} onPress={save}>
+          {words.save}
+        </Button>
+      }
+    >
+      <div className={css['form']}>
+        <TextField
+          label={words.nameField}
+          value={texts.name}
+          onChange={(name) => changeGroup(of, { name })}
+          onSubmit={() => void save()}
+          inputRef={first}
+        />
+        <LongField
+          label={words.attributes}
+          value={texts.attributes}
+          onChange={(attributes) => changeGroup(of, { attributes })}
+          help={words.attributesHelp}
+        />
+        <Section title={words.items}>
+          <Find
+            kind="item"
+            label={words.addItem}
+            placeholder={words.addPlaceholder}
+            onFound={(found) => {
+              if (found.kind === 'item')
+                changeGroup(of, { items: withItem({ id: found.item.id, name: found.item.name }) });
+            }}
+          />
+          <ul className={css['items']}>
+            {texts.items.map((item) => (
+              <li key={item.id}>
+                <span>{item.name}</span>
+                <Button
+                  kind="quiet"
+                  label={words.takeOutSpoken({ item: item.name })}
+                  onPress={() => changeGroup(of, { items: texts.items.filter(({ id }) => id !== item.id) })}
+                >
+                  {words.takeOut}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </Screen>
+  );
+}
+
+/** What of it is other than it was; all of a new one. */
+function changed(wanted: GroupFields, row: GroupRow | null): Partial<GroupFields> {
+  if (row === null) return wanted;
+  return {
+    ...(wanted.name === row.name ? {} : { name: wanted.name }),
+    ...(deepEqual(wanted.attributes, row.attributes) ? {} : { attributes: wanted.attributes }),
+    ...(deepEqual(wanted.itemIds, row.itemIds) ? {} : { itemIds: wanted.itemIds }),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Translation } from '../catalogue.ts';
+import type { reference as english } from '../en/reference.ts';
+
+export const reference: Translation<typeof english> = {
+  title: 'Übersicht',
+  fields: 'Eigene Felder',
+  noFields: 'Dieses Konto hat keine eigenen Felder.',
+  units: 'Einheiten',
+  noUnits: 'Der Dienst nennt keine Einheiten.',
+  field: {
+    text: 'Text',
+    number: 'Zahl',
+    date: 'Datum',
+    checkbox: 'ja oder nein',
+    url: 'Link',
+    barcode: 'Barcode',
+  },
+  otherType: 'von der Art {type}, als Text gezeigt',
+  noType: 'ohne genannte Art, als Text gezeigt',
+  for: { item: 'an Artikeln', folder: 'an Lagerplätzen', all: 'an Artikeln und Lagerplätzen' },
+  uses: {
+    find: 'durch Suchen zu finden',
+    scan: 'durch Scannen zu finden',
+    reminders:
+      '{n, plural, =0 {für Meldungen nutzbar} one {von # Meldung beobachtet} other {von # Meldungen beobachtet}}',
+  },
+  unitsMeans: 'Eine Einheit steht bei dem, was an einem Artikel gemessen wird, überall neben seiner Menge.',
+  assumptions: 'Was vom Dienst angenommen wird',
+  assumptionsMeans:
+    'Wo sein Dokument schweigt, nimmt Dockhand etwas an: was, was an diesem Konto zu sehen war, und was daraus folgt.',
+  open: 'Annahmen',
+  back: 'Felder und Einheiten',
+  list: 'Annahmen',
+  observe: 'Konto ansehen',
+  observed: 'Angesehen {at}. Drei Abfragen; geschrieben wird nichts.',
+  neverObserved: 'Noch nicht angesehen. Drei Abfragen; geschrieben wird nichts.',
+  sure: { A: 'sicher', B: 'wahrscheinlich', C: 'geraten' },
+  seen: {
+    fits: '{n, plural, one {# Datensatz passt} other {# Datensätze passen}}',
+    differs: '{n, plural, one {# ist anders} other {# sind anders}}: {words}',
+    is: 'gesehen: {words}',
+    none: 'nichts da, woran es zu sehen wäre',
+    unseen: 'nicht gesehen',
+  },
+  switch: 'Darauf darf gebaut werden',
+  off: 'ausgeschaltet',
+  done: 'Konto angesehen',
+  offline: 'nicht gefragt: keine Verbindung',
+  busy: 'nicht gefragt: das Kontingent des Dienstes ist gerade verbraucht',
+  failed: 'das Konto ließ sich nicht lesen',
+};

@@ -1,0 +1,56 @@
+/** The account's own fields and units, and the assumptions about the service. */
+import type { AssumptionRow, FieldRow, SeenOf } from '#domain/views/reference.ts';
+import type { Written } from '#domain/written.ts';
+import { catalogue } from './catalogue.ts';
+import { assumption as assumptionsDe } from './de/assumption.ts';
+import { reference as de } from './de/reference.ts';
+import { assumption as assumptionsEn } from './en/assumption.ts';
+import { reference as en } from './en/reference.ts';
+import { facts } from './figure.ts';
+
+export const reference = catalogue(en, de);
+const assumptions: Readonly<Partial<Record<string, { readonly assumed: string; readonly follows: string }>>> =
+  catalogue(assumptionsEn, assumptionsDe);
+
+/** In plain words; its name where nobody has written them. */
+export const assumption = ({ name }: Pick<AssumptionRow, 'name'>) =>
+  assumptions[name] ?? { assumed: name, follows: '' };
+
+const TYPES: Readonly<Partial<Record<string, string>>> = reference.field;
+const FOR: Readonly<Partial<Record<string, string>>> = reference.for;
+
+/** "date, on items · found by Find · watched by 2 alerts". */
+export function fieldWords({ type, appliesTo, alerts }: FieldRow): string {
+  const what = type === null ? reference.noType : (TYPES[type] ?? reference.otherType({ type }));
+  return facts(
+    what,
+    appliesTo === null ? null : (FOR[appliesTo] ?? appliesTo),
+    reference.uses.find,
+    type === 'barcode' ? reference.uses.scan : null,
+    type === 'date' ? reference.uses.reminders({ n: alerts }) : null,
+  );
+}
+
+export function seenWords(seen: SeenOf): string {
+  switch (seen.kind) {
+    case 'fits':
+      return reference.seen.fits({ n: seen.n });
+    case 'differs':
+      return reference.seen.differs({ n: seen.n, words: seen.words });
+    case 'is':
+      return reference.seen.is({ words: seen.words });
+    case 'none':
+      return reference.seen.none;
+    case 'unseen':
+      return reference.seen.unseen;
+    default:
+      return seen satisfies never;
+  }
+}
+
+/** What came of looking at the account. */
+export function observedWords({ kind }: Written): string {
+  if (kind === 'done') return reference.done;
+  if (kind === 'offline') return reference.offline;
+  return kind === 'busy' ? reference.busy : reference.failed;
+}

@@ -1,0 +1,127 @@
+/** Item groups: written while a person waits, never kept, and told as they are afterwards; and what can be switched off. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+
+let world: World;
+let shop: Warehouse;
+let station: TestStation;
+
+beforeEach(async () => {
+  world = await startWorld();
+  shop = await stockWarehouse(world);
+  station = await world.station({ requestTimeout: 2000 });
+  await station.until('status', {}, (view) => view.pull.state === 'ready');
+});
+afterEach(() => world.close());
+
+const groups = async () => (await station.read('groups', {})).groups;
+const atService = async () => (await world.call('GET', '/api/v1/item_groups?per_page=100')).json.data;
+const TIES = () => ({
+  name: 'Cable ties',
+  attributes: [{ name: 'Length', options: ['200 mm', '300 mm'] }],
+  itemIds: [shop.items.ties],
+});
+
+it('a group is made, changed and deleted, each by one request, and is shown as the service has it', async () => {
+  expect(await station.act('group.write', { write: { kind: 'create', fields: TIES() } })).toEqual({
+    kind: 'done',
+  });
+  const [made] = await groups();
+  expect(made).toMatchObject({ ...TIES(), items: [{ name: 'Cable ties 200 mm, black' }] });
+  const groupId = made?.id ?? 0;
+  const set = { attributes: [{ name: 'Length', options: ['200 mm'] }] };
+  expect(await station.act('group.write', { write: { kind: 'edit', groupId, set } })).toEqual({
+    kind: 'done',
+  });
+  expect(await groups()).toMatchObject([
+    { id: groupId, name: 'Cable ties', ...set, itemIds: [shop.items.ties] },
+  ]);
+  expect(await station.act('group.write', { write: { kind: 'delete', groupId } })).toEqual({ kind: 'done' });
+  expect(await groups()).toEqual([]);
+  expect(await atService()).toEqual([]);
+  expect(await station.act('group.write', { write: { kind: 'delete', groupId } })).toMatchObject({
+    kind: 'refused',
+  });
+});
+
+it.each([
+  ['the answer is lost after it was done', 'after', 1],
+  ['the request is lost', 'before', 0],
+] as const)('%s → not known, never sent again, and shown as it is', async (_what, when, n) => {
+  await world.trouble({
+    on: { method: 'POST', path: '/api/v1/item_groups' },
+    effect: { kind: 'drop', when },
+  });
+  const came = await station.act('group.write', { write: { kind: 'create', fields: TIES() } });
+  expect(came).toEqual({ kind: 'unknown', isRead: true });
+  expect(await groups()).toHaveLength(n);
+  await station.quiet();
+  expect(await atService()).toHaveLength(n);
+});
+
+it('without a network nothing leaves', async () => {
+  await station.act('plug', { in: false });
+  const write = { kind: 'create', fields: TIES() } as const;
+  expect(await station.act('group.write', { write })).toEqual({ kind: 'offline' });
+  await station.act('plug', { in: true });
+  await station.quiet();
+  expect(await atService()).toEqual([]);
+});
+
+it('what is switched off is neither given nor sent, and everything else is', async () => {
+  const off = (name: 'jobWrites' | 'itemGroup' | 'copy' | 'dateReminder', isOn = false) =>
+    station.act('assumptions.set', { name, isOn });
+  const give = (intent: Parameters<typeof station.act<'give'>>[1]['intent']) =>
+    station.act('give', { intent });
+  const job = { kind: 'create-job', name: 'Refit', notes: null, startDate: null, endDate: null } as const;
+  const alert = { kind: 'create-alert' as const, itemId: shop.items.tape, groups: ['owners'] };
+  await off('jobWrites');
+  await off('itemGroup');
+  await off('dateReminder');
+  expect(await give(job)).toEqual({ given: false, why: 'switched-off' });
+  expect(
+    await give({ ...alert, method: 'before', value: '1', reminder: { interval: 'weeks', fieldId: 1 } }),
+  ).toEqual({ given: false, why: 'switched-off' });
+  expect(await station.act('group.write', { write: { kind: 'create', fields: TIES() } })).toEqual({
+    kind: 'off',
+  });
+  expect(await give({ ...alert, method: 'quantity_less_than', value: '5' })).toMatchObject({ given: true });
+  const isOn = async (name: string) =>
+    (await station.read('assumptions', {})).rows.find((row) => row.name === name)?.switched?.isOn;
+  expect([await isOn('jobWrites'), await isOn('copy'), await isOn('numbers')]).toEqual([
+    false,
+    true,
+    undefined,
+  ]);
+  await off('jobWrites', true);
+  expect(await give(job)).toMatchObject({ given: true });
+  await station.quiet();
+  expect((await world.call('GET', '/api/v1/jobs')).json.data).toMatchObject([{ name: 'Refit' }]);
+});
+
+it.each([
+  [{}, { numbers: 'number', singleAnswer: '{data: …}', unfilteredList: 'fits' }],
+  [
+    { numbers: 'string', single: 'bare', list: 'top' },
+    { numbers: 'string', singleAnswer: '{…}', unfilteredList: 'differs' },
+  ],
+] as const)('what the account does is seen by reading alone: %j', async (variants, expected) => {
+  await world.close();
+  world = await startWorld({ variants });
+  await stockWarehouse(world);
+  await world.call('POST', '/api/v1/jobs', { name: 'Refit' });
+  station = await world.station({ reconcileEvery: 1 });
+  await station.until('jobs', {}, ({ jobs }) => jobs.length === 1, 10_000);
+  const before = await world.ledger();
+  const seen = async (name: string) =>
+    (await station.read('assumptions', {})).rows.find((row) => row.name === name)?.seen;
+  expect(await seen('numbers')).toEqual({ kind: 'unseen' });
+  expect(await seen('job')).toEqual({ kind: 'fits', n: 1 });
+  expect(await station.act('assumptions.observe', {})).toEqual({ kind: 'done' });
+  expect(await seen('numbers')).toEqual({ kind: 'is', words: expected.numbers });
+  expect(await seen('singleAnswer')).toEqual({ kind: 'is', words: expected.singleAnswer });
+  expect(await seen('unfilteredList')).toMatchObject({ kind: expected.unfilteredList });
+  expect(await seen('rateHeaders')).toMatchObject({ kind: 'is' });
+  expect(await world.ledger()).toEqual(before);
+});
