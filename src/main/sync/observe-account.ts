@@ -69,7 +69,7 @@ const listed = (bare: number, whole: number): SeenOf =>
 function seenIn(records: readonly Raw[]): Record<string, SeenOf> {
   const members = (name: string) => records.flatMap((one) => (one[name] == null ? [] : [one[name]]));
   const lists = (name: string) =>
-    members(name).flatMap((one) => (Array.isArray(one) ? (one as unknown[]) : []));
+    members(name).flatMap((one) => (Array.isArray(one) ? Array.from<unknown>(one) : []));
   const figures = [...members('price'), ...members('quantity')];
   return {
     numbers: wordsOf(figures.map((one) => typeof one)),
@@ -101,5 +101,4 @@ export function told<T>(all: readonly T[], fits: (one: T) => boolean): SeenOf {
 /** Characters of an example. */
 const MOST_WORDS = 200;
 
-const has = (one: unknown, name: string): boolean =>
-  typeof one === 'object' && one !== null && (one as Raw)[name] != null;
+const has = (one: unknown, name: string): boolean => RECORD.safeParse(one).data?.[name] != null;
