@@ -15,7 +15,8 @@ test(
     await page.keyboard.press('2');
     await expect(page.getByRole('heading', { name: 'Alerts', level: 1 })).toBeVisible();
     await page.keyboard.press('n');
-    await operator.types('wall socket, double');
+    await operator.types('wall socket, double, white');
+    await expect(page.getByRole('option', { name: /^Wall socket, double, white/ })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: /^Alerts on Wall socket/ })).toBeVisible();
     // Below 200: there are 140, so it fires at once.
