@@ -198,7 +198,8 @@ export const assumptions = {
     assume:
       'an item group is {id, name, attributes: [{id, name, options: [{id, name}]}], item_ids} under data',
     sure: 'C',
-    otherwise: 'item groups are listed by name only',
+    otherwise:
+      'a write is sent once and never kept, and the groups are read again and shown; it can be switched off',
   },
   job: {
     assume:
@@ -210,7 +211,7 @@ export const assumptions = {
     assume:
       'POST /jobs; PUT /jobs/{id} with version; PUT /jobs/{id}/status {status, version}; DELETE /jobs/{id}',
     sure: 'C',
-    otherwise: 'job writes are sent online only; after a doubt the job is re-read and shown',
+    otherwise: 'the command goes to review; switched off, jobs are shown and picked to, and not written',
     value: { job: '/api/v1/jobs/{job_id}', status: '/api/v1/jobs/{job_id}/status' },
   },
   jobMoves: {
