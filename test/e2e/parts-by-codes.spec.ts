@@ -54,7 +54,7 @@ test(
     await code('choice-5');
     await title('Reference');
     await code('send');
-    await title('What is assumed of the service');
+    await title('Assumptions');
     await code('next');
     await expect(page.getByRole('switch', { name: /rest on it/ })).toBeChecked();
     await code('accept');

@@ -78,9 +78,7 @@ test(
     const before = await practice.ledger();
     await page.keyboard.press('F6');
     await page.getByRole('button', { name: 'Assumptions' }).click();
-    await expect(
-      page.getByRole('heading', { name: 'What is assumed of the service', level: 1 }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Assumptions', level: 1 })).toBeVisible();
     const numbers = page.getByRole('row', { name: /^Prices and quantities/ });
     await expect(page.getByRole('row', { name: /^A job has a name/ })).toContainText('3 records fit');
     await page.keyboard.press('F9');

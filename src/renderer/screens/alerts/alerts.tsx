@@ -176,13 +176,6 @@ function InHand({ row: { item, alert } }: { readonly row: AlertRow }) {
   return (
     <Section title={item.name}>
       <Facts>
-        <Fact name={words.watched} isWords>
-          {alertWords(alert)}
-        </Fact>
-        <Fact name={words.now}>{figure(item.quantity)}</Fact>
-        <Fact name={words.where} isWords>
-          {place(item.folder)}
-        </Fact>
         <Fact name={words.told} isWords>
           {groupNames(alert.groups)}
         </Fact>

@@ -28,7 +28,7 @@ export function AssumptionsPage() {
   const at = view?.observedAt ?? null;
   return (
     <Screen
-      title={words.assumptions}
+      title={words.open}
       beside={<PartChoice part="reference" />}
       sentence={at === null ? words.neverObserved : words.observed({ at: moment(at) })}
       actions={

@@ -28,8 +28,6 @@ export const alerts: Translation<typeof english> = {
   showItem: 'Artikel zeigen',
   about: 'Diese Meldung',
   told: 'Benachrichtigt',
-  watched: 'Bedingung',
-  where: 'Wo',
   spoken: '{item}, {alert}, {quantity, number} in {where}',
   firedCount: '{n, plural, one {# Meldung ist ausgelöst} other {# Meldungen sind ausgelöst}}',
   notice:

@@ -25,8 +25,6 @@ export const alerts = {
   showItem: 'Show the item',
   about: 'This alert',
   told: 'Told',
-  watched: 'Watched',
-  where: 'Where',
   spoken: '{item}, {alert}, {quantity, number} in {where}',
   firedCount: '{n, plural, one {# alert has fired} other {# alerts have fired}}',
   /** `others`: so many more have fired at the same time. */
