@@ -9,7 +9,7 @@ import { catalogue } from './catalogue.ts';
 import { command as de } from './de/command.ts';
 import { command as en } from './en/command.ts';
 import { figure, moment, money, signed } from './figure.ts';
-import { jobStatus } from './job.ts';
+import { changedOn, jobStatus } from './job.ts';
 import { orderStatus } from './order.ts';
 import { operatorName } from './status.ts';
 
@@ -129,9 +129,7 @@ export function about(command: Decided): string {
         ? command.basis.vendor
         : words.about.was({ status: orderStatus(command.basis.status) });
     case 'edit-job':
-      return Object.keys(command.intent.set)
-        .map((name) => FIELD_NAMES[name] ?? name)
-        .join(', ');
+      return changedOn(command.intent.set);
     case 'job-status':
       return words.about.was({ status: jobStatus(command.basis.status) });
     case 'create-alert':

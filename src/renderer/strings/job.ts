@@ -1,5 +1,5 @@
 /** Jobs: their statuses as people say them, and the words of their screens. */
-import type { JobShown } from '#domain/job.ts';
+import { JOB_FIELDS, type JobFields, type JobShown } from '#domain/job.ts';
 import { catalogue } from './catalogue.ts';
 import { job as de } from './de/job.ts';
 import { job as en } from './en/job.ts';
@@ -25,6 +25,10 @@ export function days({ startDate, endDate }: Pick<JobShown, 'startDate' | 'endDa
   if (startDate === null) return job.until({ day: day(endDate ?? '') });
   return endDate === null ? job.from({ day: day(startDate) }) : `${day(startDate)} – ${day(endDate)}`;
 }
+
+/** "name, end". */
+export const changedOn = (set: Partial<JobFields>): string =>
+  JOB_FIELDS.flatMap((name) => (set[name] === undefined ? [] : [job.changed[name]])).join(', ');
 
 /** "Refit · not started · 1 Dec – 4 Dec". */
 export const jobSaid = (shown: JobShown): string =>

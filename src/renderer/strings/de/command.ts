@@ -50,8 +50,6 @@ export const command: Translation<typeof english> = {
     tags: 'Schlagwörter',
     measure: 'Maß',
     photoIds: 'Fotos',
-    startDate: 'Beginn',
-    endDate: 'Ende',
   },
   customField: 'Feld {id}',
   yes: 'ja',

@@ -48,8 +48,6 @@ export const command = {
     tags: 'tags',
     measure: 'measure',
     photoIds: 'photos',
-    startDate: 'start',
-    endDate: 'end',
   },
   customField: 'field {id}',
   yes: 'yes',

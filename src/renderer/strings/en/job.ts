@@ -27,6 +27,8 @@ export const job = {
   editTitle: 'Change {name}',
   editSentence: 'Change it, then save.',
   save: 'Save job',
+  /** What is changed on one. */
+  changed: { name: 'name', notes: 'notes', startDate: 'start', endDate: 'end' },
   nameField: 'Name',
   notesField: 'Notes',
   startField: 'Start',
