@@ -62,9 +62,9 @@ test('fields and units are told with how they are used here', { tag: '@F10' }, a
   await expect(page.getByRole('heading', { name: 'Reference', level: 1 })).toBeVisible();
   const fields = page.getByRole('region', { name: 'Custom fields' });
   await expect(fields).toContainText(
-    /Supplier barcode.*barcode · on items · found by Find · found by scanning/,
+    /Supplier barcode.*barcode · on items.*found by Find · found by scanning/,
   );
-  await expect(fields).toContainText(/Inspection due.*date · on items · found by Find · watched by 2 alerts/);
+  await expect(fields).toContainText(/Inspection due.*date · on items.*found by Find · watched by 2 alerts/);
   await expect(page.getByRole('region', { name: 'Units' }).getByRole('listitem').first()).toBeVisible();
   await lookAt(page);
 });
