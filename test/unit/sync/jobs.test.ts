@@ -1,0 +1,186 @@
+/** The delivery rules of the commands on jobs: which job is a command's own, and what another client's change leads to. */
+import { describe, expect, test } from 'vitest';
+import type { Command } from '#domain/command.ts';
+import { createJob } from '#main/sync/push/kinds/jobs/create-job.ts';
+import { deleteJob } from '#main/sync/push/kinds/jobs/delete-job.ts';
+import { editJob } from '#main/sync/push/kinds/jobs/edit-job.ts';
+import { jobStatus } from '#main/sync/push/kinds/jobs/job-status.ts';
+import { readJobs } from '#main/sync/push/reads/read-plans.ts';
+import { Job } from '#wire/job.ts';
+import type { AttemptOutcome } from '#domain/views/outbox.ts';
+import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
+
+const job = (about: object = {}): Job =>
+  Job.parse({ id: 7, name: 'Refit', status: 'not_started', folder_id: 70, version: 3, ...about });
+const common = { id: 'c', seq: 1, by: 'Ana', at: '2026-11-27T08:00:00Z', state: 'queued' } as const;
+type Of<K extends Command['kind']> = Extract<Command, { kind: K }>;
+
+const FIELDS = { name: 'Refit', notes: null, startDate: null, endDate: null };
+const create: Of<'create-job'> = {
+  ...common,
+  kind: 'create-job',
+  intent: { kind: 'create-job', ...FIELDS },
+  basis: { kind: 'create-job' },
+};
+
+const BEFORE = '2026-11-27T08:00:00Z';
+const tried = <P>(outcome: AttemptOutcome, preimage: P, status: number | null = null) => ({
+  n: 1,
+  at: BEFORE,
+  request: { method: 'POST', path: '/api/v1/jobs', body: {} } as const,
+  preimage,
+  outcome,
+  status,
+  answer: null,
+});
+/** An attempt without an answer, so many milliseconds ago. */
+const unheard = <P>(preimage: P, waited = SETTLE_DELAY) => ({
+  ...untried,
+  tries: [tried('unknown', preimage)],
+  uncertain: { outcome: 'unknown', preimage, waited, sentHere: true } as const,
+});
+
+describe('a new job', () => {
+  test('one of its name is there before anything was sent → it is sent, and that one is known as another', () => {
+    expect(createJob.decide(create, [job()], untried)).toMatchObject({
+      kind: 'send',
+      preimage: { known: [7] },
+    });
+  });
+
+  test('only declined attempts, and another client makes one of that name → it is not taken for ours', () => {
+    for (const outcome of ['not-applied', 'refused', 'not-sent'] as const) {
+      const past = { ...untried, tries: [tried(outcome, { known: [] }, 429)] };
+      expect(createJob.decide(create, [job()], past)).toMatchObject({
+        kind: 'send',
+        preimage: { known: [7] },
+      });
+    }
+  });
+
+  test('after a lost answer: one that was not there before is ours; one that was is not', () => {
+    const past = unheard({ known: [7] });
+    expect(createJob.decide(create, [job(), job({ id: 8 })], past)).toMatchObject({
+      kind: 'settle',
+      proof: { how: 'read-back', made: [8] },
+    });
+    expect(createJob.decide(create, [job()], past)).toMatchObject({ kind: 'send', preimage: { known: [7] } });
+  });
+
+  test('after a lost answer: the request may still arrive → nothing is sent before that is over', () => {
+    expect(createJob.decide(create, [], unheard({ known: [] }, 1000))).toEqual({
+      kind: 'wait',
+      milliseconds: SETTLE_DELAY - 1000,
+    });
+  });
+
+  test('after a lost answer: with other notes, or several → a person is asked', () => {
+    const past = unheard({ known: [] });
+    const asked = (jobs: readonly Job[]) => createJob.decide(create, jobs, past);
+    expect(asked([job({ notes: 'theirs' })])).toMatchObject({ review: { kind: 'look-alikes', ids: [7] } });
+    expect(asked([job(), job({ id: 8 })])).toMatchObject({ review: { kind: 'look-alikes', ids: [7, 8] } });
+    // One of them is known to be another's.
+    const known = { ...past, isNotOfIt: (id: number) => id === 7 };
+    expect(createJob.decide(create, [job(), job({ id: 8 })], known)).toMatchObject({ proof: { made: [8] } });
+  });
+
+  test('accepted and not listed → a person is asked, and it is not sent again', () => {
+    const past = unheard({ known: [] });
+    const accepted = { ...past, uncertain: { ...past.uncertain, outcome: 'accepted' as const } };
+    expect(createJob.decide(create, [], accepted)).toMatchObject({
+      review: { kind: 'look-alikes', ids: [] },
+    });
+  });
+
+  test('two of its requests may have been applied, and two are there → the duplicate check finds them', () => {
+    const past = {
+      ...untried,
+      tries: [tried('unknown', { known: [] }), tried('applied', { known: [] }, 200)],
+    };
+    const shown = { how: 'answer', readings: [], made: [8], gone: [] } as const;
+    expect(createJob.duplicates?.(create, [job(), job({ id: 8 })], past, shown, 1)).toEqual({
+      readings: [],
+      made: [8, 7],
+    });
+    expect(createJob.duplicates?.(create, [job({ id: 8 })], past, shown, 1)).toBeNull();
+  });
+});
+
+describe('a change of a job', () => {
+  const edit: Of<'edit-job'> = {
+    ...common,
+    kind: 'edit-job',
+    intent: { kind: 'edit-job', jobId: 7, set: { endDate: '2026-12-04' } },
+    basis: { kind: 'edit-job', name: 'Refit', fields: FIELDS },
+  };
+  const lead: Of<'job-status'> = {
+    ...common,
+    kind: 'job-status',
+    intent: { kind: 'job-status', jobId: 7, status: 'in_progress' },
+    basis: { kind: 'job-status', name: 'Refit', status: 'not_started' },
+  };
+  const before = { version: 3, shown: { ...FIELDS, status: 'not_started' } };
+
+  test('names the version, sends only what is set, and is fenced by it; without one it is waited for', () => {
+    expect(editJob.decide(edit, job({ notes: 'theirs' }), untried)).toMatchObject({
+      fenced: true,
+      request: { body: { end_date: '2026-12-04', version: 3 } },
+    });
+    const none = editJob.decide(edit, job({ version: null }), unheard({ ...before, version: null }, 1000));
+    expect(none).toMatchObject({ kind: 'wait' });
+    const bare = editJob.decide(edit, job({ version: null }), untried);
+    expect(bare).toMatchObject({ kind: 'send', request: { body: { end_date: '2026-12-04' } } });
+    expect(bare).not.toHaveProperty('fenced');
+  });
+
+  test('written more than once since an attempt without an answer → a person is asked', () => {
+    for (const [version, kind] of [
+      [3, 'send'],
+      [4, 'send'],
+      [5, 'review'],
+    ] as const) {
+      expect(editJob.decide(edit, job({ version }), unheard(before)).kind).toBe(kind);
+      expect(jobStatus.decide(lead, job({ version }), unheard(before)).kind).toBe(kind);
+    }
+  });
+
+  test('gone → said so; in doubt it is not', () => {
+    expect(editJob.decide(edit, null, untried)).toMatchObject({ review: { kind: 'gone', what: 'job' } });
+    expect(jobStatus.decide(lead, null, unheard(before))).toMatchObject({ review: { kind: 'cannot-tell' } });
+  });
+
+  test('a status nobody here knows leads nowhere', () => {
+    expect(jobStatus.decide(lead, job({ status: 'on_hold' }), untried)).toMatchObject({
+      review: { kind: 'status-moved', of: 'job', possible: false },
+    });
+  });
+
+  test('a deletion asks about any other content or status, and counts what is gone as deleted', () => {
+    const remove: Of<'delete-job'> = {
+      ...common,
+      kind: 'delete-job',
+      intent: { kind: 'delete-job', jobId: 7 },
+      basis: { kind: 'delete-job', name: 'Refit', saw: before.shown },
+    };
+    expect(deleteJob.decide(remove, job({ version: 9 }), untried)).toMatchObject({ kind: 'send' });
+    for (const other of [{ status: 'completed' }, { end_date: '2026-12-04' }, { notes: 'x' }])
+      expect(deleteJob.decide(remove, job(other), untried)).toMatchObject({ review: { kind: 'job-moved' } });
+    expect(deleteJob.decide(remove, null, untried)).toMatchObject({ proof: { how: 'already' } });
+    expect(deleteJob.decide(remove, null, unheard(before))).toMatchObject({ proof: { how: 'figures' } });
+  });
+});
+
+test('a job that several pages do not show is looked for once more: a deletion moves rows up past the reader', () => {
+  const pages = [[job({ id: 1 })], [job({ id: 2 })]];
+  const plan = readJobs(({ id }) => id === 7);
+  let asked = 0;
+  let next = plan.next();
+  while (next.done !== true) {
+    const page = next.value.type === 'jobs' ? next.value.page : 0;
+    const isSecond = asked >= pages.length;
+    asked += 1;
+    const jobs = isSecond && page === 2 ? [job()] : (pages[page - 1] ?? []);
+    next = plan.next({ type: 'jobs', jobs, more: page < pages.length });
+  }
+  expect(next.value.map(({ id }) => id)).toContain(7);
+});
