@@ -17,6 +17,8 @@ export interface AlertRow {
 /** What the rail and the notices need: the number of alerts that have fired, and which they are. */
 export interface FiredView {
   readonly count: number;
+  /** The list of alerts has been read, as part of all there is: before that one seems to fire when it merely comes in. */
+  readonly isRead: boolean;
   /** The first of them, in the order of their ids. One that is still to be made at the service is counted, and not listed. */
   readonly fired: readonly { readonly id: number; readonly item: string }[];
 }

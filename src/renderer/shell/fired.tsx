@@ -24,13 +24,12 @@ export function FiredBadge() {
   );
 }
 
-/** @param isReady the stock has been read: before that an alert may seem to fire while it merely comes in */
-export function FiredNotice({ isReady }: { readonly isReady: boolean }) {
+export function FiredNotice() {
   const { view } = useView('fired', {});
   const fresh = fired((state) => state.fresh);
   useEffect(() => {
-    if (isReady && view !== null) noteFired(view.fired);
-  }, [isReady, view]);
+    if (view?.isRead === true) noteFired(view.fired);
+  }, [view]);
   const last = fresh.at(-1);
   if (last === undefined) return null;
   return (

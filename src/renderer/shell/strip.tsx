@@ -134,7 +134,7 @@ export function Notices({ status }: { readonly status: StatusView }) {
             </p>
           </div>
         )}
-        <FiredNotice isReady={status.pull.state === 'ready'} />
+        <FiredNotice />
       </output>
       {read !== null && (
         <section className={css['reading']} aria-label={words.readingStock}>

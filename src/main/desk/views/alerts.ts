@@ -10,6 +10,7 @@ import type { AlertView } from '#domain/views/stock.ts';
 import { Alert } from '#wire/alert.ts';
 import { CustomField } from '#wire/custom-field.ts';
 import type { Reader } from '../../store/database.ts';
+import { progress } from '../../store/pull-progress.ts';
 import { itemById } from '../../store/read-items-and-folders.ts';
 import { alertEntries, entries, type CollectionRow } from '../../store/small-collections.ts';
 import { fieldsOf } from '../../sync/push/kinds/alerts/alert-fields.ts';
@@ -191,6 +192,7 @@ export function firedView(desk: DeskPorts): FiredView {
   const listed = fired.flatMap(({ id, item }) => (id === null ? [] : [{ id, item }]));
   return {
     count: fired.length,
+    isRead: progress(mirror, 'scannedAt') !== undefined,
     fired: listed.toSorted((a, b) => a.id - b.id).slice(0, MOST_FIRED),
   };
 }
