@@ -157,6 +157,12 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
     press('type');
     return;
   }
+  // The library's lists let no Esc pass, though they have nothing to close.
+  if (event.key === 'Escape' && isInRows(document.activeElement)) {
+    stop(event);
+    press('back');
+    return;
+  }
   if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape') return;
   const printable = Array.from(event.key).length === 1;
   const name = shortcutOf(printable ? event.key.toLowerCase() : event.key);
@@ -188,6 +194,9 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
   if (isAlways) event.preventDefault();
   else if (!isMissed) stop(event);
 }
+
+const isInRows = (focused: Element | null): boolean =>
+  !isField(focused) && focused?.closest('[role="grid"]') != null;
 
 const ARROWED = '[role="grid"], [role="listbox"], [role="radiogroup"]';
 
