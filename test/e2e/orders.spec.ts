@@ -104,16 +104,17 @@ test(
 
     await pressed(page, 'e');
     await pressed(page, 'e');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    await pressed(page, 'Tab', 'Tab', 'Tab', 'Tab');
+    await expect(page.getByRole('textbox', { name: /Ship to.*name/ })).toBeFocused();
+    await operator.types('Dock 2');
+    await pressed(page, 'Tab', 'Tab');
     await expect(page.getByRole('textbox', { name: 'Terms' })).toBeFocused();
     await operator.types('in advance');
     await pressed(page, 'F9');
     await operator.hears(ON_ITS_WAY);
     const details = aside(page, 'On the order');
     await expect(details).toContainText('in advance');
+    await expect(details).toContainText('Dock 2');
     await pressed(page, '2');
     await operator.hears('approved');
     await expect(details.getByText('Approved', { exact: true })).toBeVisible();
@@ -202,6 +203,12 @@ test(
     await pressed(page, 'F9');
     await operator.hears('Draft for Meyer Electrical');
     await expect(rows.getByRole('row', { name: /Lever connector 5 way.* 0 to order/ })).toBeVisible();
+    // Esc leads back, also from a row that has the focus.
+    await pressed(page, 'ArrowDown');
+    await expect(rows.locator(':focus')).toBeVisible();
+    await pressed(page, 'Escape');
+    await expect(title(page, 'Orders')).toBeVisible();
+    await operator.scan(code('again'));
     // Those that no order has had: a new order, whose vendor is typed.
     await operator.scan(code('new'));
     await expect(title(page, 'New order')).toBeVisible();

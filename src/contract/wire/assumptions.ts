@@ -279,9 +279,10 @@ export const assumptions = {
   },
   orderUnknownMembers: {
     assume:
-      "a line's unit is unit_of_measure, a unit_name; ship_to is an object; unknown members survive a PUT",
+      "a line's unit is unit_of_measure, a unit_name; ship_to is an object, with name and address where it is written anew; unknown members survive a PUT",
     sure: 'C',
     otherwise: 'what was read is sent back untouched',
+    value: { unit: 'unit_of_measure', shipTo: ['name', 'address'] },
   },
   orderNotes: {
     assume: 'notes and terms can be written on create and update',

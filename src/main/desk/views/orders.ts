@@ -3,6 +3,7 @@ import { atLeastZero, subtract, ZERO } from '#domain/decimal.ts';
 import { fieldsOfNew } from '#domain/kinds/edit-order.ts';
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import { lineAmount, orderTotal } from '#domain/order-total.ts';
+import { shipToMember, type OrderFields } from '#domain/order-fields.ts';
 import { makingOf, orderFieldsAfter, orderGoes, statusAsked } from '#domain/pending-changes.ts';
 import { canReceive, ORDER_GONE, type NewOrder, type Order, type OrderLine } from '#domain/record.ts';
 import {
@@ -26,6 +27,7 @@ import {
 import { orderById, orderIsWhole, orderReadAt } from '../../store/purchase-orders.ts';
 import { searchRecords } from '../../store/search-items-and-folders.ts';
 import { idsOf } from '../../store/temporary-ids.ts';
+import { NEW_ADDRESS } from '../../sync/push/kinds/orders/order-fields-on-the-wire.ts';
 import { rowOf } from '../outbox.ts';
 import type { DeskPorts } from '../ports.ts';
 import { stockNow, type Stock } from '../stock.ts';
@@ -161,7 +163,9 @@ export function orderPageView(desk: DeskPorts, orderId: number): OrderPageView |
     ...row,
     isNew,
     version: isNew ? -1 : order.version,
-    fields: orderFieldsAfter(id, { ...(isNew && made ? fieldsOfNew(made) : order.fields) }, stock.commands),
+    fields: withAddress(
+      orderFieldsAfter(id, { ...(isNew && made ? fieldsOfNew(made) : order.fields) }, stock.commands),
+    ),
     lines,
     computed: orderTotal(lines),
     subTotal: order.subTotal ?? null,
@@ -178,6 +182,10 @@ export function orderPageView(desk: DeskPorts, orderId: number): OrderPageView |
     ),
   };
 }
+
+/** An order without an address can be given one. */
+const withAddress = (fields: OrderFields): OrderFields =>
+  Object.keys(fields).some((name) => shipToMember(name) !== null) ? fields : { ...NEW_ADDRESS, ...fields };
 
 function movesFrom(status: string): readonly string[] {
   const known = orderStatuses.find((word) => word === status);

@@ -147,7 +147,7 @@ function Lines({ view }: { readonly view: OrderPageView }) {
           <Head isFigure isMinor>
             {words.toCome}
           </Head>
-          <span className={css['rate']}>
+          <span className={css['rate-head']}>
             <Head isFigure>{words.rate}</Head>
           </span>
           <Head isFigure>{words.amount}</Head>

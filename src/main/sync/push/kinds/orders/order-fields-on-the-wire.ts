@@ -4,6 +4,7 @@
  */
 import { namesOf, shipToField, shipToMember, type OrderFields } from '#domain/order-fields.ts';
 import type { Members } from '#domain/record.ts';
+import { assumptions } from '#wire/assumptions.ts';
 import type { LineItem, PurchaseOrderEntry } from '#wire/purchase-order.ts';
 
 const MEMBERS: Readonly<Record<string, string>> = {
@@ -79,8 +80,13 @@ export function restOfLine(line: LineItem): Members {
 
 export const unitOfLine = (line: LineItem): string | null => textOf(line[UNIT]);
 
-/** By the assumption `orderUnknownMembers`. */
-const UNIT = 'unit_of_measure';
+const { unit: UNIT, shipTo: SHIP_TO } = assumptions.orderUnknownMembers.value;
+
+/** The fields of an address where an order has none yet. */
+export const NEW_ADDRESS: OrderFields = Object.fromEntries(
+  SHIP_TO.map((member) => [shipToField(member), null]),
+);
+
 const KNOWN: ReadonlySet<string> = new Set(Object.values(MEMBERS));
 
 const isObject = (value: unknown): value is Members =>

@@ -1,0 +1,51 @@
+/** The list of ten thousand orders: a part at a time, and fast enough for every key that is typed. */
+import { expect, it } from 'vitest';
+import { countOrders, lastOrderOf, listOrders, vendorsOf, type OrderFilter } from '#main/store/order-list.ts';
+import { putOrder } from '#main/store/purchase-orders.ts';
+import { decimal } from '#domain/decimal.ts';
+import { order, orderLine } from '../../support/sample-records.ts';
+import { openStores } from '../../support/in-memory-databases.ts';
+
+const ANY: OrderFilter = { text: '', itemIds: [], vendor: null, from: null, until: null, lateBefore: null };
+const STATUSES = ['draft', 'approved', 'ordered', 'partially_received', 'received', 'closed', 'voided'];
+
+it('ten thousand orders → the newest two hundred, counts and the last order of an item, all in half a second', () => {
+  const { mirror } = openStores();
+  mirror.write((db) => {
+    for (let id = 1; id <= 10_000; id += 1) {
+      const day = new Date(Date.UTC(2020, 0, 1 + (id % 2000))).toISOString().slice(0, 10);
+      putOrder(
+        db,
+        order({
+          id,
+          number: `PO-${id}`,
+          vendor: `Vendor ${id % 300}`,
+          status: STATUSES[id % 7] ?? 'draft',
+          orderedDate: day,
+          total: decimal(10),
+          fields: { email: `v${id % 300}@example.org` },
+          lines: [orderLine({ id, itemId: id % 500 })],
+        }),
+      );
+    }
+  });
+  const begun = performance.now();
+  const newest = listOrders(mirror.read, ANY, null, 200);
+  const counts = countOrders(mirror.read, ANY);
+  const found = listOrders(mirror.read, { ...ANY, text: 'vendor 17' }, 'ordered', 200);
+  const vendors = vendorsOf(mirror.read, 1000);
+  const last = lastOrderOf(mirror.read, 123);
+  const took = performance.now() - begun;
+  expect(newest).toHaveLength(200);
+  const days = newest.map(({ orderedDate }) => orderedDate ?? '');
+  expect(days.every((day, n) => n === 0 || day <= (days[n - 1] ?? ''))).toBe(true);
+  expect(counts.reduce((sum, { n }) => sum + n, 0)).toBe(10_000);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.every(({ vendor, status }) => vendor.startsWith('Vendor 17') && status === 'ordered')).toBe(
+    true,
+  );
+  expect(vendors).toHaveLength(300);
+  expect(last).toMatchObject({ unitRate: '1', email: expect.stringContaining('@') });
+  // All five together, on a machine that may be busy.
+  expect(took).toBeLessThan(500);
+});
