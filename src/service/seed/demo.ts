@@ -9,8 +9,9 @@ import { createAlert } from '../alerts/write.ts';
 import { createGroup } from '../groups/write.ts';
 import { randomIds } from '../ids.ts';
 import { createItem, type NewItemInput } from '../items/create.ts';
+import { writeCustomValues } from '../items/custom-values.ts';
 import { movePortion } from '../items/move.ts';
-import { updateItem } from '../items/update.ts';
+import { showPhotos } from '../items/photos.ts';
 import { addJobItems, createJob, setJobStatus } from '../jobs/write.ts';
 import { createOrder, setOrderStatus } from '../orders/write.ts';
 import { noTrouble, stepReceive } from '../receiving/apply.ts';
@@ -299,36 +300,33 @@ function makeJobs(account: Account, stocked: ReadonlyMap<string, ItemRow>): void
   );
 }
 
-/** Fields of every type and pictures. Made last, so that what was made before keeps its numbers. */
+/**
+ * Fields of every type and pictures, as if they had been given with the item: no edit of it is in the ledger. Made last, so that what was
+ * made before keeps its numbers.
+ */
 function makeDetails(account: Account, stocked: ReadonlyMap<string, ItemRow>): void {
-  const { customFields, photos } = account.store;
-  const fields = new Map(customFields.all().map((field) => [field.name, field.id]));
+  const { store } = account;
+  const fields = new Map(store.customFields.all().map((field) => [field.name, field.id]));
   for (const [name, type] of furtherFields) {
     const field = act(account, ({ at }) =>
-      customFields.insert({ name, type, applies_to: 'item', created_at: at, updated_at: at }),
+      store.customFields.insert({ name, type, applies_to: 'item', created_at: at, updated_at: at }),
     );
     fields.set(name, field.id);
   }
   for (const [name, values] of Object.entries(details)) {
-    const custom_attribute_values = Object.entries(values).map(([field, value]) => ({
+    const given = Object.entries(values).map(([field, value]) => ({
       custom_attribute_id: of(fields, field),
       value,
     }));
-    act(account, (change) => updateItem(account, change, of(stocked, name).id, { custom_attribute_values }));
+    act(account, () => writeCustomValues(store, of(stocked, name), given));
   }
   for (const [name, shapes] of Object.entries(pictures)) {
-    act(account, (change) => {
-      const photo_ids = shapes.map((shape, index) =>
-        photos.insert({
-          token: account.ids.photoToken(),
-          name: `${name.replaceAll(/\W+/g, '-').toLowerCase()}-${index + 1}.png`,
-          content_type: 'image/png',
-          bytes: picture(shape),
-          created_at: change.at,
-        }),
-      );
-      return updateItem(account, change, of(stocked, name).id, { photo_ids });
-    });
+    const uploads = shapes.map((shape, index) => ({
+      name: `${name.replaceAll(/\W+/g, '-').toLowerCase()}-${index + 1}.png`,
+      contentType: 'image/png',
+      bytes: picture(shape),
+    }));
+    act(account, (change) => showPhotos(account, change, of(stocked, name).id, [], uploads));
   }
 }
 
