@@ -19,7 +19,6 @@ export const photo: Translation<typeof english> = {
   elsewhere: 'Diese Fotos sind auf anderen Beständen des Artikels.',
   none: 'Keine Fotos. Sie kommen beim Anlegen eines Artikels dazu.',
   atCreation: 'Neue Fotos kommen beim Anlegen eines Artikels dazu.',
-  title: 'Fotos',
   choose: 'Fotos wählen',
   camera: 'Foto aufnehmen',
   take: 'Aufnehmen',

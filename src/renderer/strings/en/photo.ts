@@ -16,7 +16,6 @@ export const photo = {
   elsewhere: 'Photos to add are on other records of the article.',
   none: 'No photos. They are added when an item is created.',
   atCreation: 'New photos are added when an item is created.',
-  title: 'Photos',
   choose: 'Choose photos',
   camera: 'Take a photo',
   take: 'Take photo',

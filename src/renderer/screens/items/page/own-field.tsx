@@ -36,8 +36,7 @@ export function OwnField({ field, value, typed, isWrong, onType, onSubmit, onFoc
   const text = typeof typed === 'string' ? typed : typed === null ? '' : asTyped(value);
   const shared = { label, value: text, onChange: onType, onSubmit };
   if (field.control === 'text' && text.length > LONG) return <LongField {...shared} />;
-  if (field.control === 'choice')
-    return <Choice {...shared} field={field} error={isWrong ? words.notChoice({ options: '' }) : null} />;
+  if (field.control === 'choice') return <Choice {...shared} field={field} />;
   return (
     <TextField
       {...shared}
@@ -97,7 +96,6 @@ interface ChoiceProps {
   readonly onChange: (typed: string) => void;
   readonly onSubmit: () => void;
   readonly field: Field;
-  readonly error: string | null;
 }
 
 /** Where the service does not say what may be chosen: what others of the kind have. */
