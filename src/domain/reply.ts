@@ -252,6 +252,19 @@ export type Said =
       readonly status: string | null;
     }
   | { readonly kind: 'folder-moved'; readonly folder: FolderRef; readonly into: FolderRef }
+  /** A location by itself. */
+  | {
+      readonly kind: 'location';
+      readonly did: 'made' | 'edited' | 'deleted';
+      readonly folder: FolderRef;
+    }
+  /** An act on many: so many commands were given, and so many records are left as they are. */
+  | {
+      readonly kind: 'many';
+      readonly did: 'moved' | 'edited' | 'deleted' | 'locations';
+      readonly given: number;
+      readonly refused: number;
+    }
   | { readonly kind: 'order-ended'; readonly order: OrderRef; readonly status: string }
   /** Its page on Orders. */
   | { readonly kind: 'order-shown'; readonly order: OrderRef }

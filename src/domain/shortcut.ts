@@ -42,6 +42,8 @@ export const SHORTCUTS = {
   'go-orders': { key: 'F12', code: 'GOORDERS' },
 
   find: { key: '/', code: null },
+  /** What a list shows, and in which order. A sign that both keyboards have. */
+  filter: { key: '<', code: 'FILTER' },
   type: { key: 'Control+k', code: null },
   quantity: { key: 'q', code: null },
   help: { key: '!', code: 'HELP' },

@@ -5,6 +5,7 @@
 import type { Problem, Topic } from '#bridge/bridge.ts';
 import type { GroupWrite } from '#domain/views/groups.ts';
 import type { Written } from '#domain/written.ts';
+import type { EstimateView, OfficeView } from '#domain/views/items.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
 import { keepOfflineSince, offlineSince } from './offline-since.ts';
@@ -36,6 +37,7 @@ import { photoAddress } from './store/read-items-and-folders.ts';
 import { createBudget, type Budget } from './sync/budget/request-budget.ts';
 import { isAccountKnown } from './sync/check-account-of-new-key.ts';
 import type { KeyCheckResult } from './sync/await-acceptance-of-new-key.ts';
+import { searchAtService } from './sync/search-at-service.ts';
 import { startLoop, type Loop } from './sync/sync-loop.ts';
 import { createRehearsal } from './sync/rehearse-outbox.ts';
 import { createObserver } from './sync/observe-account.ts';
@@ -63,6 +65,10 @@ export interface Session extends DeskPorts {
   writeGroup(write: GroupWrite): Promise<Written>;
   /** Reads what the account shows of the assumptions. */
   observe(): Promise<Written>;
+  /** What so many commands would cost, behind those that wait. */
+  estimate(commands: number): EstimateView;
+  /** The service's own search for items, by name. @param page from 1 */
+  searchAtOffice(text: string, page: number): Promise<OfficeView>;
   /** A key that may have been scanned before it was given: it is taken off the tape. */
   hideKey(key: string): void;
   /** Sends with this key, which is kept nowhere yet, and resolves with how the service greets it. */
@@ -261,6 +267,25 @@ class ProfileSession implements Session {
 
   retry(): void {
     this.#loop.retry();
+  }
+
+  estimate(commands: number): EstimateView {
+    const requests = Math.ceil(commands * REQUESTS_PER_COMMAND);
+    const waiting = outboxCounts(this.queue.read).waiting * REQUESTS_PER_COMMAND;
+    const seconds = Math.ceil(this.#budget.clearIn('outbox', requests + waiting) / 1000);
+    return { requests, seconds, left: this.#budget.view()?.remaining ?? null };
+  }
+
+  searchAtOffice(text: string, page: number): Promise<OfficeView> {
+    const ports = {
+      mirror: this.mirror.read,
+      connection: this.#connection,
+      budget: this.#budget,
+      clock: this.clock,
+      hasKey: () => this.#key() !== '' && isAccountKnown(this.queue),
+      onNews: (ids: readonly number[]) => this.#loop.hint({ gone: ids, at: 'items', written: [] }),
+    };
+    return searchAtService(ports, text, page);
   }
 
   refresh(): void {

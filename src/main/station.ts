@@ -21,6 +21,7 @@ import { evidenceView, supportView } from './desk/evidence.ts';
 import { operatorOf } from './desk/operator.ts';
 import { DESK_READS } from './desk/reads.ts';
 import { writeExport } from './desk/exports.ts';
+import { exportItems } from './desk/item-export.ts';
 import { noteError } from './error-log.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import { sendToPrinter } from './labels/socket.ts';
@@ -270,6 +271,11 @@ function actsOf(parts: Parts): ActHandlers {
       return { ok: true, value };
     },
     'outbox.rehearse': async (of) => ({ ok: true, value: await of.rehearse() }),
+    'items.export': (of, ask) => exportItems(of, ask),
+    'items.atOffice': async (of, { text, page }) => ({
+      ok: true,
+      value: await of.searchAtOffice(text, page),
+    }),
     refresh: (of) => {
       of.refresh();
       return DONE;
@@ -295,6 +301,7 @@ function readsOf(parts: Parts): ReadHandlers {
     ...DESK_READS,
     status: (of) => ({ ok: true, value: of.status() }),
     photo: (of, ask) => ({ ok: true, value: of.photos.view(ask) }),
+    estimate: (of, { commands }) => ({ ok: true, value: of.estimate(commands) }),
     computer: { anyway: async () => ({ ok: true, value: await computerView(computerParts(parts)) }) },
     handed: (of) => ({
       ok: true,

@@ -210,7 +210,16 @@ test(
     await page.setViewportSize({ width: 800, height: 600 });
     const band = page.getByRole('region', { name: 'Last scan' });
     const widths = new Set<number>();
-    for (const screen of ['Scan', 'Receive', 'Move', 'Count', 'Outbox', 'Settings', 'Labels'] as const) {
+    for (const screen of [
+      'Scan',
+      'Receive',
+      'Move',
+      'Count',
+      'Outbox',
+      'Settings',
+      'Labels',
+      'Items',
+    ] as const) {
       await operator.go(screen);
       widths.add(await band.evaluate((one) => one.getBoundingClientRect().width));
     }

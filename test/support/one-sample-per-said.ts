@@ -257,6 +257,15 @@ export const EVERY_SAID: { readonly [W in Said['kind']]: readonly Extract<Said, 
     { kind: 'undone', of: 'back', name: ITEM.name, figure: decimal(3) },
     { kind: 'undone', of: 'back', name: ITEM.name, figure: decimal(3), stays: 'second-record' },
   ],
+  location: (['made', 'edited', 'deleted'] as const).map((did) => ({
+    kind: 'location',
+    did,
+    folder: FOLDER,
+  })),
+  many: (['moved', 'edited', 'deleted', 'locations'] as const).flatMap((did) => [
+    { kind: 'many', did, given: 40, refused: 0 },
+    { kind: 'many', did, given: 1, refused: 2 },
+  ]),
   'label-off': [{ kind: 'label-off', name: 'Cable ties', left: 1, all: 3 }],
   'step-undone': [
     { kind: 'step-undone', took: { kind: 'item', item: ITEM }, inHand: null },

@@ -7,8 +7,17 @@ import { MOST_TIMES } from '#domain/control.ts';
 import { LARGEST_NEW_PHOTO } from '#domain/picture.ts';
 import { name, printer, scanners, timing } from './station-settings.ts';
 import { INTENT_ASK, quantity, recordId, type Given } from './intents.ts';
+import {
+  EXPORT_ASK,
+  itemsLook,
+  LOCATIONS_ASK,
+  MANY_ASK,
+  type LocationsMade,
+  type ManyDone,
+} from './items.ts';
 import type { Command } from '#domain/command.ts';
 import type { Outcome, ScanReply } from '#domain/reply.ts';
+import type { OfficeView } from '#domain/views/items.ts';
 import { SETTLEMENTS } from '#domain/views/outbox.ts';
 import type { Written } from '#domain/written.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
@@ -297,6 +306,19 @@ export const ACTS = {
   'orders.look': z.object({}),
   /** A person has opened orders that are not here whole: they are read now, the last one first. */
   'orders.read': z.object({ orderIds: z.array(id).min(1).max(20) }),
+  /** How the list of items is looked at from now on; all of it. */
+  'items.look': itemsLook,
+  /** A piece of an act on many items. */
+  'items.many': MANY_ASK,
+  /** A piece of a list of locations that are to be there, with labels. */
+  'items.locations': LOCATIONS_ASK,
+  /** Writes the list, or what is chosen of it, into a file beside the profile's files. */
+  'items.export': EXPORT_ASK,
+  /** The service's own search, asked now. `page`: from 1. */
+  'items.atOffice': z.object({
+    text: z.string().trim().min(1).max(190),
+    page: z.number().int().min(1).max(1000),
+  }),
 } as const;
 
 export type ActName = keyof typeof ACTS;
@@ -306,6 +328,10 @@ export type ActAsk<N extends ActName> = z.input<(typeof ACTS)[N]>;
 export type ActAsked<N extends ActName> = z.output<(typeof ACTS)[N]>;
 
 interface Replies {
+  'items.many': ManyDone;
+  'items.locations': LocationsMade;
+  'items.export': { readonly file: string; readonly rows: number };
+  'items.atOffice': OfficeView;
   scan: ScanReply;
   undo: Outcome;
   'receive.set': Outcome;

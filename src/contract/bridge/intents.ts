@@ -68,7 +68,7 @@ const fields = z.object({
   ...further,
 });
 
-const editable = z.object({
+export const editable = z.object({
   name: name.exactOptional(),
   minQuantity: quantity.nullable().exactOptional(),
   price: quantity.nullable().exactOptional(),

@@ -1,6 +1,7 @@
 /** Everything a screen can look at. `READS` is what main checks an ask against; the types follow from it. */
 import { z } from 'zod';
 import type { Checked } from './checked.ts';
+import { ITEM_IDS_ASK, ITEMS_ASK, LOCATIONS_THERE_ASK, MOST_ROWS } from './items.ts';
 import { recordId } from './intents.ts';
 import type { AlertChoicesView, AlertsView, FiredView } from '#domain/views/alerts.ts';
 import type { ComputerView, HandedView } from '#domain/views/computer.ts';
@@ -9,6 +10,7 @@ import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
 import type { GroupsView } from '#domain/views/groups.ts';
 import type { AssumptionsView, ReferenceView } from '#domain/views/reference.ts';
 import type { JobsView } from '#domain/views/jobs.ts';
+import type { EstimateView, ItemRow, ItemsLook, ItemsView, TreeView } from '#domain/views/items.ts';
 import type { CommandView, DeliveryView, OutboxView } from '#domain/views/outbox.ts';
 import type { PlacesView } from '#domain/views/places.ts';
 import type { LineView, OrdersView, ReceivingView } from '#domain/views/receiving.ts';
@@ -101,6 +103,22 @@ export const READS = {
   reference: z.object({}),
   /** What is assumed of the service, and what the account was seen to do. */
   assumptions: z.object({}),
+  /** A window of the items that fit a filter, in order. */
+  items: ITEMS_ASK,
+  /** The ids of a stretch of them. */
+  itemIds: ITEM_IDS_ASK,
+  /** The locations at the top level and in each of those that are open. */
+  tree: z.object({ open: z.array(recordId).max(5000).readonly() }),
+  /** How the list of items is looked at here. */
+  itemsLook: z.object({}),
+  /** Some of them, by their ids; one that is not there any more is left out. */
+  itemRows: z.object({ itemIds: z.array(recordId).max(MOST_ROWS).readonly() }),
+  /** What a location holds, at any depth: what goes with it. */
+  within: z.object({ folderId: id }),
+  /** What so many commands would cost. */
+  estimate: z.object({ commands: z.number().int().min(0).max(100_000) }),
+  /** How many locations of these names are there, and how many would have to be made. */
+  locationsThere: LOCATIONS_THERE_ASK,
 } as const;
 
 export type ReadName = keyof typeof READS;
@@ -145,6 +163,14 @@ interface Views {
   groups: GroupsView;
   reference: ReferenceView;
   assumptions: AssumptionsView;
+  items: ItemsView;
+  itemIds: { readonly ids: readonly number[] };
+  tree: TreeView;
+  itemsLook: ItemsLook;
+  itemRows: { readonly rows: readonly ItemRow[] };
+  within: { readonly items: number; readonly folders: number };
+  estimate: EstimateView;
+  locationsThere: { readonly there: number; readonly missing: number };
 }
 
 export type ReadView<N extends ReadName> = Views[N];

@@ -15,8 +15,11 @@ import { createServiceClock } from './service-clock.ts';
 import type { Exchange, HttpResult, Transport } from './transport.ts';
 
 export interface Client {
-  /** Reads may be repeated freely. @param path filled, with its query @param shape the route's `answer` */
-  read<T>(path: string, shape: z.ZodType<T>): Promise<Answer<T>>;
+  /**
+   * Reads may be repeated freely. @param path filled, with its query @param shape the route's `answer` @param body of a search, which is
+   * a POST that writes nothing
+   */
+  read<T>(path: string, shape: z.ZodType<T>, body?: object): Promise<Answer<T>>;
   /** Sends once, on a connection of its own. The caller has written the attempt down before. */
   send(request: SentRequest, files?: readonly OutgoingFile[]): Promise<Answer<unknown>>;
   /**
@@ -68,7 +71,7 @@ export function connect(options: ConnectionOptions): Connection {
   const exchanges = new Exchanges(options);
   return {
     as: (work) => ({
-      read: (path, shape) => exchanges.read(work, path, shape),
+      read: (path, shape, body) => exchanges.read(work, path, shape, body),
       send: (request, files) => exchanges.send(work, request, files),
       serviceTime: (when = options.monotonic(), bound) =>
         exchanges.clock[bound === 'most' ? 'atMost' : (bound ?? 'at')](when),
@@ -95,8 +98,9 @@ class Exchanges {
     this.#prefix = createRatePrefix(options.prefix ?? forgetful());
   }
 
-  async read<T>(work: WorkClass, path: string, shape: z.ZodType<T>): Promise<Answer<T>> {
-    const { result, answer } = await this.#exchange(work, { method: 'GET', path, body: undefined }, false);
+  async read<T>(work: WorkClass, path: string, shape: z.ZodType<T>, body?: object): Promise<Answer<T>> {
+    const method = body === undefined ? 'GET' : 'POST';
+    const { result, answer } = await this.#exchange(work, { method, path, body }, false);
     if (answer.kind !== 'ok')
       return answer.kind === 'strange' ? (this.#recognised(result, shape) ?? answer) : answer;
     const parsed = shape.safeParse(answer.value);
@@ -140,7 +144,7 @@ class Exchanges {
     const answer = answerOf(result, { counts: under !== null, confirms });
     if (answer.kind === 'ok') {
       const { value } = answer;
-      const makes = request.method === 'POST';
+      const makes = request.method === 'POST' && fresh;
       const { path } = request;
       this.clock.observe({
         path,

@@ -20,6 +20,8 @@ import { moveStock } from './moves.ts';
 import { nameOperator } from './operator.ts';
 import { receiptTopics, sign, type DeskPorts } from './ports.ts';
 import { give } from './give.ts';
+import { makeLocations } from './locations.ts';
+import { giveMany } from './many.ts';
 import { settleCommand } from './settle.ts';
 import { undo } from './undo-outcome.ts';
 import { sendUndo } from './undo.ts';
@@ -63,6 +65,8 @@ type StationAct =
   | 'outbox.rehearse'
   | 'group.write'
   | 'assumptions.observe'
+  | 'items.export'
+  | 'items.atOffice'
   | 'export';
 
 type Handlers = { [N in DeskAct]: (desk: DeskPorts, ask: ActAsked<N>) => Answer<ActReply<N>> };
@@ -228,6 +232,21 @@ export const DESK_ACTS: Handlers = {
     return DONE;
   },
   'labels.site': (desk) => ({ ok: true, value: { site: siteForPrint(desk) } }),
+  'items.many': (desk, ask) => {
+    const done = desk.queue.write((db) => giveMany(desk, db, ask));
+    if (done.given > 0) enqueued(desk);
+    return { ok: true, value: done };
+  },
+  'items.locations': (desk, ask) => {
+    const made = desk.queue.write((db) => makeLocations(desk, db, ask));
+    if (made.given > 0) enqueued(desk);
+    return { ok: true, value: made };
+  },
+  'items.look': (desk, look) => {
+    desk.queue.write((db) => putSetting(db, 'itemsLook', look));
+    desk.announce(['settings']);
+    return DONE;
+  },
   'scanLog.export': (desk) => ({ ok: true, value: exportScanLog(desk) }),
 };
 

@@ -94,8 +94,13 @@ function askOf({ itemId, quantity, folderId, leaveZero }: MovePlace): MoveAsk | 
 
 type Moved = Extract<Decided, { kind: 'move' }> & { readonly id: string };
 
-export function moveStock(desk: DeskPorts, db: Writer, { id = desk.newId(), ...ask }: MoveAsk): Outcome {
-  const stock = stockNow(db, desk.mirror.read);
+/** @param stock as it is by now */
+export function moveStock(
+  desk: DeskPorts,
+  db: Writer,
+  { id = desk.newId(), ...ask }: MoveAsk,
+  stock = stockNow(db, desk.mirror.read),
+): Outcome {
   const before = commandById(db, id);
   if (before?.kind === 'move') {
     const { itemId } = before.intent;

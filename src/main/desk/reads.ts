@@ -4,16 +4,20 @@ import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
 import { evidenceView } from './evidence.ts';
 import { commandView, deliveryView, outboxView } from './outbox.ts';
 import type { DeskPorts } from './ports.ts';
+import { setting } from '../store/profile-settings.ts';
 import { scanLogView } from './scan-log.ts';
 import { lastCountedView } from './undo-outcome.ts';
 import { unmatchedView } from './unmatched.ts';
 import { alertChoicesView, alertsView, firedView } from './views/alerts.ts';
+import { locationsThere } from './locations.ts';
+import { countBelow } from '../store/mirror-locations.ts';
 import { countingView, sheetsView } from './views/counting.ts';
 import { groupsView } from './views/groups.ts';
 import { jobsView } from './views/jobs.ts';
 import { assumptionsView } from './views/assumptions.ts';
 import { referenceView } from './views/reference.ts';
 import { lineView, ordersView, receivingView } from './views/receiving.ts';
+import { itemIdsView, itemRowsView, itemsView, treeView } from './views/items.ts';
 import { placesView } from './views/places.ts';
 import { recordView, suggestionsView } from './views/record.ts';
 import { orderListView, orderPageView, vendorsView } from './views/orders.ts';
@@ -24,7 +28,7 @@ import { todayView } from './views/today.ts';
 /** Reads that concern one profile's desk; the station has a few of its own. */
 export type DeskRead = Exclude<
   ReadName,
-  'status' | 'photo' | 'settings' | 'profiles' | 'support' | 'computer' | 'handed' | 'updates'
+  'status' | 'photo' | 'estimate' | 'settings' | 'profiles' | 'support' | 'computer' | 'handed' | 'updates'
 >;
 
 type Handlers = { [N in DeskRead]: (desk: DeskPorts, ask: ReadAsk<N>) => Answer<ReadView<N>> };
@@ -60,6 +64,13 @@ export const DESK_READS: Handlers = {
   order: (desk, { orderId }) => found(orderPageView(desk, orderId)),
   vendors: (desk) => ({ ok: true, value: vendorsView(desk) }),
   reorder: (desk) => ({ ok: true, value: reorderView(desk) }),
+  items: (desk, ask) => ({ ok: true, value: itemsView(desk, ask) }),
+  itemIds: (desk, ask) => ({ ok: true, value: itemIdsView(desk, ask) }),
+  tree: (desk, { open }) => ({ ok: true, value: treeView(desk, open) }),
+  itemRows: (desk, { itemIds }) => ({ ok: true, value: { rows: itemRowsView(desk, itemIds) } }),
+  within: ({ mirror }, { folderId }) => ({ ok: true, value: countBelow(mirror.read, folderId) }),
+  locationsThere: (desk, ask) => ({ ok: true, value: locationsThere(desk, ask) }),
+  itemsLook: (desk) => ({ ok: true, value: setting(desk.queue.read, 'itemsLook') }),
 };
 
 function found<T>(view: T | undefined): Answer<T> {

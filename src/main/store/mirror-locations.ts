@@ -4,6 +4,7 @@
  * null, because counting would block the station.
  */
 import type { Reader } from './database.ts';
+import { countItemsInFolder } from './read-items-and-folders.ts';
 
 export interface StoredPlace {
   readonly id: number;
@@ -41,4 +42,72 @@ export function itemsByPlace(db: Reader, mostRecords: number): ReadonlyMap<numbe
     `SELECT parent_id, count(*) AS n FROM record WHERE kind = 'item' GROUP BY parent_id`,
   );
   return new Map(rows.map(({ parent_id, n }) => [parent_id, n]));
+}
+
+export interface StoredBranch extends StoredPlace {
+  /** Whether it contains other locations. */
+  readonly folders: boolean;
+  /** How many items are directly in it; null if there are too many records to count them in time. */
+  readonly items: number | null;
+}
+
+/**
+ * The locations at the top level and directly in each of `open`, by name within each.
+ * @param mostRecords items are counted if the mirror has no more records
+ */
+export function branchesIn(
+  db: Reader,
+  open: readonly number[],
+  most: number,
+  mostRecords: number,
+): { readonly rows: readonly StoredBranch[]; readonly isCut: boolean } {
+  const found = db.all<{ id: number; name: string; parent_id: number | null; folders: number }>(
+    `SELECT id, name, parent_id,
+            EXISTS (SELECT 1 FROM record AS inner INDEXED BY folder_by_parent
+                     WHERE inner.parent_id = record.id AND inner.kind = 'folder') AS folders
+       FROM record INDEXED BY folder_by_parent
+      WHERE kind = 'folder' AND (parent_id IS NULL OR parent_id IN (SELECT value FROM json_each(?)))
+      ORDER BY name COLLATE NOCASE, id LIMIT ?`,
+    JSON.stringify(open),
+    most + 1,
+  );
+  const shown = found.slice(0, most);
+  const isCounted = db.one(`SELECT 1 FROM record LIMIT 1 OFFSET ?`, mostRecords) === undefined;
+  return {
+    rows: shown.map(({ id, name, parent_id, folders }) => ({
+      id,
+      name,
+      parentId: parent_id,
+      folders: folders === 1,
+      items: isCounted ? countItemsInFolder(db, id) : null,
+    })),
+    isCut: found.length > most,
+  };
+}
+
+/** Locations of exactly that name directly in another. @param folderId null: the top level */
+export const foldersNamed = (db: Reader, folderId: number | null, name: string): number[] =>
+  db
+    .all<{ id: number }>(
+      `SELECT id FROM record INDEXED BY folder_by_name
+        WHERE kind = 'folder' AND name = ? COLLATE NOCASE AND name = ? AND parent_id IS ? ORDER BY id`,
+      name,
+      name,
+      folderId,
+    )
+    .map(({ id }) => id);
+
+/** What lies in a location, at any depth: how many items, and how many locations. */
+export function countBelow(
+  db: Reader,
+  folderId: number,
+): { readonly items: number; readonly folders: number } {
+  const row = db.one<{ items: number; folders: number }>(
+    `WITH RECURSIVE inside (id) AS (
+       SELECT ? UNION SELECT record.id FROM record JOIN inside ON record.parent_id = inside.id WHERE record.kind = 'folder')
+     SELECT (SELECT count(*) - 1 FROM inside) AS folders,
+            (SELECT count(*) FROM record WHERE kind = 'item' AND parent_id IN (SELECT id FROM inside)) AS items`,
+    folderId,
+  );
+  return row ?? { items: 0, folders: 0 };
 }

@@ -198,4 +198,19 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   CREATE INDEX item_at_minimum ON record (id)
     WHERE min_quantity IS NOT NULL AND CAST(quantity AS REAL) <= CAST(min_quantity AS REAL);
   `,
+  `
+  -- The orders in which items are listed, each without the folders: see list-items.ts. A number that is not there comes before all others.
+  DROP INDEX record_by_name;
+  CREATE INDEX item_by_name ON record (name COLLATE NOCASE) WHERE kind = 'item';
+  CREATE INDEX item_by_quantity ON record (CAST(quantity AS REAL)) WHERE kind = 'item';
+  CREATE INDEX item_by_price ON record (ifnull(CAST(price AS REAL), -1)) WHERE kind = 'item';
+  CREATE INDEX item_by_minimum ON record (ifnull(CAST(min_quantity AS REAL), -1)) WHERE kind = 'item';
+  CREATE INDEX item_by_tags ON record (tags) WHERE kind = 'item';
+  CREATE INDEX item_by_codes ON record (codes) WHERE kind = 'item';
+  CREATE INDEX item_by_update ON record (ifnull(unixepoch(updated_at), 0)) WHERE kind = 'item';
+  -- The few that are asked for among many.
+  CREATE INDEX item_below_minimum ON record (parent_id)
+    WHERE kind = 'item' AND CAST(quantity AS REAL) < CAST(min_quantity AS REAL);
+  CREATE INDEX item_without_label ON record (parent_id) WHERE kind = 'item' AND label IS NULL;
+  `,
 ];

@@ -5,6 +5,7 @@
  */
 import type { Switchable } from '#domain/assumed.ts';
 import type { Observed } from '#domain/views/reference.ts';
+import { USUAL_LOOK, type ItemsLook } from '#domain/views/items.ts';
 import type { EventsPlace } from '#domain/views/settings.ts';
 import type { Network, StatusView } from '#domain/views/status.ts';
 import type { Reader, Writer } from './database.ts';
@@ -41,6 +42,8 @@ interface Settings {
   switchedOff: readonly Switchable[];
   /** What the account has shown of the assumptions when it was last looked at; null before that. */
   observed: Observed | null;
+  /** How the list of items is looked at: columns, order, filters that are kept. */
+  itemsLook: ItemsLook;
 }
 
 const DEFAULTS: Settings = {
@@ -59,6 +62,7 @@ const DEFAULTS: Settings = {
   ratePrefix: null,
   switchedOff: [],
   observed: null,
+  itemsLook: USUAL_LOOK,
 };
 
 export function setting<K extends keyof Settings>(db: Reader, key: K): Settings[K] {

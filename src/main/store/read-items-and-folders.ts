@@ -169,7 +169,9 @@ export function recordIdsLike(
 ): number[] {
   return db
     .all<{ id: number }>(
-      `SELECT id FROM record WHERE name = ? COLLATE NOCASE OR (parent_id IS ? AND unixepoch(updated_at) >= ?) ORDER BY id`,
+      `SELECT id FROM record WHERE (kind = 'item' AND name = ? COLLATE NOCASE) OR (kind = 'folder' AND name = ? COLLATE NOCASE)
+           OR (parent_id IS ? AND unixepoch(updated_at) >= ?) ORDER BY id`,
+      name,
       name,
       folderId,
       Math.floor(since / 1000),

@@ -21,8 +21,6 @@ import { expressionsFor, divideWords, type DividedWords } from './full-text-quer
 
 type Kind = 'all' | 'item' | 'folder';
 
-/** Names tested for the requested kind; this decides only which results come first. */
-const MOST_NAMES = 1000;
 /** If a word names no folder, up to so many records with that word are tested one by one before the folders are computed. */
 const FEW = 256;
 
@@ -189,19 +187,19 @@ function byNamePrefix(db: Reader, text: string, kind: Kind, most: number): numbe
         most,
       ),
     );
-  return ids(
+  const items = ids(
     db.all<{ id: number }>(
-      `SELECT id FROM (
-         SELECT id, kind FROM record WHERE name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE
-          ORDER BY name COLLATE NOCASE LIMIT ${MOST_NAMES})
-        WHERE ? = 'all' OR kind = ? LIMIT ?`,
+      `SELECT id FROM record INDEXED BY item_by_name
+        WHERE kind = 'item' AND name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE
+        ORDER BY name COLLATE NOCASE LIMIT ?`,
       text,
       end,
-      kind,
-      kind,
       most,
     ),
   );
+  return kind === 'item'
+    ? items
+    : [...byNamePrefix(db, text, 'folder', Math.ceil(most / 4)), ...items].slice(0, most);
 }
 
 const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map((row) => row.id);

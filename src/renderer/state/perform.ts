@@ -30,6 +30,8 @@ import { lastSeen, queueNow, reread, viewKey, views } from './views.ts';
 const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'give',
   'move',
+  'items.many',
+  'items.locations',
   'receive.send',
   'count.send',
   'count.open',
@@ -53,7 +55,7 @@ const BEHIND_SCANS: ReadonlySet<ActName> = new Set([
 const SENDS_SHEET: ReadonlySet<ActName> = new Set(['receive.send', 'count.send']);
 const underWay = new Set<ActName>();
 /** These have an id of their own and can be asked again. */
-const UNTIL_HEARD: ReadonlySet<ActName> = new Set(['give', 'move']);
+const UNTIL_HEARD: ReadonlySet<ActName> = new Set(['give', 'move', 'items.many', 'items.locations']);
 
 /**
  * Does it, shows what was said where something was, and hands the answer on.

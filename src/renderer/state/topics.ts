@@ -43,4 +43,12 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   groups: ['stock', 'outbox'],
   reference: ['stock'],
   assumptions: ['settings', 'stock'],
+  items: ['stock', 'outbox'],
+  itemIds: [],
+  tree: ['stock', 'outbox'],
+  itemsLook: ['settings'],
+  itemRows: ['stock', 'outbox'],
+  within: ['stock'],
+  estimate: ['status', 'outbox'],
+  locationsThere: ['stock', 'outbox'],
 };

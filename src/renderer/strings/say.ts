@@ -160,6 +160,8 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
     case 'group-written':
     case 'observed':
     case 'folder-moved':
+    case 'location':
+    case 'many':
     case 'settled':
     case 'not-kept':
     case 'label-off':

@@ -166,7 +166,7 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape') return;
   const printable = Array.from(event.key).length === 1;
   const name = shortcutOf(printable ? event.key.toLowerCase() : event.key);
-  const isAlways = /^(F[1-9]|Pause)$/.test(event.key);
+  const isAlways = /^(F([1-9]|10|12)|Pause)$/.test(event.key);
   const typing = document.activeElement;
   const choice = name !== undefined && isChoice(name) ? name : undefined;
   const isAnswer = choice !== undefined && !isField(typing) && winnerOf(choice)?.isReady === true;
@@ -190,7 +190,7 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
   const isMissed = came === 'nothing' || came === 'not-yet';
   const isTaken = isMissed && printable && !isField(typing) && isTyped(event.key);
   if (isMissed && !isTaken && !event.repeat && isSaid(name)) hears.say(name, came);
-  // F5 reloads, F1, F3 and F6 open the browser's own: none of it here.
+  // F5 reloads, F1, F3, F6, F10 and F12 open the browser’s own: none of it here.
   if (isAlways) event.preventDefault();
   else if (!isMissed) stop(event);
 }

@@ -5,7 +5,7 @@ import { expect, type CDPSession, type Page } from '@playwright/test';
 import { lookAt } from './accessibility-checks.ts';
 import type { Practice } from './practice-service-admin.ts';
 
-type Screen = 'Scan' | 'Receive' | 'Move' | 'Count' | 'Outbox' | 'Settings' | 'Labels';
+type Screen = 'Scan' | 'Receive' | 'Move' | 'Count' | 'Outbox' | 'Settings' | 'Labels' | 'Items' | 'Orders';
 
 export interface Operator {
   /** Scans codes as the hardware sends them: fast, each with Enter, without waiting for answers. */

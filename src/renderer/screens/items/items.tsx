@@ -1,13 +1,24 @@
-/** The stock at a desk's pace: its list, and the parts beside it. */
+/** The Items place: its list beside the tree of locations or a form in its place, an item's page, and its other parts. */
+import { useEffect } from 'react';
 import type { ItemsPlace } from '#domain/place.ts';
+import { USUAL_LOOK, type ItemsLook } from '#domain/views/items.ts';
+import { standing } from '../../state/stand.ts';
+import { useView } from '../../state/use-view.ts';
 import { screenNames } from '../../strings/screens.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { AlertsPart } from '../alerts/alerts.tsx';
 import { GroupsPart } from '../groups/groups.tsx';
 import { JobsPart } from '../jobs/jobs.tsx';
 import { ReferencePart } from '../reference/reference.tsx';
+import { ItemList } from './list/list.tsx';
+import { LookForm } from './list/look.tsx';
+import { OfficeSearch } from './list/office.tsx';
+import { LocationForm, NewLocation } from './make/location.tsx';
+import { NewForm } from './make/new.tsx';
+import { PatternForm } from './make/pattern.tsx';
+import { ManyForm } from './many/many.tsx';
 import { RecordPage } from './page/page.tsx';
-import { PartChoice } from './parts.tsx';
+import { itemsState, open } from './state.ts';
 
 export function ItemsScreen({ place }: { readonly place: ItemsPlace }) {
   switch (place.part) {
@@ -21,12 +32,54 @@ export function ItemsScreen({ place }: { readonly place: ItemsPlace }) {
       return <ReferencePart />;
     case undefined:
       if (place.itemId !== undefined) return <RecordPage place={place} itemId={place.itemId} />;
-      return (
-        <Screen title={screenNames[place.screen]} beside={<PartChoice part={place.part} />}>
-          {null}
-        </Screen>
-      );
+      return <List place={place} />;
     default:
       return place.part satisfies never;
+  }
+}
+
+function List({ place }: { readonly place: ItemsPlace }) {
+  const { view: look, problem } = useView('itemsLook', {});
+  useEffect(() => standing.subscribe(toBeginning), []);
+  if (look === null && problem === null) return <Screen title={screenNames[place.screen]}>{null}</Screen>;
+  return <Shown place={place} look={look ?? USUAL_LOOK} />;
+}
+
+/** The key of the place, pressed there, leads back to the list. */
+function toBeginning(now: ReturnType<typeof standing.getState>, before: typeof now): void {
+  const { place } = now.stand;
+  const isAgain = now.stand !== before.stand && before.place.screen === 'items' && place.screen === 'items';
+  if (isAgain && Object.keys(place).length === 1) open(null);
+}
+
+interface ShownProps {
+  readonly place: ItemsPlace;
+  readonly look: ItemsLook;
+}
+
+function Shown({ place, look }: ShownProps) {
+  const form = itemsState((state) => state.form);
+  const { folderId } = place;
+  switch (form?.kind) {
+    case undefined:
+      return <ItemList place={place} look={look} />;
+    case 'look':
+      return <LookForm look={look} />;
+    case 'office':
+      return <OfficeSearch />;
+    case 'move':
+    case 'edit':
+    case 'delete':
+      return <ManyForm key={form.kind} kind={form.kind} />;
+    case 'new':
+      return <NewForm like={form.like} folderId={folderId} />;
+    case 'location':
+      return <LocationForm folderId={folderId ?? null} />;
+    case 'new-location':
+      return <NewLocation folderId={folderId ?? null} />;
+    case 'pattern':
+      return <PatternForm folderId={folderId ?? null} />;
+    default:
+      return form satisfies never;
   }
 }

@@ -1,8 +1,7 @@
 /** A new item, with the code that was scanned as its label. Kept here at once, sent when the network is there. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { asLabel, LABEL_SYMBOLOGIES, writtenIn } from '#domain/label.ts';
-import type { FolderRef } from '#domain/record.ts';
 import { articleCode } from '#domain/scan.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 import { give } from '../../state/give.ts';
@@ -15,7 +14,7 @@ import { readQuantity } from '../../ui/quantity.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { Segments } from '../../ui/switch.tsx';
-import { Find } from '../find/find.tsx';
+import { WhereTo } from '../find/where-to.tsx';
 import { NewPhotos } from '../photo/new-photos.tsx';
 import { changeItem, dropItem, newItem, useNewItem } from './draft.ts';
 import css from './scan.module.css';
@@ -85,45 +84,6 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
         <NewPhotos title={name} photos={photos} onChange={(all) => changeItem(key, { photos: all })} />
       </div>
     </Screen>
-  );
-}
-
-interface WhereToProps {
-  readonly folder: FolderRef | null;
-  readonly onChosen: (folder: FolderRef | null) => void;
-}
-
-function WhereTo({ folder, onChosen }: WhereToProps) {
-  const [isOpened, setIsOpened] = useState(false);
-  if (isOpened && folder !== null) setIsOpened(false);
-  return (
-    <div className={css['where-to']}>
-      <span className={css['dim']}>{words.where}</span>
-      {folder === null ? (
-        <Find
-          kind="folder"
-          label={words.where}
-          placeholder={words.wherePlaceholder}
-          isOpened={isOpened}
-          onFound={(found) => {
-            if (found.kind === 'folder') onChosen(found.folder);
-          }}
-        />
-      ) : (
-        <div className={css['chosen']}>
-          <strong>{place(folder)}</strong>
-          <Button
-            kind="quiet"
-            onPress={() => {
-              setIsOpened(true);
-              onChosen(null);
-            }}
-          >
-            {words.another}
-          </Button>
-        </div>
-      )}
-    </div>
   );
 }
 

@@ -13,6 +13,7 @@ export const control: Translation<typeof english> = {
     pause: 'Pause / Weiter',
     keys: 'Tasten dieses Bereichs',
     find: 'Suchen',
+    filter: 'Filter und Spalten',
     type: 'Code eintippen',
     all: 'Alle',
     quantity: 'Menge eintippen',

@@ -257,6 +257,18 @@ export const given: Translation<typeof english.given> = {
   },
   folderMoved: '{folder} nach {where}',
   folderMovedDetail: 'mit allem darin',
+  location: {
+    made: 'neuer Lagerplatz',
+    edited: 'Lagerplatz geändert',
+    deleted: 'Lagerplatz gelöscht, mit allem darin',
+  },
+  many: {
+    moved: '{n, number} Artikel werden umgelagert',
+    edited: '{n, number} Artikel geändert',
+    deleted: '{n, number} Artikel gelöscht',
+    locations: '{n, plural, one {# Lagerplatz angelegt} other {# Lagerplätze angelegt}}',
+  },
+  manyRefused: '{n, plural, one {# bleibt, wie er ist} other {# bleiben, wie sie sind}}',
   settled: {
     cancel: 'wird nicht gesendet',
     retry: 'wird gesendet',

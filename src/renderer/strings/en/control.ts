@@ -11,6 +11,7 @@ export const control = {
     pause: 'Pause / resume',
     keys: 'Keys of this screen',
     find: 'Search',
+    filter: 'Filter and columns',
     type: 'Type a code',
     all: 'All',
     quantity: 'Type how many',

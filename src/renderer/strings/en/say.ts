@@ -267,6 +267,18 @@ export const given = {
   },
   folderMoved: '{folder} to {where}',
   folderMovedDetail: 'with everything in it',
+  location: {
+    made: 'new location',
+    edited: 'location changed',
+    deleted: 'location deleted, with everything in it',
+  },
+  many: {
+    moved: '{n, plural, one {# item moves} other {# items move}}',
+    edited: '{n, plural, one {# item changed} other {# items changed}}',
+    deleted: '{n, plural, one {# item deleted} other {# items deleted}}',
+    locations: '{n, plural, one {# location made} other {# locations made}}',
+  },
+  manyRefused: '{n, plural, one {# is left as it is} other {# are left as they are}}',
   /** What a person has answered, of an entry that asked. */
   settled: {
     cancel: 'it will not be sent',

@@ -6,7 +6,7 @@ import { catalogue } from '../catalogue.ts';
 import { fieldsChanged, title as entryTitle } from '../command.ts';
 import { given as de } from '../de/say.ts';
 import { given as en } from '../en/say.ts';
-import { code, facts, figure, list, place } from '../figure.ts';
+import { above, code, facts, figure, list, place } from '../figure.ts';
 import { writtenWords } from '../group.ts';
 import { jobStatus } from '../job.ts';
 import { observedWords, reference } from '../reference.ts';
@@ -28,6 +28,8 @@ type Given = SaidOf<
   | 'group-written'
   | 'observed'
   | 'folder-moved'
+  | 'location'
+  | 'many'
   | 'settled'
   | 'not-kept'
   | 'label-off'
@@ -67,6 +69,8 @@ function wanted(said: Given): Words | null {
     case 'group-written':
     case 'observed':
     case 'folder-moved':
+    case 'location':
+    case 'many':
     case 'settled':
     case 'not-kept':
     case 'label-off':
@@ -127,6 +131,16 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
       return {
         title: words.folderMoved({ folder: place(said.folder), where: place(said.into) }),
         detail: words.folderMovedDetail,
+      };
+    case 'location':
+      return {
+        title: place(said.folder),
+        detail: facts(words.location[said.did], above(said.folder)),
+      };
+    case 'many':
+      return {
+        title: words.many[said.did]({ n: said.given }),
+        detail: said.refused === 0 ? '' : words.manyRefused({ n: said.refused }),
       };
     case 'settled':
       return {

@@ -1,0 +1,111 @@
+/** The shapes in which a screen asks for the list of items, and says how it is to be looked at. */
+import { z } from 'zod';
+import { parseDecimal, type Decimal } from '#domain/decimal.ts';
+import { ITEM_SORTS, NUMBER_COLUMNS } from '#domain/views/items.ts';
+import type { Sends } from '#domain/reply.ts';
+import { MOST_LOCATIONS } from '#domain/location-pattern.ts';
+import { editable, recordId } from './intents.ts';
+
+/** A decimal as it is kept: a read is asked with what it is checked to be. */
+const value = z.custom<Decimal>((text) => typeof text === 'string' && parseDecimal(text) === text);
+
+const condition = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['below-minimum', 'no-label']) }),
+  z.object({
+    kind: z.literal('number'),
+    column: z.enum(NUMBER_COLUMNS),
+    than: z.enum(['least', 'most']),
+    value,
+  }),
+  z.object({ kind: z.literal('none'), column: z.enum(['price', 'minimum', 'tags']) }),
+  z.object({ kind: z.literal('tag'), value: z.string().min(1).max(190) }),
+  z.object({ kind: z.literal('updated'), than: z.enum(['since', 'until']), day: z.iso.date() }),
+]);
+
+export const itemFilter = z.object({
+  text: z.string().max(200),
+  folderId: recordId.nullable().exactOptional(),
+  below: z.boolean(),
+  conditions: z.array(condition).max(12).readonly(),
+});
+
+export const itemOrder = z.object({ by: z.enum(ITEM_SORTS), isDescending: z.boolean() });
+
+/** Rows of one read: more than any screen shows at a time. */
+export const MOST_ROWS = 500;
+/** Items that are chosen at a time. */
+export const MOST_CHOSEN = 10_000;
+
+const listed = { filter: itemFilter, order: itemOrder, from: z.number().int().min(0) };
+
+export const ITEMS_ASK = z.object({ ...listed, count: z.number().int().min(1).max(MOST_ROWS) });
+export const ITEM_IDS_ASK = z.object({ ...listed, count: z.number().int().min(1).max(MOST_CHOSEN) });
+
+export const itemsLook = z.object({
+  columns: z.array(z.string().min(1).max(60)).max(40).readonly(),
+  order: itemOrder,
+  isGallery: z.boolean(),
+  saved: z
+    .array(z.object({ name: z.string().trim().min(1).max(60), filter: itemFilter, order: itemOrder }))
+    .max(50)
+    .readonly(),
+});
+
+const uid = z.string().min(1).max(50);
+
+/** Items in one piece of an act on many: so many commands are given between two scans. */
+export const PIECE = 25;
+
+/** `id`: the piece's; asked again with the same one, it is done once. */
+export const MANY_ASK = z.object({
+  id: uid,
+  itemIds: z.array(recordId).min(1).max(PIECE).readonly(),
+  does: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('move'), folderId: recordId.nullable() }),
+    z.object({ kind: z.literal('edit'), set: editable.omit({ name: true, label: true }) }),
+    z.object({ kind: z.literal('delete') }),
+  ]),
+});
+export type ManyAsk = z.output<typeof MANY_ASK>;
+
+export interface ManyDone {
+  readonly given: number;
+  readonly refused: number;
+  readonly sends?: Sends;
+}
+
+const names = z.array(z.string().trim().min(1).max(190)).min(1);
+const locations = { parentId: recordId.nullable(), isNested: z.boolean() };
+
+/** `prefix`: what stands before a location's name on its label. */
+export const LOCATIONS_ASK = z.object({
+  ...locations,
+  id: uid,
+  prefix: z.string().max(40),
+  names: names.max(PIECE).readonly(),
+});
+export type LocationsAsk = z.output<typeof LOCATIONS_ASK>;
+export const LOCATIONS_THERE_ASK = z.object({ ...locations, names: names.max(MOST_LOCATIONS).readonly() });
+
+/** `isStopped`: one of them could not be made, and none behind it was. */
+export interface LocationsMade {
+  readonly given: number;
+  readonly labels: readonly { readonly folderId: number; readonly name: string; readonly code: string }[];
+  readonly isStopped: boolean;
+  readonly sends?: Sends;
+}
+
+/** `itemIds` absent: all that fit. `head`: what stands over a column. */
+export const EXPORT_ASK = z.object({
+  filter: itemFilter,
+  order: itemOrder,
+  itemIds: z.array(recordId).max(MOST_CHOSEN).readonly().exactOptional(),
+  columns: z
+    .array(z.object({ id: z.string().min(1).max(60), head: z.string().max(100) }))
+    .min(1)
+    .max(60)
+    .readonly(),
+  separator: z.enum([',', ';']),
+  decimal: z.enum(['.', ',']),
+});
+export type ExportAsk = z.output<typeof EXPORT_ASK>;

@@ -1,0 +1,100 @@
+/**
+ * The list of items as a file of comma-separated values, beside the profile's files. It is written piece by piece, so that scans go between.
+ * A text that a spreadsheet would take for a formula has an apostrophe before it: what somebody wrote as a name must not be run.
+ */
+import { appendFileSync } from 'node:fs';
+import type { Answer } from '#bridge/bridge.ts';
+import type { ExportAsk } from '#bridge/items.ts';
+import { withoutMark } from '#domain/mark.ts';
+import type { Item } from '#domain/record.ts';
+import { breathe } from '../clock.ts';
+import { writeExport } from './exports.ts';
+import { itemList } from './item-list.ts';
+import type { DeskPorts } from './ports.ts';
+import { stockNow, type Stock } from './stock.ts';
+import { madeFor } from './views/items.ts';
+
+/** Rows written at a time. */
+const PIECE = 500;
+/** Ids read at a time. */
+const MOST_AT_ONCE = 5000;
+/** Told to spreadsheets, which take the file for another encoding without it. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+export interface Exported {
+  readonly file: string;
+  readonly rows: number;
+}
+
+export async function exportItems(desk: DeskPorts, ask: ExportAsk): Promise<Answer<Exported>> {
+  const { columns, separator, decimal } = ask;
+  const line = (cells: readonly string[]): string => `${cells.join(separator)}\r\n`;
+  const head = line(columns.map(({ head }) => quoted(safe(head), separator)));
+  const file = writeExport(desk, 'items', 'csv', BYTE_ORDER_MARK + head);
+  const ids = await idsOf(desk, ask);
+  let rows = 0;
+  for (let from = 0; from < ids.length; from += PIECE) {
+    const stock = stockNow(desk.queue.read, desk.mirror.read);
+    const items = ids.slice(from, from + PIECE).flatMap((id) => stock.item(id) ?? []);
+    const text = items.map((item) =>
+      line(columns.map(({ id }) => cellOf(stock, item, id, decimal)).map((cell) => quoted(cell, separator))),
+    );
+    appendFileSync(file, text.join(''));
+    rows += items.length;
+    await breathe();
+  }
+  return { ok: true, value: { file, rows } };
+}
+
+/** All that fit, before the first is written: what is looked through meanwhile is looked through to its end. */
+async function idsOf(desk: DeskPorts, { itemIds, filter, order }: ExportAsk): Promise<readonly number[]> {
+  if (itemIds !== undefined) return itemIds;
+  while (!itemList(desk, filter, order).isWhole) await breathe();
+  const ids = new Set(madeFor(desk, filter).map(({ id }) => id));
+  for (let from = 0; ;) {
+    const some = itemList(desk, filter, order).ids(from, MOST_AT_ONCE);
+    for (const id of some) ids.add(id);
+    from += some.length;
+    if (some.length < MOST_AT_ONCE) return [...ids];
+    await breathe();
+  }
+}
+
+/** By the id of a column of the screen; one that is not known here is empty. */
+function cellOf(stock: Stock, item: Item, column: string, decimal: string): string {
+  const number = (value: string | null): string => (value ?? '').replace('.', decimal);
+  switch (column) {
+    case 'id':
+      return item.id > 0 ? String(item.id) : '';
+    case 'name':
+      return safe(item.name);
+    case 'location': {
+      const { name, path } = stock.placeOf(item.folderId);
+      return safe([...path, name].filter(Boolean).join(' › '));
+    }
+    case 'quantity':
+      return number(stock.quantityOf(item));
+    case 'minimum':
+      return number(item.minQuantity);
+    case 'price':
+      return number(item.price);
+    case 'tags':
+      return safe(item.tags.join(', '));
+    case 'codes':
+      return safe(item.codes.join(' '));
+    case 'notes':
+      return safe(withoutMark(item.notes) ?? '');
+    case 'updated':
+      return item.updatedAt;
+    default:
+      return '';
+  }
+}
+
+/** Spreadsheets run what begins with one of these, also behind white space. */
+const FORMULA = /^\s*[=+\-@|\t\r]/;
+
+export const safe = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+const quoted = (cell: string, separator: string): string =>
+  cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,0 +1,112 @@
+/**
+ * Locations that are made many at a time by their names: what is there already stays, with a label where it had none, and what is not is
+ * made with one. In pieces as in `many.ts`: a location that one piece has made is there for the next.
+ */
+import type { LocationsAsk, LocationsMade } from '#bridge/items.ts';
+import { LABEL_TYPES } from '#bridge/label-types.ts';
+import { asLabel } from '#domain/label.ts';
+import { decide } from '#domain/kinds/definitions.ts';
+import { ZERO } from '#domain/decimal.ts';
+import { levelsOf } from '#domain/location-pattern.ts';
+import { commandById } from '../store/commands.ts';
+import type { Writer } from '../store/database.ts';
+import { foldersNamed } from '../store/mirror-locations.ts';
+import { folderCodes, folderById } from '../store/read-items-and-folders.ts';
+import { temporaryIds } from '../store/temporary-ids.ts';
+import { factsNow } from './facts.ts';
+import { append } from './give.ts';
+import { madeOf, type DeskPorts } from './ports.ts';
+import { stockNow, type Stock } from './stock.ts';
+
+export function makeLocations(desk: DeskPorts, db: Writer, ask: LocationsAsk): LocationsMade {
+  const labels: LocationsMade['labels'][number][] = [];
+  const given: string[] = [];
+  let stock = stockNow(db, desk.mirror.read);
+  for (const name of ask.names) {
+    let parentId = ask.parentId;
+    for (const level of ask.isNested ? levelsOf(name) : [name]) {
+      const there = locationIn(desk, stock, parentId, level);
+      const code = ask.prefix + level;
+      const commandId = `${ask.id}-${given.length}`;
+      if (there === null) {
+        const made = make(desk, db, { stock, parentId, name: level, code, commandId });
+        if (made === null) return { given: given.length, labels, isStopped: true, ...madeOf(given) };
+        given.push(commandId);
+        stock = stockNow(db, desk.mirror.read);
+        parentId = made;
+      } else parentId = there;
+      if (level === name)
+        labels.push({ folderId: parentId, name, code: codeOf(desk, stock, parentId) ?? code });
+    }
+  }
+  return { given: given.length, labels, isStopped: false, ...madeOf(given) };
+}
+
+/** How many of them are there already, and how many are to be made, with those they lie in. */
+export function locationsThere(
+  desk: DeskPorts,
+  ask: Omit<LocationsAsk, 'id' | 'prefix'>,
+): { readonly there: number; readonly missing: number } {
+  const stock = stockNow(desk.queue.read, desk.mirror.read);
+  const missing = new Set<string>();
+  let there = 0;
+  for (const name of ask.names) {
+    const levels = ask.isNested ? levelsOf(name) : [name];
+    let parentId = ask.parentId;
+    const depth = levels.findIndex((level) => {
+      const found = locationIn(desk, stock, parentId, level);
+      parentId = found;
+      return found === null;
+    });
+    if (depth === -1) there += 1;
+    else for (const level of levels.slice(depth)) missing.add(level);
+  }
+  return { there, missing: missing.size };
+}
+
+interface Made {
+  readonly stock: Stock;
+  readonly parentId: number | null;
+  readonly name: string;
+  readonly code: string;
+  readonly commandId: string;
+}
+
+/** The id it has until it is made; null where it cannot be. */
+function make(desk: DeskPorts, db: Writer, { stock, parentId, name, code, commandId }: Made): number | null {
+  if (commandById(db, commandId) !== undefined) return null;
+  const itemId = temporaryIds(db)();
+  const label = asLabel(code, undefined);
+  const fields = {
+    name,
+    quantity: ZERO,
+    minQuantity: null,
+    price: null,
+    notes: null,
+    label: { code: label.code, type: LABEL_TYPES[label.symbology] },
+  };
+  const intent = { kind: 'create-item', what: 'folder', itemId, folderId: parentId, fields } as const;
+  const given = append(desk, db, decide(factsNow(desk, db, stock), intent, {}), { id: commandId });
+  return given.given ? itemId : null;
+}
+
+/** A location of that name directly in another, or one that a command is to make there; null: there is none. */
+function locationIn(desk: DeskPorts, stock: Stock, parentId: number | null, name: string): number | null {
+  const inside = parentId === null ? null : stock.idNow(parentId);
+  const there = foldersNamed(desk.mirror.read, inside, name).find((id) => stock.folder(id) !== undefined);
+  if (there !== undefined) return there;
+  for (const effect of stock.effects) {
+    if (effect.kind !== 'appears' || effect.record.what !== 'folder') continue;
+    const { itemId, folderId, fields } = effect.record;
+    const within = folderId === null ? null : stock.idNow(folderId);
+    if (within === inside && fields.name === name && stock.folder(itemId) !== undefined) return itemId;
+  }
+  return null;
+}
+
+/** What its label says; null where it has none. */
+function codeOf(desk: DeskPorts, stock: Stock, id: number): string | null {
+  const now = stock.idNow(id);
+  if (folderById(desk.mirror.read, now) !== undefined) return folderCodes(desk.mirror.read, now)[0] ?? null;
+  return null;
+}

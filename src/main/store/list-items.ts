@@ -1,0 +1,271 @@
+/**
+ * Lists the ids of the mirror's items in the order of a column, which an index serves: a window of all of them, those among given
+ * candidates, or, as a generator, batch by batch those that meet a condition, so that the caller can stop when its time is up. No query here
+ * reads more than the given number of rows, but for the few that are no further from an end of the index than half of it.
+ *
+ * Numbers are put in order as floats, which tells apart those of up to 15 digits; the same of the conditions.
+ */
+import { endOf, type ItemCondition, type ItemOrder } from '#domain/views/items.ts';
+import type { Reader, Value } from './database.ts';
+
+/** All but the location, which is a name elsewhere. */
+type Column = Exclude<ItemOrder['by'], 'location'>;
+
+const REAL = {
+  quantity: 'CAST(quantity AS REAL)',
+  price: 'CAST(price AS REAL)',
+  minimum: 'CAST(min_quantity AS REAL)',
+} as const;
+
+/** Index and expression, as in `mirror-schema.ts`. */
+const KEYS: Readonly<Record<Column, { readonly index: string; readonly key: string }>> = {
+  name: { index: 'item_by_name', key: 'name COLLATE NOCASE' },
+  quantity: { index: 'item_by_quantity', key: REAL.quantity },
+  price: { index: 'item_by_price', key: `ifnull(${REAL.price}, -1)` },
+  minimum: { index: 'item_by_minimum', key: `ifnull(${REAL.minimum}, -1)` },
+  tags: { index: 'item_by_tags', key: 'tags' },
+  codes: { index: 'item_by_codes', key: 'codes' },
+  updated: { index: 'item_by_update', key: 'ifnull(unixepoch(updated_at), 0)' },
+};
+
+/** Part of a WHERE, with its values. */
+export interface Where {
+  readonly sql: string;
+  readonly values: readonly Value[];
+}
+
+export const ANY: Where = { sql: '1', values: [] };
+
+export function whereOf(conditions: readonly ItemCondition[]): Where {
+  const parts = conditions.map(conditionSql);
+  if (parts.length === 0) return ANY;
+  return {
+    sql: parts.map(({ sql }) => `(${sql})`).join(' AND '),
+    values: parts.flatMap(({ values }) => values),
+  };
+}
+
+function conditionSql(condition: ItemCondition): Where {
+  switch (condition.kind) {
+    case 'below-minimum':
+      return { sql: `${REAL.quantity} < ${REAL.minimum}`, values: [] };
+    case 'no-label':
+      return { sql: 'label IS NULL', values: [] };
+    case 'number': {
+      const sign = condition.than === 'least' ? '>=' : '<=';
+      return { sql: `${REAL[condition.column]} ${sign} ?`, values: [Number(condition.value)] };
+    }
+    case 'none':
+      if (condition.column === 'tags') return { sql: `tags = '[]'`, values: [] };
+      return { sql: `${condition.column === 'price' ? 'price' : 'min_quantity'} IS NULL`, values: [] };
+    case 'tag':
+      return { sql: 'instr(tags, ?) > 0', values: [JSON.stringify(condition.value)] };
+    case 'updated':
+      return condition.than === 'since'
+        ? { sql: 'updated_at >= ?', values: [condition.day] }
+        : { sql: 'updated_at < ?', values: [endOf(condition.day)] };
+    default:
+      return condition satisfies never;
+  }
+}
+
+export const bothOf = (one: Where, other: Where): Where => ({
+  sql: `(${one.sql}) AND (${other.sql})`,
+  values: [...one.values, ...other.values],
+});
+
+export const inFolder = (folderId: number | null): Where => ({ sql: 'parent_id IS ?', values: [folderId] });
+export const inFolders = (ids: readonly number[]): Where => ({
+  sql: 'parent_id IN (SELECT value FROM json_each(?))',
+  values: [JSON.stringify(ids)],
+});
+export const among = (ids: readonly number[]): Where => ({
+  sql: 'id IN (SELECT value FROM json_each(?))',
+  values: [JSON.stringify(ids)],
+});
+
+export function countItems(db: Reader): number {
+  return (
+    db.one<{ n: number }>(`SELECT count(*) AS n FROM record INDEXED BY item_by_quantity WHERE kind = 'item'`)
+      ?.n ?? 0
+  );
+}
+
+/** Whether more items than `most` meet it, which an index must serve. */
+export function areMore(db: Reader, where: Where, most: number): boolean {
+  return (
+    db.one(
+      `SELECT 1 FROM record WHERE kind = 'item' AND ${where.sql} LIMIT 1 OFFSET ?`,
+      ...where.values,
+      most,
+    ) !== undefined
+  );
+}
+
+/** A window of all items. @param total how many there are: it is counted from the nearer end */
+export function itemWindow(
+  db: Reader,
+  { by, isDescending }: ItemOrder & { readonly by: Column },
+  { from, count, total }: { readonly from: number; readonly count: number; readonly total: number },
+): number[] {
+  const size = Math.min(count, total - from);
+  if (size <= 0) return [];
+  const behind = total - from - size;
+  const isBackwards = behind < from;
+  const found = db.all<{ id: number }>(
+    ordered(by, isDescending !== isBackwards),
+    size,
+    isBackwards ? behind : from,
+  );
+  const ids = found.map(({ id }) => id);
+  return isBackwards ? ids.reverse() : ids;
+}
+
+function ordered(by: Column, isDescending: boolean): string {
+  const { index, key } = KEYS[by];
+  const way = isDescending ? 'DESC' : 'ASC';
+  return `SELECT id FROM record INDEXED BY ${index} WHERE kind = 'item' ORDER BY ${key} ${way}, id ${way} LIMIT ? OFFSET ?`;
+}
+
+/** The few items that meet it, in order. @param index the one that finds them, where SQLite would not know */
+export function fewItems(db: Reader, where: Where, order: ItemOrder, index?: string): number[] {
+  const hint = index === undefined ? '' : `INDEXED BY ${index}`;
+  const way = order.isDescending ? 'DESC' : 'ASC';
+  if (order.by !== 'location')
+    return db
+      .all<{ id: number }>(
+        `SELECT id FROM record ${hint} WHERE kind = 'item' AND ${where.sql} ORDER BY ${KEYS[order.by].key} ${way}, id ${way}`,
+        ...where.values,
+      )
+      .map(({ id }) => id);
+  const rows = db.all<{ id: number; parent: number | null }>(
+    `SELECT id, parent_id AS parent FROM record ${hint} WHERE kind = 'item' AND ${where.sql} ORDER BY name COLLATE NOCASE, id`,
+    ...where.values,
+  );
+  const ranks = new Map(placesInOrder(db, order.isDescending).map((id, rank) => [id, rank]));
+  const rankOf = (id: number | null) => ranks.get(id) ?? ranks.size;
+  return rows.toSorted((a, b) => rankOf(a.parent) - rankOf(b.parent)).map(({ id }) => id);
+}
+
+/** Items looked at in one batch. */
+const BATCH = 250;
+
+interface Looked {
+  readonly id: number;
+  readonly key: Value;
+  readonly fits: number;
+}
+
+/** The items that meet it, in order: of every `BATCH` that are looked at those that do, which may be none. */
+export function* itemsInOrder(db: Reader, where: Where, order: ItemOrder): Generator<number[], void> {
+  if (order.by === 'location') yield* byLocation(db, where, order.isDescending);
+  else yield* byKey(db, where, order.by, order.isDescending);
+}
+
+function* byKey(db: Reader, where: Where, by: Column, isDescending: boolean): Generator<number[], void> {
+  const { index, key } = KEYS[by];
+  const [way, beyond] = isDescending ? ['DESC', '<'] : ['ASC', '>'];
+  const select = `SELECT id, ${key} AS key, (${where.sql}) AS fits FROM record INDEXED BY ${index} WHERE kind = 'item'`;
+  const end = `ORDER BY ${key} ${way}, id ${way} LIMIT ?`;
+  let rows = db.all<Looked>(`${select} ${end}`, ...where.values, BATCH);
+  for (;;) {
+    yield fitting(rows);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    // Of the same key first, then beyond it: an index serves each alone, and not both together.
+    rows = db.all<Looked>(
+      `${select} AND ${key} = ? AND id ${beyond} ? ${end}`,
+      ...where.values,
+      last.key,
+      last.id,
+      BATCH,
+    );
+    const room = BATCH - rows.length;
+    if (room > 0)
+      rows.push(
+        ...db.all<Looked>(`${select} AND ${key} ${beyond} ? ${end}`, ...where.values, last.key, room),
+      );
+  }
+}
+
+function* byLocation(db: Reader, where: Where, isDescending: boolean): Generator<number[], void> {
+  let found: number[] = [];
+  let looked = 0;
+  for (const folder of placesInOrder(db, isDescending)) {
+    let last = { key: '' as Value, id: Number.MIN_SAFE_INTEGER };
+    for (;;) {
+      const rows = db.all<Looked>(
+        `SELECT id, name AS key, (${where.sql}) AS fits FROM record
+          WHERE parent_id IS ? AND kind = 'item' AND (name, id) > (?, ?) ORDER BY name, id LIMIT ?`,
+        ...where.values,
+        folder,
+        last.key,
+        last.id,
+        BATCH,
+      );
+      found.push(...fitting(rows));
+      looked += rows.length + 1;
+      if (looked >= BATCH) {
+        yield found;
+        found = [];
+        looked = 0;
+      }
+      if (rows.length < BATCH) break;
+      last = rows.at(-1) ?? last;
+    }
+  }
+  yield found;
+}
+
+const fitting = (rows: readonly Looked[]): number[] =>
+  rows.flatMap(({ id, fits }) => (fits === 1 ? [id] : []));
+
+/** The locations as a person reads their paths, the top level first. */
+function placesInOrder(db: Reader, isDescending: boolean): (number | null)[] {
+  const rows = db.all<{ id: number; parent: number | null }>(
+    `SELECT id, parent_id AS parent FROM record INDEXED BY folder_by_name WHERE kind = 'folder' ORDER BY name COLLATE NOCASE, id`,
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  const inside = new Map<number | null, number[]>();
+  for (const { id, parent } of rows) {
+    const above = parent !== null && known.has(parent) ? parent : null;
+    const list = inside.get(above);
+    if (list === undefined) inside.set(above, [id]);
+    else list.push(id);
+  }
+  const ordered: (number | null)[] = [];
+  // A stack, not recursion: locations may lie in each other, where two moves crossed.
+  const todo: (number | null)[] = [null];
+  while (todo.length > 0) {
+    const id = todo.pop() ?? null;
+    ordered.push(id);
+    todo.push(...(inside.get(id) ?? []).toReversed());
+  }
+  // In a location that the mirror does not have.
+  ordered.push(...parentsOfRecords(db).filter((id) => !known.has(id)));
+  return isDescending ? ordered.toReversed() : ordered;
+}
+
+/** Every location that something is in: one look at the index for each. */
+function parentsOfRecords(db: Reader): number[] {
+  return db
+    .all<{ id: number }>(
+      `WITH RECURSIVE parent (id) AS (
+         SELECT min(parent_id) FROM record
+         UNION ALL SELECT (SELECT min(parent_id) FROM record WHERE parent_id > parent.id) FROM parent WHERE id IS NOT NULL)
+       SELECT id FROM parent WHERE id IS NOT NULL`,
+    )
+    .map(({ id }) => id);
+}
+
+/** The location and all inside it, at any depth. */
+export function foldersBelow(db: Reader, folderId: number): number[] {
+  return db
+    .all<{ id: number }>(
+      `WITH RECURSIVE inside (id) AS (
+         SELECT ? UNION SELECT record.id FROM record JOIN inside ON record.parent_id = inside.id WHERE record.kind = 'folder')
+       SELECT id FROM inside`,
+      folderId,
+    )
+    .map(({ id }) => id);
+}

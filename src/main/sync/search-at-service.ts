@@ -1,0 +1,65 @@
+/**
+ * The service's own search for items, which an operator waits for: it also finds what the mirror does not have yet. One request a page, of
+ * the class `person`. It is made only if the budget permits it at once or within a few seconds; else the result says why not. What the
+ * service shows other than the mirror is handed on, to be read again.
+ */
+import type { OfficeView } from '#domain/views/items.ts';
+import { itemRow } from '#wire/item.ts';
+import { pageSizes } from '#wire/limits.ts';
+import { countedRows } from '#wire/page.ts';
+import { routes } from '#wire/routes.ts';
+import type { Connection } from '../client/client.ts';
+import type { Clock } from '../ports.ts';
+import type { Reader } from '../store/database.ts';
+import { folderRef, updateTimesOf } from '../store/read-items-and-folders.ts';
+import type { Budget } from './budget/request-budget.ts';
+import { recordOf } from './pull/wire-to-domain.ts';
+
+interface SearchPorts {
+  readonly mirror: Reader;
+  readonly connection: Pick<Connection, 'as'>;
+  readonly budget: Pick<Budget, 'delay'>;
+  readonly clock: Pick<Clock, 'sleep'>;
+  readonly hasKey: () => boolean;
+  /** Records that the mirror does not have, or has as they were. */
+  readonly onNews: (ids: readonly number[]) => void;
+}
+
+/** Milliseconds that an operator is kept waiting for the budget. */
+const PATIENCE = 5000;
+
+const PAGE = countedRows(itemRow);
+
+/** @param page from 1 */
+export async function searchAtService(ports: SearchPorts, name: string, page: number): Promise<OfficeView> {
+  if (!ports.hasKey()) return { kind: 'not-asked', why: 'no-key' };
+  const wait = ports.budget.delay('person');
+  if (wait > PATIENCE) return { kind: 'not-asked', why: 'busy' };
+  if (wait > 0) await ports.clock.sleep(wait, new AbortController().signal);
+  const body = { name, type: 'item', per_page: pageSizes.search.max, page };
+  const answer = await ports.connection.as('person').read(routes.searchItems.path, PAGE, body);
+  if (answer.kind === 'not-sent') return { kind: 'not-asked', why: 'offline' };
+  if (answer.kind === 'unknown' && answer.status === null) return { kind: 'not-asked', why: 'offline' };
+  if (answer.kind === 'limited') return { kind: 'not-asked', why: 'busy' };
+  if (answer.kind !== 'ok') return { kind: 'not-asked', why: 'unread' };
+  const { data, meta } = answer.value;
+  const records = data.map((wire) => recordOf(wire));
+  const known = updateTimesOf(
+    ports.mirror,
+    data.map(({ id }) => id),
+  );
+  const rows = records.flatMap((record) => {
+    if (record.kind === 'folder') return [];
+    const { item } = record;
+    const isNews = known.get(item.id) !== item.updatedAt;
+    return [{ item, folder: folderRef(ports.mirror, item.folderId), isNews, isHere: known.has(item.id) }];
+  });
+  const news = rows.filter(({ isNews }) => isNews).map(({ item }) => item.id);
+  if (news.length > 0) ports.onNews(news);
+  return {
+    kind: 'found',
+    rows,
+    total: meta.total_count,
+    hasMore: meta.page < meta.total_pages,
+  };
+}

@@ -1,0 +1,47 @@
+/** A location to be said: found by its name, or scanned by whoever shows this; and the one that has been said. */
+import { useState } from 'react';
+import type { FolderRef } from '#domain/record.ts';
+import { place } from '../../strings/figure.ts';
+import { make as words } from '../../strings/scan.ts';
+import { Button } from '../../ui/button.tsx';
+import { Find } from './find.tsx';
+import css from './find.module.css';
+
+interface WhereToProps {
+  readonly folder: FolderRef | null;
+  readonly onChosen: (folder: FolderRef | null) => void;
+}
+
+export function WhereTo({ folder, onChosen }: WhereToProps) {
+  const [isOpened, setIsOpened] = useState(false);
+  if (isOpened && folder !== null) setIsOpened(false);
+  return (
+    <div className={css['where-to']}>
+      <span className={css['dim']}>{words.where}</span>
+      {folder === null ? (
+        <Find
+          kind="folder"
+          label={words.where}
+          placeholder={words.wherePlaceholder}
+          isOpened={isOpened}
+          onFound={(found) => {
+            if (found.kind === 'folder') onChosen(found.folder);
+          }}
+        />
+      ) : (
+        <div className={css['chosen']}>
+          <strong>{place(folder)}</strong>
+          <Button
+            kind="quiet"
+            onPress={() => {
+              setIsOpened(true);
+              onChosen(null);
+            }}
+          >
+            {words.another}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

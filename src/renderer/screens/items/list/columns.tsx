@@ -1,0 +1,91 @@
+/**
+ * The columns of the list of items: what a row says in each, and what it is put in order by. The one place where a column is added: its
+ * head is in the words of the screen, its figure comes with the row (`main/desk/views/items.ts`).
+ */
+import type { ReactNode } from 'react';
+import type { ItemRow, ItemSort } from '#domain/views/items.ts';
+import { code, facts, figure, measure, moment, money, place } from '../../../strings/figure.ts';
+import { isBelowMinimum, itemList as words } from '../../../strings/item-list.ts';
+import { Figure } from '../../../ui/cells.tsx';
+import css from '../items.module.css';
+
+export interface ItemColumn {
+  readonly id: string;
+  readonly head: () => string;
+  /** Absent: the list cannot be put in order by it. */
+  readonly sort?: ItemSort;
+  readonly isFigure?: true;
+  /** As `grid-template-columns` has it. */
+  readonly width: string;
+  readonly cell: (row: ItemRow) => ReactNode;
+}
+
+export const COLUMNS: readonly ItemColumn[] = [
+  {
+    id: 'location',
+    head: () => words.columns.location,
+    sort: 'location',
+    width: 'minmax(0, 1fr)',
+    cell: (row) => <Text>{place(row.folder)}</Text>,
+  },
+  {
+    id: 'quantity',
+    head: () => words.columns.quantity,
+    sort: 'quantity',
+    isFigure: true,
+    width: '104px',
+    cell: (row) => (
+      <Figure isFaint={row.quantity === '0'} isBad={isBelowMinimum(row)}>
+        {figure(row.quantity)}
+      </Figure>
+    ),
+  },
+  {
+    id: 'minimum',
+    head: () => words.columns.minimum,
+    sort: 'minimum',
+    isFigure: true,
+    width: '104px',
+    cell: (row) => <Figure isFaint>{row.minQuantity === null ? '' : figure(row.minQuantity)}</Figure>,
+  },
+  {
+    id: 'price',
+    head: () => words.columns.price,
+    sort: 'price',
+    isFigure: true,
+    width: '104px',
+    cell: (row) => <Figure isFaint>{row.price === null ? '' : money(row.price)}</Figure>,
+  },
+  {
+    id: 'tags',
+    head: () => words.columns.tags,
+    sort: 'tags',
+    width: 'minmax(0, 1fr)',
+    cell: (row) => <Text>{row.tags.join(', ')}</Text>,
+  },
+  {
+    id: 'codes',
+    head: () => words.columns.codes,
+    sort: 'codes',
+    width: 'minmax(0, 1fr)',
+    cell: (row) => <Text>{facts(...row.codes.map(code))}</Text>,
+  },
+  {
+    id: 'updated',
+    head: () => words.columns.updated,
+    sort: 'updated',
+    width: '132px',
+    cell: (row) => <Text>{row.updatedAt === '' ? '' : moment(row.updatedAt)}</Text>,
+  },
+];
+
+/** The chosen columns, in the order in which they are listed here; one that is not known any more is left out. */
+export const columnsOf = (ids: readonly string[]): readonly ItemColumn[] =>
+  COLUMNS.filter(({ id }) => ids.includes(id));
+
+export const underName = (row: ItemRow): string =>
+  facts(measure(row.measure), row.codes[0] && code(row.codes[0]));
+
+function Text({ children }: { readonly children: string }) {
+  return <span className={css['text']}>{children}</span>;
+}

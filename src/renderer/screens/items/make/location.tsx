@@ -1,0 +1,245 @@
+/** One location: what is written on it, what can be done with it, and what would go with it. */
+import { useEffect, useRef, useState } from 'react';
+import { LABEL_TYPES } from '#bridge/label-types.ts';
+import { asLabel } from '#domain/label.ts';
+import { ZERO } from '#domain/decimal.ts';
+import type { FolderRef } from '#domain/record.ts';
+import type { FolderView } from '#domain/views/stock.ts';
+import { placeCode } from '../../../labels/site.ts';
+import { fill, folderLabel } from '../../../labels/tray.ts';
+import { give } from '../../../state/give.ts';
+import { goTo } from '../../../state/stand.ts';
+import { offerScans, setSubject } from '../../../state/subject.ts';
+import { useView } from '../../../state/use-view.ts';
+import { above, place } from '../../../strings/figure.ts';
+import { location as words } from '../../../strings/new-item.ts';
+import { trouble } from '../../../strings/problem.ts';
+import { Button, TwiceButton } from '../../../ui/button.tsx';
+import { LongField, TextField } from '../../../ui/field.tsx';
+import { Empty } from '../../../ui/parts.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { useShortcut } from '../../../ui/shortcuts.ts';
+import { Cost } from '../many/cost.tsx';
+import css from '../items.module.css';
+import { open, openBranch } from '../state.ts';
+
+export function LocationForm({ folderId }: { readonly folderId: number | null }) {
+  const { view, problem } = useView('folder', { folderId });
+  const within = useView('within', folderId === null || folderId < 0 ? null : { folderId }).view;
+  useShortcut('back', () => open(null), { isUrgent: true });
+  if (view === null) {
+    const { title, next } = trouble(problem?.code ?? 'not-there');
+    return <Screen title={words.topTitle}>{problem && <Empty title={title} next={next} />}</Screen>;
+  }
+  return <Form key={folderId} view={view} within={within} />;
+}
+
+interface FormProps {
+  readonly view: FolderView;
+  readonly within: { readonly items: number; readonly folders: number } | null;
+}
+
+function Form({ view, within }: FormProps) {
+  const { folder, codes } = view;
+  const [name, setName] = useState(folder.name);
+  const [code, setCode] = useState(codes[0] ?? '');
+  useEffect(
+    () =>
+      offerScans((reply) => {
+        if (reply.said.kind === 'unknown-code') setCode(reply.code);
+        if (reply.said.kind === 'folder') goTo({ screen: 'items', folderId: reply.said.folder.id });
+      }),
+    [],
+  );
+  const isTop = folder.id === null;
+  const isChanged = name.trim() !== folder.name || code.trim() !== (codes[0] ?? '');
+  const isReady = name.trim() !== '' && isChanged;
+  const save = () => {
+    if (isReady) void keep(folder, name.trim(), code.trim(), codes[0] ?? '');
+  };
+  return (
+    <Screen
+      title={isTop ? words.topTitle : words.title({ name: folder.name })}
+      subtitle={above(folder)}
+      sentence={words.sentence}
+      actions={
+        !isTop && (
+          <>
+            {within !== null && (
+              <TwiceButton
+                shortcut="discard"
+                ask={words.deleteAsk(within)}
+                onPress={() => void remove(folder)}
+              >
+                {words.delete}
+              </TwiceButton>
+            )}
+            <Button kind="primary" shortcut="send" isDisabled={!isReady} onPress={save}>
+              {words.keep}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={css['form']}>
+        {!isTop && (
+          <>
+            <TextField
+              label={words.name}
+              value={name}
+              onChange={(text) => setName(text.slice(0, 190))}
+              onSubmit={save}
+            />
+            <TextField
+              label={words.code}
+              help={words.codeHelp}
+              value={code}
+              onChange={(text) => setCode(text.slice(0, 500))}
+              onSubmit={save}
+            />
+            <p className={css['dim']}>{within === null ? '' : words.holds(within)}</p>
+          </>
+        )}
+        <Steps view={view} />
+      </div>
+    </Screen>
+  );
+}
+
+function Steps({ view: { folder, codes } }: Pick<FormProps, 'view'>) {
+  const isTop = folder.id === null;
+  const print = async () => {
+    const own = codes[0] ?? (await placeCode(folder.id));
+    if (own === null) return;
+    fill([folderLabel(folder, own)]);
+    goTo({ screen: 'labels' });
+  };
+  return (
+    <div className={css['steps']}>
+      <Button kind="choice" shortcut="new" onPress={() => open({ kind: 'new-location' })}>
+        {isTop ? words.newTop : words.new}
+      </Button>
+      <Button kind="choice" shortcut="all" onPress={() => open({ kind: 'pattern' })}>
+        {words.many}
+      </Button>
+      {!isTop && (
+        <>
+          <Button
+            kind="choice"
+            shortcut="move"
+            onPress={() => {
+              open(null);
+              setSubject({ kind: 'folder', folderId: folder.id, form: 'move' });
+              goTo({ screen: 'scan' });
+            }}
+          >
+            {words.move}
+          </Button>
+          <Button kind="choice" shortcut="labels" onPress={() => void print()}>
+            {words.label}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+async function keep(folder: FolderRef, name: string, code: string, codeBefore: string): Promise<void> {
+  if (folder.id === null) return;
+  const set = {
+    ...(name === folder.name ? {} : { name }),
+    ...(code === codeBefore ? {} : { label: labelOf(code) }),
+  };
+  const kept = await give({ kind: 'edit-item', itemId: folder.id, set }, () => ({
+    kind: 'location',
+    did: 'edited',
+    folder: { ...folder, name },
+  }));
+  if (kept !== undefined) open(null);
+}
+
+async function remove(folder: FolderRef): Promise<void> {
+  if (folder.id === null) return;
+  const kept = await give({ kind: 'delete', recordId: folder.id, what: 'folder' }, () => ({
+    kind: 'location',
+    did: 'deleted',
+    folder,
+  }));
+  if (kept === undefined) return;
+  open(null);
+  goTo({ screen: 'items' });
+}
+
+function labelOf(code: string) {
+  if (code === '') return null;
+  const label = asLabel(code, undefined);
+  return { code: label.code, type: LABEL_TYPES[label.symbology] };
+}
+
+export function NewLocation({ folderId }: { readonly folderId: number | null }) {
+  const parent = useView('folder', { folderId }).view?.folder ?? null;
+  const [name, setName] = useState('');
+  const [code, setCode] = useState('');
+  const [notes, setNotes] = useState('');
+  const first = useRef<HTMLInputElement>(null);
+  useShortcut('back', () => open({ kind: 'location' }), { isUrgent: true });
+  const isThere = parent !== null;
+  useEffect(() => {
+    if (isThere) first.current?.focus();
+  }, [isThere]);
+  if (parent === null) return <Screen title={words.newTop}>{null}</Screen>;
+  const isReady = name.trim() !== '';
+  const make = async () => {
+    if (!isReady) return;
+    const fields = {
+      name: name.trim(),
+      quantity: ZERO,
+      minQuantity: null,
+      price: null,
+      notes: notes.trim() === '' ? null : notes.trim(),
+      label: labelOf(code.trim()),
+    };
+    const path = parent.id === null ? [] : [...parent.path, parent.name];
+    const made = await give(
+      { kind: 'create-item', what: 'folder', folderId: parent.id, fields },
+      ([id = 0]) => ({
+        kind: 'location',
+        did: 'made',
+        folder: { id, name: fields.name, path },
+      }),
+    );
+    if (made === undefined) return;
+    openBranch(parent.id);
+    open(null);
+  };
+  return (
+    <Screen
+      title={words.newTitle({ name: place(parent) })}
+      sentence={words.newSentence}
+      actions={
+        <Button kind="primary" shortcut="send" isDisabled={!isReady} onPress={() => void make()}>
+          {words.make}
+        </Button>
+      }
+    >
+      <div className={css['form']}>
+        <TextField
+          label={words.name}
+          value={name}
+          onChange={(text) => setName(text.slice(0, 190))}
+          inputRef={first}
+          onSubmit={() => void make()}
+        />
+        <TextField
+          label={words.code}
+          help={words.codeHelp}
+          value={code}
+          onChange={(text) => setCode(text.slice(0, 500))}
+          onSubmit={() => void make()}
+        />
+        <LongField label={words.notes} value={notes} onChange={setNotes} />
+        <Cost commands={1} />
+      </div>
+    </Screen>
+  );
+}

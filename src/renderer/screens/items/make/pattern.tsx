@@ -1,0 +1,130 @@
+/** Many locations by the first and the last of them: those that are not there are made, and a label of each is printed. */
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { locationNames } from '#domain/location-pattern.ts';
+import { fill, folderLabel } from '../../../labels/tray.ts';
+import { goTo } from '../../../state/stand.ts';
+import { useView } from '../../../state/use-view.ts';
+import { place } from '../../../strings/figure.ts';
+import { many } from '../../../strings/many.ts';
+import { pattern as words, patternProblem, someNames } from '../../../strings/new-item.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { useShortcut } from '../../../ui/shortcuts.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { Cost } from '../many/cost.tsx';
+import { makeLocations } from '../many/give-many.ts';
+import css from '../items.module.css';
+import { open, openBranch } from '../state.ts';
+
+export function PatternForm({ folderId }: { readonly folderId: number | null }) {
+  const parent = useView('folder', { folderId }).view?.folder ?? null;
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [prefix, setPrefix] = useState('LOC-');
+  const [isNested, setIsNested] = useState(false);
+  const [done, setDone] = useState<number | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const first = useRef<HTMLInputElement>(null);
+  useShortcut('back', () => open({ kind: 'location' }), { isUrgent: true });
+  useEffect(() => first.current?.focus(), []);
+  const isTyped = from.trim() !== '' && to.trim() !== '';
+  const found = locationNames(from, to);
+  const names = isTyped && found.kind === 'names' ? found.names : [];
+  const problem = isTyped && found.kind === 'refused' ? patternProblem(found.why) : null;
+  const plan = useView(
+    'locationsThere',
+    names.length === 0 ? null : { parentId: folderId, isNested, names },
+  ).view;
+  const run = async () => {
+    if (names.length === 0 || done !== null) return;
+    setDone(0);
+    const about = { parentId: folderId, prefix: prefix.trim(), isNested };
+    const { labels, isWhole } = await makeLocations(about, names, setDone);
+    setDone(null);
+    if (!isWhole) setSaid(words.stopped);
+    const path = parent === null || parent.id === null ? [] : [...parent.path, parent.name];
+    fill(labels.map(({ folderId: id, name, code }) => folderLabel({ id, name, path }, code)));
+    if (!isWhole) return;
+    openBranch(folderId);
+    open(null);
+    goTo({ screen: 'labels' });
+  };
+  return (
+    <Screen
+      title={words.title({ name: parent === null ? '' : place(parent) })}
+      sentence={
+        said ??
+        (names.length === 0 || plan === null
+          ? words.sentence
+          : words.ready({ n: names.length, there: plan.there }))
+      }
+      actions={
+        <Button
+          kind="primary"
+          shortcut="send"
+          isDisabled={names.length === 0 || plan === null || done !== null}
+          onPress={() => void run()}
+        >
+          {plan?.missing === 0 ? words.print : words.make}
+        </Button>
+      }
+    >
+      <div className={css['form']}>
+        <Ends
+          {...{ from, setFrom, to, setTo, prefix, setPrefix, first }}
+          problem={problem}
+          onSubmit={() => void run()}
+        />
+        <Switch label={words.isNested} isOn={isNested} onChange={setIsNested} />
+        {names.length > 0 && <p className={css['names']}>{someNames(names)}</p>}
+        <Cost commands={plan?.missing ?? 0} />
+        {done !== null && (
+          <output className={css['cost']}>{many.progress({ done, all: names.length })}</output>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+interface EndsProps {
+  readonly from: string;
+  readonly setFrom: (text: string) => void;
+  readonly to: string;
+  readonly setTo: (text: string) => void;
+  readonly prefix: string;
+  readonly setPrefix: (text: string) => void;
+  readonly first: RefObject<HTMLInputElement | null>;
+  readonly problem: string | null;
+  readonly onSubmit: () => void;
+}
+
+/** The first and the last of them, and what is on their labels. */
+function Ends({ from, setFrom, to, setTo, prefix, setPrefix, first, problem, onSubmit }: EndsProps) {
+  return (
+    <div className={css['fields']}>
+      <TextField
+        label={words.from}
+        help={words.fromHelp}
+        value={from}
+        onChange={setFrom}
+        inputRef={first}
+        onSubmit={onSubmit}
+      />
+      <TextField
+        label={words.to}
+        help={words.toHelp}
+        value={to}
+        onChange={setTo}
+        error={problem}
+        onSubmit={onSubmit}
+      />
+      <TextField
+        label={words.prefix}
+        value={prefix}
+        onChange={(text) => setPrefix(text.slice(0, 40))}
+        onSubmit={onSubmit}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** An act on many, given to the station piece by piece, so that scans go between; and what is said of it when all of it is on disk. */
+import { PIECE, type ManyAsk } from '#bridge/items.ts';
+import type { Said, Sends } from '#domain/reply.ts';
+import { perform, show } from '../../../state/perform.ts';
+import { currentStand, type Stand } from '../../../state/stand.ts';
+import type { LocationsMade } from '#bridge/items.ts';
+
+interface Sum {
+  readonly given: number;
+  readonly refused: number;
+  readonly sends?: Sends;
+}
+
+export const NONE_YET: Sum = { given: 0, refused: 0 };
+
+const DID = { move: 'moved', edit: 'edited', delete: 'deleted' } as const;
+
+/** @param onPiece told how many have had their turn @returns whether all of it was given to the station */
+export async function giveToMany(
+  itemIds: readonly number[],
+  does: ManyAsk['does'],
+  onPiece: (done: number) => void,
+): Promise<boolean> {
+  const stand = currentStand();
+  let sum = NONE_YET;
+  for (let from = 0; from < itemIds.length; from += PIECE) {
+    const piece = itemIds.slice(from, from + PIECE);
+    const answer = await perform('items.many', { id: crypto.randomUUID(), itemIds: piece, does }, stand);
+    if (!answer.ok) {
+      if (sum.given > 0) tell(sum, DID[does.kind], stand);
+      return false;
+    }
+    sum = together(sum, answer.value);
+    onPiece(Math.min(itemIds.length, from + PIECE));
+  }
+  tell(sum, DID[does.kind], stand);
+  return true;
+}
+
+/** @returns the labels of all of them, as far as they are there by now */
+export async function makeLocations(
+  about: { readonly parentId: number | null; readonly prefix: string; readonly isNested: boolean },
+  names: readonly string[],
+  onPiece: (done: number) => void,
+): Promise<{ readonly labels: LocationsMade['labels']; readonly isWhole: boolean }> {
+  const stand = currentStand();
+  const labels: LocationsMade['labels'][number][] = [];
+  let sum = NONE_YET;
+  let isWhole = true;
+  for (let from = 0; from < names.length && isWhole; from += PIECE) {
+    const piece = names.slice(from, from + PIECE);
+    const answer = await perform(
+      'items.locations',
+      { ...about, id: crypto.randomUUID(), names: piece },
+      stand,
+    );
+    isWhole = answer.ok && !answer.value.isStopped;
+    if (!answer.ok) break;
+    labels.push(...answer.value.labels);
+    sum = together(sum, { ...answer.value, refused: 0 });
+    onPiece(Math.min(names.length, from + PIECE));
+  }
+  tell({ ...sum, refused: isWhole ? 0 : names.length - labels.length }, 'locations', stand);
+  return { labels, isWhole };
+}
+
+function together(sum: Sum, piece: Sum): Sum {
+  const { sends } = piece;
+  const first = sum.sends?.first ?? sends?.first;
+  const last = sends?.last ?? sum.sends?.last;
+  return {
+    given: sum.given + piece.given,
+    refused: sum.refused + piece.refused,
+    ...(first === undefined || last === undefined ? {} : { sends: { first, last } }),
+  };
+}
+
+function tell(
+  { given, refused, sends }: Sum,
+  did: Extract<Said, { kind: 'many' }>['did'],
+  stand: Stand,
+): void {
+  const said = { kind: 'many', did, given, refused } as const;
+  const tone = refused > 0 || given === 0 ? 'look' : 'done';
+  const outcome = { tone, said, undo: null, ...(sends === undefined ? {} : { sends }) } as const;
+  show({ kind: 'outcome', outcome }, stand);
+}

@@ -1,0 +1,198 @@
+/** Something done to all rows that are chosen: what it is, what it costs, and how far it is. */
+import { useEffect, useState } from 'react';
+import type { ManyAsk } from '#bridge/items.ts';
+import { sum } from '#domain/decimal.ts';
+import type { FolderRef } from '#domain/record.ts';
+import { offerScans } from '../../../state/subject.ts';
+import { place } from '../../../strings/figure.ts';
+import { itemList } from '../../../strings/item-list.ts';
+import { many as words } from '../../../strings/many.ts';
+import { Button, TwiceButton } from '../../../ui/button.tsx';
+import { LongField, QuantityField } from '../../../ui/field.tsx';
+import { readQuantity } from '../../../ui/quantity.ts';
+import { Screen } from '../../../ui/screen.tsx';
+import { useShortcut } from '../../../ui/shortcuts.ts';
+import { Segments, Switch } from '../../../ui/switch.tsx';
+import { WhereTo } from '../../find/where-to.tsx';
+import { Cost } from './cost.tsx';
+import { giveToMany } from './give-many.ts';
+import css from '../items.module.css';
+import { readRows } from '../list/read-rows.ts';
+import { change, itemsState, open } from '../state.ts';
+
+/** The fields that are set on many at a time. */
+const FIELDS = ['price', 'minQuantity', 'notes'] as const;
+type Field = (typeof FIELDS)[number];
+
+interface Doing {
+  readonly isUnderWay: boolean;
+  readonly done: number;
+  readonly run: (does: ManyAsk['does']) => void;
+}
+
+export function ManyForm({ kind }: { readonly kind: 'move' | 'edit' | 'delete' }) {
+  const chosen = itemsState((state) => state.chosen);
+  const [itemIds] = useState([...chosen]);
+  const doing = useDoing(itemIds);
+  useShortcut('back', () => open(null), { isUrgent: true });
+  const about = { itemIds, doing };
+  if (kind === 'move') return <MoveMany {...about} />;
+  return kind === 'edit' ? <EditMany {...about} /> : <DeleteMany {...about} />;
+}
+
+function useDoing(itemIds: readonly number[]): Doing {
+  const [done, setDone] = useState<number | null>(null);
+  const run = async (does: ManyAsk['does']) => {
+    setDone(0);
+    const isWhole = await giveToMany(itemIds, does, setDone);
+    if (isWhole) change({ chosen: new Set(), form: null });
+    else setDone(null);
+  };
+  return { isUnderWay: done !== null, done: done ?? 0, run: (does) => void run(does) };
+}
+
+interface PartProps {
+  readonly itemIds: readonly number[];
+  readonly doing: Doing;
+}
+
+/** What stands under the fields of each of them. */
+function Under({ itemIds, doing }: PartProps) {
+  return (
+    <>
+      <Cost commands={itemIds.length} />
+      {doing.isUnderWay && (
+        <output className={css['cost']}>{words.progress({ done: doing.done, all: itemIds.length })}</output>
+      )}
+    </>
+  );
+}
+
+function MoveMany({ itemIds, doing }: PartProps) {
+  const [folder, setFolder] = useState<FolderRef | null>(null);
+  useEffect(
+    () =>
+      offerScans(({ said }) => {
+        if (said.kind === 'folder') setFolder(said.folder);
+      }),
+    [],
+  );
+  const n = itemIds.length;
+  return (
+    <Screen
+      title={words.moveTitle({ n })}
+      sentence={folder === null ? words.whereTo : words.moveReady({ n, where: place(folder) })}
+      actions={
+        <Button
+          kind="primary"
+          shortcut="send"
+          isDisabled={folder === null || doing.isUnderWay}
+          onPress={() => folder !== null && doing.run({ kind: 'move', folderId: folder.id })}
+        >
+          {words.move}
+        </Button>
+      }
+    >
+      <div className={css['form']}>
+        <WhereTo folder={folder} onChosen={setFolder} />
+        <Under itemIds={itemIds} doing={doing} />
+      </div>
+    </Screen>
+  );
+}
+
+function EditMany({ itemIds, doing }: PartProps) {
+  const [field, setField] = useState<Field>('price');
+  const [text, setText] = useState('');
+  const [isEmptied, setIsEmptied] = useState(false);
+  const set = isEmptied ? { [field]: null } : setOf(field, text);
+  const n = itemIds.length;
+  const name = words.fields[field];
+  return (
+    <Screen
+      title={words.editTitle({ n })}
+      sentence={
+        isEmptied
+          ? words.editClears({ n, field: name })
+          : set === null
+            ? words.editMissing
+            : words.editReady({ n, field: name })
+      }
+      actions={
+        <Button
+          kind="primary"
+          shortcut="send"
+          isDisabled={set === null || doing.isUnderWay}
+          onPress={() => set !== null && doing.run({ kind: 'edit', set })}
+        >
+          {words.edit}
+        </Button>
+      }
+    >
+      <div className={css['form']}>
+        <Segments
+          label={words.field}
+          value={field}
+          options={FIELDS.map((one) => ({ value: one, label: words.fields[one] }))}
+          onChange={(one) => {
+            setField(one);
+            setText('');
+          }}
+        />
+        {field === 'notes' ? (
+          <LongField label={name} value={text} onChange={setText} isDisabled={isEmptied} />
+        ) : (
+          <QuantityField label={name} value={text} onChange={setText} isDisabled={isEmptied} />
+        )}
+        <Switch label={words.empties} isOn={isEmptied} onChange={setIsEmptied} />
+        <Under itemIds={itemIds} doing={doing} />
+      </div>
+    </Screen>
+  );
+}
+
+/** Null: nothing is typed, or no figure. */
+function setOf(field: Field, text: string): Extract<ManyAsk['does'], { kind: 'edit' }>['set'] | null {
+  if (field === 'notes') return text.trim() === '' ? null : { notes: text.trim() };
+  const value = readQuantity(text);
+  return value === undefined ? null : { [field]: value };
+}
+
+function DeleteMany({ itemIds, doing }: PartProps) {
+  const [pieces, setPieces] = useState<string | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    const read = async () => {
+      const rows = await readRows(itemIds);
+      const all = sum(rows.map(({ quantity }) => quantity));
+      if (isHere) setPieces(words.goesWith({ n: rows.length, pieces: all }));
+    };
+    void read();
+    return () => {
+      isHere = false;
+    };
+  }, [itemIds]);
+  const n = itemIds.length;
+  return (
+    <Screen
+      title={words.deleteTitle({ n })}
+      sentence={itemList.chosen({ n })}
+      actions={
+        <TwiceButton
+          kind="primary"
+          shortcut="send"
+          isDisabled={pieces === null || doing.isUnderWay}
+          ask={words.deleteAsk({ n })}
+          onPress={() => doing.run({ kind: 'delete' })}
+        >
+          {words.delete}
+        </TwiceButton>
+      }
+    >
+      <div className={css['form']}>
+        <p>{pieces}</p>
+        <Under itemIds={itemIds} doing={doing} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,86 @@
+export const newItem = {
+  title: 'New item',
+  likeTitle: 'New item like {name}',
+  sentence: 'Type its name; scan or type its location.',
+  printsLabel: 'Print its label at once',
+  copy: 'Copy with everything',
+  copyHelp:
+    'A copy has the name, price, minimum, notes, tags, photos and fields of the original, whatever is typed here; only its location and quantity are its own.',
+} as const;
+
+export const office = {
+  title: 'Search the warehouse system',
+  search: 'Name of the item',
+  placeholder: 'Part of the name',
+  go: 'Search',
+  sentence: 'Each search is one request. It finds items by name, also those not loaded here yet.',
+  asking: 'Asking the warehouse system',
+  found: '{n, plural, =0 {Nothing found} one {# item} other {# items}} in the warehouse system',
+  more: 'Next page',
+  rows: 'Found in the warehouse system',
+  mark: 'from the warehouse system',
+  news: 'newer than here, is being loaded',
+  notHere: 'not loaded here yet, is being loaded',
+  not: {
+    offline: {
+      title: 'The warehouse system cannot be reached',
+      next: 'Search what is loaded here instead, or try again when it is online.',
+    },
+    'no-key': { title: 'There is no key to ask with', next: 'Enter the key in Settings.' },
+    busy: {
+      title: 'The account’s requests are used up for now',
+      next: 'Try again in a few minutes. What is loaded here can be searched meanwhile.',
+    },
+    unread: {
+      title: 'The answer could not be read',
+      next: 'Nothing was changed. Try again, or search what is loaded here.',
+    },
+  },
+} as const;
+
+export const location = {
+  title: 'Location {name}',
+  topTitle: 'Top level',
+  sentence: 'Change what is written on it, or press a key.',
+  name: 'Name',
+  code: 'Label',
+  codeHelp: 'Scan a new label, or type it. Leave empty for none.',
+  notes: 'Notes',
+  keep: 'Save',
+  new: 'New location in it',
+  newTop: 'New location',
+  newTitle: 'New location in {name}',
+  newSentence: 'Type its name.',
+  make: 'Create location',
+  move: 'Move into another',
+  label: 'Print its label',
+  many: 'Many by a pattern',
+  delete: 'Delete location',
+  holds:
+    '{folders, plural, =0 {} one {# location and } other {# locations and }}{items, plural, one {# item} other {# items}} in it, at any depth.',
+  deleteAsk:
+    '{folders, plural, =0 {} one {# location, } other {# locations, }}{items, plural, one {# item} other {# items}} and itself deleted for good. Press again',
+  empty: 'Empty.',
+} as const;
+
+export const pattern = {
+  title: 'Locations by a pattern, in {name}',
+  from: 'First',
+  to: 'Last',
+  fromHelp: 'As A-01-01.',
+  toHelp: 'As D-12-06. Each part counts from the first to the last.',
+  prefix: 'Labels begin with',
+  isNested: 'One inside the other: A, A-01, A-01-01',
+  sentence: 'Type the first and the last one.',
+  why: {
+    shape: 'First and last are not built alike: letters, digits and signs have to match.',
+    backwards: 'A part of the last one comes before that of the first.',
+    many: 'More than {most, number} at once. Take a part of them.',
+  },
+  ready:
+    '{n, plural, one {# location} other {# locations}}: {there, plural, =0 {none is} one {# is} other {# are}} there already.',
+  some: '{first}, {second} … {last}',
+  make: 'Create and print',
+  print: 'Print labels',
+  stopped: 'Not all could be made. What was made is in the Outbox.',
+} as const;

@@ -1,0 +1,223 @@
+/** What is done from the Items place, by keys: many at once, new items, locations, and the warehouse system's own search. */
+import fs from 'node:fs';
+import type { Page } from '@playwright/test';
+import { applied, operatorAt, type Operator } from './support/operator.ts';
+import { expect, test } from './support/shell-fixture.ts';
+
+const list = (page: Page) => page.getByRole('grid', { name: 'Items' });
+const tree = (page: Page) => page.getByRole('treegrid', { name: 'Locations' });
+
+async function chooseTies(page: Page, operator: Operator): Promise<void> {
+  await page.keyboard.press('F10');
+  await page.keyboard.press('/');
+  await operator.types('cable ties');
+  await expect(list(page).getByRole('row').first()).toHaveAccessibleName(/^Cable ties/);
+  await list(page).focus();
+  await operator.types('a');
+  await expect(page.getByText(/^\d chosen$/)).toBeVisible();
+}
+
+test(
+  'many are chosen and a field of them is set offline, with what it costs said before; then each is sent',
+  { tag: '@F2' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await chooseTies(page, operator);
+    const chosen = Number.parseInt((await page.getByText(/^\d chosen$/).textContent()) ?? '', 10);
+    expect(chosen).toBeGreaterThan(2);
+    await operator.types('e');
+    await expect(page.getByRole('heading', { name: `Change ${chosen} items` })).toBeVisible();
+    await expect(
+      page.getByText(/^\d entries in the Outbox, about \d+ requests, .*Not connected/),
+    ).toBeVisible();
+    // Nothing typed: nothing is emptied by a key pressed too soon.
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('heading', { name: `Change ${chosen} items` })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Price' }).focus();
+    await operator.types('4,35');
+    await page.keyboard.press('F9');
+    await operator.hears(`${chosen} items changed`);
+    await expect(list(page).getByRole('row').first()).toContainText('4.35');
+    await operator.plugIn();
+    await operator.drained();
+    const practice = await shell.practice();
+    expect(await applied(practice, 'PUT', /\/items\/\d+$/)).toBe(chosen);
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'many are moved to a location that is scanned, their labels printed, and the list exported',
+  { tag: '@F2' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await chooseTies(page, operator);
+    await operator.types('f');
+    const saved = page.getByText(/^\d items saved in /);
+    await expect(saved).toBeVisible();
+    const file = ((await saved.textContent()) ?? '').replace(/^\d items saved in /, '');
+    expect(fs.readFileSync(file, 'utf8').split('\r\n')[1]).toMatch(/^\d+,"?Cable ties/);
+    await operator.types('p');
+    await expect(page.getByRole('main', { name: 'Labels' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Cable ties/ }).first()).toBeVisible();
+    await page.keyboard.press('F10');
+    await operator.types('m');
+    await operator.scan('LOC-A-01');
+    await expect(page.getByText(/^All there is of \d items goes to A-01\.$/)).toBeVisible();
+    await page.keyboard.press('F9');
+    await operator.hears(/\d items? moves?/);
+    await operator.drained();
+    expect(await applied(await shell.practice(), 'POST', /\/items\/\d+\/move$/)).toBeGreaterThan(1);
+  },
+);
+
+test(
+  'an item is made like another offline with all its fields, its label printed at once; and one is copied',
+  { tag: '@F5' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await page.keyboard.press('F10');
+    await expect(list(page)).toBeVisible();
+    await operator.types('g');
+    await expect(page.getByRole('heading', { name: /^New item like Back box 35 mm/ })).toBeVisible();
+    await operator.types('Back box 52 mm');
+    await page.getByRole('textbox', { name: 'How many are there' }).fill('12');
+    await page.getByRole('textbox', { name: 'Label', exact: true }).fill('BOX-52');
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Deep');
+    await page.getByText('Print its label at once').click();
+    await page.keyboard.press('F9');
+    await operator.hears('Back box 52 mm');
+    await expect(page.getByRole('main', { name: 'Labels' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Back box 52 mm/ })).toBeVisible();
+    await page.keyboard.press('F10');
+    await expect(list(page).getByRole('row').first()).toHaveAccessibleName(
+      /^Back box 52 mm, 12 in A-05, below minimum, new, in the Outbox/,
+    );
+    await page.keyboard.press('ArrowDown');
+    await operator.types('g');
+    await page.getByRole('textbox', { name: 'How many are there' }).fill('3');
+    await page.getByRole('button', { name: 'Copy with everything' }).click();
+    await operator.hears('new in');
+    await operator.plugIn();
+    await operator.drained();
+    const practice = await shell.practice();
+    const rows = await practice.ledger();
+    const made = rows.findLast(
+      ({ verb, path }) => verb === 'create' && String(path).endsWith('/api/v1/items'),
+    );
+    expect(await practice.office('GET', `items/${made?.record_id}`)).toMatchObject({
+      name: 'Back box 52 mm',
+      label_url: 'BOX-52',
+      type: 'item',
+    });
+    expect(await applied(practice, 'POST', /\/items\/\d+\/copy$/)).toBe(1);
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'a location is made, renamed and deleted from the tree by keys, and its deletion says what goes with it',
+  { tag: '@F6' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await page.keyboard.press('F10');
+    await expect(list(page)).toBeVisible();
+    await operator.types('l');
+    await expect(tree(page).locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(tree(page).getByRole('row', { name: /^Aisle A/ })).toHaveAttribute('aria-selected', 'true');
+    await operator.types('.');
+    await expect(page.getByText(/^\d+ locations and \d+ items in it, at any depth\.$/)).toBeVisible();
+    await operator.types('n');
+    await operator.types('Mezzanine');
+    await page.keyboard.press('F9');
+    await operator.hears('new location');
+    await expect(tree(page).getByRole('row', { name: /^Mezzanine/ })).toBeVisible();
+    await tree(page).getByRole('row', { name: /^A-01/ }).click();
+    await operator.types('.');
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await expect(name).toHaveValue('A-01');
+    await name.focus();
+    await operator.types('A-01 upper');
+    await page.keyboard.press('F9');
+    await operator.hears('location changed');
+    await expect(tree(page).getByRole('row', { name: /^A-01 upper/ })).toBeVisible();
+    await tree(page).getByRole('row', { name: /^A-02/ }).click();
+    await operator.types('.');
+    await expect(page.getByRole('heading', { name: 'Location A-02' })).toBeVisible();
+    await page.keyboard.press('Delete');
+    await expect(
+      page.getByRole('button', { name: /items? and itself deleted for good\. Press again/ }),
+    ).toBeVisible();
+    await page.keyboard.press('Delete');
+    await operator.hears('location deleted, with everything in it');
+    await operator.drained();
+    const practice = await shell.practice();
+    expect(await applied(practice, 'DELETE', /\/items\/\d+$/)).toBe(1);
+    expect(await applied(practice, 'PUT', /\/items\/\d+$/)).toBe(1);
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'locations by a pattern are made in one step offline, with labels that are printed, and are known when they are sent',
+  { tag: '@F6' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await page.keyboard.press('F10');
+    await expect(list(page)).toBeVisible();
+    await operator.types('.');
+    await operator.types('a');
+    await page.getByRole('textbox', { name: 'First' }).fill('Q-01-01');
+    await page.getByRole('textbox', { name: 'Last' }).fill('P-02-03');
+    await expect(page.getByText('A part of the last one comes before that of the first.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Last' }).fill('R-02-03');
+    await expect(page.getByText('12 locations: none is there already.')).toBeVisible();
+    await expect(page.getByText(/^12 entries in the Outbox, about 32 requests/)).toBeVisible();
+    await page.keyboard.press('F9');
+    await operator.hears('12 locations made');
+    await expect(page.getByText('12 labels, 62 × 29 mm.')).toBeVisible();
+    await operator.plugIn();
+    await operator.drained();
+    expect(await applied(await shell.practice(), 'POST', /\/api\/v1\/items$/)).toBe(12);
+    await operator.go('Scan');
+    await operator.scan('LOC-R-02-03');
+    await operator.hears('R-02-03');
+    await operator.go('Items');
+    await operator.types('.');
+    await operator.types('a');
+    await page.getByRole('textbox', { name: 'First' }).fill('Q-01-01');
+    await page.getByRole('textbox', { name: 'Last' }).fill('R-02-03');
+    await expect(page.getByText('12 locations: 12 are there already.')).toBeVisible();
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'the warehouse system is searched on purpose: what it finds is marked as its own; offline it says so',
+  { tag: '@F2' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await page.keyboard.press('F10');
+    await expect(list(page)).toBeVisible();
+    await operator.types('*');
+    await operator.types('cable ties');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^\d items in the warehouse system$/)).toBeVisible();
+    await expect(
+      page.getByRole('row', { name: /^Cable ties.*from the warehouse system/ }).first(),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await operator.pullPlug();
+    await operator.types('*');
+    await operator.types('cable');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The warehouse system cannot be reached')).toBeVisible();
+    expect(shell.complaints).toEqual([]);
+  },
+);

@@ -1,0 +1,189 @@
+/** The Items screen's acts at a station with a service of its own: many at once, locations by a pattern, the file, the service's search. */
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { locationNames } from '#domain/location-pattern.ts';
+import { decimal } from '#domain/decimal.ts';
+import { BY_NAME, EVERYTHING } from '#domain/views/items.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+
+let world: World;
+let station: TestStation;
+
+const post = async (body: object): Promise<number> =>
+  (await world.call('POST', '/api/v1/items', body)).json.data.id;
+const item = async (id: number) => (await world.call('GET', `/api/v1/items/${id}`)).json.data;
+
+let shelf: number;
+let bolts: number[];
+
+beforeEach(async () => {
+  world = await startWorld();
+  shelf = await post({ name: 'Shelf', type: 'folder' });
+  bolts = [];
+  for (const n of [1, 2, 3])
+    bolts.push(
+      await post({ name: `Bolt ${n}`, type: 'item', quantity: 10 * n, price: 2, notes: `Box ${n}` }),
+    );
+  station = await world.station();
+  await station.quiet();
+});
+
+afterEach(() => world.close());
+
+const PIECE_A = 'piece-a';
+
+test('three are moved, priced and deleted as pieces → each by a command of its own, once though asked twice', async () => {
+  const move = { id: PIECE_A, itemIds: bolts, does: { kind: 'move', folderId: shelf } } as const;
+  const done = await station.act('items.many', move);
+  expect(done).toMatchObject({ given: 3, refused: 0 });
+  expect(await station.act('items.many', move)).toMatchObject({ given: 3 });
+  await station.act('items.many', {
+    id: 'piece-b',
+    itemIds: bolts.slice(0, 2),
+    does: { kind: 'edit', set: { price: decimal('4.5'), minQuantity: decimal(7) } },
+  });
+  await station.quiet();
+  const moved = (await world.call('GET', `/api/v1/items?folder_id=${shelf}&per_page=100`)).json.data;
+  expect(
+    moved.map((one: { name: string; quantity: unknown }) => [one.name, Number(one.quantity)]).sort(),
+  ).toEqual([
+    ['Bolt 1', 10],
+    ['Bolt 2', 20],
+    ['Bolt 3', 30],
+  ]);
+  expect(await world.applied('POST', '/api/v1/items/*/move')).toBe(3);
+});
+
+test('a field of many is set → the others stay, and so does the mark of what was made here', async () => {
+  const fields = {
+    name: 'Made here',
+    quantity: decimal(1),
+    minQuantity: null,
+    price: null,
+    notes: 'Old words',
+    label: null,
+  };
+  await station.act('give', { intent: { kind: 'create-item', what: 'item', folderId: shelf, fields } });
+  await station.quiet();
+  const { rows } = await station.read('items', {
+    filter: { ...EVERYTHING, text: 'made here' },
+    order: BY_NAME,
+    from: 0,
+    count: 10,
+  });
+  const made = rows[0]?.id ?? 0;
+  await station.act('items.many', {
+    id: PIECE_A,
+    itemIds: [made, bolts[0] ?? 0],
+    does: { kind: 'edit', set: { notes: 'New words' } },
+  });
+  await station.quiet();
+  expect((await item(made)).notes).toMatch(/^New words \[ref:[0-9a-f-]{36}\]$/);
+  expect(await item(bolts[0] ?? 0)).toMatchObject({ notes: 'New words', name: 'Bolt 1' });
+  expect(Number((await item(bolts[0] ?? 0)).price)).toBe(2);
+});
+
+test('many are deleted, one of them is gone already → those that were there go, and the other is told', async () => {
+  await station.act('give', { intent: { kind: 'delete', recordId: bolts[2] ?? 0, what: 'item' } });
+  const done = await station.act('items.many', { id: PIECE_A, itemIds: bolts, does: { kind: 'delete' } });
+  expect(done).toMatchObject({ given: 2, refused: 1 });
+  await station.quiet();
+  for (const id of bolts) expect((await world.call('GET', `/api/v1/items/${id}`)).status).toBe(404);
+});
+
+test('what many cost → requests and time are told before, with what waits', async () => {
+  const one = await station.read('estimate', { commands: 1 });
+  const many = await station.read('estimate', { commands: 1000 });
+  expect(many.requests).toBe(2600);
+  expect(many.seconds).toBeGreaterThan(one.seconds);
+  expect(one.left).toBeGreaterThan(0);
+});
+
+test('locations by a pattern, one inside the other → those that were there stay, the others are made once, with labels', async () => {
+  const aisle = await post({ name: 'A', type: 'folder', parent_id: shelf, label_url: 'OLD-A' });
+  await station.act('refresh', {});
+  await station.until('tree', { open: [shelf] }, ({ branches }) => branches.some(({ id }) => id === aisle));
+  const found = locationNames('A-01', 'B-02');
+  const names = found.kind === 'names' ? found.names : [];
+  const ask = { parentId: shelf, isNested: true, prefix: 'LOC-' };
+  expect(await station.read('locationsThere', { parentId: shelf, isNested: true, names })).toEqual({
+    there: 0,
+    missing: 5,
+  });
+  const made = await station.act('items.locations', { ...ask, id: PIECE_A, names });
+  expect(made).toMatchObject({ given: 5, isStopped: false });
+  expect(made.labels.map(({ code }) => code)).toEqual(['LOC-A-01', 'LOC-A-02', 'LOC-B-01', 'LOC-B-02']);
+  const again = await station.act('items.locations', { ...ask, id: 'piece-c', names: [...names, 'A'] });
+  expect(again.given).toBe(0);
+  expect(again.labels.at(-1)?.code).toBe('OLD-A');
+  await station.quiet();
+  const inAisle = (await world.call('GET', `/api/v1/items?folder_id=${aisle}`)).json.data;
+  expect(
+    inAisle
+      .map(
+        (one: { name: string; type: string; label_url: string }) =>
+          `${one.type} ${one.name} ${one.label_url}`,
+      )
+      .sort(),
+  ).toEqual(['folder A-01 LOC-A-01', 'folder A-02 LOC-A-02']);
+  expect(await world.applied('POST', '/api/v1/items')).toBe(4 + 1 + 5);
+});
+
+test('what is in a location, at any depth → counted before it is deleted', async () => {
+  const box = await post({ name: 'Box', type: 'folder', parent_id: shelf });
+  await post({ name: 'In the box', type: 'item', quantity: 1, parent_id: box });
+  await station.act('refresh', {});
+  const within = await station.until('within', { folderId: shelf }, ({ items }) => items > 0);
+  expect(within).toEqual({ items: 1, folders: 1 });
+});
+
+test('the list as a file → as it is shown, and nothing in it is run by a spreadsheet', async () => {
+  await post({
+    name: '=HYPERLINK("http://x","y"),1',
+    type: 'item',
+    quantity: 1.5,
+    notes: '@SUM(A1)\nsecond line',
+  });
+  await station.act('refresh', {});
+  await station.until(
+    'items',
+    { filter: EVERYTHING, order: BY_NAME, from: 0, count: 10 },
+    ({ total }) => total === 4,
+  );
+  const columns = ['id', 'name', 'quantity', 'price', 'notes', 'nothing-known'].map((id) => ({
+    id,
+    head: `+${id}`,
+  }));
+  const about = { filter: EVERYTHING, order: BY_NAME, columns, separator: ';', decimal: ',' } as const;
+  const whole = await station.act('items.export', about);
+  expect(whole.rows).toBe(4);
+  const text = readFileSync(whole.file, 'utf8');
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const [head, first] = text.slice(1).split('\r\n');
+  expect(head).toBe(`'+id;'+name;'+quantity;'+price;'+notes;'+nothing-known`);
+  expect(first).toMatch(/^\d+;"'=HYPERLINK\(""http:\/\/x"",""y""\),1";1,5;;"'@SUM\(A1\)\nsecond line";$/);
+  const some = await station.act('items.export', {
+    ...about,
+    itemIds: bolts.slice(0, 1),
+    decimal: '.',
+    separator: ',',
+  });
+  expect(some.rows).toBe(1);
+  expect(readFileSync(some.file, 'utf8').split('\r\n')[1]).toBe(`${bolts[0]},Bolt 1,10,2,Box 1,`);
+});
+
+test('the service’s own search → finds what is not loaded yet, marks it, and has it loaded; offline it says so', async () => {
+  const late = await post({ name: 'Bolt made by the office', type: 'item', quantity: 3, parent_id: shelf });
+  const found = await station.act('items.atOffice', { text: 'Bolt', page: 1 });
+  if (found.kind !== 'found') throw new Error(found.why);
+  expect(found.total).toBe(4);
+  const row = found.rows.find(({ item: { id } }) => id === late);
+  expect(row).toMatchObject({ isNews: true, isHere: false, folder: { name: 'Shelf' } });
+  expect(found.rows.filter(({ isNews }) => isNews)).toHaveLength(1);
+  await station.until('itemRows', { itemIds: [late] }, ({ rows }) => rows.length === 1);
+  await station.act('plug', { in: false });
+  expect(await station.act('items.atOffice', { text: 'Bolt', page: 1 })).toEqual({
+    kind: 'not-asked',
+    why: 'offline',
+  });
+});

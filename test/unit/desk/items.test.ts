@@ -1,0 +1,263 @@
+/** The list of items, its filters and orders, against the same done by plain code; and the tree of locations. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { compare, decimal, type Decimal } from '#domain/decimal.ts';
+import type { Item } from '#domain/record.ts';
+import {
+  BY_NAME,
+  EVERYTHING,
+  ITEM_SORTS,
+  meets,
+  type ItemCondition,
+  type ItemFilter,
+  type ItemOrder,
+} from '#domain/views/items.ts';
+import { give } from '#main/desk/give.ts';
+import { exportItems } from '#main/desk/item-export.ts';
+import { itemIdsView, itemsView, treeView } from '#main/desk/views/items.ts';
+import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { folder, item } from '../../support/sample-records.ts';
+import { randomFrom } from '../../support/seeded-random.ts';
+
+/** More than two batches, so that one key runs through several. */
+const SIZE = 2600;
+const FOLDERS = [
+  { id: 5001, name: 'Aisle B', parentId: null },
+  { id: 5002, name: 'B-01', parentId: 5001 },
+  { id: 5003, name: 'B-02', parentId: 5001 },
+  { id: 5004, name: 'Aisle A', parentId: null },
+] as const;
+
+let stores: Stores;
+let items: Item[];
+
+beforeEach(() => {
+  stores = openStores();
+  const random = randomFrom(7);
+  const pick = <T>(list: readonly T[]): T => random.pick(list);
+  const number = (most: number): Decimal => decimal(Math.floor(random.next() * most * 100) / 100);
+  items = Array.from({ length: SIZE }, (_, n) =>
+    item({
+      id: n + 1,
+      sid: `S${n}`,
+      name: `${pick(['Bolt', 'bolt', 'Anchor', 'Cable'])} ${Math.floor(random.next() * 400)}`,
+      folderId: pick([null, 5001, 5002, 5003, 5004]),
+      quantity: pick([decimal(1), number(50)]),
+      minQuantity: pick([null, number(50)]),
+      price: pick([null, number(9)]),
+      codes: pick([[], [`C${n}`]]),
+      label: pick([null, { code: `C${n}`, type: '' }]),
+      tags: pick([[], ['red'], ['blue', 'fra"gile']]),
+      updatedAt: `2026-11-${10 + Math.floor(random.next() * 15)}T08:00:00.000Z`,
+    }),
+  );
+  stores.mirror.write((db) => {
+    for (const one of FOLDERS) putFolder(db, folder(one), '');
+    for (const one of items) putItem(db, one, '');
+  });
+});
+
+afterEach(() => {
+  stores.queue.close();
+  stores.mirror.close();
+});
+
+/** All of the list, window by window, asked until it is whole. */
+function all(filter: ItemFilter, order: ItemOrder): number[] {
+  for (let asked = 0; asked < 20; asked++) {
+    const view = itemsView(stores.desk, { filter, order, from: 0, count: 500 });
+    if (!view.isWhole) continue;
+    const ids: number[] = [];
+    while (ids.length < view.total) {
+      const { rows } = itemsView(stores.desk, { filter, order, from: ids.length, count: 500 });
+      ids.push(...rows.map(({ id }) => id));
+    }
+    return ids;
+  }
+  throw new Error('the list was never whole');
+}
+
+const PLACES = ['', 'Aisle A', 'Aisle B', 'Aisle B › B-01', 'Aisle B › B-02'];
+const PATH: ReadonlyMap<number | null, string> = new Map([
+  [null, ''],
+  [5004, 'Aisle A'],
+  [5001, 'Aisle B'],
+  [5002, 'Aisle B › B-01'],
+  [5003, 'Aisle B › B-02'],
+]);
+
+const KEYS: Readonly<Record<(typeof ITEM_SORTS)[number], (one: Item) => string | number>> = {
+  name: (one) => one.name.toLowerCase(),
+  quantity: (one) => Number(one.quantity),
+  price: (one) => Number(one.price ?? -1),
+  minimum: (one) => Number(one.minQuantity ?? -1),
+  location: (one) => PLACES.indexOf(PATH.get(one.folderId) ?? ''),
+  tags: (one) => JSON.stringify(one.tags),
+  codes: (one) => JSON.stringify(one.codes),
+  updated: (one) => Date.parse(one.updatedAt),
+};
+
+const CONDITIONS: readonly ItemCondition[] = [
+  { kind: 'below-minimum' },
+  { kind: 'no-label' },
+  { kind: 'number', column: 'quantity', than: 'least', value: decimal(12) },
+  { kind: 'number', column: 'quantity', than: 'most', value: decimal(1) },
+  { kind: 'number', column: 'price', than: 'most', value: decimal('4.5') },
+  { kind: 'none', column: 'minimum' },
+  { kind: 'none', column: 'tags' },
+  { kind: 'tag', value: 'fra"gile' },
+  { kind: 'updated', than: 'since', day: '2026-11-20' },
+  { kind: 'updated', than: 'until', day: '2026-11-14' },
+];
+
+for (const by of ITEM_SORTS)
+  for (const isDescending of [false, true])
+    test(`${by}${isDescending ? ', descending' : ''} → every item once, in that order`, () => {
+      const ids = all(EVERYTHING, { by, isDescending });
+      expect(ids.toSorted((a, b) => a - b)).toEqual(items.map(({ id }) => id));
+      const keys = ids.map((id) => KEYS[by](items[id - 1] ?? item()));
+      const isBehind = (a: string | number, b: string | number) => (isDescending ? a < b : a > b);
+      expect(keys.filter((key, n) => n > 0 && isBehind(keys[n - 1] ?? key, key))).toEqual([]);
+    });
+
+test.each(CONDITIONS)('condition %j → the items that meet it, in any order', (condition) => {
+  const expected = items.filter((one) => meets(one, condition)).map(({ id }) => id);
+  expect(expected.length).toBeGreaterThan(20);
+  for (const by of ['name', 'quantity', 'location'] as const) {
+    const ids = all({ ...EVERYTHING, conditions: [condition] }, { by, isDescending: true });
+    expect(ids.toSorted((a, b) => a - b)).toEqual(expected);
+  }
+});
+
+test('words, a location and conditions together → what meets all of them', () => {
+  const filter: ItemFilter = {
+    text: 'bolt',
+    folderId: 5001,
+    below: true,
+    conditions: [{ kind: 'number', column: 'quantity', than: 'least', value: decimal(3) }],
+  };
+  const fits = items.filter(
+    ({ name, folderId, quantity }) =>
+      /bolt/i.test(name) && [5001, 5002, 5003].includes(folderId ?? 0) && compare(quantity, decimal(3)) >= 0,
+  );
+  expect(all(filter, BY_NAME).toSorted((a, b) => a - b)).toEqual(fits.map(({ id }) => id));
+  const direct = fits.filter(({ folderId }) => folderId === 5001).map(({ id }) => id);
+  expect(all({ ...filter, below: false }, BY_NAME).toSorted((a, b) => a - b)).toEqual(direct);
+  const atTop: ItemFilter = { text: '', below: false, conditions: [], folderId: null };
+  const top = items.filter(({ folderId }) => folderId === null).map(({ id }) => id);
+  expect(all(atTop, BY_NAME).toSorted((a, b) => a - b)).toEqual(top);
+});
+
+test('the mirror changes while a list is shown → the list as it is by now', () => {
+  const filter: ItemFilter = { ...EVERYTHING, conditions: [{ kind: 'tag', value: 'red' }] };
+  const before = all(filter, BY_NAME);
+  const [gone = 0] = before;
+  stores.mirror.write((db) => deleteRecord(db, gone));
+  expect(all(filter, BY_NAME)).toEqual(before.slice(1));
+});
+
+test('the station is late → each read shows what has been found, and that it is not all', () => {
+  let now = 0;
+  const desk = { ...stores.desk, clock: { ...stores.desk.clock, monotonic: () => (now += 100) } };
+  const ask = {
+    filter: { ...EVERYTHING, conditions: [{ kind: 'none', column: 'price' }] },
+    order: BY_NAME,
+    from: 0,
+    count: 500,
+  } as const;
+  const found: number[] = [];
+  let view = itemsView(desk, ask);
+  found.push(view.total);
+  while (!view.isWhole && found.length < 30) {
+    view = itemsView(desk, ask);
+    found.push(view.total);
+  }
+  expect(found.length).toBeGreaterThan(2);
+  expect(found.at(-1)).toBe(items.filter(({ price }) => price === null).length);
+});
+
+test('two windows look at two lists, and the station is late → each is looked through to its end', () => {
+  let now = 0;
+  const desk = { ...stores.desk, clock: { ...stores.desk.clock, monotonic: () => (now += 100) } };
+  const filters = (['price', 'minimum'] as const).map((column): ItemFilter => ({
+    ...EVERYTHING,
+    conditions: [{ kind: 'none', column }],
+  }));
+  for (let n = 0; n < 30; n++)
+    for (const filter of filters) itemsView(desk, { filter, order: BY_NAME, from: 0, count: 10 });
+  const ends = filters.map((filter) => itemsView(desk, { filter, order: BY_NAME, from: 0, count: 10 }));
+  expect(ends.map(({ isWhole }) => isWhole)).toEqual([true, true]);
+  expect(ends.map(({ total }) => total)).toEqual([
+    items.filter(({ price }) => price === null).length,
+    items.filter(({ minQuantity }) => minQuantity === null).length,
+  ]);
+});
+
+test('a list that has not been looked through is exported → every item of it once', async () => {
+  let now = 0;
+  const clock = { ...stores.desk.clock, monotonic: () => (now += 100) };
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-'));
+  try {
+    const answer = await exportItems(
+      { ...stores.desk, clock, folder },
+      {
+        filter: { ...EVERYTHING, conditions: [{ kind: 'none', column: 'price' }] },
+        order: BY_NAME,
+        columns: [{ id: 'id', head: 'Id' }],
+        separator: ',',
+        decimal: '.',
+      },
+    );
+    const file = answer.ok ? answer.value.file : '';
+    const ids = readFileSync(file, 'utf8').trim().split('\r\n').slice(1).map(Number);
+    const expected = items.filter(({ price }) => price === null).map(({ id }) => id);
+    expect(ids.toSorted((a, b) => a - b)).toEqual(expected);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('an item is made, another deleted, and neither has been sent → the one stands first, the other is marked', () => {
+  const fields = {
+    name: 'Bolt of ours',
+    quantity: decimal(4),
+    minQuantity: null,
+    price: null,
+    notes: null,
+    label: null,
+  };
+  stores.queue.write((db) => {
+    give(stores.desk, db, { kind: 'create-item', what: 'item', folderId: 5002, fields });
+    give(stores.desk, db, {
+      kind: 'create-item',
+      what: 'folder',
+      folderId: 5004,
+      fields: { ...fields, name: 'A-09' },
+    });
+    give(stores.desk, db, { kind: 'delete', recordId: items[0]?.id ?? 0, what: 'item' });
+    give(stores.desk, db, { kind: 'edit-item', itemId: 5003, set: { name: 'B-99' } });
+  });
+  const here = { ...EVERYTHING, text: 'bolt of', folderId: 5001 };
+  const { rows, total } = itemsView(stores.desk, { filter: here, order: BY_NAME, from: 0, count: 10 });
+  expect(rows[0]).toMatchObject({ name: 'Bolt of ours', status: 'made', quantity: '4' });
+  expect(total).toBe(1);
+  const { ids } = itemIdsView(stores.desk, { filter: EVERYTHING, order: BY_NAME, from: 0, count: 10_000 });
+  expect(ids).toHaveLength(SIZE + 1);
+  const row = ids.indexOf(items[0]?.id ?? 0);
+  expect(
+    itemsView(stores.desk, { filter: EVERYTHING, order: BY_NAME, from: row, count: 1 }).rows[0],
+  ).toMatchObject({ id: items[0]?.id, status: 'goes' });
+  const tree = treeView(stores.desk, [5001, 5004]).branches;
+  expect(tree.map(({ name, status }) => `${name} ${status}`)).toEqual([
+    'A-09 made',
+    'Aisle A there',
+    'Aisle B there',
+    'B-01 there',
+    'B-99 there',
+  ]);
+  expect(tree.find(({ name }) => name === 'Aisle A')?.folders).toBe(true);
+  expect(treeView(stores.desk, []).branches.map(({ name }) => name)).toEqual(['A-09', 'Aisle A', 'Aisle B']);
+});
