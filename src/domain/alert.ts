@@ -43,6 +43,45 @@ export interface ReminderView extends Reminder {
   readonly field: string | null;
 }
 
+const DAY = 86_400_000;
+
+/** A reminder's intervals, each as a move of a day by so many of them. A month's end stays within its month. */
+const MOVED: Readonly<Partial<Record<string, (day: Date, count: number) => number>>> = {
+  days: (day, count) => day.getTime() + count * DAY,
+  weeks: (day, count) => day.getTime() + count * 7 * DAY,
+  months: movedByMonths,
+  years: (day, count) => movedByMonths(day, count * 12),
+};
+
+function movedByMonths(day: Date, count: number): number {
+  const moved = new Date(day);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + count);
+  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  return moved.setUTCDate(Math.min(day.getUTCDate(), last));
+}
+
+/**
+ * Whether a reminder is due, as the service works it out: by days of UTC.
+ * @param date of the field, as it is written there (ISO 8601)
+ * @param now epoch milliseconds
+ * @returns null where that cannot be told: another interval, or no date
+ */
+export function isDue(
+  when: RemindWhen,
+  { value, interval }: { readonly value: Decimal | null; readonly interval: string | null },
+  date: string,
+  now: number,
+): boolean | null {
+  const day = Date.parse(date);
+  if (Number.isNaN(day)) return null;
+  if (when === 'same-day') return Math.floor(now / DAY) === Math.floor(day / DAY);
+  const moved = MOVED[interval ?? ''];
+  const count = Number(value ?? Number.NaN);
+  if (moved === undefined || !Number.isSafeInteger(count)) return null;
+  return now >= moved(new Date(day), when === 'before' ? -count : count);
+}
+
 /** An alert on an item: on its quantity or, with `reminder`, on a date. */
 export interface AlertFields {
   readonly itemId: number;

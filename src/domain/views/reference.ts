@@ -12,6 +12,9 @@ export interface FieldRow {
   /** The service's words; null where it tells none. */
   readonly type: string | null;
   readonly appliesTo: string | null;
+  /** How many items and folders have a value of it; `isCut`: at least so many. */
+  readonly used: number;
+  readonly isCut: boolean;
   /** How many alerts watch its date. */
   readonly alerts: number;
 }

@@ -20,11 +20,12 @@ const TYPES: Readonly<Partial<Record<string, string>>> = reference.field;
 const FOR: Readonly<Partial<Record<string, string>>> = reference.for;
 
 /** "date, on items · found by Find · watched by 2 alerts". */
-export function fieldWords({ type, appliesTo, alerts }: FieldRow): string {
+export function fieldWords({ type, appliesTo, used, isCut, alerts }: FieldRow): string {
   const what = type === null ? reference.noType : (TYPES[type] ?? reference.otherType({ type }));
   return facts(
     what,
     appliesTo === null ? null : (FOR[appliesTo] ?? appliesTo),
+    isCut ? reference.uses.atLeast({ n: used }) : reference.uses.records({ n: used }),
     reference.uses.find,
     type === 'barcode' ? reference.uses.scan : null,
     type === 'date' ? reference.uses.reminders({ n: alerts }) : null,

@@ -175,6 +175,19 @@ describe('a reminder of a date', () => {
     expect(await alerts()).toMatchObject([{ id: made.id, when: 'below', isTripped: true }]);
   });
 
+  it('follows the date on the item, commands that wait among it', async () => {
+    await give({ kind: 'create-alert', ...remind('2') });
+    const tripped = async () => (await alerts()).map(({ isTripped }) => isTripped);
+    expect(await tripped()).toEqual([true]);
+    await station.quiet();
+    await station.act('plug', { in: false });
+    await give({ kind: 'edit-item', itemId, set: { customValues: { [fieldId]: '2999-01-01' } } });
+    expect(await tripped()).toEqual([false]);
+    expect((await station.read('fired', {})).count).toBe(0);
+    const { fields } = await station.read('reference', {});
+    expect(fields).toMatchObject([{ id: fieldId, used: 1, alerts: 1 }]);
+  });
+
   it('that another client changed is asked about', async () => {
     await give({ kind: 'create-alert', ...remind('2') });
     await station.quiet();

@@ -1,9 +1,10 @@
 /**
  * The alerts on an item, and all alerts of the account with those that have fired: those of the mirror, with the commands on them that
- * wait laid over. An alert on a quantity has fired as the stock on the screens has it; a reminder of a date as the service said last.
+ * wait laid over. An alert on a quantity has fired as the stock on the screens has it; a reminder as the date on the item has it, or, where
+ * that cannot be told, as the service said last.
  */
 import { ALERT_METHODS, ALL_ALERT_GROUPS, REMINDER_METHODS } from '#bridge/alert-methods.ts';
-import { ALERT_WHEN, isTripped, REMIND_WHEN, type AlertFields } from '#domain/alert.ts';
+import { ALERT_WHEN, isDue, isTripped, REMIND_WHEN, type AlertFields } from '#domain/alert.ts';
 import type { Item } from '#domain/record.ts';
 import type { AlertChoicesView, AlertRow, AlertsView, FiredView } from '#domain/views/alerts.ts';
 import type { AlertView } from '#domain/views/stock.ts';
@@ -26,9 +27,11 @@ interface Known {
   readonly isWaiting: boolean;
 }
 
-export function alertsOn(mirror: Reader, stock: Stock, item: Item): AlertView[] {
+/** @param now epoch milliseconds */
+export function alertsOn(mirror: Reader, stock: Stock, item: Item, now: number): AlertView[] {
   const nameOf = fieldNames(mirror);
-  return alertsKnown(mirror, stock, item.id).map((known) => alertView(known, stock, item, nameOf));
+  const at = { quantityOf: stock.quantityOf, now };
+  return alertsKnown(mirror, stock, item.id).map((known) => alertView(known, at, item, nameOf));
 }
 
 /** With the commands on them that wait laid over. */
@@ -56,29 +59,38 @@ function knownOf({ id, body }: CollectionRow): Known[] {
 
 type NameOf = (fieldId: number) => string | null;
 
-/** @param item as `stock` has it, without what commands make of its quantity */
-function alertView(
-  { id, fields, isFired, isWaiting }: Known,
-  stock: Stock,
-  item: Item,
-  nameOf: NameOf,
-): AlertView {
+/** What an alert is held against. */
+interface At extends Pick<Stock, 'quantityOf'> {
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** @param item without what commands make of its quantity */
+function alertView(known: Known, at: At, item: Item, nameOf: NameOf): AlertView {
+  const { id, fields, isWaiting } = known;
   const { method, value, groups, reminder } = fields;
-  if (reminder !== undefined) {
-    const when = REMIND_WHEN.find((one) => REMINDER_METHODS[one] === method) ?? null;
-    const about = { ...reminder, when, field: nameOf(reminder.fieldId) };
-    return { id, when: null, method, value, groups, reminder: about, isTripped: isFired, isWaiting };
-  }
-  const when = whenOf(fields);
-  return { id, when, method, value, groups, isTripped: hasTripped(fields, stock, item), isWaiting };
+  const about = { id, method, value, groups, isTripped: hasFired(known, at, item), isWaiting };
+  if (reminder === undefined) return { ...about, when: whenOf(fields) };
+  const field = nameOf(reminder.fieldId);
+  return { ...about, when: null, reminder: { ...reminder, when: remindOf(fields), field } };
 }
 
 const whenOf = ({ method }: AlertFields) => ALERT_WHEN.find((one) => ALERT_METHODS[one] === method) ?? null;
+const remindOf = ({ method }: AlertFields) =>
+  REMIND_WHEN.find((one) => REMINDER_METHODS[one] === method) ?? null;
 
-function hasTripped(fields: AlertFields, stock: Pick<Stock, 'quantityOf'>, item: Item): boolean {
+function hasFired({ fields, isFired }: Known, { quantityOf, now }: At, item: Item): boolean {
+  const { reminder, value } = fields;
+  if (reminder !== undefined) {
+    const when = remindOf(fields);
+    const date = item.customValues?.[reminder.fieldId];
+    const due =
+      when !== null && typeof date === 'string' ? isDue(when, { value, ...reminder }, date, now) : null;
+    return due ?? isFired;
+  }
   const when = whenOf(fields);
-  const limit = when === 'minimum' ? item.minQuantity : fields.value;
-  return when !== null && isTripped(when, limit, stock.quantityOf(item));
+  const limit = when === 'minimum' ? item.minQuantity : value;
+  return when !== null && isTripped(when, limit, quantityOf(item));
 }
 
 function fieldNames(mirror: Reader): NameOf {
@@ -100,14 +112,20 @@ interface Watched {
   readonly fired: readonly Known[];
 }
 
-/** Made anew only when something was written to the mirror: every change of the stock asks for it, and there may be many alerts. */
+const DAY = 86_400_000;
+
+/**
+ * Made anew only when something was written to the mirror, or another day has come: every change of the stock asks for it, and there may
+ * be many alerts.
+ */
 const watchedIn = new WeakMap<
   Reader,
-  { readonly version: number; readonly watched: ReadonlyMap<number, Watched> }
+  { readonly version: string; readonly watched: ReadonlyMap<number, Watched> }
 >();
 
-function watchedItems(mirror: Reader): ReadonlyMap<number, Watched> {
-  const version = mirror.version();
+function watchedItems(mirror: Reader, now: number): ReadonlyMap<number, Watched> {
+  const version = `${mirror.version()} ${Math.floor(now / DAY)}`;
+  const at = { quantityOf: ({ quantity }: Item) => quantity, now };
   const before = watchedIn.get(mirror);
   if (before?.version === version) return before.watched;
   const byItem = new Map<number, Known[]>();
@@ -121,20 +139,16 @@ function watchedItems(mirror: Reader): ReadonlyMap<number, Watched> {
   for (const [itemId, known] of byItem) {
     const item = itemById(mirror, itemId);
     if (item !== undefined)
-      watched.set(itemId, { item, known, fired: known.filter((one) => hasFired(one, AS_READ, item)) });
+      watched.set(itemId, { item, known, fired: known.filter((one) => hasFired(one, at, item)) });
   }
   watchedIn.set(mirror, { version, watched });
   return watched;
 }
 
-const AS_READ: Pick<Stock, 'quantityOf'> = { quantityOf: ({ quantity }) => quantity };
-
-const hasFired = (known: Known, stock: Pick<Stock, 'quantityOf'>, item: Item): boolean =>
-  known.fields.reminder === undefined ? hasTripped(known.fields, stock, item) : known.isFired;
-
 /** Each item with alerts as it stands with the commands that wait. Only the items that those touch are looked up. */
-function watchedNow(mirror: Reader, stock: Stock): readonly Watched[] {
-  const watched = watchedItems(mirror);
+function watchedNow(mirror: Reader, stock: Stock, now: number): readonly Watched[] {
+  const watched = watchedItems(mirror, now);
+  const at = { quantityOf: stock.quantityOf, now };
   const touched = touchedBy(stock);
   const made = stock.commands.flatMap(({ intent }) =>
     intent.kind === 'create-alert' ? [intent.itemId] : [],
@@ -145,7 +159,7 @@ function watchedNow(mirror: Reader, stock: Stock): readonly Watched[] {
     const item = stock.item(itemId);
     if (item === undefined || stock.goes(itemId)) return [];
     const known = withCommands(as?.known ?? [], stock, itemId);
-    return [{ item, known, fired: known.filter((one) => hasFired(one, stock, item)) }];
+    return [{ item, known, fired: known.filter((one) => hasFired(one, at, item)) }];
   });
 }
 
@@ -172,7 +186,8 @@ export function alertsView(desk: DeskPorts): AlertsView {
   const mirror = desk.mirror.read;
   const stock = stockNow(desk.queue.read, mirror);
   const nameOf = fieldNames(mirror);
-  const all = watchedNow(mirror, stock);
+  const at = { quantityOf: stock.quantityOf, now: desk.clock.now().getTime() };
+  const all = watchedNow(mirror, stock, at.now);
   const pairs = all.flatMap(({ item, known, fired }) =>
     known.map((one) => ({ item, one, isFired: fired.includes(one) })),
   );
@@ -181,13 +196,14 @@ export function alertsView(desk: DeskPorts): AlertsView {
     some
       .toSorted((a, b) => a.item.name.localeCompare(b.item.name))
       .slice(0, MOST_ROWS)
-      .map(({ item, one }) => ({ item: stock.refOf(item), alert: alertView(one, stock, item, nameOf) }));
+      .map(({ item, one }) => ({ item: stock.refOf(item), alert: alertView(one, at, item, nameOf) }));
   return { fired: rows(fired), others: rows(others), counts: { fired: fired.length, all: pairs.length } };
 }
 
 export function firedView(desk: DeskPorts): FiredView {
   const mirror = desk.mirror.read;
-  const all = watchedNow(mirror, stockNow(desk.queue.read, mirror));
+  const now = desk.clock.now().getTime();
+  const all = watchedNow(mirror, stockNow(desk.queue.read, mirror), now);
   const fired = all.flatMap(({ item, fired: some }) => some.map(({ id }) => ({ id, item: item.name })));
   const listed = fired.flatMap(({ id, item }) => (id === null ? [] : [{ id, item }]));
   return {
@@ -198,11 +214,11 @@ export function firedView(desk: DeskPorts): FiredView {
 }
 
 /** What a new alert can be set on besides a quantity, and whom it can tell: groups that are known, and any that an alert has. */
-export function alertChoicesView({ mirror: { read: mirror } }: DeskPorts): AlertChoicesView {
+export function alertChoicesView({ mirror: { read: mirror }, clock }: DeskPorts): AlertChoicesView {
   const dateFields = customFields(mirror).flatMap(({ id, name, type }) =>
     type === 'date' ? [{ id, name: name ?? String(id) }] : [],
   );
-  const seen = [...watchedItems(mirror).values()].flatMap(({ known }) =>
+  const seen = [...watchedItems(mirror, clock.now().getTime()).values()].flatMap(({ known }) =>
     known.flatMap(({ fields }) => fields.groups),
   );
   return { dateFields, groups: [...new Set([...ALL_ALERT_GROUPS, ...seen])] };

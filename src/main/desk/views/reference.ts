@@ -3,6 +3,7 @@ import type { ReferenceView } from '#domain/views/reference.ts';
 import { Alert } from '#wire/alert.ts';
 import { CustomField } from '#wire/custom-field.ts';
 import { Unit } from '#wire/unit.ts';
+import { usesOfFields } from '../../store/uses-of-fields.ts';
 import { entries } from '../../store/small-collections.ts';
 import type { DeskPorts } from '../ports.ts';
 
@@ -10,12 +11,14 @@ export function referenceView({ mirror: { read: mirror } }: DeskPorts): Referenc
   const watched = entries(mirror, 'alert').flatMap(
     ({ body }) => Alert.safeParse(body).data?.custom_attribute_id ?? [],
   );
+  const { uses, isCut } = usesOfFields(mirror);
   return {
     fields: entries(mirror, 'custom-field').flatMap(({ body }) => {
       const field = CustomField.safeParse(body).data;
       if (field === undefined) return [];
       const alerts = watched.filter((id) => id === field.id).length;
-      return [{ id: field.id, name: field.name, type: field.type, appliesTo: field.applies_to, alerts }];
+      const { id, name, type, applies_to: appliesTo } = field;
+      return [{ id, name, type, appliesTo, used: uses.get(id) ?? 0, isCut, alerts }];
     }),
     units: entries(mirror, 'unit').flatMap(({ body }) => {
       const unit = Unit.safeParse(body).data;

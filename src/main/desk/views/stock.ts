@@ -53,7 +53,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
     minQuantity: item.minQuantity,
     notes: item.notes,
     tags: item.tags,
-    alerts: alertsOn(mirror, stock, item),
+    alerts: alertsOn(mirror, stock, item, desk.clock.now().getTime()),
     atService: item.quantity,
     elsewhere,
     arriving,

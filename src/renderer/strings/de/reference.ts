@@ -19,6 +19,9 @@ export const reference: Translation<typeof english> = {
   noType: 'ohne genannte Art, als Text gezeigt',
   for: { item: 'an Artikeln', folder: 'an Lagerplätzen', all: 'an Artikeln und Lagerplätzen' },
   uses: {
+    records:
+      '{n, plural, =0 {noch an keinem Datensatz} one {# Datensatz hat einen Wert} other {# Datensätze haben einen Wert}}',
+    atLeast: '{n, number} Datensätze oder mehr haben einen Wert',
     find: 'durch Suchen zu finden',
     scan: 'durch Scannen zu finden',
     reminders:

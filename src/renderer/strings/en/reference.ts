@@ -16,6 +16,8 @@ export const reference = {
   noType: 'of no type that is told, shown as text',
   for: { item: 'on items', folder: 'on locations', all: 'on items and locations' },
   uses: {
+    records: '{n, plural, =0 {on no record yet} one {# record has a value} other {# records have a value}}',
+    atLeast: '{n, number} records or more have a value',
     find: 'found by Find',
     scan: 'found by scanning',
     reminders:
