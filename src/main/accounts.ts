@@ -26,7 +26,7 @@ import {
 import { problemOf } from './problem.ts';
 import { canBeKey, checkAddress } from './service-address.ts';
 import type { SessionPorts } from './session-ports.ts';
-import { eventsAccount, type Session } from './session.ts';
+import { eventsAccount, type Session } from './session-type.ts';
 import { lockFolder } from './store/profile-lock.ts';
 import { unsent, unsentIn } from './store/peek-closed-profile.ts';
 import { createBudget } from './sync/budget/request-budget.ts';

@@ -5,7 +5,8 @@
 import { TOPICS, type Problem } from '#bridge/bridge.ts';
 import type { Profile } from './profiles.ts';
 import type { Budget } from './sync/budget/request-budget.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession } from './session.ts';
+import type { Session } from './session-type.ts';
 import type { SessionPorts } from './session-ports.ts';
 
 export interface How {

@@ -2,7 +2,7 @@
  * One open profile: its databases, its key, the loop that talks to its service, and the desk that works on it. Scanning and
  * queueing need the databases alone; a missing key, keychain, network or service only stops the sending.
  */
-import type { Problem, Topic } from '#bridge/bridge.ts';
+import type { Topic } from '#bridge/bridge.ts';
 import type { GroupWrite } from '#domain/views/groups.ts';
 import type { Written } from '#domain/written.ts';
 import type { EstimateView, OfficeView } from '#domain/views/items.ts';
@@ -14,7 +14,6 @@ import { throughPlug } from './client/plug.ts';
 import { createTransport, type Transport } from './client/transport.ts';
 import { breathe } from './clock.ts';
 import { operatorOf } from './desk/operator.ts';
-import type { DeskPorts } from './desk/ports.ts';
 import { createListening, type Listening } from './events/listening.ts';
 import { finderOfKey } from './client/redact.ts';
 import { createKeyring, type Keyring } from './keychain/keyring.ts';
@@ -25,6 +24,7 @@ import { after, pullView } from './pull-view.ts';
 import { closeFiles, openFiles, type ProfileFiles } from './profile-files.ts';
 import { practiceFolder, profileFolder, type Profile } from './profiles.ts';
 import { openPhotos } from './session-photos.ts';
+import { eventsAccount, type OpenedSession, type Session } from './session-type.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { createSendingGate, type SendingGate } from './sending-gate.ts';
 import type { StationSettings } from './station-settings.ts';
@@ -42,49 +42,6 @@ import { startLoop, type Loop } from './sync/sync-loop.ts';
 import { createRehearsal } from './sync/rehearse-outbox.ts';
 import { createObserver } from './sync/observe-account.ts';
 import { createGroupWriter } from './sync/write-item-group.ts';
-
-export interface Session extends DeskPorts {
-  readonly profile: Profile;
-  readonly queueId: string;
-  readonly events: Pick<Listening, 'view' | 'listen' | 'stop'>;
-  readonly photos: Pick<Photos, 'view' | 'keepThumbnail'>;
-  status(): StatusView;
-  keyState(): KeyState;
-  /** The plug, a new key, or a person's wish may have changed what can be reached. */
-  retry(): void;
-  refresh(): void;
-  /** An operator has opened an order that the mirror does not have whole; the last one is read first. */
-  readOrders(ids: readonly number[]): void;
-  /** An operator looks at the orders: those that no pull reads are read with the next one, which begins now. */
-  lookAtOrders(): void;
-  /** What is typed on the page and not taken, until the next word of it; kept when this is closed. */
-  noteTyped(figure: StatusView['typed']): void;
-  /** What everything that waits would come to, read and not sent. */
-  rehearse(): Promise<RehearsalView>;
-  /** Sends the write of an item group now, or not at all. */
-  writeGroup(write: GroupWrite): Promise<Written>;
-  /** Reads what the account shows of the assumptions. */
-  observe(): Promise<Written>;
-  /** What so many commands would cost, behind those that wait. */
-  estimate(commands: number): EstimateView;
-  /** The service's own search for items, by name. @param page from 1 */
-  searchAtOffice(text: string, page: number): Promise<OfficeView>;
-  /** A key that may have been scanned before it was given: it is taken off the tape. */
-  hideKey(key: string): void;
-  /** Sends with this key, which is kept nowhere yet, and resolves with how the service greets it. */
-  tryKey(key: string): Promise<KeyCheckResult>;
-  /** A person says that this key, or the one in use, is of the account that the mirror was read from: it is used, whatever shows. */
-  trustKey(key?: string): Promise<void>;
-  /** Sends with this key from now on, and stores it: in the keychain, or in memory where that would not take it. */
-  takeKey(key: string): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** The account of the keychain that has the secret of a profile's deliveries. */
-export const eventsAccount = (profileId: string): string => `${profileId} events`;
-
-export type OpenedSession =
-  { readonly ok: true; readonly session: Session } | { readonly ok: false; readonly problem: Problem };
 
 /** A look and a send, and now and then a look afterwards. */
 const REQUESTS_PER_COMMAND = 2.6;
@@ -131,7 +88,6 @@ class ProfileSession implements Session {
   readonly #practice: PracticeInBackground | null;
   readonly #connection: Connection;
   readonly #gate: SendingGate;
-  readonly #userAgent: string;
   readonly #loop: Loop;
   /** Said until something is done in this session. */
   #wasCutOff: boolean;
@@ -160,7 +116,6 @@ class ProfileSession implements Session {
     this.randomBytes = ports.randomBytes;
     this.trace = ports.trace;
     this.#ports = ports;
-    this.#userAgent = `Dockhand/${ports.version}`;
     this.#store = store;
     this.#budget = budget;
     this.#wasCutOff = wasCutOff;
@@ -168,14 +123,26 @@ class ProfileSession implements Session {
     this.#keyring = this.#openKeyring();
     this.events = this.#openEvents();
     this.#practice = this.isPractice ? this.#startPractice() : null;
-    const transport = this.#openTransport();
-    this.#connection = this.#connect(transport);
+    const [transport, userAgent] = [this.#openTransport(), `Dockhand/${ports.version}`];
+    this.#connection = connect({
+      address: () => this.#address(),
+      key: () => this.#stepKey,
+      transport,
+      userAgent,
+      meter: budget,
+      now: () => ports.clock.now().getTime(),
+      monotonic: () => ports.clock.monotonic(),
+      prefix: {
+        get: () => setting(queue.read, 'ratePrefix'),
+        learn: (prefix) => queue.write((db) => putSetting(db, 'ratePrefix', prefix)),
+      },
+    });
     this.photos = openPhotos(ports, {
       folder,
       transport,
       addressOf: (recordId, photoId) => photoAddress(mirror.read, recordId, photoId),
       address: () => this.#address(),
-      userAgent: this.#userAgent,
+      userAgent,
     });
     const connection = this.#connection;
     this.rehearse = createRehearsal({
@@ -230,19 +197,15 @@ class ProfileSession implements Session {
   }
 
   status(): StatusView {
-    const { queue, settings, isPractice, profile } = this;
+    const { queue, settings, isPractice } = this;
+    const { id } = this.profile;
     const reached = this.#loop.state();
     const { network, sending, firstPull, readyIn } = reached;
     const isKeyWrong = reached.keyRefused || reached.isOtherAccount;
     const counts = outboxCounts(queue.read);
     const isSending = counts.waiting > 0 && network === 'online' && !isKeyWrong;
     return {
-      profile: {
-        id: profile.id,
-        name: this.#ports.nameOf(profile.id),
-        practice: isPractice,
-        queueId: this.queueId,
-      },
+      profile: { id, name: this.#ports.nameOf(id), practice: isPractice, queueId: this.queueId },
       profiles: this.#ports.profileIds(),
       wasCutOff: this.#wasCutOff,
       typed: this.#typed,
@@ -431,23 +394,5 @@ class ProfileSession implements Session {
 
   #address(): string {
     return this.profile.address ?? this.#practice?.current()?.address ?? '';
-  }
-
-  #connect(transport: Transport): Connection {
-    const { clock } = this.#ports;
-    const { queue } = this;
-    return connect({
-      address: () => this.#address(),
-      key: () => this.#stepKey,
-      transport,
-      userAgent: this.#userAgent,
-      meter: this.#budget,
-      now: () => clock.now().getTime(),
-      monotonic: () => clock.monotonic(),
-      prefix: {
-        get: () => setting(queue.read, 'ratePrefix'),
-        learn: (prefix) => queue.write((db) => putSetting(db, 'ratePrefix', prefix)),
-      },
-    });
   }
 }

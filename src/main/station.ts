@@ -29,7 +29,7 @@ import type { Clock, RandomBytes, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
 import { createOpening, type Opening } from './opening.ts';
 import { problemOf } from './problem.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session-type.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { keepPrivate } from './private.ts';
 import { putSetting, setting } from './store/profile-settings.ts';

@@ -5,7 +5,6 @@
  *
  * sure: A, several independent public clients of comparable services agree; B, one does; C, a guess. B and C fail closed:
  * an answer of another shape is shown to a person with what was sent and what came back, and is never guessed around.
- *
  * variant: where two answers are plausible, the embedded service can be started with either (--variant NAME=VALUE); the
  * first value is what it does unasked.
  */

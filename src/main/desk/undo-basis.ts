@@ -59,28 +59,11 @@ export function onWhatItLeft(facts: Facts, db: Reader, command: StoredCommand, u
       const lines = linesAfter(undo.intent.orderId, command.intent.lines, later);
       return { ...undo, basis: { ...basis, lines, heads: facts.rules.headsOf(command.intent) } };
     }
-    case 'edit-alert': {
-      if (command.kind !== 'edit-alert') return undo;
-      const fields = alertAfter(undo.intent.alertId, alertFields(command.intent), later);
-      return { ...undo, basis: { ...undo.basis, fields } };
-    }
-    case 'delete-alert': {
-      if (command.kind !== 'create-alert') return undo;
-      const fields = alertAfter(undo.intent.alertId, alertFields(command.intent), later);
-      return { ...undo, basis: { ...undo.basis, fields } };
-    }
-    case 'edit-job': {
-      if (command.kind !== 'edit-job') return undo;
-      const { jobId, set } = command.intent;
-      const left = { ...undo.basis.fields, ...set, status: '' };
-      const fields = jobFields(jobAfter(jobId, left, later) ?? left);
-      return { ...undo, basis: { ...undo.basis, fields } };
-    }
-    case 'delete-job': {
-      if (command.kind !== 'create-job') return undo;
-      const made = { ...jobFields(command.intent), status: undo.basis.saw.status };
-      return { ...undo, basis: { ...undo.basis, saw: jobAfter(undo.intent.jobId, made, later) ?? made } };
-    }
+    case 'edit-alert':
+    case 'delete-alert':
+    case 'edit-job':
+    case 'delete-job':
+      return onAlertOrJob(command, undo, later);
     case 'delete': {
       const { recordId, what } = undo.intent;
       const made = asMade(db, mirror, command);
@@ -108,6 +91,37 @@ export function onWhatItLeft(facts: Facts, db: Reader, command: StoredCommand, u
     case 'create-job':
     case 'job-status':
       return undo;
+    default:
+      return undo satisfies never;
+  }
+}
+
+type OnAlertOrJob = Extract<Decided, { kind: 'edit-alert' | 'delete-alert' | 'edit-job' | 'delete-job' }>;
+
+function onAlertOrJob(command: StoredCommand, undo: OnAlertOrJob, later: readonly StoredCommand[]): Decided {
+  switch (undo.kind) {
+    case 'edit-alert': {
+      if (command.kind !== 'edit-alert') return undo;
+      const fields = alertAfter(undo.intent.alertId, alertFields(command.intent), later);
+      return { ...undo, basis: { ...undo.basis, fields } };
+    }
+    case 'delete-alert': {
+      if (command.kind !== 'create-alert') return undo;
+      const fields = alertAfter(undo.intent.alertId, alertFields(command.intent), later);
+      return { ...undo, basis: { ...undo.basis, fields } };
+    }
+    case 'edit-job': {
+      if (command.kind !== 'edit-job') return undo;
+      const { jobId, set } = command.intent;
+      const left = { ...undo.basis.fields, ...set, status: '' };
+      const fields = jobFields(jobAfter(jobId, left, later) ?? left);
+      return { ...undo, basis: { ...undo.basis, fields } };
+    }
+    case 'delete-job': {
+      if (command.kind !== 'create-job') return undo;
+      const made = { ...jobFields(command.intent), status: undo.basis.saw.status };
+      return { ...undo, basis: { ...undo.basis, saw: jobAfter(undo.intent.jobId, made, later) ?? made } };
+    }
     default:
       return undo satisfies never;
   }

@@ -6,7 +6,7 @@ import { code, facts } from './figure.ts';
 import { labelled } from './gs1.ts';
 import { commandWords } from './say/command.ts';
 import { countWords } from './say/count.ts';
-import { givenWords } from './say/given.ts';
+import { givenWords, isGiven } from './say/given.ts';
 import { lineWords } from './say/lines.ts';
 import { moveWords } from './say/move.ts';
 import { scanWords } from './say/scan.ts';
@@ -91,6 +91,7 @@ interface Standing {
 
 /** By theme. */
 function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: Standing): Words {
+  if (isGiven(said)) return givenWords(said, sent);
   switch (said.kind) {
     case 'secret-key':
     case 'unreadable':
@@ -147,28 +148,6 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
     case 'still-counting':
     case 'count-sent':
       return countWords(said, scanned);
-    case 'discarded':
-    case 'brought-back':
-    case 'code-known':
-    case 'label-written':
-    case 'item-made':
-    case 'item-edited':
-    case 'item-deleted':
-    case 'alert-set':
-    case 'alert-deleted':
-    case 'job-set':
-    case 'group-written':
-    case 'observed':
-    case 'folder-moved':
-    case 'location':
-    case 'many':
-    case 'settled':
-    case 'not-kept':
-    case 'label-off':
-    case 'undone':
-    case 'undo-asked':
-    case 'undo-late':
-      return givenWords(said, sent);
     default:
       return said satisfies never;
   }

@@ -1,5 +1,5 @@
 /** What was asked for whole, by hand, and taking things back. */
-import type { UndoLate } from '#domain/reply.ts';
+import type { Said, UndoLate } from '#domain/reply.ts';
 import type { DeliveryView, Settlement } from '#domain/views/outbox.ts';
 import { alertWords } from '../alert.ts';
 import { catalogue } from '../catalogue.ts';
@@ -14,29 +14,33 @@ import { common, isAllDone, isAsked, type SaidOf, type Words } from './spoken.ts
 
 const words = catalogue(en, de);
 
-type Given = SaidOf<
-  | 'discarded'
-  | 'brought-back'
-  | 'code-known'
-  | 'label-written'
-  | 'item-made'
-  | 'item-edited'
-  | 'item-deleted'
-  | 'alert-set'
-  | 'alert-deleted'
-  | 'job-set'
-  | 'group-written'
-  | 'observed'
-  | 'folder-moved'
-  | 'location'
-  | 'many'
-  | 'settled'
-  | 'not-kept'
-  | 'label-off'
-  | 'undone'
-  | 'undo-asked'
-  | 'undo-late'
->;
+const GIVEN = [
+  'discarded',
+  'brought-back',
+  'code-known',
+  'label-written',
+  'item-made',
+  'item-edited',
+  'item-deleted',
+  'alert-set',
+  'alert-deleted',
+  'job-set',
+  'group-written',
+  'observed',
+  'folder-moved',
+  'location',
+  'many',
+  'settled',
+  'not-kept',
+  'label-off',
+  'undone',
+  'undo-asked',
+  'undo-late',
+] as const;
+type Given = SaidOf<(typeof GIVEN)[number]>;
+
+const ARE_GIVEN: ReadonlySet<Said['kind']> = new Set(GIVEN);
+export const isGiven = (said: Said): said is Given => ARE_GIVEN.has(said.kind);
 
 /** @param sent what has become of what it sent; null: nothing is known of it */
 export function givenWords(said: Given, sent: DeliveryView | null): Words {
@@ -82,6 +86,30 @@ function wanted(said: Given): Words | null {
   }
 }
 
+/** What the parts of Items do. */
+function itemsWords(said: SaidOf<'observed' | 'group-written' | 'job-set' | 'location' | 'many'>): Words {
+  switch (said.kind) {
+    case 'observed':
+      return { title: reference.open, detail: observedWords(said.came) };
+    case 'group-written':
+      return { title: said.name, detail: writtenWords(said.did, said.came) };
+    case 'job-set':
+      return { title: said.name, detail: jobDetail(said) };
+    case 'location':
+      return {
+        title: place(said.folder),
+        detail: facts(words.location[said.did], above(said.folder)),
+      };
+    case 'many':
+      return {
+        title: words.many[said.did]({ n: said.given }),
+        detail: said.refused === 0 ? '' : words.manyRefused({ n: said.refused }),
+      };
+    default:
+      return said satisfies never;
+  }
+}
+
 function doneWords(said: Given, sent: DeliveryView | null): Words {
   switch (said.kind) {
     case 'discarded':
@@ -122,25 +150,15 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
     case 'alert-deleted':
       return { title: said.item.name, detail: words.alertDeleted };
     case 'observed':
-      return { title: reference.open, detail: observedWords(said.came) };
     case 'group-written':
-      return { title: said.name, detail: writtenWords(said.did, said.came) };
     case 'job-set':
-      return { title: said.name, detail: jobDetail(said) };
+    case 'location':
+    case 'many':
+      return itemsWords(said);
     case 'folder-moved':
       return {
         title: words.folderMoved({ folder: place(said.folder), where: place(said.into) }),
         detail: words.folderMovedDetail,
-      };
-    case 'location':
-      return {
-        title: place(said.folder),
-        detail: facts(words.location[said.did], above(said.folder)),
-      };
-    case 'many':
-      return {
-        title: words.many[said.did]({ n: said.given }),
-        detail: said.refused === 0 ? '' : words.manyRefused({ n: said.refused }),
       };
     case 'settled':
       return {
