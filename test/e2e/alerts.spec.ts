@@ -87,7 +87,7 @@ test(
     await page.keyboard.press('a');
     await expect(page.getByRole('row')).not.toHaveCount(5);
     await page.keyboard.press('F9');
-    await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Order again', level: 1 })).toBeVisible();
   },
 );
 

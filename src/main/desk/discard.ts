@@ -1,5 +1,6 @@
 /** A receipt or a count is discarded, and brought back: what was counted stays on disk, on a sheet that is closed. */
-import type { Outcome, Undo } from '#domain/reply.ts';
+import type { Outcome } from '#domain/reply.ts';
+import type { Undo } from '#domain/undo.ts';
 import type { Writer } from '../store/database.ts';
 import { orderById } from '../store/purchase-orders.ts';
 import { folderRef } from '../store/read-items-and-folders.ts';

@@ -2,7 +2,8 @@
 import type { Basis } from '#domain/command.ts';
 import { decimal, isPositive, type Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
-import type { BackAs, Outcome, Undo, UndoLate } from '#domain/reply.ts';
+import type { BackAs, Outcome, UndoLate } from '#domain/reply.ts';
+import type { Undo } from '#domain/undo.ts';
 import { tallyChange } from '#domain/tally.ts';
 import type { LastCounted } from '#domain/views/counting.ts';
 import type { UndoView } from '#domain/views/outbox.ts';

@@ -5,7 +5,7 @@ import { compare, sum, type Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { ontoItems } from '#domain/rebase.ts';
-import type { Undo } from '#domain/reply.ts';
+import type { Undo } from '#domain/undo.ts';
 import type { Settlement, Stays, UndoView } from '#domain/views/outbox.ts';
 import { attemptsOf, workingAttempt } from '../store/delivery-attempts.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';

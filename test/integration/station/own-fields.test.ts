@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { ActAsk } from '#bridge/acts.ts';
+import { FULL } from '../../support/item-with-every-member.ts';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
@@ -16,21 +17,6 @@ let photos: number[];
 let drum: number;
 
 type Set = Extract<ActAsk<'give'>['intent'], { kind: 'edit-item' }>['set'];
-
-const FULL = {
-  type: 'item',
-  name: 'Drum',
-  quantity: 7,
-  price: 58,
-  min_quantity: 4,
-  notes: 'Heavy.',
-  label_url: 'DRUM-1',
-  label_url_type: 'org.iso.Code128',
-  label_url_extra: 'DRUM-X',
-  label_url_extra_type: 'org.iso.QRCode',
-  tags: ['cable', 'heavy'],
-  measured_quantity: { type: 'length', name: 'meter', value: 100 },
-};
 
 beforeEach(async () => {
   world = await startWorld();

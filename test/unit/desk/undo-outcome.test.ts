@@ -1,7 +1,7 @@
 /** F8 on a command: what it says of it, and that it stays within reach until it is known what came of it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
-import type { Undo } from '#domain/reply.ts';
+import type { Undo } from '#domain/undo.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import { putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';

@@ -1,0 +1,86 @@
+/** What is to be ordered again, on a whole station: by the service's figures and by what waits here. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ActAsk } from '#bridge/acts.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+
+let world: World;
+let shop: Warehouse;
+let station: TestStation;
+beforeEach(async () => {
+  world = await startWorld();
+  shop = await stockWarehouse(world);
+});
+afterEach(() => world.close());
+
+async function open(): Promise<void> {
+  station = await world.station({ settleDelay: 400, pullEvery: 60_000 });
+  await station.until('status', {}, (view) => view.pull.state === 'ready');
+}
+
+async function give(intent: ActAsk<'give'>['intent']): Promise<string> {
+  const given = await station.act('give', { intent });
+  if (!given.given) throw new Error(given.why);
+  return given.id;
+}
+
+const settled = () =>
+  station.until('outbox', {}, (view) => view.waiting.length === 0 && view.settled.length > 0, 20_000);
+
+describe('what is to be ordered again', () => {
+  it('items below their minimum, by the vendor of their last order, less what is on order; drafts made here count', async () => {
+    const { socket, ties, tape } = shop.items;
+    await world.call('PUT', `/api/v1/items/${socket}`, { min_quantity: 150 });
+    await world.call('PUT', `/api/v1/items/${ties}`, { min_quantity: 138 });
+    await world.call('PUT', `/api/v1/items/${tape}`, { min_quantity: 30 });
+    await world.call('POST', '/api/v1/alerts', {
+      type: 'Quantity',
+      item_id: ties,
+      threshold_method: 'less_than_or_equal_to_min_quantity',
+      recipient_groups: ['owners'],
+    });
+    await placeOrder(world, 'PO-8', [{ item_id: socket, quantity: 20, unit_rate: 4.05 }]);
+    await open();
+    const { groups } = await station.read('reorder', {});
+    expect(groups).toMatchObject([
+      {
+        vendor: 'Meyer Electrical',
+        email: 'sales@meyer.example',
+        currency: 'EUR',
+        lines: [
+          {
+            item: { id: socket },
+            short: '50',
+            onOrder: '20',
+            proposed: '30',
+            unitRate: '4.05',
+            why: 'minimum',
+          },
+        ],
+      },
+      {
+        vendor: '',
+        lines: [
+          { item: { id: tape }, short: '10', onOrder: '0', proposed: '10', unitRate: '7' },
+          { item: { id: ties }, short: '1', proposed: '1', why: 'alert' },
+        ],
+      },
+    ]);
+    await station.act('plug', { in: false });
+    const lines = [{ itemId: socket, quantity: '30', unitRate: '4.05' }];
+    await give({
+      kind: 'create-order',
+      vendor: { name: 'Meyer Electrical', email: null },
+      currency: 'EUR',
+      lines,
+    });
+    const offline = await station.read('reorder', {});
+    expect(offline.groups[0]?.lines[0]).toMatchObject({ onOrder: '50', proposed: '0' });
+    await station.act('plug', { in: true });
+    await settled();
+    await station.quiet();
+    const online = await station.read('reorder', {});
+    expect(online.groups[0]?.lines[0]).toMatchObject({ onOrder: '50', proposed: '0' });
+    expect(online.unread).toEqual([]);
+  }, 30_000);
+});
