@@ -36,9 +36,21 @@ export interface World {
   ledger(): Promise<LedgerEntry[]>;
   /** Adds a custom field to the account and returns its id. */
   customField(name: string, type: string, appliesTo?: 'item' | 'folder' | 'all'): Promise<number>;
+  /** Everything that stations have asked, in order. */
+  readonly exchanges: readonly Exchange[];
   /** Opens a station on the practice profile, whose service is this one. */
   station(options?: Partial<StationOptions>): Promise<TestStation>;
   close(): Promise<void>;
+}
+
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** JSON; of a form its fields, each file by its name. */
+  readonly sent: any;
+  readonly status: number;
+  readonly answered: any;
 }
 
 export interface LedgerEntry {
@@ -83,6 +95,18 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
   if (!created.ok) throw new Error(`the service would not open: ${created.why}`);
   const { service } = created;
   service.keys.adopt('test', KEY);
+  const exchanges: Exchange[] = [];
+  const serve: Service['fetch'] = async (request, connection) => {
+    if (request.headers.get('user-agent')?.startsWith('Dockhand') !== true)
+      return service.fetch(request, connection);
+    const [sent, { method, url }] = [await sentIn(request.clone()), request];
+    const response = await service.fetch(request, connection);
+    const { pathname, searchParams } = new URL(url);
+    const answered = asJson(await response.clone().text());
+    const query = Object.fromEntries(searchParams);
+    exchanges.push({ method, path: pathname, query, sent, status: response.status, answered });
+    return response;
+  };
   const intercepted: { method: string; pattern: RegExp; request: Request | null }[] = [];
   const listening: Listening = await listen(
     {
@@ -91,7 +115,7 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
         const catching = intercepted.find(
           (one) => one.request === null && one.method === method && one.pattern.test(new URL(url).pathname),
         );
-        if (catching === undefined) return service.fetch(request, connection);
+        if (catching === undefined) return serve(request, connection);
         const copy = { method, headers: new Headers(request.headers), body: await request.arrayBuffer() };
         catching.request = new Request(url, copy);
         return service.fetch(new Request(url, copy), connection);
@@ -145,6 +169,7 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
     ledger,
     customField: async (name, type, applies_to = 'all') =>
       (await call('POST', '/admin/custom_fields', { name, type, applies_to }, ADMIN)).json.data.id,
+    exchanges,
     station: async (about = {}) => {
       const bridge = await openStation({
         folder,
@@ -172,6 +197,24 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function sentIn(request: Request): Promise<unknown> {
+  if (request.headers.get('content-type')?.startsWith('multipart/') !== true)
+    return asJson(await request.text());
+  const fields = [...(await request.formData())].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : value.name,
+  ]);
+  return Object.fromEntries(fields);
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`);

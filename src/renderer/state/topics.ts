@@ -10,7 +10,6 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   record: ['stock', 'outbox'],
   suggestions: [],
   photo: ['photos'],
-  search: ['stock'],
   places: ['stock', 'outbox'],
   orders: ['orders', 'outbox', 'sheets'],
   receiving: ['orders', 'outbox', 'stock'],
