@@ -25,8 +25,7 @@ export function finderOf(keys: readonly string[]): (text: string) => boolean {
   };
   return (text) => {
     if (seeds.length === 0) return false;
-    const plain = unescaped(text);
-    return [text, ...(plain === text ? [] : [plain])].some((one) => {
+    return [...new Set([text, unescaped(text, ESCAPE), unescaped(text, ESCAPE_OR_NUMBER)])].some((one) => {
       const bytes = Buffer.from(one);
       return has(bytes) || readAs('base64', bytes).some(has) || readAs('hex', bytes).some(has);
     });
@@ -68,13 +67,15 @@ function readAs(encoding: 'base64' | 'hex', bytes: Buffer): readonly Buffer[] {
 }
 
 const ESCAPE =
-  /(?:\\{1,8}u|%u)([\da-f]{4})|(?:\\{1,8}x|0x|%)([\da-f]{2})|&#x([\da-f]{1,6});?|&#(\d{1,7});?|&(amp);|&[a-z]{1,31};|\\{1,8}[bfnrtv]|<\/?w?br ?\/?>/gi;
+  /(?:\\{1,8}u|%u)([\da-f]{4})|(?:\\{1,8}x|%)([\da-f]{2})|&#x([\da-f]{1,6});?|&#(\d{1,7});?|&(amp);|&[a-z]{1,31};|\\{1,8}[bfnrtv]|<\/?w?br ?\/?>/gi;
+/** Apart, because a key may have a `0xa4` of its own. */
+const ESCAPE_OR_NUMBER = new RegExp(ESCAPE.source.replace('|%)', '|0x|%)'), ESCAPE.flags);
 
-function unescaped(text: string): string {
+function unescaped(text: string, escape: RegExp): string {
   let plain = text;
   for (let times = 0, before = ''; times < MOST_ESCAPED && plain !== before; times++) {
     before = plain;
-    plain = plain.replace(ESCAPE, unescapedOne);
+    plain = plain.replace(escape, unescapedOne);
   }
   return plain;
 }

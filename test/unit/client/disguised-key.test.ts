@@ -74,6 +74,18 @@ describe.each(Object.entries(DISGUISES))('T11 the key in %s', (_, disguise) => {
   });
 });
 
+// What a key may have in it that is an escape elsewhere.
+test.each(['AAAAAAAAA0XA4AAAAAAAAAA-AA+AAA', 'wall0x41socket0x42seven0x43two0x44nine'])(
+  'T11 the key %s has what looks like a number → it is found in every disguise',
+  (secret) => {
+    for (const disguise of Object.values(DISGUISES)) {
+      for (const place of Object.values(PLACES)) {
+        expect(redactor([secret])(place(disguise(secret)))).toMatch(/\[key\]|Withheld/);
+      }
+    }
+  },
+);
+
 test('T11 of JSON only the text that quotes it is withheld', () => {
   const secret = 'sk-live-9fQ2xLr7TzB4mWc8';
   const answer = { message: secret.toUpperCase(), id: 7, name: 'Wall socket' };
