@@ -25,7 +25,7 @@ test(
     await code('back');
     await title('Alerts');
     await code('send');
-    await title('Orders');
+    await title('Order again');
 
     await code('go-items');
     await code('choice-3');
