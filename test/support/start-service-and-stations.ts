@@ -36,6 +36,8 @@ export interface World {
   ledger(): Promise<LedgerEntry[]>;
   /** Adds a custom field to the account and returns its id. */
   customField(name: string, type: string, appliesTo?: 'item' | 'folder' | 'all'): Promise<number>;
+  /** Changes what stations are answered at that path from now on, as a service does that tells more than ours. */
+  alter(path: string, change: (answered: any) => unknown): void;
   /** Everything that stations have asked, in order. */
   readonly exchanges: readonly Exchange[];
   /** Opens a station on the practice profile, whose service is this one. */
@@ -51,6 +53,8 @@ export interface Exchange {
   readonly sent: any;
   readonly status: number;
   readonly answered: any;
+  /** Of the request and of the answer, by their names in lower case. */
+  readonly headers: Readonly<Record<'sent' | 'answered', Readonly<Record<string, string>>>>;
 }
 
 export interface LedgerEntry {
@@ -96,15 +100,20 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
   const { service } = created;
   service.keys.adopt('test', KEY);
   const exchanges: Exchange[] = [];
+  const alterations = new Map<string, (answered: any) => unknown>();
   const serve: Service['fetch'] = async (request, connection) => {
     if (request.headers.get('user-agent')?.startsWith('Dockhand') !== true)
       return service.fetch(request, connection);
     const [sent, { method, url }] = [await sentIn(request.clone()), request];
-    const response = await service.fetch(request, connection);
     const { pathname, searchParams } = new URL(url);
+    const response = await altered(await service.fetch(request, connection), alterations.get(pathname));
     const answered = asJson(await response.clone().text());
     const query = Object.fromEntries(searchParams);
-    exchanges.push({ method, path: pathname, query, sent, status: response.status, answered });
+    const headers = {
+      sent: Object.fromEntries(request.headers),
+      answered: Object.fromEntries(response.headers),
+    };
+    exchanges.push({ method, path: pathname, query, sent, status: response.status, answered, headers });
     return response;
   };
   const intercepted: { method: string; pattern: RegExp; request: Request | null }[] = [];
@@ -170,6 +179,7 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
     customField: async (name, type, applies_to = 'all') =>
       (await call('POST', '/admin/custom_fields', { name, type, applies_to }, ADMIN)).json.data.id,
     exchanges,
+    alter: (path, change) => void alterations.set(path, change),
     station: async (about = {}) => {
       const bridge = await openStation({
         folder,
@@ -197,6 +207,12 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function altered(response: Response, change?: (answered: any) => unknown): Promise<Response> {
+  if (change === undefined || !response.ok) return response;
+  const { status, headers } = response;
+  return new Response(JSON.stringify(change(await response.json())), { status, headers });
 }
 
 async function sentIn(request: Request): Promise<unknown> {

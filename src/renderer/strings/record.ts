@@ -1,4 +1,5 @@
 /** The page of an item or a location in the Items place. */
+import type { CustomValue } from '#domain/record.ts';
 import type { OwnField } from '#domain/views/record.ts';
 import { catalogue } from './catalogue.ts';
 import { record as de } from './de/record.ts';
@@ -8,6 +9,12 @@ export const record = catalogue(en, de);
 
 export const ownFieldName = ({ id, name }: Pick<OwnField, 'id' | 'name'>): string =>
   name ?? record.unknownField({ id: String(id) });
+
+/** A value of one, to be read. */
+export function ownValue(value: CustomValue): string {
+  if (typeof value === 'boolean') return value ? record.yes : record.no;
+  return typeof value === 'object' ? value.json : String(value);
+}
 
 /** What has been changed, or what stands in the way, by the names of the fields. */
 export function recordSentence(changed: readonly string[], wrong: readonly string[]): string {

@@ -21,6 +21,26 @@ afterEach(() => world.close());
 
 const jobs = async () => (await station.read('jobs', {})).jobs;
 const atService = async () => (await world.call('GET', '/api/v1/jobs?per_page=100')).json.data;
+it('custom fields of a job are shown, and an empty one is not', async () => {
+  const field = await world.customField('Site', 'text');
+  const values = [
+    { custom_attribute_id: field, value: 'North hall' },
+    { custom_attribute_id: 901, value: true },
+    { custom_attribute_id: 902, value: null },
+  ];
+  world.alter('/api/v1/jobs', ({ data, ...rest }) => ({
+    ...rest,
+    data: data.map((job: object) => ({ ...job, custom_field_values: values })),
+  }));
+  await station.act('give', { intent: { kind: 'edit-job', jobId, set: { name: 'Refit 2' } } });
+  const [job] = (await station.until('jobs', {}, (view) => view.jobs[0]?.ownValues.length === 2)).jobs;
+  expect(job?.ownValues).toEqual([
+    // Which fields there are is read with everything, which was before this one was made.
+    { id: field, name: null, value: 'North hall' },
+    { id: 901, name: null, value: true },
+  ]);
+});
+
 const review = async () => (await station.until('outbox', {}, (view) => view.review.length > 0)).review;
 const TAPE = '0036000291452';
 const BLANK = { notes: null, startDate: null, endDate: null };

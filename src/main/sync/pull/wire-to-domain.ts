@@ -113,9 +113,7 @@ function measureOf({ measured_quantity: measured }: WireItem): Pick<Item, 'measu
 
 /** What only some records have; custom fields and photos are in an answer only if requested. */
 function furtherOf(wire: WireItem): Pick<Item, 'labelExtra' | 'customValues' | 'photos'> {
-  const values = wire.custom_attribute_values.flatMap(({ custom_attribute_id: id, value }) =>
-    isSomething(value) ? [[id, customValueOf(value)] as const] : [],
-  );
+  const values = valuesIn(wire.custom_attribute_values);
   const photos = wire.photos.map(({ id, name, url }) => ({ id, name, url }));
   return {
     ...(wire.label_url_extra === null
@@ -125,6 +123,12 @@ function furtherOf(wire: WireItem): Pick<Item, 'labelExtra' | 'customValues' | '
     ...(photos.length === 0 ? {} : { photos }),
   };
 }
+
+/** Those that hold something, by the id of their field. */
+export const valuesIn = (values: WireItem['custom_attribute_values']): (readonly [number, CustomValue])[] =>
+  values.flatMap(({ custom_attribute_id: id, value }) =>
+    isSomething(value) ? [[id, customValueOf(value)] as const] : [],
+  );
 
 function customValueOf(value: unknown): CustomValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;

@@ -7,9 +7,10 @@ import { goTo } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, facts, measure } from '../../strings/figure.ts';
 import { days, job as words, jobStatus, leadsTo } from '../../strings/job.ts';
+import { ownFieldName, ownValue } from '../../strings/record.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Named } from '../../ui/cells.tsx';
-import { Cut, Empty, Section } from '../../ui/parts.tsx';
+import { Cut, Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -62,7 +63,7 @@ export function JobPage({ row }: { readonly row: JobRow }) {
 }
 
 /** Its notes, and what else can be done with it. */
-function About({ row: { id, name, status, notes, moves } }: { readonly row: JobRow }) {
+function About({ row: { id, name, status, notes, ownValues, moves } }: { readonly row: JobRow }) {
   const lead = async (to: string) => {
     if (id === null) return;
     await give({ kind: 'job-status', jobId: id, status: to, seen: status }, () => ({
@@ -75,6 +76,15 @@ function About({ row: { id, name, status, notes, moves } }: { readonly row: JobR
   return (
     <Section title={words.about}>
       {notes !== null && <p>{notes}</p>}
+      {ownValues.length > 0 && (
+        <Facts>
+          {ownValues.map((one) => (
+            <Fact key={one.id} name={ownFieldName(one)} isWords>
+              {ownValue(one.value)}
+            </Fact>
+          ))}
+        </Facts>
+      )}
       <div className={css['acts']}>
         {moves.map((to, n) => (
           <Button
