@@ -1,10 +1,12 @@
 /**
  * What the service's API document lets a client send, and what it answers, endpoint by endpoint and member by member: written down from
  * the document, not from the code's routes, so that a member the code forgot is missed. Members that the document leaves unshown are not
- * in it; what the app assumes there is in `src/contract/wire/assumptions.ts`.
+ * in it; what the app assumes there is in `src/contract/wire/assumptions.ts`. One name is assumed: the document gives a line of an order
+ * a unit of measure and does not name the member.
  */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'ANY';
+  /** Below /api/v1. */
   readonly path: string;
   /** Of the query or the body; `a.b`: member b of a, or of each entry of a. */
   readonly sends: readonly string[];
@@ -13,6 +15,13 @@ export interface Endpoint {
 }
 
 const LABELS = ['label_url', 'label_url_type', 'label_url_extra', 'label_url_extra_type'] as const;
+
+const VALUES = [
+  'custom_attribute_values.custom_attribute_id',
+  'custom_attribute_values.value',
+  'custom_attribute_values.attribute_value',
+] as const;
+const MEASURED = ['measured_quantity.type', 'measured_quantity.name', 'measured_quantity.value'] as const;
 
 const ITEM_WRITE = [
   'name',
@@ -24,10 +33,9 @@ const ITEM_WRITE = [
   'parent_id',
   ...LABELS,
   'tags',
-  'custom_attribute_values.custom_attribute_id',
-  'custom_attribute_values.value',
+  ...VALUES,
   'photo_ids',
-  'measured_quantity.value',
+  ...MEASURED,
 ] as const;
 
 const ITEM = [
@@ -45,12 +53,9 @@ const ITEM = [
   ...LABELS,
   'tags',
   'tag_names',
-  'custom_attribute_values.custom_attribute_id',
-  'custom_attribute_values.value',
+  ...VALUES,
   'photos',
-  'measured_quantity.type',
-  'measured_quantity.name',
-  'measured_quantity.value',
+  ...MEASURED,
 ] as const;
 
 const META = ['meta.page', 'meta.total_pages', 'meta.total_count', 'meta.next_page_url'] as const;
@@ -89,6 +94,7 @@ const ORDER = [
   'line_items.unit_rate',
   'line_items.received_quantity',
   'line_items.line_number',
+  'line_items.unit_of_measure',
 ] as const;
 const ORDER_WRITE = [
   'purchase_order_number',
@@ -105,10 +111,21 @@ const JOB = ['id', 'status', 'custom_field_values'] as const;
 
 export const ENDPOINTS: readonly Endpoint[] = [
   {
+    method: 'ANY',
+    path: '/*',
+    sends: ['Authorization'],
+    answers: [
+      'Service-Rate-Limit-Max',
+      'Service-Rate-Limit-Remaining',
+      'Service-Rate-Limit-Reset',
+      'message',
+    ],
+  },
+  {
     method: 'POST',
     path: '/items',
-    sends: [...ITEM_WRITE, 'measured_quantity.type', 'measured_quantity.name', 'photos[]'],
-    answers: ['id'],
+    sends: [...ITEM_WRITE, 'photos[]'],
+    answers: ITEM,
   },
   { method: 'GET', path: '/items', sends: ITEM_LIST, answers: [...ITEM, ...META] },
   {
@@ -118,7 +135,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     answers: [...ITEM, ...META],
   },
   { method: 'GET', path: '/items/{item_id}', sends: ['include'], answers: ITEM },
-  { method: 'PUT', path: '/items/{item_id}', sends: ITEM_WRITE.filter((one) => one !== 'type'), answers: [] },
+  { method: 'PUT', path: '/items/{item_id}', sends: ITEM_WRITE, answers: [] },
   { method: 'DELETE', path: '/items/{item_id}', sends: [], answers: [] },
   { method: 'POST', path: '/items/{item_id}/move', sends: ['folder_id', 'leave_zero_quantity'], answers: [] },
   { method: 'POST', path: '/items/{item_id}/copy', sends: [], answers: [] },
@@ -140,7 +157,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: 'POST',
     path: '/alerts',
     sends: ALERT_WRITE,
-    answers: ['id', 'triggerable_type', 'triggerable_id'],
+    answers: ALERT,
   },
   { method: 'PUT', path: '/alerts/{alert_id}', sends: ALERT_WRITE, answers: [] },
   { method: 'DELETE', path: '/alerts/{alert_id}', sends: [], answers: [] },
@@ -160,8 +177,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'PUT',
     path: '/purchase_orders/{purchase_order_id}',
-    sends: [...ORDER_WRITE, 'line_items.id', 'version', 'notes', 'terms'],
-    answers: ['version'],
+    sends: [...ORDER_WRITE, 'line_items.id', 'line_items.unit_of_measure', 'version', 'notes', 'terms'],
+    answers: ORDER,
   },
   {
     method: 'PUT',

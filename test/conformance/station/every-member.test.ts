@@ -1,0 +1,52 @@
+/**
+ * Every endpoint and member of the service's document, held against what a station asks and shows. Each part performs what screens perform
+ * (the acts of `src/contract/bridge`) at a station with a service of its own, and notes what the wire and the views had of it; the last test
+ * compares that with the document's list, and the table of it with docs/api.md.
+ */
+import { expect, test } from 'vitest';
+import { startWorld } from '../../support/start-service-and-stations.ts';
+import { alerts, smallLists } from './alerts-and-lists.ts';
+import { everyRequest } from './every-request.ts';
+import { emptyIn, refutedBy, tableInDocument, tableOf, WRITES, writeTable } from './member-table.ts';
+import { orderReceived, ordersShown, ordersWritten } from './orders.ts';
+import { Proofs, type Part } from './proofs.ts';
+import { itemsShown, longLists } from './read-items.ts';
+import { groupsWritten, itemsWritten } from './write-items.ts';
+
+const PARTS: readonly (readonly [name: string, part: Part])[] = [
+  ['the lists of items, the search and the single record → shown', itemsShown],
+  ['lists longer than a page → their next page is asked for', longLists],
+  ['an item is made, edited, moved, copied and deleted → sent', itemsWritten],
+  ['an item group is made, changed and deleted → sent', groupsWritten],
+  ['the list of orders, and one read whole → shown', ordersShown],
+  ['an order is made, edited and led to another status → sent', ordersWritten],
+  ['an order is received → sent, and its progress shown', orderReceived],
+  ['alerts → sent, and shown as the service has them', alerts],
+  ['jobs, custom fields and units → shown', smallLists],
+  ['the key, the allowance and a refusal → sent, and shown', everyRequest],
+];
+
+const proofs = new Proofs();
+
+test.each(PARTS)(
+  '%s',
+  async (_name, part) => {
+    const world = await startWorld();
+    const before = proofs.size;
+    try {
+      await part(proofs, world);
+    } finally {
+      await world.close();
+    }
+    expect(proofs.size).toBeGreaterThan(before);
+  },
+  120_000,
+);
+
+test('every endpoint and member of the document is used, or has a reason → as docs/api.md has it', () => {
+  expect(emptyIn(proofs)).toEqual([]);
+  expect(refutedBy(proofs)).toEqual([]);
+  const table = tableOf(proofs);
+  if (WRITES) writeTable(table);
+  expect(tableInDocument()).toBe(table);
+});

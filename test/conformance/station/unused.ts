@@ -1,0 +1,83 @@
+/**
+ * Members and endpoints that a station does not use by design, each with one of a few reasons. A member that is proved to be used must not
+ * be here.
+ */
+import type { Side } from './proofs.ts';
+
+export const REASONS = {
+  deprecated: 'deprecated: `value` is sent and shown in its place',
+  fixed: 'a record keeps it as it was made',
+  'told-by-list': 'the list tells the same',
+  'page-count': 'the page count says the same',
+  computed: 'computed from the lines, which are shown, and not taken back',
+  'same-item': 'derived: it repeats `item_id`',
+  'whole-account': 'it goes with a folder, and the whole account is searched',
+  'counts-rows': 'not shown: a list that counts more rows than it shows is read twice',
+  'item-page': 'shown on the page of the item, from the record itself',
+  'item-on-line': 'the line names its item',
+  'read-when-opened': 'shown from the whole order, which is read when it is opened',
+} as const;
+export type Reason = keyof typeof REASONS;
+
+/** `member` absent: the whole endpoint. `name` a part of an endpoint's name, where a member is unused by several. */
+interface Unused {
+  readonly name: RegExp;
+  readonly side?: Side;
+  readonly members?: readonly string[];
+  readonly why: Reason;
+}
+
+export const UNUSED: readonly Unused[] = [
+  { name: /\/items/, members: ['custom_attribute_values.attribute_value'], why: 'deprecated' },
+  {
+    name: /^PUT \/items\/\{item_id\}$/,
+    side: 'sends',
+    members: ['type', 'measured_quantity.type', 'measured_quantity.name'],
+    why: 'fixed',
+  },
+  { name: /^GET \/item_groups\/\{/, why: 'told-by-list' },
+  { name: /^GET \/jobs\/\{/, why: 'told-by-list' },
+  { name: /./, side: 'answers', members: ['meta.page', 'meta.next_page_url'], why: 'page-count' },
+  {
+    name: /./,
+    side: 'answers',
+    members: ['meta.pagination.page', 'meta.pagination.per_page', 'meta.pagination.has_prev'],
+    why: 'page-count',
+  },
+  {
+    name: /^GET \/purchase_orders/,
+    side: 'answers',
+    members: ['amount', 'line_items.line_number'],
+    why: 'computed',
+  },
+  {
+    name: /^GET \/(items\/recent|custom_fields|alerts)$/,
+    side: 'answers',
+    members: ['meta.total_count'],
+    why: 'counts-rows',
+  },
+  {
+    name: /^POST \/items\/search$/,
+    side: 'answers',
+    members: [
+      'created_at',
+      'custom_attribute_values.custom_attribute_id',
+      'custom_attribute_values.value',
+      'photos',
+    ],
+    why: 'item-page',
+  },
+  { name: /^GET \/alerts/, members: ['triggerable_type', 'triggerable_id'], why: 'same-item' },
+  { name: /^POST \/items\/search/, side: 'sends', members: ['include_subfolders'], why: 'whole-account' },
+  { name: /\/receive\/status$/, members: ['errors.name'], why: 'item-on-line' },
+  { name: /^GET \/purchase_orders$/, side: 'answers', members: ['updated_by'], why: 'read-when-opened' },
+];
+
+export function reasonAgainst(name: string, side?: Side, member?: string): Reason | undefined {
+  return UNUSED.find(
+    (one) =>
+      one.name.test(name) &&
+      (one.members === undefined ||
+        (member !== undefined && one.members.includes(member) && (one.side ?? side) === side)),
+  )?.why;
+}
