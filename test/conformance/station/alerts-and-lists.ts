@@ -4,7 +4,7 @@ import { open, pipe } from './account.ts';
 import type { Part } from './proofs.ts';
 import { given } from './write-items.ts';
 
-const OPENING = 'opening an account (profile.use)';
+const OPENING = 'opening of an account';
 const PAGES = { per_page: '100', page: '1' };
 
 export const alerts: Part = async (proofs, world) => {

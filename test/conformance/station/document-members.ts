@@ -4,9 +4,11 @@
  * in it; what the app assumes there is in `src/contract/wire/assumptions.ts`. One name is assumed: the document gives a line of an order
  * a unit of measure and does not name the member.
  */
+import { EVENTS } from './document-events.ts';
+
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'ANY';
-  /** Below /api/v1. */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'ANY' | 'EVENT';
+  /** Below /api/v1; of an event its type. */
   readonly path: string;
   /** Of the query or the body; `a.b`: member b of a, or of each entry of a. */
   readonly sends: readonly string[];
@@ -213,4 +215,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   { method: 'GET', path: '/jobs', sends: ['per_page', 'page'], answers: [...JOB, ...PAGINATION] },
   { method: 'GET', path: '/jobs/{job_id}', sends: [], answers: JOB },
+  ...EVENTS,
 ];

@@ -6,6 +6,7 @@
 import { expect, test } from 'vitest';
 import { startWorld } from '../../support/start-service-and-stations.ts';
 import { alerts, smallLists } from './alerts-and-lists.ts';
+import { events } from './events.ts';
 import { everyRequest } from './every-request.ts';
 import { emptyIn, refutedBy, tableInDocument, tableOf, WRITES, writeTable } from './member-table.ts';
 import { orderReceived, ordersShown, ordersWritten } from './orders.ts';
@@ -23,6 +24,7 @@ const PARTS: readonly (readonly [name: string, part: Part])[] = [
   ['an order is received → sent, and its progress shown', orderReceived],
   ['alerts → sent, and shown as the service has them', alerts],
   ['jobs, custom fields and units → shown', smallLists],
+  ['the service tells of a change → it is read', events],
   ['the key, the allowance and a refusal → sent, and shown', everyRequest],
 ];
 

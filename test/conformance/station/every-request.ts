@@ -9,7 +9,7 @@ const ANY = 'ANY /*';
 export const everyRequest: Part = async (proofs, world) => {
   const itemId = await pipe(world);
   const station = await open(world);
-  proofs.asks(world, ANY, 'every act that sends', { Authorization: `Bearer ${KEY}` });
+  proofs.asks(world, ANY, 'every request', { Authorization: `Bearer ${KEY}` });
   const told = () => world.exchanges.at(-1)?.headers.answered ?? {};
   const left = () => Number(told()['service-rate-limit-remaining']);
   const { budget } = await station.until('status', {}, (view) => view.budget?.remaining === left());

@@ -48,7 +48,7 @@ export const ordersShown: Part = async (proofs, world) => {
   await lead(world, closed.id, 'ordered');
   await lead(world, closed.id, 'closed');
   const station = await open(world);
-  proofs.asks(world, LIST, 'Orders, and opening an account (orders.look, profile.use)', {
+  proofs.asks(world, LIST, 'opening of an account', {
     per_page: '100',
     page: '1',
     status: 'ordered,partially_received',

@@ -78,6 +78,16 @@ export class Proofs {
     this.#note(name, 'answers', member, 'the next page is asked for');
   }
 
+  /** Whether a station has asked the endpoint behind the first `since` exchanges. */
+  isAskedSince = ({ exchanges }: World, since: number, name: string): boolean =>
+    exchangesOf(exchanges.slice(since), name).length > 0;
+
+  /** Notes that a station which listens to an event was led by these members of it to ask an endpoint. */
+  hears(name: string, act: string, members: readonly string[], asked: string): void {
+    this.#asked.set(name, act);
+    for (const member of members) this.#note(name, 'answers', member, `leads to ${asked}`);
+  }
+
   /** How many members have been seen. */
   get size(): number {
     return this.#seen.size + this.#asked.size;

@@ -25,7 +25,7 @@ export const itemsShown: Part = async (proofs, world) => {
   await world.trouble({ ...noChanges, times: 1000 });
   const first = await world.station({ pullEvery: 600_000, readLag: 0 });
   const { pull } = await first.until('status', {}, (view) => view.pull.items > 0);
-  proofs.asks(world, 'GET /items', 'opening an account (profile.use)', { ...WHOLE, per_page: '1000' });
+  proofs.asks(world, 'GET /items', 'opening of an account', { ...WHOLE, per_page: '1000' });
   await showsAll(world, proofs, 'GET /items', first, stock, own);
   const { total_count: count } = (
     await world.call('GET', '/api/v1/items?folder_id=null&include_subfolders=true')

@@ -14,10 +14,29 @@ export const REASONS = {
   'whole-account': 'it goes with a folder, and the whole account is searched',
   'counts-rows': 'not shown: a list that counts more rows than it shows is read twice',
   'item-page': 'shown on the page of the item, from the record itself',
+  hint: 'a delivery only says where to read',
   'item-on-line': 'the line names its item',
   'read-when-opened': 'shown from the whole order, which is read when it is opened',
 } as const;
 export type Reason = keyof typeof REASONS;
+
+/** Of an order in an event, but for its id. */
+const HEAD = [
+  'purchase_order_number',
+  'status',
+  'currency_code',
+  'vendor.name',
+  'vendor.email',
+  'amount',
+  'sub_total',
+  'total',
+  'notes',
+  'terms',
+  'ordered_date',
+  'version',
+  'updated_by',
+  'updated_at',
+];
 
 /** `member` absent: the whole endpoint. `name` a part of an endpoint's name, where a member is unused by several. */
 interface Unused {
@@ -28,6 +47,22 @@ interface Unused {
 }
 
 export const UNUSED: readonly Unused[] = [
+  { name: /^EVENT .*\.purchase_order\.created$/, members: ['body.purchase_order.id'], why: 'hint' },
+  {
+    name: /^EVENT .*\.purchase_order\./,
+    members: HEAD.map((member) => `body.purchase_order.${member}`),
+    why: 'hint',
+  },
+  { name: /^EVENT .*\.job\./, members: ['body.job.id', 'body.job.status'], why: 'hint' },
+  { name: /^EVENT .*\.status_changed$/, members: ['body.previous_status'], why: 'hint' },
+  {
+    name: /^EVENT .*\.low_stock$/,
+    members: [
+      ...['type', 'condition', 'threshold_value'].map((member) => `body.alert.${member}`),
+      ...['id', 'name', 'quantity', 'min_quantity', 'parent_id'].map((member) => `body.item.${member}`),
+    ],
+    why: 'hint',
+  },
   { name: /\/items/, members: ['custom_attribute_values.attribute_value'], why: 'deprecated' },
   {
     name: /^PUT \/items\/\{item_id\}$/,

@@ -39,7 +39,7 @@ export const groupsWritten: Part = async (proofs, world) => {
   const [row] = (await station.read('groups', {})).groups;
   expect(row).toMatchObject(fields);
   proofs.asks(world, 'POST /item_groups', act('create'));
-  proofs.asks(world, 'GET /item_groups', 'opening an account (profile.use)');
+  proofs.asks(world, 'GET /item_groups', 'opening of an account');
   const groupId = row?.id ?? 0;
   await station.act('group.write', { write: { kind: 'edit', groupId, set: { name: 'Drums 4712' } } });
   expect((await station.read('groups', {})).groups[0]?.name).toBe('Drums 4712');
@@ -154,7 +154,7 @@ async function edits(world: World, proofs: Proofs, station: TestStation, stock: 
   proofs.asks(world, name, `${PAGE} (give edit-item)`, { ...members, 'measured_quantity.value': 16.5 });
   const { quantity } = await stock.record();
   await given(station, { kind: 'adjust', itemId: stock.item, by: '-17', reason: null });
-  proofs.asks(world, name, `${PAGE} (give adjust), and a count (count.send)`, {
+  proofs.asks(world, name, `${PAGE} (give adjust)`, {
     quantity: Number(quantity) - 17,
   });
   const [, folderId, intoId] = stock.folders;
