@@ -30,7 +30,7 @@ export const itemsShown: Part = async (proofs, world) => {
   const { total_count: count } = (
     await world.call('GET', '/api/v1/items?folder_id=null&include_subfolders=true')
   ).json.meta;
-  proofs.shows(world, 'GET /items', 'status', { pull }, { 'meta.total_count': ['pull.items', count] });
+  proofs.shows(world, 'GET /items', 'status', { pull }, { 'meta.total_count': ['pull.total', count] });
 
   await first.close();
 

@@ -12,7 +12,7 @@ export const REASONS = {
   computed: 'computed from the lines, which are shown, and not taken back',
   'same-item': 'derived: it repeats `item_id`',
   'whole-account': 'it goes with a folder, and the whole account is searched',
-  'counts-rows': 'not shown: a list that counts more rows than it shows is read twice',
+  'list-end': 'not shown: it tells where the list ends',
   'item-page': 'shown on the page of the item, from the record itself',
   hint: 'a delivery only says where to read',
   'item-on-line': 'the line names its item',
@@ -89,7 +89,7 @@ export const UNUSED: readonly Unused[] = [
     name: /^GET \/(items\/recent|custom_fields|alerts)$/,
     side: 'answers',
     members: ['meta.total_count'],
-    why: 'counts-rows',
+    why: 'list-end',
   },
   {
     name: /^POST \/items\/search$/,
