@@ -29,7 +29,7 @@ await program(import.meta.url, async () => {
   }
   const { node } = await setup({ purpose: 'test' });
   console.log(
-    'Not among this run, for it needs the side door of our own service: test/conformance/house (keys, limits, events and more).',
+    'Not among this run, for they need our own service: test/conformance/house (keys, limits, events and more) and test/conformance/station.',
   );
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
   const run = spawn(node, [vitest, 'run', ANY_ACCOUNT, '--maxWorkers=1', ...process.argv.slice(2)], {
