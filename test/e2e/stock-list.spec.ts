@@ -32,9 +32,7 @@ test(
     const name = (await current(page).getAttribute('aria-label')) ?? '';
     expect(name).not.toBe('');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      name.replace(/, \d+ in .*/, ''),
-    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.replace(/, \d+ in .*/, ''));
     expect(shell.complaints).toEqual([]);
   },
 );

@@ -108,6 +108,16 @@ function focusInto(region: HTMLElement | null): boolean {
   return first !== null && first !== undefined;
 }
 
+/** What is filled in on a screen, one below the other. */
+export function Form({ children }: { readonly children: ReactNode }) {
+  return <div className={css['form']}>{children}</div>;
+}
+
+/** The buttons of a section. */
+export function Acts({ children }: { readonly children: ReactNode }) {
+  return <div className={css['acts']}>{children}</div>;
+}
+
 /** Below a list that is not all there is: how much of it is shown. */
 export function Cut({ children }: { readonly children: ReactNode }) {
   return <p className={css['cut']}>{children}</p>;

@@ -13,7 +13,7 @@ import { figure, place } from '../../strings/figure.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
-import { Cut, Empty, Fact, Facts, Section, Tag } from '../../ui/parts.tsx';
+import { Acts, Cut, Empty, Fact, Facts, Section, Tag } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -180,7 +180,7 @@ function InHand({ row: { item, alert } }: { readonly row: AlertRow }) {
           {groupNames(alert.groups)}
         </Fact>
       </Facts>
-      <div className={css['acts']}>
+      <Acts>
         <Button shortcut="edit" isDisabled={!canChange(alert)} onPress={change}>
           {words.change}
         </Button>
@@ -207,7 +207,7 @@ function InHand({ row: { item, alert } }: { readonly row: AlertRow }) {
         >
           {words.showItem}
         </Button>
-      </div>
+      </Acts>
     </Section>
   );
 }

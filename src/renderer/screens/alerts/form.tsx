@@ -18,6 +18,7 @@ import { place } from '../../strings/figure.ts';
 import { edit } from '../../strings/scan.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
+import { Form } from '../../ui/parts.tsx';
 import { readQuantity, writeQuantity } from '../../ui/quantity.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -80,7 +81,7 @@ export function AlertForm({ view, onLeave }: AlertFormProps) {
         </Button>
       }
     >
-      <div className={css['form']}>
+      <Form>
         <Segments
           label={words.kind}
           value={typed.kind}
@@ -96,7 +97,7 @@ export function AlertForm({ view, onLeave }: AlertFormProps) {
         <Alerts alerts={alerts}>
           {(alert) => <AlertButtons itemId={item.id} alert={alert} onRemove={remove} />}
         </Alerts>
-      </div>
+      </Form>
     </Screen>
   );
 }

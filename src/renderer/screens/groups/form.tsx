@@ -5,7 +5,7 @@ import type { GroupFields, GroupRow } from '#domain/views/groups.ts';
 import { group as words } from '../../strings/group.ts';
 import { Button } from '../../ui/button.tsx';
 import { LongField, TextField } from '../../ui/field.tsx';
-import { Section } from '../../ui/parts.tsx';
+import { Form, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { Find } from '../find/find.tsx';
@@ -43,7 +43,7 @@ export function GroupForm({ row }: { readonly row: GroupRow | null }) {
         </Button>
       }
     >
-      <div className={css['form']}>
+      <Form>
         <TextField
           label={words.nameField}
           value={texts.name}
@@ -82,7 +82,7 @@ export function GroupForm({ row }: { readonly row: GroupRow | null }) {
             ))}
           </ul>
         </Section>
-      </div>
+      </Form>
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import { group as words } from '../../strings/group.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
-import { Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
+import { Acts, Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -100,7 +100,7 @@ function InHand({ row }: { readonly row: GroupRow }) {
         ))}
       </ul>
       {unknown > 0 && <p className={css['dim']}>{words.unknownItems({ n: unknown })}</p>}
-      <div className={css['acts']}>
+      <Acts>
         <Button shortcut="edit" onPress={() => openForm(id)}>
           {words.edit}
         </Button>
@@ -113,7 +113,7 @@ function InHand({ row }: { readonly row: GroupRow }) {
         >
           {words.remove}
         </TwiceButton>
-      </div>
+      </Acts>
     </Section>
   );
 }

@@ -6,10 +6,10 @@ import { give } from '../../state/give.ts';
 import { job as words } from '../../strings/job.ts';
 import { Button } from '../../ui/button.tsx';
 import { LongField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { changeJob, dropJob, NEW, openForm, useJobDraft, type JobTexts } from './draft.ts';
-import css from './jobs.module.css';
 
 interface JobFormProps {
   /** Null: a new one. */
@@ -67,7 +67,7 @@ export function JobForm({ row, others }: JobFormProps) {
         </Button>
       }
     >
-      <div className={css['form']}>
+      <Form>
         <TextField
           label={words.nameField}
           value={texts.name}
@@ -79,7 +79,7 @@ export function JobForm({ row, others }: JobFormProps) {
         {field('startDate', words.startField)}
         {field('endDate', words.endField)}
         <LongField label={words.notesField} value={texts.notes} onChange={type('notes')} />
-      </div>
+      </Form>
     </Screen>
   );
 }

@@ -10,7 +10,7 @@ import { days, job as words, jobStatus, leadsTo } from '../../strings/job.ts';
 import { ownFieldName, ownValue } from '../../strings/record.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Named } from '../../ui/cells.tsx';
-import { Cut, Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
+import { Acts, Cut, Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -85,7 +85,7 @@ function About({ row: { id, name, status, notes, ownValues, moves } }: { readonl
           ))}
         </Facts>
       )}
-      <div className={css['acts']}>
+      <Acts>
         {moves.map((to, n) => (
           <Button
             key={to}
@@ -115,7 +115,7 @@ function About({ row: { id, name, status, notes, ownValues, moves } }: { readonl
         >
           {words.remove}
         </TwiceButton>
-      </div>
+      </Acts>
     </Section>
   );
 }

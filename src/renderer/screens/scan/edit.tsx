@@ -11,6 +11,7 @@ import { say } from '../../strings/say.ts';
 import { changes, edit as words, packs } from '../../strings/scan.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { LongField, QuantityField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { changesOf, textsOf, type ItemTexts } from './changes.ts';
@@ -97,7 +98,7 @@ function Fields({ view, typed, first, onSubmit }: FieldsProps) {
   const texts = { ...textsOf(view), ...typed };
   const type = (change: Partial<ItemTexts>) => changeEdit(view, change);
   return (
-    <div className={css['form']}>
+    <Form>
       <TextField
         label={words.name}
         value={texts.name}
@@ -134,6 +135,6 @@ function Fields({ view, typed, first, onSubmit }: FieldsProps) {
         // Until it is made they are not all there: the mark it is found by comes with it.
         {...(item.id < 0 ? { isDisabled: true, help: words.notesLater } : {})}
       />
-    </div>
+    </Form>
   );
 }

@@ -10,6 +10,7 @@ import { code as shown, place } from '../../strings/figure.ts';
 import { make as words } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/parts.tsx';
 import { readQuantity } from '../../ui/quantity.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -17,7 +18,6 @@ import { Segments } from '../../ui/switch.tsx';
 import { WhereTo } from '../find/where-to.tsx';
 import { NewPhotos } from '../photo/new-photos.tsx';
 import { changeItem, dropItem, newItem, useNewItem } from './draft.ts';
-import css from './scan.module.css';
 
 export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
   const key = scanned.code;
@@ -50,7 +50,7 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
         </Button>
       }
     >
-      <div className={css['form']}>
+      <Form>
         <TextField
           label={words.name}
           value={name}
@@ -82,7 +82,7 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
           onChange={(one) => changeItem(key, { symbology: one })}
         />
         <NewPhotos title={name} photos={photos} onChange={(all) => changeItem(key, { photos: all })} />
-      </div>
+      </Form>
     </Screen>
   );
 }

@@ -10,7 +10,7 @@ import { say } from '../../strings/say.ts';
 import { packs as words } from '../../strings/scan.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { QuantityField, TextField } from '../../ui/field.tsx';
-import { Section } from '../../ui/parts.tsx';
+import { Form, Section } from '../../ui/parts.tsx';
 import { readQuantity } from '../../ui/quantity.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -81,7 +81,7 @@ export function NewPack({ view: { item } }: { readonly view: ItemView }) {
         </Button>
       }
     >
-      <div className={css['form']}>
+      <Form>
         <TextField
           label={words.code}
           help={words.codeHelp}
@@ -96,7 +96,7 @@ export function NewPack({ view: { item } }: { readonly view: ItemView }) {
           onSubmit={() => void keep()}
           inputRef={field}
         />
-      </div>
+      </Form>
     </Screen>
   );
 }
