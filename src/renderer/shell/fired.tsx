@@ -1,4 +1,7 @@
-/** Alerts that have fired: how many, on the rail; and a notice when one fires while this page is open. */
+/**
+ * Alerts that have fired: how many, on the rail, where it stands out until those that fired while this page is open are looked at; and a
+ * notice of these, which is only heard where a window is low.
+ */
 import { useEffect } from 'react';
 import { fired, forgetFresh, noteFired } from '../state/fired.ts';
 import { goTo } from '../state/stand.ts';
@@ -13,10 +16,11 @@ import css from './strip.module.css';
 
 export function FiredBadge() {
   const count = useView('fired', {}).view?.count ?? 0;
+  const isFresh = fired((state) => state.fresh.length > 0);
   if (count === 0) return null;
   return (
     <>
-      <span className={cx(rail['badge'])} aria-hidden="true">
+      <span className={cx(rail['badge'], isFresh && rail['urgent'])} aria-hidden="true">
         {count > 99 ? `${figure(99)}+` : figure(count)}
       </span>
       <Heard>{words.firedCount({ n: count })}</Heard>
@@ -33,7 +37,7 @@ export function FiredNotice() {
   const last = fresh.at(-1);
   if (last === undefined) return null;
   return (
-    <div className={css['warning']} data-tone="look">
+    <div className={cx(css['warning'], css['fired'])} data-tone="look">
       <p>{words.notice({ item: last.item, others: fresh.length - 1 })}</p>
       <span className={css['answers']}>
         <Button kind="quiet" onPress={() => goTo({ screen: 'items', part: 'alerts' })}>
