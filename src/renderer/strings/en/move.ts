@@ -7,7 +7,7 @@ export const move = {
   whatNext: 'Scan the item, or type its name.',
   whereNext: 'Scan the location, or type its name.',
   itemPlaceholder: 'Name or code',
-  placePlaceholder: 'Location name',
+  placePlaceholder: 'Location',
   howManyNext: 'First choose the item.',
   ofStock: 'Type how many of {quantity, number}, or take them all.',
   all: 'All {quantity, number}',
