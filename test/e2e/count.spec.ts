@@ -145,6 +145,7 @@ test(
   async ({ page }) => {
     const operator = await operatorAt(page);
     await operator.go('Count');
+    await expect(page.getByText('Anything I scan')).toBeVisible();
     await page.keyboard.press('F9');
     await operator.hears(/No count is open.*scan a location to count/);
     await operator.scan('LOC-A-03', 'LOC-A-03', '5012345678900');

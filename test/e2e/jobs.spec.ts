@@ -16,6 +16,7 @@ test(
     await page.keyboard.press('F10');
     await page.keyboard.press('3');
     await title('Jobs');
+    await expect(page.getByRole('row', { name: /^Mill Lane/ })).toBeVisible();
     await lookAt(page);
     // Into the list, to the second job, and into it.
     await page.keyboard.press('ArrowDown');
