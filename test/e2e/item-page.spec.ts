@@ -48,7 +48,7 @@ test(
     await page.getByLabel('Data sheet', { exact: true }).fill('https://toolworks.example/it-501.pdf');
     await page.getByRole('radiogroup', { name: 'Fragile' }).getByText('No', { exact: true }).click();
     await page.getByLabel('Second label', { exact: true }).fill('IT-SECOND');
-    await page.getByLabel('Code type of the second label').selectOption('QR Code');
+    await page.getByLabel('Second code type').selectOption('QR Code');
     await page.getByLabel('Add a tag').fill('calibrated');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Changed: /)).toHaveText(

@@ -26,6 +26,10 @@ export function quantityProblem(text: string): string | null {
 /** As the language writes it, to be typed over: no thousands apart. */
 export const writeQuantity = (value: Decimal): string => formatNumber(value, { useGrouping: false });
 
+/** A price likewise, with both its decimals at least. */
+export const writePrice = (value: Decimal): string =>
+  formatNumber(value, { useGrouping: false, minimumFractionDigits: 2 });
+
 /** Longer than any figure: a page that was pasted is not kept. */
 const MOST_KEPT = 100;
 

@@ -4,6 +4,7 @@ import type { ShortcutName } from '#domain/shortcut.ts';
 import { goTo } from '../../state/stand.ts';
 import { parts as words } from '../../strings/parts.ts';
 import { Segments } from '../../ui/switch.tsx';
+import css from './items.module.css';
 
 type Part = NonNullable<ItemsPlace['part']> | 'list';
 
@@ -17,16 +18,18 @@ const KEYS: Readonly<Record<Part, ShortcutName>> = {
 
 export function PartChoice({ part }: { readonly part: ItemsPlace['part'] | undefined }) {
   return (
-    <Segments
-      label={words.label}
-      isLabelHidden
-      value={part ?? 'list'}
-      onChange={(next) => goTo(next === 'list' ? { screen: 'items' } : { screen: 'items', part: next })}
-      options={(['list', 'alerts', 'jobs', 'groups', 'reference'] as const).map((value) => ({
-        value,
-        label: words[value],
-        shortcut: KEYS[value],
-      }))}
-    />
+    <div className={css['parts']}>
+      <Segments
+        label={words.label}
+        isLabelHidden
+        value={part ?? 'list'}
+        onChange={(next) => goTo(next === 'list' ? { screen: 'items' } : { screen: 'items', part: next })}
+        options={(['list', 'alerts', 'jobs', 'groups', 'reference'] as const).map((value) => ({
+          value,
+          label: words[value],
+          shortcut: KEYS[value],
+        }))}
+      />
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { asLabel } from '#domain/label.ts';
 import { withMarkOf, withoutMark } from '#domain/mark.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { straight } from '../../strings/direction.ts';
-import { readQuantity, writeQuantity } from '../../ui/quantity.ts';
+import { readQuantity, writePrice, writeQuantity } from '../../ui/quantity.ts';
 
 /** The fields as texts, as they are typed. Empty: none. */
 export interface ItemTexts {
@@ -22,7 +22,7 @@ export type Fields = Pick<ItemView, 'item' | 'minQuantity' | 'price' | 'label' |
 export const textsOf = ({ item, minQuantity, price, label, notes }: Fields): ItemTexts => ({
   name: item.name,
   minQuantity: minQuantity === null ? '' : writeQuantity(minQuantity),
-  price: price === null ? '' : writeQuantity(price),
+  price: price === null ? '' : writePrice(price),
   code: straight(label?.code ?? ''),
   notes: withoutMark(notes) ?? '',
 });

@@ -31,6 +31,8 @@ export const itemList: Translation<typeof en> = {
   open: 'Öffnen',
   gallery: 'Als Galerie',
   look: 'Filter und Spalten',
+  more: 'Mehr',
+  less: 'Weniger',
   spoken: '{name}, {quantity, number} in {where}',
   isBelow: 'unter Minimum',
   made: 'neu, im Ausgang',

@@ -26,7 +26,7 @@ export const record: Translation<typeof english> = {
   labelExtra: 'Zweites Etikett',
   codeHelp: 'Neues Etikett scannen oder eintippen. Leer: keines.',
   codeType: 'Codeart',
-  codeTypeExtra: 'Codeart des zweiten Etiketts',
+  codeTypeExtra: 'Zweite Codeart',
   codeAuto: 'Automatisch',
   codeWrong: 'Dieser Code passt nicht in diese Codeart.',
   tags: 'Schlagwörter',

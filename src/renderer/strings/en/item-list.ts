@@ -28,6 +28,8 @@ export const itemList = {
   open: 'Open',
   gallery: 'As a gallery',
   look: 'Filter and columns',
+  more: 'More',
+  less: 'Less',
   spoken: '{name}, {quantity, number} in {where}',
   isBelow: 'below minimum',
   made: 'new, in the Outbox',

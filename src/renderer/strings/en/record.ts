@@ -23,7 +23,7 @@ export const record = {
   labelExtra: 'Second label',
   codeHelp: 'Scan a new label, or type it. Leave empty for none.',
   codeType: 'Code type',
-  codeTypeExtra: 'Code type of the second label',
+  codeTypeExtra: 'Second code type',
   codeAuto: 'Automatic',
   codeWrong: 'This code cannot be written in that type.',
   tags: 'Tags',

@@ -32,6 +32,7 @@ export function ItemList({ place, look }: { readonly place: ItemsPlace; readonly
   const chosen = useChosen(pages, filter, order);
   const search = useRef<HTMLInputElement>(null);
   const [isTreeShown, setIsTreeShown] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   useScansHere();
   useShortcut('find', () => focusOn(search));
   useShortcut('below', () => changeFilter({ below: !filter.below }));
@@ -44,14 +45,7 @@ export function ItemList({ place, look }: { readonly place: ItemsPlace; readonly
     <Screen
       title={words.title}
       subtitle={countWords(pages)}
-      beside={
-        <>
-          <PartChoice part={undefined} />
-          <Button kind="quiet" shortcut="filter" onPress={() => open({ kind: 'look' })}>
-            {words.look}
-          </Button>
-        </>
-      }
+      beside={<PartChoice part={undefined} />}
       sentence={state.chosen.size > 0 ? words.chosen({ n: state.chosen.size }) : words.sentence}
       actions={
         <Button
@@ -64,7 +58,7 @@ export function ItemList({ place, look }: { readonly place: ItemsPlace; readonly
         </Button>
       }
     >
-      <div className={css['tools']}>
+      <div className={css['tools']} data-folded={state.chosen.size === 0 && !isUnfolded}>
         <SearchField
           label={words.search}
           placeholder={words.placeholder}
@@ -73,9 +67,19 @@ export function ItemList({ place, look }: { readonly place: ItemsPlace; readonly
           inputRef={search}
           shortcut="find"
         />
+        <Button kind="quiet" shortcut="filter" onPress={() => open({ kind: 'look' })}>
+          {words.look}
+        </Button>
         <Button kind="quiet" shortcut="location" onPress={() => toTree(isTreeShown, setIsTreeShown)}>
           {isTreeShown ? words.showList : words.showTree}
         </Button>
+        {state.chosen.size === 0 && (
+          <div className={css['more']}>
+            <Button kind="quiet" onPress={() => setIsUnfolded(!isUnfolded)}>
+              {isUnfolded ? words.less : words.more}
+            </Button>
+          </div>
+        )}
         <Acts filter={filter} order={order} row={rowAt(pages, current)} onAll={chosen.all} />
       </div>
       <div className={css['both']} data-tree={isTreeShown}>

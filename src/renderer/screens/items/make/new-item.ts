@@ -6,7 +6,7 @@ import { withoutMark } from '#domain/mark.ts';
 import type { FolderRef, ItemFields } from '#domain/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { createDraft } from '../../../state/profile.ts';
-import { readQuantity, writeQuantity } from '../../../ui/quantity.ts';
+import { readQuantity, writePrice, writeQuantity } from '../../../ui/quantity.ts';
 
 export interface NewItem {
   readonly name: string;
@@ -46,7 +46,7 @@ export const begunLike = ({ item, minQuantity, price, notes }: ItemView): NewIte
   name: item.name,
   folder: item.folder,
   minQuantity: minQuantity === null ? '' : writeQuantity(minQuantity),
-  price: price === null ? '' : writeQuantity(price),
+  price: price === null ? '' : writePrice(price),
   notes: withoutMark(notes) ?? '',
 });
 

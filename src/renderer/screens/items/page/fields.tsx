@@ -7,7 +7,7 @@ import { unitName } from '../../../strings/figure.ts';
 import { record as words } from '../../../strings/record.ts';
 import { LongField, QuantityField, TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/parts.tsx';
-import { writeQuantity } from '../../../ui/quantity.ts';
+import { writePrice, writeQuantity } from '../../../ui/quantity.ts';
 import { scrolls } from '../../../ui/scrolls.ts';
 import { straight } from '../../../strings/direction.ts';
 import { Photos } from '../../photo/photos.tsx';
@@ -98,7 +98,6 @@ function Written({ view, typed, onSubmit }: FieldsProps) {
     const now = typed[name];
     return typeof now === 'string' ? now : written;
   };
-  const figure = (value: typeof fields.price): string => (value === null ? '' : writeQuantity(value));
   const type = (name: FieldName) => (text: string) => typeOver(view, name, text);
   const name = textOf('name', straight(fields.name));
   return (
@@ -116,13 +115,16 @@ function Written({ view, typed, onSubmit }: FieldsProps) {
         <>
           <QuantityField
             label={words.price}
-            value={textOf('price', figure(fields.price))}
+            value={textOf('price', fields.price === null ? '' : writePrice(fields.price))}
             onChange={type('price')}
             onSubmit={onSubmit}
           />
           <QuantityField
             label={words.least}
-            value={textOf('minQuantity', figure(fields.minQuantity))}
+            value={textOf(
+              'minQuantity',
+              fields.minQuantity === null ? '' : writeQuantity(fields.minQuantity),
+            )}
             onChange={type('minQuantity')}
             onSubmit={onSubmit}
           />
