@@ -16,7 +16,7 @@ test(
     await page.keyboard.press('a');
     await expect(page.getByRole('heading', { level: 1, name: 'Insulation tester' })).toBeVisible();
     const field = (name: string) => page.getByLabel(name, { exact: true });
-    await expect(field('Price')).toHaveValue('489');
+    await expect(field('Price')).toHaveValue('489.00');
     await expect(field('Warranty (months)')).toHaveValue('24');
     await expect(field('Colour')).toHaveValue('red');
     await expect(field('Service hotline')).toHaveAttribute('type', 'tel');

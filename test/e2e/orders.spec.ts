@@ -177,6 +177,17 @@ test(
     const practice = await shell.practice();
     expect(await applied(practice, 'POST', /\/purchase_orders$/)).toBe(1);
     expect(await applied(practice, 'DELETE', /\/purchase_orders\/\d+$/)).toBe(1);
+    // With all that is written on it.
+    const orders = await practice.rows('purchase_orders?per_page=100');
+    const ids = orders
+      .filter(({ vendor }) => JSON.stringify(vendor).includes('Hausmann Fasteners'))
+      .map(({ id }) => Number(id));
+    const read = await Promise.all(ids.map((id) => practice.office('GET', `purchase_orders/${id}`)));
+    const source = read.find((order) => order['purchase_order_number'] === 'PO-10446');
+    const copy = read.find(({ status }) => status === 'draft');
+    expect(source?.['notes']).toMatch(/./);
+    for (const name of ['vendor', 'currency_code', 'terms', 'notes', 'ship_to'])
+      expect(copy?.[name]).toEqual(source?.[name]);
     // The way of duplicating that the document does not tell is never used.
     expect(await applied(practice, 'POST', /\/duplicate$/)).toBe(0);
     expect(shell.complaints).toEqual([]);

@@ -125,7 +125,7 @@ test(
       ['PO-10443', /^Wall socket, single, white/],
     ] as const) {
       await operator.scan(code);
-      await operator.hears('scan what arrived');
+      await expect(page.getByRole('heading', { name: code, level: 1 })).toBeVisible();
       await plug.focus();
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('row', { selected: true })).toHaveAccessibleName(row);

@@ -198,15 +198,11 @@ function Fields({ edit, currency }: { readonly edit: OrderEdit; readonly currenc
       />
       <TextField {...field('email')} />
       <TextField {...field('currency')} value={fields['currency'] ?? (isNew ? (currency ?? '') : '')} />
-      {!isNew && (
-        <>
-          {shipToOf(fields).map((name) => (
-            <TextField key={name} {...field(name)} />
-          ))}
-          <LongField {...field('terms')} />
-          <LongField {...field('notes')} />
-        </>
-      )}
+      {shipToOf(fields).map((name) => (
+        <TextField key={name} {...field(name)} />
+      ))}
+      <LongField {...field('terms')} />
+      <LongField {...field('notes')} />
     </Section>
   );
 }
@@ -223,27 +219,35 @@ function barOf(edit: OrderEdit, currency: string | null): string | null {
   return orderId !== null && !isChanged ? words.unchanged : null;
 }
 
+/** What a new order cannot be made with is written on it once it is made. */
+async function make(edit: OrderEdit, currency: string | null): Promise<void> {
+  const { vendor: typedVendor, email: typedEmail, currency: typedCurrency, ...set } = changedFields(edit);
+  const lines = linesOf(edit);
+  const vendor = typedVendor ?? '';
+  const told = () =>
+    ({ kind: 'order-given', what: 'made', name: vendor, vendor, lines: lines.length }) as const;
+  const [orderId] =
+    (await give(
+      {
+        kind: 'create-order',
+        vendor: { name: vendor, email: typedEmail ?? null },
+        currency: (typedCurrency ?? currency ?? '').toUpperCase(),
+        lines: [...lines],
+      },
+      told,
+    )) ?? [];
+  if (orderId === undefined) return;
+  const saw = Object.fromEntries(Object.keys(set).map((name) => [name, null]));
+  if (Object.keys(set).length > 0) await give({ kind: 'edit-order', orderId, set, saw }, told);
+  dropEdit();
+  goTo({ screen: 'orders', orderId });
+}
+
 async function keep(edit: OrderEdit, currency: string | null): Promise<void> {
   const lines = linesOf(edit);
   const { orderId, fields, seen } = edit;
   const vendor = (fields['vendor'] ?? '').trim();
-  if (orderId === null) {
-    const email = (fields['email'] ?? '').trim();
-    const [made] =
-      (await give(
-        {
-          kind: 'create-order',
-          vendor: { name: vendor, email: email === '' ? null : email },
-          currency: (fields['currency'] ?? currency ?? '').trim().toUpperCase(),
-          lines: [...lines],
-        },
-        () => ({ kind: 'order-given', what: 'made', name: vendor, vendor, lines: lines.length }),
-      )) ?? [];
-    if (made === undefined) return;
-    dropEdit();
-    goTo({ screen: 'orders', orderId: made });
-    return;
-  }
+  if (orderId === null) return make(edit, currency);
   const set = changedFields(edit);
   const saw = Object.fromEntries(Object.keys(set).map((name) => [name, seen.fields[name] ?? null]));
   const kept = await give(

@@ -253,9 +253,9 @@ const seenLines = (view: OrderPageView) =>
  * in it, and not needed.
  */
 function duplicate(view: OrderPageView): void {
-  const { vendor = null, email = null, currency = null } = view.fields;
+  const { number: _, ...fields } = view.fields;
   beginNew({
-    fields: { vendor, email, currency },
+    fields,
     lines: view.lines.map((line) => ({
       itemId: line.itemId,
       name: lineName(line),
