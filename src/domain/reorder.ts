@@ -25,8 +25,8 @@ export interface Shortage {
   /** What is missing of it without what is on order. */
   readonly short: Decimal;
   readonly proposed: Decimal;
-  /** `minimum`: it is below its own minimum. `alert`: only an alert on it has been tripped. */
-  readonly why: 'minimum' | 'alert';
+  /** Whether an alert on it has been tripped. */
+  readonly isAlerted: boolean;
 }
 
 /** Null: there is enough of it. */
@@ -34,13 +34,11 @@ export function shortageOf({ quantity, minQuantity, alerts, onOrder }: Stocked):
   const missing = (limits: readonly Limit[]) =>
     limits.reduce((most, limit) => larger(most, missingTo(limit, quantity)), ZERO);
   const ofMinimum = missing(minQuantity === null ? [] : [{ at: minQuantity, isIncluded: false }]);
-  const short = larger(
-    ofMinimum,
-    missing(alerts.flatMap((alert) => limitOf(alert.when, alert.value, minQuantity) ?? [])),
-  );
+  const ofAlerts = missing(alerts.flatMap((alert) => limitOf(alert.when, alert.value, minQuantity) ?? []));
+  const short = larger(ofMinimum, ofAlerts);
   if (short === ZERO) return null;
   const proposed = atLeastZero(subtract(short, onOrder));
-  return { short, proposed, why: ofMinimum === ZERO ? 'alert' : 'minimum' };
+  return { short, proposed, isAlerted: ofAlerts !== ZERO };
 }
 
 function missingTo({ at, isIncluded }: Limit, quantity: Decimal): Decimal {

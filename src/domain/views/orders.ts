@@ -106,7 +106,7 @@ export interface ReorderView {
 
 /** What is to be ordered from one vendor in one currency. */
 export interface ReorderGroup {
-  /** Empty: no order has had these items. */
+  /** Empty: no order has had these articles. */
   readonly vendor: string;
   readonly email: string | null;
   readonly currency: string | null;
@@ -116,7 +116,10 @@ export interface ReorderGroup {
 export interface ReorderLine extends Shortage {
   readonly item: ItemRef;
   readonly minQuantity: Decimal | null;
+  /** What is to come of the article, drafts included, less what records of it above take of that. */
   readonly onOrder: Decimal;
+  /** The stock of the article's other records. */
+  readonly elsewhere: Decimal;
   /** As on the last order, or else the item's own price. */
   readonly unitRate: Decimal | null;
   readonly last: OrderRef | null;

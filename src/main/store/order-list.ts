@@ -98,15 +98,15 @@ export interface LastOrdered extends ListedOrder {
   readonly unitRate: Decimal | null;
 }
 
-/** The newest order that an item was on. */
-export const lastOrderOf = (db: Reader, itemId: number): LastOrdered | undefined =>
+/** The newest order that one of these items was on. */
+export const lastOrderOf = (db: Reader, itemIds: readonly number[]): LastOrdered | undefined =>
   db.one<LastOrdered>(
     `SELECT purchase_order.id, number, vendor, status, ordered_date AS orderedDate, updated_at AS updatedAt, total,
             currency, json_extract(fields, '$.email') AS email, unit_rate AS unitRate
        FROM order_line JOIN purchase_order ON purchase_order.id = order_line.order_id
-      WHERE item_id = ? AND status <> 'voided'
+      WHERE item_id IN (SELECT value FROM json_each(?)) AND status <> 'voided'
       ORDER BY coalesce(ordered_date, updated_at) DESC, purchase_order.id DESC LIMIT 1`,
-    itemId,
+    JSON.stringify(itemIds),
   );
 
 /** As SQL: the statuses of an order from which something may still come. */

@@ -54,7 +54,7 @@ describe('what is to be ordered again', () => {
             onOrder: '20',
             proposed: '30',
             unitRate: '4.05',
-            why: 'minimum',
+            isAlerted: false,
           },
         ],
       },
@@ -62,7 +62,7 @@ describe('what is to be ordered again', () => {
         vendor: '',
         lines: [
           { item: { id: tape }, short: '10', onOrder: '0', proposed: '10', unitRate: '7' },
-          { item: { id: ties }, short: '1', proposed: '1', why: 'alert' },
+          { item: { id: ties }, short: '1', proposed: '1', isAlerted: true },
         ],
       },
     ]);
@@ -82,5 +82,34 @@ describe('what is to be ordered again', () => {
     const online = await station.read('reorder', {});
     expect(online.groups[0]?.lines[0]).toMatchObject({ onOrder: '50', proposed: '0' });
     expect(online.unread).toEqual([]);
+  }, 30_000);
+
+  it('records of one article → what is on order of any of them is reckoned with once, by its vendor', async () => {
+    const { socket } = shop.items;
+    const record = async (name: string, about: object): Promise<number> => {
+      const { json } = await world.call('POST', '/api/v1/items', {
+        name,
+        type: 'item',
+        parent_id: shop.folders.b,
+        label_url: '5012345678900',
+        label_url_type: 'org.gs1.EAN-13',
+        ...about,
+      });
+      return json.data.id;
+    };
+    const first = await record('First shelf', { quantity: 0, min_quantity: 12 });
+    const second = await record('Second shelf', { quantity: 4, min_quantity: 14 });
+    await placeOrder(world, 'PO-9', [{ item_id: socket, quantity: 20, unit_rate: 4.05 }]);
+    await open();
+    const { groups } = await station.read('reorder', {});
+    expect(groups).toMatchObject([
+      {
+        vendor: 'Meyer Electrical',
+        lines: [
+          { item: { id: first }, short: '12', onOrder: '20', elsewhere: '104', proposed: '0' },
+          { item: { id: second }, short: '10', onOrder: '8', elsewhere: '100', proposed: '2' },
+        ],
+      },
+    ]);
   }, 30_000);
 });

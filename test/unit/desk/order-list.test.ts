@@ -34,7 +34,7 @@ it('ten thousand orders → the newest two hundred, counts and the last order of
   const counts = countOrders(mirror.read, ANY);
   const found = listOrders(mirror.read, { ...ANY, text: 'vendor 17' }, 'ordered', 200);
   const vendors = vendorsOf(mirror.read, 1000);
-  const last = lastOrderOf(mirror.read, 123);
+  const last = lastOrderOf(mirror.read, [123]);
   const took = performance.now() - begun;
   expect(newest).toHaveLength(200);
   const days = newest.map(({ orderedDate }) => orderedDate ?? '');

@@ -41,9 +41,9 @@ describe('what is to be ordered again', () => {
     shortageOf({ quantity: decimal(4), minQuantity: decimal(10), alerts: [], onOrder: ZERO, ...about });
 
   it('below the minimum → up to it, less what is on order', () => {
-    expect(stock({})).toEqual({ short: '6', proposed: '6', why: 'minimum' });
-    expect(stock({ onOrder: decimal('2.5') })).toEqual({ short: '6', proposed: '3.5', why: 'minimum' });
-    expect(stock({ onOrder: decimal(9) })).toEqual({ short: '6', proposed: '0', why: 'minimum' });
+    expect(stock({})).toEqual({ short: '6', proposed: '6', isAlerted: false });
+    expect(stock({ onOrder: decimal('2.5') })).toEqual({ short: '6', proposed: '3.5', isAlerted: false });
+    expect(stock({ onOrder: decimal(9) })).toEqual({ short: '6', proposed: '0', isAlerted: false });
   });
 
   it('at the minimum, or without one → enough', () => {
@@ -53,13 +53,13 @@ describe('what is to be ordered again', () => {
 
   it('an alert that fires at the minimum itself → one more than the minimum', () => {
     const alerts = [{ when: 'minimum', value: null }] as const;
-    expect(stock({ quantity: decimal(10), alerts })).toEqual({ short: '1', proposed: '1', why: 'alert' });
+    expect(stock({ quantity: decimal(10), alerts })).toEqual({ short: '1', proposed: '1', isAlerted: true });
   });
 
   it('an alert with a figure of its own above the minimum → up to that', () => {
     const alerts = [{ when: 'below', value: decimal(20) }] as const;
-    expect(stock({ quantity: decimal(12), alerts })).toEqual({ short: '8', proposed: '8', why: 'alert' });
-    expect(stock({ alerts })).toEqual({ short: '16', proposed: '16', why: 'minimum' });
+    expect(stock({ quantity: decimal(12), alerts })).toEqual({ short: '8', proposed: '8', isAlerted: true });
+    expect(stock({ alerts })).toEqual({ short: '16', proposed: '16', isAlerted: true });
   });
 
   it('an alert on too much, or of a kind that is not known → nothing', () => {

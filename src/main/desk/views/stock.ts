@@ -63,7 +63,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
 }
 
 /** Other records of the same article: by its number at the service, which a second record of a receipt has not, or by a code. */
-function recordsLike(stock: Stock, mirror: Reader, item: Item): Item[] {
+export function recordsLike(stock: Stock, mirror: Reader, item: Item): Item[] {
   const keys = item.codes.flatMap((code) => codeKeys(code));
   const all = [...itemsOfArticle(mirror, item.sid), ...itemsWith(stock, mirror, [], keys)];
   return eachOnce(all).filter(({ id }) => id !== item.id);

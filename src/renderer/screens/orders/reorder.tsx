@@ -145,8 +145,9 @@ function Cells({ row: { line, group }, quantity }: { readonly row: Row; readonly
       <Named
         name={line.item.name}
         under={facts(
-          line.why === 'alert' ? words.whyAlert : null,
+          line.isAlerted ? words.whyAlert : null,
           place(line.item.folder),
+          isPositive(line.elsewhere) ? words.elsewhere({ n: line.elsewhere }) : null,
           line.item.code && code(line.item.code),
         )}
       />
@@ -187,6 +188,7 @@ function InHand({ row: { line, group }, quantity }: { readonly row: Row; readonl
       <Facts>
         <Fact name={words.stock}>{figure(line.item.quantity)}</Fact>
         {line.minQuantity !== null && <Fact name={words.minimum}>{figure(line.minQuantity)}</Fact>}
+        {isPositive(line.elsewhere) && <Fact name={words.stockElsewhere}>{figure(line.elsewhere)}</Fact>}
         <Fact name={words.onOrder}>{figure(line.onOrder)}</Fact>
         {line.unitRate !== null && <Fact name={words.rate}>{money(line.unitRate, group.currency)}</Fact>}
       </Facts>

@@ -138,14 +138,16 @@ export const orders: Translation<typeof english> = {
   reorderTitle: 'Nachbestellen',
   reorderCount: '{n, plural, one {# Artikel ist knapp} other {# Artikel sind knapp}}',
   reorderSentence:
-    'Bis zum Mindestbestand, ohne das bereits Bestellte. Menge ändern; mit 0 bleibt der Artikel weg.',
+    'Bis zum Mindestbestand, ohne was in Bestellungen und Entwürfen steht. Menge ändern; mit 0 bleibt der Artikel weg.',
   enoughTitle: 'Nichts ist knapp',
   enoughNext:
     'Kein Artikel ist unter seinem Mindestbestand, und keine Meldung über zu wenig Bestand ist aktiv.',
   short: 'Fehlt',
-  onOrder: 'Bestellt',
+  onOrder: 'Im Zulauf',
   propose: 'Bestellen',
   stock: 'Bestand',
+  stockElsewhere: 'Bestand anderswo',
+  elsewhere: '{n, number} anderswo',
   minimum: 'Mindestbestand',
   noVendor: 'Noch auf keiner Bestellung',
   lastOn: 'zuletzt auf {order}',
