@@ -19,7 +19,7 @@ test(
     await page.keyboard.press('/');
     await operator.types('cable ties');
     await expect(rows(page).first()).toHaveAccessibleName(/^Cable ties 200 mm, black/);
-    await expect(page.getByText(/^\d items$/)).toBeVisible();
+    await expect(page.getByText(/\d items.*filtered/)).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     // What was filtered goes first.

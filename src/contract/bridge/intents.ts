@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { isNegative, isPositive, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
+import { LONGEST } from '#domain/longest.ts';
 import { MOST_NEW_PHOTOS } from '#domain/picture.ts';
 import type { GiveRefusal } from '#domain/kinds/definition.ts';
 import { isOrderField, type OrderFields } from '#domain/order-fields.ts';
@@ -29,21 +30,26 @@ const some = decimalThat(isPositive, 'a quantity above zero');
 const figure = decimalThat(() => true, 'a figure');
 const difference = decimalThat((value) => value !== ZERO, 'a difference');
 
-const name = z.string().trim().min(1).max(190);
-const notes = z.string().max(10_000).nullable();
+const name = z.string().trim().min(1).max(LONGEST.name);
+const notes = z.string().max(LONGEST.text).nullable();
 const label = z
-  .object({ code: z.string().trim().min(1).max(500), type: z.string().min(1).max(80) })
+  .object({ code: z.string().trim().min(1).max(LONGEST.code), type: z.string().min(1).max(80) })
   .nullable();
 
-const word = z.string().trim().min(1).max(190);
+const word = z.string().trim().min(1).max(LONGEST.name);
 const customValues = z.record(
   z.coerce.number<string>().int().positive(),
   z
-    .union([z.string().max(10_000), z.number(), z.boolean(), z.object({ json: z.string().max(10_000) })])
+    .union([
+      z.string().max(LONGEST.text),
+      z.number(),
+      z.boolean(),
+      z.object({ json: z.string().max(LONGEST.text) }),
+    ])
     .nullable(),
 );
 const measure = z
-  .object({ value: quantity, unit: z.string().max(190), type: word.exactOptional() })
+  .object({ value: quantity, unit: z.string().max(LONGEST.name), type: word.exactOptional() })
   .nullable();
 
 /** As `photo.add` has named it. */
@@ -89,7 +95,7 @@ const status = z.string().min(1).max(80);
 const fieldName = z.string().max(200).refine(isOrderField);
 /** Those that an order always has are not emptied. */
 const orderFields = z
-  .record(fieldName, z.string().max(10_000).nullable())
+  .record(fieldName, z.string().max(LONGEST.text).nullable())
   .refine((set) => Object.keys(set).length > 0)
   .refine(({ number: own, vendor }) => own !== null && own?.trim() !== '' && vendor !== null && vendor !== '')
   .refine(({ currency }) => currency === undefined || /^[A-Za-z]{3}$/.test(currency ?? ''))
@@ -178,7 +184,10 @@ export const INTENT_ASK = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move-folder'), folderId: recordId, intoId: recordId.nullable() }),
   z.object({
     kind: z.literal('create-order'),
-    vendor: z.object({ name: z.string().trim().min(1).max(190), email: z.string().max(190).nullable() }),
+    vendor: z.object({
+      name: z.string().trim().min(1).max(LONGEST.name),
+      email: z.string().max(LONGEST.name).nullable(),
+    }),
     currency: z.string().min(1).max(10),
     lines,
   }),

@@ -21,6 +21,7 @@ import {
   TextField as AriaTextField,
 } from 'react-aria-components';
 import { Search, X } from 'lucide-react';
+import { LONGEST } from '#domain/longest.ts';
 import type { ShortcutName } from '#domain/shortcut.ts';
 import { field as words } from '../strings/field.ts';
 import { cx } from './class.ts';
@@ -44,6 +45,8 @@ interface FieldProps {
   readonly help?: ReactNode;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
+  /** No more characters than these go in, and it is said when it is full. Absent: as many as any text may have. */
+  readonly longest?: number;
 }
 
 interface TextProps extends FieldProps {
@@ -77,7 +80,8 @@ export function TextField(props: TextProps) {
   useMayBeFocused(value);
   const listId = useId();
   const hasList = (props.suggestions?.length ?? 0) > 0;
-  const error = props.error ?? null;
+  const longest = props.longest ?? LONGEST.text;
+  const error = props.error ?? fullOf(value, longest);
   return (
     <AriaTextField
       className={cx(css['field'], props.isQuantity === true && css['quantity'])}
@@ -88,6 +92,7 @@ export function TextField(props: TextProps) {
       type={props.type ?? 'text'}
       autoComplete="off"
       spellCheck="false"
+      maxLength={longest}
       {...(props.isLabelHidden === true ? { 'aria-label': label } : {})}
     >
       {props.isLabelHidden !== true && (
@@ -138,6 +143,10 @@ export function TextField(props: TextProps) {
     </AriaTextField>
   );
 }
+
+/** What of a text behind the last of these has not gone in. */
+const fullOf = (value: string, longest: number): string | null =>
+  value.length < longest ? null : words.full({ n: longest });
 
 /**
  * A quantity: decimal text, comma or point, an empty field for "not said". A figure alone goes into it: everything else is a key (see
@@ -198,13 +207,16 @@ export function QuantityField({ of, onDrop, ...props }: QuantityProps) {
 }
 
 /** Several lines; Enter begins another. */
-export function LongField({ label, value, onChange, help, isDisabled }: FieldProps) {
+export function LongField({ label, value, onChange, help, isDisabled, longest = LONGEST.text }: FieldProps) {
   useMayBeFocused(value);
+  const error = fullOf(value, longest);
   return (
     <AriaTextField
       className={cx(css['field'])}
       value={value}
       onChange={onChange}
+      maxLength={longest}
+      isInvalid={error !== null}
       isDisabled={isDisabled ?? false}
     >
       <Label className={css['label']}>{label}</Label>
@@ -214,6 +226,7 @@ export function LongField({ label, value, onChange, help, isDisabled }: FieldPro
           {help}
         </Text>
       )}
+      <FieldError className={cx(css['error'])}>{error}</FieldError>
     </AriaTextField>
   );
 }

@@ -105,6 +105,13 @@ function focusInto(region: HTMLElement | null): boolean {
   const first = region?.querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)');
   region?.scrollIntoView({ block: 'nearest' });
   first?.focus();
+  // Behind its text: a key pressed by mistake in a figure does not write over it.
+  if (
+    first instanceof HTMLInputElement &&
+    first.dataset['keypad'] === undefined &&
+    first.selectionStart !== null
+  )
+    first.setSelectionRange(first.value.length, first.value.length);
   return first !== null && first !== undefined;
 }
 

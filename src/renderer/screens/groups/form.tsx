@@ -1,6 +1,7 @@
 /** An item group to make or to change: its name, its attributes with their options, and its items. Sent at once, or not at all. */
 import { useEffect, useRef } from 'react';
 import { deepEqual } from 'fast-equals';
+import { LONGEST } from '#domain/longest.ts';
 import type { GroupFields, GroupRow } from '#domain/views/groups.ts';
 import { group as words } from '../../strings/group.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,6 +47,7 @@ export function GroupForm({ row }: { readonly row: GroupRow | null }) {
       <Form>
         <TextField
           label={words.nameField}
+          longest={LONGEST.name}
           value={texts.name}
           onChange={(name) => changeGroup(of, { name })}
           onSubmit={() => void save()}

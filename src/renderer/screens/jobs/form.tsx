@@ -1,6 +1,7 @@
 /** A job to make or to change. Kept here at once, sent when the network is there. */
 import { useEffect, useRef, useState } from 'react';
 import { JOB_FIELDS, type JobFields } from '#domain/job.ts';
+import { LONGEST } from '#domain/longest.ts';
 import type { JobRow } from '#domain/views/jobs.ts';
 import { give } from '../../state/give.ts';
 import { job as words } from '../../strings/job.ts';
@@ -70,6 +71,7 @@ export function JobForm({ row, others }: JobFormProps) {
       <Form>
         <TextField
           label={words.nameField}
+          longest={LONGEST.name}
           value={texts.name}
           onChange={type('name')}
           onSubmit={() => void save()}

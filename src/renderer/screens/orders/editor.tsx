@@ -1,12 +1,14 @@
 /** An order being made or changed: its lines, added by scan or search, and what else is written on it. */
 import { useEffect, useRef } from 'react';
 import { decimal, isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
+import { LONGEST } from '#domain/longest.ts';
+import { namesOf } from '#domain/order-fields.ts';
 import { orderTotal } from '#domain/order-total.ts';
 import { give } from '../../state/give.ts';
 import { goTo } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
-import { facts, figure, money } from '../../strings/figure.ts';
+import { facts, figure, list, money } from '../../strings/figure.ts';
 import { fieldName, orders as words } from '../../strings/orders.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
@@ -67,7 +69,7 @@ export function Editor({ edit }: { readonly edit: OrderEdit }) {
           <Fields edit={edit} currency={currency} />
         </>
       }
-      sentence={bar ?? words.ready({ n: edit.lines.length, total: money(total, currency) })}
+      sentence={bar ?? sentenceOf(edit, money(total, currency))}
       actions={
         <>
           <TwiceButton shortcut="discard" ask={words.keptDropAsk} onPress={dropEdit}>
@@ -182,6 +184,7 @@ function Fields({ edit, currency }: { readonly edit: OrderEdit; readonly currenc
   const isNew = edit.orderId === null;
   const field = (name: string) => ({
     label: fieldName(name),
+    longest: name === 'terms' || name === 'notes' ? LONGEST.text : LONGEST.name,
     value: fields[name] ?? '',
     onChange: (text: string) => setField(name, text),
   });
@@ -215,8 +218,18 @@ function barOf(edit: OrderEdit, currency: string | null): string | null {
   if (!/^[A-Za-z]{3}$/.test((fields['currency'] ?? currency ?? '').trim())) return words.needsCurrency;
   const isShort = lines.length === 0 && (orderId === null || edit.seen.lines.length > 0);
   if (isShort || lines.some(({ unitRate }) => unitRate === null)) return words.noItems;
-  const isChanged = Object.keys(changedFields(edit)).length > 0 || areLinesChanged(edit);
-  return orderId !== null && !isChanged ? words.unchanged : null;
+  return null;
+}
+
+/** What is changed by name: a field that was changed by mistake is seen. */
+function sentenceOf(edit: OrderEdit, total: string): string {
+  const ready = words.ready({ n: edit.lines.length, total });
+  if (edit.orderId === null) return ready;
+  const changed = [
+    ...namesOf(changedFields(edit)).map(fieldName),
+    ...(areLinesChanged(edit) ? [words.lines] : []),
+  ];
+  return changed.length === 0 ? words.unchanged : `${words.changed({ names: list(changed) })} ${ready}`;
 }
 
 /** What a new order cannot be made with is written on it once it is made. */
@@ -249,6 +262,7 @@ async function keep(edit: OrderEdit, currency: string | null): Promise<void> {
   const vendor = (fields['vendor'] ?? '').trim();
   if (orderId === null) return make(edit, currency);
   const set = changedFields(edit);
+  if (Object.keys(set).length === 0 && !areLinesChanged(edit)) return dropEdit();
   const saw = Object.fromEntries(Object.keys(set).map((name) => [name, seen.fields[name] ?? null]));
   const kept = await give(
     {

@@ -3,8 +3,9 @@ import type { ReviewCase } from '#domain/command.ts';
 import { namesOf, type OrderFields } from '#domain/order-fields.ts';
 import type { OrderLineDraft } from '#domain/record.ts';
 import type { CommandView } from '#domain/views/outbox.ts';
+import { useView } from '../../state/use-view.ts';
 import { money } from '../../strings/figure.ts';
-import { fieldName } from '../../strings/orders.ts';
+import { fieldName, orders } from '../../strings/orders.ts';
 import { outbox as words } from '../../strings/outbox.ts';
 import css from './outbox.module.css';
 
@@ -47,14 +48,17 @@ function Order({ title, lines, fields, currency }: OrderProps) {
         ))}
         {lines.map((line) => (
           <li key={`${line.lineId} ${line.itemId}`}>
-            {words.line({
-              quantity: line.quantity,
-              id: String(line.itemId),
-              rate: money(line.unitRate, currency),
-            })}
+            <Line line={line} currency={currency} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function Line({ line, currency }: { readonly line: OrderLineDraft; readonly currency: string | null }) {
+  const name =
+    useView('item', { itemId: line.itemId }).view?.item.name ??
+    orders.unknownItem({ id: String(line.itemId) });
+  return words.line({ quantity: line.quantity, name, rate: money(line.unitRate, currency) });
 }

@@ -1,5 +1,6 @@
 /** What is written on an item, changed; or the item deleted. Kept here at once, sent when the network is there. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { LONGEST } from '#domain/longest.ts';
 import { articleCode } from '#domain/scan.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { give } from '../../state/give.ts';
@@ -101,6 +102,7 @@ function Fields({ view, typed, first, onSubmit }: FieldsProps) {
     <Form>
       <TextField
         label={words.name}
+        longest={LONGEST.name}
         value={texts.name}
         onChange={(name) => type({ name })}
         onSubmit={onSubmit}
@@ -123,6 +125,7 @@ function Fields({ view, typed, first, onSubmit }: FieldsProps) {
       </div>
       <TextField
         label={words.code}
+        longest={LONGEST.code}
         help={words.codeHelp}
         value={texts.code}
         onChange={(code) => type({ code })}

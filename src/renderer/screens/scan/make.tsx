@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { asLabel, LABEL_SYMBOLOGIES, writtenIn } from '#domain/label.ts';
+import { LONGEST } from '#domain/longest.ts';
 import { articleCode } from '#domain/scan.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 import { give } from '../../state/give.ts';
@@ -53,6 +54,7 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
       <Form>
         <TextField
           label={words.name}
+          longest={LONGEST.name}
           value={name}
           onChange={(text) => changeItem(key, { name: text })}
           inputRef={nameField}

@@ -1,6 +1,7 @@
 /** Labels that stand for several of an item: cartons, reels. The pack is scanned once, with how many are in it. */
 import { useEffect, useRef, useState } from 'react';
 import { isPositive } from '#domain/decimal.ts';
+import { LONGEST } from '#domain/longest.ts';
 import { articleCode } from '#domain/scan.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { perform } from '../../state/perform.ts';
@@ -84,6 +85,7 @@ export function NewPack({ view: { item } }: { readonly view: ItemView }) {
       <Form>
         <TextField
           label={words.code}
+          longest={LONGEST.code}
           help={words.codeHelp}
           value={code}
           onChange={(text) => changePack(item.id, { code: text })}

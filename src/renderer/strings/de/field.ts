@@ -8,6 +8,7 @@ export const field: Translation<typeof english> = {
   plus: 'Kein Plus: die Summe eingeben',
   ambiguous: 'Tausend oder ein Teil? {whole} oder {part} eingeben',
   empty: 'Namen eingeben',
+  full: 'Höchstens {n, number} Zeichen',
   keys: {
     escape: 'Esc',
     delete: 'Entf',

@@ -31,6 +31,7 @@ export const itemList: Translation<typeof en> = {
   open: 'Öffnen',
   gallery: 'Als Galerie',
   look: 'Filter und Spalten',
+  filtered: 'gefiltert',
   more: 'Mehr',
   less: 'Weniger',
   spoken: '{name}, {quantity, number} in {where}',

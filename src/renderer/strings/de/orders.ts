@@ -132,6 +132,7 @@ export const orders: Translation<typeof english> = {
   ready:
     '{n, plural, one {# Position} other {# Positionen}}, {total}. F9 übernimmt sie hier; gesendet wird, sobald Netz da ist.',
   unchanged: 'Noch ist nichts geändert.',
+  changed: 'Geändert: {names}.',
   known: 'Bekannte Lieferanten',
   unitsStay: 'Neue Positionen haben keine Einheit: Das Warensystem wählt sie.',
 

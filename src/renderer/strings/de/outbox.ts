@@ -37,7 +37,7 @@ export const outbox: Translation<typeof english> = {
   which: 'Welche Positionen wurden gebucht?',
   yours: 'Eigene Positionen',
   theirs: 'Jetzt auf der Bestellung',
-  line: '{quantity, number} × Nr. {id} zu {rate}',
+  line: '{quantity, number} × {name} zu {rate}',
   field: '{name}: {text}',
   failedLine: '{quantity, number} × {name}',
   leftOnLine: '{left, number} übrig',

@@ -5,6 +5,7 @@ export const field = {
   plus: 'No plus: type the total',
   ambiguous: 'A thousand, or a part? Type {whole} or {part}',
   empty: 'Enter a name',
+  full: 'No more than {n, number} characters',
   /** As keyboards have them printed. */
   keys: {
     escape: 'Esc',

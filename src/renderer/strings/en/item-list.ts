@@ -28,6 +28,7 @@ export const itemList = {
   open: 'Open',
   gallery: 'As a gallery',
   look: 'Filter and columns',
+  filtered: 'filtered',
   more: 'More',
   less: 'Less',
   spoken: '{name}, {quantity, number} in {where}',

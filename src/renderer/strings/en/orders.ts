@@ -129,6 +129,7 @@ export const orders = {
   ready:
     '{n, plural, one {# line} other {# lines}}, {total}. F9 keeps it here; it is sent when the network is there.',
   unchanged: 'Nothing is changed yet.',
+  changed: 'Changed: {names}.',
   known: 'Known vendors',
   unitsStay: 'New lines have no unit: the warehouse system chooses it.',
 

@@ -35,7 +35,7 @@ export const outbox = {
   which: 'Which lines were booked?',
   yours: 'Your lines',
   theirs: 'On the order now',
-  line: '{quantity, number} × #{id} at {rate}',
+  line: '{quantity, number} × {name} at {rate}',
   field: '{name}: {text}',
   failedLine: '{quantity, number} × {name}',
   leftOnLine: '{left, number} left',

@@ -4,6 +4,7 @@ import { isNarrowed, type ItemFilter, type ItemsLook } from '#domain/views/items
 import type { ItemsPlace } from '#domain/place.ts';
 import { offerScans } from '../../../state/subject.ts';
 import { goTo } from '../../../state/stand.ts';
+import { facts } from '../../../strings/figure.ts';
 import { countWords, itemList as words } from '../../../strings/item-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field.tsx';
@@ -44,7 +45,7 @@ export function ItemList({ place, look }: { readonly place: ItemsPlace; readonly
   return (
     <Screen
       title={words.title}
-      subtitle={countWords(pages)}
+      subtitle={isNarrowed(filter) ? facts(countWords(pages), words.filtered) : countWords(pages)}
       beside={<PartChoice part={undefined} />}
       sentence={state.chosen.size > 0 ? words.chosen({ n: state.chosen.size }) : words.sentence}
       actions={

@@ -1,4 +1,5 @@
 /** The fields of a record that can be typed over. */
+import { LONGEST } from '#domain/longest.ts';
 import { withoutMark } from '#domain/mark.ts';
 import type { FieldName } from '#domain/fields.ts';
 import type { RecordView } from '#domain/views/record.ts';
@@ -105,6 +106,7 @@ function Written({ view, typed, onSubmit }: FieldsProps) {
       <div className={css['wide']}>
         <TextField
           label={words.name}
+          longest={LONGEST.name}
           value={name}
           onChange={type('name')}
           onSubmit={onSubmit}

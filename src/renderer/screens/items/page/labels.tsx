@@ -1,6 +1,7 @@
 /** The two labels of a record, each with the type of its code. */
 import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { LABEL_SYMBOLOGIES } from '#domain/label.ts';
+import { LONGEST } from '#domain/longest.ts';
 import type { Label } from '#domain/record.ts';
 import { straight } from '../../../strings/direction.ts';
 import { record as words } from '../../../strings/record.ts';
@@ -31,6 +32,7 @@ export function LabelField({ isExtra, label, typed, isWrong, onType, onSubmit, o
     <div className={css['pair']}>
       <TextField
         label={isExtra ? words.labelExtra : words.label}
+        longest={LONGEST.code}
         value={now.code}
         // Another code is written in what it is most at home in, until the operator says otherwise.
         onChange={(code) => onType({ code, type: typed?.type ?? '' })}

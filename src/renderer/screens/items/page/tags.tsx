@@ -1,4 +1,5 @@
 /** The tags of a record: each can be removed, and another is typed, with those in use offered. */
+import { LONGEST } from '#domain/longest.ts';
 import { useState } from 'react';
 import { X } from 'lucide-react';
 import { useView } from '../../../state/use-view.ts';
@@ -42,6 +43,7 @@ export function Tags({ tags, onChange }: TagsProps) {
       </ul>
       <TextField
         label={words.addTag}
+        longest={LONGEST.name}
         help={words.addTagHelp}
         value={text}
         onChange={setText}
