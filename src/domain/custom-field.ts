@@ -1,4 +1,6 @@
 /** The account's own fields: by which control a value of one is typed, from the service's word for its type. */
+import type { CustomValue } from './record.ts';
+
 export type FieldControl =
   'text' | 'number' | 'date' | 'choice' | 'yes-no' | 'phone' | 'link' | 'e-mail' | 'barcode';
 
@@ -20,4 +22,10 @@ export function controlFor(type: string | null): FieldControl {
   // A phone number is no number.
   if (word.includes('phone')) return 'phone';
   return WORDS.find(([, pattern]) => pattern.test(word))?.[0] ?? 'text';
+}
+
+/** What a list is put in order and filtered by: a number, or text. Null: no value, or one of a shape that nobody here knows. */
+export function customKey(value: CustomValue | null | undefined): string | number | null {
+  if (value === null || value === undefined || value === '' || typeof value === 'object') return null;
+  return typeof value === 'boolean' ? String(value) : value;
 }

@@ -106,6 +106,32 @@ test(
   },
 );
 
+test(
+  'custom fields and photos are chosen as columns; the list is put in order and filtered by them',
+  { tag: '@F2' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Items');
+    await page.keyboard.press('<');
+    const columns = page.getByRole('region', { name: 'Columns beside the name' });
+    await columns.getByText('Warranty (months)', { exact: true }).click();
+    await columns.getByText('Photo', { exact: true }).click();
+    await page.keyboard.press('F10');
+    await page.getByRole('button', { name: 'Order by Warranty (months)' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(rows(page).first()).toContainText('12');
+    await expect(rows(page).first()).toHaveAccessibleName(/^SDS drill/);
+    await page.keyboard.press('Enter');
+    await expect(rows(page).first()).toHaveAccessibleName(/^Consumer unit, 10 way/);
+    await page.keyboard.press('<');
+    await page.getByRole('textbox', { name: 'Warranty (months), at least' }).fill('24');
+    await page.getByRole('textbox', { name: 'Colour' }).fill('BLACK');
+    await page.keyboard.press('F10');
+    await expect(page.getByText('1 item', { exact: true })).toBeVisible();
+    await expect(rows(page).first()).toHaveAccessibleName(/^Torque screwdriver set/);
+  },
+);
+
 for (const [language, width, height] of [
   ['Deutsch', 800, 600],
   ['English', 1920, 1080],

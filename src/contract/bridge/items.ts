@@ -1,7 +1,7 @@
 /** The shapes in which a screen asks for the list of items, and says how it is to be looked at. */
 import { z } from 'zod';
 import { parseDecimal, type Decimal } from '#domain/decimal.ts';
-import { ITEM_SORTS, NUMBER_COLUMNS } from '#domain/views/items.ts';
+import { ITEM_SORTS, NONE_COLUMNS, NUMBER_COLUMNS } from '#domain/views/items.ts';
 import type { Sends } from '#domain/reply.ts';
 import { MOST_LOCATIONS } from '#domain/location-pattern.ts';
 import { editable, recordId } from './intents.ts';
@@ -9,7 +9,9 @@ import { editable, recordId } from './intents.ts';
 /** A decimal as it is kept: a read is asked with what it is checked to be. */
 const value = z.custom<Decimal>((text) => typeof text === 'string' && parseDecimal(text) === text);
 
-const condition = z.discriminatedUnion('kind', [
+const fieldId = z.number().int().positive();
+
+const condition = z.union([
   z.object({ kind: z.enum(['below-minimum', 'no-label']) }),
   z.object({
     kind: z.literal('number'),
@@ -17,7 +19,14 @@ const condition = z.discriminatedUnion('kind', [
     than: z.enum(['least', 'most']),
     value,
   }),
-  z.object({ kind: z.literal('none'), column: z.enum(['price', 'minimum', 'tags']) }),
+  z.object({ kind: z.literal('none'), column: z.enum(NONE_COLUMNS) }),
+  z.object({
+    kind: z.literal('custom'),
+    fieldId,
+    than: z.literal('contains'),
+    value: z.string().min(1).max(190),
+  }),
+  z.object({ kind: z.literal('custom'), fieldId, than: z.enum(['least', 'most']), value }),
   z.object({ kind: z.literal('tag'), value: z.string().min(1).max(190) }),
   z.object({ kind: z.literal('updated'), than: z.enum(['since', 'until']), day: z.iso.date() }),
 ]);
@@ -29,7 +38,10 @@ export const itemFilter = z.object({
   conditions: z.array(condition).max(12).readonly(),
 });
 
-export const itemOrder = z.object({ by: z.enum(ITEM_SORTS), isDescending: z.boolean() });
+export const itemOrder = z.object({
+  by: z.union([z.enum(ITEM_SORTS), z.templateLiteral(['custom-', fieldId])]),
+  isDescending: z.boolean(),
+});
 
 /** Rows of one read: more than any screen shows at a time. */
 export const MOST_ROWS = 500;

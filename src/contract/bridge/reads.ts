@@ -18,7 +18,7 @@ import type { ProfilesView, SettingsView } from '#domain/views/settings.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
 import type { PhotoView } from '#domain/views/photo.ts';
-import type { RecordView, SuggestionsView } from '#domain/views/record.ts';
+import type { OwnField, RecordView, SuggestionsView } from '#domain/views/record.ts';
 import type { OrderListView, OrderPageView, ReorderView, VendorsView } from '#domain/views/orders.ts';
 import type { ScanLogView } from '#domain/views/scan-log.ts';
 import type { TodayView } from '#domain/views/today.ts';
@@ -99,6 +99,8 @@ export const READS = {
   jobs: z.object({}),
   /** All item groups. */
   groups: z.object({}),
+  /** The account's own fields that an item or a location can have. */
+  ownFields: z.object({ what: z.enum(['item', 'folder']) }),
   /** The account's own fields and units. */
   reference: z.object({}),
   /** What is assumed of the service, and what the account was seen to do. */
@@ -161,6 +163,7 @@ interface Views {
   alertChoices: AlertChoicesView;
   jobs: JobsView;
   groups: GroupsView;
+  ownFields: { readonly fields: readonly OwnField[] };
   reference: ReferenceView;
   assumptions: AssumptionsView;
   items: ItemsView;

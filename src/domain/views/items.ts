@@ -3,7 +3,9 @@
  * locations beside it. A filter that is kept is the same, with a name.
  */
 import { compare, type Decimal } from '../decimal.ts';
-import type { FolderRef, Item, Measure } from '../record.ts';
+import { customKey } from '../custom-field.ts';
+import { customIdOf } from '../fields.ts';
+import type { CustomValues, FolderRef, Item, Measure } from '../record.ts';
 
 /** What a list can be put in order by. */
 export const ITEM_SORTS = [
@@ -16,10 +18,20 @@ export const ITEM_SORTS = [
   'codes',
   'updated',
 ] as const;
-export type ItemSort = (typeof ITEM_SORTS)[number];
+/** Of a custom field: by its values, and those without one last, whichever way. */
+export type ItemSort = (typeof ITEM_SORTS)[number] | CustomColumn;
+
+/** `custom-12`: the custom field with the id 12. */
+export type CustomColumn = `custom-${number}`;
+export const customColumn = (fieldId: number): CustomColumn => `custom-${fieldId}`;
+export const isCustomColumn = (by: string): by is CustomColumn => customIdOf(by) !== null;
 
 export const NUMBER_COLUMNS = ['quantity', 'price', 'minimum'] as const;
 export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
+
+/** What can be asked for where it says nothing. */
+export const NONE_COLUMNS = ['price', 'minimum', 'tags', 'photo'] as const;
+export type NoneColumn = (typeof NONE_COLUMNS)[number];
 
 /** A row fits a filter if it meets all conditions. */
 export type ItemCondition =
@@ -32,7 +44,16 @@ export type ItemCondition =
       readonly value: Decimal;
     }
   /** The column says nothing. */
-  | { readonly kind: 'none'; readonly column: 'price' | 'minimum' | 'tags' }
+  | { readonly kind: 'none'; readonly column: NoneColumn }
+  /** The value of a custom field contains it; capital letters of the Latin alphabet are as small ones. */
+  | { readonly kind: 'custom'; readonly fieldId: number; readonly than: 'contains'; readonly value: string }
+  /** Its value is a number, and no less or no more. */
+  | {
+      readonly kind: 'custom';
+      readonly fieldId: number;
+      readonly than: 'least' | 'most';
+      readonly value: Decimal;
+    }
   | { readonly kind: 'tag'; readonly value: string }
   /** The day itself among them (ISO 8601, in UTC). */
   | { readonly kind: 'updated'; readonly than: 'since' | 'until'; readonly day: string };
@@ -66,6 +87,10 @@ export interface ItemRow {
   readonly tags: readonly string[];
   readonly codes: readonly string[];
   readonly updatedAt: string;
+  /** By the id of the field. */
+  readonly customValues?: CustomValues;
+  /** The first of its photos. */
+  readonly photoId?: number;
   /** made: not at the service yet. goes: by a command that waits. */
   readonly status: 'there' | 'made' | 'goes';
 }
@@ -151,7 +176,10 @@ export interface EstimateView {
   readonly left: number | null;
 }
 
-type Looked = Pick<Item, 'quantity' | 'minQuantity' | 'price' | 'tags' | 'label' | 'updatedAt'>;
+type Looked = Pick<
+  Item,
+  'quantity' | 'minQuantity' | 'price' | 'tags' | 'label' | 'updatedAt' | 'customValues' | 'photos'
+>;
 
 /** Behind every time of that day. */
 export const endOf = (day: string): string => `${day}U`;
@@ -172,7 +200,10 @@ export function meets(item: Looked, condition: ItemCondition): boolean {
     }
     case 'none':
       if (condition.column === 'tags') return item.tags.length === 0;
+      if (condition.column === 'photo') return (item.photos ?? []).length === 0;
       return (condition.column === 'price' ? item.price : item.minQuantity) === null;
+    case 'custom':
+      return meetsCustom(customKey(item.customValues?.[condition.fieldId]), condition);
     case 'tag':
       return item.tags.includes(condition.value);
     case 'updated':
@@ -183,6 +214,17 @@ export function meets(item: Looked, condition: ItemCondition): boolean {
       return condition satisfies never;
   }
 }
+
+function meetsCustom(
+  key: string | number | null,
+  { than, value }: Extract<ItemCondition, { kind: 'custom' }>,
+): boolean {
+  if (key === null) return false;
+  if (than === 'contains') return smallLatin(String(key)).includes(smallLatin(value));
+  return typeof key === 'number' && (than === 'least' ? key >= Number(value) : key <= Number(value));
+}
+
+const smallLatin = (text: string): string => text.replaceAll(/[A-Z]/g, (one) => one.toLowerCase());
 
 /** Whether a filter asks for anything but a place. */
 export const isNarrowed = ({ text, conditions }: ItemFilter): boolean =>

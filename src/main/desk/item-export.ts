@@ -5,6 +5,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Answer } from '#bridge/bridge.ts';
 import type { ExportAsk } from '#bridge/items.ts';
+import { customIdOf, textOf } from '#domain/fields.ts';
 import { withoutMark } from '#domain/mark.ts';
 import type { Item } from '#domain/record.ts';
 import { breathe } from '../clock.ts';
@@ -87,7 +88,7 @@ function cellOf(stock: Stock, item: Item, column: string, decimal: string): stri
     case 'updated':
       return item.updatedAt;
     default:
-      return '';
+      return safe(textOf(item.customValues?.[customIdOf(column) ?? 0]) ?? '');
   }
 }
 

@@ -3,7 +3,8 @@
  * found piece by piece: each read goes on for a few milliseconds, and says whether that was all, so that no scan waits behind it. What was
  * found is kept while the same is asked for; once the mirror has changed, the list before is shown until the new one is whole.
  */
-import type { ItemFilter, ItemOrder } from '#domain/views/items.ts';
+import { isCustomColumn, type ItemFilter, type ItemOrder } from '#domain/views/items.ts';
+import type { Where } from '../store/custom-field-values.ts';
 import type { Reader } from '../store/database.ts';
 import {
   among,
@@ -17,7 +18,6 @@ import {
   itemsInOrder,
   itemWindow,
   whereOf,
-  type Where,
 } from '../store/list-items.ts';
 import { searchRecords } from '../store/search-items-and-folders.ts';
 import type { DeskPorts } from './ports.ts';
@@ -105,7 +105,7 @@ function listOf(db: Reader, filter: ItemFilter, order: ItemOrder, isLate: () => 
     const where = bothOf(place, conditions);
     return areMore(db, place, FEW) ? lookedThrough(db, where, order) : listed(fewItems(db, where, order));
   }
-  if (filter.conditions.length === 0 && by !== 'location') {
+  if (filter.conditions.length === 0 && by !== 'location' && !isCustomColumn(by)) {
     const total = countItems(db);
     const ids = (from: number, count: number) => itemWindow(db, { ...order, by }, { from, count, total });
     return { list: { total, isWhole: true, isCut: false, ids }, goOn: () => {} };

@@ -19,7 +19,7 @@ import { referenceView } from './views/reference.ts';
 import { lineView, ordersView, receivingView } from './views/receiving.ts';
 import { itemIdsView, itemRowsView, itemsView, treeView } from './views/items.ts';
 import { placesView } from './views/places.ts';
-import { recordView, suggestionsView } from './views/record.ts';
+import { ownFields, recordView, suggestionsView } from './views/record.ts';
 import { orderListView, orderPageView, vendorsView } from './views/orders.ts';
 import { reorderView } from './views/reorder.ts';
 import { folderView, itemView, searchView } from './views/stock.ts';
@@ -57,6 +57,7 @@ export const DESK_READS: Handlers = {
   alertChoices: (desk) => ({ ok: true, value: alertChoicesView(desk) }),
   jobs: (desk) => ({ ok: true, value: jobsView(desk) }),
   groups: (desk) => ({ ok: true, value: groupsView(desk) }),
+  ownFields: (desk, { what }) => ({ ok: true, value: { fields: ownFields(desk.mirror.read, what) } }),
   reference: (desk) => ({ ok: true, value: referenceView(desk) }),
   assumptions: (desk) => ({ ok: true, value: assumptionsView(desk) }),
   evidence: (desk, { id }) => found(evidenceView(desk, id)),

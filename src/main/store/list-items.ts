@@ -5,11 +5,26 @@
  *
  * Numbers are put in order as floats, which tells apart those of up to 15 digits; the same of the conditions.
  */
-import { endOf, type ItemCondition, type ItemOrder } from '#domain/views/items.ts';
+import { customIdOf } from '#domain/fields.ts';
+import {
+  endOf,
+  isCustomColumn,
+  type CustomColumn,
+  type ItemCondition,
+  type ItemOrder,
+  type NoneColumn,
+} from '#domain/views/items.ts';
+import {
+  CUSTOM_KEY,
+  customCondition,
+  itemsByValue,
+  withoutValue,
+  type Where,
+} from './custom-field-values.ts';
 import type { Reader, Value } from './database.ts';
 
-/** All but the location, which is a name elsewhere. */
-type Column = Exclude<ItemOrder['by'], 'location'>;
+/** All but the location, which is a name elsewhere, and custom fields, which have a table of their own. */
+type Column = Exclude<ItemOrder['by'], 'location' | CustomColumn>;
 
 const REAL = {
   quantity: 'CAST(quantity AS REAL)',
@@ -28,12 +43,6 @@ const KEYS: Readonly<Record<Column, { readonly index: string; readonly key: stri
   updated: { index: 'item_by_update', key: 'ifnull(unixepoch(updated_at), 0)' },
 };
 
-/** Part of a WHERE, with its values. */
-export interface Where {
-  readonly sql: string;
-  readonly values: readonly Value[];
-}
-
 export const ANY: Where = { sql: '1', values: [] };
 
 export function whereOf(conditions: readonly ItemCondition[]): Where {
@@ -44,6 +53,13 @@ export function whereOf(conditions: readonly ItemCondition[]): Where {
     values: parts.flatMap(({ values }) => values),
   };
 }
+
+const NONE: Readonly<Record<NoneColumn, string>> = {
+  price: 'price IS NULL',
+  minimum: 'min_quantity IS NULL',
+  tags: `tags = '[]'`,
+  photo: `ifnull(photos, '[]') = '[]'`,
+};
 
 function conditionSql(condition: ItemCondition): Where {
   switch (condition.kind) {
@@ -56,8 +72,9 @@ function conditionSql(condition: ItemCondition): Where {
       return { sql: `${REAL[condition.column]} ${sign} ?`, values: [Number(condition.value)] };
     }
     case 'none':
-      if (condition.column === 'tags') return { sql: `tags = '[]'`, values: [] };
-      return { sql: `${condition.column === 'price' ? 'price' : 'min_quantity'} IS NULL`, values: [] };
+      return { sql: NONE[condition.column], values: [] };
+    case 'custom':
+      return customCondition(condition);
     case 'tag':
       return { sql: 'instr(tags, ?) > 0', values: [JSON.stringify(condition.value)] };
     case 'updated':
@@ -131,13 +148,17 @@ function ordered(by: Column, isDescending: boolean): string {
 export function fewItems(db: Reader, where: Where, order: ItemOrder, index?: string): number[] {
   const hint = index === undefined ? '' : `INDEXED BY ${index}`;
   const way = order.isDescending ? 'DESC' : 'ASC';
-  if (order.by !== 'location')
+  const { by } = order;
+  if (by !== 'location') {
+    const [key, of] = isCustomColumn(by) ? [CUSTOM_KEY, [customIdOf(by)]] : [KEYS[by].key, []];
     return db
       .all<{ id: number }>(
-        `SELECT id FROM record ${hint} WHERE kind = 'item' AND ${where.sql} ORDER BY ${KEYS[order.by].key} ${way}, id ${way}`,
+        `SELECT id FROM record ${hint} WHERE kind = 'item' AND ${where.sql} ORDER BY ${key} ${way} NULLS LAST, id ${way}`,
         ...where.values,
+        ...of,
       )
       .map(({ id }) => id);
+  }
   const rows = db.all<{ id: number; parent: number | null }>(
     `SELECT id, parent_id AS parent FROM record ${hint} WHERE kind = 'item' AND ${where.sql} ORDER BY name COLLATE NOCASE, id`,
     ...where.values,
@@ -158,8 +179,13 @@ interface Looked {
 
 /** The items that meet it, in order: of every `BATCH` that are looked at those that do, which may be none. */
 export function* itemsInOrder(db: Reader, where: Where, order: ItemOrder): Generator<number[], void> {
-  if (order.by === 'location') yield* byLocation(db, where, order.isDescending);
-  else yield* byKey(db, where, order.by, order.isDescending);
+  const { by, isDescending } = order;
+  if (by === 'location') yield* byLocation(db, where, isDescending);
+  else if (isCustomColumn(by)) {
+    const fieldId = customIdOf(by) ?? 0;
+    yield* itemsByValue(db, where, { fieldId, isDescending }, BATCH);
+    yield* byKey(db, bothOf(where, withoutValue(fieldId)), 'name', false);
+  } else yield* byKey(db, where, by, isDescending);
 }
 
 function* byKey(db: Reader, where: Where, by: Column, isDescending: boolean): Generator<number[], void> {

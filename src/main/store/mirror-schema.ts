@@ -213,4 +213,19 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
     WHERE kind = 'item' AND CAST(quantity AS REAL) < CAST(min_quantity AS REAL);
   CREATE INDEX item_without_label ON record (parent_id) WHERE kind = 'item' AND label IS NULL;
   `,
+  `
+  -- The items' values of custom fields, in the order in which a list shows them: see custom-field-values.ts.
+  CREATE TABLE custom_value (
+    field  INTEGER NOT NULL,
+    key    ANY NOT NULL COLLATE NOCASE,
+    record INTEGER NOT NULL REFERENCES record (id) ON DELETE CASCADE,
+    PRIMARY KEY (field, key, record)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX custom_value_of_record ON custom_value (record, field);
+  INSERT OR IGNORE INTO custom_value (field, key, record)
+    SELECT CAST(value.key AS INTEGER), iif(value.type IN ('true', 'false'), value.type, value.value), record.id
+      FROM record, json_each(record.custom_values) AS value
+     WHERE record.kind = 'item' AND record.custom_values IS NOT NULL
+       AND value.type IN ('true', 'false', 'integer', 'real', 'text') AND value.value <> '';
+  `,
 ];

@@ -5,6 +5,7 @@
  */
 import { codeKeys } from '#domain/barcode.ts';
 import type { CustomValues, Folder, Item, Label, Measure, Photo } from '#domain/record.ts';
+import { putCustomValues } from './custom-field-values.ts';
 import type { Writer } from './database.ts';
 import { deleteText, putText } from './full-text-index.ts';
 
@@ -133,6 +134,8 @@ function putRecord(db: Writer, record: NewRecord): boolean {
   }
   const keys = new Set(record.codes.flatMap((code) => codeKeys(code)));
   for (const key of keys) db.run(`INSERT INTO code (key, record) VALUES (?, ?)`, key, record.id);
+  if (record.kind === 'item' && (!isNew || record.customValues !== null))
+    putCustomValues(db, record.id, record.customValues);
   putText(db, record.id, record.kind, record);
   if (isNew && record.kind === 'folder') db.run(`UPDATE dropped SET back = 1 WHERE id = ?`, record.id);
   return true;

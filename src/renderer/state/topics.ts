@@ -40,6 +40,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   alertChoices: ['stock'],
   jobs: ['stock', 'outbox'],
   groups: ['stock', 'outbox'],
+  ownFields: ['stock'],
   reference: ['stock'],
   assumptions: ['settings', 'stock'],
   items: ['stock', 'outbox'],

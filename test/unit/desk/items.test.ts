@@ -51,6 +51,8 @@ beforeEach(() => {
       codes: pick([[], [`C${n}`]]),
       label: pick([null, { code: `C${n}`, type: '' }]),
       tags: pick([[], ['red'], ['blue', 'fra"gile']]),
+      ...pick([{}, { customValues: { 7: pick(['Red', 'red', 'amber', 3, 20, 100.5, true, false]) } }]),
+      ...pick([{}, { photos: [{ id: 9000 + n, name: null, url: null }] }]),
       updatedAt: `2026-11-${10 + Math.floor(random.next() * 15)}T08:00:00.000Z`,
     }),
   );
@@ -108,7 +110,12 @@ const CONDITIONS: readonly ItemCondition[] = [
   { kind: 'number', column: 'price', than: 'most', value: decimal('4.5') },
   { kind: 'none', column: 'minimum' },
   { kind: 'none', column: 'tags' },
+  { kind: 'none', column: 'photo' },
   { kind: 'tag', value: 'fra"gile' },
+  { kind: 'custom', fieldId: 7, than: 'contains', value: 'RE' },
+  { kind: 'custom', fieldId: 7, than: 'contains', value: 'true' },
+  { kind: 'custom', fieldId: 7, than: 'least', value: decimal(20) },
+  { kind: 'custom', fieldId: 7, than: 'most', value: decimal('99.9') },
   { kind: 'updated', than: 'since', day: '2026-11-20' },
   { kind: 'updated', than: 'until', day: '2026-11-14' },
 ];
@@ -122,6 +129,48 @@ for (const by of ITEM_SORTS)
       const isBehind = (a: string | number, b: string | number) => (isDescending ? a < b : a > b);
       expect(keys.filter((key, n) => n > 0 && isBehind(keys[n - 1] ?? key, key))).toEqual([]);
     });
+
+/** Numbers before texts, and what has none behind both. */
+function customOrder({ customValues }: Item): [number, number, string] {
+  const value = customValues?.[7];
+  if (value === undefined || typeof value === 'object') return [3, 0, ''];
+  return typeof value === 'number' ? [1, value, ''] : [2, 0, String(value).toLowerCase()];
+}
+
+const compareCustom = (one: Item, other: Item): number => {
+  const [a, b] = [customOrder(one), customOrder(other)];
+  return a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : Number(a[2] > b[2]));
+};
+
+test.each([
+  ['all of them', EVERYTHING],
+  ['few of them', { ...EVERYTHING, folderId: 5001 }],
+  ['those that meet a condition', { ...EVERYTHING, conditions: [{ kind: 'no-label' }] }],
+] as const)('by a custom field, %s → in the order of its values, those without one last', (_, filter) => {
+  for (const isDescending of [false, true]) {
+    const ids = all(filter, { by: 'custom-7', isDescending });
+    const there = all(filter, BY_NAME);
+    expect(ids.toSorted((a, b) => a - b)).toEqual(there.toSorted((a, b) => a - b));
+    const found = ids.map((id) => items[id - 1] ?? item());
+    const values = found.filter(({ customValues }) => customValues !== undefined);
+    expect(values.length).toBeGreaterThan(100);
+    expect(found.slice(0, values.length)).toEqual(values);
+    const turned = isDescending ? values.toReversed() : values;
+    expect(turned.filter((one, n) => n > 0 && compareCustom(turned[n - 1] ?? one, one) > 0)).toEqual([]);
+  }
+});
+
+test('a value of a custom field changes, and its item goes → the list is of what there is', () => {
+  const first = items.find(({ customValues }) => customValues?.[7] === 3) ?? item();
+  const second = items.find(({ customValues }) => customValues?.[7] === 20) ?? item();
+  stores.mirror.write((db) => {
+    putItem(db, { ...first, customValues: { 7: -4 } }, '');
+    deleteRecord(db, second.id);
+  });
+  const ids = all(EVERYTHING, { by: 'custom-7', isDescending: false });
+  expect(ids[0]).toBe(first.id);
+  expect(ids).not.toContain(second.id);
+});
 
 test.each(CONDITIONS)('condition %j → the items that meet it, in any order', (condition) => {
   const expected = items.filter((one) => meets(one, condition)).map(({ id }) => id);

@@ -63,6 +63,7 @@ export function itemIdsView(
 
 /** What a row has in its columns: a new one is told here, and drawn on the screen (`renderer/screens/items/list/columns.tsx`). */
 function rowOf(stock: Stock, item: Item, status: ItemRow['status']): ItemRow {
+  const photo = item.photos?.[0];
   return {
     id: item.id,
     name: item.name,
@@ -75,6 +76,8 @@ function rowOf(stock: Stock, item: Item, status: ItemRow['status']): ItemRow {
     updatedAt: item.updatedAt,
     status,
     ...(item.measure === undefined ? {} : { measure: item.measure }),
+    ...(item.customValues === undefined ? {} : { customValues: item.customValues }),
+    ...(photo === undefined ? {} : { photoId: photo.id }),
   };
 }
 

@@ -86,10 +86,11 @@ function recordIn(stock: Stock, mirror: Reader, id: number): FoundRecord | undef
   return { id, what: 'folder', fields, folder: stock.placeOf(made.folderId) };
 }
 
-function ownFields(
+/** @param fields of a record: another field that it has a value of is told too */
+export function ownFields(
   mirror: Reader,
   what: 'item' | 'folder',
-  { customValues = {} }: EditableFields,
+  { customValues = {} }: Pick<EditableFields, 'customValues'> = {},
 ): OwnField[] {
   const known = entries(mirror, 'custom-field').flatMap(({ body }): OwnField[] => {
     const field = CustomField.safeParse(body).data;

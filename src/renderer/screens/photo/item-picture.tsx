@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Photo } from './photo.tsx';
 import css from './photo.module.css';
 
-export function ItemPicture({ item }: { readonly item: ItemRef }) {
+export function ItemPicture({ item }: { readonly item: Pick<ItemRef, 'id' | 'name' | 'photoId'> }) {
   if (item.photoId === undefined) return <Picture />;
   return (
     <span className={css['beside']}>

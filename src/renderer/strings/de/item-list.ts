@@ -51,6 +51,7 @@ export const itemList: Translation<typeof en> = {
     tags: 'Schlagwörter',
     codes: 'Codes',
     updated: 'Geändert',
+    photo: 'Foto',
   },
 };
 
@@ -64,6 +65,8 @@ export const look: Translation<typeof enLook> = {
   most: '{column}, höchstens',
   none: '{column} fehlt',
   noTags: 'Ohne Schlagwörter',
+  noPhoto: 'Ohne Foto',
+  any: 'Alle',
   tag: 'Schlagwort',
   since: 'Geändert seit',
   until: 'Geändert bis',

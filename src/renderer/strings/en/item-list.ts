@@ -48,6 +48,7 @@ export const itemList = {
     tags: 'Tags',
     codes: 'Codes',
     updated: 'Changed',
+    photo: 'Photo',
   },
 } as const;
 
@@ -61,6 +62,8 @@ export const look = {
   most: '{column}, at most',
   none: 'No {column}',
   noTags: 'No tags',
+  noPhoto: 'No photo',
+  any: 'Any',
   tag: 'Tag',
   since: 'Changed since',
   until: 'Changed until',

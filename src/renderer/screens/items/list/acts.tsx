@@ -8,7 +8,7 @@ import { itemList as words } from '../../../strings/item-list.ts';
 import { numberSigns } from '../../../strings/locale.ts';
 import { many } from '../../../strings/many.ts';
 import { Button } from '../../../ui/button.tsx';
-import { COLUMNS } from './columns.tsx';
+import { useColumns, type ItemColumn } from './columns.tsx';
 import css from '../items.module.css';
 import { labelsOf, readRows } from './read-rows.ts';
 import { change, itemsState, open } from '../state.ts';
@@ -23,8 +23,9 @@ interface ActsProps {
 
 export function Acts({ filter, order, row, onAll }: ActsProps) {
   const chosen = itemsState((state) => state.chosen);
+  const columns = useColumns();
   const [said, setSaid] = useState<string | null>(null);
-  const write = () => void exportItems(filter, order, chosen).then(setSaid);
+  const write = () => void exportItems(columns, filter, order, chosen).then(setSaid);
   const print = () => void printLabels([...chosen]).then(setSaid);
   return (
     <>
@@ -88,6 +89,7 @@ function OfList({ row, onAll }: Pick<ActsProps, 'row' | 'onAll'>) {
 
 /** @returns where it was written; null where it was not, and that was said */
 async function exportItems(
+  shown: readonly ItemColumn[],
   filter: ItemFilter,
   order: ItemOrder,
   chosen: ReadonlySet<number>,
@@ -96,7 +98,7 @@ async function exportItems(
   const columns = [
     { id: 'id', head: many.columns.id },
     { id: 'name', head: words.columns.name },
-    ...COLUMNS.map(({ id, head }) => ({ id, head: head() })),
+    ...shown.flatMap(({ id, head }) => (id === 'photo' ? [] : [{ id, head: head() }])),
     { id: 'notes', head: many.columns.notes },
   ];
   const answer = await perform('items.export', {

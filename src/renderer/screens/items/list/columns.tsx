@@ -3,10 +3,17 @@
  * head is in the words of the screen, its figure comes with the row (`main/desk/views/items.ts`).
  */
 import type { ReactNode } from 'react';
-import type { ItemRow, ItemSort } from '#domain/views/items.ts';
+import { decimal } from '#domain/decimal.ts';
+import { textOf } from '#domain/fields.ts';
+import type { CustomValue } from '#domain/record.ts';
+import { customColumn, type ItemRow, type ItemSort } from '#domain/views/items.ts';
+import type { OwnField } from '#domain/views/record.ts';
+import { useView } from '../../../state/use-view.ts';
 import { code, facts, figure, measure, moment, money, place } from '../../../strings/figure.ts';
 import { isBelowMinimum, itemList as words } from '../../../strings/item-list.ts';
+import { ownFieldName, record as recordWords } from '../../../strings/record.ts';
 import { Figure } from '../../../ui/cells.tsx';
+import { ItemPicture } from '../../photo/item-picture.tsx';
 import css from '../items.module.css';
 
 export interface ItemColumn {
@@ -20,7 +27,17 @@ export interface ItemColumn {
   readonly cell: (row: ItemRow) => ReactNode;
 }
 
-export const COLUMNS: readonly ItemColumn[] = [
+const COLUMNS: readonly ItemColumn[] = [
+  {
+    id: 'photo',
+    head: () => words.columns.photo,
+    width: '56px',
+    cell: (row) => (
+      <span className={css['pictured']}>
+        <ItemPicture item={row} />
+      </span>
+    ),
+  },
   {
     id: 'location',
     head: () => words.columns.location,
@@ -79,9 +96,33 @@ export const COLUMNS: readonly ItemColumn[] = [
   },
 ];
 
-/** The chosen columns, in the order in which they are listed here; one that is not known any more is left out. */
-export const columnsOf = (ids: readonly string[]): readonly ItemColumn[] =>
-  COLUMNS.filter(({ id }) => ids.includes(id));
+/** All of them, the account's own fields last. */
+export function useColumns(): readonly ItemColumn[] {
+  const { view } = useView('ownFields', { what: 'item' });
+  return [...COLUMNS, ...(view?.fields ?? []).map(ownColumn)];
+}
+
+function ownColumn(field: OwnField): ItemColumn {
+  const isNumber = field.control === 'number';
+  return {
+    id: customColumn(field.id),
+    head: () => ownFieldName(field),
+    sort: customColumn(field.id),
+    width: isNumber ? '104px' : 'minmax(0, 1fr)',
+    ...(isNumber ? { isFigure: true } : {}),
+    cell: ({ customValues }) => {
+      const text = ownText(field, customValues?.[field.id] ?? null);
+      return isNumber ? <Figure isFaint>{text}</Figure> : <Text>{text}</Text>;
+    },
+  };
+}
+
+function ownText({ control }: OwnField, value: CustomValue | null): string {
+  if (typeof value === 'number') return figure(decimal(value));
+  if (control === 'yes-no' && (value === true || value === 'true')) return recordWords.yes;
+  if (control === 'yes-no' && (value === false || value === 'false')) return recordWords.no;
+  return textOf(value) ?? '';
+}
 
 export const underName = (row: ItemRow): string =>
   facts(measure(row.measure), row.codes[0] && code(row.codes[0]));

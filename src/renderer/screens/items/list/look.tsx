@@ -1,10 +1,10 @@
 /** How the list is looked at: what fits, in which order, which columns, and the filters that are kept. What is changed holds at once. */
 import { useEffect, useRef, useState } from 'react';
 import {
-  ITEM_SORTS,
   NUMBER_COLUMNS,
-  type ItemCondition,
+  type ItemSort,
   type ItemsLook,
+  type NoneColumn,
   type NumberColumn,
 } from '#domain/views/items.ts';
 import { itemList as listWords, look as words } from '../../../strings/item-list.ts';
@@ -16,11 +16,13 @@ import { Screen } from '../../../ui/screen.tsx';
 import { scrolls } from '../../../ui/scrolls.ts';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { Segments, Switch } from '../../../ui/switch.tsx';
-import { COLUMNS } from './columns.tsx';
+import { useColumns } from './columns.tsx';
+import { OwnFilters, put, type Fits } from './own-filters.tsx';
 import css from '../items.module.css';
-import { change, changeFilter, itemsState, keepLook, open } from '../state.ts';
+import { change, itemsState, keepLook, open } from '../state.ts';
 
 export function LookForm({ look }: { readonly look: ItemsLook }) {
+  const columns = useColumns();
   useShortcut('back', () => open(null), { isUrgent: true });
   return (
     <Screen
@@ -46,7 +48,7 @@ export function LookForm({ look }: { readonly look: ItemsLook }) {
               isOn={look.isGallery}
               onChange={(isGallery) => void keepLook(look, { isGallery })}
             />
-            {COLUMNS.map(({ id, head }) => (
+            {columns.map(({ id, head }) => (
               <Switch
                 key={id}
                 label={head()}
@@ -68,14 +70,6 @@ export function LookForm({ look }: { readonly look: ItemsLook }) {
   );
 }
 
-type Fits = (condition: ItemCondition) => boolean;
-
-/** Puts a condition in the place of those that are like it; null: there is none now. */
-function put(isLike: Fits, condition: ItemCondition | null): void {
-  const others = itemsState.getState().filter.conditions.filter((one) => !isLike(one));
-  changeFilter({ conditions: condition === null ? others : [...others, condition] });
-}
-
 function Filter() {
   const { conditions } = itemsState((state) => state.filter);
   const first = useRef<HTMLInputElement>(null);
@@ -88,7 +82,7 @@ function Filter() {
       onChange={(isOn) => put((one) => one.kind === kind, isOn ? { kind } : null)}
     />
   );
-  const none = (column: 'price' | 'minimum' | 'tags', label: string) => (
+  const none = (column: NoneColumn, label: string) => (
     <Switch
       key={column}
       label={label}
@@ -107,6 +101,7 @@ function Filter() {
         {none('price', words.none({ column: listWords.columns.price }))}
         {none('minimum', words.none({ column: listWords.columns.minimum }))}
         {none('tags', words.noTags)}
+        {none('photo', words.noPhoto)}
       </div>
       <div className={css['fields']}>
         {NUMBER_COLUMNS.map((column) => (
@@ -122,6 +117,7 @@ function Filter() {
         />
         <Day than="since" label={words.since} />
         <Day than="until" label={words.until} />
+        <OwnFilters />
       </div>
     </>
   );
@@ -177,6 +173,11 @@ function Day({ than, label }: { readonly than: 'since' | 'until'; readonly label
 
 function Order({ look }: { readonly look: ItemsLook }) {
   const order = itemsState((state) => state.order) ?? look.order;
+  const columns = useColumns();
+  const named: readonly { readonly value: ItemSort; readonly label: string }[] = [
+    { value: 'name', label: listWords.columns.name },
+    ...columns.flatMap(({ sort, head }) => (sort === undefined ? [] : [{ value: sort, label: head() }])),
+  ];
   const keep = (to: ItemsLook['order']) => {
     change({ order: null });
     void keepLook(look, { order: to });
@@ -187,7 +188,7 @@ function Order({ look }: { readonly look: ItemsLook }) {
         label={words.order}
         isLabelHidden
         value={order.by}
-        options={ITEM_SORTS.map((by) => ({ value: by, label: listWords.columns[by] }))}
+        options={named}
         onChange={(by) => keep({ ...order, by })}
       />
       <Switch

@@ -1,6 +1,6 @@
 /** The rows of the list of items, or its cards, as far as they are in sight. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { ArrowDown, ArrowUp, Package } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import {
   isNarrowed,
   type ItemFilter,
@@ -15,7 +15,8 @@ import { Named } from '../../../ui/cells.tsx';
 import { Empty } from '../../../ui/parts.tsx';
 import { useWide } from '../../../ui/wide.ts';
 import { WindowList } from '../../../ui/window-list.tsx';
-import { columnsOf, underName, type ItemColumn } from './columns.tsx';
+import { ItemPicture } from '../../photo/item-picture.tsx';
+import { underName, useColumns, type ItemColumn } from './columns.tsx';
 import { rowAt, type ItemPages } from './item-reader.ts';
 import css from '../items.module.css';
 import { change, toggle } from '../state.ts';
@@ -53,7 +54,7 @@ export function ItemRows({
   const missing = useMissing('stock');
   const frame = useRef<HTMLDivElement>(null);
   const perRow = useCards(frame, look.isGallery);
-  const columns = columnsOf(look.columns);
+  const columns = useColumns().filter(({ id }) => look.columns.includes(id));
   if (pages.total === 0) {
     if (!pages.isWhole) return <div className={css['list']} />;
     const none = isNarrowed(filter)
@@ -120,12 +121,14 @@ function Cells({ row, columns }: { readonly row: ItemRow; readonly columns: read
 function Card({ row, columns }: { readonly row: ItemRow; readonly columns: readonly ItemColumn[] }) {
   return (
     <div className={css['card']}>
-      <Package size={28} aria-hidden="true" />
+      <span className={css['pictured']}>
+        <ItemPicture item={row} />
+      </span>
       <Named name={row.name} under={facts(placeName(row.folder), statusWords(row.status))} isWords />
       <span className={css['facts']}>
         <strong>{figure(row.quantity)}</strong>
         {columns
-          .filter(({ id }) => id !== 'quantity' && id !== 'location')
+          .filter(({ id }) => !['photo', 'quantity', 'location'].includes(id))
           .map((column) => (
             <span key={column.id}>{column.cell(row)}</span>
           ))}
@@ -140,7 +143,12 @@ function Heads({ columns, order }: { readonly columns: readonly ItemColumn[]; re
     ...columns,
   ];
   return heads.map(({ id, head, sort, isFigure }) => {
-    if (sort === undefined) return <span key={id}>{head()}</span>;
+    if (sort === undefined)
+      return (
+        <span key={id} className={css['head']}>
+          {head()}
+        </span>
+      );
     const isBy = order.by === sort;
     const way = isBy ? (order.isDescending ? words.down : words.up) : '';
     return (

@@ -1,0 +1,78 @@
+/**
+ * Keeps the values of the items' custom fields by field and value, so that a list can be put in order by one and filtered by it. A value is
+ * kept as its key (`customKey`): numbers come before texts, and capital letters of the Latin alphabet are as small ones.
+ */
+import { customKey } from '#domain/custom-field.ts';
+import type { CustomValues } from '#domain/record.ts';
+import type { ItemCondition } from '#domain/views/items.ts';
+import type { Reader, Value, Writer } from './database.ts';
+
+/** Part of a WHERE, with its values. */
+export interface Where {
+  readonly sql: string;
+  readonly values: readonly Value[];
+}
+
+/** In place of those that it had; without a value it has no row. */
+export function putCustomValues(db: Writer, itemId: number, values: CustomValues | null): void {
+  db.run(`DELETE FROM custom_value WHERE record = ?`, itemId);
+  for (const [field, value] of Object.entries(values ?? {})) {
+    const key = customKey(value);
+    if (key === null) continue;
+    db.run(`INSERT INTO custom_value (field, key, record) VALUES (?, ?, ?)`, Number(field), key, itemId);
+  }
+}
+
+/** Of rows of `record`. */
+export function customCondition({ fieldId, than, value }: Extract<ItemCondition, { kind: 'custom' }>): Where {
+  const [fits, bound]: [string, Value] =
+    than === 'contains'
+      ? [`instr(lower(one.key), lower(?)) > 0`, value]
+      : [`typeof(one.key) <> 'text' AND one.key ${than === 'least' ? '>=' : '<='} ?`, Number(value)];
+  return { sql: `EXISTS (${valueOf('1')} AND ${fits})`, values: [fieldId, bound] };
+}
+
+export const withoutValue = (fieldId: number): Where => ({
+  sql: `NOT EXISTS (${valueOf('1')})`,
+  values: [fieldId],
+});
+
+/** What rows of `record` are put in order by; its one parameter is the field. */
+export const CUSTOM_KEY = `(${valueOf('one.key')}) COLLATE NOCASE`;
+
+function valueOf(what: string): string {
+  return `SELECT ${what} FROM custom_value AS one WHERE one.record = record.id AND one.field = ?`;
+}
+
+interface Looked {
+  readonly id: number;
+  readonly key: Value;
+  readonly fits: number;
+}
+
+/** The items with a value that meet `where`, in its order: of every `batch` that are looked at those that do, which may be none. */
+export function* itemsByValue(
+  db: Reader,
+  where: Where,
+  by: { readonly fieldId: number; readonly isDescending: boolean },
+  batch: number,
+): Generator<number[], void> {
+  const [way, beyond] = by.isDescending ? ['DESC', '<'] : ['ASC', '>'];
+  const select = `SELECT record.id AS id, one.key AS key, (${where.sql}) AS fits
+    FROM custom_value AS one CROSS JOIN record ON record.id = one.record WHERE one.field = ?`;
+  const end = `ORDER BY one.key ${way}, one.record ${way} LIMIT ?`;
+  let rows = db.all<Looked>(`${select} ${end}`, ...where.values, by.fieldId, batch);
+  for (;;) {
+    yield rows.flatMap(({ id, fits }) => (fits === 1 ? [id] : []));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) return;
+    rows = db.all<Looked>(
+      `${select} AND (one.key, one.record) ${beyond} (?, ?) ${end}`,
+      ...where.values,
+      by.fieldId,
+      last.key,
+      last.id,
+      batch,
+    );
+  }
+}
