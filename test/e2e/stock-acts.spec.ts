@@ -4,6 +4,12 @@ import type { Page } from '@playwright/test';
 import { applied, operatorAt, type Operator } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
 
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 const list = (page: Page) => page.getByRole('grid', { name: 'Items' });
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Locations' });
 
@@ -113,6 +119,55 @@ test(
       type: 'item',
     });
     expect(await applied(practice, 'POST', /\/items\/\d+\/copy$/)).toBe(1);
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'an item is made offline with tags, own fields and a photo → all of it arrives; one like it has the tags and fields',
+  { tag: ['@F4', '@F5'] },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await page.keyboard.press('F10');
+    await expect(list(page)).toBeVisible();
+    await operator.types('n');
+    await operator.types('Torque wrench');
+    await operator.scan('LOC-A-01');
+    await page.getByRole('textbox', { name: 'Warranty (months)' }).fill('soon');
+    await page.keyboard.press('F9');
+    // What is no number is not made.
+    await expect(page.getByRole('heading', { name: 'New item' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Warranty (months)' }).fill('18');
+    await page.getByRole('radiogroup', { name: 'Fragile' }).getByText('Yes', { exact: true }).click();
+    await page.getByLabel('Add a tag').fill('bench');
+    await page.getByLabel('Add a tag').press('Enter');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose photos' }).click();
+    await (await chooser).setFiles({ name: 'wrench.png', mimeType: 'image/png', buffer: PIXEL });
+    await expect(page.getByRole('img', { name: /wrench\.png/ })).toBeVisible();
+    await page.keyboard.press('F9');
+    await operator.hears('Torque wrench');
+    await expect(list(page).getByRole('row').first()).toHaveAccessibleName(/^Torque wrench, 1 in A-01/);
+    await list(page).focus();
+    await page.keyboard.press('Home');
+    await operator.types('g');
+    await expect(page.getByRole('textbox', { name: 'Warranty (months)' })).toHaveValue('18');
+    await expect(page.getByRole('button', { name: 'Remove tag bench' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await operator.plugIn();
+    await operator.drained();
+    const practice = await shell.practice();
+    const row = (await practice.ledger()).findLast(
+      ({ verb, record }) => verb === 'create' && record === 'item',
+    );
+    const item = await practice.office('GET', `items/${row?.record_id}?include=photos,custom_attributes`);
+    expect(item).toMatchObject({
+      name: 'Torque wrench',
+      tags: [{ name: 'bench' }],
+      photos: [{ name: 'wrench.png' }],
+    });
+    expect(JSON.stringify(item)).toMatch(/18/);
     expect(shell.complaints).toEqual([]);
   },
 );

@@ -3,10 +3,13 @@ import { LABEL_TYPES } from '#bridge/label-types.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import { asLabel } from '#domain/label.ts';
 import { withoutMark } from '#domain/mark.ts';
-import type { FolderRef, ItemFields } from '#domain/record.ts';
+import type { EditableFields, FolderRef, ItemFields, NewPhoto } from '#domain/record.ts';
+import { customColumn } from '#domain/views/items.ts';
+import type { OwnField } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { createDraft } from '../../../state/profile.ts';
 import { readQuantity, writePrice, writeQuantity } from '../../../ui/quantity.ts';
+import { asTyped, changesOf, type Typed } from '../page/changes.ts';
 
 export interface NewItem {
   readonly name: string;
@@ -18,6 +21,10 @@ export interface NewItem {
   readonly code: string;
   readonly notes: string;
   readonly printsLabel: boolean;
+  readonly tags: readonly string[];
+  /** The account's own fields. */
+  readonly own: Typed;
+  readonly photos: readonly NewPhoto[];
 }
 
 export const NOTHING_TYPED: NewItem = {
@@ -29,7 +36,12 @@ export const NOTHING_TYPED: NewItem = {
   code: '',
   notes: '',
   printsLabel: false,
+  tags: [],
+  own: {},
+  photos: [],
 };
+
+const NOTHING_WRITTEN = { name: '', notes: null, label: null, price: null, minQuantity: null };
 
 /** By the item that it is like; 0: like none. */
 export const newItems = createDraft<Readonly<Record<number, NewItem>>>({});
@@ -40,24 +52,43 @@ export const dropNew = (like: number): void => {
   newItems.setState(others, true);
 };
 
-/** All but its stock and its label, which are its own. */
-export const begunLike = ({ item, minQuantity, price, notes }: ItemView): NewItem => ({
+/** All but its stock, its codes and its photos, which are its own. */
+export const begunLike = (
+  { item, minQuantity, price, notes, tags }: ItemView,
+  ownFields: readonly OwnField[],
+  customValues: NonNullable<EditableFields['customValues']> = {},
+): NewItem => ({
   ...NOTHING_TYPED,
   name: item.name,
   folder: item.folder,
   minQuantity: minQuantity === null ? '' : writeQuantity(minQuantity),
   price: price === null ? '' : writePrice(price),
   notes: withoutMark(notes) ?? '',
+  tags,
+  own: Object.fromEntries(
+    ownFields.flatMap(({ id, control }) => {
+      const value = customValues[id] ?? null;
+      if (value === null || typeof value === 'object' || control === 'barcode') return [];
+      return [[customColumn(id), typeof value === 'boolean' ? value : asTyped(value)]];
+    }),
+  ),
 });
 
-/** Undefined: something is missing, or no figure. */
-export function fieldsOf(typed: NewItem): ItemFields | undefined {
+/** Which of the account's own fields cannot be saved as they are typed. */
+export const ownOf = ({ own }: NewItem, ownFields: readonly OwnField[]) =>
+  changesOf({ fields: NOTHING_WRITTEN, ownFields }, own);
+
+/** Undefined: something is missing, or cannot be saved as it is typed. */
+export function fieldsOf(typed: NewItem, ownFields: readonly OwnField[]): ItemFields | undefined {
   const name = typed.name.trim();
   const quantity = readQuantity(typed.quantity);
   const minQuantity = optional(typed.minQuantity);
   const price = optional(typed.price);
   if (name === '' || quantity === undefined || minQuantity === undefined || price === undefined)
     return undefined;
+  const own = ownOf(typed, ownFields);
+  if (own.wrong.length > 0) return undefined;
+  const { customValues } = own.set;
   const code = typed.code.trim();
   const label = code === '' ? null : asLabel(code, undefined);
   return {
@@ -67,6 +98,8 @@ export function fieldsOf(typed: NewItem): ItemFields | undefined {
     price,
     notes: typed.notes.trim() === '' ? null : typed.notes.trim(),
     label: label && { code: label.code, type: LABEL_TYPES[label.symbology] },
+    ...(typed.tags.length === 0 ? {} : { tags: typed.tags }),
+    ...(customValues === undefined ? {} : { customValues }),
   };
 }
 

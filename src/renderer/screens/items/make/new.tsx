@@ -1,6 +1,8 @@
 /** A new item with all its fields, on its own or like one that is there; or a copy, which the warehouse system makes with all that is on it. */
 import { useEffect, useRef, type RefObject } from 'react';
-import type { FolderRef } from '#domain/record.ts';
+import type { ItemFields } from '#domain/record.ts';
+import { customColumn } from '#domain/views/items.ts';
+import type { OwnField as Field } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { fill, itemLabel } from '../../../labels/tray.ts';
 import { give } from '../../../state/give.ts';
@@ -16,9 +18,21 @@ import { Screen } from '../../../ui/screen.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { WhereTo } from '../../find/where-to.tsx';
+import { NewPhotos } from '../../photo/new-photos.tsx';
+import { OwnField } from '../page/own-field.tsx';
+import { Tags } from '../page/tags.tsx';
 import { Cost } from '../many/cost.tsx';
 import css from '../items.module.css';
-import { begunLike, dropNew, fieldsOf, newItems, NOTHING_TYPED, typeNew, type NewItem } from './new-item.ts';
+import {
+  begunLike,
+  dropNew,
+  fieldsOf,
+  newItems,
+  NOTHING_TYPED,
+  ownOf,
+  typeNew,
+  type NewItem,
+} from './new-item.ts';
 import { open } from '../state.ts';
 
 interface NewFormProps {
@@ -30,21 +44,28 @@ interface NewFormProps {
 export function NewForm({ like, folderId }: NewFormProps) {
   const original = useView('item', like === undefined ? null : { itemId: like }).view;
   const here = useView('folder', folderId === undefined ? null : { folderId }).view?.folder ?? null;
-  if (like !== undefined && original === null) return <Screen title={words.title}>{null}</Screen>;
-  return <Form like={like ?? 0} original={original} here={here} />;
+  const written = useView('record', like === undefined ? null : { recordId: like }).view;
+  const ownFields = useView('ownFields', { what: 'item' }).view?.fields;
+  const isRead = like === undefined || (original !== null && written !== null);
+  if (!isRead || ownFields === undefined) return <Screen title={words.title}>{null}</Screen>;
+  const begun =
+    original === null
+      ? { ...NOTHING_TYPED, folder: here }
+      : begunLike(original, ownFields, written?.fields.customValues);
+  return <Form like={like ?? 0} original={original} begun={begun} ownFields={ownFields} />;
 }
 
 interface FormProps {
   readonly like: number;
   readonly original: ItemView | null;
-  readonly here: FolderRef | null;
+  readonly begun: NewItem;
+  readonly ownFields: readonly Field[];
 }
 
-function Form({ like, original, here }: FormProps) {
-  const begun = original === null ? { ...NOTHING_TYPED, folder: here } : begunLike(original);
+function Form({ like, original, begun, ownFields }: FormProps) {
   const typed = newItems((all) => all[like]) ?? begun;
   const type = (change: Partial<NewItem>) => typeNew(like, { ...typed, ...change });
-  const fields = fieldsOf(typed);
+  const fields = fieldsOf(typed, ownFields);
   const { folder } = typed;
   const first = useRef<HTMLInputElement>(null);
   useShortcut('back', () => open(null), { isUrgent: true });
@@ -58,7 +79,7 @@ function Form({ like, original, here }: FormProps) {
   );
   const isReady = fields !== undefined && folder !== null;
   const keep = () => {
-    if (isReady) void makeItem(typed, like);
+    if (isReady) void makeItem(typed, fields, like);
   };
   return (
     <Screen
@@ -67,7 +88,7 @@ function Form({ like, original, here }: FormProps) {
       actions={
         <>
           {original !== null && original.item.id > 0 && (
-            <Button isDisabled={!isReady} onPress={() => void copy(typed, original)}>
+            <Button isDisabled={!isReady} onPress={() => isReady && void copy(typed, fields, original)}>
               {words.copy}
             </Button>
           )}
@@ -77,7 +98,7 @@ function Form({ like, original, here }: FormProps) {
         </>
       }
     >
-      <Fields typed={typed} type={type} first={first} keep={keep} isLike={original !== null} />
+      <Fields {...{ typed, type, first, keep, ownFields }} isLike={original !== null} />
     </Screen>
   );
 }
@@ -88,9 +109,10 @@ interface FieldsProps {
   readonly first: RefObject<HTMLInputElement | null>;
   readonly keep: () => void;
   readonly isLike: boolean;
+  readonly ownFields: readonly Field[];
 }
 
-function Fields({ typed, type, first, keep, isLike }: FieldsProps) {
+function Fields({ typed, type, first, keep, isLike, ownFields }: FieldsProps) {
   return (
     <div className={css['form']}>
       <TextField
@@ -128,7 +150,10 @@ function Fields({ typed, type, first, keep, isLike }: FieldsProps) {
         onChange={(code) => type({ code: code.slice(0, 500) })}
         onSubmit={keep}
       />
+      <Tags tags={typed.tags} onChange={(tags) => type({ tags })} />
+      <Own {...{ typed, type, keep, ownFields }} />
       <LongField label={fieldWords.notes} value={typed.notes} onChange={(notes) => type({ notes })} />
+      <NewPhotos title={typed.name} photos={typed.photos} onChange={(photos) => type({ photos })} />
       <Switch
         label={words.printsLabel}
         isOn={typed.printsLabel}
@@ -140,13 +165,37 @@ function Fields({ typed, type, first, keep, isLike }: FieldsProps) {
   );
 }
 
-async function makeItem(typed: NewItem, like: number): Promise<void> {
-  const fields = fieldsOf(typed);
-  const { folder } = typed;
-  if (fields === undefined || folder === null) return;
+function Own({ typed, type, keep, ownFields }: Pick<FieldsProps, 'typed' | 'type' | 'keep' | 'ownFields'>) {
+  const { wrong } = ownOf(typed, ownFields);
+  return (
+    <div className={css['fields']}>
+      {ownFields.map((field) => {
+        const name = customColumn(field.id);
+        return (
+          <OwnField
+            key={field.id}
+            field={field}
+            value={null}
+            typed={typed.own[name]}
+            isWrong={wrong.includes(name)}
+            onType={(value) => type({ own: { ...typed.own, [name]: value } })}
+            onSubmit={keep}
+            onFocus={undefined}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+async function makeItem(typed: NewItem, fields: ItemFields, like: number): Promise<void> {
+  const { folder, photos } = typed;
+  if (folder === null) return;
   const code = fields.label?.code ?? null;
   const refOf = (id: number) => ({ id, name: fields.name, code, folder, quantity: fields.quantity });
-  const made = await give({ kind: 'create-item', what: 'item', folderId: folder.id, fields }, ([id = 0]) => ({
+  const taken = photos.length === 0 ? {} : { photos };
+  const intent = { kind: 'create-item', what: 'item', folderId: folder.id, fields, ...taken } as const;
+  const made = await give(intent, ([id = 0]) => ({
     kind: 'item-made',
     code: code ?? '',
     item: refOf(id),
@@ -160,10 +209,9 @@ async function makeItem(typed: NewItem, like: number): Promise<void> {
   goTo({ screen: 'labels' });
 }
 
-async function copy(typed: NewItem, { item }: ItemView): Promise<void> {
-  const fields = fieldsOf(typed);
+async function copy(typed: NewItem, fields: ItemFields, { item }: ItemView): Promise<void> {
   const { folder } = typed;
-  if (fields === undefined || folder === null) return;
+  if (folder === null) return;
   const { quantity } = fields;
   const made = await give({ kind: 'copy', itemId: item.id, quantity, folderId: folder.id }, ([id = 0]) => ({
     kind: 'item-made',
