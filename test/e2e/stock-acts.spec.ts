@@ -49,6 +49,21 @@ test(
     await operator.drained();
     const practice = await shell.practice();
     expect(await applied(practice, 'PUT', /\/items\/\d+$/)).toBe(chosen);
+    // A tag, besides those that each has.
+    await page.keyboard.press('F10');
+    await expect(list(page).getByRole('row')).toHaveCount(chosen);
+    await list(page).focus();
+    await operator.types('a');
+    await expect(page.getByText(`${chosen} chosen`, { exact: true })).toBeVisible();
+    await operator.types('e');
+    await page.getByRole('radiogroup', { name: 'Field' }).getByText('Tags', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Tag for each of them' }).fill('spring sale');
+    await expect(page.getByText(`${chosen} items have the tag spring sale then`)).toBeVisible();
+    await page.keyboard.press('F9');
+    await operator.hears(`${chosen} items changed`);
+    await operator.drained();
+    const tagged = await practice.rows('items?per_page=100');
+    expect(tagged.filter(({ tags }) => JSON.stringify(tags).includes('spring sale'))).toHaveLength(chosen);
     expect(shell.complaints).toEqual([]);
   },
 );

@@ -75,6 +75,8 @@ export const MANY_ASK = z.object({
   does: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('move'), folderId: recordId.nullable() }),
     z.object({ kind: z.literal('edit'), set: editable.omit({ name: true, label: true }) }),
+    /** Besides the tags that each has. */
+    z.object({ kind: z.literal('tag'), tag: z.string().trim().min(1).max(190) }),
     z.object({ kind: z.literal('delete') }),
   ]),
 });

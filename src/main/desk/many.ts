@@ -5,6 +5,7 @@
 import type { ManyAsk, ManyDone } from '#bridge/items.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { withMarkOf } from '#domain/mark.ts';
+import type { Item } from '#domain/record.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { factsNow } from './facts.ts';
@@ -28,6 +29,12 @@ export function giveMany(desk: DeskPorts, db: Writer, { id, itemIds, does }: Man
   return { given: given.length, refused, ...madeOf(given) };
 }
 
+const tagsWith = ({ tags }: Item, tag: string): readonly string[] => [...new Set([...tags, tag])];
+
+/** The mark on its notes stays. */
+const editOf = (item: Item, set: Extract<ManyAsk['does'], { kind: 'edit' }>['set']) =>
+  set.notes === undefined ? set : { ...set, notes: withMarkOf(item.notes, set.notes) };
+
 interface One {
   readonly stock: Stock;
   readonly itemId: number;
@@ -43,9 +50,9 @@ function giveOne(desk: DeskPorts, db: Writer, { stock, itemId, does, commandId }
       const ask = { id: commandId, itemId, quantity: stock.quantityOf(item), folderId: does.folderId };
       return moveStock(desk, db, ask, stock).said.kind === 'moved';
     }
+    case 'tag':
     case 'edit': {
-      const { notes } = does.set;
-      const set = notes === undefined ? does.set : { ...does.set, notes: withMarkOf(item.notes, notes) };
+      const set = does.kind === 'tag' ? { tags: tagsWith(item, does.tag) } : editOf(item, does.set);
       const decided = decide(factsNow(desk, db, stock), { kind: 'edit-item', itemId, set }, {});
       return append(desk, db, decided, { id: commandId }).given;
     }

@@ -83,6 +83,33 @@ test('a field of many is set → the others stay, and so does the mark of what w
   expect(Number((await item(bolts[0] ?? 0)).price)).toBe(2);
 });
 
+test('a tag is given to many → each keeps the tags it has, and one that has it already stays as it is', async () => {
+  const [first = 0, second = 0] = bolts;
+  await world.call('PUT', `/api/v1/items/${first}`, { tags: ['steel'] });
+  await world.call('PUT', `/api/v1/items/${second}`, { tags: ['sale', 'long'] });
+  await station.act('refresh', {});
+  await station.until(
+    'itemRows',
+    { itemIds: [second] },
+    ({ rows }) => rows[0]?.tags.includes('long') === true,
+  );
+  const done = await station.act('items.many', {
+    id: PIECE_A,
+    itemIds: bolts,
+    does: { kind: 'tag', tag: 'sale' },
+  });
+  expect(done).toMatchObject({ given: 3, refused: 0 });
+  await station.quiet();
+  const tags = await Promise.all(
+    bolts.map(async (id) =>
+      (await item(id)).tags
+        .map((one: { name: string } | string) => (typeof one === 'string' ? one : one.name))
+        .sort(),
+    ),
+  );
+  expect(tags).toEqual([['sale', 'steel'], ['long', 'sale'], ['sale']]);
+});
+
 test('many are deleted, one of them is gone already → those that were there go, and the other is told', async () => {
   await station.act('give', { intent: { kind: 'delete', recordId: bolts[2] ?? 0, what: 'item' } });
   const done = await station.act('items.many', { id: PIECE_A, itemIds: bolts, does: { kind: 'delete' } });

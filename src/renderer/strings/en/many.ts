@@ -17,7 +17,10 @@ export const many = {
   moveReady: 'All there is of {n, plural, one {# item} other {# items}} goes to {where}.',
   editTitle: 'Change {n, plural, one {# item} other {# items}}',
   field: 'Field',
-  fields: { price: 'Price', minQuantity: 'Minimum', notes: 'Notes' },
+  fields: { price: 'Price', minQuantity: 'Minimum', notes: 'Notes', tags: 'Tags' },
+  tag: 'Tag for each of them',
+  tagReady:
+    '{n, plural, one {# item has} other {# items have}} the tag {tag} then, besides those they have now.',
   empties: 'Empty it: nothing stands there any more',
   editMissing: 'Type what is to stand there.',
   editReady: 'It stands in {field} of {n, plural, one {# item} other {# items}} then, whatever is there now.',

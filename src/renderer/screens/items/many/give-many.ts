@@ -13,7 +13,7 @@ interface Sum {
 
 export const NONE_YET: Sum = { given: 0, refused: 0 };
 
-const DID = { move: 'moved', edit: 'edited', delete: 'deleted' } as const;
+const DID = { move: 'moved', edit: 'edited', tag: 'edited', delete: 'deleted' } as const;
 
 /** @param onPiece told how many have had their turn @returns whether all of it was given to the station */
 export async function giveToMany(

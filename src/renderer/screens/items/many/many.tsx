@@ -4,11 +4,12 @@ import type { ManyAsk } from '#bridge/items.ts';
 import { sum } from '#domain/decimal.ts';
 import type { FolderRef } from '#domain/record.ts';
 import { offerScans } from '../../../state/subject.ts';
+import { useView } from '../../../state/use-view.ts';
 import { place } from '../../../strings/figure.ts';
 import { itemList } from '../../../strings/item-list.ts';
 import { many as words } from '../../../strings/many.ts';
 import { Button, TwiceButton } from '../../../ui/button.tsx';
-import { LongField, QuantityField } from '../../../ui/field.tsx';
+import { LongField, QuantityField, TextField } from '../../../ui/field.tsx';
 import { readQuantity } from '../../../ui/quantity.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
@@ -21,7 +22,7 @@ import { readRows } from '../list/read-rows.ts';
 import { change, itemsState, open } from '../state.ts';
 
 /** The fields that are set on many at a time. */
-const FIELDS = ['price', 'minQuantity', 'notes'] as const;
+const FIELDS = ['price', 'minQuantity', 'notes', 'tags'] as const;
 type Field = (typeof FIELDS)[number];
 
 interface Doing {
@@ -105,7 +106,7 @@ function EditMany({ itemIds, doing }: PartProps) {
   const [field, setField] = useState<Field>('price');
   const [text, setText] = useState('');
   const [isEmptied, setIsEmptied] = useState(false);
-  const set = isEmptied ? { [field]: null } : setOf(field, text);
+  const does = doesOf(field, isEmptied ? null : text);
   const n = itemIds.length;
   const name = words.fields[field];
   return (
@@ -114,16 +115,18 @@ function EditMany({ itemIds, doing }: PartProps) {
       sentence={
         isEmptied
           ? words.editClears({ n, field: name })
-          : set === null
+          : does === null
             ? words.editMissing
-            : words.editReady({ n, field: name })
+            : does.kind === 'tag'
+              ? words.tagReady({ n, tag: does.tag })
+              : words.editReady({ n, field: name })
       }
       actions={
         <Button
           kind="primary"
           shortcut="send"
-          isDisabled={set === null || doing.isUnderWay}
-          onPress={() => set !== null && doing.run({ kind: 'edit', set })}
+          isDisabled={does === null || doing.isUnderWay}
+          onPress={() => does !== null && doing.run(does)}
         >
           {words.edit}
         </Button>
@@ -139,9 +142,11 @@ function EditMany({ itemIds, doing }: PartProps) {
             setText('');
           }}
         />
-        {field === 'notes' ? (
+        {field === 'tags' && <TagField text={text} onChange={setText} isDisabled={isEmptied} />}
+        {field === 'notes' && (
           <LongField label={name} value={text} onChange={setText} isDisabled={isEmptied} />
-        ) : (
+        )}
+        {(field === 'price' || field === 'minQuantity') && (
           <QuantityField label={name} value={text} onChange={setText} isDisabled={isEmptied} />
         )}
         <Switch label={words.empties} isOn={isEmptied} onChange={setIsEmptied} />
@@ -151,11 +156,36 @@ function EditMany({ itemIds, doing }: PartProps) {
   );
 }
 
-/** Null: nothing is typed, or no figure. */
-function setOf(field: Field, text: string): Extract<ManyAsk['does'], { kind: 'edit' }>['set'] | null {
-  if (field === 'notes') return text.trim() === '' ? null : { notes: text.trim() };
+interface TagFieldProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly isDisabled: boolean;
+}
+
+function TagField({ text, onChange, isDisabled }: TagFieldProps) {
+  const { view } = useView('suggestions', { field: 'tags' });
+  return (
+    <TextField
+      label={words.tag}
+      value={text}
+      onChange={(typed) => onChange(typed.slice(0, 190))}
+      isDisabled={isDisabled}
+      suggestions={view?.values ?? []}
+    />
+  );
+}
+
+/** @param text null: the field is emptied @returns null where nothing is typed, or no figure */
+function doesOf(
+  field: Field,
+  text: string | null,
+): Extract<ManyAsk['does'], { kind: 'edit' | 'tag' }> | null {
+  if (text === null) return { kind: 'edit', set: field === 'tags' ? { tags: [] } : { [field]: null } };
+  const typed = text.trim();
+  if (field === 'tags') return typed === '' ? null : { kind: 'tag', tag: typed };
+  if (field === 'notes') return typed === '' ? null : { kind: 'edit', set: { notes: typed } };
   const value = readQuantity(text);
-  return value === undefined ? null : { [field]: value };
+  return value === undefined ? null : { kind: 'edit', set: { [field]: value } };
 }
 
 function DeleteMany({ itemIds, doing }: PartProps) {
