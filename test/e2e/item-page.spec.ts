@@ -173,6 +173,22 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
+test('photos stand on the lines of an order and of its receipt', { tag: '@F4' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const photo = page.getByRole('main').getByRole('img', { name: 'Photo of Cable ties 200 mm, black' });
+  await operator.scan('PO-10442');
+  await operator.hears('PO-10442');
+  await expect(photo.first()).toBeVisible();
+  await operator.go('Orders');
+  await operator.scan('PO-10442');
+  await expect(page.getByRole('heading', { level: 1, name: 'PO-10442' })).toBeVisible();
+  await expect(photo.first()).toBeVisible();
+  // Where there is little room the words have it.
+  await page.setViewportSize({ width: 800, height: 600 });
+  await expect(photo).toHaveCount(0);
+});
+
 test(
   'an item is made offline with a photo from a file and one pasted → both arrive with it, after a restart too',
   { tag: '@F4' },

@@ -18,6 +18,7 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { PdfButton } from '../labels/pdf.tsx';
 import { beginEdit, beginNew, draft, dropEdit } from '../../state/order-draft.ts';
 import { OrderAside } from './order-aside.tsx';
+import { WithPicture } from '../photo/item-picture.tsx';
 import css from './orders.module.css';
 import { OrderPaper } from './paper.tsx';
 import { MarkOrdered } from './status.tsx';
@@ -157,15 +158,17 @@ function Lines({ view }: { readonly view: OrderPageView }) {
     >
       {(line) => (
         <>
-          <Named
-            name={lineName(line)}
-            under={facts(
-              line.unit,
-              measure(line.item?.measure),
-              line.item && place(line.item.folder),
-              line.item?.code && code(line.item.code),
-            )}
-          />
+          <WithPicture item={line.item}>
+            <Named
+              name={lineName(line)}
+              under={facts(
+                line.unit,
+                measure(line.item?.measure),
+                line.item && place(line.item.folder),
+                line.item?.code && code(line.item.code),
+              )}
+            />
+          </WithPicture>
           <Figure>{figure(line.ordered)}</Figure>
           <Figure isMinor isFaint={!isPositive(line.received)}>
             {figure(line.received)}

@@ -7,6 +7,7 @@ import { lineGoesTo, lineName, lineSpoken, receive as words, rowNotes } from '..
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
 import type { RowTone } from '../../ui/row.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import { WithPicture } from '../photo/item-picture.tsx';
 import css from './receive.module.css';
 
 const TONES: Readonly<Record<LineTone, RowTone>> = {
@@ -54,15 +55,17 @@ export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
     >
       {(line) => (
         <>
-          <Named
-            name={lineName(line)}
-            under={facts(
-              measure(line.item?.measure),
-              lineGoesTo(line),
-              line.item?.code && code(line.item.code),
-            )}
-            note={facts(...rowNotes(line)) || undefined}
-          />
+          <WithPicture item={line.item}>
+            <Named
+              name={lineName(line)}
+              under={facts(
+                measure(line.item?.measure),
+                lineGoesTo(line),
+                line.item?.code && code(line.item.code),
+              )}
+              note={facts(...rowNotes(line)) || undefined}
+            />
+          </WithPicture>
           <Figure isMinor>{figure(line.ordered)}</Figure>
           <Figure isMinor isFaint={!isPositive(line.before)}>
             {figure(line.before)}
