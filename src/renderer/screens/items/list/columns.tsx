@@ -13,7 +13,7 @@ import { code, facts, figure, measure, moment, money, place } from '../../../str
 import { isBelowMinimum, itemList as words } from '../../../strings/item-list.ts';
 import { ownFieldName, record as recordWords } from '../../../strings/record.ts';
 import { Figure } from '../../../ui/cells.tsx';
-import { ItemPicture } from '../../photo/item-picture.tsx';
+import { SmallPicture } from '../../photo/item-picture.tsx';
 import css from '../items.module.css';
 
 export interface ItemColumn {
@@ -32,11 +32,7 @@ const COLUMNS: readonly ItemColumn[] = [
     id: 'photo',
     head: () => words.columns.photo,
     width: '56px',
-    cell: (row) => (
-      <span className={css['pictured']}>
-        <ItemPicture item={row} />
-      </span>
-    ),
+    cell: (row) => <SmallPicture item={row} />,
   },
   {
     id: 'location',

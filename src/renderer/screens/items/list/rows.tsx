@@ -15,7 +15,7 @@ import { Named } from '../../../ui/cells.tsx';
 import { Empty } from '../../../ui/parts.tsx';
 import { useWide } from '../../../ui/wide.ts';
 import { WindowList } from '../../../ui/window-list.tsx';
-import { ItemPicture } from '../../photo/item-picture.tsx';
+import { SmallPicture } from '../../photo/item-picture.tsx';
 import { underName, useColumns, type ItemColumn } from './columns.tsx';
 import { rowAt, type ItemPages } from './item-reader.ts';
 import css from '../items.module.css';
@@ -121,9 +121,7 @@ function Cells({ row, columns }: { readonly row: ItemRow; readonly columns: read
 function Card({ row, columns }: { readonly row: ItemRow; readonly columns: readonly ItemColumn[] }) {
   return (
     <div className={css['card']}>
-      <span className={css['pictured']}>
-        <ItemPicture item={row} />
-      </span>
+      <SmallPicture item={row} />
       <Named name={row.name} under={facts(placeName(row.folder), statusWords(row.status))} isWords />
       <span className={css['facts']}>
         <strong>{figure(row.quantity)}</strong>
