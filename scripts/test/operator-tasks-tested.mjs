@@ -1,10 +1,13 @@
 /**
- * Checks that every task an operator must be able to rely on has an end-to-end test in each shell: the tasks are numbered O1 to O25, and a
- * test names its task by a tag (`@O1`). A shell whose report lacks one has failed, so no task loses its test unnoticed.
+ * Checks that every task an operator must be able to rely on has an end-to-end test in each shell: the tasks are numbered O1 to O25, and
+ * F1 to F12 in the places of items and orders. A test names its task by a tag (`@O1`). A shell whose report lacks one has failed, so no
+ * task loses its test unnoticed.
  */
 
 /** The numbers there are, and the one list of them. */
-export const POINTS = Array.from({ length: 25 }, (_, n) => `O${n + 1}`);
+export const POINTS = Object.entries({ O: 25, F: 12 }).flatMap(([letter, length]) =>
+  Array.from({ length }, (_, n) => `${letter}${n + 1}`),
+);
 
 /**
  * @typedef {{ expectedStatus: string, results: readonly { status: string }[] }} Test

@@ -56,6 +56,17 @@ test('each screen', async ({ shell }) => {
   await take('labels');
   await operator.go('Settings');
   await take('settings');
+
+  await operator.go('Items');
+  await expect(page.getByText('84 items', { exact: true })).toBeVisible();
+  await take('items');
+  await operator.scan('4006381333931');
+  await expect(page.getByRole('heading', { level: 1, name: /Cable ties/ })).toBeVisible();
+  await take('item');
+  await operator.go('Orders');
+  await operator.scan('PO-10446');
+  await expect(page.getByRole('heading', { level: 1, name: 'PO-10446' })).toBeVisible();
+  await take('order');
 });
 
 function photographer(page: Page, shell: string) {
