@@ -20,8 +20,8 @@ test(
     test.setTimeout(120_000);
     const operator = await operatorAt(page);
     const practice = await shell.practice();
-    const items = await practice.rows('items/search?query=4006381333931');
-    const path = `items/${Number(items[0]?.['id'])}`;
+    const items = await practice.rows('items/recent?per_page=100');
+    const path = `items/${Number(items.find(({ label_url: code }) => code === TIES)?.['id'])}`;
     await practice.office('PUT', path, { price: 71.37, min_quantity: 613, notes: 'From the office: 4417' });
     await operator.go('Items');
     await operator.scan(TIES);
@@ -53,8 +53,8 @@ test(
     await page.keyboard.press('e');
     await page.getByLabel('Notes', { exact: true }).fill('Ramp 4419');
     await page.keyboard.press('F9');
-    await operator.drained();
     await expect(page.getByRole('region', { name: 'On the order' })).toContainText('Ramp 4419');
+    await operator.drained();
     const written = await practice.office('GET', orderPath);
     const own = ['notes', 'version', 'updated_at', 'updated_by'] as const;
     expect(written['notes']).toBe('Ramp 4419');
