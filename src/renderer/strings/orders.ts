@@ -60,4 +60,6 @@ export const writtenBy = ({ updatedBy, updatedAt }: OrderPageView): string =>
   facts(updatedBy, updatedAt === null || updatedAt === '' ? null : moment(updatedAt));
 
 export const reorderSpoken = (line: ReorderLine, n: Decimal, vendor: string): string =>
-  orders.reorderSpoken({ name: line.item.name, n, vendor: vendor === '' ? orders.noVendor : vendor });
+  vendor === ''
+    ? orders.reorderSpokenAlone({ name: line.item.name, n })
+    : orders.reorderSpoken({ name: line.item.name, n, vendor });

@@ -138,8 +138,7 @@ export const orders: Translation<typeof english> = {
 
   reorderTitle: 'Nachbestellen',
   reorderCount: '{n, plural, one {# Artikel ist knapp} other {# Artikel sind knapp}}',
-  reorderSentence:
-    'Bis zum Mindestbestand, ohne was in Bestellungen und Entwürfen steht. Menge ändern; mit 0 bleibt der Artikel weg.',
+  reorderSentence: 'Bis zum Mindestbestand, ohne was im Zulauf ist. Mit 0 bleibt ein Artikel weg.',
   enoughTitle: 'Nichts ist knapp',
   enoughNext:
     'Kein Artikel ist unter seinem Mindestbestand, und keine Meldung über zu wenig Bestand ist aktiv.',
@@ -150,7 +149,7 @@ export const orders: Translation<typeof english> = {
   stockElsewhere: 'Bestand anderswo',
   elsewhere: '{n, number} anderswo',
   minimum: 'Mindestbestand',
-  noVendor: 'Noch auf keiner Bestellung',
+  noVendor: 'nicht bekannt',
   lastOn: 'zuletzt auf {order}',
   whyAlert: 'eine Meldung ist aktiv',
   drafts: '{n, plural, one {# Entwurf} other {# Entwürfe}} anlegen',
@@ -160,6 +159,7 @@ export const orders: Translation<typeof english> = {
     'Von {n, plural, one {# offenen Bestellung} other {# offenen Bestellungen}} fehlen hier die Positionen: Sie sind noch nicht abgezogen.',
   cut: 'Nur die ersten sind zu sehen.',
   reorderSpoken: '{name}: {n, number} zu bestellen bei {vendor}',
+  reorderSpokenAlone: '{name}: {n, number} zu bestellen, Lieferant nicht bekannt',
 
   printTitle: 'Bestellung {number}',
   printPage: 'Seite {n, number} von {all, number}',

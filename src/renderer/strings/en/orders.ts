@@ -135,8 +135,7 @@ export const orders = {
 
   reorderTitle: 'Order again',
   reorderCount: '{n, plural, one {# item is short} other {# items are short}}',
-  reorderSentence:
-    'Up to the minimum, less what is in orders and drafts. Change a quantity, or set it to 0 to leave it out.',
+  reorderSentence: 'Up to the minimum, less what is in orders. 0 leaves an item out.',
   enoughTitle: 'Nothing is short',
   enoughNext: 'No item is below its minimum, and no low-stock alert has fired.',
   short: 'Short',
@@ -146,7 +145,7 @@ export const orders = {
   stockElsewhere: 'Stock elsewhere',
   elsewhere: '{n, number} elsewhere',
   minimum: 'Minimum',
-  noVendor: 'No order has had it',
+  noVendor: 'not known',
   lastOn: 'last on {order}',
   whyAlert: 'an alert has fired',
   drafts: 'Make {n, plural, one {# draft} other {# drafts}}',
@@ -156,6 +155,7 @@ export const orders = {
     '{n, plural, one {The lines of # open order are} other {The lines of # open orders are}} not here: what is on them is not deducted yet.',
   cut: 'Only the first are shown.',
   reorderSpoken: '{name}: {n, number} to order from {vendor}',
+  reorderSpokenAlone: '{name}: {n, number} to order, vendor not known',
 
   printTitle: 'Purchase order {number}',
   printPage: 'Page {n, number} of {all, number}',
