@@ -219,8 +219,16 @@ test(
     await expect(rows.locator(':focus')).toBeVisible();
     await pressed(page, 'Escape');
     await expect(title(page, 'Orders')).toBeVisible();
+    const practice = await shell.practice();
+    await practice.office('POST', 'items', {
+      name: 'Cable knife',
+      type: 'item',
+      quantity: 0,
+      min_quantity: 5,
+    });
     await operator.scan(code('again'));
-    // Those that no order has had: a new order, whose vendor is typed.
+    await expect(rows.getByRole('row', { name: 'Cable knife: 5 to order, vendor not known' })).toBeVisible();
+    // What no order has had: a new order, whose vendor is typed.
     await operator.scan(code('new'));
     await expect(title(page, 'New order')).toBeVisible();
     await pressed(page, 'e');
@@ -228,7 +236,7 @@ test(
     await pressed(page, 'F9');
     await operator.hears('Draft for Lumen');
     await operator.drained();
-    expect(await applied(await shell.practice(), 'POST', /\/purchase_orders$/)).toBe(2);
+    expect(await applied(practice, 'POST', /\/purchase_orders$/)).toBe(2);
     expect(shell.complaints).toEqual([]);
   },
 );
