@@ -16,6 +16,7 @@ import { LongField, TextField } from '../../ui/field.tsx';
 import { Empty, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { writePrice } from '../../ui/quantity.ts';
 import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
 import { Find } from '../find/find.tsx';
 import { TypedQuantity } from '../typed/typed.tsx';
@@ -171,6 +172,7 @@ function Line({ line, currency }: { readonly line: EditedLine; readonly currency
         onTyped={(typed) => Promise.resolve(set({ unitRate: typed }))}
         onLeft={(typed) => set({ unitRate: typed })}
         inputRef={rate}
+        write={writePrice}
       />
       <Button shortcut="remove" onPress={() => removeLine(line.key)}>
         {words.removeLine}

@@ -26,10 +26,13 @@ interface TypedProps {
   /** The operator has gone elsewhere without Enter. @param stand what was begun there is finished at */
   readonly onLeft: (quantity: Decimal, stand: Stand) => void;
   readonly inputRef: RefObject<HTMLInputElement | null>;
+  /** Of a price; absent: as quantities are written. */
+  readonly write?: (value: Decimal) => string;
 }
 
 export function TypedQuantity(props: TypedProps) {
-  const { label, of, beside, value, problemOf, onTyped, onLeft, inputRef } = props;
+  const { label, of, beside, value, problemOf, onTyped, onLeft, inputRef, write = writeQuantity } = props;
+  const written = (figure: Decimal | null): string => (figure === null ? '' : write(figure));
   const [text, setText] = useState<string | null>(null);
   /** It is on its way: shown until the answer is there, and not taken a second time. */
   const [taken, setTaken] = useState<Decimal | null>(null);
@@ -95,8 +98,6 @@ export function TypedQuantity(props: TypedProps) {
     </div>
   );
 }
-
-const written = (value: Decimal | null): string => (value === null ? '' : writeQuantity(value));
 
 function blurFocused(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
