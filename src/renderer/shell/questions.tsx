@@ -25,7 +25,7 @@ import { QuantityField } from '../ui/field.tsx';
 import { useInHand } from '../ui/in-hand.ts';
 import { readQuantity } from '../ui/quantity.ts';
 import { useShortcut, useTyping } from '../ui/shortcuts.ts';
-import { SmallPicture } from '../screens/photo/item-picture.tsx';
+import { WithPicture } from '../screens/photo/item-picture.tsx';
 import css from './questions.module.css';
 
 /** As many as there are number keys. */
@@ -159,10 +159,13 @@ function AskWhich({ question, all, more }: AskProps<Which>) {
             isUrgent
             onPress={() => answer(all, { kind: option.kind, id: idOf(option) })}
           >
-            {option.kind === 'item' && option.item.photoId !== undefined && (
-              <SmallPicture item={option.item} />
+            {option.kind === 'item' && option.item.photoId !== undefined ? (
+              <WithPicture item={option.item}>
+                <Words option={option} />
+              </WithPicture>
+            ) : (
+              <Words option={option} />
             )}
-            <Words option={option} />
           </Button>
         ))}
       </div>
