@@ -66,7 +66,7 @@ async function strays(page: Page, data: readonly string[]): Promise<string[]> {
 async function knownTexts(shell: Shell): Promise<string[]> {
   const practice = await shell.practice();
   const texts: string[] = [];
-  for (const list of ['items', 'purchase_orders']) {
+  for (const list of ['items', 'purchase_orders', 'custom_fields']) {
     for (let page = 1, more = true; more; page++) {
       const found = await practice.texts(`${list}?per_page=100&page=${page}`);
       texts.push(...found);
