@@ -18,7 +18,7 @@ import { NewForm } from './make/new.tsx';
 import { PatternForm } from './make/pattern.tsx';
 import { ManyForm } from './many/many.tsx';
 import { RecordPage } from './page/page.tsx';
-import { itemsState, open } from './state.ts';
+import { change, itemsState, open } from './state.ts';
 
 export function ItemsScreen({ place }: { readonly place: ItemsPlace }) {
   switch (place.part) {
@@ -40,9 +40,13 @@ export function ItemsScreen({ place }: { readonly place: ItemsPlace }) {
 
 function List({ place }: { readonly place: ItemsPlace }) {
   const { view: look, problem } = useView('itemsLook', {});
+  const changed = itemsState((state) => state.look);
   useEffect(() => standing.subscribe(toBeginning), []);
+  useEffect(() => {
+    if (changed !== null && JSON.stringify(look) === JSON.stringify(changed)) change({ look: null });
+  }, [look, changed]);
   if (look === null && problem === null) return <Screen title={screenNames[place.screen]}>{null}</Screen>;
-  return <Shown place={place} look={look ?? USUAL_LOOK} />;
+  return <Shown place={place} look={changed ?? look ?? USUAL_LOOK} />;
 }
 
 /** The key of the place, pressed there, leads back to the list. */

@@ -21,9 +21,11 @@ interface State {
   readonly open: readonly number[];
   readonly chosen: ReadonlySet<number>;
   readonly form: Form | null;
+  /** As it was changed here, until the station tells the same: a second change before that builds on the first. Null: as it tells. */
+  readonly look: ItemsLook | null;
 }
 
-const FRESH: State = { filter: EVERYTHING, order: null, open: [], chosen: new Set(), form: null };
+const FRESH: State = { filter: EVERYTHING, order: null, open: [], chosen: new Set(), form: null, look: null };
 
 export const itemsState = createDraft<State>(FRESH);
 
@@ -52,6 +54,9 @@ export function openBranch(id: number | null): void {
 
 /** Keeps the look at the station, for everybody who works with this warehouse here. */
 export async function keepLook(look: ItemsLook, to: Partial<ItemsLook>): Promise<boolean> {
-  const answer = await perform('items.look', { ...look, ...to });
+  const next = { ...(itemsState.getState().look ?? look), ...to };
+  change({ look: next });
+  const answer = await perform('items.look', next);
+  if (!answer.ok && itemsState.getState().look === next) change({ look: null });
   return answer.ok;
 }
