@@ -210,7 +210,7 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
 }
 
 async function altered(response: Response, change?: (answered: any) => unknown): Promise<Response> {
-  if (change === undefined || !response.ok) return response;
+  if (change === undefined || !response.ok || response.status === 204) return response;
   const { status, headers } = response;
   return new Response(JSON.stringify(change(await response.json())), { status, headers });
 }
