@@ -34,10 +34,12 @@ const onStock =
 
 const get = async (world: World, path: string) => (await world.call('GET', path)).json?.data;
 const items = async (world: World, folder: number): Promise<any[]> =>
-  get(world, `/api/v1/items?folder_id=${folder}&per_page=1000`);
+  get(world, `/api/v1/items?folder_id=${folder}&per_page=1000&include=custom_attributes`);
 const drafts = async (world: World): Promise<any[]> =>
   get(world, '/api/v1/purchase_orders?per_page=100&status=draft');
 const alerts = async (world: World): Promise<any[]> => get(world, '/api/v1/alerts?per_page=100');
+const valueOf = (item: any, field: number): unknown =>
+  item.custom_attribute_values.find((one: any) => one.custom_attribute_id === field)?.value;
 const once = (isDone: boolean) => (isDone ? 1 : 0);
 
 async function draftOrder(world: World, shop: Warehouse, quantity = 3): Promise<any> {
@@ -151,33 +153,68 @@ export const KIND_CASES: readonly KindCase[] = [
   {
     kind: 'create-item',
     write: { method: 'POST', path: '/api/v1/items' },
-    prepare: onStock((world, shop) => ({
-      act: (station) =>
-        give(station, {
-          kind: 'create-item',
-          what: 'item',
-          folderId: shop.folders.a,
-          fields: {
-            name: 'Junction box',
-            quantity: '12',
-            minQuantity: '2',
-            price: '1.5',
-            notes: 'From the fair',
-            label: null,
-          },
-        }),
-      done: async () =>
-        (await items(world, shop.folders.a)).filter((item) => item.name === 'Junction box').length,
-    })),
+    prepare: onStock(async (world, shop) => {
+      const colour = await world.customField('Colour', 'dropdown');
+      return {
+        act: (station) =>
+          give(station, {
+            kind: 'create-item',
+            what: 'item',
+            folderId: shop.folders.a,
+            fields: {
+              name: 'Junction box',
+              quantity: '12',
+              minQuantity: '2',
+              price: '1.5',
+              notes: 'From the fair',
+              label: { code: 'JB-1', type: 'org.iso.Code128' },
+              labelExtra: { code: 'JB-2', type: 'org.iso.QRCode' },
+              tags: ['fair'],
+              measure: { value: '1.5', unit: 'meter', type: 'length' },
+              customValues: { [colour]: 'grey' },
+            },
+          }),
+        done: async () =>
+          (await items(world, shop.folders.a)).filter(
+            (item) =>
+              item.name === 'Junction box' &&
+              item.label_url_extra === 'JB-2' &&
+              item.tag_names[0] === 'fair' &&
+              Number(item.measured_quantity.value) === 1.5 &&
+              valueOf(item, colour) === 'grey',
+          ).length,
+      };
+    }),
   },
   {
     kind: 'edit-item',
     write: { method: 'PUT', path: ITEM },
-    prepare: onStock((world, shop) => ({
-      act: (station) =>
-        give(station, { kind: 'edit-item', itemId: shop.items.tape, set: { price: '7.5', notes: null } }),
-      done: async () => once(Number((await get(world, `/api/v1/items/${shop.items.tape}`)).price) === 7.5),
-    })),
+    prepare: onStock(async (world, shop) => {
+      const colour = await world.customField('Colour', 'dropdown');
+      return {
+        act: (station) =>
+          give(station, {
+            kind: 'edit-item',
+            itemId: shop.items.tape,
+            set: {
+              price: '7.5',
+              notes: null,
+              labelExtra: { code: 'TAPE-2', type: 'org.iso.QRCode' },
+              tags: ['office'],
+              customValues: { [colour]: 'white' },
+            },
+          }),
+        done: async () => {
+          const item = await get(world, `/api/v1/items/${shop.items.tape}?include=custom_attributes`);
+          return once(
+            Number(item.price) === 7.5 &&
+              item.label_url_extra === 'TAPE-2' &&
+              item.tag_names[0] === 'office' &&
+              valueOf(item, colour) === 'white',
+          );
+        },
+      };
+    }),
   },
   {
     kind: 'copy',
@@ -227,10 +264,13 @@ export const KIND_CASES: readonly KindCase[] = [
               { ...line, quantity: '5' },
               { itemId: shop.items.ties, quantity: '2', unitRate: '3.9' },
             ],
+            set: { terms: '30 days', notes: 'By the gate', 'shipTo.city': 'Bremen' },
           }),
         done: async () => {
-          const { line_items: lines } = await get(world, `/api/v1/purchase_orders/${order.id}`);
-          return lines.length - 1;
+          const now = await get(world, `/api/v1/purchase_orders/${order.id}`);
+          const hasFields =
+            now.terms === '30 days' && now.notes === 'By the gate' && now.ship_to?.city === 'Bremen';
+          return hasFields ? now.line_items.length - 1 : 0;
         },
       };
     }),
@@ -264,17 +304,24 @@ export const KIND_CASES: readonly KindCase[] = [
   {
     kind: 'create-alert',
     write: { method: 'POST', path: '/api/v1/alerts' },
-    prepare: onStock((world, shop) => ({
-      act: (station) =>
-        give(station, {
-          kind: 'create-alert',
-          itemId: shop.items.tape,
-          method: 'quantity_less_than',
-          value: '5',
-          groups: ['owners'],
-        }),
-      done: async () => (await alerts(world)).length,
-    })),
+    prepare: onStock(async (world, shop) => {
+      const fieldId = await world.customField('Best before', 'date');
+      return {
+        act: (station) =>
+          give(station, {
+            kind: 'create-alert',
+            itemId: shop.items.tape,
+            method: 'before',
+            value: '2',
+            groups: ['owners'],
+            reminder: { interval: 'weeks', fieldId },
+          }),
+        done: async () =>
+          (await alerts(world)).filter(
+            (alert) => alert.threshold_interval === 'weeks' && alert.custom_attribute_id === fieldId,
+          ).length,
+      };
+    }),
   },
   {
     kind: 'edit-alert',
