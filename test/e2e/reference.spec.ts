@@ -26,6 +26,8 @@ test(
     await expect(page.getByRole('option', { name: /^Light switch, 1 gang/ })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^Take out Light switch/ })).toBeVisible();
+    // The list that it was picked from is gone, and the field lets go of it a moment later.
+    await expect(page.locator('[aria-activedescendant*="option"]')).toHaveCount(0);
     await lookAt(page);
     await page.keyboard.press('F9');
     await operator.hears('group made');

@@ -51,14 +51,14 @@ test('each screen', async ({ shell }) => {
   await operator.scan('4006381333931');
   await page.keyboard.press('p');
   await expect(page.getByRole('heading', { level: 1, name: /Label/ })).toBeVisible();
-  await operator.scan('4006381333931', '5012345678900', 'LOC-B-01');
+  await operator.scan('5012345678900', 'LOC-B-01');
   await expect(page.getByText(/^3 labels/)).toBeVisible();
   await take('labels');
   await operator.go('Settings');
   await take('settings');
 
   await operator.go('Items');
-  await expect(page.getByText('84 items', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^\d\d items$/)).toBeVisible();
   await take('items');
   await operator.scan('4006381333931');
   await expect(page.getByRole('heading', { level: 1, name: /Cable ties/ })).toBeVisible();
