@@ -18,6 +18,7 @@ import { NewForm } from './make/new.tsx';
 import { PatternForm } from './make/pattern.tsx';
 import { ManyForm } from './many/many.tsx';
 import { RecordPage } from './page/page.tsx';
+import { PartChoice } from './parts.tsx';
 import { change, itemsState, open } from './state.ts';
 
 export function ItemsScreen({ place }: { readonly place: ItemsPlace }) {
@@ -45,7 +46,13 @@ function List({ place }: { readonly place: ItemsPlace }) {
   useEffect(() => {
     if (changed !== null && JSON.stringify(look) === JSON.stringify(changed)) change({ look: null });
   }, [look, changed]);
-  if (look === null && problem === null) return <Screen title={screenNames[place.screen]}>{null}</Screen>;
+  // Its parts are reached by their keys from the first moment on.
+  if (look === null && problem === null)
+    return (
+      <Screen title={screenNames[place.screen]} beside={<PartChoice part={undefined} />}>
+        {null}
+      </Screen>
+    );
   return <Shown place={place} look={changed ?? look ?? USUAL_LOOK} />;
 }
 
