@@ -16,6 +16,7 @@ test(
     await code('choice-2');
     await title('Alerts');
     // The first one that has fired, in hand, and into its form and back.
+    await expect(page.getByRole('row', { name: /^Contactor/ })).toBeVisible();
     await code('next');
     await expect(page.getByRole('complementary', { name: 'This alert' })).toContainText('Contactor');
     await code('edit');
@@ -30,6 +31,7 @@ test(
     await code('go-items');
     await code('choice-3');
     await title('Jobs');
+    await expect(page.getByRole('row', { name: /^Mill Lane/ })).toBeVisible();
     await code('next');
     await code('next');
     await expect(page.getByRole('row', { name: /^Mill Lane/ })).toBeFocused();
@@ -49,12 +51,14 @@ test(
     await title('Mill Lane panel upgrade');
     await code('choice-4');
     await title('Groups');
+    await expect(page.getByRole('row', { name: /^Cable ties/ })).toBeVisible();
     await code('next');
     await expect(page.getByRole('complementary', { name: 'This group' })).toContainText('Length');
     await code('choice-5');
     await title('Reference');
     await code('send');
     await title('Assumptions');
+    await expect(page.getByRole('row').first()).toBeVisible();
     await code('next');
     await expect(page.getByRole('switch', { name: /rest on it/ })).toBeChecked();
     await code('accept');
