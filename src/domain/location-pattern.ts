@@ -29,6 +29,7 @@ export function locationNames(from: string, to: string): LocationNames {
 }
 
 function between(from: string, to: string): readonly string[] | 'shape' | 'backwards' | 'many' {
+  if (from === to) return [from];
   if (/^\d/.test(from)) {
     if (!/^\d/.test(to)) return 'shape';
     return counted(Number(from), Number(to), (n) => String(n).padStart(from.length, '0'));
@@ -36,22 +37,24 @@ function between(from: string, to: string): readonly string[] | 'shape' | 'backw
   if (/^[A-Za-z]/.test(from)) {
     const isUpper = from === from.toUpperCase();
     const isLike = from.length === to.length && (isUpper ? to === to.toUpperCase() : to === to.toLowerCase());
-    if (!/^[A-Za-z]/.test(to) || !isLike || (!isUpper && from !== from.toLowerCase()))
-      return from === to ? [from] : 'shape';
+    const isOneCase = isUpper || from === from.toLowerCase();
+    if (!/^[A-Za-z]/.test(to) || !isLike || !isOneCase) return 'shape';
     return counted(lettersToNumber(from), lettersToNumber(to), (n) =>
       numberToLetters(n, from.length, isUpper),
     );
   }
-  return from === to ? [from] : 'shape';
+  return 'shape';
 }
 
 function counted(
   from: number,
   to: number,
   write: (n: number) => string,
-): readonly string[] | 'backwards' | 'many' {
+): readonly string[] | 'shape' | 'backwards' | 'many' {
   if (to < from) return 'backwards';
   if (to - from >= MOST_LOCATIONS) return 'many';
+  // Too long to be counted exactly.
+  if (!Number.isSafeInteger(to)) return 'shape';
   return Array.from({ length: to - from + 1 }, (_, n) => write(from + n));
 }
 

@@ -19,6 +19,7 @@ test('leading zeros, letters in a row, small letters and one fixed part → as t
   expect(names('AY1', 'BA1')).toEqual(['AY1', 'AZ1', 'BA1']);
   expect(names('shelf a', 'shelf c')).toEqual(['shelf a', 'shelf b', 'shelf c']);
   expect(names('Dock 7', 'Dock 7')).toEqual(['Dock 7']);
+  expect(names('HOCHREGALLAGER-01', 'HOCHREGALLAGER-02')).toEqual(['HOCHREGALLAGER-01', 'HOCHREGALLAGER-02']);
 });
 
 test('another shape, backwards or too many → refused, and why', () => {
@@ -27,6 +28,9 @@ test('another shape, backwards or too many → refused, and why', () => {
   expect(names('A-01', 'AA-02')).toBe('shape');
   expect(names('A-01', 'a-02')).toBe('shape');
   expect(names('', '')).toBe('shape');
+  // Longer than can be counted exactly.
+  expect(names('HOCHREGALLAGA-01', 'HOCHREGALLAGB-01')).toBe('shape');
+  expect(names('9007199254740992', '9007199254740994')).toBe('shape');
   expect(names('A-09', 'A-01')).toBe('backwards');
   expect(names('A-001', 'B-999')).toBe('many');
   expect(names('1', '99999999999999999999')).toBe('many');
