@@ -20,6 +20,7 @@ import { resultToShow } from './scanner/control-labels.ts';
 import { listenForScans } from './scanner/keyboard-listener.ts';
 import { takeBurst } from './scanner/scan-queue.ts';
 import { reconnectSerial } from './scanner/serial-scanner.ts';
+import { isComing } from './state/coming.ts';
 import { figureFirst } from './state/figure-first.ts';
 import { followLanguage } from './state/language.ts';
 import { leaveTyped, show } from './state/perform.ts';
@@ -47,9 +48,13 @@ const wedge = () => {
 followTheme();
 followLanguage();
 // First, so that shortcuts never see a scanner's keys.
-listenForScans(wedge, (burst) => {
-  if (!keepBurst(burst)) takeBurst(burst);
-});
+listenForScans(
+  wedge,
+  (burst) => {
+    if (!keepBurst(burst)) takeBurst(burst);
+  },
+  isComing,
+);
 void reconnectSerial();
 const say = (kind: ShortcutName, was: Came): void => {
   const came = resultToShow(was, kind, here());

@@ -5,8 +5,12 @@
  *
  * Only keys that make a character are held back until the wedge has decided. Space outside a field passes at once: it presses buttons, and
  * no code begins with it.
+ *
+ * A person who knows the screens types ahead of them: "/" and a name behind the key of a place. While what was opened is still being
+ * read its keys are not there, so they wait for it, in their order; given to what is there, they would come to nothing or do something else.
  */
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
+import { AHEAD, LOOK_AGAIN } from '../state/coming.ts';
 import { altCharacter } from './alt-code.ts';
 import { figureField } from '../ui/in-hand.ts';
 import { undoSpoilt } from '../ui/lost-figure.ts';
@@ -50,9 +54,16 @@ const ECHO = 60;
 /** If a timer fires later than this (milliseconds), key events may be waiting behind it; they are handled first. */
 const LATE = 10;
 
-/** @returns a function that stops listening */
-export function listenForScans(timing: () => WedgeSettings, onScan: (burst: Burst) => void): () => void {
-  const keys = new HeldKeys(timing, onScan);
+/**
+ * @param isComing whether something that the operator has opened is still being read
+ * @returns a function that stops listening
+ */
+export function listenForScans(
+  timing: () => WedgeSettings,
+  onScan: (burst: Burst) => void,
+  isComing: () => boolean,
+): () => void {
+  const keys = new HeldKeys(timing, onScan, isComing);
   const onKeyDown = (event: KeyboardEvent) => keys.down(event);
   const onKeyUp = (event: KeyboardEvent) => keys.up(event);
   const onKeyPress = (event: KeyboardEvent) => keys.pressed(event);
@@ -80,10 +91,12 @@ class HeldKeys {
   #takeBacks: ((() => void) | null)[] = [];
   #altDigits = '';
   #altAt = -Infinity;
+  readonly #ahead: TypedAhead;
 
-  constructor(timing: () => WedgeSettings, onScan: (burst: Burst) => void) {
+  constructor(timing: () => WedgeSettings, onScan: (burst: Burst) => void, isComing: () => boolean) {
     this.#timing = timing;
     this.#onScan = onScan;
+    this.#ahead = new TypedAhead(isComing);
   }
 
   down(event: KeyboardEvent): void {
@@ -100,7 +113,8 @@ class HeldKeys {
     }
     const target = document.activeElement;
     const field = isField(target);
-    if (meaning.kind === 'char' && !(meaning.char === ' ' && !field && !underWay)) {
+    const isBehind = underWay || this.#ahead.isWaiting();
+    if (meaning.kind === 'char' && !(meaning.char === ' ' && !field && !isBehind)) {
       this.#take(meaning, at, event, target);
       stop(event);
     } else {
@@ -109,6 +123,7 @@ class HeldKeys {
       this.#state = verdict.state;
       if (verdict.swallow) stop(event);
       this.#carryOut(verdict.effects, meaning.kind === 'end' ? event.key : null);
+      this.#ahead.giveAll();
     }
     this.#wait();
   }
@@ -135,11 +150,13 @@ class HeldKeys {
     const verdict = interrupt(this.#state, event.timeStamp, this.#timing());
     this.#state = verdict.state;
     this.#carryOut(verdict.effects);
+    this.#ahead.giveAll();
     this.#wait();
   }
 
   end(): void {
     clearTimeout(this.#timer);
+    this.#ahead.end();
   }
 
   #take(
@@ -180,14 +197,72 @@ class HeldKeys {
   #carryOut(effects: readonly WedgeEffect<HeldKey>[], ending: string | null = null): void {
     for (const effect of effects) {
       if (effect.kind === 'type') {
-        this.#takeBacks = [...this.#takeBacks, ...effect.keys.map(giveBack)].slice(-MOST_HEAD);
+        const given = effect.keys.map((key) => this.#ahead.give(key));
+        this.#takeBacks = [...this.#takeBacks, ...given].slice(-MOST_HEAD);
       } else {
         for (const one of this.#takeBacks.slice(this.#takeBacks.length - effect.takeBack).reverse()) one?.();
         this.#takeBacks = [];
+        this.#ahead.giveAll();
         const { text, gaps, mends } = effect;
         this.#onScan({ text, gaps: gaps.map(Math.round), ending, mends });
       }
     }
+  }
+}
+
+/** Keys that were typed before what they are for is there. */
+class TypedAhead {
+  readonly #isComing: () => boolean;
+  #waiting: { readonly key: HeldKey; takeBack: (() => void) | null }[] = [];
+  #since = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(isComing: () => boolean) {
+    this.#isComing = isComing;
+  }
+
+  /** @returns what removes it again */
+  give(key: HeldKey): (() => void) | null {
+    if (this.#waiting.length === 0) {
+      // A digit by itself may be the rest of a figure that has picked what is coming.
+      const isMeant = !isField(document.activeElement) && !/\d/.test(key.typed);
+      if (!isMeant || !this.#isComing()) return giveBack(key);
+      this.#since = performance.now();
+    }
+    const one = { key, takeBack: null as (() => void) | null };
+    this.#waiting.push(one);
+    this.#look();
+    return () => {
+      const isHere = this.#waiting.includes(one);
+      this.#waiting = this.#waiting.filter((other) => other !== one);
+      if (!isHere) one.takeBack?.();
+    };
+  }
+
+  isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Nothing waits behind them: a key that is no character, or a scan, has come. */
+  giveAll(): void {
+    for (let one = this.#waiting.shift(); one !== undefined; one = this.#waiting.shift())
+      one.takeBack = giveBack(one.key);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #look(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      // One at a time: it may open something that the next is for.
+      if (!this.#isComing() || performance.now() - this.#since > AHEAD) {
+        const one = this.#waiting.shift();
+        if (one !== undefined) one.takeBack = giveBack(one.key);
+      }
+      if (this.#waiting.length > 0) this.#look();
+    }, LOOK_AGAIN);
   }
 }
 

@@ -14,6 +14,7 @@ import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { Option, Picked, ScanReply } from '#domain/reply.ts';
 import { actUntilAnswered } from '../bridge/until-answered.ts';
+import { untilThere } from '../state/coming.ts';
 import { isAskedAt, questionsAt } from '../state/asked.ts';
 import { band, dropQuestion, lastSaid, markMended, narrowTo, standOf, type Question } from '../state/band.ts';
 import { endTimes, setTimes, timesAt } from '../state/next-times.ts';
@@ -171,6 +172,7 @@ async function work(): Promise<void> {
     const answer = await sendUntilAnswered(scan);
     if (!answer.ok) show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
     else if (!isOfAnother(next.queueId, answer)) {
+      if (answer.value.said.kind === 'control') await untilThere();
       led = 0;
       await handleReply(answer.value, scan);
       if (next.isOffList === true && line[1]?.isOffList !== true) followIntoOrder(next.stand.place);

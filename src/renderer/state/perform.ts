@@ -44,13 +44,14 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
 ]);
 /**
  * A figure is counted behind the scans made before it, and those behind it count on from there. What is discarded is all that was
- * scanned until then: an answer that comes after it would begin it anew.
+ * scanned until then: an answer that comes after it would begin it anew. What is taken back is said before what is scanned behind it.
  */
 const BEHIND_SCANS: ReadonlySet<ActName> = new Set([
   'receive.set',
   'count.set',
   'receive.discard',
   'count.discard',
+  'undo',
 ]);
 const SENDS_SHEET: ReadonlySet<ActName> = new Set(['receive.send', 'count.send']);
 const underWay = new Set<ActName>();

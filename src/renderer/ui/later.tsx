@@ -10,6 +10,11 @@ import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
 const RETRY = 1000;
 
 const all: (() => Promise<void>)[] = [];
+/** Those that are shown, and empty still. */
+const empty = new Set<symbol>();
+
+/** Whether anything is to be shown whose code is not here yet. */
+export const isLoading = (): boolean => empty.size > 0;
 
 /** @returns a component that is empty until `load` has given the real one */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -35,7 +40,13 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   all.push(begin);
   return function Later(props: P) {
     const Component = useSyncExternalStore(follow, () => loaded);
-    useEffect(() => void begin(), []);
+    useEffect(() => {
+      void begin();
+      if (loaded !== undefined) return undefined;
+      const one = Symbol('empty');
+      empty.add(one);
+      return () => void empty.delete(one);
+    }, [Component]);
     return Component === undefined ? null : <Component {...props} />;
   };
 }

@@ -177,6 +177,42 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
     expect(await search().inputValue()).toBe('cab les');
   });
 
+  describe('typed ahead of what was opened', () => {
+    const isComing = (is: boolean) =>
+      page.evaluate((yes) => void (document.body.dataset['coming'] = yes ? 'yes' : 'no'), is);
+
+    test('keys wait until it is there, and come in their order', async () => {
+      await isComing(true);
+      await page.keyboard.type('cab 1', PERSON);
+      expect(await state()).toMatchObject({ first: 0, scans: [] });
+      expect(await search().inputValue()).toBe('');
+      await isComing(false);
+      await expect.poll(() => search().inputValue()).toBe('cab 1');
+      expect(await state()).toMatchObject({ first: 0, scans: [] });
+    });
+
+    test('what is scanned meanwhile is a scan, and behind them', async () => {
+      await isComing(true);
+      await page.keyboard.type('c', PERSON);
+      await page.waitForTimeout(250);
+      scan('4006381333931');
+      expect(await state()).toMatchObject({ scans: ['4006381333931'] });
+      expect(await search().inputValue()).toBe('c');
+    });
+
+    test('a digit alone, and what goes into a field, wait for nothing; nothing waits for ever', async () => {
+      await isComing(true);
+      await quantity().focus();
+      await page.keyboard.type('22', PERSON);
+      await expect.poll(() => quantity().inputValue()).toBe('22');
+      await page.getByRole('button', { name: 'Press' }).focus();
+      await page.keyboard.press('1');
+      expect(await state()).toMatchObject({ first: 1 });
+      await page.keyboard.type('x', PERSON);
+      await expect.poll(() => search().inputValue(), { timeout: 5000 }).toBe('x');
+    });
+  });
+
   test('a scanner that stumbles on its first key: the key is typed, and taken back when the burst follows', async () => {
     await quantity().fill('5');
     await quantity().focus();

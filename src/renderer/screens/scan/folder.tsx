@@ -42,7 +42,9 @@ export function FolderScreen({ folderId, form, search: Search }: FolderScreenPro
     const { title, next } = trouble(problem?.code ?? 'not-there');
     return (
       <Screen title={words.title}>
-        <Search>{problem !== null && <Empty title={title} next={next} />}</Search>
+        <Search reach={problem === null ? 'key' : 'typing'}>
+          {problem !== null && <Empty title={title} next={next} />}
+        </Search>
       </Screen>
     );
   }

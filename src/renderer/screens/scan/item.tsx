@@ -50,7 +50,9 @@ export function ItemScreen({ itemId, form, search: Search }: ItemScreenProps) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
     return (
       <Screen title={words.title}>
-        <Search>{problem !== null && <Empty title={title} next={next} />}</Search>
+        <Search reach={problem === null ? 'key' : 'typing'}>
+          {problem !== null && <Empty title={title} next={next} />}
+        </Search>
       </Screen>
     );
   }

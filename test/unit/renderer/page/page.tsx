@@ -53,6 +53,7 @@ listenForScans(
     scans = [...(mends ? scans.slice(0, -1) : scans), text];
     listener();
   },
+  () => document.body.dataset['coming'] === 'yes',
 );
 listenForShortcuts({ say: () => {}, lose: () => {} });
 const root = document.getElementById('root');

@@ -1,0 +1,19 @@
+/**
+ * What the operator has opened and is not there yet: its code, or the first read of something that it shows. Keys typed and command codes
+ * scanned ahead of it wait for it; given to what is there, they would come to nothing or do something else.
+ */
+import { isLoading } from '../ui/later.tsx';
+import { isReadFirst } from './views.ts';
+
+/** Milliseconds that are waited at most, and between two looks. */
+export const AHEAD = 2000;
+export const LOOK_AGAIN = 15;
+
+export const isComing = (): boolean => isLoading() || isReadFirst();
+
+/** Resolves when it is there, or has been waited for long enough. */
+export async function untilThere(): Promise<void> {
+  const most = performance.now() + AHEAD;
+  while (isComing() && performance.now() < most)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+}
