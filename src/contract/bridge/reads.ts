@@ -173,7 +173,7 @@ interface Views {
   itemRows: { readonly rows: readonly ItemRow[] };
   within: { readonly items: number; readonly folders: number };
   estimate: EstimateView;
-  locationsThere: { readonly there: number; readonly missing: number };
+  locationsThere: { readonly there: number; readonly bare: number; readonly missing: number };
 }
 
 export type ReadView<N extends ReadName> = Views[N];

@@ -209,7 +209,7 @@ export function meets(item: Looked, condition: ItemCondition): boolean {
     case 'updated':
       return condition.than === 'since'
         ? item.updatedAt >= condition.day
-        : item.updatedAt < endOf(condition.day);
+        : item.updatedAt !== '' && item.updatedAt < endOf(condition.day);
     default:
       return condition satisfies never;
   }

@@ -19,6 +19,8 @@ import { madeFor } from './views/items.ts';
 const PIECE = 500;
 /** Ids read at a time. */
 const MOST_AT_ONCE = 5000;
+/** Times that the ids are read anew where the mirror was written meanwhile. */
+const MOST_TRIES = 5;
 /** Told to spreadsheets, which take the file for another encoding without it. */
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -47,10 +49,24 @@ export async function exportItems(desk: DeskPorts, ask: ExportAsk): Promise<Answ
   return { ok: true, value: { file, rows } };
 }
 
-/** All that fit, before the first is written: what is looked through meanwhile is looked through to its end. */
-async function idsOf(desk: DeskPorts, { itemIds, filter, order }: ExportAsk): Promise<readonly number[]> {
-  if (itemIds !== undefined) return itemIds;
-  while (!itemList(desk, filter, order).isWhole) await breathe();
+/**
+ * All that fit, before the first is written. A row may go from one piece to another while the mirror is written: then they are read anew,
+ * and where that does not end, none is left out that was seen once.
+ */
+async function idsOf(desk: DeskPorts, ask: ExportAsk): Promise<readonly number[]> {
+  if (ask.itemIds !== undefined) return ask.itemIds;
+  const before = new Set<number>();
+  for (let tries = 1; ; tries++) {
+    while (!itemList(desk, ask.filter, ask.order).isWhole) await breathe();
+    const version = desk.mirror.read.version();
+    const ids = await idsInPieces(desk, ask);
+    if (desk.mirror.read.version() === version) return ids;
+    if (tries === MOST_TRIES) return [...new Set([...ids, ...before])];
+    for (const id of ids) before.add(id);
+  }
+}
+
+async function idsInPieces(desk: DeskPorts, { filter, order }: ExportAsk): Promise<readonly number[]> {
   const ids = new Set(madeFor(desk, filter).map(({ id }) => id));
   for (let from = 0; ;) {
     const some = itemList(desk, filter, order).ids(from, MOST_AT_ONCE);

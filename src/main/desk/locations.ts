@@ -1,6 +1,6 @@
 /**
- * Locations that are made many at a time by their names: what is there already stays, with a label where it had none, and what is not is
- * made with one. In pieces as in `many.ts`: a location that one piece has made is there for the next.
+ * Locations that are made many at a time by their names: what is there already stays, and is given a label where it has none; what is not
+ * is made with one. In pieces as in `many.ts`: a location that one piece has made is there for the next.
  */
 import type { LocationsAsk, LocationsMade } from '#bridge/items.ts';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
@@ -8,6 +8,7 @@ import { asLabel } from '#domain/label.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { ZERO } from '#domain/decimal.ts';
 import { levelsOf } from '#domain/location-pattern.ts';
+import type { Label } from '#domain/record.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { foldersNamed } from '../store/mirror-locations.ts';
@@ -35,21 +36,32 @@ export function makeLocations(desk: DeskPorts, db: Writer, ask: LocationsAsk): L
         stock = stockNow(db, desk.mirror.read);
         parentId = made;
       } else parentId = there;
-      if (level === name)
-        labels.push({ folderId: parentId, name, code: codeOf(desk, stock, parentId) ?? code });
+      if (level !== name) continue;
+      const known = codeOf(desk, stock, parentId);
+      if (known === null) {
+        const set = { label: labelOf(code) };
+        const edit = { kind: 'edit-item', itemId: stock.idNow(parentId), set } as const;
+        const labelId = `${ask.id}-${given.length}`;
+        const done = append(desk, db, decide(factsNow(desk, db, stock), edit, {}), { id: labelId });
+        if (!done.given) return { given: given.length, labels, isStopped: true, ...madeOf(given) };
+        given.push(labelId);
+        stock = stockNow(db, desk.mirror.read);
+      }
+      labels.push({ folderId: parentId, name, code: known ?? code });
     }
   }
   return { given: given.length, labels, isStopped: false, ...madeOf(given) };
 }
 
-/** How many of them are there already, and how many are to be made, with those they lie in. */
+/** How many of them are there already, how many of those have no label yet, and how many are to be made, with those they lie in. */
 export function locationsThere(
   desk: DeskPorts,
   ask: Omit<LocationsAsk, 'id' | 'prefix'>,
-): { readonly there: number; readonly missing: number } {
+): { readonly there: number; readonly bare: number; readonly missing: number } {
   const stock = stockNow(desk.queue.read, desk.mirror.read);
   const missing = new Set<string>();
   let there = 0;
+  let bare = 0;
   for (const name of ask.names) {
     const levels = ask.isNested ? levelsOf(name) : [name];
     let parentId = ask.parentId;
@@ -58,10 +70,12 @@ export function locationsThere(
       parentId = found;
       return found === null;
     });
-    if (depth === -1) there += 1;
-    else for (const level of levels.slice(depth)) missing.add(level);
+    if (depth === -1) {
+      there += 1;
+      if (parentId !== null && codeOf(desk, stock, parentId) === null) bare += 1;
+    } else for (const level of levels.slice(depth)) missing.add(level);
   }
-  return { there, missing: missing.size };
+  return { there, bare, missing: missing.size };
 }
 
 interface Made {
@@ -76,14 +90,13 @@ interface Made {
 function make(desk: DeskPorts, db: Writer, { stock, parentId, name, code, commandId }: Made): number | null {
   if (commandById(db, commandId) !== undefined) return null;
   const itemId = temporaryIds(db)();
-  const label = asLabel(code, undefined);
   const fields = {
     name,
     quantity: ZERO,
     minQuantity: null,
     price: null,
     notes: null,
-    label: { code: label.code, type: LABEL_TYPES[label.symbology] },
+    label: labelOf(code),
   };
   const intent = { kind: 'create-item', what: 'folder', itemId, folderId: parentId, fields } as const;
   const given = append(desk, db, decide(factsNow(desk, db, stock), intent, {}), { id: commandId });
@@ -104,9 +117,20 @@ function locationIn(desk: DeskPorts, stock: Stock, parentId: number | null, name
   return null;
 }
 
-/** What its label says; null where it has none. */
+function labelOf(text: string): Label {
+  const { code, symbology } = asLabel(text, undefined);
+  return { code, type: LABEL_TYPES[symbology] };
+}
+
+/** What its label says, or will by what waits; null where it has none. */
 function codeOf(desk: DeskPorts, stock: Stock, id: number): string | null {
   const now = stock.idNow(id);
-  if (folderById(desk.mirror.read, now) !== undefined) return folderCodes(desk.mirror.read, now)[0] ?? null;
-  return null;
+  const isRead = folderById(desk.mirror.read, now) !== undefined;
+  const read = isRead ? (folderCodes(desk.mirror.read, now)[0] ?? null) : null;
+  return stock.effects.reduce<string | null>((code, effect) => {
+    if (effect.kind === 'appears' && effect.record.itemId === now)
+      return effect.record.fields.label?.code ?? null;
+    const label = effect.kind === 'edits' && effect.recordId === now ? effect.set.label : undefined;
+    return label === undefined ? code : (label?.code ?? null);
+  }, read);
 }

@@ -19,7 +19,9 @@ export function putCustomValues(db: Writer, itemId: number, values: CustomValues
   for (const [field, value] of Object.entries(values ?? {})) {
     const key = customKey(value);
     if (key === null) continue;
-    db.run(`INSERT INTO custom_value (field, key, record) VALUES (?, ?, ?)`, Number(field), key, itemId);
+    // A whole number as one, so that its text is 5 and not 5.0.
+    const stored = Number.isSafeInteger(key) ? BigInt(key) : key;
+    db.run(`INSERT INTO custom_value (field, key, record) VALUES (?, ?, ?)`, Number(field), stored, itemId);
   }
 }
 

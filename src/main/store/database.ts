@@ -12,7 +12,7 @@ import { makeOwnFile } from '../private.ts';
 import { copyBeforeUpgrade } from './copy-before-upgrade.ts';
 import { StoreTrouble, troubleOf } from './store-errors.ts';
 
-export type Value = string | number | null;
+export type Value = string | number | bigint | null;
 
 export interface Reader {
   /** A number that changes with every write to the file, also with one that is rolled back. */

@@ -76,11 +76,15 @@ function conditionSql(condition: ItemCondition): Where {
     case 'custom':
       return customCondition(condition);
     case 'tag':
-      return { sql: 'instr(tags, ?) > 0', values: [JSON.stringify(condition.value)] };
+      // Looked for in the text first: few of many have it.
+      return {
+        sql: 'instr(tags, ?) > 0 AND EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ?)',
+        values: [JSON.stringify(condition.value), condition.value],
+      };
     case 'updated':
       return condition.than === 'since'
         ? { sql: 'updated_at >= ?', values: [condition.day] }
-        : { sql: 'updated_at < ?', values: [endOf(condition.day)] };
+        : { sql: `updated_at < ? AND updated_at <> ''`, values: [endOf(condition.day)] };
     default:
       return condition satisfies never;
   }
@@ -222,7 +226,7 @@ function* byLocation(db: Reader, where: Where, isDescending: boolean): Generator
     for (;;) {
       const rows = db.all<Looked>(
         `SELECT id, name AS key, (${where.sql}) AS fits FROM record
-          WHERE parent_id IS ? AND kind = 'item' AND (name, id) > (?, ?) ORDER BY name, id LIMIT ?`,
+          WHERE parent_id IS ? AND kind = 'item' AND (name COLLATE NOCASE, id) > (?, ?) ORDER BY name COLLATE NOCASE, id LIMIT ?`,
         ...where.values,
         folder,
         last.key,
@@ -259,17 +263,20 @@ function placesInOrder(db: Reader, isDescending: boolean): (number | null)[] {
     if (list === undefined) inside.set(above, [id]);
     else list.push(id);
   }
-  const ordered: (number | null)[] = [];
-  // A stack, not recursion: locations may lie in each other, where two moves crossed.
-  const todo: (number | null)[] = [null];
-  while (todo.length > 0) {
-    const id = todo.pop() ?? null;
-    ordered.push(id);
-    todo.push(...(inside.get(id) ?? []).toReversed());
+  const ordered = new Set<number | null>();
+  // Locations may lie in each other, where two moves crossed: nothing leads to them from the top.
+  for (const first of [null, ...known]) {
+    const todo = [first];
+    while (todo.length > 0) {
+      const id = todo.pop() ?? null;
+      if (ordered.has(id)) continue;
+      ordered.add(id);
+      todo.push(...(inside.get(id) ?? []).toReversed());
+    }
   }
   // In a location that the mirror does not have.
-  ordered.push(...parentsOfRecords(db).filter((id) => !known.has(id)));
-  return isDescending ? ordered.toReversed() : ordered;
+  for (const id of parentsOfRecords(db)) ordered.add(id);
+  return isDescending ? [...ordered].toReversed() : [...ordered];
 }
 
 /** Every location that something is in: one look at the index for each. */

@@ -228,4 +228,9 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
      WHERE record.kind = 'item' AND record.custom_values IS NOT NULL
        AND value.type IN ('true', 'false', 'integer', 'real', 'text') AND value.value <> '';
   `,
+  `
+  -- By location as by name: small and capital letters alike.
+  DROP INDEX record_by_parent;
+  CREATE INDEX record_by_parent ON record (parent_id, kind, name COLLATE NOCASE);
+  `,
 ];

@@ -89,8 +89,9 @@ export function itemsLike(
 ): Item[] {
   return db
     .all<ItemRow>(
-      `SELECT ${COLUMNS} FROM record WHERE parent_id IS ? AND kind = 'item' AND name = ? AND price IS ? AND quantity = ?`,
+      `SELECT ${COLUMNS} FROM record WHERE parent_id IS ? AND kind = 'item' AND name = ? COLLATE NOCASE AND name = ? AND price IS ? AND quantity = ?`,
       like.folderId,
+      like.name,
       like.name,
       like.price,
       like.quantity,
@@ -107,7 +108,7 @@ export function itemsOfArticle(db: Reader, sid: string): Item[] {
 export function itemsInFolder(db: Reader, folderId: number | null, most: number): Item[] {
   return db
     .all<ItemRow>(
-      `SELECT ${COLUMNS} FROM record WHERE parent_id IS ? AND kind = 'item' ORDER BY name, id LIMIT ?`,
+      `SELECT ${COLUMNS} FROM record WHERE parent_id IS ? AND kind = 'item' ORDER BY name COLLATE NOCASE, id LIMIT ?`,
       folderId,
       most,
     )
@@ -207,7 +208,7 @@ export function foldersByKeys(db: Reader, keys: readonly string[]): FolderRef[] 
 export function foldersInFolder(db: Reader, folderId: number | null): FolderRef[] {
   return db
     .all<{ id: number }>(
-      `SELECT id FROM record WHERE parent_id IS ? AND kind = 'folder' ORDER BY name`,
+      `SELECT id FROM record WHERE parent_id IS ? AND kind = 'folder' ORDER BY name COLLATE NOCASE`,
       folderId,
     )
     .map((row) => folderRef(db, row.id));

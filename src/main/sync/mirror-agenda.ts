@@ -73,7 +73,7 @@ class PullAndScanAgenda implements MirrorAgenda {
   #pull: PullRun | null = null;
   #fullScan: PullRun | null = null;
   /** Orders that an operator has opened, the last one last: it is read first. */
-  readonly #orders = new Set<number>();
+  #orders: ReadonlySet<number> = new Set();
   /** Errors in a row, by the name of the pull or scan. */
   readonly #errors = new Map<string, number>();
 
@@ -90,8 +90,7 @@ class PullAndScanAgenda implements MirrorAgenda {
 
   orderWanted(id: number): void {
     this.#ports.backoff.free(ORDER);
-    this.#orders.delete(id);
-    this.#orders.add(id);
+    this.#orders = new Set([...without(this.#orders, id), id]);
   }
 
   offers(): readonly Offer[] {
@@ -180,8 +179,10 @@ class PullAndScanAgenda implements MirrorAgenda {
   }
 
   async #orderStep(id: number): Promise<void> {
-    this.#orders.delete(id);
+    this.#orders = new Set(without(this.#orders, id));
     const step = await readOpenedOrder(this.#ports, id);
+    // It is asked for again, behind the others: nobody else would ask.
+    if (step.kind === 'stopped') this.#orders = new Set([id, ...this.#orders]);
     if (this.#hasResult(ORDER, step)) this.#ports.onPull(step.changed);
   }
 
@@ -209,14 +210,14 @@ class PullAndScanAgenda implements MirrorAgenda {
     }
     const times = this.#errors.get(what) ?? 0;
     this.#errors.set(what, times + 1);
-    this.#drop(what);
+    if (what !== ORDER) this.#drop(what);
     this.#ports.backoff.park(what, Math.min(LAST_RETRY, FIRST_REST * 2 ** times));
     this.#ports.onFailing(what);
     return false;
   }
 
   #drop(what: string): void {
-    if (what === ORDER) this.#orders.clear();
+    if (what === ORDER) this.#orders = new Set();
     else if (what === PULL) {
       this.polls.dropped();
       this.#pull = null;
@@ -226,6 +227,8 @@ class PullAndScanAgenda implements MirrorAgenda {
     }
   }
 }
+
+const without = (ids: ReadonlySet<number>, id: number): number[] => [...ids].filter((one) => one !== id);
 
 function isScanDue({ mirror, clock, reconcileEvery }: MirrorAgendaPorts): boolean {
   if (progress(mirror.read, 'fullScan') != null) return true;

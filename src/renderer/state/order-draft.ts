@@ -111,6 +111,14 @@ export function beginEdit(orderId: number, view: OrderPageView, nameOf: (itemId:
   });
 }
 
+/** The new order has been made with its lines and these fields; what else is typed is not on it yet. */
+export const becomeEditOf = (orderId: number, kept: readonly string[]): void =>
+  draft.setState(({ edit }) => {
+    if (edit === null) return {};
+    const fields = Object.fromEntries(kept.map((name) => [name, edit.fields[name] ?? null]));
+    return { edit: { ...edit, orderId, seen: { fields, lines: linesOf(edit) } } };
+  });
+
 export const reopenEdit = (): void => change({ isOpen: true });
 export const hideEdit = (): void => change({ isOpen: false });
 export const dropEdit = (): void => draft.setState({ edit: null });
@@ -206,4 +214,8 @@ export const wanted = (
 
 export const setWanted = (itemId: number, quantity: Decimal): void =>
   draft.setState(({ reorder }) => ({ reorder: { ...reorder, [itemId]: quantity } }));
-export const forgetWanted = (): void => draft.setState({ reorder: {} });
+/** They have been ordered. */
+export const forgetWanted = (itemIds: readonly number[]): void =>
+  draft.setState(({ reorder }) => ({
+    reorder: Object.fromEntries(Object.entries(reorder).filter(([id]) => !itemIds.includes(Number(id)))),
+  }));

@@ -194,12 +194,13 @@ function changedByOthers(
     case 'moved-elsewhere':
       return words.movedElsewhere;
     case 'status-moved': {
-      const { title, titleJob, final, impossible } = words.statusMoved;
-      const [said, heading] = one.of === 'job' ? [jobStatus, titleJob] : [orderStatus, title];
+      const { title, titleJob, final, again, impossible } = words.statusMoved;
+      const isJob = one.of === 'job';
+      const [said, heading, check] = isJob ? [jobStatus, titleJob, again] : [orderStatus, title, final];
       const wanted = said(one.wanted);
       return {
         title: heading({ status: said(one.status) }),
-        detail: one.possible ? final({ wanted: capital(wanted) }) : impossible({ wanted }),
+        detail: one.possible ? check({ wanted: capital(wanted) }) : impossible({ wanted }),
       };
     }
     case 'order-moved':

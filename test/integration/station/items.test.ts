@@ -135,6 +135,7 @@ test('locations by a pattern, one inside the other → those that were there sta
   const ask = { parentId: shelf, isNested: true, prefix: 'LOC-' };
   expect(await station.read('locationsThere', { parentId: shelf, isNested: true, names })).toEqual({
     there: 0,
+    bare: 0,
     missing: 5,
   });
   const made = await station.act('items.locations', { ...ask, id: PIECE_A, names });
@@ -154,6 +155,27 @@ test('locations by a pattern, one inside the other → those that were there sta
       .sort(),
   ).toEqual(['folder A-01 LOC-A-01', 'folder A-02 LOC-A-02']);
   expect(await world.applied('POST', '/api/v1/items')).toBe(4 + 1 + 5);
+});
+
+test('locations by a pattern that are there without a label → they get the one that is printed, once', async () => {
+  const named = await post({ name: 'B-01', type: 'folder', parent_id: shelf });
+  await station.act('refresh', {});
+  const ask = { parentId: shelf, isNested: false, names: ['B-01', 'B-02'] };
+  await station.until('locationsThere', ask, ({ there }) => there === 1);
+  expect(await station.read('locationsThere', ask)).toEqual({ there: 1, bare: 1, missing: 1 });
+  await station.act('plug', { in: false });
+  const made = await station.act('items.locations', { ...ask, id: PIECE_A, prefix: 'LOC-' });
+  expect(made).toMatchObject({ given: 2, isStopped: false });
+  // What waits is known: another prefix prints what they will have.
+  expect(await station.read('locationsThere', ask)).toEqual({ there: 2, bare: 0, missing: 0 });
+  const again = await station.act('items.locations', { ...ask, id: 'piece-b', prefix: 'NEW-' });
+  expect(again).toMatchObject({ given: 0, labels: made.labels });
+  await station.act('plug', { in: true });
+  await station.quiet();
+  const { data } = (await world.call('GET', `/api/v1/items?folder_id=${shelf}`)).json;
+  const labels = data.map(({ name, label_url }: { name: string; label_url: string }) => [name, label_url]);
+  expect(Object.fromEntries(labels)).toMatchObject({ 'B-01': 'LOC-B-01', 'B-02': 'LOC-B-02' });
+  expect(made.labels[0]?.folderId).toBe(named);
 });
 
 test('what is in a location, at any depth → counted before it is deleted', async () => {

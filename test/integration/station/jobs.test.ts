@@ -146,12 +146,18 @@ it('what another client changed is asked about, and what it left alone is not', 
   expect(await atService()).toEqual([]);
 });
 
-it('a status that does not follow from the one the job has by now is asked about', async () => {
+it('a status is asked about that was set to another meanwhile, or does not follow from the one there is', async () => {
   await station.act('plug', { in: false });
   await give({ kind: 'job-status', jobId, status: 'in_progress', seen: 'not_started' });
   await world.call('PUT', `/api/v1/jobs/${jobId}/status`, { version: 1, status: 'completed' });
   await station.act('plug', { in: true });
-  // From completed it is reopened into progress: that is a move there is.
+  // From completed it would be reopened into progress: that is a move there is, and not what was asked for.
+  expect(await review()).toMatchObject([
+    { review: { kind: 'status-moved', of: 'job', status: 'completed', possible: true } },
+  ]);
+  expect(await atService()).toMatchObject([{ status: 'completed' }]);
+  const [asked] = await review();
+  await station.act('outbox.settle', { id: asked?.id ?? '', how: 'retry' });
   await station.quiet();
   expect(await atService()).toMatchObject([{ status: 'in_progress' }]);
   await give({ kind: 'job-status', jobId, status: 'not_started', seen: 'in_progress' });

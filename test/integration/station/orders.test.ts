@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
+import { decimal } from '#domain/decimal.ts';
 import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
@@ -100,6 +101,33 @@ describe('what the mirror keeps', () => {
     await station.act('refresh', {});
     await station.quiet();
     expect(reads()).toHaveLength(1);
+  });
+
+  it('orders that are opened cannot be read at first → each is read all the same', async () => {
+    const ids = [await draft(), await draft()];
+    await open();
+    await world.trouble({
+      on: { method: 'GET', path: `${ORDER}/*` },
+      effect: { kind: 'answer', status: 500, body: '{"message":"failed"}' },
+      times: 2,
+    });
+    await station.act('orders.read', { orderIds: ids });
+    for (const id of ids)
+      expect(await station.until('order', { orderId: id }, (view) => view.isWhole, 15_000)).toMatchObject({
+        lines: [{}],
+      });
+  }, 30_000);
+
+  it('lines of a listed order are changed offline → the list tells what it comes to with them', async () => {
+    const id = await draft();
+    await open();
+    const { lines } = await opened(id);
+    await station.act('plug', { in: false });
+    const line = { lineId: lines[0]?.lineId ?? 0, itemId: shop.items.socket, unitRate: decimal('4.1') };
+    const seen = [{ ...line, quantity: decimal(3) }];
+    await give({ kind: 'edit-order', orderId: id, lines: [{ ...line, quantity: decimal(10) }], seen });
+    const { rows } = await station.read('orderList', ANY);
+    expect(rows.find((row) => row.id === id)).toMatchObject({ total: '41' });
   });
 
   it('another client changes a draft while a person looks at the orders → its page says so and is read again', async () => {

@@ -51,6 +51,12 @@ function decided(
 }
 
 describe('a field is changed', () => {
+  it('and a line says less than ours do → it goes back as it was read', () => {
+    const freight = { id: 2, item_id: null, description: 'Freight', quantity: '1', unit_rate: null };
+    const { step } = decided({ notes: 'by crane' }, { line_items: [...WIRE.line_items, freight] });
+    expect(step).toHaveProperty('request.body.line_items.1', freight);
+  });
+
   it('alone → the rest is sent back as it was read, lines and unknown members among them', () => {
     const { step } = decided({ notes: 'by crane', 'shipTo.city': 'Oslo' });
     expect(step).toMatchObject({

@@ -149,6 +149,15 @@ describe('a change of a job', () => {
     expect(jobStatus.decide(lead, null, unheard(before))).toMatchObject({ review: { kind: 'cannot-tell' } });
   });
 
+  test('its status was changed meanwhile, also by what came behind an attempt in doubt → a person is asked', () => {
+    const moved = { review: { kind: 'status-moved', of: 'job', status: 'completed', possible: true } };
+    const completed = job({ status: 'completed', version: 4 });
+    expect(jobStatus.decide(lead, completed, untried)).toMatchObject(moved);
+    expect(jobStatus.decide(lead, completed, unheard(before))).toMatchObject(moved);
+    const reopen = { ...lead, basis: { ...lead.basis, status: 'completed' } };
+    expect(jobStatus.decide(reopen, completed, untried)).toMatchObject({ kind: 'send', fenced: true });
+  });
+
   test('a status nobody here knows leads nowhere', () => {
     expect(jobStatus.decide(lead, job({ status: 'on_hold' }), untried)).toMatchObject({
       review: { kind: 'status-moved', of: 'job', possible: false },

@@ -209,7 +209,8 @@ export function firedView(desk: DeskPorts): FiredView {
   return {
     count: fired.length,
     isRead: progress(mirror, 'scannedAt') !== undefined,
-    fired: listed.toSorted((a, b) => a.id - b.id).slice(0, MOST_FIRED),
+    // The newest where there are too many: one that fires while the station runs is among them.
+    fired: listed.toSorted((a, b) => b.id - a.id).slice(0, MOST_FIRED),
   };
 }
 

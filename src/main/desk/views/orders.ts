@@ -1,11 +1,11 @@
 /** Purchase orders of every status, as the screens show them: the mirror with this station's own commands laid over it. */
-import { atLeastZero, subtract, ZERO } from '#domain/decimal.ts';
+import { atLeastZero, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import { fieldsOfNew } from '#domain/kinds/edit-order.ts';
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import { lineAmount, orderTotal } from '#domain/order-total.ts';
 import { shipToMember, type OrderFields } from '#domain/order-fields.ts';
-import { makingOf, orderFieldsAfter, orderGoes, statusAsked } from '#domain/pending-changes.ts';
-import { canReceive, ORDER_GONE, type NewOrder, type Order, type OrderLine } from '#domain/record.ts';
+import { linesAfter, makingOf, orderFieldsAfter, orderGoes, statusAsked } from '#domain/pending-changes.ts';
+import { canReceive, ORDER_GONE, type NewOrder, type Order, type OrderLine, type OrderLineDraft } from '#domain/record.ts';
 import {
   LATE_AFTER_DAYS,
   type OrderListRow,
@@ -114,7 +114,7 @@ function newRow(stock: Stock, made: NewOrder): OrderListRow {
     status: 'draft',
     orderedDate: null,
     updatedAt: null,
-    total: orderTotal(made.lines.map(({ quantity, unitRate }) => ({ ordered: quantity, unitRate }))),
+    total: totalOf(linesAfter(id, made.lines, stock.commands)),
     currency: fields['currency'] ?? null,
     becomes: becomesOf(stock, id),
     isLate: false,
@@ -124,8 +124,11 @@ function newRow(stock: Stock, made: NewOrder): OrderListRow {
 
 function rowIn(desk: DeskPorts, stock: Stock, one: ListedOrder): OrderListRow {
   const fields = orderFieldsAfter(one.id, {}, stock.commands);
+  const lines = linesAfter(one.id, undefined, stock.commands);
   return {
     ...one,
+    // As the service computes it, until lines of ours wait.
+    total: lines === undefined ? one.total : totalOf(lines),
     number: fields['number'] ?? one.number,
     vendor: fields['vendor'] ?? one.vendor,
     currency: fields['currency'] ?? one.currency,
@@ -134,6 +137,9 @@ function rowIn(desk: DeskPorts, stock: Stock, one: ListedOrder): OrderListRow {
     isNew: false,
   };
 }
+
+const totalOf = (lines: readonly OrderLineDraft[]): Decimal =>
+  orderTotal(lines.map(({ quantity, unitRate }) => ({ ordered: quantity, unitRate })));
 
 const becomesOf = (stock: Stock, id: number): string | null =>
   orderGoes(stock, id) ? ORDER_GONE : statusAsked(stock, id);
@@ -167,6 +173,7 @@ export function orderPageView(desk: DeskPorts, orderId: number): OrderPageView |
       orderFieldsAfter(id, { ...(isNew && made ? fieldsOfNew(made) : order.fields) }, stock.commands),
     ),
     lines,
+    total: isNew ? row.total : (order.total ?? null),
     computed: orderTotal(lines),
     subTotal: order.subTotal ?? null,
     rest: order.rest ?? {},

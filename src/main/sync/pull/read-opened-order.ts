@@ -24,7 +24,8 @@ export async function readOpenedOrder(ports: PullPorts, id: number): Promise<Pul
     const readAt = clock.now().toISOString();
     if (!isHeld()) mirror.write((db) => putOrder(db, orderOf(answer.value), readAt));
   } else if (isGone(answer, false)) mirror.write((db) => deleteOrder(db, id));
-  else if (!isDenied(answer)) return stopped(answer);
+  // A service that fails is asked again: nobody else would read it.
+  else if (!isDenied(answer) || answer.kind === 'unknown') return stopped(answer);
   else if (answer.kind === 'too-large' || answer.kind === 'unreadable') {
     const why = answer.kind === 'too-large' ? TOO_LARGE : answer.why;
     mirror.write((db) => noteUnreadable(db, 'order', [{ id, why }], []));

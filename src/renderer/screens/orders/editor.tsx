@@ -23,6 +23,7 @@ import { TypedQuantity } from '../typed/typed.tsx';
 import {
   addItem,
   areLinesChanged,
+  becomeEditOf,
   changedFields,
   dropEdit,
   hideEdit,
@@ -215,7 +216,7 @@ function Fields({ edit, currency }: { readonly edit: OrderEdit; readonly currenc
 /** What stands in the way of keeping it; null: nothing does. */
 function barOf(edit: OrderEdit, currency: string | null): string | null {
   const { fields, lines, orderId } = edit;
-  if (orderId !== null && (fields['number'] ?? '').trim() === '') return words.needsNumber;
+  if (orderId !== null && changedFields(edit)['number'] === null) return words.needsNumber;
   if ((fields['vendor'] ?? '').trim() === '') return words.needsVendor;
   if (!/^[A-Za-z]{3}$/.test((fields['currency'] ?? currency ?? '').trim())) return words.needsCurrency;
   const isShort = lines.length === 0 && (orderId === null || edit.seen.lines.length > 0);
@@ -234,7 +235,7 @@ function sentenceOf(edit: OrderEdit, total: string): string {
   return changed.length === 0 ? words.unchanged : `${words.changed({ names: list(changed) })} ${ready}`;
 }
 
-/** What a new order cannot be made with is written on it once it is made. */
+/** What a new order cannot be made with is written on it once it is made. Where that is not kept, it stays typed, as a change of that order. */
 async function make(edit: OrderEdit, currency: string | null): Promise<void> {
   const { vendor: typedVendor, email: typedEmail, currency: typedCurrency, ...set } = changedFields(edit);
   const lines = linesOf(edit);
@@ -253,8 +254,11 @@ async function make(edit: OrderEdit, currency: string | null): Promise<void> {
     )) ?? [];
   if (orderId === undefined) return;
   const saw = Object.fromEntries(Object.keys(set).map((name) => [name, null]));
-  if (Object.keys(set).length > 0) await give({ kind: 'edit-order', orderId, set, saw }, told);
-  dropEdit();
+  const isWhole =
+    Object.keys(set).length === 0 ||
+    (await give({ kind: 'edit-order', orderId, set, saw }, told)) !== undefined;
+  if (isWhole) dropEdit();
+  else becomeEditOf(orderId, ['vendor', 'email', 'currency']);
   goTo({ screen: 'orders', orderId });
 }
 

@@ -45,11 +45,12 @@ export function Reorder() {
     group.lines.map((line): Row => ({ key: line.item.id, group, line })),
   );
   const current = rows.find(({ key }) => key === itemId);
-  const orders = (view?.groups ?? [])
-    .filter(({ vendor }) => vendor !== '')
-    .flatMap((group) => orderOf(group, set) ?? []);
-  const nowhere = (view?.groups ?? [])
-    .filter(({ vendor }) => vendor === '')
+  // A vendor's own currency, or the one that orders usually have.
+  const usual = useView('vendors', {}).view?.currency ?? null;
+  const groups = (view?.groups ?? []).map((group) => ({ ...group, currency: group.currency ?? usual }));
+  const orders = groups.flatMap((group) => orderOf(group, set) ?? []);
+  const nowhere = groups
+    .filter((group) => orderOf(group, set) === undefined)
     .flatMap(({ lines }) => lines.filter((line) => isPositive(wanted(line, set))));
   return (
     <Screen
@@ -199,10 +200,10 @@ function InHand({ row: { line, group }, quantity }: { readonly row: Row; readonl
 type NewOrder = Extract<Parameters<typeof give>[0], { kind: 'create-order' }>;
 type Wanted = Parameters<typeof wanted>[1];
 
-/** Undefined where nothing of it is to be ordered, or its currency is not known. */
+/** Undefined where nothing of it is to be ordered, or its vendor or currency is not known. */
 function orderOf({ vendor, email, currency, lines }: ReorderGroup, set: Wanted): NewOrder | undefined {
   const ordered = lines.filter((line) => isPositive(wanted(line, set)));
-  if (ordered.length === 0 || currency === null) return undefined;
+  if (vendor === '' || ordered.length === 0 || currency === null) return undefined;
   return {
     kind: 'create-order',
     vendor: { name: vendor, email },
@@ -221,8 +222,8 @@ async function makeDrafts(orders: readonly NewOrder[]): Promise<void> {
     const lines = order.lines.length;
     const made = await give(order, () => ({ kind: 'order-given', what: 'made', name, vendor: name, lines }));
     if (made === undefined) return;
+    forgetWanted(order.lines.map(({ itemId }) => itemId));
   }
-  forgetWanted();
   inHand.setState({ itemId: null });
 }
 

@@ -86,9 +86,10 @@ export const pattern: Translation<typeof enPattern> = {
     many: 'Mehr als {most, number} auf einmal. Einen Teil davon nehmen.',
   },
   ready:
-    '{n, plural, one {# Lagerplatz} other {# Lagerplätze}}: {there, plural, =0 {keiner ist} one {# ist} other {# sind}} schon da.',
+    '{n, plural, one {# Lagerplatz} other {# Lagerplätze}}: {there, plural, =0 {keiner ist} one {# ist} other {# sind}} schon da{bare, plural, =0 {} other {, # ohne Etikett}}.',
   some: '{first}, {second} … {last}',
   make: 'Anlegen und drucken',
+  label: 'Etikettieren und drucken',
   print: 'Etiketten drucken',
   stopped: 'Nicht alle konnten angelegt werden. Was angelegt ist, steht im Ausgang.',
 };

@@ -151,6 +151,7 @@ export const review: Translation<typeof reviewInEnglish> = {
     title: 'Die Bestellung ist jetzt {status}',
     titleJob: 'Der Auftrag ist jetzt {status}',
     final: '„{wanted}“ ist endgültig. Bestellung prüfen, dann bestätigen.',
+    again: 'Jemand anderes hat ihn inzwischen geändert. Auftrag prüfen, dann bestätigen: „{wanted}“.',
     impossible: 'Von dort aus kann sie nicht „{wanted}“ werden.',
   },
   orderMoved: {

@@ -78,9 +78,10 @@ export const pattern = {
     many: 'More than {most, number} at once. Take a part of them.',
   },
   ready:
-    '{n, plural, one {# location} other {# locations}}: {there, plural, =0 {none is} one {# is} other {# are}} there already.',
+    '{n, plural, one {# location} other {# locations}}: {there, plural, =0 {none is} one {# is} other {# are}} there already{bare, plural, =0 {} other {, # without a label}}.',
   some: '{first}, {second} … {last}',
   make: 'Create and print',
+  label: 'Label and print',
   print: 'Print labels',
   stopped: 'Not all could be made. What was made is in the Outbox.',
 } as const;

@@ -141,6 +141,7 @@ export const review = {
     title: 'The order is now {status}',
     titleJob: 'The job is now {status}',
     final: '{wanted} is final. Check the order, then confirm.',
+    again: 'Someone else changed it meanwhile. Check the job, then confirm: {wanted}.',
     impossible: 'From there it cannot become {wanted}.',
   },
   orderMoved: {

@@ -58,6 +58,11 @@ export function withStandingBasis(
       const fields = jobFields(jobAsLeft(db, command, done, { ...command.basis.fields, status: '' }));
       return { ...command, basis: { ...command.basis, fields } };
     }
+    case 'job-status': {
+      const saw = { name: command.basis.name, notes: null, startDate: null, endDate: null };
+      const { status } = jobAsLeft(db, command, done, { ...saw, status: command.basis.status });
+      return { ...command, basis: { ...command.basis, status } };
+    }
     case 'delete-job': {
       const saw = jobAsLeft(db, command, done, command.basis.saw);
       return { ...command, basis: { ...command.basis, saw } };
@@ -72,7 +77,6 @@ export function withStandingBasis(
     case 'create-order':
     case 'create-alert':
     case 'create-job':
-    case 'job-status':
       return command;
     default:
       return command satisfies never;
@@ -226,7 +230,7 @@ function alertAsLeft<C extends Of<'edit-alert' | 'delete-alert'>>(
 
 function jobAsLeft(
   db: Reader,
-  command: Of<'edit-job' | 'delete-job'>,
+  command: Of<'edit-job' | 'job-status' | 'delete-job'>,
   done: readonly StoredCommand[],
   saw: JobShown,
 ): JobShown {

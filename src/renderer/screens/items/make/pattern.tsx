@@ -36,6 +36,7 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
     'locationsThere',
     names.length === 0 ? null : { parentId: folderId, isNested, names },
   ).view;
+  const given = plan === null ? null : plan.missing + plan.bare;
   const run = async () => {
     if (names.length === 0 || done !== null) return;
     setDone(0);
@@ -57,7 +58,7 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
         said ??
         (names.length === 0 || plan === null
           ? words.sentence
-          : words.ready({ n: names.length, there: plan.there }))
+          : words.ready({ n: names.length, there: plan.there, bare: plan.bare }))
       }
       actions={
         <Button
@@ -66,7 +67,7 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
           isDisabled={names.length === 0 || plan === null || done !== null}
           onPress={() => void run()}
         >
-          {plan?.missing === 0 ? words.print : words.make}
+          {given === 0 ? words.print : plan?.missing === 0 ? words.label : words.make}
         </Button>
       }
     >
@@ -78,7 +79,7 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
         />
         <Switch label={words.isNested} isOn={isNested} onChange={setIsNested} />
         {names.length > 0 && <p className={css['names']}>{someNames(names)}</p>}
-        <Cost commands={plan?.missing ?? 0} />
+        <Cost commands={given ?? 0} />
         {done !== null && (
           <output className={css['cost']}>{many.progress({ done, all: names.length })}</output>
         )}

@@ -1,7 +1,7 @@
 /**
  * The delivery rules of the job-status command, which starts, completes or reopens a job. The request names the job's version, and a job
- * that has the status already counts as set. The command goes to review (a person decides) if the job no longer exists, if its present
- * status does not lead to the wanted one (assumption `jobMoves`), if it may have been written more than once since an uncertain attempt, or
+ * that has the status already counts as set. The command goes to review (a person decides) if the job no longer exists, if its status is
+ * another by now than the operator saw or does not lead to the wanted one (assumption `jobMoves`), if it may have been written more than once since an uncertain attempt, or
  * if the service refuses the change for another reason than a stale version.
  */
 import { jobMoves, jobStatuses, type Job } from '#wire/job.ts';
@@ -24,11 +24,13 @@ import { findJob, shownOf, versionIn, type Before } from './job-fields.ts';
 export const jobStatus: Kind<'job-status', Job | null, Before> = {
   readPlan: (command) => findJob(command.intent.jobId),
 
-  decide: ({ intent: { jobId, status: wanted } }, job, past) => {
+  decide: ({ intent: { jobId, status: wanted }, basis }, job, past) => {
     if (job === null) return notFound(past, 'job');
     if (job.status === wanted) return { kind: 'settle', proof: proof({ how: howFound(past) }) };
-    if (!movesFrom(job.status).includes(wanted)) {
-      const moved = { kind: 'status-moved', of: 'job', status: job.status, wanted, possible: false } as const;
+    const saw = past.uncertain?.preimage.shown.status ?? basis.status;
+    const possible = movesFrom(job.status).includes(wanted);
+    if (!possible || job.status !== saw) {
+      const moved = { kind: 'status-moved', of: 'job', status: job.status, wanted, possible } as const;
       return review({ ...moved, ...mayBeBooked(past) });
     }
     if (isRewritten(job, past)) return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });

@@ -79,7 +79,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
         path: fillPath(routes.updateOrder.path, { purchase_order_id: order.id }),
         body: {
           ...withFields(sendBack(wire), set ?? {}),
-          line_items: (lines ?? draftsOf(order)).map((line) => lineBody(line, wire)),
+          line_items: lines === undefined ? wire.line_items.map(lineBack) : lines.map(lineWith(order, wire)),
           version: order.version,
         },
       },
@@ -178,10 +178,19 @@ function sendBack(wire: PurchaseOrder): Members {
   return Object.fromEntries(Object.entries(wire).filter(([name]) => !COMPUTED.has(name)));
 }
 
-function lineBody(line: OrderLineDraft, wire: PurchaseOrder): object {
-  const before = wire.line_items.find((one) => one.id === line.lineId);
-  const kept = Object.fromEntries(
-    Object.entries(before ?? {}).filter(([name]) => !COMPUTED_ON_LINE.has(name)),
-  );
-  return { ...kept, item_id: line.itemId, quantity: line.quantity, unit_rate: line.unitRate };
-}
+const lineBack = (line: object): Members =>
+  Object.fromEntries(Object.entries(line).filter(([name]) => !COMPUTED_ON_LINE.has(name)));
+
+/** A member that the draft leaves as it was read goes back as the service has it: one that says nothing, too. */
+const lineWith =
+  (order: Order, wire: PurchaseOrder) =>
+  ({ lineId, itemId, quantity, unitRate }: OrderLineDraft): Members => {
+    const before = wire.line_items.find(({ id }) => id === lineId);
+    const read = before && draftsOf(order).find((one) => one.lineId === lineId);
+    return {
+      ...lineBack(before ?? {}),
+      ...(read?.itemId === itemId ? {} : { item_id: itemId }),
+      ...(read && compare(read.quantity, quantity) === 0 ? {} : { quantity }),
+      ...(read && compare(read.unitRate, unitRate) === 0 ? {} : { unit_rate: unitRate }),
+    };
+  };
