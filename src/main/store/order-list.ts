@@ -112,7 +112,7 @@ export const lastOrderOf = (db: Reader, itemIds: readonly number[]): LastOrdered
 /** As SQL: the statuses of an order from which something may still come. */
 const COMING = `status IN ('draft', 'ready_for_review', 'approved', 'ordered', 'partially_received')`;
 
-/** The orders that have not ended and have one of these items on a line. */
+/** The orders from which something may still come and that have one of these items on a line. */
 export const ordersToComeWith = (db: Reader, itemIds: readonly number[]): number[] =>
   db
     .all<{ id: number }>(
@@ -122,7 +122,7 @@ export const ordersToComeWith = (db: Reader, itemIds: readonly number[]): number
     )
     .map((row) => row.id);
 
-/** The orders that have not ended and whose lines are missing or outdated. */
+/** The orders from which something may still come and whose lines are missing or outdated. */
 export const unreadToCome = (db: Reader): number[] =>
   db
     .all<{ id: number }>(`SELECT id FROM purchase_order WHERE whole = 0 AND ${COMING} ORDER BY id DESC`)

@@ -63,9 +63,7 @@ test('a tag is one of the tags, whatever signs are in it', () => {
   for (const value of ['a', ',', 'say "a"', 'b']) {
     const condition: ItemCondition = { kind: 'tag', value };
     const found = [...itemsInOrder(db.read, whereOf([condition]), BY_NAME)].flat();
-    expect(found.toSorted(), value).toEqual(
-      items.filter((one) => meets(one, condition)).map(({ id }) => id),
-    );
+    expect(found.toSorted(), value).toEqual(items.filter((one) => meets(one, condition)).map(({ id }) => id));
   }
 });
 

@@ -5,7 +5,14 @@ import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import { lineAmount, orderTotal } from '#domain/order-total.ts';
 import { shipToMember, type OrderFields } from '#domain/order-fields.ts';
 import { linesAfter, makingOf, orderFieldsAfter, orderGoes, statusAsked } from '#domain/pending-changes.ts';
-import { canReceive, ORDER_GONE, type NewOrder, type Order, type OrderLine, type OrderLineDraft } from '#domain/record.ts';
+import {
+  canReceive,
+  ORDER_GONE,
+  type NewOrder,
+  type Order,
+  type OrderLine,
+  type OrderLineDraft,
+} from '#domain/record.ts';
 import {
   LATE_AFTER_DAYS,
   type OrderListRow,

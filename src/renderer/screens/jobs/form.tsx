@@ -1,5 +1,6 @@
 /** A job to make or to change. Kept here at once, sent when the network is there. */
 import { useEffect, useRef, useState } from 'react';
+import { dayIn } from '#domain/day.ts';
 import { JOB_FIELDS, type JobFields } from '#domain/job.ts';
 import { LONGEST } from '#domain/longest.ts';
 import type { JobRow } from '#domain/views/jobs.ts';
@@ -108,8 +109,8 @@ function read(
   const [start, end] = [text(startDate), text(endDate)];
   const problems: Problems = {
     ...(others.some((one) => one.name === name.trim()) ? { name: words.taken } : {}),
-    ...(start === null || isDay(start) ? {} : { startDate: words.notDate }),
-    ...(end === null || isDay(end)
+    ...(start === null || dayIn(start) !== null ? {} : { startDate: words.notDate }),
+    ...(end === null || dayIn(end) !== null
       ? start !== null && end !== null && end < start
         ? { endDate: words.endBefore }
         : {}
@@ -118,12 +119,6 @@ function read(
   const isFine = name.trim() !== '' && Object.keys(problems).length === 0;
   const wanted = { name: name.trim(), notes: text(notes), startDate: start, endDate: end };
   return { wanted: isFine ? wanted : null, problems };
-}
-
-/** "2026-02-30" is none. */
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 const changed = (wanted: JobFields, shown: JobFields): Partial<JobFields> =>

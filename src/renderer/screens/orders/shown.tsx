@@ -1,4 +1,5 @@
 /** What of the orders is shown, chosen beside them; and what list and columns say alike of one. */
+import { dayIn } from '#domain/day.ts';
 import { choiceAt } from '#domain/shortcut.ts';
 import { LATE_AFTER_DAYS, ORDER_STATUSES, type OrderListRow } from '#domain/views/orders.ts';
 import { draft, showOnly } from '../../state/order-draft.ts';
@@ -7,7 +8,7 @@ import { becomesWords, orders as words, statusShort } from '../../strings/orders
 import { Button } from '../../ui/button.tsx';
 import { Section, Tag } from '../../ui/parts.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { dateOf, DateField } from './date-field.tsx';
+import { DateField } from './date-field.tsx';
 import css from './orders.module.css';
 import { VendorField } from './vendor-field.tsx';
 
@@ -18,8 +19,8 @@ export function useShown() {
     text: text.trim().slice(0, 200),
     status,
     vendor: vendor.trim() === '' ? null : vendor.trim(),
-    from: dateOf(from),
-    until: dateOf(until),
+    from: dayIn(from),
+    until: dayIn(until),
     isLate,
   };
 }

@@ -1,5 +1,6 @@
 /** How the list is looked at: what fits, in which order, which columns, and the filters that are kept. What is changed holds at once. */
 import { useEffect, useRef, useState } from 'react';
+import { dayIn } from '#domain/day.ts';
 import {
   NUMBER_COLUMNS,
   type ItemSort,
@@ -149,23 +150,20 @@ function Bound({ column, than }: BoundProps) {
   );
 }
 
-const DAY = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/;
-
 function Day({ than, label }: { readonly than: 'since' | 'until'; readonly label: string }) {
   const isIt: Fits = (one) => one.kind === 'updated' && one.than === than;
   const now = itemsState((state) => state.filter.conditions.find(isIt));
   const [text, setText] = useState(now?.kind === 'updated' ? now.day : '');
-  const isDay = DAY.test(text) && !Number.isNaN(Date.parse(text));
   return (
     <TextField
       label={label}
       value={text}
       help={words.dayHelp}
-      error={text === '' || isDay ? null : words.notDay}
+      error={text === '' || dayIn(text) !== null ? null : words.notDay}
       onChange={(typed) => {
         setText(typed);
-        const isTyped = DAY.test(typed) && !Number.isNaN(Date.parse(typed));
-        put(isIt, isTyped ? { kind: 'updated', than, day: typed } : null);
+        const day = dayIn(typed);
+        put(isIt, day === null ? null : { kind: 'updated', than, day });
       }}
     />
   );

@@ -3,6 +3,7 @@
  * stands is told apart: nothing is sent while there is one.
  */
 import { LABEL_TYPES } from '#bridge/label-types.ts';
+import { momentIn } from '#domain/day.ts';
 import { decimal, negate, type Decimal } from '#domain/decimal.ts';
 import { customIdOf, fieldIn, sameField, settingOf, withFields } from '#domain/fields.ts';
 import type { FieldName, FieldValue } from '#domain/fields.ts';
@@ -125,7 +126,7 @@ function readOwn(control: OwnField['control'], typed: string | boolean | null): 
       return value !== undefined && decimal(Number(value)) === value ? Number(value) : undefined;
     }
     case 'date':
-      return Number.isNaN(Date.parse(text)) ? undefined : text;
+      return momentIn(text) ?? undefined;
     case 'link':
       return /^https?:\/\/\S+$/i.test(text) ? text : undefined;
     case 'e-mail':

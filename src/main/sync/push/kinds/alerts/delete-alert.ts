@@ -1,6 +1,6 @@
 /**
- * The delivery rules of the delete-alert command, which deletes an alert on an item's quantity or date. An alert that is gone counts as deleted. If
- * another client has changed the alert since the operator saw it, the command goes to review (a person decides).
+ * The delivery rules of the delete-alert command, which deletes an alert on an item's quantity or date. An alert that is gone counts as
+ * deleted. If another client has changed the alert since the operator saw it, the command goes to review (a person decides).
  */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';

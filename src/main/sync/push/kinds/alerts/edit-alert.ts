@@ -1,7 +1,7 @@
 /**
- * The delivery rules of the edit-alert command, which changes an alert on an item's quantity or date. An alert that has the wanted fields counts as
- * changed. The command goes to review (a person decides) if another client has changed the alert otherwise since the operator saw it, if
- * the alert no longer exists, or if the service refuses the request.
+ * The delivery rules of the edit-alert command, which changes an alert on an item's quantity or date. An alert that has the wanted fields
+ * counts as changed. The command goes to review (a person decides) if another client has changed the alert otherwise since the operator saw
+ * it, if the alert no longer exists, or if the service refuses the request.
  */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
