@@ -233,6 +233,56 @@ test(
 );
 
 test(
+  'all of a location is written on its page, and a new one like it has that; what lies in it is not copied',
+  { tag: ['@F5', '@F6'] },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await page.keyboard.press('F10');
+    await operator.types('l');
+    await expect(tree(page).locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await tree(page).getByRole('row', { name: /^A-01/ }).click();
+    await operator.types('.');
+    await expect(page.getByRole('heading', { name: 'Location A-01' })).toBeVisible();
+    await operator.types('e');
+    await expect(page.getByRole('heading', { name: 'A-01' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.');
+    await page.getByLabel('Add a tag').fill('cold');
+    await page.getByLabel('Add a tag').press('Enter');
+    await page.keyboard.press('F9');
+    await operator.hears('changed');
+    await page.keyboard.press('Escape');
+    await tree(page).getByRole('row', { name: /^A-01/ }).click();
+    await operator.types('.');
+    await operator.types('g');
+    await expect(page.getByRole('heading', { name: 'New location like A-01' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create location' })).toBeDisabled();
+    await operator.types('A-91');
+    await operator.scan('LOC-A-91');
+    await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('LOC-A-91');
+    await page.keyboard.press('F9');
+    await operator.hears('new location');
+    await expect(tree(page).getByRole('row', { name: /^A-91/ })).toBeVisible();
+    await operator.plugIn();
+    await operator.drained();
+    const practice = await shell.practice();
+    const row = (await practice.ledger()).findLast(
+      (one) => one['method'] === 'POST' && String(one['path']).endsWith('/items'),
+    );
+    expect(await practice.office('GET', `items/${row?.record_id}`)).toMatchObject({
+      name: 'A-91',
+      type: 'folder',
+      notes: expect.stringMatching(/^Ring twice\./),
+      tags: [{ name: 'cold' }],
+    });
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
   'locations by a pattern are made in one step offline, with labels that are printed, and are known when they are sent',
   { tag: '@F6' },
   async ({ shell, page }) => {

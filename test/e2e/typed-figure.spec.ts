@@ -18,7 +18,7 @@ test(
     await operator.go('Move');
     await operator.scan(LAMP);
     await expect(page.getByRole('region', { name: 'Which one?' })).toBeVisible();
-    await operator.types('12');
+    await operator.typesFigure('12');
     await operator.hears('type the figure again');
     await expect(howMany).toHaveValue('');
     await operator.scan('LOC-B-04');
@@ -38,13 +38,13 @@ test(
     const band = page.getByRole('region', { name: 'Last scan' });
     await operator.scan(LAMP);
     await expect(page.getByRole('region', { name: 'Which one?' })).toBeVisible();
-    await operator.types('12');
+    await operator.typesFigure('12');
     await operator.hears('picked this; the digits after it did nothing');
     await expect(band).not.toContainText('figure');
     // One of the orders it is on: nothing was asked, so nothing was an answer.
     await operator.scan(SOCKET);
     await expect(page.getByRole('button', { name: /Receive on PO-10442/ }).first()).toBeVisible();
-    await operator.types('12');
+    await operator.typesFigure('12');
     await expect(page.getByRole('heading', { name: /PO-10442/ })).toBeVisible();
     await operator.hears('picked this; the digits after it did nothing');
     await expect(band).not.toContainText('answer');

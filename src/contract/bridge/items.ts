@@ -27,6 +27,7 @@ const condition = z.union([
     value: z.string().min(1).max(190),
   }),
   z.object({ kind: z.literal('custom'), fieldId, than: z.enum(['least', 'most']), value }),
+  z.object({ kind: z.literal('custom'), fieldId, than: z.enum(['since', 'until']), value: z.iso.date() }),
   z.object({ kind: z.literal('tag'), value: z.string().min(1).max(190) }),
   z.object({ kind: z.literal('updated'), than: z.enum(['since', 'until']), day: z.iso.date() }),
 ]);
@@ -35,7 +36,8 @@ export const itemFilter = z.object({
   text: z.string().max(200),
   folderId: recordId.nullable().exactOptional(),
   below: z.boolean(),
-  conditions: z.array(condition).max(12).readonly(),
+  // An account may have many fields of its own.
+  conditions: z.array(condition).max(200).readonly(),
 });
 
 export const itemOrder = z.object({

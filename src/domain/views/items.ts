@@ -54,6 +54,13 @@ export type ItemCondition =
       readonly than: 'least' | 'most';
       readonly value: Decimal;
     }
+  /** Its value is a date, and no earlier or no later; the day itself among them. */
+  | {
+      readonly kind: 'custom';
+      readonly fieldId: number;
+      readonly than: 'since' | 'until';
+      readonly value: string;
+    }
   | { readonly kind: 'tag'; readonly value: string }
   /** The day itself among them (ISO 8601, in UTC). */
   | { readonly kind: 'updated'; readonly than: 'since' | 'until'; readonly day: string };
@@ -215,12 +222,16 @@ export function meets(item: Looked, condition: ItemCondition): boolean {
   }
 }
 
+const isDated = (key: string | number): key is string => typeof key === 'string' && /^\d{4}-/.test(key);
+
 function meetsCustom(
   key: string | number | null,
   { than, value }: Extract<ItemCondition, { kind: 'custom' }>,
 ): boolean {
   if (key === null) return false;
   if (than === 'contains') return smallLatin(String(key)).includes(smallLatin(value));
+  if (than === 'since') return isDated(key) && key >= value;
+  if (than === 'until') return isDated(key) && key < endOf(value);
   return typeof key === 'number' && (than === 'least' ? key >= Number(value) : key <= Number(value));
 }
 

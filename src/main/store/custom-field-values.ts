@@ -4,7 +4,7 @@
  */
 import { customKey } from '#domain/custom-field.ts';
 import type { CustomValues } from '#domain/record.ts';
-import type { ItemCondition } from '#domain/views/items.ts';
+import { endOf, type ItemCondition } from '#domain/views/items.ts';
 import type { Reader, Value, Writer } from './database.ts';
 
 /** Part of a WHERE, with its values. */
@@ -25,12 +25,21 @@ export function putCustomValues(db: Writer, itemId: number, values: CustomValues
   }
 }
 
+const IS_DATED = `typeof(one.key) = 'text' AND one.key GLOB '[0-9][0-9][0-9][0-9]-*'`;
+
+const FITS = {
+  contains: 'instr(lower(one.key), lower(?)) > 0',
+  least: `typeof(one.key) <> 'text' AND one.key >= ?`,
+  most: `typeof(one.key) <> 'text' AND one.key <= ?`,
+  since: `${IS_DATED} AND one.key >= ?`,
+  until: `${IS_DATED} AND one.key < ?`,
+} as const;
+
 /** Of rows of `record`. */
 export function customCondition({ fieldId, than, value }: Extract<ItemCondition, { kind: 'custom' }>): Where {
-  const [fits, bound]: [string, Value] =
-    than === 'contains'
-      ? [`instr(lower(one.key), lower(?)) > 0`, value]
-      : [`typeof(one.key) <> 'text' AND one.key ${than === 'least' ? '>=' : '<='} ?`, Number(value)];
+  const fits = FITS[than];
+  const bound =
+    than === 'contains' || than === 'since' ? value : than === 'until' ? endOf(value) : Number(value);
   return { sql: `EXISTS (${valueOf('1')} AND ${fits})`, values: [fieldId, bound] };
 }
 

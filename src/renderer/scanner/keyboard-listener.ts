@@ -17,6 +17,7 @@ import { undoSpoilt } from '../ui/lost-figure.ts';
 import { isOfFigure } from '../ui/quantity.ts';
 import { insert, isField, takeBack } from './type-into-field.ts';
 import { readKey } from './classify-key.ts';
+import { noteMadeAt } from './key-time.ts';
 import {
   atRest,
   deadline,
@@ -267,7 +268,7 @@ class TypedAhead {
 }
 
 /** @returns what removes it again, if it went into a field or spoilt the figure there */
-function giveBack({ event, target, typed }: HeldKey): (() => void) | null {
+function giveBack({ event, target, typed, at }: HeldKey): (() => void) | null {
   // Into the field that had the focus; if none had, into what has the focus by now.
   const to = isField(target) && target.isConnected ? target : (document.activeElement ?? document.body);
   const again = new KeyboardEvent('keydown', {
@@ -281,6 +282,7 @@ function giveBack({ event, target, typed }: HeldKey): (() => void) | null {
     cancelable: true,
     composed: true,
   });
+  noteMadeAt(again, at);
   const before = undoSpoilt();
   const wanted = to.dispatchEvent(again);
   const undo = undoSpoilt();

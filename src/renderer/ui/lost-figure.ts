@@ -29,8 +29,9 @@ interface Spoilt {
 /** The figure that was refused for a letter in it. */
 let spoilt: Spoilt | null = null;
 
-export function noteAnswer(name: ShortcutName): void {
-  answered = { name, at: performance.now() };
+/** @param at when the key was made (milliseconds, as `Event.timeStamp`), however late a busy computer has it here */
+export function noteAnswer(name: ShortcutName, at: number): void {
+  answered = { name, at };
 }
 
 /** Something was scanned or done: what is typed from now on is a figure of its own. */
@@ -40,22 +41,23 @@ export function endFigure(): void {
 }
 
 /**
+ * @param at as of `noteAnswer`
  * @param isAnswer whether it would answer what is asked by now
  * @returns whether the key is refused
  */
 export function takesRest(
-  key: string,
+  { key, at }: { readonly key: string; readonly at: number },
   isAnswer: boolean,
   say: (name: ShortcutName, came: Came) => void,
 ): boolean {
   if (answered === null) return false;
   const least = isAnswer ? UNSEEN : SOON;
-  if (!/^[\d.,]$/.test(key) || performance.now() - answered.at > least) {
+  if (!/^[\d.,]$/.test(key) || at - answered.at > least) {
     answered = null;
     return false;
   }
   const { name } = answered;
-  noteAnswer(name);
+  noteAnswer(name, at);
   clearTimeout(timer);
   timer = setTimeout(() => say(name, 'figure-lost'), ANSWERED);
   return true;

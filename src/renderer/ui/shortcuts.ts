@@ -14,6 +14,7 @@
 import { useEffect, useEffectEvent, useId, useSyncExternalStore, type RefObject } from 'react';
 import type { Came } from '#domain/control.ts';
 import { isChoice, SHORTCUT_NAMES, SHORTCUTS, shortcutOf, type ShortcutName } from '#domain/shortcut.ts';
+import { madeAt } from '../scanner/key-time.ts';
 import { isField, putBack } from '../scanner/type-into-field.ts';
 import { disarm } from './armed.ts';
 import { beginAnew, dropFigure, figureField, isBegun } from './in-hand.ts';
@@ -170,7 +171,8 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
   const typing = document.activeElement;
   const choice = name !== undefined && isChoice(name) ? name : undefined;
   const isAnswer = choice !== undefined && !isField(typing) && winnerOf(choice)?.isReady === true;
-  if (takesRest(event.key, isAnswer, hears.say) || takesSpoilt(event.key, hears)) {
+  const at = madeAt(event);
+  if (takesRest({ key: event.key, at }, isAnswer, hears.say) || takesSpoilt(event.key, hears)) {
     stop(event);
     return;
   }
@@ -186,7 +188,7 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
     if (event.key.startsWith('Arrow') && takesArrows(typing)) return;
   }
   const came = name === undefined || event.repeat ? 'nothing' : press(name);
-  if (came === 'done' && choice !== undefined) noteAnswer(choice);
+  if (came === 'done' && choice !== undefined) noteAnswer(choice, at);
   const isMissed = came === 'nothing' || came === 'not-yet';
   const isTaken = isMissed && printable && !isField(typing) && isTyped(event.key);
   if (isMissed && !isTaken && !event.repeat && isSaid(name)) hears.say(name, came);

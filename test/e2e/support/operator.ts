@@ -16,6 +16,8 @@ export interface Operator {
   storm(codes: readonly string[], apart: number): Promise<void>;
   /** Types as a person does, and pauses before the next scan. */
   types(text: string): Promise<void>;
+  /** Types digits that are one figure: the times between them are a person's, however busy the machine is. */
+  typesFigure(digits: string): Promise<void>;
   /** Waits until the band says these words. */
   hears(words: string | RegExp): Promise<void>;
   go(place: Screen): Promise<void>;
@@ -37,7 +39,9 @@ const TYPING = 80;
 const REACHING = 200;
 
 export async function operatorAt(page: Page): Promise<Operator> {
-  const scanner = scannerOn(await page.context().newCDPSession(page));
+  const keyboard = await page.context().newCDPSession(page);
+  const scanner = scannerOn(keyboard);
+  const figures = figuresOn(keyboard);
   const band = page.getByRole('region', { name: 'Last scan' });
   const status = page.getByRole('banner', { name: 'Status' });
   await expect(status.getByText(/Online|Offline/)).toBeVisible();
@@ -67,6 +71,10 @@ export async function operatorAt(page: Page): Promise<Operator> {
       await page.keyboard.type(text, { delay: TYPING });
       // A fixed wait: a key less than the wedge's `settle` before a burst would be taken for its head, and nothing on the page shows when
       // that time is over.
+      await page.waitForTimeout(REACHING);
+    },
+    typesFigure: async (digits) => {
+      await figures(digits);
       await page.waitForTimeout(REACHING);
     },
     hears: async (words) => {
@@ -142,6 +150,23 @@ function scannerOn(keyboard: CDPSession): (code: string, stall?: Stall) => Promi
     send('keyDown', { key: 'Enter', code: 'Enter', text: '\r' });
     send('keyUp', { key: 'Enter', code: 'Enter' });
     await Promise.all(sent);
+  };
+}
+
+function figuresOn(keyboard: CDPSession): (digits: string) => Promise<void> {
+  return async (digits) => {
+    const begun = Date.now();
+    for (const [n, char] of digits.split('').entries()) {
+      const made = begun + n * TYPING;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, made - Date.now())));
+      for (const type of ['keyDown', 'keyUp'] as const)
+        await keyboard.send('Input.dispatchKeyEvent', {
+          type,
+          timestamp: made / 1000,
+          key: char,
+          ...(type === 'keyDown' ? { text: char, unmodifiedText: char } : {}),
+        });
+    }
   };
 }
 

@@ -4,7 +4,8 @@ import { endFigure, noteAnswer, noteSpoilt, spoiltWith, takesRest } from '#rende
 
 const said: string[] = [];
 const say = (name: string, came: string): void => void said.push(`${name} ${came}`);
-const typed = (key: string, isAnswer = false): boolean => takesRest(key, isAnswer, say);
+const typed = (key: string, isAnswer = false): boolean =>
+  takesRest({ key, at: performance.now() }, isAnswer, say);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('O1 the digits right after the one that answered → refused, and said once', () => {
-  noteAnswer('choice-1');
+  noteAnswer('choice-1', performance.now());
   for (const key of ['2', ',', '5']) {
     vi.advanceTimersByTime(200);
     expect(typed(key)).toBe(true);
@@ -26,18 +27,18 @@ test('O1 the digits right after the one that answered → refused, and said once
 });
 
 test('O1 a figure after a while, after a letter or after a scan → its own', () => {
-  noteAnswer('choice-1');
+  noteAnswer('choice-1', performance.now());
   vi.advanceTimersByTime(1500);
   expect(typed('2')).toBe(false);
-  noteAnswer('choice-1');
+  noteAnswer('choice-1', performance.now());
   expect([typed('a'), typed('2')]).toEqual([false, false]);
-  noteAnswer('choice-1');
+  noteAnswer('choice-1', performance.now());
   endFigure();
   expect(typed('2')).toBe(false);
 });
 
 test('O16 something else is asked by then → the digit answers that, unless it came too soon to be meant so', () => {
-  noteAnswer('choice-1');
+  noteAnswer('choice-1', performance.now());
   vi.advanceTimersByTime(100);
   expect(typed('2', true)).toBe(true);
   vi.advanceTimersByTime(400);

@@ -35,7 +35,7 @@ describe('by location', () => {
     put(item({ id: 10, folderId: 1 }), item({ id: 11, folderId: 3 }), item({ id: 12, folderId: 99 }));
     for (const isDescending of [false, true]) {
       const found = [...itemsInOrder(db.read, ANY, { by: 'location', isDescending })].flat();
-      expect(found.toSorted()).toEqual([10, 11, 12]);
+      expect(found.toSorted((a, b) => a - b)).toEqual([10, 11, 12]);
     }
   });
 
@@ -63,7 +63,9 @@ test('a tag is one of the tags, whatever signs are in it', () => {
   for (const value of ['a', ',', 'say "a"', 'b']) {
     const condition: ItemCondition = { kind: 'tag', value };
     const found = [...itemsInOrder(db.read, whereOf([condition]), BY_NAME)].flat();
-    expect(found.toSorted(), value).toEqual(items.filter((one) => meets(one, condition)).map(({ id }) => id));
+    expect(found.toSorted((a, b) => a - b)).toEqual(
+      items.filter((one) => meets(one, condition)).map(({ id }) => id),
+    );
   }
 });
 
@@ -77,6 +79,20 @@ test('when it was changed is not known yet → it was changed neither since a da
   }
 });
 
+test('a date in a custom field, with or without its time → the days themselves among those asked for', () => {
+  const values = ['2026-11-20', '2026-11-27T23:30:00Z', '2026-11-28', 'soon', 20261127];
+  const items = values.map((value, n) => item({ id: n + 1, customValues: { 12: value } }));
+  put(...items);
+  const found = (than: 'since' | 'until', value: string) => {
+    const condition: ItemCondition = { kind: 'custom', fieldId: 12, than, value };
+    const ids = [...itemsInOrder(db.read, whereOf([condition]), BY_NAME)].flat();
+    expect(items.filter((one) => meets(one, condition)).map(({ id }) => id)).toEqual(ids);
+    return ids;
+  };
+  expect(found('since', '2026-11-27')).toEqual([2, 3]);
+  expect(found('until', '2026-11-27')).toEqual([1, 2]);
+});
+
 describe('a number in a custom field', () => {
   const VALUES = [5, 50, 0.5, -3, 1e15];
 
@@ -87,7 +103,7 @@ describe('a number in a custom field', () => {
       const condition: ItemCondition = { kind: 'custom', fieldId: 12, than: 'contains', value };
       const found = [...itemsInOrder(db.read, whereOf([condition]), BY_NAME)].flat();
       const meant = items.filter((one) => meets(one, condition)).map(({ id }) => id);
-      expect(found.toSorted(), value).toEqual(meant);
+      expect(found.toSorted((a, b) => a - b)).toEqual(meant);
     }
   });
 

@@ -13,7 +13,8 @@ import { ReferencePart } from '../reference/reference.tsx';
 import { ItemList } from './list/list.tsx';
 import { LookForm } from './list/look.tsx';
 import { OfficeSearch } from './list/office.tsx';
-import { LocationForm, NewLocation } from './make/location.tsx';
+import { LocationForm } from './make/location.tsx';
+import { NewLocation } from './make/new-location.tsx';
 import { NewForm } from './make/new.tsx';
 import { PatternForm } from './make/pattern.tsx';
 import { ManyForm } from './many/many.tsx';
@@ -87,7 +88,7 @@ function Shown({ place, look }: ShownProps) {
     case 'location':
       return <LocationForm folderId={folderId ?? null} />;
     case 'new-location':
-      return <NewLocation folderId={folderId ?? null} />;
+      return <NewLocation folderId={folderId ?? null} like={form.like} />;
     case 'pattern':
       return <PatternForm folderId={folderId ?? null} />;
     default:

@@ -8,10 +8,10 @@ import { perform } from '../../state/perform.ts';
 
 /** What stands in place of the list. */
 export type Form =
-  | { readonly kind: 'look' | 'office' | 'location' | 'new-location' | 'pattern' }
+  | { readonly kind: 'look' | 'office' | 'location' | 'pattern' }
   | { readonly kind: 'move' | 'edit' | 'delete' }
-  /** `like`: the item whose fields it begins with. */
-  | { readonly kind: 'new'; readonly like?: number };
+  /** `like`: the record whose fields it begins with. */
+  | { readonly kind: 'new' | 'new-location'; readonly like?: number };
 
 interface State {
   /** All but the location, which is where the operator stands. */

@@ -5,8 +5,10 @@ import { JOB_FIELDS, type JobFields } from '#domain/job.ts';
 import { LONGEST } from '#domain/longest.ts';
 import type { JobRow } from '#domain/views/jobs.ts';
 import { give } from '../../state/give.ts';
+import { field as fieldWords } from '../../strings/field.ts';
 import { job as words } from '../../strings/job.ts';
 import { Button } from '../../ui/button.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { LongField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -50,12 +52,11 @@ export function JobForm({ row, others }: JobFormProps) {
   const type = (name: keyof JobTexts) => (text: string) =>
     changeJob(of, { [name]: text }, { [name]: shown[name] });
   const field = (name: 'startDate' | 'endDate', label: string) => (
-    <TextField
+    <DayField
       label={label}
       value={texts[name]}
       onChange={type(name)}
       onSubmit={() => void save()}
-      help={words.dateHelp}
       error={problems[name] ?? null}
     />
   );
@@ -109,12 +110,12 @@ function read(
   const [start, end] = [text(startDate), text(endDate)];
   const problems: Problems = {
     ...(others.some((one) => one.name === name.trim()) ? { name: words.taken } : {}),
-    ...(start === null || dayIn(start) !== null ? {} : { startDate: words.notDate }),
+    ...(start === null || dayIn(start) !== null ? {} : { startDate: fieldWords.notDay }),
     ...(end === null || dayIn(end) !== null
       ? start !== null && end !== null && end < start
         ? { endDate: words.endBefore }
         : {}
-      : { endDate: words.notDate }),
+      : { endDate: fieldWords.notDay }),
   };
   const isFine = name.trim() !== '' && Object.keys(problems).length === 0;
   const wanted = { name: name.trim(), notes: text(notes), startDate: start, endDate: end };

@@ -6,9 +6,9 @@ import { draft, showOnly } from '../../state/order-draft.ts';
 import { goTo } from '../../state/stand.ts';
 import { becomesWords, orders as words, statusShort } from '../../strings/orders.ts';
 import { Button } from '../../ui/button.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { Section, Tag } from '../../ui/parts.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { DateField } from './date-field.tsx';
 import css from './orders.module.css';
 import { VendorField } from './vendor-field.tsx';
 
@@ -84,8 +84,8 @@ export function Filters({ byStatus }: { readonly byStatus: Readonly<Record<strin
         onChange={(vendor) => showOnly({ vendor })}
         onPicked={({ name }) => showOnly({ vendor: name })}
       />
-      <DateField label={words.from} value={shown.from} onChange={(from) => showOnly({ from })} />
-      <DateField label={words.until} value={shown.until} onChange={(until) => showOnly({ until })} />
+      <DayField label={words.from} value={shown.from} onChange={(from) => showOnly({ from })} />
+      <DayField label={words.until} value={shown.until} onChange={(until) => showOnly({ until })} />
     </>
   );
 }

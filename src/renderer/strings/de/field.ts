@@ -9,6 +9,8 @@ export const field: Translation<typeof english> = {
   ambiguous: 'Tausend oder ein Teil? {whole} oder {part} eingeben',
   empty: 'Namen eingeben',
   full: 'Höchstens {n, number} Zeichen',
+  dayHelp: 'Jahr-Monat-Tag, etwa 2026-11-30',
+  notDay: 'Kein Tag: Jahr-Monat-Tag, etwa 2026-11-30',
   keys: {
     escape: 'Esc',
     delete: 'Entf',

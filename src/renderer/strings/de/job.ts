@@ -37,8 +37,6 @@ export const job: Translation<typeof english> = {
   notesField: 'Notizen',
   startField: 'Beginn',
   endField: 'Ende',
-  dateHelp: 'Jahr-Monat-Tag, wie 2026-12-01',
-  notDate: 'Kein Tag',
   endBefore: 'Das Ende liegt vor dem Beginn',
   taken: 'Ein anderer Auftrag heißt so.',
   gone: 'Der Auftrag ist nicht mehr da',

@@ -27,8 +27,6 @@ export const orders: Translation<typeof english> = {
   vendorFilter: 'Lieferant',
   from: 'Bestellt ab',
   until: 'Bestellt bis',
-  dateHelp: 'Jahr-Monat-Tag, etwa 2026-11-30',
-  notDate: 'Kein Datum: Jahr-Monat-Tag, etwa 2026-11-30',
   columns: 'Spalten',
   rows: 'Liste',
   reorder: 'Nachbestellen',

@@ -6,6 +6,8 @@ export const field = {
   ambiguous: 'A thousand, or a part? Type {whole} or {part}',
   empty: 'Enter a name',
   full: 'No more than {n, number} characters',
+  dayHelp: 'Year-month-day, such as 2026-11-30',
+  notDay: 'Not a day: year-month-day, such as 2026-11-30',
   /** As keyboards have them printed. */
   keys: {
     escape: 'Esc',

@@ -33,8 +33,6 @@ export const job = {
   notesField: 'Notes',
   startField: 'Start',
   endField: 'End',
-  dateHelp: 'Year-month-day, as in 2026-12-01',
-  notDate: 'Not a day',
   endBefore: 'The end is before the start',
   taken: 'Another job has this name.',
   gone: 'The job is no longer there',

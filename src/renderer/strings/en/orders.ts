@@ -24,8 +24,6 @@ export const orders = {
   vendorFilter: 'Vendor',
   from: 'Ordered from',
   until: 'Ordered until',
-  dateHelp: 'Year-month-day, such as 2026-11-30',
-  notDate: 'Not a date: year-month-day, such as 2026-11-30',
   columns: 'Columns',
   rows: 'List',
   reorder: 'Order again',

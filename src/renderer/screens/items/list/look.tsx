@@ -1,6 +1,5 @@
 /** How the list is looked at: what fits, in which order, which columns, and the filters that are kept. What is changed holds at once. */
 import { useEffect, useRef, useState } from 'react';
-import { dayIn } from '#domain/day.ts';
 import {
   NUMBER_COLUMNS,
   type ItemSort,
@@ -18,6 +17,7 @@ import { scrolls } from '../../../ui/scrolls.ts';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { Segments, Switch } from '../../../ui/switch.tsx';
 import { useColumns } from './columns.tsx';
+import { Day } from './day.tsx';
 import { OwnFilters, put, type Fits } from './own-filters.tsx';
 import css from '../items.module.css';
 import { change, itemsState, keepLook, open } from '../state.ts';
@@ -116,8 +116,8 @@ function Filter() {
             put((one) => one.kind === 'tag', text === '' ? null : { kind: 'tag', value: text.slice(0, 190) })
           }
         />
-        <Day than="since" label={words.since} />
-        <Day than="until" label={words.until} />
+        <Changed than="since" />
+        <Changed than="until" />
         <OwnFilters />
       </div>
     </>
@@ -150,21 +150,14 @@ function Bound({ column, than }: BoundProps) {
   );
 }
 
-function Day({ than, label }: { readonly than: 'since' | 'until'; readonly label: string }) {
+function Changed({ than }: { readonly than: 'since' | 'until' }) {
   const isIt: Fits = (one) => one.kind === 'updated' && one.than === than;
   const now = itemsState((state) => state.filter.conditions.find(isIt));
-  const [text, setText] = useState(now?.kind === 'updated' ? now.day : '');
   return (
-    <TextField
-      label={label}
-      value={text}
-      help={words.dayHelp}
-      error={text === '' || dayIn(text) !== null ? null : words.notDay}
-      onChange={(typed) => {
-        setText(typed);
-        const day = dayIn(typed);
-        put(isIt, day === null ? null : { kind: 'updated', than, day });
-      }}
+    <Day
+      label={words[than]}
+      now={now?.kind === 'updated' ? now.day : ''}
+      onDay={(day) => put(isIt, day === null ? null : { kind: 'updated', than, day })}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** What is asked for of the account's own fields: a number between two, yes or no, or text that is in it. */
+/** What is asked for of the account's own fields: a number or a day between two, yes or no, or text that is in it. */
 import { useState } from 'react';
 import type { ItemCondition } from '#domain/views/items.ts';
 import type { OwnField } from '#domain/views/record.ts';
@@ -9,6 +9,7 @@ import { QuantityField, TextField } from '../../../ui/field.tsx';
 import { readQuantity, writeQuantity } from '../../../ui/quantity.ts';
 import { Segments } from '../../../ui/switch.tsx';
 import { changeFilter, itemsState } from '../state.ts';
+import { Day } from './day.tsx';
 
 export type Fits = (condition: ItemCondition) => boolean;
 
@@ -23,6 +24,8 @@ export function OwnFilters() {
   return (view?.fields ?? []).map((field) => {
     if (field.control === 'number')
       return (['least', 'most'] as const).map((than) => <Bound key={than} field={field} than={than} />);
+    if (field.control === 'date')
+      return (['since', 'until'] as const).map((than) => <Dated key={than} field={field} than={than} />);
     return field.control === 'yes-no' ? (
       <YesNo key={field.id} field={field} />
     ) : (
@@ -31,7 +34,7 @@ export function OwnFilters() {
   });
 }
 
-type Than = 'contains' | 'least' | 'most';
+type Than = Extract<ItemCondition, { kind: 'custom' }>['than'];
 
 const isOf =
   ({ id }: OwnField, than: Than): Fits =>
@@ -71,6 +74,19 @@ function YesNo({ field }: OfField) {
         { value: 'false', label: recordWords.no },
       ]}
       onChange={(one) => ask(field, one === 'any' ? '' : one)}
+    />
+  );
+}
+
+function Dated({ field, than }: OfField & { readonly than: 'since' | 'until' }) {
+  const isIt = isOf(field, than);
+  return (
+    <Day
+      label={words[than === 'since' ? 'from' : 'to']({ column: ownFieldName(field) })}
+      now={useAsked(field, than)}
+      onDay={(day) =>
+        put(isIt, day === null ? null : { kind: 'custom', fieldId: field.id, than, value: day })
+      }
     />
   );
 }

@@ -1,8 +1,7 @@
 /** One location: what is written on it, what can be done with it, and what would go with it. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { asLabel } from '#domain/label.ts';
-import { ZERO } from '#domain/decimal.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { FolderView } from '#domain/views/stock.ts';
 import { placeCode } from '../../../labels/site.ts';
@@ -11,17 +10,17 @@ import { give } from '../../../state/give.ts';
 import { goTo } from '../../../state/stand.ts';
 import { offerScans, setSubject } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
-import { above, place } from '../../../strings/figure.ts';
+import { above } from '../../../strings/figure.ts';
 import { location as words } from '../../../strings/new-item.ts';
 import { trouble } from '../../../strings/problem.ts';
+import { record } from '../../../strings/record.ts';
 import { Button, TwiceButton } from '../../../ui/button.tsx';
-import { LongField, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { Empty } from '../../../ui/parts.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
-import { Cost } from '../many/cost.tsx';
 import css from '../items.module.css';
-import { open, openBranch } from '../state.ts';
+import { open } from '../state.ts';
 
 export function LocationForm({ folderId }: { readonly folderId: number | null }) {
   const { view, problem } = useView('folder', { folderId });
@@ -122,8 +121,25 @@ function Steps({ view: { folder, codes } }: Pick<FormProps, 'view'>) {
       <Button kind="choice" shortcut="all" onPress={() => open({ kind: 'pattern' })}>
         {words.many}
       </Button>
-      {!isTop && (
+      {folder.id !== null && (
         <>
+          <Button
+            kind="choice"
+            shortcut="again"
+            onPress={() => open({ kind: 'new-location', ...(folder.id === null ? {} : { like: folder.id }) })}
+          >
+            {words.like}
+          </Button>
+          <Button
+            kind="choice"
+            shortcut="edit"
+            onPress={() => {
+              open(null);
+              if (folder.id !== null) goTo({ screen: 'items', itemId: folder.id });
+            }}
+          >
+            {record.open}
+          </Button>
           <Button
             kind="choice"
             shortcut="move"
@@ -174,72 +190,4 @@ function labelOf(code: string) {
   if (code === '') return null;
   const label = asLabel(code, undefined);
   return { code: label.code, type: LABEL_TYPES[label.symbology] };
-}
-
-export function NewLocation({ folderId }: { readonly folderId: number | null }) {
-  const parent = useView('folder', { folderId }).view?.folder ?? null;
-  const [name, setName] = useState('');
-  const [code, setCode] = useState('');
-  const [notes, setNotes] = useState('');
-  const first = useRef<HTMLInputElement>(null);
-  useShortcut('back', () => open({ kind: 'location' }), { isUrgent: true });
-  const isThere = parent !== null;
-  useEffect(() => {
-    if (isThere) first.current?.focus();
-  }, [isThere]);
-  if (parent === null) return <Screen title={words.newTop}>{null}</Screen>;
-  const isReady = name.trim() !== '';
-  const make = async () => {
-    if (!isReady) return;
-    const fields = {
-      name: name.trim(),
-      quantity: ZERO,
-      minQuantity: null,
-      price: null,
-      notes: notes.trim() === '' ? null : notes.trim(),
-      label: labelOf(code.trim()),
-    };
-    const path = parent.id === null ? [] : [...parent.path, parent.name];
-    const made = await give(
-      { kind: 'create-item', what: 'folder', folderId: parent.id, fields },
-      ([id = 0]) => ({
-        kind: 'location',
-        did: 'made',
-        folder: { id, name: fields.name, path },
-      }),
-    );
-    if (made === undefined) return;
-    openBranch(parent.id);
-    open(null);
-  };
-  return (
-    <Screen
-      title={words.newTitle({ name: place(parent) })}
-      sentence={words.newSentence}
-      actions={
-        <Button kind="primary" shortcut="send" isDisabled={!isReady} onPress={() => void make()}>
-          {words.make}
-        </Button>
-      }
-    >
-      <div className={css['form']}>
-        <TextField
-          label={words.name}
-          value={name}
-          onChange={(text) => setName(text.slice(0, 190))}
-          inputRef={first}
-          onSubmit={() => void make()}
-        />
-        <TextField
-          label={words.code}
-          help={words.codeHelp}
-          value={code}
-          onChange={(text) => setCode(text.slice(0, 500))}
-          onSubmit={() => void make()}
-        />
-        <LongField label={words.notes} value={notes} onChange={setNotes} />
-        <Cost commands={1} />
-      </div>
-    </Screen>
-  );
 }

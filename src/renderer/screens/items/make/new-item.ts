@@ -59,10 +59,18 @@ export const begunLike = (
   customValues: NonNullable<EditableFields['customValues']> = {},
 ): NewItem => ({
   ...NOTHING_TYPED,
+  ...writtenOf({ notes, tags, customValues }, ownFields),
   name: item.name,
   folder: item.folder,
   minQuantity: minQuantity === null ? '' : writeQuantity(minQuantity),
   price: price === null ? '' : writePrice(price),
+});
+
+/** What items and locations alike have written on them; a scanned code in one of the own fields is of that one record. */
+export const writtenOf = (
+  { notes, tags = [], customValues = {} }: Pick<EditableFields, 'notes' | 'tags' | 'customValues'>,
+  ownFields: readonly OwnField[],
+): Pick<NewItem, 'notes' | 'tags' | 'own'> => ({
   notes: withoutMark(notes) ?? '',
   tags,
   own: Object.fromEntries(

@@ -1,7 +1,6 @@
 /** A new item with all its fields, on its own or like one that is there; or a copy, which the warehouse system makes with all that is on it. */
 import { useEffect, useRef, type RefObject } from 'react';
 import type { ItemFields } from '#domain/record.ts';
-import { customColumn } from '#domain/views/items.ts';
 import type { OwnField as Field } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { fill, itemLabel } from '../../../labels/tray.ts';
@@ -19,20 +18,11 @@ import { useShortcut } from '../../../ui/shortcuts.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { WhereTo } from '../../find/where-to.tsx';
 import { NewPhotos } from '../../photo/new-photos.tsx';
-import { OwnField } from '../page/own-field.tsx';
 import { Tags } from '../page/tags.tsx';
 import { Cost } from '../many/cost.tsx';
 import css from '../items.module.css';
-import {
-  begunLike,
-  dropNew,
-  fieldsOf,
-  newItems,
-  NOTHING_TYPED,
-  ownOf,
-  typeNew,
-  type NewItem,
-} from './new-item.ts';
+import { begunLike, dropNew, fieldsOf, newItems, NOTHING_TYPED, typeNew, type NewItem } from './new-item.ts';
+import { OwnFields } from './own-fields.tsx';
 import { open } from '../state.ts';
 
 interface NewFormProps {
@@ -151,7 +141,7 @@ function Fields({ typed, type, first, keep, isLike, ownFields }: FieldsProps) {
         onSubmit={keep}
       />
       <Tags tags={typed.tags} onChange={(tags) => type({ tags })} />
-      <Own {...{ typed, type, keep, ownFields }} />
+      <OwnFields {...{ typed, type, keep, ownFields }} />
       <LongField label={fieldWords.notes} value={typed.notes} onChange={(notes) => type({ notes })} />
       <NewPhotos title={typed.name} photos={typed.photos} onChange={(photos) => type({ photos })} />
       <Switch
@@ -161,29 +151,6 @@ function Fields({ typed, type, first, keep, isLike, ownFields }: FieldsProps) {
       />
       {isLike && <p className={css['dim']}>{words.copyHelp}</p>}
       <Cost commands={1} />
-    </div>
-  );
-}
-
-function Own({ typed, type, keep, ownFields }: Pick<FieldsProps, 'typed' | 'type' | 'keep' | 'ownFields'>) {
-  const { wrong } = ownOf(typed, ownFields);
-  return (
-    <div className={css['fields']}>
-      {ownFields.map((field) => {
-        const name = customColumn(field.id);
-        return (
-          <OwnField
-            key={field.id}
-            field={field}
-            value={null}
-            typed={typed.own[name]}
-            isWrong={wrong.includes(name)}
-            onType={(value) => type({ own: { ...typed.own, [name]: value } })}
-            onSubmit={keep}
-            onFocus={undefined}
-          />
-        );
-      })}
     </div>
   );
 }
