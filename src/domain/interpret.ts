@@ -73,6 +73,7 @@ export type Meaning =
       readonly item?: ItemRef;
       readonly folder?: FolderRef;
     }
+  | { readonly kind: 'not-brought'; readonly item: ItemRef; readonly fromId: number }
   | { readonly kind: 'counted'; readonly sheetId: string; readonly item: ItemRef }
   | { readonly kind: 'count-outside'; readonly sheetId: string; readonly item: ItemRef }
   | { readonly kind: 'count-unmatched'; readonly sheetId: string }
@@ -227,6 +228,9 @@ function inMove(place: MovePlace, facts: Facts): Meaning {
       return { kind: 'move', place: { ...place, folderId: option.folder.id }, folder: option.folder };
     }
     if (option.item.id === place.itemId) return { kind: 'move', place, item: option.item };
+    // Taken from elsewhere it would be no return: other stock would be booked than the goods in hand.
+    if (place.fromId !== undefined && option.item.folder.id !== place.fromId)
+      return { kind: 'not-brought', item: option.item, fromId: place.fromId };
     // Another item: a figure that was given for the one before does not hold for it.
     const { quantity: _, ...kept } = place;
     return { kind: 'move', place: { ...kept, itemId: option.item.id }, item: option.item };

@@ -4,6 +4,7 @@ import { applied, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
 
 const SOCKET = '5012345678900';
+const TIES = '4006381333931';
 
 test(
   'items are picked to a job and brought back by scanning, without a network, and moved once each',
@@ -38,6 +39,15 @@ test(
     const row = page.getByRole('row', { name: /^Wall socket, double, white/ });
     await expect(row).toContainText('6');
     await lookAt(page);
+    // Other stock of it is no return.
+    await page.keyboard.press('i');
+    await title('Move');
+    await operator.scan(SOCKET);
+    await operator.hears('on its way to Mill Lane panel upgrade');
+    await operator.scan(TIES);
+    await operator.hears('none of it is in Mill Lane panel upgrade');
+    await expect(page.getByRole('textbox', { name: 'How many' })).toBeDisabled();
+    await page.keyboard.press('F10');
     await operator.plugIn();
     await operator.drained();
     await page.keyboard.press('F10');

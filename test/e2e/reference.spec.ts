@@ -26,8 +26,6 @@ test(
     await expect(page.getByRole('option', { name: /^Light switch, 1 gang/ })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^Take out Light switch/ })).toBeVisible();
-    // The list that it was picked from is gone, and the field lets go of it a moment later.
-    await expect(page.locator('[aria-activedescendant*="option"]')).toHaveCount(0);
     await lookAt(page);
     await page.keyboard.press('F9');
     await operator.hears('group made');
@@ -82,7 +80,9 @@ test(
     await page.getByRole('button', { name: 'Assumptions' }).click();
     await expect(page.getByRole('heading', { name: 'Assumptions', level: 1 })).toBeVisible();
     const numbers = page.getByRole('row', { name: /^Prices and quantities/ });
-    await expect(page.getByRole('row', { name: /^A job has a name/ })).toContainText('3 records fit');
+    await expect(page.getByRole('row', { name: /^A job has a name/ })).toContainText(
+      'seen 3 times, as assumed',
+    );
     await page.keyboard.press('F9');
     await operator.hears('account looked at');
     await expect(async () => {

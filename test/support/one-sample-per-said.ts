@@ -120,6 +120,7 @@ export const EVERY_SAID: { readonly [W in Said['kind']]: readonly Extract<Said, 
   'not-done': [{ kind: 'not-done', why: { kind: 'typed' } }],
   'move-quantity': [{ kind: 'move-quantity', item: ITEM, quantity: decimal(12), instead: decimal(5) }],
   'move-to': [{ kind: 'move-to', folder: TOP }],
+  'not-brought': [true, false].map((isComing) => ({ kind: 'not-brought', item: ITEM, from: TOP, isComing })),
   'move-refused': (['same-folder', 'not-so-many', 'nothing', 'gone'] as const).map((why) => ({
     kind: 'move-refused',
     why,

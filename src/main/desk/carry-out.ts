@@ -109,6 +109,18 @@ export function carryOut(desk: DeskPorts, db: Writer, meaning: Meaning, scanned:
       return onSheet(desk, db, meaning, scanned);
     case 'move':
       return onMove(desk, db, meaning, scanned);
+    case 'not-brought': {
+      const { item, fromId } = meaning;
+      const { effects, placeOf } = stockNow(db, desk.mirror.read);
+      const isComing = effects.some(
+        (one) => one.kind === 'arrives' && one.folderId === fromId && one.itemId === item.id,
+      );
+      return {
+        tone: 'refused',
+        said: { kind: 'not-brought', item, from: placeOf(fromId), isComing },
+        undo: null,
+      };
+    }
     default:
       return meaning satisfies never;
   }

@@ -17,7 +17,7 @@ import { temporaryIds } from '../store/temporary-ids.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
-import { stockNow, type Stock } from './stock.ts';
+import { labelAfter, stockNow, type Stock } from './stock.ts';
 
 export function makeLocations(desk: DeskPorts, db: Writer, ask: LocationsAsk): LocationsMade {
   const labels: LocationsMade['labels'][number][] = [];
@@ -127,10 +127,5 @@ function codeOf(desk: DeskPorts, stock: Stock, id: number): string | null {
   const now = stock.idNow(id);
   const isRead = folderById(desk.mirror.read, now) !== undefined;
   const read = isRead ? (folderCodes(desk.mirror.read, now)[0] ?? null) : null;
-  return stock.effects.reduce<string | null>((code, effect) => {
-    if (effect.kind === 'appears' && effect.record.itemId === now)
-      return effect.record.fields.label?.code ?? null;
-    const label = effect.kind === 'edits' && effect.recordId === now ? effect.set.label : undefined;
-    return label === undefined ? code : (label?.code ?? null);
-  }, read);
+  return labelAfter(now, read, stock.effects);
 }

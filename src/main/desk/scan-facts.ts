@@ -2,6 +2,7 @@
 import type { ActAsked } from '#bridge/acts.ts';
 import { isPositive } from '#domain/decimal.ts';
 import type { Facts } from '#domain/interpret.ts';
+import type { Place } from '#domain/place.ts';
 import { canReceive, type Item } from '#domain/record.ts';
 import { cartonNumber, pieceKey, type Scan } from '#domain/scan.ts';
 import type { Reader } from '../store/database.ts';
@@ -43,7 +44,7 @@ export function factsOf(
   const folders =
     scanned.control?.control.kind === 'place'
       ? [folderRef(mirror, scanned.control.control.folderId)]
-      : foldersWith(stock, mirror, scanned.keys);
+      : foldersWith(stock, mirror, scanned.keys).filter(({ id }) => canBeMeant(id, place));
   const asked = among.flatMap((id) => stock.itemRef(id) ?? []);
   const answers = items.length === 0 ? answerIn(mirror, folders, asked) : answerOf(items, asked);
   const facts: Facts = {
@@ -69,6 +70,10 @@ export function factsOf(
   };
   return picked === undefined ? facts : narrow(facts, picked);
 }
+
+/** A count is of a location by its id, which one that is yet to be made has not got. */
+const canBeMeant = (folderId: number | null, { screen }: Place): boolean =>
+  folderId === null || folderId > 0 || screen !== 'count';
 
 function onlyLabelOf(items: readonly Item[], keys: readonly string[]): ReadonlySet<number> {
   return new Set(

@@ -194,17 +194,34 @@ export function itemsWith(
 export const eachOnce = (items: readonly Item[]): Item[] =>
   items.filter(({ id }, n) => items.findIndex((one) => one.id === id) === n);
 
-/** The folders that a code stands for by now. */
+/** What the label of a record says once what waits has gone through; null where it has none. @param read as the mirror has it */
+export const labelAfter = (id: number, read: string | null, effects: readonly Effect[]): string | null =>
+  effects.reduce<string | null>((code, effect) => {
+    if (effect.kind === 'appears' && effect.record.itemId === id)
+      return effect.record.fields.label?.code ?? null;
+    const label = effect.kind === 'edits' && effect.recordId === id ? effect.set.label : undefined;
+    return label === undefined ? code : (label?.code ?? null);
+  }, read);
+
+/** The folders that a code stands for by now, those that commands are to make among them: their labels may be printed already. */
 export function foldersWith(stock: Stock, mirror: Reader, keys: readonly string[]): FolderRef[] {
+  const made = stock.effects.flatMap((effect) => {
+    if (effect.kind !== 'appears' || effect.record.what !== 'folder') return [];
+    const { itemId } = effect.record;
+    const isMade = folderById(mirror, itemId) === undefined;
+    const code = isMade ? labelAfter(itemId, null, stock.effects) : null;
+    return code !== null && haveKey([code], keys) ? (stock.folder(itemId) ?? []) : [];
+  });
   const labelled = stock.effects.flatMap((effect) =>
     effect.kind === 'edits' && haveKey([effect.set.label?.code ?? ''], keys) ? [effect.recordId] : [],
   );
   const found = foldersByKeys(mirror, keys).flatMap(({ id }) => id ?? []);
-  return [...new Set([...found, ...labelled])].flatMap((id) => {
+  const there = [...new Set([...found, ...labelled])].flatMap((id) => {
     const folder = folderById(mirror, id);
     if (folder === undefined || !haveKey(contentAfter(folder, stock.commands).codes, keys)) return [];
     return stock.folder(id) ?? [];
   });
+  return [...there, ...made];
 }
 
 /** A record may have got another label since it was read. */

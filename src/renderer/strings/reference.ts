@@ -1,4 +1,5 @@
 /** The account's own fields and units, and the assumptions about the service. */
+import { controlFor } from '#domain/custom-field.ts';
 import type { AssumptionRow, FieldRow, SeenOf } from '#domain/views/reference.ts';
 import type { Written } from '#domain/written.ts';
 import { catalogue } from './catalogue.ts';
@@ -16,19 +17,21 @@ const assumptions: Readonly<Partial<Record<string, { readonly assumed: string; r
 export const assumption = ({ name }: Pick<AssumptionRow, 'name'>) =>
   assumptions[name] ?? { assumed: name, follows: '' };
 
-const TYPES: Readonly<Partial<Record<string, string>>> = reference.field;
 const FOR: Readonly<Partial<Record<string, string>>> = reference.for;
 
 /** "date, on items · found by Find · watched by 2 alerts". */
 export function fieldWords({ type, appliesTo, used, isCut, alerts }: FieldRow): string {
-  const what = type === null ? reference.noType : (TYPES[type] ?? reference.otherType({ type }));
+  const control = controlFor(type);
+  const isText = control !== 'text' || type === 'text';
+  const what =
+    type === null ? reference.noType : isText ? reference.field[control] : reference.otherType({ type });
   return facts(
     what,
     appliesTo === null ? null : (FOR[appliesTo] ?? appliesTo),
     isCut ? reference.uses.atLeast({ n: used }) : reference.uses.records({ n: used }),
     reference.uses.find,
-    type === 'barcode' ? reference.uses.scan : null,
-    type === 'date' ? reference.uses.reminders({ n: alerts }) : null,
+    control === 'barcode' ? reference.uses.scan : null,
+    control === 'date' ? reference.uses.reminders({ n: alerts }) : null,
   );
 }
 

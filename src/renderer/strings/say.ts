@@ -80,6 +80,7 @@ const NAMES_CODE: ReadonlySet<Said['kind']> = new Set([
   'count-outside',
   'count-unmatched',
   'move-item',
+  'not-brought',
 ]);
 
 interface Standing {
@@ -135,6 +136,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
     case 'move-to':
     case 'move-quantity':
     case 'move-refused':
+    case 'not-brought':
     case 'moved':
     case 'step-undone':
       return moveWords(said, sent);

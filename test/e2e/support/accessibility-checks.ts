@@ -12,6 +12,8 @@ import { expect, type Page } from '@playwright/test';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** How many places are reported for one fault. */
 const MOST_TOLD = 3;
+/** Milliseconds that a field may take for that. */
+const SETTLED = 5000;
 /** The least size of a control, in pixels, in both directions. */
 const GLOVED = 44;
 
@@ -21,9 +23,22 @@ const seen = new Set<string>();
 export async function lookAt(page: Page): Promise<void> {
   const fresh = (await page.evaluate(kindsOn)).filter((kind) => !seen.has(kind));
   if (fresh.length === 0) return;
+  // A field lets go of an option a moment after its list has gone; one that never does is found all the same.
+  await page.waitForFunction(pointsToNothing, undefined, { timeout: SETTLED }).catch(() => undefined);
   const found = await faultsOf(page);
   for (const kind of fresh) seen.add(kind);
   expect.soft(found, 'what the screen owes to everybody').toEqual([]);
+}
+
+/** Whether no field names an option that is not there, for long enough that it stays so. */
+async function pointsToNothing(): Promise<boolean> {
+  const isSo = () =>
+    [...document.querySelectorAll('[aria-activedescendant]')].every(
+      (field) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '') !== null,
+    );
+  if (!isSo()) return false;
+  await new Promise((resolve) => setTimeout(resolve, document.activeElement?.role === 'combobox' ? 600 : 0));
+  return isSo();
 }
 
 async function faultsOf(page: Page): Promise<string[]> {

@@ -178,6 +178,26 @@ test('locations by a pattern that are there without a label → they get the one
   expect(made.labels[0]?.folderId).toBe(named);
 });
 
+test('the label of a location that is yet to be made is scanned → goods are moved into it, and it is made once', async () => {
+  await station.act('plug', { in: false });
+  const ask = { parentId: shelf, isNested: false, prefix: 'LOC-', names: ['C-01'] };
+  await station.act('items.locations', { ...ask, id: PIECE_A });
+  const bolt = bolts[0] ?? 0;
+  const place = { screen: 'move', itemId: bolt, quantity: decimal(4) } as const;
+  const moved = await station.scan('LOC-C-01', place);
+  expect(moved.said).toMatchObject({ kind: 'moved', quantity: '4', to: { name: 'C-01' } });
+  // Of a count it is not: that is of a location by its id.
+  expect((await station.scan('LOC-C-01', { screen: 'count' })).said).toMatchObject({ kind: 'unknown-code' });
+  await station.act('plug', { in: true });
+  await station.quiet();
+  const { data } = (await world.call('GET', '/api/v1/items?name=C-01')).json;
+  const folders = data.filter(({ name }: { name: string }) => name === 'C-01');
+  expect(folders).toHaveLength(1);
+  const inside = (await world.call('GET', `/api/v1/items?folder_id=${folders[0].id}`)).json.data;
+  expect(inside).toMatchObject([{ name: 'Bolt 1', quantity: 4 }]);
+  expect(await item(bolt)).toMatchObject({ quantity: 6 });
+});
+
 test('what is in a location, at any depth → counted before it is deleted', async () => {
   const box = await post({ name: 'Box', type: 'folder', parent_id: shelf });
   await post({ name: 'In the box', type: 'item', quantity: 1, parent_id: box });

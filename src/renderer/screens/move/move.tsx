@@ -39,11 +39,11 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
   return (
     <Screen
       title={words.title}
-      subtitle={<BringsBack fromId={fromId} />}
+      subtitle={<BringsBack fromId={item === null || item.folder.id === fromId ? fromId : undefined} />}
       sentence={sentence({ item, quantity, to })}
       actions={
         <>
-          {(itemId !== undefined || folderId !== undefined) && (
+          {(itemId !== undefined || folderId !== undefined || fromId !== undefined) && (
             <Button shortcut="discard" onPress={() => goTo({ screen: 'move' })}>
               {words.discard}
             </Button>

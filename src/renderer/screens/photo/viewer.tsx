@@ -1,5 +1,8 @@
-/** One photo as large as there is room, or larger: F9 goes through the sizes, the arrows through the photos of the record. */
-import { useState } from 'react';
+/**
+ * One photo as large as there is room, or larger: F9 goes through the sizes, the arrows through the photos of the record, those to the
+ * sides only while all of it is in sight.
+ */
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Photo as PhotoOf } from '#domain/record.ts';
 import { photo as words, photoName, photoPlace } from '../../strings/photo.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,6 +39,15 @@ export function Viewer({ recordId, title, photos, photoId, onTurn, onClose }: Vi
   useShortcut('back', onClose, { isUrgent: true });
   useShortcut('next', () => turn(1), { isUrgent: true });
   useShortcut('previous', () => turn(-1), { isUrgent: true });
+  const onArrow = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (zoom === null && key === 'ArrowRight') turn(1);
+    if (zoom === null && key === 'ArrowLeft') turn(-1);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onArrow(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
   const label = photoName({ title, name: photo?.name ?? null });
   return (
     <Screen

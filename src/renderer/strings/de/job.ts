@@ -14,7 +14,7 @@ export const job: Translation<typeof english> = {
   all: 'Alle',
   name: 'Auftrag',
   when: 'Wann',
-  out: 'Draußen',
+  out: 'Artikel draußen',
   outCount: '{n, plural, =0 {nichts} one {# Artikel} other {# Artikel}}',
   spoken:
     '{name}, {status}, {n, plural, =0 {nichts draußen} one {# Artikel draußen} other {# Artikel draußen}}',

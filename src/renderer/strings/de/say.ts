@@ -188,6 +188,8 @@ export const moves: Translation<typeof english.moves> = {
     nothing: 'nicht umgelagert: die Menge eingeben',
     gone: 'nicht umgelagert: nicht mehr dort',
   },
+  notThere: 'nichts davon ist in {where}. Von woanders umlagern: Entf',
+  notYetThere: 'unterwegs nach {where}: das rückgängig machen, oder zurückbringen, wenn es gesendet ist',
 };
 
 export const counts: Translation<typeof english.counts> = {

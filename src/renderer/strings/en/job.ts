@@ -11,7 +11,7 @@ export const job = {
   all: 'All',
   name: 'Job',
   when: 'When',
-  out: 'Out',
+  out: 'Items out',
   outCount: '{n, plural, =0 {nothing} one {# item} other {# items}}',
   spoken: '{name}, {status}, {n, plural, =0 {nothing out} one {# item out} other {# items out}}',
   sentence: '{n, plural, =0 {No job is open} one {# job is open} other {# jobs are open}}.',

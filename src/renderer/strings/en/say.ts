@@ -195,6 +195,8 @@ export const moves = {
     nothing: 'not moved: enter how many',
     gone: 'not moved: it is no longer there',
   },
+  notThere: 'none of it is in {where}. To move it from elsewhere: Del',
+  notYetThere: 'on its way to {where}: undo that, or bring it back once it is sent',
 } as const;
 
 export const counts = {

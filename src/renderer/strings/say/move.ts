@@ -8,7 +8,9 @@ import { isAllDone, isAsked, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
 
-type Moving = SaidOf<'move-item' | 'move-to' | 'move-quantity' | 'move-refused' | 'moved' | 'step-undone'>;
+type Moving = SaidOf<
+  'move-item' | 'move-to' | 'move-quantity' | 'move-refused' | 'not-brought' | 'moved' | 'step-undone'
+>;
 
 /** @param sent what has become of the move; null: nothing is known of it */
 export function moveWords(said: Moving, sent: DeliveryView | null): Words {
@@ -32,6 +34,13 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
       };
     case 'move-refused':
       return { title: said.item.name, detail: refusal(said) };
+    case 'not-brought': {
+      const where = { where: place(said.from) };
+      return {
+        title: said.item.name,
+        detail: said.isComing ? words.notYetThere(where) : words.notThere(where),
+      };
+    }
     case 'moved': {
       const about = { item: said.item.name, quantity: said.quantity, where: place(said.to) };
       return {
