@@ -113,8 +113,9 @@ function makerSeq(db: Reader, temporary: number): number {
   return claimed?.command ?? seqIn(temporary);
 }
 
-/** Whether a command of ours is known to have made the record, or the order; the two have separate ids. */
-export function wasMadeHere(db: Reader, real: number, what: 'record' | 'order'): boolean {
+/** Whether a command of ours is known to have made the record, the order or the job; each has ids of its own. */
+export function wasMadeHere(db: Reader, real: number, what: 'record' | 'order' | 'job'): boolean {
+  if (what === 'job') return isJobMadeHere(db, real);
   const makers = db.all<{ kind: string | null }>(
     `SELECT command.kind FROM temporary_id
      LEFT JOIN command ON command.seq = coalesce(temporary_id.command, -temporary_id.temporary / ${EACH}) WHERE temporary_id.real = ?`,
@@ -122,3 +123,10 @@ export function wasMadeHere(db: Reader, real: number, what: 'record' | 'order'):
   );
   return makers.some(({ kind }) => (kind === 'create-order') === (what === 'order'));
 }
+
+/** A job has no temporary id: its command's proof names it. */
+const isJobMadeHere = (db: Reader, id: number): boolean =>
+  db.one(
+    `SELECT 1 FROM command, json_each(command.proof, '$.made') AS made WHERE command.kind = 'create-job' AND made.value = ?`,
+    id,
+  ) !== undefined;

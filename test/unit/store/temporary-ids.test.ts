@@ -57,6 +57,21 @@ describe('a temporary id', () => {
     expect(wasMadeHere(stores.queue.read, 7, 'order')).toBe(false);
   });
 
+  it('tells a job of ours, which its command’s proof names, from a record with the same number', () => {
+    const id = nextIds()();
+    append('first', makes(id));
+    const job = { name: 'Refit', notes: null, startDate: null, endDate: null };
+    const basis = { kind: 'create-job' } as const;
+    const seq = append('job', { kind: 'create-job', intent: { kind: 'create-job', ...job }, basis });
+    stores.queue.write((db) => {
+      learnId(db, id, 7);
+      settleApplied(db, seq, { how: 'answer', readings: [], made: [8], gone: [] }, AT, null);
+    });
+    expect(wasMadeHere(stores.queue.read, 7, 'job')).toBe(false);
+    expect(wasMadeHere(stores.queue.read, 8, 'job')).toBe(true);
+    expect(wasMadeHere(stores.queue.read, 8, 'record')).toBe(false);
+  });
+
   it('belongs to the command that goes on for the first', () => {
     const id = nextIds()();
     const first = append('first', makes(id));

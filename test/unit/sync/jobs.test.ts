@@ -58,13 +58,19 @@ describe('a new job', () => {
     }
   });
 
-  test('after a lost answer: one that was not there before is ours; one that was is not', () => {
+  test('after a lost answer: one that was not there before is ours by its figures; one that was is not', () => {
     const past = unheard({ known: [7] });
     expect(createJob.decide(create, [job(), job({ id: 8 })], past)).toMatchObject({
       kind: 'settle',
-      proof: { how: 'read-back', made: [8] },
+      proof: { how: 'figures', made: [8] },
     });
     expect(createJob.decide(create, [job()], past)).toMatchObject({ kind: 'send', preimage: { known: [7] } });
+  });
+
+  test('after a lost answer: another job was given its name since → that one is not ours', () => {
+    const sent = createJob.decide(create, [job({ name: 'Old' })], untried);
+    expect(sent).toMatchObject({ kind: 'send', preimage: { known: [7] } });
+    expect(createJob.decide(create, [job()], unheard({ known: [7] }))).toMatchObject({ kind: 'send' });
   });
 
   test('after a lost answer: the request may still arrive → nothing is sent before that is over', () => {

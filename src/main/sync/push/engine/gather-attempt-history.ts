@@ -36,7 +36,7 @@ export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): 
   const { proof } = command;
   const question = deniedOf(command);
   const denied = question?.kind === 'look-alikes' ? question.ids : [];
-  const made = command.kind === 'create-order' ? 'order' : 'record';
+  const made = command.kind === 'create-order' ? 'order' : command.kind === 'create-job' ? 'job' : 'record';
   return {
     tries,
     uncertain,
