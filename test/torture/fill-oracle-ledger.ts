@@ -2,8 +2,8 @@
  * Fills the ledger that the simulation's oracle reads in a torture history: from the real service's writes, with the figures taken after
  * each transaction, and from the requests that passed the proxy. So the oracle of the simulation can judge a real station.
  *
- * The oracle identifies a record by its number alone, but the service numbers items, orders, lines and alerts each from 1: the ids of
- * orders, lines and alerts are shifted here. Times are multiplied by ten, because the oracle expects the slower reads of the simulation. A
+ * The oracle identifies a record by its number alone, but the service numbers items, orders, lines, alerts and jobs each from 1: the
+ * ids of those but the items are shifted here. Times are multiplied by ten, because the oracle expects the slower reads of the simulation. A
  * history has a single command, which is called `OURS` in the ledger.
  */
 import { decimal, type Decimal } from '#domain/decimal.ts';
@@ -26,8 +26,8 @@ export const OTHER = { name: 'another client', key: 'a-key-of-another-client' } 
  */
 const PACE = 10;
 
-/** By how much the ids of orders, lines and alerts are shifted. */
-const APART = { orderId: 1_000_000, lineId: 2_000_000, alertId: 3_000_000 } as const;
+/** By how much the ids of what is no item or folder are shifted. */
+const APART = { orderId: 1_000_000, lineId: 2_000_000, alertId: 3_000_000, jobId: 4_000_000 } as const;
 
 export interface FilledLedger {
   /** The history's clock. */
@@ -151,7 +151,7 @@ export const ledgerLineId = (id: number): number => id + APART.lineId;
 
 const isApart = (name: string): name is keyof typeof APART => name in APART;
 
-function apart({ records, orders, alerts }: Figures): Figures {
+function apart({ records, orders, alerts, jobs }: Figures): Figures {
   return {
     records,
     orders: byId(
@@ -162,6 +162,7 @@ function apart({ records, orders, alerts }: Figures): Figures {
       })),
     ),
     alerts: byId([...alerts.values()].map((alert) => ({ ...alert, id: alert.id + APART.alertId }))),
+    jobs: byId([...jobs.values()].map((job) => ({ ...job, id: job.id + APART.jobId }))),
   };
 }
 
@@ -202,5 +203,6 @@ function figuresOf({ account: { store } }: Service): Figures {
         recipient_groups: JSON.parse(alert.recipient_groups),
       })),
     ),
+    jobs: byId(store.jobs.page(ALL)),
   };
 }

@@ -76,8 +76,8 @@ export function otherClient(
     if (row === undefined || done.has(what)) return;
     if (what === 'passers-by go' && passersBy.length === 0) return;
     done.add(what);
-    const { records, orders } = books.figures();
-    const shelves = { records, orders, writes: books.writes };
+    const { records, orders, jobs } = books.figures();
+    const shelves = { records, orders, jobs, writes: books.writes };
     switch (what) {
       case 'the same': {
         const request = theSame(shelves, row.intent);
@@ -150,16 +150,21 @@ function anotherOnPaper(
   return put(path, { version: order.version, line_items });
 }
 
-/** Reverts the command's change of an order or alert; undefined if it changed neither, null if that cannot be reverted. */
+/**
+ * Reverts the command's change of an order or alert, or deletes the job that it made; undefined if it did neither, null if that cannot be
+ * reverted.
+ */
 function takingBackPaper(books: FilledLedger, { intent, basis }: CommandRow): Request | null | undefined {
-  if (intent.kind === 'create-order' || intent.kind === 'create-alert') {
+  if (intent.kind === 'create-order' || intent.kind === 'create-alert' || intent.kind === 'create-job') {
     const made = books.writes
       .filter(({ by }) => by === OURS)
       .flatMap(({ changes }) =>
-        changes.filter(({ cell, before }) => /^there:[13]\d{6}$/.test(cell) && !before),
+        changes.filter(({ cell, before }) => /^there:[134]\d{6}$/.test(cell) && !before),
       )
       .map(({ cell }) => serviceId(Number(cell.slice('there:'.length))));
-    const list = intent.kind === 'create-order' ? 'purchase_orders' : 'alerts';
+    const list = { 'create-order': 'purchase_orders', 'create-alert': 'alerts', 'create-job': 'jobs' }[
+      intent.kind
+    ];
     return made[0] === undefined ? null : { method: 'DELETE', path: `${list}/${made[0]}` };
   }
   if (intent.kind === 'edit-alert') {

@@ -1,6 +1,6 @@
 /**
  * Replaces the app's pull, which copies the service's records into the mirror (the local copy), in a simulated history: 100 ms after it
- * begins it reads the items, folders, orders and alerts of the simulated service at one moment, and writes them in one transaction. (The
+ * begins it reads the items, folders, orders, alerts and jobs of the simulated service at one moment, and writes them in one transaction. (The
  * app takes several requests and transactions.) Which rows are held back because of commands, and which commands are marked as contained in
  * the mirror, is decided by the app's own functions.
  */
@@ -17,6 +17,7 @@ import type { WriteTimes } from '#main/sync/push/reads/stale-read-detection.ts';
 import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.ts';
 import { Alert } from '#wire/alert.ts';
 import { Item } from '#wire/item.ts';
+import { Job } from '#wire/job.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
 import type { History } from './simulated-history.ts';
 import type { Rec } from './network-and-service/simulated-service-state.ts';
@@ -48,7 +49,8 @@ export function pullAll(history: History, { advance, trace, times }: PullPorts):
     return one && recordOf(Item.parse(one));
   };
   const alerts = [...world.alerts.values()].map((one) => Alert.parse(one));
-  const pulled = { kept, orders, alerts, jobs: null };
+  const jobs = [...world.jobs.values()].map((one) => Job.parse(one));
+  const pulled = { kept, orders, alerts, jobs };
   const isEarly = isOlderThanWrites({ ...times, queue, mirror }, all, pulled);
   const seqs = isEarly ? [] : all;
   const asked = isEarly
@@ -77,12 +79,14 @@ export function pullAll(history: History, { advance, trace, times }: PullPorts):
     }
     for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM purchase_order`))
       if (!world.orders.has(id)) deleteOrder(db, id);
-    for (const one of world.alerts.values()) {
-      putEntry(db, 'alert', { id: one.id, body: one });
-      history.readAt.set(one.id, read);
+    for (const list of ['alert', 'job'] as const) {
+      const rows = list === 'alert' ? world.alerts : world.jobs;
+      for (const one of rows.values()) {
+        putEntry(db, list, { id: one.id, body: one });
+        history.readAt.set(one.id, read);
+      }
+      for (const { id } of entries(mirror.read, list)) if (!rows.has(id)) deleteEntry(db, list, id);
     }
-    for (const { id } of entries(mirror.read, 'alert'))
-      if (!world.alerts.has(id)) deleteEntry(db, 'alert', id);
     putWatermark(db, Math.min(clockThen, history.world.clock()), askedAt);
     putProgress(db, 'complete', true);
     putProgress(db, 'lastAt', history.wallClock().toISOString());

@@ -20,7 +20,7 @@ export interface Sum extends Omit<Checked, 'broken'> {
 /** How many broken histories are reported at most. */
 const MOST_TOLD = 200;
 const QUEUE_TABLES = ['attempt', 'temporary_id', 'command', 'setting'];
-const MIRROR_TABLES = ['code', 'record', 'order_line', 'purchase_order', 'progress'];
+const MIRROR_TABLES = ['code', 'record', 'order_line', 'purchase_order', 'progress', 'entry'];
 
 export async function simulate(
   seed: number,

@@ -28,6 +28,7 @@ import { check, type Checked } from './oracle/check-end-state.ts';
 import { concurrentEditsAt } from './draws/send-conflicting-writes-of-other-client.ts';
 import { CLASSES, drawConditions, type Class } from './draws/draw-conditions-of-run.ts';
 import { drawAt } from './draws/draw-commands.ts';
+import { drawJobs } from './draws/draw-jobs.ts';
 import { drawPersistentFailures, NO_FAILURES } from './draws/draw-persistent-failures.ts';
 import { judge } from './oracle/judge-commands.ts';
 import { drawFaults, READ_LAG } from './draws/draw-second-deliveries-clock-jumps-and-read-lag.ts';
@@ -125,6 +126,11 @@ export async function runHistory(
   const draw = drawAt(world, stage, random, desk, randomFrom(seed ^ 0x2545f491));
   const otherClient = otherClientAt(history, stage, random);
   const otherClients = concurrentEditsAt(history, stage, random);
+  const { schedule, advance, untilNext } = timelineOf(world);
+  if (classes.has('jobs')) {
+    const [jobs, hasOthers] = [randomFrom(seed ^ 0x1b873593), classes.has('others')];
+    drawJobs({ world, desk, people, random: jobs, hasOthers, schedule });
+  }
   const cells = world.cells();
   const screen = screenOf(history);
   const busyness = random.chance(0.5) ? random.whole(1, 3) : 0;
@@ -138,7 +144,6 @@ export async function runHistory(
     if (isEnd) cut = cuts.chance(0.3) ? cut : null;
     return isEnd;
   };
-  const { schedule, advance, untilNext } = timelineOf(world);
   let sending: string | null = null;
   let killIn = random.chance(0.5) ? random.whole(1, 12) : 0;
   let [isUnbounded, isPulling] = [false, false];

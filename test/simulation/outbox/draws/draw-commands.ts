@@ -1,5 +1,5 @@
 /**
- * Draws the commands that operators give in a simulated history, of sixteen kinds (none on jobs): each an intent (what is asked for) with its basis
+ * Draws the commands that operators give in a simulated history, of sixteen kinds (those on jobs are drawn in `draw-jobs.ts`): each an intent (what is asked for) with its basis
  * (the figures that it was decided on). Most are decided by the app's own `decide`, which may refuse the one drawn; counts and receipts are
  * put together here. `next` draws a new command. The other functions draw one that follows a given command: on a record that this creates
  * or changes (`goOn`), on an order or item that it receives (`goBehind`), one that puts an equal record into the same place (`goBeside`),
@@ -156,7 +156,7 @@ export function drawAt(
           groups,
         });
       }
-      // Jobs are not drawn: the simulated service has none.
+      // `DRAWN` has none of these: they are drawn from a stream of their own.
       case 'create-job':
       case 'edit-job':
       case 'job-status':

@@ -49,6 +49,7 @@ export const CLASSES = [
     'clock',
     'rates',
     'lag',
+    'jobs',
   ] as const),
 ] as const;
 export type Class = (typeof CLASSES)[number];

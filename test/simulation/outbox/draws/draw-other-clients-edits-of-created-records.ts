@@ -1,10 +1,11 @@
 /**
  * Draws another client's requests that change a record which one of the station's commands has created: stock reduced by one, notes
- * replaced, renamed, or moved; an order is given another number. The record then exists, but no longer looks as the command asked for. The
- * caller sends the requests; there are none if the service has no such item, folder or order.
+ * replaced, renamed, or moved; an order is given another number; a job is changed or deleted. The record then exists, but no longer looks
+ * as the command asked for. The caller sends the requests; there are none if the service has no such item, folder or order.
  */
 import type { Decided } from '#domain/command.ts';
 import type { Random } from '../../../support/seeded-random.ts';
+import { editOfCreatedJob } from './draw-other-clients-writes-to-jobs.ts';
 import type { Request, Shelves } from './send-conflicting-writes-of-other-client.ts';
 
 /** Draws the change. @param elsewhere a folder that the command does not use */
@@ -15,10 +16,13 @@ export function editOfCreated(
   { id, intent, basis }: Decided & { readonly id: string },
 ): readonly Request[] {
   const landed = world.writes.findLast((one) => one.by === id && one.status < 300);
-  const cell = landed?.changes.find(
+  const cells = landed?.changes.filter(
     ({ cell: name, before }) => name.startsWith('there:') && before === undefined,
   );
+  // A job comes with a folder.
+  const cell = cells?.find(({ after }) => after === 'job') ?? cells?.[0];
   const made = Number(cell?.cell.slice('there:'.length));
+  if (world.jobs.has(made)) return editOfCreatedJob(world, random, made);
   const order = world.orders.get(made);
   if (order !== undefined && intent.kind === 'create-order') {
     const body = {

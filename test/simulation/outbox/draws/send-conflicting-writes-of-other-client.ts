@@ -15,12 +15,20 @@ import type { History } from '../simulated-history.ts';
 import type { StartingWarehouse } from '../network-and-service/starting-warehouse.ts';
 import type { Figures } from '../network-and-service/list-service-figures.ts';
 import { editOfCreated } from './draw-other-clients-edits-of-created-records.ts';
+import {
+  anotherToJob,
+  isOnJob,
+  onwardFromJob,
+  takingBackFromJob,
+  theSameToJob,
+  unknownToDockhand,
+} from './draw-other-clients-writes-to-jobs.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';
 
 export const OTHER_CLIENTS = ['other 1', 'other 2'] as const;
 
 /** The records of a service as another client sees them: of the simulated one, or of the real one in the torture test. */
-export interface Shelves extends Pick<Figures, 'records' | 'orders'> {
+export interface Shelves extends Pick<Figures, 'records' | 'orders' | 'jobs'> {
   readonly writes: readonly Write[];
 }
 
@@ -126,12 +134,11 @@ export function theSame(world: Shelves, intent: Intent): Request | null {
       return put(`alerts/${intent.alertId}`, alertOf(intent));
     case 'delete-alert':
       return { method: 'DELETE', path: `alerts/${intent.alertId}` };
-    // Jobs are not drawn.
     case 'create-job':
     case 'edit-job':
     case 'job-status':
     case 'delete-job':
-      return null;
+      return theSameToJob(world, intent);
     default:
       return intent satisfies never;
   }
@@ -167,6 +174,7 @@ const alertOf = (intent: Extract<Intent, { kind: 'create-alert' | 'edit-alert' }
 function besides(world: Shelves, random: Random, intent: Intent): Request | null {
   const few = random.whole(1, 4);
   if ('orderId' in intent) return heads(world, intent.orderId, random);
+  if ('jobId' in intent) return unknownToDockhand(world, random, intent.jobId);
   const id = 'itemId' in intent ? intent.itemId : 'recordId' in intent ? intent.recordId : 0;
   const folder = 'recordId' in intent ? intent.recordId : 'folderId' in intent ? intent.folderId : 0;
   const near = [...world.records.values()].filter((one) => one.id === id || one.parent_id === folder);
@@ -188,6 +196,7 @@ export function heads(world: Shelves, id: number, random: Random): Request | nul
 
 /** Another change of one of the command's records. */
 export function another(world: Shelves, stage: Places, random: Random, intent: Intent): Request | null {
+  if (isOnJob(intent)) return anotherToJob(world, random, intent);
   const few = random.whole(1, 4);
   if ('orderId' in intent && intent.kind !== 'create-order') {
     const order = world.orders.get(intent.orderId);
@@ -267,11 +276,12 @@ export function onward(world: Shelves, stage: Places, random: Random, intent: In
     case 'delete-order':
     case 'create-alert':
     case 'delete-alert':
+      return null;
     case 'create-job':
     case 'edit-job':
     case 'job-status':
     case 'delete-job':
-      return null;
+      return onwardFromJob(world, random, intent);
     default:
       return intent satisfies never;
   }
@@ -316,15 +326,18 @@ export function takingBack(
     case 'edit-alert':
     case 'create-alert':
     case 'delete-alert':
-    case 'create-job':
-    case 'edit-job':
-    case 'job-status':
-    case 'delete-job':
     case 'delete':
     case 'create-order':
     case 'edit-order':
     case 'delete-order':
       return [];
+    case 'create-job':
+    case 'edit-job':
+    case 'job-status':
+    case 'delete-job': {
+      const job = landed.changes.find(({ cell, after }) => cell.startsWith('there:') && after === 'job');
+      return [takingBackFromJob(world, intent, basis, job && Number(job.cell.slice('there:'.length)))];
+    }
     default:
       return intent satisfies never;
   }

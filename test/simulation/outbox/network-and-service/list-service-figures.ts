@@ -3,7 +3,7 @@
  * the status of order 7. A write can then be recorded as the figures that it changed. Used for the simulated service, and for the real one
  * in the torture test.
  */
-import type { Heads, Line, Ord, Rec, Receipt, SimAlert } from './simulated-service-state.ts';
+import type { Heads, Line, Ord, Rec, Receipt, SimAlert, SimJob } from './simulated-service-state.ts';
 
 export interface Figures {
   readonly records: ReadonlyMap<
@@ -33,9 +33,15 @@ export interface Figures {
     number,
     Pick<SimAlert, 'id' | 'item_id' | 'threshold_method' | 'threshold_value' | 'recipient_groups'>
   >;
+  readonly jobs: ReadonlyMap<
+    number,
+    Pick<SimJob, 'id' | 'name' | 'status' | 'notes' | 'start_date' | 'end_date' | 'version'> & {
+      readonly custom_field_values?: SimJob['custom_field_values'];
+    }
+  >;
 }
 
-export function cellsOf({ records, orders, alerts }: Figures): ReadonlyMap<string, string> {
+export function cellsOf({ records, orders, alerts, jobs }: Figures): ReadonlyMap<string, string> {
   const cells = new Map<string, string>();
   const within = new Map<number, number[]>();
   for (const one of records.values()) {
@@ -78,6 +84,16 @@ export function cellsOf({ records, orders, alerts }: Figures): ReadonlyMap<strin
     const alert = [item_id, threshold_method, threshold_value, ...recipient_groups].join(' ');
     cells.set(`alert:${id}`, alert);
     cells.set(`alike:${alert}`, 'there');
+  }
+  for (const job of jobs.values()) {
+    cells.set(`there:${job.id}`, 'job');
+    cells.set(`version:${job.id}`, String(job.version));
+    cells.set(`jobName:${job.id}`, job.name);
+    cells.set(`jobNotes:${job.id}`, String(job.notes));
+    cells.set(`jobStart:${job.id}`, String(job.start_date));
+    cells.set(`jobEnd:${job.id}`, String(job.end_date));
+    cells.set(`jobStatus:${job.id}`, job.status);
+    cells.set(`jobFields:${job.id}`, JSON.stringify(job.custom_field_values ?? []));
   }
   return cells;
 }

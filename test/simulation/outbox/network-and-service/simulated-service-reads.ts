@@ -1,6 +1,6 @@
 /**
  * Answers the reads of the simulated service: an item or folder, an order, an order's last receipt; and, page by page, the contents of a
- * folder, the items and folders changed since a time, the orders, and the alerts.
+ * folder, the items and folders changed since a time, the orders, the alerts, and the jobs.
  */
 import { no, type ServiceAnswer, type Rec, type SimState } from './simulated-service-state.ts';
 
@@ -13,6 +13,8 @@ export function answerRead(world: SimState, path: string): ServiceAnswer {
       return readItems(world, parts, query);
     case 'alerts':
       return pageOf(world, [...world.alerts.values()], query);
+    case 'jobs':
+      return pageOf(world, [...world.jobs.values()], query);
     case undefined:
     default:
       return readOrders(world, parts, query);

@@ -1,6 +1,6 @@
 /**
- * The state of the simulated service, and the types of its records: items and folders, orders with their last receipt, alerts, the clock,
- * the faults it is set to, and the ledger of the writes that it has handled. It creates records, giving them their ids and time stamps;
+ * The state of the simulated service, and the types of its records: items and folders, orders with their last receipt, alerts, jobs, the
+ * clock, the faults it is set to, and the ledger of the writes that it has handled. It creates records, giving them their ids and time stamps;
  * requests are answered in `simulated-service.ts`.
  */
 import { decimal, type Decimal } from '#domain/decimal.ts';
@@ -84,6 +84,19 @@ export interface SimAlert {
   recipient_groups: readonly string[];
 }
 
+export interface SimJob {
+  readonly id: number;
+  name: string;
+  status: string;
+  readonly folder_id: number;
+  notes: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  /** Dockhand shows none of these. */
+  custom_field_values: readonly object[];
+  version: number;
+}
+
 export interface ServiceAnswer {
   readonly status: number;
   readonly json: any;
@@ -95,6 +108,7 @@ export class SimState {
   readonly records = new Map<number, Rec>();
   readonly orders = new Map<number, Ord>();
   readonly alerts = new Map<number, SimAlert>();
+  readonly jobs = new Map<number, SimJob>();
   /** The writes that the service handled, each with its author and the figures it changed. */
   readonly writes: Write[] = [];
   /** The valid key; requests with another are refused. */
@@ -110,6 +124,8 @@ export class SimState {
   hasGiant = false;
   /** Whether a moved portion is merged into the article's record at the destination instead of becoming one of its own. */
   merges = false;
+  /** Whether two jobs may have one name. */
+  takesNamesTwice = false;
   /** Whether a run cannot book a line. */
   fails = (_line: Line): boolean => false;
   /** Whether a run ends before a line, and leaves it and those after it out. */
@@ -201,6 +217,25 @@ export class SimState {
   alert(about: Omit<SimAlert, 'id' | 'type'>): SimAlert {
     const made = { id: this.newId(), type: 'Quantity', ...about };
     this.alerts.set(made.id, made);
+    return made;
+  }
+
+  /** With a folder of its own at the top level. */
+  job(about: Partial<SimJob>): SimJob {
+    const { name = '' } = about;
+    const made: SimJob = {
+      name,
+      status: 'not_started',
+      notes: null,
+      start_date: null,
+      end_date: null,
+      custom_field_values: [],
+      version: 1,
+      ...about,
+      folder_id: this.make({ name, type: 'folder' }).id,
+      id: this.newId(),
+    };
+    this.jobs.set(made.id, made);
     return made;
   }
 }

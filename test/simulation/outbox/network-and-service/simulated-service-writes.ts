@@ -1,9 +1,10 @@
 /**
- * Handles the writes to the simulated service: those to items, folders and alerts here; those to purchase orders are passed on to
- * `simulated-service-orders.ts`.
+ * Handles the writes to the simulated service: those to items, folders and alerts here; those to purchase orders and jobs are passed on to
+ * `simulated-service-orders.ts` and `simulated-service-jobs.ts`.
  */
 import { add, compare, decimal, subtract, type Decimal } from '#domain/decimal.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';
+import { writeJob } from './simulated-service-jobs.ts';
 import { writeOrder } from './simulated-service-orders.ts';
 import { no, type ServiceAnswer, type Rec, type SimState } from './simulated-service-state.ts';
 
@@ -20,6 +21,8 @@ export function answerWrite(
       return writeItem(world, method, parts, body);
     case 'alerts':
       return writeAlert(world, method, parts, body);
+    case 'jobs':
+      return writeJob(world, method, parts, body);
     case undefined:
     default:
       return writeOrder(world, write, method, parts, body);

@@ -14,7 +14,7 @@ import { answerWrite } from './simulated-service-writes.ts';
 /** A run stops if the order has another status than these. */
 const ENDS_NOT: ReadonlySet<string> = new Set(['ordered', 'partially_received', 'received']);
 
-type Content = Pick<SimState, 'records' | 'orders' | 'alerts'>;
+type Content = Pick<SimState, 'records' | 'orders' | 'alerts' | 'jobs'>;
 
 export class SimulatedService extends SimState {
   #cells: ReadonlyMap<string, string> | null = null;
@@ -136,7 +136,7 @@ export class SimulatedService extends SimState {
   /** Remembers what is there, as of then: before the first write, and after each. */
   #keep(at: number): void {
     if (this.readLag === 0 || (at === -Infinity && this.#past.length > 0)) return;
-    const { records, orders, alerts } = this;
-    this.#past.push({ at, was: structuredClone({ records, orders, alerts }) });
+    const { records, orders, alerts, jobs } = this;
+    this.#past.push({ at, was: structuredClone({ records, orders, alerts, jobs }) });
   }
 }

@@ -8,6 +8,7 @@ import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import { commandById, type StoredCommand } from '#main/store/commands.ts';
 import { orderById } from '#main/store/purchase-orders.ts';
 import { folderById, itemById } from '#main/store/read-items-and-folders.ts';
+import { entries } from '#main/store/small-collections.ts';
 import type { History } from '../simulated-history.ts';
 import { countsOf, HARMLESS, type Counts, type Finding } from './finding-kinds.ts';
 
@@ -75,6 +76,10 @@ function checkMirror({ world, mirror, queue, broken }: History): void {
     if (order?.version !== one.version || order.status !== one.status)
       broken.push(`I9 the mirror differs on ${one.id}`);
   }
+  const jobs = new Map(entries(mirror.read, 'job').map(({ id, body }) => [id, JSON.stringify(body)]));
+  for (const one of world.jobs.values())
+    if (jobs.get(one.id) !== JSON.stringify(one)) broken.push(`I9 the mirror differs on ${one.id}`);
+  for (const id of jobs.keys()) if (!world.jobs.has(id)) broken.push(`I9 the mirror still has ${id}`);
   const left = queue.read.one<{ n: number }>(
     `SELECT count(*) AS n FROM command WHERE reflected = 0 AND state IN ('applied', 'cancelled', 'refused')`,
   );

@@ -4,12 +4,13 @@
  * if nothing was read for the command (`overMirror`). An adjustment that takes back the effect of another command of ours is a defect too.
  * Cases in which no read could show the other client's write are left out; the code lists them.
  */
+import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { NoteFinding } from './finding-kinds.ts';
 import { figure, sum, wantedBy, type LedgerIndex, type Change, type ShownCommand } from './oracle-ledger.ts';
 
 /** The figures that clients set, and the kinds that set one whatever its value was. */
-const OF_CLIENTS = /^(stock|name|notes|price|parent|photos|alert|content|heads):/;
+const OF_CLIENTS = /^(stock|name|notes|price|parent|photos|alert|content|heads|job\w+):/;
 
 /** By how much the screen shows a stock as changed while a command waits (ten-thousandths). */
 function addedTo(asked: Intent, cell: string): number {
@@ -35,10 +36,14 @@ function isOwnLost(book: LedgerIndex, { id, intent, statements }: ShownCommand, 
   const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= change.at)?.at ?? 0;
   const toldAs = by.statements.find(({ state }) => state === 'applied');
   const toldAt = toldAs?.at ?? Infinity;
-  const [reckoned] = statements.at(-1)?.proof?.readings ?? [];
+  // A question about it has the figures that it was reckoned from, and the proof of a person's answer has none.
+  const reckoned = statements.flatMap(({ proof, review }) => readingsOf(proof ?? review)).at(-1);
   const isAsLeft = toldAs?.proof?.readings.some(({ of, now }) => of !== 'line' && now === reckoned?.before);
   return last.change.at <= toldAt && toldAt <= sent && isAsLeft !== true;
 }
+
+const readingsOf = (said: Proof | ReviewCase | null): readonly Reading[] =>
+  said !== null && 'readings' in said ? said.readings : [];
 
 /**
  * Counts every figure of another client that a write of ours replaced. If an earlier request of ours was applied before that client

@@ -58,13 +58,15 @@ import { isCopied, isForecastMoved, isFruitless, isWorkedLate } from './receipt-
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const FINAL = set('applied refused cancelled review');
 /** Kinds of which each application has its effect again. */
-const RELATIVE = set('move copy create-item receive create-order adjust');
+const RELATIVE = set('move copy create-item receive create-order adjust create-job');
 /** Questions that say "nothing was booked", and those that say that it was, or that it is unknown. */
 const DENIES =
   /^(refused|gone|never-made|too-many|cancelled|order-(closed|busy)|lines-failed|\w+-moved|moved-elsewhere|changed-since)$/;
 const CORRECTS = set('twice landed-late look-alikes cannot-tell');
 /** Kinds that set a figure whatever its value was. */
-const SETS = set('count adjust edit-item move-folder delete edit-alert delete-alert delete-order');
+const SETS = set(
+  'count adjust edit-item move-folder delete edit-alert delete-alert delete-order edit-job job-status delete-job',
+);
 /** The order statuses that permit a command of each kind; for a kind not named, `EDITABLE`. */
 const OPEN: Partial<Record<string, readonly string[]>> = {
   receive: ['ordered', 'partially_received'],
@@ -370,6 +372,7 @@ function isGroundMoved(book: LedgerIndex, told: ShownCommand, time: number): boo
     for (const one of [intent.recordId, ...below]) ground.push(`updated:${one}`, `in:${one}`, `stock:${one}`);
   if (intent.kind === 'delete-order') ground.push(`version:${intent.orderId}`);
   if (intent.kind === 'delete-alert') ground.push(`alert:${intent.alertId}`);
+  if (intent.kind === 'delete-job') ground.push(...told.saw.keys());
   const moved = ground.flatMap((cell) => book.changes(cell, told.seenAt, time));
   return moved.some(({ change, write }) => {
     const givenAt = book.commands.get(write.by)?.givenAt ?? EVER;

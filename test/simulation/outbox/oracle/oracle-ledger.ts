@@ -7,6 +7,7 @@
  */
 import type { Decided, Proof, Reading, ReviewCase } from '#domain/command.ts';
 import type { AlertFields } from '#domain/alert.ts';
+import type { JobShown } from '#domain/job.ts';
 import { decimal, isNegative } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { OrderLineDraft, RecordContent } from '#domain/record.ts';
@@ -248,7 +249,9 @@ const isOfItem = ({ intent }: ShownCommand, { of, id }: Reading, itemId: number)
 export function idsIn(intent: object): readonly number[] {
   return Object.entries(intent).flatMap(([name, value]) => {
     if (Array.isArray(value)) return value.flatMap((one) => (typeof one === 'object' ? idsIn(one) : []));
-    return typeof value === 'number' && /^(item|folder|order|record|alert|into)Id$/.test(name) ? [value] : [];
+    return typeof value === 'number' && /^(item|folder|order|record|alert|job|into)Id$/.test(name)
+      ? [value]
+      : [];
   });
 }
 
@@ -274,6 +277,12 @@ export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> 
   }
   if (intent.kind === 'delete-order' && basis.kind === 'delete-order' && basis.lines !== undefined)
     return new Map([[`content:${intent.orderId}`, contentOf(basis.lines)]]);
+  if (intent.kind === 'edit-job' && basis.kind === 'edit-job')
+    return new Map(jobCells(intent.jobId, basis.fields));
+  if (intent.kind === 'job-status' && basis.kind === 'job-status')
+    return new Map(jobCells(intent.jobId, { status: basis.status }));
+  if (intent.kind === 'delete-job' && basis.kind === 'delete-job')
+    return new Map(jobCells(intent.jobId, basis.saw));
   if (intent.kind !== 'edit-item' || basis.kind !== 'edit-item') return new Map();
   return new Map(
     ['name', 'notes', 'price'].map((name) => [`${name}:${intent.itemId}`, textOf(basis.fields, name)]),
@@ -284,6 +293,19 @@ function contentCells(id: number, { fields, quantity, folderId }: RecordContent)
   const shown = { ...fields, stock: quantity, parent: String(folderId) };
   return ['name', 'notes', 'price', 'stock', 'parent'].map((name) => [`${name}:${id}`, textOf(shown, name)]);
 }
+
+const JOB_CELLS = {
+  name: 'jobName',
+  notes: 'jobNotes',
+  startDate: 'jobStart',
+  endDate: 'jobEnd',
+  status: 'jobStatus',
+} as const;
+
+const jobCells = (id: number, shown: Partial<JobShown>): [string, string][] =>
+  Object.entries(JOB_CELLS).flatMap(([name, cell]): [string, string][] =>
+    name in shown ? [[`${cell}:${id}`, textOf(shown, name)]] : [],
+  );
 
 const alertOf = ({ itemId, method, value, groups }: AlertFields): string =>
   [itemId, method, value, ...groups].join(' ');
@@ -331,12 +353,14 @@ export function wantedBy(intent: Intent): readonly (readonly [cell: string, valu
     case 'create-item':
     case 'create-order':
     case 'receive':
-    // Jobs are not drawn.
     case 'create-job':
-    case 'edit-job':
-    case 'job-status':
-    case 'delete-job':
       return [];
+    case 'edit-job':
+      return jobCells(intent.jobId, intent.set);
+    case 'job-status':
+      return jobCells(intent.jobId, { status: intent.status });
+    case 'delete-job':
+      return [[`there:${intent.jobId}`, undefined]];
     default:
       return intent satisfies never;
   }

@@ -152,7 +152,11 @@ export function shownAt(book: LedgerIndex, id: string, time: number): readonly W
   return book.appliedWrites(id).filter((write) =>
     write.changes.some((change) => {
       const [name = '', record] = change.cell.split(':');
-      const isMade = name === 'there' && !change.before && change.after !== 'line';
+      const isMade =
+        name === 'there' &&
+        !change.before &&
+        change.after !== 'line' &&
+        (kind !== 'create-job' || change.after === 'job');
       const isMore = name === 'stock' ? growth({ change, write }) > 0 : isMade;
       // Folders can be told apart by nothing else.
       const isFolder = change.after === 'folder';
@@ -163,7 +167,9 @@ export function shownAt(book: LedgerIndex, id: string, time: number): readonly W
           ? isSet('name') &&
             (kind === 'copy' || isSet('notes')) &&
             (isFolder || isSet('parent') || isSet('stock'))
-          : ['stock', 'notes', 'name', 'parent', 'version'].some(isSet);
+          : (kind === 'create-job' ? ['jobName'] : ['stock', 'notes', 'name', 'parent', 'version']).some(
+              isSet,
+            );
       return isMore && !isTouched && write.at <= time && book.at(`there:${record}`, time) !== undefined;
     }),
   );
@@ -195,15 +201,15 @@ export const isRefused = ({ ledger }: LedgerIndex, { id }: ShownCommand): boolea
 
 /**
  * Whether other clients have written, since the read before a request, the figure that it was to set, so that one of them may have
- * reverted it. An order's version accepts only one write, so there it takes two.
+ * reverted it. The version of an order or a job accepts only one write, so there it takes two.
  */
 export function isRewritten(book: LedgerIndex, told: ShownCommand, time: number): boolean {
   const { id, intent } = told;
   const sent = Math.min(...looksOf(book, told, 'first'));
   const set = 'itemId' in intent ? intent.itemId : intent.kind === 'move-folder' ? intent.folderId : null;
   const written = book.changes(`updated:${set}`, sent, time).filter(({ write }) => write.by !== id);
-  const order = 'orderId' in intent ? `version:${intent.orderId}` : '';
-  return written.length > 0 || book.changes(order, sent, time).length > 1;
+  const versioned = 'orderId' in intent ? intent.orderId : 'jobId' in intent ? intent.jobId : null;
+  return written.length > 0 || book.changes(`version:${versioned}`, sent, time).length > 1;
 }
 
 /** The same, with records that our own commands moved there, including other clients' changes on them. */

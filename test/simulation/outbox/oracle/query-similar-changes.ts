@@ -11,10 +11,12 @@ import {
   type ShownCommand,
   type Write,
 } from './oracle-ledger.ts';
+import { jobsOfName } from './query-jobs.ts';
 import { leftAt, looksOf } from './query-ledger.ts';
 
-/** Whether another client made a record equal to ours, including the notes. */
+/** Whether another client made a record equal to ours, including the notes; a job has no mark in its notes. */
 export function isMarkCopied(book: LedgerIndex, id: string, time: number): boolean {
+  if (book.commands.get(id)?.intent.kind === 'create-job') return false;
   const made = book.appliedWrites(id)[0]?.changes.find(({ cell }) => cell.startsWith('notes:'));
   const notes = [...book.cells.keys()].filter((cell) => cell.startsWith('notes:') && cell !== made?.cell);
   return notes.some((cell) => book.at(cell, time) === made?.after);
@@ -53,6 +55,8 @@ function clockAt({ ledger: { looks, pulls }, cells }: LedgerIndex, time: number)
  */
 export function isLikeMade(book: LedgerIndex, told: ShownCommand, time: number): boolean {
   const { intent } = told;
+  if (intent.kind === 'create-job')
+    return jobsOfName(book, told, looksOf(book, told, 'first'), [time]).length > 0;
   const left = clockAt(book, leftAt(book, told, 'first')) - CLOCK_UNKNOWN;
   const name =
     intent.kind === 'create-item'
@@ -116,6 +120,7 @@ export function isDoneByOthers(
       ({ lineId, quantity }) =>
         !isTold(lineId) || book.bookedOn(id, lineId) > 0 || isSame(`received:${lineId}`, figure(quantity)),
     );
+  if (intent.kind === 'create-job') return jobsOfName(book, told, froms, tos).length > 0;
   if (intent.kind === 'adjust') return isSame(`stock:${intent.itemId}`, figure(intent.by));
   const stocks = [...book.cells.keys()].filter((cell) => cell.startsWith('stock:'));
   if (intent.kind === 'move' && isSame(`stock:${intent.itemId}`, -figure(intent.quantity))) return true;
