@@ -8,6 +8,7 @@
  */
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Decided } from '#domain/command.ts';
+import type { IntentKind } from '#domain/intent.ts';
 import { isRefusal } from '#service/rules/refusal.ts';
 import type { Service } from '#service/serve.ts';
 import type { Origin } from '#service/store/store.ts';
@@ -43,8 +44,8 @@ export interface FilledLedger {
   readonly died: () => void;
 }
 
-/** Begins the ledger: the figures now are the start. */
-export function fillLedger(service: Service): FilledLedger {
+/** Begins the ledger: the figures now are the start. @param kind the command's */
+export function fillLedger(service: Service, kind: IntentKind): FilledLedger {
   const { store } = service.account;
   const began = performance.now();
   const now = (): number => (performance.now() - began) * PACE;
@@ -92,7 +93,7 @@ export function fillLedger(service: Service): FilledLedger {
         const at = readAt;
         if (!isServices(answer)) return;
         if (url.startsWith('/api/v1/items/recent')) pulls.push(at);
-        else if (isReadForCommand(url)) looks.push({ by: OURS, at });
+        else if (isReadForCommand(url, kind)) looks.push({ by: OURS, at });
       };
     const at = now();
     const left = { by: OURS, at, answered: false, heard: false };
@@ -135,8 +136,10 @@ function isServices({ status, headers, body, whole }: Answer): boolean {
 
 /** Reads that belong to a pull and not to a command. */
 const PULLED =
-  /include=custom_attributes|status=ordered%2C|\/(items\/recent|jobs|custom_fields|units|item_groups)\b/;
-export const isReadForCommand = (url: string): boolean => !PULLED.test(url);
+  /include=custom_attributes|status=ordered%2C|\/(items\/recent|custom_fields|units|item_groups)\b/;
+/** Pulls read the jobs in the same way, seldom; a command on a job reads them all, and no other does. */
+export const isReadForCommand = (url: string, kind: IntentKind): boolean =>
+  url.startsWith('/api/v1/jobs') ? kind.endsWith('-job') || kind === 'job-status' : !PULLED.test(url);
 
 /** The decision with the ledger's shifted ids. */
 export function withLedgerIds(decided: Decided): Decided {

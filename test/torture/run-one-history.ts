@@ -86,7 +86,7 @@ export async function runHistory(plan: Plan, fault: Fault = faultOf(plan.fault))
   try {
     const { act } = await found.prepare(world);
     world.service.keys.adopt(OTHER.name, OTHER.key);
-    const books = fillLedger(world.service);
+    const books = fillLedger(world.service, plan.kind);
     const wire = await startFaultyProxy(world.address, books.watch);
     try {
       const stations = stationsOf(world, wire.address, fault);

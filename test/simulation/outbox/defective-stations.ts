@@ -1,5 +1,5 @@
 /**
- * Twenty-two stations with one deliberate defect each (such as a lost answer taken for a refusal), as a test of the oracle: for each, at
+ * Twenty-three stations with one deliberate defect each (such as a lost answer taken for a refusal), as a test of the oracle: for each, at
  * least one of the kinds of findings that it names must be reported more often than without the defect. The defects are put in from
  * outside, at the ports of delivery or in the rows of the queue; `src` contains none of them.
  */
@@ -262,6 +262,25 @@ export const DEFECTS: readonly Seeded[] = [
       queue.write((db) =>
         db.run(`UPDATE command SET basis = json_set(basis, '$.expected', ?) WHERE id = ?`, now, id),
       );
+    },
+  },
+  {
+    name: 'what is done to a job minds nothing that has changed on it',
+    classes: ['others', 'jobs'],
+    counts: ['overwritten'],
+    before: ({ queue, world }, id) => {
+      const row = queue.read.one<{ intent: string; basis: string }>(
+        `SELECT intent, basis FROM command WHERE id = ?`,
+        id,
+      );
+      const jobId: unknown = row === undefined ? null : JSON.parse(row.intent).jobId;
+      const now = typeof jobId === 'number' ? world.jobs.get(jobId) : undefined;
+      if (now === undefined || row === undefined) return;
+      const { name, notes, start_date: startDate, end_date: endDate, status } = now;
+      const fields = { name, notes, startDate, endDate };
+      const seen = { fields, saw: { ...fields, status }, status };
+      const basis = JSON.stringify({ ...JSON.parse(row.basis), ...seen });
+      queue.write((db) => db.run(`UPDATE command SET basis = ? WHERE id = ?`, basis, id));
     },
   },
 ];
