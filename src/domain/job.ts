@@ -1,4 +1,5 @@
 /** A job: a work order with a folder of its own, which holds what is out on it. */
+import type { CustomValues } from './record.ts';
 
 /** What a person writes on a job. Days are ISO 8601 dates; null where there is none. */
 export interface JobFields {
@@ -11,6 +12,8 @@ export interface JobFields {
 /** As a screen shows it: the service's words for its status stay as they are. */
 export interface JobShown extends JobFields {
   readonly status: string;
+  /** What the account's own fields hold, by their ids; absent where that is not known. */
+  readonly customValues?: CustomValues;
 }
 
 export const jobFields = ({ name, notes, startDate, endDate }: JobFields): JobFields => ({

@@ -1,5 +1,5 @@
 /** Deleting a job. Its folder, and what is in it, stay. */
-import { jobFields, type JobShown } from '../job.ts';
+import type { JobShown } from '../job.ts';
 import { exclusive } from '../lane.ts';
 import { GONE, type Definition } from './definition.ts';
 
@@ -19,7 +19,7 @@ export const deleteJob: Definition<DeleteJobIntent, DeleteJobBasis> = {
   decide: (facts, { jobId }) => {
     const shown = facts.job(jobId);
     if (shown === undefined) return GONE;
-    return { kind: 'delete-job', name: shown.name, saw: { ...jobFields(shown), status: shown.status } };
+    return { kind: 'delete-job', name: shown.name, saw: shown };
   },
   lanes: ({ intent }) => [exclusive('job', intent.jobId)],
 };

@@ -113,7 +113,7 @@ describe('the answer to a new job is lost', () => {
     await station.quiet();
     const { settled } = await station.read('outbox', {});
     const made = settled.find(({ kind }) => kind === 'create-job');
-    expect(made).toMatchObject({ proof: { how: 'read-back' } });
+    expect(made).toMatchObject({ proof: { how: 'figures' } });
     expect(await atService()).toHaveLength(2);
     await station.act('outbox.undo', { id: made?.id ?? '' });
     await station.quiet();

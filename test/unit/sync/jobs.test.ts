@@ -180,6 +180,12 @@ describe('a change of a job', () => {
     expect(deleteJob.decide(remove, job({ version: 9 }), untried)).toMatchObject({ kind: 'send' });
     for (const other of [{ status: 'completed' }, { end_date: '2026-12-04' }, { notes: 'x' }])
       expect(deleteJob.decide(remove, job(other), untried)).toMatchObject({ review: { kind: 'job-moved' } });
+    const field = { custom_attribute_id: 5, value: 'east', scanner_code_type: null };
+    const sawNone = { ...remove, basis: { ...remove.basis, saw: { ...before.shown, customValues: {} } } };
+    expect(deleteJob.decide(sawNone, job(), untried)).toMatchObject({ kind: 'send' });
+    expect(deleteJob.decide(sawNone, job({ custom_field_values: [field] }), untried)).toMatchObject({
+      review: { kind: 'job-moved', now: { customValues: { 5: 'east' } } },
+    });
     expect(deleteJob.decide(remove, null, untried)).toMatchObject({ proof: { how: 'already' } });
     expect(deleteJob.decide(remove, null, unheard(before))).toMatchObject({ proof: { how: 'figures' } });
   });

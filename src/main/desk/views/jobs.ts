@@ -50,7 +50,8 @@ export function jobsView(desk: DeskPorts): JobsView {
   const there = jobsKnown(mirror, stock).map(({ id, folderId, shown, ownValues, isWaiting }): JobRow => {
     const folder = folderId === null ? null : (stock.folder(folderId) ?? null);
     const items = folder === null ? 0 : countItemsInFolder(mirror, folderId) + (toCome.get(folderId) ?? 0);
-    return { id, ...shown, ownValues, folder, items, isWaiting, moves: movesFrom(shown.status) };
+    const { status } = shown;
+    return { id, ...jobFields(shown), status, ownValues, folder, items, isWaiting, moves: movesFrom(status) };
   });
   return { jobs: [...there, ...toBeMade(stock, there)] };
 }

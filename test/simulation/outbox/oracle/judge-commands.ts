@@ -374,7 +374,7 @@ function isGroundMoved(book: LedgerIndex, told: ShownCommand, time: number): boo
     for (const one of [intent.recordId, ...below]) ground.push(`updated:${one}`, `in:${one}`, `stock:${one}`);
   if (intent.kind === 'delete-order') ground.push(`version:${intent.orderId}`);
   if (intent.kind === 'delete-alert') ground.push(`alert:${intent.alertId}`);
-  if (intent.kind === 'delete-job') ground.push(...told.saw.keys());
+  if (intent.kind === 'delete-job') ground.push(...told.saw.keys(), `jobFields:${intent.jobId}`);
   const moved = ground.flatMap((cell) => book.changes(cell, told.seenAt, time));
   return moved.some(({ change, write }) => {
     const givenAt = book.commands.get(write.by)?.givenAt ?? EVER;

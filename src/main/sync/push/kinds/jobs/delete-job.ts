@@ -2,7 +2,8 @@
  * The delivery rules of the delete-job command, which deletes a job; its folder stays, with what is in it. A job that is gone counts as
  * deleted. If it is not as the operator saw it, the command goes to review (a person decides).
  */
-import { hasFields } from '#domain/job.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { hasFields, type JobShown } from '#domain/job.ts';
 import type { Job } from '#wire/job.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
@@ -14,7 +15,7 @@ export const deleteJob: Kind<'delete-job', Job | null, Before> = {
   decide: ({ intent: { jobId }, basis: { saw } }, job, past) => {
     if (job === null) return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     const now = shownOf(job);
-    if (!hasFields(now, saw) || now.status !== saw.status) return review({ kind: 'job-moved', now });
+    if (!isAsSeen(now, saw)) return review({ kind: 'job-moved', now });
     return (
       stillComing(past) ?? {
         kind: 'send',
@@ -34,3 +35,9 @@ export const deleteJob: Kind<'delete-job', Job | null, Before> = {
 
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };
+
+/** The account's own fields are not compared where it is not known what the operator saw in them: of a job made here and taken back. */
+const isAsSeen = (now: JobShown, saw: JobShown): boolean =>
+  hasFields(now, saw) &&
+  now.status === saw.status &&
+  (saw.customValues === undefined || isDeepStrictEqual(now.customValues, saw.customValues));

@@ -1,6 +1,7 @@
 /** Shared by the job commands: finds a job in the service's list, takes and compares what is on it, and builds request bodies. */
 import { hasFields, type JobFields, type JobShown } from '#domain/job.ts';
 import type { Job } from '#wire/job.ts';
+import { valuesIn } from '../../../pull/wire-to-domain.ts';
 import { readJobs } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 
@@ -22,6 +23,7 @@ export const shownOf = (job: Job): JobShown => ({
   startDate: job.start_date,
   endDate: job.end_date,
   status: job.status,
+  customValues: Object.fromEntries(valuesIn(job.custom_field_values)),
 });
 
 export const isAs = (job: Job, set: Partial<JobFields>): boolean => hasFields(shownOf(job), set);
