@@ -364,3 +364,24 @@ test.each([
   });
   expect(judge(one, [c1, c2]).map(({ count }) => count)).toEqual(counts);
 });
+
+test.each([
+  ['before the read', 1000, 'overwritten'],
+  ['between the read and the write', 2750, 'raced'],
+])('another client completes a job %s, and our start reopens it unasked → %s', (_when, at, count) => {
+  const c1 = told('c1', {
+    intent: { kind: 'job-status', jobId: 18, status: 'in_progress' },
+    saw: new Map([['jobStatus:18', 'not_started']]),
+    statements: [says(500, 'queued'), { ...says(3000, 'applied'), proof: { ...SHOWN, how: 'answer' } }],
+  });
+  const one = ledger({
+    start: new Map([['jobStatus:18', 'not_started']]),
+    writes: [
+      write('other 1', change(at, 'jobStatus:18', 'not_started', 'completed')),
+      write('c1', change(2900, 'jobStatus:18', 'completed', 'in_progress')),
+    ],
+    departures: [{ by: 'c1', at: 2800, answered: true, heard: true }],
+    looks: [{ by: 'c1', at: 2700 }],
+  });
+  expect(judge(one, [c1]).map((found) => found.count)).toEqual([count]);
+});

@@ -8,7 +8,7 @@
  * under test (`src/main/sync`), so that a mistake would have to be made twice.
  */
 import type { ReviewCase } from '#domain/command.ts';
-import { isAnswered, isDeclined, isHeard, isRefusedOnce, isRunLate, isSaidGone } from './query-answers.ts';
+import { isDeclined, isHeard, isRefusedOnce, isRunLate, isSaidGone } from './query-answers.ts';
 import type { Finding, NoteFinding } from './finding-kinds.ts';
 import {
   EVER,
@@ -51,6 +51,7 @@ import {
   isSwapped,
   isToldOfAnother,
 } from './query-similar-changes.ts';
+import { isJobDeliveredAgain } from './query-jobs.ts';
 import { isPortionAwaited, isSourceMistaken, listsOfSameSource } from './query-moves.ts';
 import { findOverwritten } from './find-overwritten-figures.ts';
 import { isCopied, isForecastMoved, isFruitless, isWorkedLate } from './receipt-exceptions.ts';
@@ -168,8 +169,7 @@ function isUnseen(book: LedgerIndex, told: ShownCommand, what: 'twice' | 'at all
   const shown = shownAt(book, told.id, EVER);
   const isSourceSet = told.intent.kind === 'move' && isSetByOthers(book, told, told.intent.itemId);
   if ((what === 'twice' || isRefused(book, told)) && isMixed(book, told)) return true;
-  // A service that takes a name once refuses a second delivery: what was answered is not looked for.
-  if (what === 'twice' && told.intent.kind === 'create-job' && isAnswered(book, told)) return true;
+  if (told.intent.kind === 'create-job' && isJobDeliveredAgain(book, told)) return true;
   if (what === 'twice')
     return (told.intent.kind !== 'receive' && shown.length <= 1) || (isSourceSet && isReset(book, told));
   if (told.intent.kind.startsWith('create')) return shown.length === 0;

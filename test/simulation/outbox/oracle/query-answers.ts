@@ -9,10 +9,6 @@ import { idsIn, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 export const isHeard = ({ ledger }: LedgerIndex, id: string): boolean =>
   ledger.departures.every(({ by, heard }) => by !== id || heard);
 
-/** Whether each request of a command was answered, however often it was delivered. */
-export const isAnswered = ({ ledger }: LedgerIndex, { id }: ShownCommand): boolean =>
-  ledger.departures.every(({ by, answered }) => by !== id || answered);
-
 /** Whether a command was declined: by the service, at any delivery, or by a gateway whose answer looks like the service's. */
 export const isDeclined = ({ ledger }: LedgerIndex, id: string): boolean =>
   ledger.departures.some(({ by, declined }) => by === id && declined !== undefined) ||

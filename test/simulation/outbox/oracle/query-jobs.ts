@@ -34,3 +34,13 @@ export function jobsOfName(
     return isNamed || isChanged ? [Number(id)] : [];
   });
 }
+
+/**
+ * Whether a new job comes from a second delivery of a request whose answer the station had: it was answered, or the service refused its one
+ * request at first. A service that takes a name once refuses that delivery too, as long as the name stays; it is not looked for.
+ */
+export function isJobDeliveredAgain({ ledger }: LedgerIndex, { id }: ShownCommand): boolean {
+  const sent = ledger.departures.filter(({ by }) => by === id);
+  const isRefused = (ledger.writes.find(({ by }) => by === id)?.status ?? 0) >= 400;
+  return sent.every(({ answered }) => answered) || (sent.length === 1 && isRefused);
+}
