@@ -66,6 +66,7 @@ export function otherClient(
         ...inFolders,
         post('purchase_orders', { currency_code: 'EUR', line_items }),
         post('alerts', { ...QUANTITY_ALERT, item_id, threshold_value }),
+        post('jobs', { name: `Passer-by ${threshold_value}` }),
       ])
         made.push(`${request.path}/${(await send(request)).id}`);
     passersBy = made;
