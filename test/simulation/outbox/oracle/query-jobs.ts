@@ -1,20 +1,27 @@
 /**
  * Queries of the oracle about commands that create a job. Nothing but its name tells such a job, and other clients may use the same name.
  */
-import type { LedgerIndex, ShownCommand } from './oracle-ledger.ts';
+import type { LedgerIndex, ShownCommand, Write } from './oracle-ledger.ts';
 
 /**
- * The jobs that other clients gave the command's name, or took it from, between two readings, or whose other figures they changed while it
+ * The jobs that others gave the command's name, or took it from, between two readings, or whose other figures they changed while it
  * had that name: then no reader knows for sure which of them the command has made.
  * @param froms the times of the earlier reads @param tos of the later ones
  */
 export function jobsOfName(
   book: LedgerIndex,
-  { intent }: ShownCommand,
+  { id: own, intent }: ShownCommand,
   froms: readonly number[],
   tos: readonly number[],
 ): readonly number[] {
   if (intent.kind !== 'create-job') return [];
+  // Of another command of ours a second job is told by nothing.
+  const isOthers = ({ by }: Write, job: string): boolean => {
+    const one = book.commands.get(by);
+    if (one === undefined) return true;
+    const { proof } = one.statements.at(-1) ?? {};
+    return by !== own && one.intent.kind === 'create-job' && proof?.made.includes(Number(job)) !== true;
+  };
   const [from, to] = [Math.min(...froms), Math.max(...tos)];
   return [...book.cells.keys()].flatMap((cell) => {
     const [name, id = ''] = cell.split(':');
@@ -23,13 +30,12 @@ export function jobsOfName(
     const isNamed = book
       .changes(cell, from, to)
       .some(
-        ({ change, write }) =>
-          !book.commands.has(write.by) && (isOfName(change.after) || isOfName(change.before)),
+        ({ change, write }) => isOthers(write, id) && (isOfName(change.after) || isOfName(change.before)),
       );
     const isChanged = ['jobNotes', 'jobStart', 'jobEnd'].some((one) =>
       book
         .changes(`${one}:${id}`, from, to)
-        .some(({ change, write }) => !book.commands.has(write.by) && isOfName(book.at(cell, change.at))),
+        .some(({ change, write }) => isOthers(write, id) && isOfName(book.at(cell, change.at))),
     );
     return isNamed || isChanged ? [Number(id)] : [];
   });
