@@ -220,7 +220,8 @@ export function shifted(book: LedgerIndex, told: ShownCommand): ShownCommand {
  */
 function addedBy(book: LedgerIndex, id: string, itemId: number, until: number): number {
   const one = book.commands.get(id);
-  const sent = book.appliedWrites(id).filter(({ at }) => at <= until).length;
+  // A receipt whose run is lost has left nothing.
+  const sent = book.appliedWrites(id).filter(({ at, changes }) => at <= until && changes.length > 0).length;
   const { state, proof } = one?.statements.at(-1) ?? {};
   if (
     one !== undefined &&
