@@ -1,6 +1,6 @@
 /**
- * How much of an item is to be ordered again: up to its minimum, and up to what an alert on it watches, less what is on order already. An
- * item that stands exactly at a limit which is to be exceeded needs one more than it.
+ * How much of an item is missing, up to its minimum and up to what an alert on it watches, and how much of an article is to be ordered
+ * again. An item that stands exactly at a limit which is to be exceeded needs one more than it.
  */
 import type { AlertWhen } from './alert.ts';
 import { add, atLeastZero, compare, ONE, subtract, ZERO, type Decimal } from './decimal.ts';
@@ -17,28 +17,38 @@ interface Stocked {
   readonly minQuantity: Decimal | null;
   /** The alerts on it; one without a figure compares with the minimum. */
   readonly alerts: readonly { readonly when: AlertWhen | null; readonly value: Decimal | null }[];
-  /** Ordered and not received yet, on every order that has not ended. */
-  readonly onOrder: Decimal;
 }
 
 export interface Shortage {
-  /** What is missing of it without what is on order. */
   readonly short: Decimal;
-  readonly proposed: Decimal;
   /** Whether an alert on it has been tripped. */
   readonly isAlerted: boolean;
 }
 
 /** Null: there is enough of it. */
-export function shortageOf({ quantity, minQuantity, alerts, onOrder }: Stocked): Shortage | null {
+export function shortageOf({ quantity, minQuantity, alerts }: Stocked): Shortage | null {
   const missing = (limits: readonly Limit[]) =>
     limits.reduce((most, limit) => larger(most, missingTo(limit, quantity)), ZERO);
   const ofMinimum = missing(minQuantity === null ? [] : [{ at: minQuantity, isIncluded: false }]);
   const ofAlerts = missing(alerts.flatMap((alert) => limitOf(alert.when, alert.value, minQuantity) ?? []));
   const short = larger(ofMinimum, ofAlerts);
   if (short === ZERO) return null;
-  const proposed = atLeastZero(subtract(short, onOrder));
-  return { short, proposed, isAlerted: ofAlerts !== ZERO };
+  return { short, isAlerted: ofAlerts !== ZERO };
+}
+
+/**
+ * How much is to be ordered: as much as all records of an article together are short of the highest of their limits, less what is to come.
+ * Limits of several records are not added: a portion that was moved has taken the minimum along.
+ * @param records all of the article
+ * @param onOrder ordered and not received yet, on every order that has not ended
+ */
+export function proposalFor(records: readonly Stocked[], onOrder: Decimal): Decimal {
+  const quantity = records.reduce((all, one) => add(all, one.quantity), ZERO);
+  const short = records.reduce(
+    (most, one) => larger(most, shortageOf({ ...one, quantity })?.short ?? ZERO),
+    ZERO,
+  );
+  return atLeastZero(subtract(short, onOrder));
 }
 
 function missingTo({ at, isIncluded }: Limit, quantity: Decimal): Decimal {

@@ -11,8 +11,9 @@ import type { Forecast } from './forecast.ts';
 import type { Gs1Facts } from './gs1.ts';
 import type { EditableFields, FolderRef, Measure } from './record.ts';
 import type { NotSent, OpenQuestion } from './not-sent.ts';
-import type { GiveRefusal, MoveRefusal } from './kinds/definition.ts';
+import type { GiveRefusal } from './kinds/definition.ts';
 import type { MovePlace, Place } from './place.ts';
+import type { MoveSaid } from './reply-to-move.ts';
 import type { LineChoice } from './receipt.ts';
 import type { Unreadable } from './scan.ts';
 import type { Undo } from './undo.ts';
@@ -150,35 +151,7 @@ export type Said =
       readonly aside: number;
       readonly commands: number;
     }
-  /** `instead`: it was in hand with a figure, and nowhere to go. */
-  | {
-      readonly kind: 'move-item';
-      readonly item: ItemRef;
-      readonly instead?: { readonly item: ItemRef; readonly quantity: Decimal };
-    }
-  | { readonly kind: 'move-to'; readonly folder: FolderRef }
-  /** Another figure was scanned for the item in hand than it had: nothing is moved before that was seen. */
-  | {
-      readonly kind: 'move-quantity';
-      readonly item: ItemRef;
-      readonly quantity: Decimal;
-      readonly instead: Decimal;
-    }
-  | { readonly kind: 'move-refused'; readonly why: MoveRefusal; readonly item: ItemRef }
-  /** Goods are brought back from there, and nothing of it is there. `isComing`: some is on its way there, and can be once that is sent. */
-  | {
-      readonly kind: 'not-brought';
-      readonly item: ItemRef;
-      readonly from: FolderRef;
-      readonly isComing: boolean;
-    }
-  | {
-      readonly kind: 'moved';
-      readonly item: ItemRef;
-      readonly quantity: Decimal;
-      readonly to: FolderRef;
-      readonly left: Decimal;
-    }
+  | MoveSaid
   | {
       readonly kind: 'counted';
       readonly item: ItemRef;
@@ -272,6 +245,8 @@ export type Said =
       readonly did: 'moved' | 'edited' | 'deleted' | 'locations';
       readonly given: number;
       readonly refused: number;
+      /** Locations that were there already and get a label. */
+      readonly labelled?: number;
     }
   | { readonly kind: 'order-ended'; readonly order: OrderRef; readonly status: string }
   /** Its page on Orders. */

@@ -106,6 +106,8 @@ export const LOCATIONS_THERE_ASK = z.object({ ...locations, names: names.max(MOS
 /** `isStopped`: one of them could not be made, and none behind it was. */
 export interface LocationsMade {
   readonly given: number;
+  /** Of those that were there already. */
+  readonly labelled: number;
   readonly labels: readonly { readonly folderId: number; readonly name: string; readonly code: string }[];
   readonly isStopped: boolean;
   readonly sends?: Sends;

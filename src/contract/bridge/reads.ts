@@ -31,7 +31,7 @@ const uid = z.string().min(1).max(64);
 export const READS = {
   status: z.object({}),
   item: z.object({ itemId: recordId }),
-  folder: z.object({ folderId: id.nullable() }),
+  folder: z.object({ folderId: recordId.nullable() }),
   /** An item or a folder with all that is written on it. */
   record: z.object({ recordId }),
   /** A photo of a record; where it is not here yet it is fetched, which the topic `photos` tells. */

@@ -163,7 +163,9 @@ export type OfficeView =
       readonly hasMore: boolean;
     }
   /** busy: the account's requests are used up for now. unread: it answered in a way that could not be read. */
-  | { readonly kind: 'not-asked'; readonly why: 'offline' | 'no-key' | 'busy' | 'unread' };
+  | { readonly kind: 'not-asked'; readonly why: 'offline' | 'no-key' | 'busy' | 'unread' }
+  /** In the service's own words. */
+  | { readonly kind: 'refused'; readonly words: string };
 
 export interface OfficeRow {
   readonly item: Item;

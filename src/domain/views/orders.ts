@@ -49,6 +49,8 @@ export interface VendorView {
 }
 
 export interface VendorsView {
+  /** What an address has that is written anew, each of it empty. */
+  readonly newAddress: OrderFields;
   readonly vendors: readonly VendorView[];
   /** Of the newest order; null where there is none, or it does not say. */
   readonly currency: string | null;
@@ -116,7 +118,9 @@ export interface ReorderGroup {
 export interface ReorderLine extends Shortage {
   readonly item: ItemRef;
   readonly minQuantity: Decimal | null;
-  /** What is to come of the article, drafts included, less what records of it above take of that. */
+  /** What is to be ordered of the article; nothing where another record of it has that. */
+  readonly proposed: Decimal;
+  /** What is to come of the article, drafts included. */
   readonly onOrder: Decimal;
   /** The stock of the article's other records. */
   readonly elsewhere: Decimal;

@@ -14,6 +14,8 @@ export interface RecordView {
   /** As the screen shows them: the service's with what waits laid over. */
   readonly fields: EditableFields;
   readonly photos: readonly Photo[];
+  /** Photos that are sent with it when it is made. */
+  readonly photosToCome: number;
   /** Photos of the article's other records. */
   readonly photosElsewhere: readonly { readonly recordId: number; readonly photo: Photo }[];
   /** The account's own fields that it can have, and any other that has a value on it. */

@@ -66,8 +66,8 @@ export interface BudgetView {
   readonly max: number;
   readonly remaining: number;
   readonly secondsToReset: number | null;
-  /** Bulk work waits for the reset after a 429. */
-  readonly parked: boolean;
+  /** Seconds for which all but a waiting person's requests are held back, after a 429; null where they are not. */
+  readonly pausedFor: number | null;
   /** What others on the account take a minute, over the last minutes; null while that cannot be told. */
   readonly othersPerMinute: number | null;
 }

@@ -3,7 +3,6 @@ import type { Outcome } from '#domain/reply.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { Writer } from '../store/database.ts';
 import { orderById } from '../store/purchase-orders.ts';
-import { folderRef } from '../store/read-items-and-folders.ts';
 import {
   closeSheet,
   countSheet,
@@ -15,6 +14,7 @@ import {
 } from '../store/receipt-and-count-sheets.ts';
 import { countSubjects, lastTally } from '../store/sheet-tallies.ts';
 import { sign, type DeskPorts } from './ports.ts';
+import { stockNow } from './stock.ts';
 
 /** Undefined: nothing is in progress there. */
 export function discardReceipt(desk: DeskPorts, db: Writer, orderId: number): Outcome | undefined {
@@ -34,7 +34,7 @@ export function discardCount(desk: DeskPorts, db: Writer, sheetId: string): Outc
 /** Null where it is of no one location, or of the top level. */
 function nameOf(desk: DeskPorts, db: Writer, sheetId: string): string | null {
   const folderId = countSheet(db, sheetId)?.scope.folderId ?? null;
-  return folderId === null ? null : folderRef(desk.mirror.read, folderId).name;
+  return folderId === null ? null : stockNow(db, desk.mirror.read).placeOf(folderId).name;
 }
 
 function discard(

@@ -22,6 +22,14 @@ import { labelAfter, stockNow, type Stock } from './stock.ts';
 export function makeLocations(desk: DeskPorts, db: Writer, ask: LocationsAsk): LocationsMade {
   const labels: LocationsMade['labels'][number][] = [];
   const given: string[] = [];
+  let labelled = 0;
+  const done = (isStopped: boolean): LocationsMade => ({
+    given: given.length - labelled,
+    labelled,
+    labels,
+    isStopped,
+    ...madeOf(given),
+  });
   let stock = stockNow(db, desk.mirror.read);
   for (const name of ask.names) {
     let parentId = ask.parentId;
@@ -31,7 +39,7 @@ export function makeLocations(desk: DeskPorts, db: Writer, ask: LocationsAsk): L
       const commandId = `${ask.id}-${given.length}`;
       if (there === null) {
         const made = make(desk, db, { stock, parentId, name: level, code, commandId });
-        if (made === null) return { given: given.length, labels, isStopped: true, ...madeOf(given) };
+        if (made === null) return done(true);
         given.push(commandId);
         stock = stockNow(db, desk.mirror.read);
         parentId = made;
@@ -42,15 +50,16 @@ export function makeLocations(desk: DeskPorts, db: Writer, ask: LocationsAsk): L
         const set = { label: labelOf(code) };
         const edit = { kind: 'edit-item', itemId: stock.idNow(parentId), set } as const;
         const labelId = `${ask.id}-${given.length}`;
-        const done = append(desk, db, decide(factsNow(desk, db, stock), edit, {}), { id: labelId });
-        if (!done.given) return { given: given.length, labels, isStopped: true, ...madeOf(given) };
+        const put = append(desk, db, decide(factsNow(desk, db, stock), edit, {}), { id: labelId });
+        if (!put.given) return done(true);
         given.push(labelId);
+        labelled += 1;
         stock = stockNow(db, desk.mirror.read);
       }
       labels.push({ folderId: parentId, name, code: known ?? code });
     }
   }
-  return { given: given.length, labels, isStopped: false, ...madeOf(given) };
+  return done(false);
 }
 
 /** How many of them are there already, how many of those have no label yet, and how many are to be made, with those they lie in. */

@@ -10,7 +10,6 @@ import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
 import { openOrdersWith } from '../store/purchase-orders.ts';
 import { isOrderListRead, isWhole } from '../store/pull-progress.ts';
-import { folderRef } from '../store/read-items-and-folders.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import type { DeskPorts } from './ports.ts';
@@ -71,7 +70,7 @@ export function goOnMoving(
   const folderId = place.folderId ?? null;
   return {
     tone: 'done',
-    said: { kind: 'move-to', folder: folderRef(desk.mirror.read, folderId) },
+    said: { kind: 'move-to', folder: stock.placeOf(folderId) },
     undo: { kind: 'step', place: before, took: { kind: 'to', id: folderId } },
     place,
   };

@@ -8,7 +8,6 @@ import type { NotSent } from '#domain/not-sent.ts';
 import type { LineCounted, OrderRef, Outcome } from '#domain/reply.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
-import { folderRef } from '../store/read-items-and-folders.ts';
 import {
   closeSheet,
   lineDrafts,
@@ -25,7 +24,7 @@ import { unnamed } from './moves.ts';
 import { orderRefOf, receiptOf, type OpenReceipt } from './open-receipt.ts';
 import { madeOf, sign, type DeskPorts } from './ports.ts';
 import { noteAsked, othersSince, sheetFor } from './receipt-sheet.ts';
-import type { Stock } from './stock.ts';
+import { stockNow, type Stock } from './stock.ts';
 
 /** Counts on a line: one more by a scan, or a typed figure. Undefined: there is no such line, or nothing can be counted on it. */
 export function countLine(
@@ -125,7 +124,7 @@ export function landIn(
       ? receiptOf(desk, db, orderId)?.receipt.blockers.some(({ kind }) => kind === 'copy') === true
       : line.forecast.kind === 'copies' && line.choice === null;
   const landsIn = line === undefined ? folderId : line.landsIn;
-  const folder = landsIn === undefined ? null : folderRef(desk.mirror.read, landsIn);
+  const folder = landsIn === undefined ? null : stockNow(db, desk.mirror.read).placeOf(landsIn);
   return {
     tone: isSecond ? 'look' : 'done',
     said: {

@@ -59,13 +59,7 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     return isDeleted(now, found.folderId) || isEmptied(now, found.quantity, effects);
   };
   const quantityOf = (one: Item) => projectQuantity(one.id, one.quantity, effects);
-  // A thousand lines of an order land in a few places.
-  const places = new Map<number | null, FolderRef>();
-  const placeOf = (id: number | null): FolderRef => {
-    const known = places.get(id) ?? folderRef(mirror, id);
-    places.set(id, known);
-    return known;
-  };
+  const placeOf = placesNow(mirror, effects);
   const refOf = (one: Item): ItemRef => ({
     id: one.id,
     name: one.name,
@@ -94,8 +88,7 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
       const now = idNow(id);
       if (isDeleted(now)) return undefined;
       if (folderExists(mirror, now)) return placeOf(now);
-      const made = recordMade(now, effects);
-      return made?.what === 'folder' ? { id: now, name: made.fields.name, path: [] } : undefined;
+      return recordMade(now, effects)?.what === 'folder' ? placeOf(now) : undefined;
     },
     labelled: (keys) =>
       effects.flatMap((effect) => {
@@ -109,6 +102,33 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
         return id === null || there(id) !== undefined || goes(id) ? [] : (item(id) ?? []);
       }),
   };
+}
+
+/** Names locations as they are called once what waits has gone through, those that are yet to be made among them. */
+function placesNow(mirror: Reader, effects: readonly Effect[]): Stock['placeOf'] {
+  const renamed = new Map(
+    effects.flatMap((one) =>
+      one.kind === 'edits' && one.set.name !== undefined ? [[one.recordId, one.set.name]] : [],
+    ),
+  );
+  // A thousand lines of an order land in a few places.
+  const places = new Map<number | null, FolderRef>();
+  const placeOf = (id: number | null): FolderRef => {
+    const known = places.get(id) ?? placeNow(id);
+    places.set(id, known);
+    return known;
+  };
+  const placeNow = (id: number | null): FolderRef => {
+    const made = id === null || folderExists(mirror, id) ? undefined : recordMade(id, effects);
+    if (id === null || made?.what !== 'folder') return folderRef(mirror, id, renamed);
+    const { name, path } = placeOf(made.folderId);
+    return {
+      id,
+      name: renamed.get(id) ?? made.fields.name,
+      path: made.folderId === null ? [] : [...path, name],
+    };
+  };
+  return placeOf;
 }
 
 /** The mirror may show commands the outbox has not been told of yet. */

@@ -12,7 +12,6 @@ import { attemptsOf } from '../store/delivery-attempts.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { nameScanned, timesUnmatched, undoNoted } from '../store/barcode-scan-log.ts';
 import { idsOf, withRealIds } from '../store/temporary-ids.ts';
-import { folderRef } from '../store/read-items-and-folders.ts';
 import { openReceipt, receiptSheet, sheetState } from '../store/receipt-and-count-sheets.ts';
 import { lastTally, talliesOn, tallyById } from '../store/sheet-tallies.ts';
 import { isUncertain } from '../sync/push/kinds/command-kind.ts';
@@ -104,7 +103,7 @@ function undoStep(desk: DeskPorts, db: Writer, { place, took }: Extract<Undo, { 
   const item = took?.kind === 'item' ? stock.itemRef(took.id) : undefined;
   const step =
     took?.kind === 'to'
-      ? ({ kind: 'to', folder: folderRef(desk.mirror.read, took.id) } as const)
+      ? ({ kind: 'to', folder: stock.placeOf(took.id) } as const)
       : item && ({ kind: 'item', item } as const);
   const inHand = place.itemId === undefined ? undefined : stock.itemRef(place.itemId);
   return {

@@ -237,18 +237,25 @@ export function isBelow(db: Reader, folder: number | null, above: number): boole
 }
 
 /** The folder's name with the names above it. A folder that the mirror does not have is named by its number. */
-export function folderRef(db: Reader, id: number | null): FolderRef {
+const NOT_RENAMED: ReadonlyMap<number, string> = new Map();
+
+/** @param renamed what folders are called instead, by their ids */
+export function folderRef(
+  db: Reader,
+  id: number | null,
+  renamed: ReadonlyMap<number, string> = NOT_RENAMED,
+): FolderRef {
   if (id === null) return { id, name: '', path: [] };
   const names = db
-    .all<{ name: string }>(
+    .all<{ id: number; name: string }>(
       `WITH RECURSIVE up (id, name, parent_id, depth) AS (
          SELECT id, name, parent_id, 0 FROM record WHERE id = ?
          UNION ALL SELECT record.id, record.name, record.parent_id, depth + 1
            FROM record JOIN up ON record.id = up.parent_id WHERE depth < 50)
-       SELECT name FROM up ORDER BY depth DESC`,
+       SELECT id, name FROM up ORDER BY depth DESC`,
       id,
     )
-    .map((row) => row.name);
+    .map((row) => renamed.get(row.id) ?? row.name);
   return { id, name: names.at(-1) ?? `#${id}`, path: names.slice(0, -1) };
 }
 

@@ -95,10 +95,21 @@ export function told<T>(all: readonly T[], fits: (one: T) => boolean): SeenOf {
   const others = all.filter((one) => !fits(one));
   return others.length === 0
     ? { kind: 'fits', n: all.length }
-    : { kind: 'differs', n: others.length, words: JSON.stringify(others[0]).slice(0, MOST_WORDS) };
+    : { kind: 'differs', n: others.length, words: shortly(others[0]) };
 }
 
 /** Characters of an example. */
-const MOST_WORDS = 200;
+const MOST_WORDS = 120;
+
+/** Its plain members, as many as there is room for. */
+function shortly(one: unknown): string {
+  const members = RECORD.safeParse(one).data;
+  if (members === undefined) return String(one).slice(0, MOST_WORDS);
+  const plain = Object.entries(members)
+    .filter(([, value]) => typeof value !== 'object' || value === null)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  let room = MOST_WORDS;
+  return plain.filter((text) => (room -= text.length + 2) >= 0).join(', ');
+}
 
 const has = (one: unknown, name: string): boolean => RECORD.safeParse(one).data?.[name] != null;

@@ -41,6 +41,9 @@ export async function searchAtService(ports: SearchPorts, name: string, page: nu
   if (answer.kind === 'not-sent') return { kind: 'not-asked', why: 'offline' };
   if (answer.kind === 'unknown' && answer.status === null) return { kind: 'not-asked', why: 'offline' };
   if (answer.kind === 'limited') return { kind: 'not-asked', why: 'busy' };
+  if (answer.kind === 'refused' || answer.kind === 'key-refused')
+    return { kind: 'refused', words: answer.words };
+  if (answer.kind === 'unknown') return { kind: 'refused', words: answer.why };
   if (answer.kind !== 'ok') return { kind: 'not-asked', why: 'unread' };
   const { data, meta } = answer.value;
   const records = data.map((wire) => recordOf(wire));

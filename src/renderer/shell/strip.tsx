@@ -57,7 +57,7 @@ export function Strip({ status }: { readonly status: StatusView }) {
             {newVersion !== null && <span>· {newVersion}</span>}
           </span>
           {status.budget !== null && (
-            <span className={css['budget']} data-parked={status.budget.parked}>
+            <span className={css['budget']} data-parked={status.budget.pausedFor !== null}>
               <span>{budget(status.budget)}</span>
               <span className={css['bar']} aria-hidden="true">
                 <span style={{ width: `${share(status.budget)}%` }} />

@@ -5,6 +5,7 @@ import { compare, parseDecimal } from '#domain/decimal.ts';
 import { customIdOf, fieldIn, fieldNames, textOf, type FieldName, type FieldValue } from '#domain/fields.ts';
 import type { EditableFields } from '#domain/record.ts';
 import type { AttemptView, CommandRow } from '#domain/views/outbox.ts';
+import { alertOf } from './alert.ts';
 import { catalogue } from './catalogue.ts';
 import { command as de } from './de/command.ts';
 import { command as en } from './en/command.ts';
@@ -134,6 +135,7 @@ export function about(command: Decided): string {
       return words.about.was({ status: jobStatus(command.basis.status) });
     case 'create-alert':
     case 'edit-alert':
+      return alertOf(command.intent);
     case 'delete-alert':
     case 'create-job':
     case 'delete-job':

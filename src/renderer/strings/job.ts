@@ -26,9 +26,14 @@ export function days({ startDate, endDate }: Pick<JobShown, 'startDate' | 'endDa
   return endDate === null ? job.from({ day: day(startDate) }) : `${day(startDate)} – ${day(endDate)}`;
 }
 
-/** "name, end". */
+/** "name: Refit B, end: 4 Dec". */
 export const changedOn = (set: Partial<JobFields>): string =>
-  JOB_FIELDS.flatMap((name) => (set[name] === undefined ? [] : [job.changed[name]])).join(', ');
+  JOB_FIELDS.flatMap((name) => {
+    const value = set[name];
+    if (value === undefined) return [];
+    const isDay = value !== null && name.endsWith('Date');
+    return [job.changedTo({ name: job.changed[name], value: isDay ? day(value) : (value ?? '–') })];
+  }).join(', ');
 
 /** "Refit · not started · 1 Dec – 4 Dec". */
 export const jobSaid = (shown: JobShown): string =>

@@ -62,17 +62,25 @@ export function waiting({ waiting, review, clearAt }: OutboxCounts, now: Date = 
 export const badge = ({ waiting, review }: OutboxCounts): string =>
   review > 0 ? words.needYou({ n: review }) : words.waiting({ n: waiting });
 
-export function budget({ max, remaining, parked, secondsToReset, othersPerMinute }: BudgetView): string {
-  if (!parked) {
+/** Share of the allowance. */
+const MUCH = 0.1;
+/** Seconds from which on minutes are told; what is shown is not counted down. */
+const LONG = 90;
+
+export function budget(view: BudgetView): string {
+  const { max, remaining, secondsToReset, pausedFor, othersPerMinute } = view;
+  if (pausedFor === null) {
     const left = words.left({ remaining, max });
     // Less than one a minute is as good as nobody.
     return othersPerMinute === null || othersPerMinute < 1
       ? left
       : `${left} · ${words.others({ n: rounded(othersPerMinute) })}`;
   }
-  return secondsToReset === null
-    ? words.usedUp
-    : words.usedUpFor({ n: Math.max(1, Math.ceil(secondsToReset / 60)) });
+  // Where much is left, the service has refused for another reason: for requests at one moment, say.
+  const isUsedUp = remaining <= max * MUCH;
+  const seconds = isUsedUp ? Math.max(pausedFor, secondsToReset ?? 0) : pausedFor;
+  const why = isUsedUp ? words.usedUp : words.pauseAsked;
+  return words.resumes({ why, n: seconds > LONG ? Math.ceil(seconds / 60) : 0 });
 }
 
 /** It is an estimate: told in whole requests, above ten in fives. */

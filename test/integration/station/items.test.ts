@@ -165,7 +165,7 @@ test('locations by a pattern that are there without a label → they get the one
   expect(await station.read('locationsThere', ask)).toEqual({ there: 1, bare: 1, missing: 1 });
   await station.act('plug', { in: false });
   const made = await station.act('items.locations', { ...ask, id: PIECE_A, prefix: 'LOC-' });
-  expect(made).toMatchObject({ given: 2, isStopped: false });
+  expect(made).toMatchObject({ given: 1, labelled: 1, isStopped: false });
   // What waits is known: another prefix prints what they will have.
   expect(await station.read('locationsThere', ask)).toEqual({ there: 2, bare: 0, missing: 0 });
   const again = await station.act('items.locations', { ...ask, id: 'piece-b', prefix: 'NEW-' });
@@ -244,7 +244,7 @@ test('the list as a file → as it is shown, and nothing in it is run by a sprea
 test('the service’s own search → finds what is not loaded yet, marks it, and has it loaded; offline it says so', async () => {
   const late = await post({ name: 'Bolt made by the office', type: 'item', quantity: 3, parent_id: shelf });
   const found = await station.act('items.atOffice', { text: 'Bolt', page: 1 });
-  if (found.kind !== 'found') throw new Error(found.why);
+  if (found.kind !== 'found') throw new Error(found.kind);
   expect(found.total).toBe(4);
   const row = found.rows.find(({ item: { id } }) => id === late);
   expect(row).toMatchObject({ isNews: true, isHere: false, folder: { name: 'Shelf' } });
@@ -254,5 +254,15 @@ test('the service’s own search → finds what is not loaded yet, marks it, and
   expect(await station.act('items.atOffice', { text: 'Bolt', page: 1 })).toEqual({
     kind: 'not-asked',
     why: 'offline',
+  });
+});
+
+test('the service refuses to search → in its words, and what is here stays', async () => {
+  const message = 'The filter is not valid.';
+  const effect = { kind: 'answer', status: 422, body: JSON.stringify({ message }) };
+  await world.trouble({ on: { method: 'POST', path: '/api/v1/items/search' }, effect });
+  expect(await station.act('items.atOffice', { text: 'Bolt', page: 1 })).toEqual({
+    kind: 'refused',
+    words: message,
   });
 });

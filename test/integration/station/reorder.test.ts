@@ -84,7 +84,7 @@ describe('what is to be ordered again', () => {
     expect(online.unread).toEqual([]);
   }, 30_000);
 
-  it('records of one article → what is on order of any of them is reckoned with once, by its vendor', async () => {
+  it('records of one article → each tells what it is short of; what is ordered is the article’s, once, by its vendor', async () => {
     const { socket } = shop.items;
     const record = async (name: string, about: object): Promise<number> => {
       const { json } = await world.call('POST', '/api/v1/items', {
@@ -107,9 +107,23 @@ describe('what is to be ordered again', () => {
         vendor: 'Meyer Electrical',
         lines: [
           { item: { id: first }, short: '12', onOrder: '20', elsewhere: '104', proposed: '0' },
-          { item: { id: second }, short: '10', onOrder: '8', elsewhere: '100', proposed: '2' },
+          { item: { id: second }, short: '10', onOrder: '20', elsewhere: '100', proposed: '0' },
         ],
       },
+    ]);
+    // With all of it nearly gone, up to the highest minimum of them: 4 here, 20 to come, 30 wanted.
+    await world.call('PUT', `/api/v1/items/${second}`, { min_quantity: 30 });
+    await world.call('PUT', `/api/v1/items/${socket}`, { quantity: 0 });
+    await station.act('refresh', {});
+    const after = await station.until(
+      'reorder',
+      {},
+      (view) => view.groups[0]?.lines[1]?.short === '26',
+      10_000,
+    );
+    expect(after.groups[0]?.lines).toMatchObject([
+      { item: { id: first }, proposed: '6' },
+      { item: { id: second }, proposed: '0' },
     ]);
   }, 30_000);
 });

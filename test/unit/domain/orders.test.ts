@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { add, compare, decimal, multiply, subtract, ZERO } from '#domain/decimal.ts';
 import { fieldsNamed, hasFields, isOrderField } from '#domain/order-fields.ts';
 import { lineAmount, orderTotal } from '#domain/order-total.ts';
-import { shortageOf, toCome } from '#domain/reorder.ts';
+import { proposalFor, shortageOf, toCome } from '#domain/reorder.ts';
 
 const line = (ordered: string, unitRate: string | null) => ({
   ordered: decimal(ordered),
@@ -37,13 +37,22 @@ describe('the total of an order', () => {
 });
 
 describe('what is to be ordered again', () => {
-  const stock = (about: Partial<Parameters<typeof shortageOf>[0]>) =>
-    shortageOf({ quantity: decimal(4), minQuantity: decimal(10), alerts: [], onOrder: ZERO, ...about });
+  const LOW = { quantity: decimal(4), minQuantity: decimal(10), alerts: [] };
+  const stock = (about: Partial<Parameters<typeof shortageOf>[0]>) => shortageOf({ ...LOW, ...about });
 
   it('below the minimum → up to it, less what is on order', () => {
-    expect(stock({})).toEqual({ short: '6', proposed: '6', isAlerted: false });
-    expect(stock({ onOrder: decimal('2.5') })).toEqual({ short: '6', proposed: '3.5', isAlerted: false });
-    expect(stock({ onOrder: decimal(9) })).toEqual({ short: '6', proposed: '0', isAlerted: false });
+    expect(stock({})).toEqual({ short: '6', isAlerted: false });
+    expect(proposalFor([LOW], ZERO)).toBe('6');
+    expect(proposalFor([LOW], decimal('2.5'))).toBe('3.5');
+    expect(proposalFor([LOW], decimal(9))).toBe('0');
+  });
+
+  it('several records of an article → together up to the highest of their minimums, which are not added', () => {
+    const moved = { ...LOW, quantity: decimal(2) };
+    expect(proposalFor([{ ...LOW, quantity: decimal(132) }, moved], ZERO)).toBe('0');
+    expect(proposalFor([LOW, moved], ZERO)).toBe('4');
+    expect(proposalFor([LOW, moved], decimal(3))).toBe('1');
+    expect(proposalFor([{ ...LOW, minQuantity: decimal(20) }, moved], ZERO)).toBe('14');
   });
 
   it('at the minimum, or without one → enough', () => {
@@ -53,13 +62,13 @@ describe('what is to be ordered again', () => {
 
   it('an alert that fires at the minimum itself → one more than the minimum', () => {
     const alerts = [{ when: 'minimum', value: null }] as const;
-    expect(stock({ quantity: decimal(10), alerts })).toEqual({ short: '1', proposed: '1', isAlerted: true });
+    expect(stock({ quantity: decimal(10), alerts })).toEqual({ short: '1', isAlerted: true });
   });
 
   it('an alert with a figure of its own above the minimum → up to that', () => {
     const alerts = [{ when: 'below', value: decimal(20) }] as const;
-    expect(stock({ quantity: decimal(12), alerts })).toEqual({ short: '8', proposed: '8', isAlerted: true });
-    expect(stock({ alerts })).toEqual({ short: '16', proposed: '16', isAlerted: true });
+    expect(stock({ quantity: decimal(12), alerts })).toEqual({ short: '8', isAlerted: true });
+    expect(stock({ alerts })).toEqual({ short: '16', isAlerted: true });
   });
 
   it('an alert on too much, or of a kind that is not known → nothing', () => {
@@ -74,13 +83,11 @@ describe('what is to be ordered again', () => {
     const figure = fc.integer({ min: 0, max: 5000 }).map((n) => decimal((n / 10).toFixed(1)));
     fc.assert(
       fc.property(figure, figure, figure, (quantity, minQuantity, onOrder) => {
-        const found = shortageOf({ quantity, minQuantity, alerts: [], onOrder });
-        const then = add(add(quantity, onOrder), found?.proposed ?? ZERO);
-        expect(
-          compare(then, minQuantity) >= 0 || (found === null && compare(quantity, minQuantity) >= 0),
-        ).toBe(true);
+        const proposed = proposalFor([{ quantity, minQuantity, alerts: [] }], onOrder);
+        const then = add(add(quantity, onOrder), proposed);
+        expect(compare(then, minQuantity) >= 0 || compare(quantity, minQuantity) >= 0).toBe(true);
         // No more is proposed than brings it up to its minimum.
-        expect(found === null || found.proposed === ZERO || subtract(then, minQuantity) === ZERO).toBe(true);
+        expect(proposed === ZERO || subtract(then, minQuantity) === ZERO).toBe(true);
       }),
     );
   });

@@ -123,16 +123,22 @@ describe('the strip', () => {
   });
 
   test('the requests that are left, and when they are used up', () => {
-    const used = { max: 1000, remaining: 780, secondsToReset: 61, parked: false, othersPerMinute: 0 };
+    const used = { max: 1000, remaining: 780, secondsToReset: 601, pausedFor: null, othersPerMinute: 0 };
     expect(budget(used)).toBe('780 / 1,000 requests left');
     expect(budget({ ...used, othersPerMinute: 41 })).toBe(
       '780 / 1,000 requests left · others are using about 40 a minute',
     );
     expect(budget({ ...used, othersPerMinute: null })).toBe('780 / 1,000 requests left');
-    expect(budget({ ...used, remaining: 0, parked: true })).toBe(
-      'The request limit is used up; sending resumes in 2 min',
+    expect(budget({ ...used, remaining: 0, pausedFor: 603 })).toBe(
+      'The request limit is used up; sending resumes in 11 min',
     );
-    expect(budget({ ...used, parked: true, secondsToReset: null })).toBe('The request limit is used up');
+    // Much is left: the pause is not until the reset.
+    expect(budget({ ...used, pausedFor: 29 })).toBe(
+      'The service asked for a pause; sending resumes in a moment',
+    );
+    expect(budget({ ...used, remaining: 0, pausedFor: 20, secondsToReset: null })).toBe(
+      'The request limit is used up; sending resumes in a moment',
+    );
   });
 
   test('every trouble with the key is a sentence with a next step', () => {

@@ -88,14 +88,14 @@ describe('a 429', () => {
       expect(budget.delay(work)).toBeGreaterThan(4 * MINUTE);
       expect(budget.delay(work)).toBeLessThan(4 * MINUTE + 3000);
     }
-    expect(budget.view()?.parked).toBe(true);
+    expect(budget.view()?.pausedFor).not.toBeNull();
     expect(budget.delay('person')).toBe(0);
     // A person is tried singly: once now, and then after a while.
     ask('person', { remaining: 0, left: 4 * MINUTE }, true);
     expect(budget.delay('person')).toBeGreaterThan(1000);
     wait(4 * MINUTE + 3000);
     for (const work of CLASSES) expect(budget.delay(work)).toBe(0);
-    expect(budget.view()?.parked).toBe(false);
+    expect(budget.view()?.pausedFor).toBeNull();
   });
 
   test('in a window known to be fixed, a person is not tried before the reset either: it could only be refused', () => {
@@ -133,7 +133,7 @@ describe('a 429', () => {
     ask('person', { remaining: 999, left: WINDOW });
     expect(budget.delay('outbox')).toBeLessThan(2000);
     wait(2000);
-    expect(budget.view()?.parked).toBe(false);
+    expect(budget.view()?.pausedFor).toBeNull();
     expect(budget.view()?.remaining).toBeGreaterThan(900);
     expect(budget.delay('outbox')).toBe(0);
   });

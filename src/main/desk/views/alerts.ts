@@ -210,7 +210,7 @@ export function firedView(desk: DeskPorts): FiredView {
     count: fired.length,
     isRead: progress(mirror, 'scannedAt') !== undefined,
     // The newest where there are too many: one that fires while the station runs is among them.
-    fired: listed.toSorted((a, b) => b.id - a.id).slice(0, MOST_FIRED),
+    fired: listed.toSorted((a, b) => a.id - b.id).slice(-MOST_FIRED),
   };
 }
 

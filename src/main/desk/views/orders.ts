@@ -90,6 +90,7 @@ export function orderListView(desk: DeskPorts, ask: OrderListAsk): OrderListView
 }
 
 export const vendorsView = ({ mirror }: DeskPorts): VendorsView => ({
+  newAddress: NEW_ADDRESS,
   vendors: vendorsOf(mirror.read, MOST_VENDORS),
   currency: newestCurrency(mirror.read),
 });

@@ -11,7 +11,7 @@ import { CustomField } from '#wire/custom-field.ts';
 import { unsettledCommands } from '../../store/commands.ts';
 import { commandsOnRecord } from '../../store/commands-on-record.ts';
 import type { Reader } from '../../store/database.ts';
-import { createdAtOf, folderById, folderRef } from '../../store/read-items-and-folders.ts';
+import { createdAtOf, folderById } from '../../store/read-items-and-folders.ts';
 import { entries } from '../../store/small-collections.ts';
 import { valuesInUse } from '../../store/suggest-values.ts';
 import { rowOf } from '../outbox.ts';
@@ -38,6 +38,11 @@ export function recordView(desk: DeskPorts, recordId: number): RecordView | unde
     folder,
     fields,
     photos: record?.photos ?? [],
+    photosToCome: stock.commands.reduce(
+      (n, { intent }) =>
+        intent.kind === 'create-item' && intent.itemId === id ? n + (intent.photos?.length ?? 0) : n,
+      0,
+    ),
     photosElsewhere: (seen?.elsewhere ?? []).flatMap((other) =>
       (stock.item(other.id)?.photos ?? []).map((photo) => ({ recordId: other.id, photo })),
     ),
@@ -76,7 +81,7 @@ function recordIn(stock: Stock, mirror: Reader, id: number): FoundRecord | undef
       what: 'folder',
       record,
       fields: fieldsOfRecord(record),
-      folder: folderRef(mirror, there.parentId),
+      folder: stock.placeOf(there.parentId),
     };
   }
   const made = recordMade(id, stock.effects);

@@ -1,12 +1,13 @@
 /**
- * What is to be ordered again: items with too little stock, by the vendor of the last order that had them. A minimum is a record's own; what
- * was ordered, and what is to come, is the article's, whichever of its records an order names.
+ * What is to be ordered again: items with too little stock, by the vendor of the last order that had them. A record stands below its own
+ * limits; what is ordered is the article's: as much as all its records together are short of the highest of their limits, less what is to
+ * come, and once. A portion that was moved takes the minimum along, so that limits of several records are not added.
  */
 import { ALERT_WHEN } from '#domain/alert.ts';
-import { add, atLeastZero, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import { add, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import { orderGoes, statusAsked } from '#domain/pending-changes.ts';
 import type { Item } from '#domain/record.ts';
-import { shortageOf, toCome } from '#domain/reorder.ts';
+import { proposalFor, shortageOf, toCome } from '#domain/reorder.ts';
 import type { ReorderGroup, ReorderLine, ReorderView } from '#domain/views/orders.ts';
 import { ALERT_METHODS } from '#bridge/alert-methods.ts';
 import {
@@ -38,11 +39,14 @@ export function reorderView(desk: DeskPorts): ReorderView {
   });
   const onOrder = stillToCome(desk, stock, [...new Set(short.flatMap(recordIds))]);
   const groups = new Map<string, ReorderGroup>();
+  const proposed = new Set<number>();
   for (const one of short) {
-    const found = lastOrderOf(mirror, recordIds(one));
-    const line = lineOf(desk, stock, one, sum(recordIds(one).map((id) => onOrder.get(id) ?? ZERO)), found);
+    const ids = recordIds(one);
+    const found = lastOrderOf(mirror, ids);
+    const toCome = sum(ids.map((id) => onOrder.get(id) ?? ZERO));
+    const line = lineOf(desk, stock, one, toCome, found, !ids.some((id) => proposed.has(id)));
     if (line === null) continue;
-    take(onOrder, recordIds(one), subtract(line.short, line.proposed));
+    proposed.add(one.item.id);
     const { vendor = '', email = null, currency = null } = found ?? {};
     const key = JSON.stringify([vendor, currency]);
     const group = groups.get(key) ?? { vendor, email, currency, lines: [] };
@@ -63,18 +67,7 @@ interface Short {
   readonly others: readonly Item[];
 }
 
-/** Its own first: what is ordered for it is reckoned with before what is ordered for the others. */
 const recordIds = ({ item, others }: Short): number[] => [item.id, ...others.map(({ id }) => id)];
-
-/** Takes so much from what is to come of these, so that nothing is reckoned with twice. */
-function take(onOrder: Map<number, Decimal>, ids: readonly number[], quantity: Decimal): void {
-  let left = quantity;
-  for (const id of ids) {
-    const there = onOrder.get(id) ?? ZERO;
-    onOrder.set(id, atLeastZero(subtract(there, left)));
-    left = atLeastZero(subtract(left, there));
-  }
-}
 
 /** Items that may have too little: what this station's own commands take may bring one there before the mirror shows it. */
 function candidates({ mirror }: DeskPorts, stock: Stock): number[] {
@@ -88,28 +81,37 @@ function candidates({ mirror }: DeskPorts, stock: Stock): number[] {
   ];
 }
 
+/** @param isFirst no other record of the article has a line */
 function lineOf(
   desk: DeskPorts,
   stock: Stock,
   { item, others }: Short,
   onOrder: Decimal,
   found: LastOrdered | undefined,
+  isFirst: boolean,
 ): ReorderLine | null {
-  const alerts = alertsKnown(desk.mirror.read, stock, item.id).map(({ fields }) => ({
-    when: ALERT_WHEN.find((one) => ALERT_METHODS[one] === fields.method) ?? null,
-    value: fields.value,
-  }));
-  const { minQuantity } = item;
-  const shortage = shortageOf({ quantity: stock.quantityOf(item), minQuantity, alerts, onOrder });
+  const alertsOn = ({ id }: Item) =>
+    alertsKnown(desk.mirror.read, stock, id).map(({ fields }) => ({
+      when: ALERT_WHEN.find((one) => ALERT_METHODS[one] === fields.method) ?? null,
+      value: fields.value,
+    }));
+  const stocked = (one: Item) => ({
+    quantity: stock.quantityOf(one),
+    minQuantity: one.minQuantity,
+    alerts: alertsOn(one),
+  });
+  const shortage = shortageOf(stocked(item));
   if (shortage === null) return null;
+  const elsewhere = sum(others.map((other) => stock.quantityOf(other)));
+  const proposed = isFirst ? proposalFor([item, ...others].map(stocked), onOrder) : ZERO;
   const { id, number, vendor, status } = found ?? {};
   const last =
     id === undefined || number === undefined || vendor === undefined || status === undefined
       ? null
       : { id, number, vendor, status };
   const unitRate = found?.unitRate ?? item.price;
-  const elsewhere = sum(others.map((other) => stock.quantityOf(other)));
-  return { ...shortage, item: stock.refOf(item), minQuantity, onOrder, elsewhere, unitRate, last };
+  const { minQuantity } = item;
+  return { ...shortage, proposed, item: stock.refOf(item), minQuantity, onOrder, elsewhere, unitRate, last };
 }
 
 /** What is ordered of each item and has not come, also by orders that this station is about to make or change. */

@@ -1,5 +1,6 @@
 /** Items and folders as the screens show them. */
 import { codeKeys } from '#domain/barcode.ts';
+import { contentAfter } from '#domain/content.ts';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { FolderRef, Item } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
@@ -9,9 +10,8 @@ import { openOrdersWith } from '../../store/purchase-orders.ts';
 import { packsOfItem } from '../../store/pack-barcodes.ts';
 import {
   countItemsInFolder,
-  folderCodes,
+  folderById,
   folderExists,
-  folderRef,
   foldersInFolder,
   itemsInFolder,
   itemsOfArticle,
@@ -20,7 +20,7 @@ import { searchRecords } from '../../store/search-items-and-folders.ts';
 import type { DeskPorts } from '../ports.ts';
 import { isOrdered } from '../moves.ts';
 import { receiptOf } from '../open-receipt.ts';
-import { eachOnce, itemsToCome, itemsWith, stockNow, type Stock } from '../stock.ts';
+import { eachOnce, itemsToCome, itemsWith, labelAfter, stockNow, type Stock } from '../stock.ts';
 import { alertsOn } from './alerts.ts';
 
 const SHOWN = 200;
@@ -35,7 +35,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
   const elsewhere = recordsLike(stock, mirror, item).flatMap(({ id }) => stock.itemRef(id) ?? []);
   const arriving = stock.effects.flatMap((effect) =>
     effect.kind === 'arrives' && effect.itemId === item.id
-      ? [{ folder: folderRef(mirror, effect.folderId), quantity: effect.quantity }]
+      ? [{ folder: stock.placeOf(effect.folderId), quantity: effect.quantity }]
       : [],
   );
   const orders = openOrdersWith(mirror, [item.id]).flatMap(({ order }) => {
@@ -69,12 +69,14 @@ export function recordsLike(stock: Stock, mirror: Reader, item: Item): Item[] {
   return eachOnce(all).filter(({ id }) => id !== item.id);
 }
 
-export function folderView(desk: DeskPorts, folderId: number | null): FolderView | undefined {
+export function folderView(desk: DeskPorts, shownId: number | null): FolderView | undefined {
   const mirror = desk.mirror.read;
   const stock = stockNow(desk.queue.read, mirror);
-  if (folderId !== null && (!folderExists(mirror, folderId) || stock.goes(folderId))) return undefined;
+  const folder = stock.folder(shownId);
+  if (folder === undefined) return undefined;
+  const { id: folderId } = folder;
   return {
-    folder: folderRef(mirror, folderId),
+    folder,
     goesInto: stock.commands.reduce<FolderRef | null>(
       (into, { intent }) =>
         intent.kind === 'move-folder' && intent.folderId === folderId
@@ -82,8 +84,11 @@ export function folderView(desk: DeskPorts, folderId: number | null): FolderView
           : into,
       null,
     ),
-    codes: folderId === null ? [] : folderCodes(mirror, folderId),
-    folders: foldersInFolder(mirror, folderId).filter(({ id }) => stock.folder(id) !== undefined),
+    codes: folderId === null ? [] : codesOf(stock, mirror, folderId),
+    folders: [
+      ...foldersInFolder(mirror, folderId).flatMap(({ id }) => stock.folder(id) ?? []),
+      ...foldersMade(stock, folderId),
+    ],
     items: [
       ...itemsInFolder(mirror, folderId, SHOWN)
         .filter(({ id }) => !stock.goes(id))
@@ -96,6 +101,21 @@ export function folderView(desk: DeskPorts, folderId: number | null): FolderView
     total: countItemsInFolder(mirror, folderId) + (itemsToCome(stock, mirror).get(folderId) ?? 0),
   };
 }
+
+function codesOf(stock: Stock, mirror: Reader, folderId: number): readonly string[] {
+  const there = folderById(mirror, folderId);
+  if (there !== undefined) return contentAfter(there, stock.commands).codes;
+  const code = labelAfter(folderId, null, stock.effects);
+  return code === null ? [] : [code];
+}
+
+/** Locations that commands are to make directly in another. */
+const foldersMade = (stock: Stock, folderId: number | null): FolderRef[] =>
+  stock.effects.flatMap((one) =>
+    one.kind === 'appears' && one.record.what === 'folder' && one.record.folderId === folderId
+      ? (stock.folder(one.record.itemId) ?? [])
+      : [],
+  );
 
 function differingPrices(stock: Stock, items: readonly ItemRef[]): SearchView['prices'] {
   const alike = new Map<string, { itemId: number; price: Decimal | null }[]>();

@@ -115,7 +115,7 @@ class AccountBudget implements Budget {
       max: known.max,
       remaining: Math.max(0, Math.floor(known.remaining)),
       secondsToReset: known.untilReset === null ? null : Math.ceil(known.untilReset / 1000),
-      parked: this.#rest.left(at) > 0,
+      pausedFor: this.#rest.left(at) === 0 ? null : Math.ceil(this.#rest.left(at) / 1000),
       othersPerMinute: minutes < 0.5 ? null : Math.round(byOthers(known.spent, from) / minutes),
     };
   }

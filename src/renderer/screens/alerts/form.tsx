@@ -8,7 +8,7 @@ import {
   REMINDER_METHODS,
 } from '#bridge/alert-methods.ts';
 import { ALERT_WHEN, REMIND_WHEN, type ReminderView } from '#domain/alert.ts';
-import { isWhole, type Decimal } from '#domain/decimal.ts';
+import { decimal, isWhole, type Decimal } from '#domain/decimal.ts';
 import type { AlertChoicesView } from '#domain/views/alerts.ts';
 import type { AlertView, ItemView } from '#domain/views/stock.ts';
 import { give } from '../../state/give.ts';
@@ -115,7 +115,9 @@ function wantedOf(typed: AlertDraft, { dateFields }: AlertChoicesView): Wanted |
   if (typed.kind === 'quantity') {
     const { when } = typed;
     const value = when === 'minimum' ? null : readQuantity(typed.limit);
-    return value === undefined ? null : { method: ALERT_METHODS[when], value, said: { when, value } };
+    // The service keeps a limit with no more digits than a float has.
+    if (value === undefined || (value !== null && decimal(Number(value)) !== value)) return null;
+    return { method: ALERT_METHODS[when], value, said: { when, value } };
   }
   const { remind } = typed;
   const field = fieldOf(typed, dateFields);

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { decimal, isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
 import { LONGEST } from '#domain/longest.ts';
-import { namesOf } from '#domain/order-fields.ts';
+import { namesOf, type OrderFields } from '#domain/order-fields.ts';
 import { orderTotal } from '#domain/order-total.ts';
 import { give } from '../../state/give.ts';
 import { goTo } from '../../state/stand.ts';
@@ -68,7 +68,7 @@ export function Editor({ edit }: { readonly edit: OrderEdit }) {
       aside={
         <>
           {line !== undefined && <Line key={line.key} line={line} currency={currency} />}
-          <Fields edit={edit} currency={currency} />
+          <Fields edit={edit} currency={currency} newAddress={known?.newAddress ?? {}} />
         </>
       }
       sentence={bar ?? sentenceOf(edit, money(total, currency))}
@@ -124,6 +124,7 @@ function Lines({ edit, currency }: { readonly edit: OrderEdit; readonly currency
       spoken={(line) => `${line.name}, ${figure(line.quantity)}`}
       current={edit.current}
       onCurrent={(key) => setCurrent(String(key))}
+      alsoFrom={[currency]}
       columns={css['edit-columns']}
       longest={longestOf(edit.lines.map(({ quantity }) => quantity))}
       head={
@@ -182,7 +183,13 @@ function Line({ line, currency }: { readonly line: EditedLine; readonly currency
   );
 }
 
-function Fields({ edit, currency }: { readonly edit: OrderEdit; readonly currency: string | null }) {
+interface FieldsProps {
+  readonly edit: OrderEdit;
+  readonly currency: string | null;
+  readonly newAddress: OrderFields;
+}
+
+function Fields({ edit, currency, newAddress }: FieldsProps) {
   const { fields } = edit;
   const isNew = edit.orderId === null;
   const field = (name: string) => ({
@@ -204,7 +211,7 @@ function Fields({ edit, currency }: { readonly edit: OrderEdit; readonly currenc
       />
       <TextField {...field('email')} />
       <TextField {...field('currency')} value={fields['currency'] ?? (isNew ? (currency ?? '') : '')} />
-      {shipToOf(fields).map((name) => (
+      {shipToOf({ ...newAddress, ...fields }).map((name) => (
         <TextField key={name} {...field(name)} />
       ))}
       <LongField {...field('terms')} />
@@ -218,6 +225,7 @@ function barOf(edit: OrderEdit, currency: string | null): string | null {
   const { fields, lines, orderId } = edit;
   if (orderId !== null && changedFields(edit)['number'] === null) return words.needsNumber;
   if ((fields['vendor'] ?? '').trim() === '') return words.needsVendor;
+  if (!/^(\S+@\S+)?$/.test((fields['email'] ?? '').trim())) return words.needsEmail;
   if (!/^[A-Za-z]{3}$/.test((fields['currency'] ?? currency ?? '').trim())) return words.needsCurrency;
   const isShort = lines.length === 0 && (orderId === null || edit.seen.lines.length > 0);
   if (isShort || lines.some(({ unitRate }) => unitRate === null)) return words.noItems;

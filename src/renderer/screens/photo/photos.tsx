@@ -7,7 +7,7 @@ import { Photo } from './photo.tsx';
 import css from './photo.module.css';
 
 interface PhotosProps {
-  readonly view: Pick<RecordView, 'id' | 'fields' | 'photos' | 'photosElsewhere'>;
+  readonly view: Pick<RecordView, 'id' | 'fields' | 'photos' | 'photosToCome' | 'photosElsewhere'>;
   /** Those it is to have. */
   readonly chosen: readonly number[];
   readonly onChange: (photoIds: readonly number[]) => void;
@@ -15,7 +15,8 @@ interface PhotosProps {
 }
 
 export function Photos({ view, chosen, onChange, onOpen }: PhotosProps) {
-  const { id, fields, photos, photosElsewhere } = view;
+  const { id, fields, photos, photosToCome, photosElsewhere } = view;
+  const none = photosToCome === 0 ? words.none : words.toCome({ n: photosToCome });
   const others = photosElsewhere.filter((one) => photos.every((own) => own.id !== one.photo.id));
   const remove = (photoId: number) => onChange(chosen.filter((one) => one !== photoId));
   const add = (photoId: number) => onChange([...chosen, photoId]);
@@ -57,7 +58,7 @@ export function Photos({ view, chosen, onChange, onOpen }: PhotosProps) {
         })}
       </ul>
       {others.length > 0 && <p className={css['dim']}>{words.elsewhere}</p>}
-      <p className={css['dim']}>{photos.length === 0 ? words.none : words.atCreation}</p>
+      <p className={css['dim']}>{photos.length === 0 ? none : words.atCreation}</p>
     </div>
   );
 }

@@ -32,6 +32,7 @@ export const job: Translation<typeof english> = {
   editTitle: '{name} ändern',
   editSentence: 'Ändern, dann speichern.',
   save: 'Auftrag speichern',
+  changedTo: '{name}: {value}',
   changed: { name: 'Name', notes: 'Notizen', startDate: 'Beginn', endDate: 'Ende' },
   nameField: 'Name',
   notesField: 'Notizen',

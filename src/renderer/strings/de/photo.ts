@@ -17,6 +17,7 @@ export const photo: Translation<typeof english> = {
   keepOf: 'Behalten: {photo}',
   addOf: 'Hinzufügen: {photo}',
   elsewhere: 'Diese Fotos sind auf anderen Beständen des Artikels.',
+  toCome: '{n, plural, one {# Foto wird} other {# Fotos werden}} mitgesendet und dann hier gezeigt.',
   none: 'Keine Fotos. Sie kommen beim Anlegen eines Artikels dazu.',
   atCreation: 'Neue Fotos kommen beim Anlegen eines Artikels dazu.',
   choose: 'Fotos wählen',

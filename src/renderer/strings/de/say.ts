@@ -270,6 +270,8 @@ export const given: Translation<typeof english.given> = {
     deleted: '{n, number} Artikel gelöscht',
     locations: '{n, plural, one {# Lagerplatz angelegt} other {# Lagerplätze angelegt}}',
   },
+  manyLabelled:
+    '{n, plural, one {# vorhandener bekommt ein Etikett} other {# vorhandene bekommen ein Etikett}}',
   manyRefused: '{n, plural, one {# bleibt, wie er ist} other {# bleiben, wie sie sind}}',
   settled: {
     cancel: 'wird nicht gesendet',

@@ -20,7 +20,8 @@ export const status: Translation<typeof english> = {
   left: '{remaining, number} / {max, number} Anfragen frei',
   others: 'andere verbrauchen etwa {n, number} pro Minute',
   usedUp: 'Das Anfragelimit ist aufgebraucht',
-  usedUpFor: 'Das Anfragelimit ist aufgebraucht; gesendet wird wieder in {n, number} min',
+  pauseAsked: 'Der Dienst bittet um eine Pause',
+  resumes: '{why}; gesendet wird wieder {n, plural, =0 {gleich} other {in # min}}',
   warnings: {
     failing: {
       title: 'Das Lagersystem antwortet mit Fehlern; vorerst wird nichts gesendet.',

@@ -28,6 +28,7 @@ export const job = {
   editSentence: 'Change it, then save.',
   save: 'Save job',
   /** What is changed on one. */
+  changedTo: '{name}: {value}',
   changed: { name: 'name', notes: 'notes', startDate: 'start', endDate: 'end' },
   nameField: 'Name',
   notesField: 'Notes',

@@ -31,6 +31,10 @@ export const office = {
       title: 'The account’s requests are used up for now',
       next: 'Try again in a few minutes. What is loaded here can be searched meanwhile.',
     },
+    refused: {
+      title: 'The warehouse system did not search',
+      next: 'It says: {words}. Search what is loaded here instead.',
+    },
     unread: {
       title: 'The answer could not be read',
       next: 'Nothing was changed. Try again, or search what is loaded here.',

@@ -14,6 +14,7 @@ export const photo = {
   keepOf: 'Keep {photo}',
   addOf: 'Add {photo}',
   elsewhere: 'Photos to add are on other records of the article.',
+  toCome: '{n, plural, one {# photo is} other {# photos are}} sent with it, and seen here then.',
   none: 'No photos. They are added when an item is created.',
   atCreation: 'New photos are added when an item is created.',
   choose: 'Choose photos',

@@ -280,6 +280,7 @@ export const given = {
     deleted: '{n, plural, one {# item deleted} other {# items deleted}}',
     locations: '{n, plural, one {# location made} other {# locations made}}',
   },
+  manyLabelled: '{n, plural, one {# that was there gets a label} other {# that were there get a label}}',
   manyRefused: '{n, plural, one {# is left as it is} other {# are left as they are}}',
   /** What a person has answered, of an entry that asked. */
   settled: {

@@ -19,7 +19,8 @@ export const status = {
   left: '{remaining, number} / {max, number} requests left',
   others: 'others are using about {n, number} a minute',
   usedUp: 'The request limit is used up',
-  usedUpFor: 'The request limit is used up; sending resumes in {n, number} min',
+  pauseAsked: 'The service asked for a pause',
+  resumes: '{why}; sending resumes {n, plural, =0 {in a moment} other {in # min}}',
   warnings: {
     failing: {
       title: 'The warehouse system answers with errors, so nothing is sent for now.',

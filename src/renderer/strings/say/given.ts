@@ -103,7 +103,10 @@ function itemsWords(said: SaidOf<'observed' | 'group-written' | 'job-set' | 'loc
     case 'many':
       return {
         title: words.many[said.did]({ n: said.given }),
-        detail: said.refused === 0 ? '' : words.manyRefused({ n: said.refused }),
+        detail: facts(
+          said.labelled === undefined ? null : words.manyLabelled({ n: said.labelled }),
+          said.refused === 0 ? null : words.manyRefused({ n: said.refused }),
+        ),
       };
     default:
       return said satisfies never;

@@ -37,11 +37,13 @@ export function OfficeSearch() {
     setIsAsking(false);
     if (answer.ok) setAsked({ text: sought, page, view: answer.value });
   };
-  const found = asked?.view.kind === 'found' ? asked.view : null;
+  const view = asked?.view;
+  const found = view?.kind === 'found' ? view : null;
   return (
     <Screen
       title={words.title}
-      subtitle={found === null ? undefined : words.found({ n: found.total })}
+      // What was found before is no answer to what is asked now.
+      subtitle={found === null || isAsking ? undefined : words.found({ n: found.total })}
       sentence={isAsking ? words.asking : words.sentence}
       actions={
         <>
@@ -72,8 +74,11 @@ export function OfficeSearch() {
           shortcut="find"
         />
       </div>
-      {asked?.view.kind === 'not-asked' && <Empty {...words.not[asked.view.why]} />}
-      {found !== null && <Found rows={found.rows} />}
+      {!isAsking && view?.kind === 'not-asked' && <Empty {...words.not[view.why]} />}
+      {!isAsking && view?.kind === 'refused' && (
+        <Empty title={words.not.refused.title} next={words.not.refused.next({ words: view.words })} />
+      )}
+      {!isAsking && found !== null && <Found rows={found.rows} />}
     </Screen>
   );
 }

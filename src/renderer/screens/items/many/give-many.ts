@@ -8,6 +8,7 @@ import type { LocationsMade } from '#bridge/items.ts';
 interface Sum {
   readonly given: number;
   readonly refused: number;
+  readonly labelled?: number;
   readonly sends?: Sends;
 }
 
@@ -68,20 +69,23 @@ function together(sum: Sum, piece: Sum): Sum {
   const { sends } = piece;
   const first = sum.sends?.first ?? sends?.first;
   const last = sends?.last ?? sum.sends?.last;
+  const labelled = (sum.labelled ?? 0) + (piece.labelled ?? 0);
   return {
     given: sum.given + piece.given,
     refused: sum.refused + piece.refused,
+    ...(labelled === 0 ? {} : { labelled }),
     ...(first === undefined || last === undefined ? {} : { sends: { first, last } }),
   };
 }
 
 function tell(
-  { given, refused, sends }: Sum,
+  { given, refused, labelled = 0, sends }: Sum,
   did: Extract<Said, { kind: 'many' }>['did'],
   stand: Stand,
 ): void {
-  const said = { kind: 'many', did, given, refused } as const;
-  const tone = refused > 0 || given === 0 ? 'look' : 'done';
+  const more = labelled === 0 ? {} : { labelled };
+  const said = { kind: 'many', did, given, refused, ...more } as const;
+  const tone = refused > 0 || given + labelled === 0 ? 'look' : 'done';
   const outcome = { tone, said, undo: null, ...(sends === undefined ? {} : { sends }) } as const;
   show({ kind: 'outcome', outcome }, stand);
 }
