@@ -11,14 +11,13 @@ import type { Forecast } from './forecast.ts';
 import type { Gs1Facts } from './gs1.ts';
 import type { EditableFields, FolderRef, Measure } from './record.ts';
 import type { NotSent, OpenQuestion } from './not-sent.ts';
-import type { GiveRefusal } from './kinds/definition.ts';
+import type { GiveRefusal, MoveRefusal } from './kinds/definition.ts';
 import type { MovePlace, Place } from './place.ts';
-import type { MoveSaid } from './reply-to-move.ts';
+import type { PartSaid } from './reply-of-parts.ts';
 import type { LineChoice } from './receipt.ts';
 import type { Unreadable } from './scan.ts';
 import type { Undo } from './undo.ts';
 import type { Settlement } from './views/outbox.ts';
-import type { Written } from './written.ts';
 
 /** done: as asked. look: done or not, something wants a second look. refused: nothing was done. */
 export type Tone = 'done' | 'look' | 'refused';
@@ -151,7 +150,35 @@ export type Said =
       readonly aside: number;
       readonly commands: number;
     }
-  | MoveSaid
+  /** `instead`: it was in hand with a figure, and nowhere to go. */
+  | {
+      readonly kind: 'move-item';
+      readonly item: ItemRef;
+      readonly instead?: { readonly item: ItemRef; readonly quantity: Decimal };
+    }
+  | { readonly kind: 'move-to'; readonly folder: FolderRef }
+  /** Another figure was scanned for the item in hand than it had: nothing is moved before that was seen. */
+  | {
+      readonly kind: 'move-quantity';
+      readonly item: ItemRef;
+      readonly quantity: Decimal;
+      readonly instead: Decimal;
+    }
+  | { readonly kind: 'move-refused'; readonly why: MoveRefusal; readonly item: ItemRef }
+  /** Goods are brought back from there, and nothing of it is there. `isComing`: some is on its way there, and can be once that is sent. */
+  | {
+      readonly kind: 'not-brought';
+      readonly item: ItemRef;
+      readonly from: FolderRef;
+      readonly isComing: boolean;
+    }
+  | {
+      readonly kind: 'moved';
+      readonly item: ItemRef;
+      readonly quantity: Decimal;
+      readonly to: FolderRef;
+      readonly left: Decimal;
+    }
   | {
       readonly kind: 'counted';
       readonly item: ItemRef;
@@ -216,38 +243,8 @@ export type Said =
       readonly reminder?: ReminderView;
     }
   | { readonly kind: 'alert-deleted'; readonly item: ItemRef }
-  /** The write of an item group was sent, or was not: what came of it. */
-  | {
-      readonly kind: 'group-written';
-      readonly name: string;
-      readonly did: 'create' | 'edit' | 'delete';
-      readonly came: Written;
-    }
-  /** The account was looked at for what is assumed of it, or was not. */
-  | { readonly kind: 'observed'; readonly came: Written }
-  /** A job was made, changed, led to another status or deleted. `status`: which. */
-  | {
-      readonly kind: 'job-set';
-      readonly name: string;
-      readonly did: 'create' | 'edit' | 'status' | 'delete';
-      readonly status: string | null;
-    }
+  | PartSaid
   | { readonly kind: 'folder-moved'; readonly folder: FolderRef; readonly into: FolderRef }
-  /** A location by itself. */
-  | {
-      readonly kind: 'location';
-      readonly did: 'made' | 'edited' | 'deleted';
-      readonly folder: FolderRef;
-    }
-  /** An act on many: so many commands were given, and so many records are left as they are. */
-  | {
-      readonly kind: 'many';
-      readonly did: 'moved' | 'edited' | 'deleted' | 'locations';
-      readonly given: number;
-      readonly refused: number;
-      /** Locations that were there already and get a label. */
-      readonly labelled?: number;
-    }
   | { readonly kind: 'order-ended'; readonly order: OrderRef; readonly status: string }
   /** Its page on Orders. */
   | { readonly kind: 'order-shown'; readonly order: OrderRef }

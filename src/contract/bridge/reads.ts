@@ -16,7 +16,7 @@ import type { PlacesView } from '#domain/views/places.ts';
 import type { LineView, OrdersView, ReceivingView } from '#domain/views/receiving.ts';
 import type { ProfilesView, SettingsView } from '#domain/views/settings.ts';
 import type { StatusView } from '#domain/views/status.ts';
-import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
+import type { FolderView, ItemView, SearchView, WithinView } from '#domain/views/stock.ts';
 import type { PhotoView } from '#domain/views/photo.ts';
 import type { OwnField, RecordView, SuggestionsView } from '#domain/views/record.ts';
 import type { OrderListView, OrderPageView, ReorderView, VendorsView } from '#domain/views/orders.ts';
@@ -171,7 +171,7 @@ interface Views {
   tree: TreeView;
   itemsLook: ItemsLook;
   itemRows: { readonly rows: readonly ItemRow[] };
-  within: { readonly items: number; readonly folders: number };
+  within: WithinView;
   estimate: EstimateView;
   locationsThere: { readonly there: number; readonly bare: number; readonly missing: number };
 }

@@ -65,6 +65,14 @@ export interface FolderView {
   readonly total: number;
 }
 
+/** What lies in a location, at any depth. */
+export interface WithinView {
+  readonly items: number;
+  readonly folders: number;
+  /** The names of the jobs that have their goods there. */
+  readonly jobs: readonly string[];
+}
+
 export interface SearchView {
   readonly items: readonly ItemRef[];
   /** Of those of one name in one location that differ in it: nothing else that is shown tells such records apart. */

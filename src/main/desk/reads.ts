@@ -10,7 +10,6 @@ import { lastCountedView } from './undo-outcome.ts';
 import { unmatchedView } from './unmatched.ts';
 import { alertChoicesView, alertsView, firedView } from './views/alerts.ts';
 import { locationsThere } from './locations.ts';
-import { countBelow } from '../store/mirror-locations.ts';
 import { countingView, sheetsView } from './views/counting.ts';
 import { groupsView } from './views/groups.ts';
 import { jobsView } from './views/jobs.ts';
@@ -23,6 +22,7 @@ import { ownFields, recordView, suggestionsView } from './views/record.ts';
 import { orderListView, orderPageView, vendorsView } from './views/orders.ts';
 import { reorderView } from './views/reorder.ts';
 import { folderView, itemView, searchView } from './views/stock.ts';
+import { withinView } from './views/within.ts';
 import { todayView } from './views/today.ts';
 
 /** Reads that concern one profile's desk; the station has a few of its own. */
@@ -69,7 +69,7 @@ export const DESK_READS: Handlers = {
   itemIds: (desk, ask) => ({ ok: true, value: itemIdsView(desk, ask) }),
   tree: (desk, { open }) => ({ ok: true, value: treeView(desk, open) }),
   itemRows: (desk, { itemIds }) => ({ ok: true, value: { rows: itemRowsView(desk, itemIds) } }),
-  within: ({ mirror }, { folderId }) => ({ ok: true, value: countBelow(mirror.read, folderId) }),
+  within: (desk, { folderId }) => ({ ok: true, value: withinView(desk, folderId) }),
   locationsThere: (desk, ask) => ({ ok: true, value: locationsThere(desk, ask) }),
   itemsLook: (desk) => ({ ok: true, value: setting(desk.queue.read, 'itemsLook') }),
 };

@@ -97,17 +97,9 @@ export const foldersNamed = (db: Reader, folderId: number | null, name: string):
     )
     .map(({ id }) => id);
 
-/** What lies in a location, at any depth: how many items, and how many locations. */
-export function countBelow(
-  db: Reader,
-  folderId: number,
-): { readonly items: number; readonly folders: number } {
-  const row = db.one<{ items: number; folders: number }>(
-    `WITH RECURSIVE inside (id) AS (
-       SELECT ? UNION SELECT record.id FROM record JOIN inside ON record.parent_id = inside.id WHERE record.kind = 'folder')
-     SELECT (SELECT count(*) - 1 FROM inside) AS folders,
-            (SELECT count(*) FROM record WHERE kind = 'item' AND parent_id IN (SELECT id FROM inside)) AS items`,
-    folderId,
-  );
-  return row ?? { items: 0, folders: 0 };
-}
+/** How many items are directly in these locations. */
+export const countItemsIn = (db: Reader, folderIds: readonly number[]): number =>
+  db.one<{ n: number }>(
+    `SELECT count(*) AS n FROM record WHERE kind = 'item' AND parent_id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(folderIds),
+  )?.n ?? 0;

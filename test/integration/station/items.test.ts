@@ -203,7 +203,23 @@ test('what is in a location, at any depth → counted before it is deleted', asy
   await post({ name: 'In the box', type: 'item', quantity: 1, parent_id: box });
   await station.act('refresh', {});
   const within = await station.until('within', { folderId: shelf }, ({ items }) => items > 0);
-  expect(within).toEqual({ items: 1, folders: 1 });
+  expect(within).toEqual({ items: 1, folders: 1, jobs: [] });
+  const other = await post({ name: 'Other shelf', type: 'folder' });
+  await station.act('refresh', {});
+  await station.until('places', {}, ({ places }) => places.some(({ id }) => id === other));
+  // What waits to go out of it, or into it, is reckoned with.
+  await station.act('plug', { in: false });
+  await station.act('give', { intent: { kind: 'move-folder', folderId: box, intoId: other } });
+  expect(await station.read('within', { folderId: shelf })).toMatchObject({ items: 0, folders: 0 });
+  expect(await station.read('within', { folderId: other })).toMatchObject({ items: 1, folders: 1 });
+  await station.act('items.locations', {
+    id: PIECE_A,
+    parentId: box,
+    isNested: false,
+    prefix: '',
+    names: ['Inner'],
+  });
+  expect(await station.read('within', { folderId: other })).toMatchObject({ items: 1, folders: 2 });
 });
 
 test('the list as a file → as it is shown, and nothing in it is run by a spreadsheet', async () => {

@@ -22,7 +22,7 @@ interface Known {
 }
 
 /** With the commands on them that wait; without those that one of them deletes. */
-function jobsKnown(mirror: Reader, { commands }: Pick<Stock, 'commands'>): readonly Known[] {
+export function jobsKnown(mirror: Reader, { commands }: Pick<Stock, 'commands'>): readonly Known[] {
   const touched = new Set(commands.flatMap(({ intent }) => ('jobId' in intent ? [intent.jobId] : [])));
   const names = new Map(
     entries(mirror, 'custom-field').map(({ id, body }) => [id, CustomField.safeParse(body).data?.name]),

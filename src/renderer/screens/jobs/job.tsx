@@ -141,7 +141,13 @@ function Contents({ folder }: { readonly folder: FolderRef | null }) {
           if (item === undefined || folder === null || folder.id === null) return;
           goTo({ screen: 'move', itemId: item.id, quantity: item.quantity, fromId: folder.id });
         }}
-        empty={<Empty icon={<Package size={34} aria-hidden="true" />} title={none} next={words.pickMeans} />}
+        empty={
+          <Empty
+            icon={<Package size={34} aria-hidden="true" />}
+            title={none}
+            next={folder === null ? '' : words.pickMeans}
+          />
+        }
       >
         {(item) => (
           <>

@@ -73,6 +73,8 @@ export const location: Translation<typeof enLocation> = {
   delete: 'Lagerplatz löschen',
   holds:
     '{folders, plural, =0 {} one {# Lagerplatz und } other {# Lagerplätze und }}{items, number} Artikel darin, in jeder Tiefe.',
+  ofJobs:
+    '{n, plural, one {Hier liegt, was auf dem Auftrag {names} ist} other {Hier liegt, was auf den Aufträgen {names} ist}}',
   deleteAsk:
     '{folders, plural, =0 {} one {# Lagerplatz, } other {# Lagerplätze, }}{items, number} Artikel und er selbst endgültig löschen. Nochmals drücken',
   empty: 'Leer.',

@@ -135,7 +135,7 @@ export const review: Translation<typeof reviewInEnglish> = {
     tooMany:
       'Darin {now, plural, one {ist jetzt # Datensatz} other {sind jetzt # Datensätze}}; mit allem, was darin ist, zu viele, um sie mit dem zu vergleichen, was angezeigt war.',
     contains:
-      'Darin {saw, plural, one {war # Datensatz} other {waren # Datensätze}}, jetzt {now, plural, one {ist es #} other {sind es #}}.',
+      'Unmittelbar darin {saw, plural, one {war # Datensatz} other {waren # Datensätze}}, jetzt {now, plural, one {ist es #} other {sind es #}}.',
     itself:
       'Es ist nicht, wie es angezeigt war oder wie eigene Einträge es hinterlassen: Auch Fotos und Zusatzfelder zählen.',
     within:

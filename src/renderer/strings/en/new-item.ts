@@ -65,6 +65,7 @@ export const location = {
   delete: 'Delete location',
   holds:
     '{folders, plural, =0 {} one {# location and } other {# locations and }}{items, plural, one {# item} other {# items}} in it, at any depth.',
+  ofJobs: '{n, plural, one {Goods on the job {names} are here} other {Goods on the jobs {names} are here}}',
   deleteAsk:
     '{folders, plural, =0 {} one {# location, } other {# locations, }}{items, plural, one {# item} other {# items}} and itself deleted for good. Press again',
   empty: 'Empty.',

@@ -127,7 +127,7 @@ export const review = {
     tooMany:
       'It contains {now, plural, one {# record} other {# records}} now, which with all that is in them are too many to compare with what you saw.',
     contains:
-      'It contained {saw, plural, one {# record} other {# records}} then and contains {now, number} now.',
+      'Directly in it {saw, plural, one {was # record} other {were # records}} then, {now, number} now.',
     itself: 'It is not as you saw it, or as your own entries leave it: photos and custom fields count too.',
     within:
       'It, or something in it, is not as you saw it, or as your own entries leave it: photos and custom fields count too.',

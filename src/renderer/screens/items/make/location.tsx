@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { asLabel } from '#domain/label.ts';
 import type { FolderRef } from '#domain/record.ts';
-import type { FolderView } from '#domain/views/stock.ts';
+import type { FolderView, WithinView } from '#domain/views/stock.ts';
 import { placeCode } from '../../../labels/site.ts';
 import { fill, folderLabel } from '../../../labels/tray.ts';
 import { give } from '../../../state/give.ts';
 import { goTo } from '../../../state/stand.ts';
 import { offerScans, setSubject } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
-import { above } from '../../../strings/figure.ts';
+import { above, facts, list } from '../../../strings/figure.ts';
 import { location as words } from '../../../strings/new-item.ts';
 import { trouble } from '../../../strings/problem.ts';
 import { record } from '../../../strings/record.ts';
@@ -35,7 +35,7 @@ export function LocationForm({ folderId }: { readonly folderId: number | null })
 
 interface FormProps {
   readonly view: FolderView;
-  readonly within: { readonly items: number; readonly folders: number } | null;
+  readonly within: WithinView | null;
 }
 
 function Form({ view, within }: FormProps) {
@@ -67,7 +67,7 @@ function Form({ view, within }: FormProps) {
             {within !== null && (
               <TwiceButton
                 shortcut="discard"
-                ask={words.deleteAsk(within)}
+                ask={facts(deletedWith(within), words.deleteAsk(within))}
                 onPress={() => void remove(folder)}
               >
                 {words.delete}
@@ -96,7 +96,9 @@ function Form({ view, within }: FormProps) {
               onChange={(text) => setCode(text.slice(0, 500))}
               onSubmit={save}
             />
-            <p className={css['dim']}>{within === null ? '' : words.holds(within)}</p>
+            <p className={css['dim']}>
+              {within === null ? '' : facts(words.holds(within), deletedWith(within))}
+            </p>
           </>
         )}
         <Steps view={view} />
@@ -159,6 +161,10 @@ function Steps({ view: { folder, codes } }: Pick<FormProps, 'view'>) {
     </div>
   );
 }
+
+/** Jobs that have no place for their goods without it. */
+const deletedWith = ({ jobs }: WithinView): string | null =>
+  jobs.length === 0 ? null : words.ofJobs({ n: jobs.length, names: list(jobs) });
 
 async function keep(folder: FolderRef, name: string, code: string, codeBefore: string): Promise<void> {
   if (folder.id === null) return;
