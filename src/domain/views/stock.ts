@@ -47,6 +47,10 @@ export interface AlertView {
   readonly groups: readonly string[];
   /** Of a date. */
   readonly reminder?: ReminderView;
+  /** The item's minimum, where it compares with that; null where the item has none. */
+  readonly minimum?: Decimal | null;
+  /** Of a reminder: the date on the item, as it is written there; null where there is none. */
+  readonly date?: string | null;
   /** As things stand on the screen. */
   readonly isTripped: boolean;
   /** What it is here is the work of a command that waits. */

@@ -70,9 +70,14 @@ function alertView(known: Known, at: At, item: Item, nameOf: NameOf): AlertView 
   const { id, fields, isWaiting } = known;
   const { method, value, groups, reminder } = fields;
   const about = { id, method, value, groups, isTripped: hasFired(known, at, item), isWaiting };
-  if (reminder === undefined) return { ...about, when: whenOf(fields) };
+  if (reminder === undefined) {
+    const when = whenOf(fields);
+    return { ...about, when, ...(when === 'minimum' ? { minimum: item.minQuantity } : {}) };
+  }
   const field = nameOf(reminder.fieldId);
-  return { ...about, when: null, reminder: { ...reminder, when: remindOf(fields), field } };
+  const written = item.customValues?.[reminder.fieldId];
+  const date = typeof written === 'string' && written !== '' ? written : null;
+  return { ...about, when: null, date, reminder: { ...reminder, when: remindOf(fields), field } };
 }
 
 const whenOf = ({ method }: AlertFields) => ALERT_WHEN.find((one) => ALERT_METHODS[one] === method) ?? null;

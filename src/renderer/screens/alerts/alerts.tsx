@@ -1,7 +1,10 @@
 /** All alerts of the account: those that have fired, or all, and what can be done about the one that is current. */
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { momentIn } from '#domain/day.ts';
+import type { Decimal } from '#domain/decimal.ts';
 import type { AlertRow, AlertsView } from '#domain/views/alerts.ts';
+import type { AlertView } from '#domain/views/stock.ts';
 import { forgetFresh } from '../../state/fired.ts';
 import { give } from '../../state/give.ts';
 import { goTo } from '../../state/stand.ts';
@@ -9,7 +12,7 @@ import { setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
 import { alert as alertText, alertWords, groupNames } from '../../strings/alert.ts';
 import { alerts as words } from '../../strings/alerts.ts';
-import { figure, place } from '../../strings/figure.ts';
+import { day, figure, place } from '../../strings/figure.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
@@ -149,18 +152,26 @@ function AlertList({ view: { counts }, rows, shown, current }: AlertListProps) {
             <Named name={item.name} under={place(item.folder)} isWords />
             <span className={css['what']}>
               {alertWords(alert)}
+              {alert.minimum != null && <small>{figure(alert.minimum)}</small>}
               {alert.isTripped && (
                 <Tag tone="look">{alert.reminder === undefined ? alertText.tripped : alertText.due}</Tag>
               )}
               {alert.isWaiting && <small>{alertText.waiting}</small>}
             </span>
-            <Figure>{figure(item.quantity)}</Figure>
+            <Figure>{heldAgainst(alert, item.quantity)}</Figure>
           </>
         )}
       </Rows>
       {all > rows.length && <Cut>{words.first({ n: rows.length })}</Cut>}
     </>
   );
+}
+
+/** What an alert looks at as it stands now: the stock, or the date on the item. */
+function heldAgainst({ reminder, date }: AlertView, quantity: Decimal): string {
+  if (reminder === undefined) return figure(quantity);
+  if (date == null) return words.noDate;
+  return momentIn(date) === null ? date : day(date);
 }
 
 /** Several on one item are told apart by their ids; those that are to be made have none yet, so by what they say. */

@@ -9,6 +9,7 @@ export const alerts: Translation<typeof english> = {
   list: 'Meldungen',
   item: 'Artikel',
   watches: 'Meldung',
+  noDate: 'kein Datum',
   now: 'Jetzt',
   sentence:
     '{fired, plural, =0 {Keine Meldung ist ausgelöst} one {# Meldung ist ausgelöst} other {# Meldungen sind ausgelöst}}, von {all, number}.',

@@ -2,6 +2,7 @@ import type { Translation } from '../catalogue.ts';
 import type { itemList as en, look as enLook } from '../en/item-list.ts';
 
 export const itemList: Translation<typeof en> = {
+  titleIn: 'Artikel in {name}',
   title: 'Artikel',
   count: '{n, number} Artikel',
   looking: 'bisher {n, number}',

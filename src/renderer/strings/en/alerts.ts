@@ -6,6 +6,7 @@ export const alerts = {
   list: 'Alerts',
   item: 'Item',
   watches: 'Alert',
+  noDate: 'no date',
   now: 'Now',
   sentence:
     '{fired, plural, =0 {No alert has fired} one {# alert has fired} other {# alerts have fired}} of {all, number}.',

@@ -1,4 +1,5 @@
 export const itemList = {
+  titleIn: 'Items in {name}',
   title: 'Items',
   count: '{n, plural, one {# item} other {# items}}',
   looking: '{n, number} so far',

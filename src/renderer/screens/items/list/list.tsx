@@ -4,7 +4,8 @@ import { isNarrowed, type ItemFilter, type ItemsLook } from '#domain/views/items
 import type { ItemsPlace } from '#domain/place.ts';
 import { offerScans } from '../../../state/subject.ts';
 import { goTo } from '../../../state/stand.ts';
-import { facts } from '../../../strings/figure.ts';
+import { useView } from '../../../state/use-view.ts';
+import { facts, place as placeName } from '../../../strings/figure.ts';
 import { countWords, itemList as words } from '../../../strings/item-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field.tsx';
@@ -31,6 +32,8 @@ export function ItemList({ place, look }: { readonly place: ItemsPlace; readonly
   const [pages, see] = useItems(filter, order);
   const [current, setCurrent] = useCurrent(JSON.stringify([filter, order]), pages.total);
   const chosen = useChosen(pages, filter, order);
+  // In a low window the tree is not beside it.
+  const here = useView('folder', folderId === undefined ? null : { folderId }).view?.folder ?? null;
   const search = useRef<HTMLInputElement>(null);
   const [isTreeShown, setIsTreeShown] = useState(false);
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -44,7 +47,7 @@ export function ItemList({ place, look }: { readonly place: ItemsPlace; readonly
   };
   return (
     <Screen
-      title={words.title}
+      title={here === null ? words.title : words.titleIn({ name: placeName(here) })}
       subtitle={isNarrowed(filter) ? facts(countWords(pages), words.filtered) : countWords(pages)}
       beside={<PartChoice part={undefined} />}
       sentence={state.chosen.size > 0 ? words.chosen({ n: state.chosen.size }) : words.sentence}
