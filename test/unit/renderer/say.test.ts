@@ -220,3 +220,11 @@ test('O10 a count settled with the difference → what was counted, the differen
   });
   expect(say(outcome, false, { ...none, applied: 1 }).detail).toMatch(/^with the difference · as entry 2 · /);
 });
+
+test('an act on many of which some need a person → those that are done are counted', () => {
+  const sends = { first: 'a', last: 'z' };
+  const many = { ...outcome({ kind: 'many', did: 'edited', given: 23, refused: 0 }), sends };
+  const sent = { waiting: 0, review: 2, applied: 21, dropped: 0 };
+  expect(say(many, false, sent).title).toBe('21 items changed');
+  expect(say(many).title).toBe('23 items changed');
+});

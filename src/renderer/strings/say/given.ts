@@ -86,8 +86,11 @@ function wanted(said: Given): Words | null {
   }
 }
 
-/** What the parts of Items do. */
-function itemsWords(said: SaidOf<'observed' | 'group-written' | 'job-set' | 'location' | 'many'>): Words {
+/** What the parts of Items do. @param notDone so many of them need a person, or are not sent any more */
+function itemsWords(
+  said: SaidOf<'observed' | 'group-written' | 'job-set' | 'location' | 'many'>,
+  notDone: number,
+): Words {
   switch (said.kind) {
     case 'observed':
       return { title: reference.open, detail: observedWords(said.came) };
@@ -102,7 +105,7 @@ function itemsWords(said: SaidOf<'observed' | 'group-written' | 'job-set' | 'loc
       };
     case 'many':
       return {
-        title: words.many[said.did]({ n: said.given }),
+        title: words.many[said.did]({ n: Math.max(0, said.given - notDone) }),
         detail: facts(
           said.labelled === undefined ? null : words.manyLabelled({ n: said.labelled }),
           said.refused === 0 ? null : words.manyRefused({ n: said.refused }),
@@ -157,7 +160,7 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
     case 'job-set':
     case 'location':
     case 'many':
-      return itemsWords(said);
+      return itemsWords(said, sent === null ? 0 : sent.review + sent.dropped);
     case 'folder-moved':
       return {
         title: words.folderMoved({ folder: place(said.folder), where: place(said.into) }),
