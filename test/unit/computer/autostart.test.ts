@@ -14,11 +14,15 @@ import {
 
 const COMMAND = ['/opt/Dockhand/dockhand', '--user-data', '/srv/dock 1'] as const;
 
-/** As the desktop takes `Exec` apart: the escapes of every value, then quotes and field codes. */
+/**
+ * As the desktop takes `Exec` apart: the escapes of every value, then quotes and field codes. A line of it ends with a line feed alone, which
+ * `.` and `$` do not have it.
+ */
 function argumentsIn(entry: string): string[] {
-  const exec = (/^Exec=(.*)$/m.exec(entry)?.[1] ?? '').replaceAll(/\\(.)/g, '$1');
-  return Array.from(exec.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, inner = '']) =>
-    inner.replaceAll(/\\(.)/g, '$1').replaceAll('%%', '%'),
+  const line = entry.split('\n').find((one) => one.startsWith('Exec=')) ?? '';
+  const exec = line.slice('Exec='.length).replaceAll(/\\(.)/gs, '$1');
+  return Array.from(exec.matchAll(/"((?:[^"\\]|\\.)*)"/gs), ([, inner = '']) =>
+    inner.replaceAll(/\\(.)/gs, '$1').replaceAll('%%', '%'),
   );
 }
 
@@ -33,6 +37,7 @@ describe('the entry', () => {
         expect(argumentsIn(entry)).toEqual(['/opt/Dockhand/dockhand', ...rest]);
         expect(entry.split('\n')).toHaveLength(10);
       }),
+      { examples: [[['\u2028']]] },
     );
   });
 
