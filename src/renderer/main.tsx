@@ -20,7 +20,7 @@ import { resultToShow } from './scanner/control-labels.ts';
 import { listenForScans } from './scanner/keyboard-listener.ts';
 import { takeBurst } from './scanner/scan-queue.ts';
 import { reconnectSerial } from './scanner/serial-scanner.ts';
-import { isComing, untilThere } from './state/coming.ts';
+import { isComing } from './state/coming.ts';
 import { figureFirst } from './state/figure-first.ts';
 import { followLanguage } from './state/language.ts';
 import { leaveTyped, show } from './state/perform.ts';
@@ -31,7 +31,7 @@ import { followTheme } from './state/theme.ts';
 import { followFigures } from './state/typed.ts';
 import { lastSeen, reread, viewKey, views } from './state/views.ts';
 import { followFocusedField } from './ui/focused-field.ts';
-import { listenForShortcuts, press, setDoor } from './ui/shortcuts.ts';
+import { listenForShortcuts, setDoor } from './ui/shortcuts.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -57,15 +57,6 @@ listenForScans(
 );
 void reconnectSerial();
 const say = (kind: ShortcutName, was: Came): void => {
-  // Function keys come here at once: where what was opened is still being read, it has them when it is there.
-  if (was === 'nothing' && isComing()) void untilThere().then(() => pressAgain(kind));
-  else tell(kind, was);
-};
-const pressAgain = (kind: ShortcutName): void => {
-  const came = press(kind);
-  if (came === 'nothing' || came === 'not-yet') tell(kind, came);
-};
-const tell = (kind: ShortcutName, was: Came): void => {
   const came = resultToShow(was, kind, here());
   const said = { kind: 'control', control: { kind }, came } as const;
   show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());

@@ -36,7 +36,8 @@ const movePlace = z.object({
   screen: z.literal('move'),
   itemId: recordId.exactOptional(),
   quantity: quantity.exactOptional(),
-  folderId: folderId.exactOptional(),
+  // The label of a location that is yet to be made may have been scanned.
+  folderId: recordId.nullable().exactOptional(),
   leaveZero: z.boolean().exactOptional(),
   fromId: id.exactOptional(),
 });
@@ -61,7 +62,7 @@ const place = z.discriminatedUnion('screen', [
   z.object({
     screen: z.literal('items'),
     part: z.enum(['alerts', 'jobs', 'groups', 'reference']).exactOptional(),
-    folderId: folderId.exactOptional(),
+    folderId: recordId.nullable().exactOptional(),
     itemId: recordId.exactOptional(),
     jobId: recordId.exactOptional(),
   }),

@@ -71,9 +71,9 @@ export function factsOf(
   return picked === undefined ? facts : narrow(facts, picked);
 }
 
-/** A count is of a location by its id, which one that is yet to be made has not got. */
+/** A count or a receipt is kept with the id of its location, which one that is yet to be made has not got. */
 const canBeMeant = (folderId: number | null, { screen }: Place): boolean =>
-  folderId === null || folderId > 0 || screen !== 'count';
+  folderId === null || folderId > 0 || (screen !== 'count' && screen !== 'receive');
 
 function onlyLabelOf(items: readonly Item[], keys: readonly string[]): ReadonlySet<number> {
   return new Set(

@@ -10,6 +10,7 @@
 import type { ActAsk } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
 import type { Symbology } from '#domain/barcode.ts';
+import { isKeyControl } from '#domain/control.ts';
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { Option, Picked, ScanReply } from '#domain/reply.ts';
@@ -172,9 +173,10 @@ async function work(): Promise<void> {
     const answer = await sendUntilAnswered(scan);
     if (!answer.ok) show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
     else if (!isOfAnother(next.queueId, answer)) {
+      const at = currentStand();
       if (answer.value.said.kind === 'control') await untilThere();
       led = 0;
-      await handleReply(answer.value, scan);
+      await handleReply(answer.value, scan, currentStand() !== at);
       if (next.isOffList === true && line[1]?.isOffList !== true) followIntoOrder(next.stand.place);
       led = undefined;
     }
@@ -212,7 +214,12 @@ const LEAVES_TIMES = new Set<ScanReply['said']['kind']>([
   'unreadable',
 ]);
 
-async function handleReply(reply: ScanReply, { text, stand, about, isAgain }: WaitingScan): Promise<void> {
+/** @param isLeft the operator went elsewhere while a command code waited: it does nothing there */
+async function handleReply(
+  reply: ScanReply,
+  { text, stand, about, isAgain }: WaitingScan,
+  isLeft: boolean,
+): Promise<void> {
   const { said } = reply;
   if (isAgain !== true && !LEAVES_TIMES.has(said.kind)) endTimes();
   if (about.mends !== undefined) markMended(about.mends);
@@ -235,7 +242,10 @@ async function handleReply(reply: ScanReply, { text, stand, about, isAgain }: Wa
   }
   if (said.kind === 'control') {
     const before = lastSaid();
-    const came = leading(() => byScan(() => carryOutControl(said.control, stand)));
+    const came =
+      isLeft && isKeyControl(said.control)
+        ? 'nothing'
+        : leading(() => byScan(() => carryOutControl(said.control, stand)));
     // Pausing, sending, and acts with messages of their own have shown their result already.
     if (said.control.kind === 'pause' || (said.control.kind === 'send' && came === 'done')) return;
     if (lastSaid() !== before) return;

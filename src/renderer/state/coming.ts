@@ -3,6 +3,7 @@
  * scanned ahead of it wait for it; given to what is there, they would come to nothing or do something else.
  */
 import { isLoading } from '../ui/later.tsx';
+import { currentStand } from './stand.ts';
 import { isReadFirst } from './views.ts';
 
 /** Milliseconds that are waited at most, and between two looks. */
@@ -11,9 +12,10 @@ export const LOOK_AGAIN = 15;
 
 export const isComing = (): boolean => isLoading() || isReadFirst();
 
-/** Resolves when it is there, or has been waited for long enough. */
+/** Resolves when it is there, has been waited for long enough, or the operator has gone elsewhere: what comes there was not meant. */
 export async function untilThere(): Promise<void> {
   const most = performance.now() + AHEAD;
-  while (isComing() && performance.now() < most)
+  const stand = currentStand();
+  while (isComing() && performance.now() < most && currentStand() === stand)
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
 }

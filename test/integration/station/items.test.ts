@@ -186,8 +186,14 @@ test('the label of a location that is yet to be made is scanned → goods are mo
   const place = { screen: 'move', itemId: bolt, quantity: decimal(4) } as const;
   const moved = await station.scan('LOC-C-01', place);
   expect(moved.said).toMatchObject({ kind: 'moved', quantity: '4', to: { name: 'C-01' } });
-  // Of a count it is not: that is of a location by its id.
-  expect((await station.scan('LOC-C-01', { screen: 'count' })).said).toMatchObject({ kind: 'unknown-code' });
+  // The other way round: the place that the label has led to goes with the scan behind it.
+  const first = await station.scan('LOC-C-01', { screen: 'move' });
+  expect(first.said).toMatchObject({ kind: 'move-to', folder: { name: 'C-01' } });
+  const second = await station.scan('no such code', first.place ?? { screen: 'scan' });
+  expect(second.said).toMatchObject({ kind: 'unknown-code' });
+  // Of a count or a receipt it is not: those are kept with the id of a location.
+  for (const screen of ['count', 'receive'] as const)
+    expect((await station.scan('LOC-C-01', { screen })).said).toMatchObject({ kind: 'unknown-code' });
   await station.act('plug', { in: true });
   await station.quiet();
   const { data } = (await world.call('GET', '/api/v1/items?name=C-01')).json;
