@@ -20,7 +20,7 @@ import { resultToShow } from './scanner/control-labels.ts';
 import { listenForScans } from './scanner/keyboard-listener.ts';
 import { takeBurst } from './scanner/scan-queue.ts';
 import { reconnectSerial } from './scanner/serial-scanner.ts';
-import { isComing } from './state/coming.ts';
+import { isAnswering, isOpening } from './state/coming.ts';
 import { figureFirst } from './state/figure-first.ts';
 import { followLanguage } from './state/language.ts';
 import { leaveTyped, show } from './state/perform.ts';
@@ -53,7 +53,7 @@ listenForScans(
   (burst) => {
     if (!keepBurst(burst)) takeBurst(burst);
   },
-  isComing,
+  { isOpening, isAnswering },
 );
 void reconnectSerial();
 const say = (kind: ShortcutName, was: Came): void => {

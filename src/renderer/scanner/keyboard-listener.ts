@@ -6,18 +6,15 @@
  * Only keys that make a character are held back until the wedge has decided. Space outside a field passes at once: it presses buttons, and
  * no code begins with it.
  *
- * A person who knows the screens types ahead of them: "/" and a name behind the key of a place. While what was opened is still being
- * read its keys are not there, so they wait for it, in their order; given to what is there, they would come to nothing or do something else.
+ * A person who knows the screens types ahead of them and of the scanner: such keys wait (`typed-ahead.ts`).
  */
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
-import { AHEAD, LOOK_AGAIN } from '../state/coming.ts';
 import { altCharacter } from './alt-code.ts';
 import { figureField } from '../ui/in-hand.ts';
-import { undoSpoilt } from '../ui/lost-figure.ts';
 import { isOfFigure } from '../ui/quantity.ts';
-import { insert, isField, takeBack } from './type-into-field.ts';
+import { isField } from './type-into-field.ts';
 import { readKey } from './classify-key.ts';
-import { noteMadeAt } from './key-time.ts';
+import { TypedAhead, type Coming, type GivenKey } from './typed-ahead.ts';
 import {
   atRest,
   deadline,
@@ -43,28 +40,22 @@ export interface Burst {
   readonly mends: boolean;
 }
 
-interface HeldKey extends Key {
-  readonly event: KeyboardEvent;
-  /** The character if a person pressed the key. */
-  readonly typed: string;
-  readonly target: Element | null;
-}
+interface HeldKey extends Key, GivenKey {}
 
 /** Milliseconds in which the system also types the character of an Alt code that was just decoded; that keypress is stopped. */
 const ECHO = 60;
+/** Keys that wait behind those that are typed ahead: their handlers need no key of a keyboard. */
+const COMES_BEHIND = /^(Enter|F([1-9]|10|12))$/;
 /** If a timer fires later than this (milliseconds), key events may be waiting behind it; they are handled first. */
 const LATE = 10;
 
-/**
- * @param isComing whether something that the operator has opened is still being read
- * @returns a function that stops listening
- */
+/** @returns a function that stops listening */
 export function listenForScans(
   timing: () => WedgeSettings,
   onScan: (burst: Burst) => void,
-  isComing: () => boolean,
+  coming: Coming,
 ): () => void {
-  const keys = new HeldKeys(timing, onScan, isComing);
+  const keys = new HeldKeys(timing, onScan, coming);
   const onKeyDown = (event: KeyboardEvent) => keys.down(event);
   const onKeyUp = (event: KeyboardEvent) => keys.up(event);
   const onKeyPress = (event: KeyboardEvent) => keys.pressed(event);
@@ -94,10 +85,10 @@ class HeldKeys {
   #altAt = -Infinity;
   readonly #ahead: TypedAhead;
 
-  constructor(timing: () => WedgeSettings, onScan: (burst: Burst) => void, isComing: () => boolean) {
+  constructor(timing: () => WedgeSettings, onScan: (burst: Burst) => void, coming: Coming) {
     this.#timing = timing;
     this.#onScan = onScan;
-    this.#ahead = new TypedAhead(isComing);
+    this.#ahead = new TypedAhead(coming);
   }
 
   down(event: KeyboardEvent): void {
@@ -124,7 +115,12 @@ class HeldKeys {
       this.#state = verdict.state;
       if (verdict.swallow) stop(event);
       this.#carryOut(verdict.effects, meaning.kind === 'end' ? event.key : null);
-      this.#ahead.giveAll();
+      if (!verdict.swallow && this.#ahead.isWaiting()) {
+        if (COMES_BEHIND.test(event.key)) {
+          this.#ahead.give({ event, target, typed: '', at });
+          stop(event);
+        } else this.#ahead.giveAll();
+      }
     }
     this.#wait();
   }
@@ -203,96 +199,11 @@ class HeldKeys {
       } else {
         for (const one of this.#takeBacks.slice(this.#takeBacks.length - effect.takeBack).reverse()) one?.();
         this.#takeBacks = [];
-        this.#ahead.giveAll();
         const { text, gaps, mends } = effect;
-        this.#onScan({ text, gaps: gaps.map(Math.round), ending, mends });
+        this.#ahead.follow(() => this.#onScan({ text, gaps: gaps.map(Math.round), ending, mends }));
       }
     }
   }
-}
-
-/** Keys that were typed before what they are for is there. */
-class TypedAhead {
-  readonly #isComing: () => boolean;
-  #waiting: { readonly key: HeldKey; takeBack: (() => void) | null }[] = [];
-  #since = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(isComing: () => boolean) {
-    this.#isComing = isComing;
-  }
-
-  /** @returns what removes it again */
-  give(key: HeldKey): (() => void) | null {
-    if (this.#waiting.length === 0) {
-      // A digit by itself may be the rest of a figure that has picked what is coming.
-      const isMeant = !isField(document.activeElement) && !/\d/.test(key.typed);
-      if (!isMeant || !this.#isComing()) return giveBack(key);
-      this.#since = performance.now();
-    }
-    const one = { key, takeBack: null as (() => void) | null };
-    this.#waiting.push(one);
-    this.#look();
-    return () => {
-      const isHere = this.#waiting.includes(one);
-      this.#waiting = this.#waiting.filter((other) => other !== one);
-      if (!isHere) one.takeBack?.();
-    };
-  }
-
-  isWaiting(): boolean {
-    return this.#waiting.length > 0;
-  }
-
-  /** Nothing waits behind them: a key that is no character, or a scan, has come. */
-  giveAll(): void {
-    for (let one = this.#waiting.shift(); one !== undefined; one = this.#waiting.shift())
-      one.takeBack = giveBack(one.key);
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #look(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      // One at a time: it may open something that the next is for.
-      if (!this.#isComing() || performance.now() - this.#since > AHEAD) {
-        const one = this.#waiting.shift();
-        if (one !== undefined) one.takeBack = giveBack(one.key);
-      }
-      if (this.#waiting.length > 0) this.#look();
-    }, LOOK_AGAIN);
-  }
-}
-
-/** @returns what removes it again, if it went into a field or spoilt the figure there */
-function giveBack({ event, target, typed, at }: HeldKey): (() => void) | null {
-  // Into the field that had the focus; if none had, into what has the focus by now.
-  const to = isField(target) && target.isConnected ? target : (document.activeElement ?? document.body);
-  const again = new KeyboardEvent('keydown', {
-    key: event.key,
-    code: event.code,
-    location: event.location,
-    shiftKey: event.shiftKey,
-    ctrlKey: event.ctrlKey,
-    altKey: event.altKey,
-    bubbles: true,
-    cancelable: true,
-    composed: true,
-  });
-  noteMadeAt(again, at);
-  const before = undoSpoilt();
-  const wanted = to.dispatchEvent(again);
-  const undo = undoSpoilt();
-  if (undo !== before && undo !== null) return undo;
-  // A handler of the keydown may have moved the focus.
-  const into = isField(to) ? to : document.activeElement;
-  const printable = typed >= ' ';
-  if (!wanted || !printable || !isField(into)) return null;
-  const insertion = insert(into, typed);
-  return () => takeBack(insertion);
 }
 
 function stop(event: Event): void {

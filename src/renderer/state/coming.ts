@@ -4,18 +4,22 @@
  */
 import { isLoading } from '../ui/later.tsx';
 import { currentStand } from './stand.ts';
+import { scansWaiting } from './turns.ts';
 import { isReadFirst } from './views.ts';
 
 /** Milliseconds that are waited at most, and between two looks. */
 export const AHEAD = 2000;
 export const LOOK_AGAIN = 15;
 
-export const isComing = (): boolean => isLoading() || isReadFirst();
+export const isOpening = (): boolean => isLoading() || isReadFirst();
+
+/** A scan waits for its answer: a figure typed behind it is one of what was scanned. */
+export const isAnswering = (): boolean => scansWaiting.getState().waiting > 0;
 
 /** Resolves when it is there, has been waited for long enough, or the operator has gone elsewhere: what comes there was not meant. */
 export async function untilThere(): Promise<void> {
   const most = performance.now() + AHEAD;
   const stand = currentStand();
-  while (isComing() && performance.now() < most && currentStand() === stand)
+  while (isOpening() && performance.now() < most && currentStand() === stand)
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
 }

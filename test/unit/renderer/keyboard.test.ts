@@ -178,30 +178,62 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
   });
 
   describe('typed ahead of what was opened', () => {
-    const isComing = (is: boolean) =>
-      page.evaluate((yes) => void (document.body.dataset['coming'] = yes ? 'yes' : 'no'), is);
+    const comes = (what: 'screen' | 'answer' | 'nothing') =>
+      page.evaluate((now) => void (document.body.dataset['coming'] = now), what);
 
     test('keys wait until it is there, and come in their order', async () => {
-      await isComing(true);
+      await comes('screen');
       await page.keyboard.type('cab 1', PERSON);
       expect(await state()).toMatchObject({ first: 0, scans: [] });
       expect(await search().inputValue()).toBe('');
-      await isComing(false);
+      await comes('nothing');
       await expect.poll(() => search().inputValue()).toBe('cab 1');
       expect(await state()).toMatchObject({ first: 0, scans: [] });
     });
 
-    test('what is scanned meanwhile is a scan, and behind them', async () => {
-      await isComing(true);
+    test('Enter comes behind them', async () => {
+      await comes('screen');
+      await page.keyboard.type('cab', PERSON);
+      await page.keyboard.press('Enter');
+      expect(await state()).toMatchObject({ submitted: 0, pressed: 0 });
+      await comes('nothing');
+      await expect.poll(stateNow).toMatchObject({ submitted: 1, pressed: 0, scans: [] });
+      expect(await search().inputValue()).toBe('cab');
+    });
+
+    test('what is scanned meanwhile is a scan, and comes behind them', async () => {
+      await comes('screen');
       await page.keyboard.type('c', PERSON);
       await page.waitForTimeout(250);
       scan('4006381333931');
-      expect(await state()).toMatchObject({ scans: ['4006381333931'] });
+      expect(await state()).toMatchObject({ scans: [] });
+      await comes('nothing');
+      await expect.poll(stateNow).toMatchObject({ scans: ['4006381333931'] });
       expect(await search().inputValue()).toBe('c');
     });
 
+    test('a figure behind a scan waits for its answer, in a field of figures too; the next scan comes behind it', async () => {
+      await comes('answer');
+      await quantity().focus();
+      await page.keyboard.type('4', PERSON);
+      await page.waitForTimeout(250);
+      scan('4006381333931');
+      expect(await state()).toMatchObject({ scans: [] });
+      expect(await quantity().inputValue()).toBe('');
+      await comes('nothing');
+      await expect.poll(stateNow).toMatchObject({ scans: ['4006381333931'] });
+      expect(await quantity().inputValue()).toBe('4');
+    });
+
+    test('words in a field of text wait for no answer', async () => {
+      await comes('answer');
+      await search().focus();
+      await page.keyboard.type('cab', PERSON);
+      await expect.poll(() => search().inputValue()).toBe('cab');
+    });
+
     test('a digit alone, and what goes into a field, wait for nothing; nothing waits for ever', async () => {
-      await isComing(true);
+      await comes('screen');
       await quantity().focus();
       await page.keyboard.type('22', PERSON);
       await expect.poll(() => quantity().inputValue()).toBe('22');

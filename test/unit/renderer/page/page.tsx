@@ -35,7 +35,12 @@ function Page() {
         onChange={setQuantity}
         onSubmit={() => setSubmitted(submitted + 1)}
       />
-      <SearchField label="Search" value={search} onChange={setSearch} />
+      <SearchField
+        label="Search"
+        value={search}
+        onChange={setSearch}
+        onSubmit={() => setSubmitted(submitted + 1)}
+      />
       <Button onPress={() => setPressed(pressed + 1)}>Press</Button>
       <Button shortcut="choice-1" onPress={() => setFirst(first + 1)}>
         First choice
@@ -53,7 +58,10 @@ listenForScans(
     scans = [...(mends ? scans.slice(0, -1) : scans), text];
     listener();
   },
-  () => document.body.dataset['coming'] === 'yes',
+  {
+    isOpening: () => document.body.dataset['coming'] === 'screen',
+    isAnswering: () => document.body.dataset['coming'] === 'answer',
+  },
 );
 listenForShortcuts({ say: () => {}, lose: () => {} });
 const root = document.getElementById('root');

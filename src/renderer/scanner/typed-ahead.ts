@@ -1,0 +1,127 @@
+/**
+ * Keys that a person types before what they are for is there: "/" and a name while the place just opened is still being read, a figure
+ * while the scan of its item is still being answered. Given to what is there, they would come to nothing or do something else. They
+ * wait for it, in their order, and what is scanned behind them comes behind them.
+ */
+import { AHEAD, LOOK_AGAIN } from '../state/coming.ts';
+import { figureField } from '../ui/in-hand.ts';
+import { undoSpoilt } from '../ui/lost-figure.ts';
+import { noteMadeAt } from './key-time.ts';
+import { insert, isField, takeBack } from './type-into-field.ts';
+
+/** What may be on its way. */
+export interface Coming {
+  /** What the operator has opened is still being read. */
+  readonly isOpening: () => boolean;
+  /** A scan waits for its answer. */
+  readonly isAnswering: () => boolean;
+}
+
+/** What is needed to give a key back. */
+export interface GivenKey {
+  readonly event: KeyboardEvent;
+  /** The character if a person pressed the key; empty of a key that makes none. */
+  readonly typed: string;
+  readonly target: Element | null;
+  /** When it was made (milliseconds, as `Event.timeStamp`). */
+  readonly at: number;
+}
+
+interface Waiting {
+  readonly give: () => void;
+}
+
+export class TypedAhead {
+  readonly #coming: Coming;
+  #waiting: Waiting[] = [];
+  #since = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(coming: Coming) {
+    this.#coming = coming;
+  }
+
+  /** @returns what removes it again */
+  give(key: GivenKey): (() => void) | null {
+    if (!this.isWaiting() && !this.#isAhead(key)) return giveBack(key);
+    let undo: (() => void) | null = null;
+    const one = { give: () => void (undo = giveBack(key)) };
+    this.#wait(one);
+    return () => {
+      const isHere = this.#waiting.includes(one);
+      this.#waiting = this.#waiting.filter((other) => other !== one);
+      if (!isHere) undo?.();
+    };
+  }
+
+  /** A scan. */
+  follow(scan: () => void): void {
+    if (this.isWaiting()) this.#wait({ give: scan });
+    else scan();
+  }
+
+  isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** What has come waits for nothing: another key, or a press by hand. */
+  giveAll(): void {
+    for (let one = this.#waiting.shift(); one !== undefined; one = this.#waiting.shift()) one.give();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #isAhead({ typed }: GivenKey): boolean {
+    const focused = document.activeElement;
+    if (isField(focused) && figureField(focused) === null) return false;
+    if (this.#coming.isAnswering()) return true;
+    // A digit by itself may be the rest of a figure that has picked what is coming.
+    return this.#coming.isOpening() && !isField(focused) && !/\d/.test(typed);
+  }
+
+  #wait(one: Waiting): void {
+    if (!this.isWaiting()) this.#since = performance.now();
+    this.#waiting.push(one);
+    this.#look();
+  }
+
+  #look(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const isComing = this.#coming.isOpening() || this.#coming.isAnswering();
+      // One at a time: it may open, or lead to, something that the next is for.
+      if (!isComing || performance.now() - this.#since > AHEAD) this.#waiting.shift()?.give();
+      if (this.isWaiting()) this.#look();
+    }, LOOK_AGAIN);
+  }
+}
+
+/** @returns what removes it again, if it went into a field or spoilt the figure there */
+function giveBack({ event, target, typed, at }: GivenKey): (() => void) | null {
+  // Into the field that had the focus; if none had, into what has the focus by now.
+  const to = isField(target) && target.isConnected ? target : (document.activeElement ?? document.body);
+  const again = new KeyboardEvent('keydown', {
+    key: event.key,
+    code: event.code,
+    location: event.location,
+    shiftKey: event.shiftKey,
+    ctrlKey: event.ctrlKey,
+    altKey: event.altKey,
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  });
+  noteMadeAt(again, at);
+  const before = undoSpoilt();
+  const wanted = to.dispatchEvent(again);
+  const undo = undoSpoilt();
+  if (undo !== before && undo !== null) return undo;
+  // A handler of the keydown may have moved the focus.
+  const into = isField(to) ? to : document.activeElement;
+  const printable = typed >= ' ';
+  if (!wanted || !printable || !isField(into)) return null;
+  const insertion = insert(into, typed);
+  return () => takeBack(insertion);
+}
