@@ -73,7 +73,8 @@ export type Meaning =
       readonly item?: ItemRef;
       readonly folder?: FolderRef;
     }
-  | { readonly kind: 'not-brought'; readonly item: ItemRef; readonly fromId: number }
+  /** `items`: its records, of which none is there. */
+  | { readonly kind: 'not-brought'; readonly items: readonly ItemRef[]; readonly fromId: number }
   | { readonly kind: 'counted'; readonly sheetId: string; readonly item: ItemRef }
   | { readonly kind: 'count-outside'; readonly sheetId: string; readonly item: ItemRef }
   | { readonly kind: 'count-unmatched'; readonly sheetId: string }
@@ -222,25 +223,27 @@ function inMove(place: MovePlace, facts: Facts): Meaning {
     ...itemOptions(held === undefined ? meantToMove(place, facts.items) : [held]),
     ...folderOptions(facts.folders),
   ];
-  if (options.length === 0) return show(facts);
+  if (options.length === 0)
+    return place.fromId === undefined || facts.items.length === 0
+      ? show(facts)
+      : { kind: 'not-brought', items: facts.items, fromId: place.fromId };
   return only(options, (option) => {
     if (option.kind === 'folder') {
       return { kind: 'move', place: { ...place, folderId: option.folder.id }, folder: option.folder };
     }
     if (option.item.id === place.itemId) return { kind: 'move', place, item: option.item };
-    // Taken from elsewhere it would be no return: other stock would be booked than the goods in hand.
-    if (place.fromId !== undefined && option.item.folder.id !== place.fromId)
-      return { kind: 'not-brought', item: option.item, fromId: place.fromId };
     // Another item: a figure that was given for the one before does not hold for it.
     const { quantity: _, ...kept } = place;
     return { kind: 'move', place: { ...kept, itemId: option.item.id }, item: option.item };
   });
 }
 
-/** Of several records, those in the folder that goods are brought back from; else those that are not at the destination already. */
+/**
+ * Of several records, those that are not at the destination already. Where goods are brought back from a folder, those in it alone: taken
+ * from elsewhere, other stock would be booked than the goods in hand.
+ */
 function meantToMove({ fromId, folderId }: MovePlace, items: readonly ItemRef[]): readonly ItemRef[] {
-  const inside = fromId === undefined ? [] : items.filter(({ folder }) => folder.id === fromId);
-  if (inside.length > 0) return inside;
+  if (fromId !== undefined) return items.filter(({ folder }) => folder.id === fromId);
   const outside = folderId === undefined ? items : items.filter(({ folder }) => folder.id !== folderId);
   return outside.length > 0 ? outside : items;
 }

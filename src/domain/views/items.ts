@@ -162,8 +162,8 @@ export type OfficeView =
       readonly total: number;
       readonly hasMore: boolean;
     }
-  /** busy: the account's requests are used up for now. unread: it answered in a way that could not be read. */
-  | { readonly kind: 'not-asked'; readonly why: 'offline' | 'no-key' | 'busy' | 'unread' }
+  /** busy: the account's requests are used up for now. failing: a server error. unread: it answered in a way that could not be read. */
+  | { readonly kind: 'not-asked'; readonly why: 'offline' | 'no-key' | 'busy' | 'failing' | 'unread' }
   /** In the service's own words. */
   | { readonly kind: 'refused'; readonly words: string };
 

@@ -109,18 +109,8 @@ export function carryOut(desk: DeskPorts, db: Writer, meaning: Meaning, scanned:
       return onSheet(desk, db, meaning, scanned);
     case 'move':
       return onMove(desk, db, meaning, scanned);
-    case 'not-brought': {
-      const { item, fromId } = meaning;
-      const { effects, placeOf } = stockNow(db, desk.mirror.read);
-      const isComing = effects.some(
-        (one) => one.kind === 'arrives' && one.folderId === fromId && one.itemId === item.id,
-      );
-      return {
-        tone: 'refused',
-        said: { kind: 'not-brought', item, from: placeOf(fromId), isComing },
-        undo: null,
-      };
-    }
+    case 'not-brought':
+      return notBrought(desk, db, meaning);
     default:
       return meaning satisfies never;
   }
@@ -253,6 +243,21 @@ function onMove(
   // A figure is of the item in hand, also where it was scanned before the location.
   const place = units === ONE || to.itemId === undefined ? to : { ...to, quantity: units };
   return goOnMoving(desk, db, at, place, item === undefined ? 'folder' : 'item');
+}
+
+/** What was picked and has not been sent is on its way to where it would be brought back from. */
+function notBrought(desk: DeskPorts, db: Reader, { items, fromId }: Means<'not-brought'>): Outcome {
+  const { effects, placeOf } = stockNow(db, desk.mirror.read);
+  const [item] = items;
+  if (item === undefined) return LOST;
+  const isComing = effects.some(
+    (one) => one.kind === 'arrives' && one.folderId === fromId && items.some(({ id }) => id === one.itemId),
+  );
+  return {
+    tone: 'refused',
+    said: { kind: 'not-brought', item, from: placeOf(fromId), isComing },
+    undo: null,
+  };
 }
 
 function noCountOpen({ mirror }: DeskPorts, db: Reader, offered: number | null | undefined): Said {

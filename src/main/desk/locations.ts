@@ -12,12 +12,12 @@ import type { Label } from '#domain/record.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { foldersNamed } from '../store/mirror-locations.ts';
-import { folderCodes, folderById } from '../store/read-items-and-folders.ts';
+import { folderById } from '../store/read-items-and-folders.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
-import { labelAfter, stockNow, type Stock } from './stock.ts';
+import { codesOfFolder, stockNow, type Stock } from './stock.ts';
 
 export function makeLocations(desk: DeskPorts, db: Writer, ask: LocationsAsk): LocationsMade {
   const labels: LocationsMade['labels'][number][] = [];
@@ -112,18 +112,23 @@ function make(desk: DeskPorts, db: Writer, { stock, parentId, name, code, comman
   return given.given ? itemId : null;
 }
 
-/** A location of that name directly in another, or one that a command is to make there; null: there is none. */
+/** A location that is, or will be, of that name directly in another; null: there is none. */
 function locationIn(desk: DeskPorts, stock: Stock, parentId: number | null, name: string): number | null {
+  const mirror = desk.mirror.read;
   const inside = parentId === null ? null : stock.idNow(parentId);
-  const there = foldersNamed(desk.mirror.read, inside, name).find((id) => stock.folder(id) !== undefined);
-  if (there !== undefined) return there;
-  for (const effect of stock.effects) {
-    if (effect.kind !== 'appears' || effect.record.what !== 'folder') continue;
-    const { itemId, folderId, fields } = effect.record;
-    const within = folderId === null ? null : stock.idNow(folderId);
-    if (within === inside && fields.name === name && stock.folder(itemId) !== undefined) return itemId;
-  }
-  return null;
+  const named = stock.effects.flatMap((effect) => {
+    if (effect.kind === 'edits' && effect.set.name === name) {
+      const there = folderById(mirror, effect.recordId);
+      return there !== undefined && there.parentId === inside ? [there.id] : [];
+    }
+    if (effect.kind !== 'appears' || effect.record.what !== 'folder') return [];
+    const { itemId, folderId } = effect.record;
+    return (folderId === null ? null : stock.idNow(folderId)) === inside ? [itemId] : [];
+  });
+  // One that is renamed by what waits is not of the name that was read.
+  return (
+    [...foldersNamed(mirror, inside, name), ...named].find((id) => stock.folder(id)?.name === name) ?? null
+  );
 }
 
 function labelOf(text: string): Label {
@@ -132,9 +137,5 @@ function labelOf(text: string): Label {
 }
 
 /** What its label says, or will by what waits; null where it has none. */
-function codeOf(desk: DeskPorts, stock: Stock, id: number): string | null {
-  const now = stock.idNow(id);
-  const isRead = folderById(desk.mirror.read, now) !== undefined;
-  const read = isRead ? (folderCodes(desk.mirror.read, now)[0] ?? null) : null;
-  return labelAfter(now, read, stock.effects);
-}
+const codeOf = (desk: DeskPorts, stock: Stock, id: number): string | null =>
+  codesOfFolder(stock, desk.mirror.read, stock.idNow(id))[0] ?? null;

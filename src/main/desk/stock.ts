@@ -4,6 +4,7 @@ import { contentAfter, folderAfter } from '#domain/content.ts';
 import type { Shown } from '#domain/facts.ts';
 import { effectsOfAll, isEmptied, projectFields, projectMade, projectQuantity } from '#domain/project.ts';
 import { recordMade, type Effect } from '#domain/effect.ts';
+import { fieldsAfter } from '#domain/kinds/edit-item.ts';
 import type { FolderRef, Item } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
 import { unreflectedCommands, type StoredCommand } from '../store/commands.ts';
@@ -59,7 +60,7 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     return isDeleted(now, found.folderId) || isEmptied(now, found.quantity, effects);
   };
   const quantityOf = (one: Item) => projectQuantity(one.id, one.quantity, effects);
-  const placeOf = placesNow(mirror, effects);
+  const placeOf = placesNow(mirror, effects, idNow);
   const refOf = (one: Item): ItemRef => ({
     id: one.id,
     name: one.name,
@@ -105,7 +106,7 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
 }
 
 /** Names locations as they are called once what waits has gone through, those that are yet to be made among them. */
-function placesNow(mirror: Reader, effects: readonly Effect[]): Stock['placeOf'] {
+function placesNow(mirror: Reader, effects: readonly Effect[], idNow: Stock['idNow']): Stock['placeOf'] {
   const renamed = new Map(
     effects.flatMap((one) =>
       one.kind === 'edits' && one.set.name !== undefined ? [[one.recordId, one.set.name]] : [],
@@ -113,7 +114,8 @@ function placesNow(mirror: Reader, effects: readonly Effect[]): Stock['placeOf']
   );
   // A thousand lines of an order land in a few places.
   const places = new Map<number | null, FolderRef>();
-  const placeOf = (id: number | null): FolderRef => {
+  const placeOf = (shown: number | null): FolderRef => {
+    const id = shown === null ? null : idNow(shown);
     const known = places.get(id) ?? placeNow(id);
     places.set(id, known);
     return known;
@@ -214,34 +216,26 @@ export function itemsWith(
 export const eachOnce = (items: readonly Item[]): Item[] =>
   items.filter(({ id }, n) => items.findIndex((one) => one.id === id) === n);
 
-/** What the label of a record says once what waits has gone through; null where it has none. @param read as the mirror has it */
-export const labelAfter = (id: number, read: string | null, effects: readonly Effect[]): string | null =>
-  effects.reduce<string | null>((code, effect) => {
-    if (effect.kind === 'appears' && effect.record.itemId === id)
-      return effect.record.fields.label?.code ?? null;
-    const label = effect.kind === 'edits' && effect.recordId === id ? effect.set.label : undefined;
-    return label === undefined ? code : (label?.code ?? null);
-  }, read);
+/** What the labels of a location say once what waits has gone through, also of one that is yet to be made; none for other records. */
+export function codesOfFolder(stock: Stock, mirror: Reader, id: number): readonly string[] {
+  const there = folderById(mirror, id);
+  if (there !== undefined) return contentAfter(there, stock.commands).codes;
+  const made = recordMade(id, stock.effects);
+  if (made?.what !== 'folder') return [];
+  const { label } = fieldsAfter(id, made.fields, stock.effects);
+  return label === null ? [] : [label.code];
+}
 
 /** The folders that a code stands for by now, those that commands are to make among them: their labels may be printed already. */
 export function foldersWith(stock: Stock, mirror: Reader, keys: readonly string[]): FolderRef[] {
-  const made = stock.effects.flatMap((effect) => {
-    if (effect.kind !== 'appears' || effect.record.what !== 'folder') return [];
-    const { itemId } = effect.record;
-    const isMade = folderById(mirror, itemId) === undefined;
-    const code = isMade ? labelAfter(itemId, null, stock.effects) : null;
-    return code !== null && haveKey([code], keys) ? (stock.folder(itemId) ?? []) : [];
-  });
-  const labelled = stock.effects.flatMap((effect) =>
-    effect.kind === 'edits' && haveKey([effect.set.label?.code ?? ''], keys) ? [effect.recordId] : [],
-  );
   const found = foldersByKeys(mirror, keys).flatMap(({ id }) => id ?? []);
-  const there = [...new Set([...found, ...labelled])].flatMap((id) => {
-    const folder = folderById(mirror, id);
-    if (folder === undefined || !haveKey(contentAfter(folder, stock.commands).codes, keys)) return [];
-    return stock.folder(id) ?? [];
+  const labelled = stock.effects.flatMap((effect) => {
+    const label = labelOf(effect);
+    return label !== null && haveKey([label.code], keys) ? [label.id] : [];
   });
-  return [...there, ...made];
+  return [...new Set([...found, ...labelled])].flatMap((id) =>
+    haveKey(codesOfFolder(stock, mirror, id), keys) ? (stock.folder(id) ?? []) : [],
+  );
 }
 
 /** A record may have got another label since it was read. */

@@ -236,10 +236,12 @@ export function isBelow(db: Reader, folder: number | null, above: number): boole
   return found !== undefined;
 }
 
-/** The folder's name with the names above it. A folder that the mirror does not have is named by its number. */
 const NOT_RENAMED: ReadonlyMap<number, string> = new Map();
 
-/** @param renamed what folders are called instead, by their ids */
+/**
+ * The folder's name with the names above it. A folder that the mirror does not have is named by its number.
+ * @param renamed what folders are called instead, by their ids
+ */
 export function folderRef(
   db: Reader,
   id: number | null,

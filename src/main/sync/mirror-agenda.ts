@@ -59,6 +59,8 @@ export interface MirrorAgenda {
 const PULL = 'pull';
 const FULL_SCAN = 'full-scan';
 const ORDER = 'order';
+/** Errors in a row after which an opened order is not read again until a person opens it anew. */
+const MOST_ORDER_TRIES = 6;
 /** The backoff after the first error (milliseconds); it doubles with each error in a row. */
 const FIRST_REST = 1000;
 
@@ -181,8 +183,9 @@ class PullAndScanAgenda implements MirrorAgenda {
   async #orderStep(id: number): Promise<void> {
     this.#orders = new Set(without(this.#orders, id));
     const step = await readOpenedOrder(this.#ports, id);
-    // It is asked for again, behind the others: nobody else would ask.
-    if (step.kind === 'stopped') this.#orders = new Set([id, ...this.#orders]);
+    // No pull reads it, so a failed read is repeated, after the other orders and a few times.
+    const tries = (this.#errors.get(ORDER) ?? 0) + 1;
+    if (step.kind === 'stopped' && tries < MOST_ORDER_TRIES) this.#orders = new Set([id, ...this.#orders]);
     if (this.#hasResult(ORDER, step)) this.#ports.onPull(step.changed);
   }
 

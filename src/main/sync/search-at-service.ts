@@ -43,7 +43,7 @@ export async function searchAtService(ports: SearchPorts, name: string, page: nu
   if (answer.kind === 'limited') return { kind: 'not-asked', why: 'busy' };
   if (answer.kind === 'refused' || answer.kind === 'key-refused')
     return { kind: 'refused', words: answer.words };
-  if (answer.kind === 'unknown') return { kind: 'refused', words: answer.why };
+  if (answer.kind === 'unknown') return { kind: 'not-asked', why: 'failing' };
   if (answer.kind !== 'ok') return { kind: 'not-asked', why: 'unread' };
   const { data, meta } = answer.value;
   const records = data.map((wire) => recordOf(wire));

@@ -44,14 +44,13 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
 ]);
 /**
  * A figure is counted behind the scans made before it, and those behind it count on from there. What is discarded is all that was
- * scanned until then: an answer that comes after it would begin it anew. What is taken back is said before what is scanned behind it.
+ * scanned until then: an answer that comes after it would begin it anew.
  */
 const BEHIND_SCANS: ReadonlySet<ActName> = new Set([
   'receive.set',
   'count.set',
   'receive.discard',
   'count.discard',
-  'undo',
 ]);
 const SENDS_SHEET: ReadonlySet<ActName> = new Set(['receive.send', 'count.send']);
 const underWay = new Set<ActName>();
@@ -189,8 +188,10 @@ export function sound(tone: Tone): void {
   if (settings?.sound !== false) play(tone);
 }
 
-/** F8: takes back the last thing done here. */
-export async function undoLast(): Promise<void> {
+/** F8: takes back the last thing done here, what was scanned before it among that; what is scanned behind it comes after. */
+export const undoLast = (): Promise<void> => inTurn(undoNow);
+
+async function undoNow(): Promise<void> {
   const stand = currentStand();
   const entry = undoable(band.getState().entries, stand, views.getState());
   if (entry === undefined) {

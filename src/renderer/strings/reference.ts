@@ -22,9 +22,9 @@ const FOR: Readonly<Partial<Record<string, string>>> = reference.for;
 /** "date, on items · found by Find · watched by 2 alerts". */
 export function fieldWords({ type, appliesTo, used, isCut, alerts }: FieldRow): string {
   const control = controlFor(type);
-  const isText = control !== 'text' || type === 'text';
+  const isKnown = control !== 'text' || type === 'text';
   const what =
-    type === null ? reference.noType : isText ? reference.field[control] : reference.otherType({ type });
+    type === null ? reference.noType : isKnown ? reference.field[control] : reference.otherType({ type });
   return facts(
     what,
     appliesTo === null ? null : (FOR[appliesTo] ?? appliesTo),

@@ -178,6 +178,26 @@ test('locations by a pattern that are there without a label → they get the one
   expect(made.labels[0]?.folderId).toBe(named);
 });
 
+test('a location whose new name waits, then a pattern of the old and the new one → each name once, each with its own label', async () => {
+  const named = await post({ name: 'A-01', type: 'folder', parent_id: shelf });
+  await station.act('refresh', {});
+  await station.until('places', {}, ({ places }) => places.some(({ id }) => id === named));
+  await station.act('plug', { in: false });
+  await station.act('give', { intent: { kind: 'edit-item', itemId: named, set: { name: 'Z-01' } } });
+  const ask = { parentId: shelf, isNested: false, names: ['A-01', 'Z-01'] };
+  expect(await station.read('locationsThere', ask)).toEqual({ there: 1, bare: 1, missing: 1 });
+  await station.act('items.locations', { ...ask, id: PIECE_A, prefix: 'LOC-' });
+  await station.act('plug', { in: true });
+  await station.quiet();
+  const { data } = (await world.call('GET', `/api/v1/items?folder_id=${shelf}`)).json;
+  const made = data.map(({ name, label_url }: { name: string; label_url: string }) => [name, label_url]);
+  expect(made.toSorted()).toEqual([
+    ['A-01', 'LOC-A-01'],
+    ['Z-01', 'LOC-Z-01'],
+  ]);
+  expect(await item(named)).toMatchObject({ name: 'Z-01' });
+});
+
 test('the label of a location that is yet to be made is scanned → goods are moved into it, and it is made once', async () => {
   await station.act('plug', { in: false });
   const ask = { parentId: shelf, isNested: false, prefix: 'LOC-', names: ['C-01'] };
@@ -287,4 +307,8 @@ test('the service refuses to search → in its words, and what is here stays', a
     kind: 'refused',
     words: message,
   });
+  const error = { kind: 'answer', status: 503, body: '' };
+  await world.trouble({ on: { method: 'POST', path: '/api/v1/items/search' }, effect: error });
+  const failed = await station.act('items.atOffice', { text: 'Bolt', page: 1 });
+  expect(failed).toEqual({ kind: 'not-asked', why: 'failing' });
 });

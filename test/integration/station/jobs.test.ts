@@ -208,3 +208,20 @@ it('items are picked to it and brought back by scanning, without a network, and 
   await station.quiet();
   expect(await world.applied('POST', '/api/v1/items/*/move')).toBe(2);
 });
+
+it('an own status that was called off, and the office sets the same → asked once, and sent when a person says so', async () => {
+  await station.act('plug', { in: false });
+  const intent = { kind: 'job-status', jobId, status: 'in_progress', seen: 'not_started' } as const;
+  const start = await station.act('give', { intent });
+  if (!start.given) throw new Error(start.why);
+  await give({ kind: 'job-status', jobId, status: 'completed', seen: 'in_progress' });
+  await station.act('undo', { kind: 'command', id: start.id });
+  await world.call('PUT', `/api/v1/jobs/${jobId}/status`, { version: 1, status: 'in_progress' });
+  await station.act('plug', { in: true });
+  const [asked] = await review();
+  expect(asked?.review).toMatchObject({ kind: 'status-moved', status: 'in_progress', possible: true });
+  await station.act('outbox.settle', { id: asked?.id ?? '', how: 'retry' });
+  await station.quiet();
+  expect((await station.read('outbox', {})).review).toEqual([]);
+  expect(await atService()).toMatchObject([{ status: 'completed' }]);
+});

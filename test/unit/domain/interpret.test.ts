@@ -133,6 +133,21 @@ describe('on an open order', () => {
 });
 
 describe('in a move', () => {
+  it('goods brought back from a place, and none of the article’s records is there → none of them is taken, and nothing asked', () => {
+    const elsewhere = [ref(1), ref(2)];
+    const place = { screen: 'move', fromId: 77 } as const;
+    expect(interpret(place, facts({ items: elsewhere }))).toEqual({
+      kind: 'not-brought',
+      items: elsewhere,
+      fromId: 77,
+    });
+    const there = { ...ref(3), folder: { ...dock, id: 77 } };
+    expect(interpret(place, facts({ items: [...elsewhere, there] }))).toMatchObject({
+      kind: 'move',
+      place: { itemId: 3 },
+    });
+  });
+
   it('an item is what moves; a figure given for another does not hold for it', () => {
     const place = { screen: 'move', itemId: 1, quantity: decimal(4), folderId: 10 } as const;
     expect(interpret(place, facts({ items: [ref(2)] }))).toEqual({

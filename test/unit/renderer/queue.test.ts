@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
-import { decimal } from '#domain/decimal.ts';
+import { decimal, ONE } from '#domain/decimal.ts';
 import type { NotSent } from '#domain/not-sent.ts';
 import type { ScanReply } from '#domain/reply.ts';
 import { answer, asked, reply } from '../../support/window-with-recorded-bridge.ts';
@@ -25,7 +25,7 @@ const {
   takeBurst,
   takeScan,
 } = await import('#renderer/scanner/scan-queue.ts');
-const { perform } = await import('#renderer/state/perform.ts');
+const { perform, undoLast } = await import('#renderer/state/perform.ts');
 const { currentStand, goTo, here, refine } = await import('#renderer/state/stand.ts');
 const { questionsAt } = await import('#renderer/state/asked.ts');
 const { band } = await import('#renderer/state/band.ts');
@@ -329,6 +329,25 @@ test('a burst that mends the one before it says so, counts where that was made, 
   burst('4006381333931');
   expect(asked.at(-1)?.times).toBeUndefined();
   expect(asked.at(-1)?.mends).toBeUndefined();
+  await answer(reply());
+});
+
+test('F8 behind a scan that is not answered yet → that scan is taken back, and not the one before', async () => {
+  const item = { id: 1, name: 'Socket', code: null, folder: { id: null, name: '', path: [] }, quantity: ONE };
+  const counted = (id: string) =>
+    reply({ said: { kind: 'count-outside', item }, undo: { kind: 'tally', id } });
+  goTo({ screen: 'count', sheetId: 'sheet' });
+  takeScan('first', 'wedge');
+  await answer(counted('a'));
+  takeScan('second', 'wedge');
+  const undone = undoLast();
+  expect(asked.at(-1)).toMatchObject({ name: 'scan', text: 'second' });
+  takeScan('third', 'wedge');
+  await answer(counted('b'));
+  expect(asked.at(-1)).toMatchObject({ name: 'undo', kind: 'tally', id: 'b' });
+  await answer(reply());
+  await undone;
+  expect(asked.at(-1)).toMatchObject({ name: 'scan', text: 'third' });
   await answer(reply());
 });
 

@@ -171,6 +171,7 @@ export function orderPageView(desk: DeskPorts, orderId: number): OrderPageView |
   const isKnown = isNew || readAt !== null;
   const isWhole = isNew || (readAt !== null && orderIsWhole(mirror, id));
   const lines = linesNow(stock, order).map((line) => lineIn(stock, line));
+  const areLinesToChange = linesAfter(id, undefined, stock.commands) !== undefined;
   const isEditable = editableStatuses.some((one) => one === status);
   const open = unsettledCommands(db);
   return {
@@ -181,7 +182,8 @@ export function orderPageView(desk: DeskPorts, orderId: number): OrderPageView |
       orderFieldsAfter(id, { ...(isNew && made ? fieldsOfNew(made) : order.fields) }, stock.commands),
     ),
     lines,
-    total: isNew ? row.total : (order.total ?? null),
+    // The service's is of its own lines: none is told while others wait.
+    total: isNew ? row.total : areLinesToChange ? null : (order.total ?? null),
     computed: orderTotal(lines),
     subTotal: order.subTotal ?? null,
     rest: order.rest ?? {},

@@ -1,6 +1,5 @@
 /** Items and folders as the screens show them. */
 import { codeKeys } from '#domain/barcode.ts';
-import { contentAfter } from '#domain/content.ts';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { FolderRef, Item } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
@@ -10,7 +9,6 @@ import { openOrdersWith } from '../../store/purchase-orders.ts';
 import { packsOfItem } from '../../store/pack-barcodes.ts';
 import {
   countItemsInFolder,
-  folderById,
   folderExists,
   foldersInFolder,
   itemsInFolder,
@@ -20,7 +18,7 @@ import { searchRecords } from '../../store/search-items-and-folders.ts';
 import type { DeskPorts } from '../ports.ts';
 import { isOrdered } from '../moves.ts';
 import { receiptOf } from '../open-receipt.ts';
-import { eachOnce, itemsToCome, itemsWith, labelAfter, stockNow, type Stock } from '../stock.ts';
+import { codesOfFolder, eachOnce, itemsToCome, itemsWith, stockNow, type Stock } from '../stock.ts';
 import { alertsOn } from './alerts.ts';
 
 const SHOWN = 200;
@@ -84,7 +82,7 @@ export function folderView(desk: DeskPorts, shownId: number | null): FolderView 
           : into,
       null,
     ),
-    codes: folderId === null ? [] : codesOf(stock, mirror, folderId),
+    codes: folderId === null ? [] : codesOfFolder(stock, mirror, folderId),
     folders: [
       ...foldersInFolder(mirror, folderId).flatMap(({ id }) => stock.folder(id) ?? []),
       ...foldersMade(stock, folderId),
@@ -100,13 +98,6 @@ export function folderView(desk: DeskPorts, shownId: number | null): FolderView 
     ],
     total: countItemsInFolder(mirror, folderId) + (itemsToCome(stock, mirror).get(folderId) ?? 0),
   };
-}
-
-function codesOf(stock: Stock, mirror: Reader, folderId: number): readonly string[] {
-  const there = folderById(mirror, folderId);
-  if (there !== undefined) return contentAfter(there, stock.commands).codes;
-  const code = labelAfter(folderId, null, stock.effects);
-  return code === null ? [] : [code];
 }
 
 /** Locations that commands are to make directly in another. */

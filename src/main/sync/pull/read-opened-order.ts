@@ -24,7 +24,7 @@ export async function readOpenedOrder(ports: PullPorts, id: number): Promise<Pul
     const readAt = clock.now().toISOString();
     if (!isHeld()) mirror.write((db) => putOrder(db, orderOf(answer.value), readAt));
   } else if (isGone(answer, false)) mirror.write((db) => deleteOrder(db, id));
-  // A service that fails is asked again: nobody else would read it.
+  // A server error may pass, and no pull reads this order: the read is repeated.
   else if (!isDenied(answer) || answer.kind === 'unknown') return stopped(answer);
   else if (answer.kind === 'too-large' || answer.kind === 'unreadable') {
     const why = answer.kind === 'too-large' ? TOO_LARGE : answer.why;

@@ -225,7 +225,8 @@ function barOf(edit: OrderEdit, currency: string | null): string | null {
   const { fields, lines, orderId } = edit;
   if (orderId !== null && changedFields(edit)['number'] === null) return words.needsNumber;
   if ((fields['vendor'] ?? '').trim() === '') return words.needsVendor;
-  if (!/^(\S+@\S+)?$/.test((fields['email'] ?? '').trim())) return words.needsEmail;
+  // As it was before, whatever the service has there.
+  if (!/^(\S+@\S+)?$/.test(changedFields(edit)['email'] ?? '')) return words.needsEmail;
   if (!/^[A-Za-z]{3}$/.test((fields['currency'] ?? currency ?? '').trim())) return words.needsCurrency;
   const isShort = lines.length === 0 && (orderId === null || edit.seen.lines.length > 0);
   if (isShort || lines.some(({ unitRate }) => unitRate === null)) return words.noItems;

@@ -107,12 +107,8 @@ function Reading({ view, isOffline }: { readonly view: OrderPageView; readonly i
 
 /** Where the service's total is not the sum of the lines, that is said, and the service's is what counts. */
 function Totals({ view }: { readonly view: OrderPageView }) {
-  const { computed, total, currency, commands, isWhole } = view;
-  const isEdited = commands.some(
-    ({ kind, state }) =>
-      kind === 'edit-order' && state !== 'applied' && state !== 'refused' && state !== 'cancelled',
-  );
-  if (total === null || !isWhole || view.isNew || isEdited || compare(total, computed) === 0) return null;
+  const { computed, total, currency, isWhole } = view;
+  if (total === null || !isWhole || view.isNew || compare(total, computed) === 0) return null;
   return (
     <Card tone="look" title={words.differs}>
       <p>{words.differsDetail({ computed: money(computed, currency), told: money(total, currency) })}</p>

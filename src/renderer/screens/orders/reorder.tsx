@@ -45,9 +45,7 @@ export function Reorder() {
     group.lines.map((line): Row => ({ key: line.item.id, group, line })),
   );
   const current = rows.find(({ key }) => key === itemId);
-  // A vendor's own currency, or the one that orders usually have.
-  const usual = useView('vendors', {}).view?.currency ?? null;
-  const groups = (view?.groups ?? []).map((group) => ({ ...group, currency: group.currency ?? usual }));
+  const groups = view?.groups ?? [];
   const orders = groups.flatMap((group) => orderOf(group, set) ?? []);
   const nowhere = groups
     .filter((group) => orderOf(group, set) === undefined)

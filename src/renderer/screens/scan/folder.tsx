@@ -49,11 +49,15 @@ export function FolderScreen({ folderId, form, search: Search }: FolderScreenPro
     );
   }
   const { folder } = view;
+  const isMade = folder.id === null || folder.id > 0;
   if (form === 'move') return <MoveFolder folder={folder} />;
   const steps: Next[] = [
-    { shortcut: 'count', label: words.countHere, go: () => startCountOf(folder) },
+    // A count is kept with the id of its location, which one that is yet to be made has not got.
+    ...(isMade
+      ? [{ shortcut: 'count' as const, label: words.countHere, go: () => startCountOf(folder) }]
+      : []),
     { shortcut: 'bring', label: words.moveHere, go: () => goTo({ screen: 'move', folderId: folder.id }) },
-    ...printStep(view),
+    ...(isMade || view.codes.length > 0 ? printStep(view) : []),
     ...(folder.id === null
       ? []
       : [

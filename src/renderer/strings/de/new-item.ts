@@ -39,6 +39,10 @@ export const office: Translation<typeof enOffice> = {
       title: 'Die Anfragen des Kontos sind vorerst verbraucht',
       next: 'In einigen Minuten nochmals. Das Geladene lässt sich inzwischen durchsuchen.',
     },
+    failing: {
+      title: 'Das Warenwirtschaftssystem hatte einen Fehler',
+      next: 'Später noch einmal versuchen. Was hier geladen ist, lässt sich inzwischen durchsuchen.',
+    },
     refused: {
       title: 'Das Warenwirtschaftssystem hat nicht gesucht',
       next: 'Es sagt: {words}. Stattdessen suchen, was hier geladen ist.',

@@ -126,7 +126,7 @@ export const orders: Translation<typeof english> = {
   noItems: 'Einen Artikel hinzufügen: scannen oder suchen.',
   needsVendor: 'Den Lieferanten nennen.',
   needsCurrency: 'Die Währung hat drei Buchstaben, etwa EUR.',
-  needsEmail: 'Die E-Mail-Adresse hat kein @.',
+  needsEmail: 'Das ist keine E-Mail-Adresse.',
   needsNumber: 'Eine Bestellung hat eine Nummer.',
   ready:
     '{n, plural, one {# Position} other {# Positionen}}, {total}. F9 übernimmt sie hier; gesendet wird, sobald Netz da ist.',

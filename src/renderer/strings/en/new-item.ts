@@ -31,6 +31,10 @@ export const office = {
       title: 'The account’s requests are used up for now',
       next: 'Try again in a few minutes. What is loaded here can be searched meanwhile.',
     },
+    failing: {
+      title: 'The warehouse system had an error',
+      next: 'Try again later. What is loaded here can be searched meanwhile.',
+    },
     refused: {
       title: 'The warehouse system did not search',
       next: 'It says: {words}. Search what is loaded here instead.',

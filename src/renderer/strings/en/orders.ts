@@ -123,7 +123,7 @@ export const orders = {
   noItems: 'Add an item: scan it, or search for it.',
   needsVendor: 'Say from which vendor.',
   needsCurrency: 'The currency has three letters, such as EUR.',
-  needsEmail: 'The e-mail address has no @.',
+  needsEmail: 'This is not an e-mail address.',
   needsNumber: 'An order has a number.',
   ready:
     '{n, plural, one {# line} other {# lines}}, {total}. F9 keeps it here; it is sent when the network is there.',

@@ -14,11 +14,14 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
 
 const WRITABLE = ['name', 'notes', 'start_date', 'end_date', 'custom_field_values'] as const;
 
+/** As a station, or another client, sends it; a change of status has no other member but the version. */
+type JobBody = Partial<Pick<SimJob, (typeof WRITABLE)[number] | 'status' | 'version'>>;
+
 export function writeJob(
   world: SimState,
   method: string,
   parts: readonly string[],
-  body: any,
+  body: JobBody,
 ): ServiceAnswer {
   const { jobs } = world;
   const isTaken = (own?: SimJob): boolean =>
@@ -36,8 +39,10 @@ export function writeJob(
   if (parts[2] === 'status' && body.status === job.status) return { status: 200, json: { data: job } };
   if (body.version !== job.version) return no(409, 'the job has changed');
   if (parts[2] === 'status') {
-    if (MOVES[job.status]?.includes(body.status) !== true) return no(400, `status is ${job.status}`);
-    job.status = body.status;
+    const { status } = body;
+    if (status === undefined || MOVES[job.status]?.includes(status) !== true)
+      return no(400, `status is ${job.status}`);
+    job.status = status;
   } else {
     if (isTaken(job)) return no(422, 'name is taken by another job');
     Object.assign(job, valuesIn(body));
@@ -47,5 +52,5 @@ export function writeJob(
 }
 
 /** The members present in a body. */
-const valuesIn = (body: any): Partial<SimJob> =>
+const valuesIn = (body: JobBody): Partial<SimJob> =>
   Object.fromEntries(WRITABLE.flatMap((name) => (name in body ? [[name, body[name]]] : [])));

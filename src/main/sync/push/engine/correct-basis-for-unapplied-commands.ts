@@ -96,14 +96,19 @@ function asLeft<T>(value: T, settings: readonly Setting<T>[], isSame: (a: T, b: 
   return settings.slice(last + 1).reduceRight((now, { set, was }) => (isSame(now, set) ? was : now), value);
 }
 
-/** Earlier commands on a record, in order: applied, taken for applied, cancelled or refused. */
+/**
+ * Earlier commands on a record, in order: applied, taken for applied, cancelled or refused. One that was given up before this command was
+ * decided is not among them: what the operator saw was without it, also where a question was answered with what is there by now. Both
+ * times are the station's; a clock that was set back between them leads to a question, never to a write over another client's change.
+ */
 const earlierIn = (
   db: Reader,
-  { seq }: StoredCommand,
+  { seq, at }: StoredCommand,
   on: Extract<Subject, { readonly id: number }>,
   done: readonly StoredCommand[],
 ): readonly StoredCommand[] =>
   [...earlierInLane(db, seq, on, ['applied', 'cancelled', 'refused']), ...done]
+    .filter(({ state, settledAt }) => state === 'applied' || settledAt === null || settledAt >= at)
     .map((one) => withRealIds(db, one))
     .sort((one, other) => one.seq - other.seq);
 

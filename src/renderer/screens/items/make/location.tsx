@@ -153,9 +153,11 @@ function Steps({ view: { folder, codes } }: Pick<FormProps, 'view'>) {
           >
             {words.move}
           </Button>
-          <Button kind="choice" shortcut="labels" onPress={() => void print()}>
-            {words.label}
-          </Button>
+          {(folder.id > 0 || codes.length > 0) && (
+            <Button kind="choice" shortcut="labels" onPress={() => void print()}>
+              {words.label}
+            </Button>
+          )}
         </>
       )}
     </div>

@@ -1,8 +1,8 @@
 /**
  * The delivery rules of the job-status command, which starts, completes or reopens a job. The request names the job's version, and a job
  * that has the status already counts as set. The command goes to review (a person decides) if the job no longer exists, if its status is
- * another by now than the operator saw or does not lead to the wanted one (assumption `jobMoves`), if it may have been written more than once since an uncertain attempt, or
- * if the service refuses the change for another reason than a stale version.
+ * another by now than the operator saw or does not lead to the wanted one (assumption `jobMoves`), if it may have been written more than
+ * once since an uncertain attempt, or if the service refuses the change for another reason than a stale version.
  */
 import { jobMoves, jobStatuses, type Job } from '#wire/job.ts';
 import { fillPath, routes } from '#wire/routes.ts';
