@@ -16,6 +16,7 @@ import { Kiosk } from './shell/kiosk.tsx';
 import { Handed, PolicyNotice } from './shell/outside.tsx';
 import { Questions } from './shell/questions.tsx';
 import { Rail } from './shell/rail.tsx';
+import { OrStopped } from './shell/stopped.tsx';
 import { Notices, Strip } from './shell/strip.tsx';
 import { TypeCode } from './shell/type-code.tsx';
 import { TroublePage } from './shell/trouble.tsx';
@@ -126,7 +127,9 @@ const ScreenHere = memo(function ScreenHere({ queueId }: { readonly queueId: str
   return useMemo(
     () =>
       page === null ? (
-        <ScreenAt key={drawnAnew(place, queueId)} place={place} today={today} />
+        <OrStopped key={place.screen}>
+          <ScreenAt key={drawnAnew(place, queueId)} place={place} today={today} />
+        </OrStopped>
       ) : (
         <HelpScreen page={page} />
       ),

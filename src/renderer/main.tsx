@@ -13,6 +13,7 @@ import type { ShortcutName } from '#domain/shortcut.ts';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
 import { App } from './app.tsx';
+import { OrStopped } from './shell/stopped.tsx';
 import { tellInHand } from './shell/tell-in-hand.ts';
 import { bridge } from './bridge/connect.ts';
 import { keepBurst, isDiverted } from './scanner/recent-bursts.ts';
@@ -71,6 +72,8 @@ followFigures();
 tellInHand();
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <OrStopped onAgain={() => window.location.reload()}>
+      <App />
+    </OrStopped>
   </StrictMode>,
 );

@@ -80,7 +80,10 @@ test(
     await operator.hears('130');
     await expect(page.getByText('Wall socket, double, white: an alert has fired.')).toBeVisible();
     await expect(items).toContainText('5 alerts have fired');
-    await page.getByRole('button', { name: 'Show alerts' }).click();
+    await page.setViewportSize({ width: 800, height: 600 });
+    await expect(page.getByRole('button', { name: 'Show alerts' })).toBeInViewport({ ratio: 1 });
+    await lookAt(page);
+    await page.keyboard.press('t');
     await expect(page.getByText('5 alerts have fired of 28.')).toBeVisible();
     await expect(page.getByText(/: an alert has fired/)).toHaveCount(0);
     await lookAt(page);

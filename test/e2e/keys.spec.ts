@@ -48,7 +48,14 @@ test('? → the keys of this screen, printed as codes', { tag: '@O17' }, async (
   await operator.hears('1 / 40');
   await page.keyboard.press('?');
   const sheet = page.getByRole('region', { name: 'Keys on Receive' });
-  for (const words of ['All', 'Set the line aside', 'Print labels', 'Screen: Move', 'Undo the last step'])
+  for (const words of [
+    'All',
+    'Set this line aside',
+    'Change where it goes',
+    'Print labels',
+    'Screen: Move',
+    'Undo the last step',
+  ])
     await expect(sheet.getByRole('definition').filter({ hasText: words }).first()).toBeVisible();
   await expect(sheet).not.toContainText('Blind count');
   // On paper it is alone, one code for each act that has one.

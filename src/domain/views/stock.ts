@@ -53,6 +53,8 @@ export interface AlertView {
   readonly date?: string | null;
   /** As things stand on the screen. */
   readonly isTripped: boolean;
+  /** It has tripped by what waits alone: the service has not had that yet. */
+  readonly isExpected: boolean;
   /** What it is here is the work of a command that waits. */
   readonly isWaiting: boolean;
 }

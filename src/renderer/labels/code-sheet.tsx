@@ -27,7 +27,7 @@ export function CodeSheet({ title, intro, codes }: CodeSheetProps) {
       <p>{intro}</p>
       <ol>
         {codes.map(({ name, symbol, shortcut }) => (
-          <li key={name}>
+          <li key={`${shortcut} ${name}`}>
             <span>
               {shortcut !== undefined && <KeyCap name={shortcut} />} {name}
             </span>

@@ -1,6 +1,6 @@
 /**
  * Alerts that have fired: how many, on the rail, where it stands out until those that fired while this page is open are looked at; and a
- * notice of these, which is only heard where a window is low.
+ * notice of these.
  */
 import { useEffect } from 'react';
 import { fired, forgetFresh, noteFired } from '../state/fired.ts';
@@ -38,9 +38,20 @@ export function FiredNotice() {
   if (last === undefined) return null;
   return (
     <div className={cx(css['warning'], css['fired'])} data-tone="look">
-      <p>{words.notice({ item: last.item, others: fresh.length - 1 })}</p>
+      <p>
+        {words.notice({
+          item: last.item,
+          expected: last.isExpected ? 'yes' : 'no',
+          others: fresh.length - 1,
+        })}
+      </p>
       <span className={css['answers']}>
-        <Button kind="quiet" onPress={() => goTo({ screen: 'items', part: 'alerts' })}>
+        <Button
+          kind="quiet"
+          shortcut="alert"
+          isFallback
+          onPress={() => goTo({ screen: 'items', part: 'alerts' })}
+        >
           {words.show}
         </Button>
         <Button kind="quiet" onPress={forgetFresh}>

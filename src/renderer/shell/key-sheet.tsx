@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { KeyCap } from '../ui/keycap.tsx';
 import { later } from '../ui/later.tsx';
 import { scrolls } from '../ui/scrolls.ts';
-import { useShortcutsHere } from '../ui/shortcuts.ts';
+import { useShortcutsHere, wordsOf } from '../ui/shortcuts.ts';
 import css from './key-sheet.module.css';
 
 const PrintedKeys = later(async () => (await import('./printed-keys.tsx')).PrintedKeys);
@@ -49,7 +49,7 @@ function Sheet({ on }: { readonly on: string }) {
             <dt>
               <KeyCap name={name} />
             </dt>
-            <dd>{shortcutName(name)}</dd>
+            <dd>{wordsOf(name) ?? shortcutName(name)}</dd>
           </div>
         ))}
       </dl>

@@ -3,7 +3,8 @@ import { isCoded, type ShortcutName } from '#domain/shortcut.ts';
 import { CodeSheet, commandCode, pagesOf } from '../labels/code-sheet.tsx';
 import { A4Pages } from '../labels/paper.tsx';
 import { useSite } from '../labels/site.ts';
-import { shell as words } from '../strings/shell.ts';
+import { shell } from '../strings/shell.ts';
+import { wordsOf } from '../ui/shortcuts.ts';
 
 interface PrintedKeysProps {
   readonly title: string;
@@ -13,12 +14,12 @@ interface PrintedKeysProps {
 export function PrintedKeys({ title, names }: PrintedKeysProps) {
   const site = useSite();
   if (site === undefined) return null;
-  const codes = names.filter(isCoded).map((kind) => commandCode({ kind }, site));
+  const codes = names.filter(isCoded).map((kind) => commandCode({ kind }, site, wordsOf(kind)));
   return (
     <A4Pages
       isAlone
       pages={pagesOf(codes).map((page) => (
-        <CodeSheet key={page[0]?.name} title={title} intro={words.keysIntro} codes={page} />
+        <CodeSheet key={page[0]?.name} title={title} intro={shell.keysIntro} codes={page} />
       ))}
     />
   );

@@ -16,7 +16,8 @@ export const fired = createDraft<State>({ known: null, fresh: [] });
 export function noteFired(now: FiredView['fired']): void {
   const { known, fresh } = fired.getState();
   const ids = new Set(now.map(({ id }) => id));
-  const stillFresh = fresh.filter(({ id }) => ids.has(id));
+  const wasFresh = new Set(fresh.map(({ id }) => id));
+  const stillFresh = now.filter(({ id }) => wasFresh.has(id));
   const added = known === null ? [] : now.filter(({ id }) => !known.has(id));
   fired.setState({ known: ids, fresh: [...stillFresh, ...added] });
 }

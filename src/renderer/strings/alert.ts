@@ -8,6 +8,7 @@ import {
   type ReminderView,
 } from '#domain/alert.ts';
 import type { Decimal } from '#domain/decimal.ts';
+import type { AlertView } from '#domain/views/stock.ts';
 import { catalogue } from './catalogue.ts';
 import { alert as de } from './de/alert.ts';
 import { alert as en } from './en/alert.ts';
@@ -37,7 +38,13 @@ function reminderWords({ when, field, fieldId, interval }: ReminderView, n: Deci
     : alert.reminder[when]({ n, interval, name });
 }
 
-/** The same of an alert as the service has it: what its field is called is not known. */
+/** Of one that has fired. */
+export function firedWords({ reminder, isExpected }: Pick<AlertView, 'reminder' | 'isExpected'>): string {
+  if (reminder === undefined) return isExpected ? alert.toTrip : alert.tripped;
+  return isExpected ? alert.toDue : alert.due;
+}
+
+/** What an alert watches, of one as the service has it: what its field is called is not known. */
 export function alertOf({ method, value, reminder }: AlertFields): string {
   const when = ALERT_WHEN.find((one) => ALERT_METHODS[one] === method) ?? null;
   const remind = REMIND_WHEN.find((one) => REMINDER_METHODS[one] === method) ?? null;

@@ -27,6 +27,8 @@ interface ButtonProps {
   readonly shortcut?: ShortcutName | undefined;
   /** Its key comes before everybody else's. */
   readonly isUrgent?: boolean;
+  /** Its key is that of anything else that wants it. */
+  readonly isFallback?: boolean;
   /** primary: the one thing this screen is for. choice: one of several, chosen or not. quiet: small, among text. */
   readonly kind?: 'plain' | 'primary' | 'choice' | 'quiet';
   readonly isChosen?: boolean;
@@ -37,20 +39,24 @@ interface ButtonProps {
   readonly icon?: ReactNode;
   /** What it is called where its words alone would not say. */
   readonly label?: string;
+  /** What the sheet of keys says of it where it is drawn as more than words. */
+  readonly keyWords?: string | undefined;
 }
 
 /**
  * What it does is another function each time it is drawn; that alone draws nothing again. Its words, which a scan may change, go past the
  * library's button, and are all that is drawn then.
  */
-export function Button({ onPress, children, ...props }: ButtonProps) {
+export function Button({ onPress, children, keyWords, ...props }: ButtonProps) {
   const does = useRef(onPress);
+  const says = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     does.current = onPress;
+    says.current = keyWords ?? props.label ?? (typeof children === 'string' ? children : undefined);
   });
   return (
     <Words value={children}>
-      <Drawn {...props} does={does} />
+      <Drawn {...props} does={does} says={says} />
     </Words>
   );
 }
@@ -62,14 +68,16 @@ function WordsNow() {
   return typeof words === 'string' ? <Unbroken>{words}</Unbroken> : words;
 }
 
-interface DrawnProps extends Omit<ButtonProps, 'onPress' | 'children'> {
+interface DrawnProps extends Omit<ButtonProps, 'onPress' | 'children' | 'keyWords'> {
   readonly does: RefObject<ButtonProps['onPress']>;
+  readonly says: RefObject<string | undefined>;
 }
 
 /** The library's button takes a quarter of a millisecond to draw, and a screen has twenty. */
 const Drawn = memo(function Drawn(props: DrawnProps) {
   const {
     does,
+    says,
     shortcut,
     kind = 'plain',
     isChosen,
@@ -79,8 +87,10 @@ const Drawn = memo(function Drawn(props: DrawnProps) {
     icon,
     label,
     isUrgent = false,
+    isFallback = false,
   } = props;
-  const isMine = useShortcut(shortcut, () => does.current(), { isUrgent, isReady: !isDisabled });
+  const how = { isUrgent, isFallback, isReady: !isDisabled, words: () => says.current };
+  const isMine = useShortcut(shortcut, () => does.current(), how);
   const cap = shortcut !== undefined && isMine ? <KeyCap name={shortcut} /> : null;
   const isCapLast = kind === 'primary' || kind === 'choice';
   return (
@@ -150,6 +160,7 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
   return (
     <Button
       {...props}
+      keyWords={typeof props.children === 'string' ? props.children : props.label}
       isDanger={armed}
       onPress={() => {
         // One question at a time.

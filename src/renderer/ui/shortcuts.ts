@@ -11,7 +11,15 @@
  *
  * Listens after the wedge: a key that was a scanner's never gets here.
  */
-import { useEffect, useEffectEvent, useId, useSyncExternalStore, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import type { Came } from '#domain/control.ts';
 import { isChoice, SHORTCUT_NAMES, SHORTCUTS, shortcutOf, type ShortcutName } from '#domain/shortcut.ts';
 import { madeAt } from '../scanner/key-time.ts';
@@ -28,6 +36,8 @@ interface Mounted {
   readonly isFallback: boolean;
   /** False: something has to be filled in or chosen before. */
   readonly isReady: boolean;
+  /** The words of its button; undefined where they are more than what the key does. */
+  readonly words: () => string | undefined;
   /** False: there was nothing to do. `asks`: it wants to be pressed once more. `on`, `off`: what was turned is so now. */
   readonly run: () => unknown;
 }
@@ -47,6 +57,8 @@ interface How {
   /** Only where nothing else on the screen has it. */
   readonly isFallback?: boolean;
   readonly isReady?: boolean;
+  /** What it does, as its button says by now. */
+  readonly words?: () => string | undefined;
 }
 
 /**
@@ -56,13 +68,18 @@ interface How {
 export function useShortcut(
   name: ShortcutName | undefined,
   run: () => unknown,
-  { isUrgent = false, isFallback = false, isReady = true }: How = {},
+  { isUrgent = false, isFallback = false, isReady = true, words }: How = {},
 ): boolean {
   const id = useId();
   const onKey = useEffectEvent(run);
+  const wordsNow = useRef(words);
+  useLayoutEffect(() => {
+    wordsNow.current = words;
+  });
   useEffect(() => {
     if (name === undefined) return undefined;
-    const remove = push(mounted, { id, name, isUrgent, isFallback, isReady, run: () => onKey() });
+    const how = { isUrgent, isFallback, isReady, words: () => wordsNow.current?.() };
+    const remove = push(mounted, { id, name, ...how, run: () => onKey() });
     for (const watcher of watchers) watcher();
     return () => {
       remove();
@@ -73,6 +90,12 @@ export function useShortcut(
     const winner = name === undefined ? undefined : winnerOf(name);
     return winner === undefined || winner.id === id;
   });
+}
+
+/** What the button with that key says; undefined where no button has it, or there is more in its words: a figure is one of this moment. */
+export function wordsOf(name: ShortcutName): string | undefined {
+  const words = winnerOf(name)?.words();
+  return words === undefined || /\d/.test(words) ? undefined : words;
 }
 
 /** What keys and command codes do at this moment, in the order of the list. */

@@ -21,7 +21,7 @@ export function Switch({ label, help, isOn, onChange, isDisabled = false, shortc
     onChange(!isOn);
     return isOn ? 'off' : 'on';
   };
-  const isMine = useShortcut(shortcut, turn, { isReady: !isDisabled });
+  const isMine = useShortcut(shortcut, turn, { isReady: !isDisabled, words: () => label });
   return (
     <SwitchField isSelected={isOn} onChange={onChange} isDisabled={isDisabled}>
       <SwitchButton className={cx(css['switch'])}>
@@ -79,7 +79,7 @@ interface OptionProps {
 }
 
 function Option({ option: { value, label, shortcut }, onChosen }: OptionProps) {
-  const isMine = useShortcut(shortcut, onChosen);
+  const isMine = useShortcut(shortcut, onChosen, { words: () => label });
   return (
     <RadioField value={value}>
       <RadioButton className={cx(css['option'])}>

@@ -34,7 +34,7 @@ it('one that is set is shown at once, without a network, and has tripped as the 
   await give({ kind: 'create-alert', ...below('25') });
   await give({ kind: 'create-alert', ...below('5') });
   expect(await alerts()).toMatchObject([
-    { id: null, when: 'below', value: '25', isTripped: true, isWaiting: true },
+    { id: null, when: 'below', value: '25', isTripped: true, isExpected: true, isWaiting: true },
     { id: null, when: 'below', value: '5', isTripped: false, isWaiting: true },
   ]);
   expect(await atService()).toEqual([]);
@@ -139,7 +139,7 @@ describe('a reminder of a date', () => {
     expect(await station.read('alerts', {})).toMatchObject({
       fired: [{ alert: { id: alertId, isTripped: true } }],
       others: [],
-      counts: { fired: 1, all: 1 },
+      counts: { fired: 1, expected: 0, all: 1 },
     });
     await lose('PUT');
     await give({ kind: 'edit-alert', alertId, ...remind('3', 'months') });
@@ -215,8 +215,18 @@ it('what has fired is counted by the stock on the screens, commands that wait am
   await station.act('plug', { in: false });
   await give({ kind: 'adjust', itemId: shop.items.tape, by: '-10', reason: null });
   const [{ id }] = await atService();
-  expect(await fired()).toMatchObject({ count: 1, fired: [{ id, item: 'Label tape 12 mm' }] });
-  expect((await station.read('alerts', {})).fired).toMatchObject([{ alert: { id, isTripped: true } }]);
+  expect(await fired()).toMatchObject({
+    count: 1,
+    fired: [{ id, item: 'Label tape 12 mm', isExpected: true }],
+  });
+  expect(await station.read('alerts', {})).toMatchObject({
+    fired: [{ alert: { id, isTripped: true, isExpected: true } }],
+    counts: { fired: 1, expected: 1 },
+  });
+  await station.act('plug', { in: true });
+  await station.quiet();
+  expect(await fired()).toMatchObject({ count: 1, fired: [{ id, isExpected: false }] });
+  await station.act('plug', { in: false });
   await give({ kind: 'delete-alert', alertId: id, itemId: shop.items.tape });
   expect(await fired()).toMatchObject({ count: 0, fired: [] });
   await give({ kind: 'create-alert', ...below('15') });

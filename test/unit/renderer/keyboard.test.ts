@@ -245,6 +245,14 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
     });
   });
 
+  test('what fails while it is drawn says so, and is opened again by its key', async () => {
+    await page.getByRole('button', { name: 'Break' }).click();
+    await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/stopped[^]*kept/);
+    await page.keyboard.press('F9');
+    await expect.poll(() => page.getByRole('button', { name: 'Break' }).count()).toBe(1);
+    expect(await state()).toMatchObject({ scans: [] });
+  });
+
   test('a scanner that stumbles on its first key: the key is typed, and taken back when the burst follows', async () => {
     await quantity().fill('5');
     await quantity().focus();

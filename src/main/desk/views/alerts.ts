@@ -30,7 +30,7 @@ interface Known {
 /** @param now epoch milliseconds */
 export function alertsOn(mirror: Reader, stock: Stock, item: Item, now: number): AlertView[] {
   const nameOf = fieldNames(mirror);
-  const at = { quantityOf: stock.quantityOf, now };
+  const at = { mirror, quantityOf: stock.quantityOf, now };
   return alertsKnown(mirror, stock, item.id).map((known) => alertView(known, at, item, nameOf));
 }
 
@@ -65,11 +65,24 @@ interface At extends Pick<Stock, 'quantityOf'> {
   readonly now: number;
 }
 
+interface AtStation extends At {
+  readonly mirror: Reader;
+}
+
 /** @param item without what commands make of its quantity */
-function alertView(known: Known, at: At, item: Item, nameOf: NameOf): AlertView {
+function alertView(known: Known, at: AtStation, item: Item, nameOf: NameOf): AlertView {
   const { id, fields, isWaiting } = known;
   const { method, value, groups, reminder } = fields;
-  const about = { id, method, value, groups, isTripped: hasFired(known, at, item), isWaiting };
+  const isTripped = hasFired(known, at, item);
+  const about = {
+    id,
+    method,
+    value,
+    groups,
+    isTripped,
+    isExpected: isTripped && !isFiredWithout(at, item.id, id),
+    isWaiting,
+  };
   if (reminder === undefined) {
     const when = whenOf(fields);
     return { ...about, when, ...(when === 'minimum' ? { minimum: item.minQuantity } : {}) };
@@ -79,6 +92,16 @@ function alertView(known: Known, at: At, item: Item, nameOf: NameOf): AlertView 
   const date = typeof written === 'string' && written !== '' ? written : null;
   return { ...about, when: null, date, reminder: { ...reminder, when: remindOf(fields), field } };
 }
+
+/** Whether it has fired by what the mirror alone has. */
+const isFiredWithout = (
+  { mirror, now }: Omit<AtStation, 'quantityOf'>,
+  itemId: number,
+  alertId: number | null,
+) =>
+  watchedItems(mirror, now)
+    .get(itemId)
+    ?.fired.some(({ id }) => id === alertId) === true;
 
 const whenOf = ({ method }: AlertFields) => ALERT_WHEN.find((one) => ALERT_METHODS[one] === method) ?? null;
 const remindOf = ({ method }: AlertFields) =>
@@ -191,7 +214,7 @@ export function alertsView(desk: DeskPorts): AlertsView {
   const mirror = desk.mirror.read;
   const stock = stockNow(desk.queue.read, mirror);
   const nameOf = fieldNames(mirror);
-  const at = { quantityOf: stock.quantityOf, now: desk.clock.now().getTime() };
+  const at = { mirror, quantityOf: stock.quantityOf, now: desk.clock.now().getTime() };
   const all = watchedNow(mirror, stock, at.now);
   const pairs = all.flatMap(({ item, known, fired }) =>
     known.map((one) => ({ item, one, isFired: fired.includes(one) })),
@@ -202,15 +225,19 @@ export function alertsView(desk: DeskPorts): AlertsView {
       .toSorted((a, b) => a.item.name.localeCompare(b.item.name))
       .slice(0, MOST_ROWS)
       .map(({ item, one }) => ({ item: stock.refOf(item), alert: alertView(one, at, item, nameOf) }));
-  return { fired: rows(fired), others: rows(others), counts: { fired: fired.length, all: pairs.length } };
+  const expected = fired.filter(({ item, one }) => !isFiredWithout(at, item.id, one.id)).length;
+  const counts = { fired: fired.length, expected, all: pairs.length };
+  return { fired: rows(fired), others: rows(others), counts };
 }
 
 export function firedView(desk: DeskPorts): FiredView {
   const mirror = desk.mirror.read;
   const now = desk.clock.now().getTime();
   const all = watchedNow(mirror, stockNow(desk.queue.read, mirror), now);
-  const fired = all.flatMap(({ item, fired: some }) => some.map(({ id }) => ({ id, item: item.name })));
-  const listed = fired.flatMap(({ id, item }) => (id === null ? [] : [{ id, item }]));
+  const fired = all.flatMap(({ item, fired: some }) => some.map(({ id }) => ({ id, item })));
+  const listed = fired.flatMap(({ id, item }) =>
+    id === null ? [] : [{ id, item: item.name, isExpected: !isFiredWithout({ mirror, now }, item.id, id) }],
+  );
   return {
     count: fired.length,
     isRead: progress(mirror, 'scannedAt') !== undefined,

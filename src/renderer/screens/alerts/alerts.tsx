@@ -10,7 +10,7 @@ import { give } from '../../state/give.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
-import { alert as alertText, alertWords, groupNames } from '../../strings/alert.ts';
+import { alert as alertText, alertWords, firedWords, groupNames } from '../../strings/alert.ts';
 import { alerts as words } from '../../strings/alerts.ts';
 import { day, figure, place } from '../../strings/figure.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -153,9 +153,7 @@ function AlertList({ view: { counts }, rows, shown, current }: AlertListProps) {
             <span className={css['what']}>
               {alertWords(alert)}
               {alert.minimum != null && <small>{figure(alert.minimum)}</small>}
-              {alert.isTripped && (
-                <Tag tone="look">{alert.reminder === undefined ? alertText.tripped : alertText.due}</Tag>
-              )}
+              {alert.isTripped && <Tag tone="look">{firedWords(alert)}</Tag>}
               {alert.isWaiting && <small>{alertText.waiting}</small>}
             </span>
             <Figure>{heldAgainst(alert, item.quantity)}</Figure>

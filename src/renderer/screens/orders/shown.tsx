@@ -53,6 +53,7 @@ export function Filters({ byStatus }: { readonly byStatus: Readonly<Record<strin
           <Button
             kind="choice"
             shortcut="anything"
+            keyWords={words.any}
             isChosen={shown.status === null}
             onPress={() => showOnly({ status: null })}
           >
@@ -63,6 +64,7 @@ export function Filters({ byStatus }: { readonly byStatus: Readonly<Record<strin
               key={status}
               kind="choice"
               shortcut={choiceAt(n)}
+              keyWords={statusShort(status)}
               isChosen={shown.status === status}
               onPress={() => showOnly({ status })}
             >

@@ -4,6 +4,7 @@ import { compare, isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
 import type { Stand } from '../../state/stand.ts';
+import { shortcutName } from '../../strings/control.ts';
 import { figure, isLong, money, place } from '../../strings/figure.ts';
 import {
   afterwards,
@@ -125,7 +126,12 @@ function LineFacts({
       <Fact name={words.before}>{figure(line.before)}</Fact>
       <Fact name={words.landsIn}>
         {lineGoesTo(line)}{' '}
-        <Button kind="quiet" shortcut="location" onPress={onChangeLanding}>
+        <Button
+          kind="quiet"
+          shortcut="location"
+          keyWords={shortcutName('location')}
+          onPress={onChangeLanding}
+        >
           {words.change}
         </Button>
       </Fact>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { OrderStatus } from '#domain/record.ts';
 import { takesReceipts, type ReceivingView } from '#domain/views/receiving.ts';
+import { shortcutName } from '../../strings/control.ts';
 import { becomes as becomesWords, ending, landing, receive as words } from '../../strings/receive.ts';
 import { isLong } from '../../strings/figure.ts';
 import { part } from '../../strings/part.ts';
@@ -33,7 +34,12 @@ export function OrderAside({ view, onChangeLanding, note }: OrderAsideProps) {
         <Section title={words.everythingLands}>
           <div className={css['landing']}>
             <strong>{landing(view.destination)}</strong>
-            <Button kind="quiet" shortcut="location" onPress={onChangeLanding}>
+            <Button
+              kind="quiet"
+              shortcut="location"
+              keyWords={shortcutName('location')}
+              onPress={onChangeLanding}
+            >
               {words.change}
             </Button>
           </div>

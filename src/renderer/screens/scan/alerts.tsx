@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { AlertView, ItemView } from '#domain/views/stock.ts';
 import { useView } from '../../state/use-view.ts';
-import { alert as words, alertWords } from '../../strings/alert.ts';
+import { alert as words, alertWords, firedWords } from '../../strings/alert.ts';
 import { part } from '../../strings/part.ts';
 import { Section, Tag } from '../../ui/parts.tsx';
 import css from './scan.module.css';
@@ -34,7 +34,7 @@ function AlertLine({ alert }: { readonly alert: AlertView }) {
   return (
     <span className={css['alert']}>
       {alertWords(alert)}
-      {alert.isTripped && <Tag tone="look">{alert.reminder === undefined ? words.tripped : words.due}</Tag>}
+      {alert.isTripped && <Tag tone="look">{firedWords(alert)}</Tag>}
       {alert.isWaiting && <small>{words.waiting}</small>}
     </span>
   );

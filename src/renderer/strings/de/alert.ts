@@ -34,6 +34,8 @@ export const alert: Translation<typeof english> = {
   nobody: 'niemand',
   tripped: 'Erreicht',
   due: 'Fällig',
+  toTrip: 'Erreicht, sobald gesendet',
+  toDue: 'Fällig, sobald gesendet',
   waiting: 'wartet im Ausgang',
   unknownKind: 'Eine andere Art von Meldung',
   choices: {

@@ -31,6 +31,9 @@ export const alert = {
   nobody: 'nobody',
   tripped: 'Reached',
   due: 'Due',
+  /** By what waits in the Outbox. */
+  toTrip: 'Reached once sent',
+  toDue: 'Due once sent',
   waiting: 'waiting in the Outbox',
   unknownKind: 'Another kind of alert',
   /** To choose from. */

@@ -9,7 +9,7 @@ export const alerts = {
   noDate: 'no date',
   now: 'Now',
   sentence:
-    '{fired, plural, =0 {No alert has fired} one {# alert has fired} other {# alerts have fired}} of {all, number}.',
+    '{fired, plural, =0 {No alert has fired} one {# alert has fired} other {# alerts have fired}} of {all, number}{expected, plural, =0 {} other {, # once what waits is sent}}.',
   noneFired: 'No alert has fired',
   noneFiredNext: 'All shows the alerts there are.',
   none: 'No alerts yet',
@@ -28,8 +28,9 @@ export const alerts = {
   told: 'Told',
   spoken: '{item}, {alert}, {quantity, number} in {where}',
   firedCount: '{n, plural, one {# alert has fired} other {# alerts have fired}}',
-  /** `others`: so many more have fired at the same time. */
-  notice: '{item}: an alert has fired{others, plural, =0 {} one {, and # more} other {, and # more}}.',
+  /** `expected`: it fires by what waits in the Outbox. `others`: so many more have fired at the same time. */
+  notice:
+    '{item}: an alert {expected, select, yes {fires once what waits is sent} other {has fired}}{others, plural, =0 {} one {, and # more} other {, and # more}}.',
   show: 'Show alerts',
   hide: 'Hide',
 } as const;

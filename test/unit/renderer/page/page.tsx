@@ -4,8 +4,15 @@ import { createRoot } from 'react-dom/client';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import { listenForScans } from '#renderer/scanner/keyboard-listener.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { OrStopped } from '#renderer/shell/stopped.tsx';
 import { QuantityField, SearchField } from '#renderer/ui/field.tsx';
 import { listenForShortcuts, useTyping } from '#renderer/ui/shortcuts.ts';
+
+function Brittle() {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) throw new Error('it broke');
+  return <Button onPress={() => setIsBroken(true)}>Break</Button>;
+}
 
 let scans: readonly string[] = [];
 let listener = () => {};
@@ -45,6 +52,9 @@ function Page() {
       <Button shortcut="choice-1" onPress={() => setFirst(first + 1)}>
         First choice
       </Button>
+      <OrStopped>
+        <Brittle />
+      </OrStopped>
       <output aria-label="state">{JSON.stringify({ pressed, first, submitted, scans: heard })}</output>
     </main>
   );

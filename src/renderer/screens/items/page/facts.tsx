@@ -2,7 +2,7 @@
 import type { RecordView } from '#domain/views/record.ts';
 import { goTo } from '../../../state/stand.ts';
 import { setSubject } from '../../../state/subject.ts';
-import { alertWords, alert as alertText } from '../../../strings/alert.ts';
+import { alertWords, firedWords } from '../../../strings/alert.ts';
 import { figure, measure, moment, place } from '../../../strings/figure.ts';
 import { record as words } from '../../../strings/record.ts';
 import { scan } from '../../../strings/scan.ts';
@@ -77,7 +77,7 @@ function Stock({ view: { id, what, stock } }: { readonly view: RecordView }) {
             {stock.alerts.map((one) => (
               <li key={`${one.id} ${alertWords(one)}`} className={css['line']}>
                 {alertWords(one)}
-                {one.isTripped && <Tag tone="look">{alertText.tripped}</Tag>}
+                {one.isTripped && <Tag tone="look">{firedWords(one)}</Tag>}
               </li>
             ))}
           </ul>
