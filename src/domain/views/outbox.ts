@@ -19,6 +19,8 @@ export interface DeliveryView {
   readonly dropped: number;
   /** Of one move that went through: how many it was found to leave there; absent where it was not found, or was not there. */
   readonly left?: Decimal;
+  /** Of one that went through: nothing takes it back any more. */
+  readonly isFinal?: boolean;
 }
 
 export interface EntryRef {

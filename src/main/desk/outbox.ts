@@ -11,7 +11,7 @@ import { replacementsOf } from '../store/replacing-command.ts';
 import { folderRef } from '../store/read-items-and-folders.ts';
 import type { Preimage } from '../sync/push/kinds/items/judge-uncertain-move.ts';
 import type { DeskPorts } from './ports.ts';
-import { offersNow, undoOf } from './undo.ts';
+import { canSendUndo, offersNow, undoOf } from './undo.ts';
 
 const SHOWN = 100;
 
@@ -34,10 +34,8 @@ export function outboxView({ queue: { read: db }, mirror }: DeskPorts): OutboxVi
   };
 }
 
-export function deliveryView(
-  { queue: { read: db }, mirror }: DeskPorts,
-  { first, last }: Sends,
-): DeliveryView | undefined {
+export function deliveryView(desk: DeskPorts, { first, last }: Sends): DeliveryView | undefined {
+  const db = desk.queue.read;
   const of = { waiting: 0, review: 0, applied: 0, dropped: 0 };
   const states = statesBetween(db, first, last);
   if (states.length === 0) return undefined;
@@ -45,13 +43,21 @@ export function deliveryView(
     if (state === 'review' || state === 'applied') of[state] += n;
     else of[isSettled(state) ? 'dropped' : 'waiting'] += n;
   }
-  return { ...of, ...(first === last ? leftBy(db, mirror.read, first) : {}) };
+  const one = first === last ? commandById(db, first) : undefined;
+  return one === undefined
+    ? of
+    : { ...of, ...leftBy(db, desk.mirror.read, one), isFinal: isFinal(desk, db, one) };
+}
+
+function isFinal(desk: DeskPorts, db: Reader, command: StoredCommand): boolean {
+  if (command.state !== 'applied') return false;
+  const back = undoOf(desk, db, command);
+  return back === null || !canSendUndo(back);
 }
 
 /** What was foretold of a move at its scan says nothing of what others did before it was booked. */
-function leftBy(db: Reader, mirror: Reader, id: string): Pick<DeliveryView, 'left'> {
-  const command = commandById(db, id);
-  if (command?.kind !== 'move' || command.proof === null) return {};
+function leftBy(db: Reader, mirror: Reader, command: StoredCommand): Pick<DeliveryView, 'left'> {
+  if (command.kind !== 'move' || command.proof === null) return {};
   const source = command.proof.readings.find((one) => one.of === 'source');
   const done = asDone(db, mirror, command);
   const isThere = done.kind === 'move' && done.basis.fromId === command.basis.fromId;

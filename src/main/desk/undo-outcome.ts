@@ -22,7 +22,7 @@ import { madeOf, type DeskPorts } from './ports.ts';
 import { receiptOf } from './open-receipt.ts';
 import { chooseLine, landIn } from './receipts.ts';
 import { stockNow } from './stock.ts';
-import { sendUndo, takeBack, undoOf } from './undo.ts';
+import { canSendUndo, sendUndo, takeBack, undoOf } from './undo.ts';
 
 type OfId = Extract<Undo, { kind: 'tally' | 'command' | 'back' }>;
 
@@ -199,11 +199,8 @@ function lateBecause(desk: DeskPorts, db: Reader, command: StoredCommand): UndoL
   if (command.state !== 'applied') return 'not-booked';
   const back = undoOf(desk, db, command);
   if (back === null) return 'undone';
-  return canSend(back) ? 'booked' : 'stays';
+  return canSendUndo(back) ? 'booked' : 'stays';
 }
-
-/** All of it, or nothing: see `sendUndo`. */
-const canSend = ({ steps, stays }: UndoView): boolean => steps.length > 0 && !stays.includes('not-any-more');
 
 /** What a line or a count has, now that this is not counted any more. */
 function ofTally(desk: DeskPorts, db: Reader, id: string): Of & { readonly of: 'scan' | 'count' | 'unseen' } {

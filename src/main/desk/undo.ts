@@ -71,6 +71,10 @@ export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): Und
   return { steps: steps.flatMap((step) => ('refused' in step ? [] : [step])), stays: [...stays, ...late] };
 }
 
+/** All of it, or nothing: see `sendUndo`. */
+export const canSendUndo = ({ steps, stays }: UndoView): boolean =>
+  steps.length > 0 && !stays.includes('not-any-more');
+
 /** Sends it, once: all of its steps, or none where one cannot be done any more. */
 export function sendUndo(desk: DeskPorts, db: Writer, id: string): GivenAll | undefined {
   const command = commandById(db, id);

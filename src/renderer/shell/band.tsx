@@ -31,7 +31,7 @@ import { pause } from '../state/pause.ts';
 import { show, undoLast } from '../state/perform.ts';
 import { currentStand, standing } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
-import { undoable } from '../state/undoable.ts';
+import { isFinal, undoable } from '../state/undoable.ts';
 import { useView } from '../state/use-view.ts';
 import { readTimes, views } from '../state/views.ts';
 import { before, lastCounted, overFigure, spoken, spokenOn, undoes, type Undoes } from '../strings/band.ts';
@@ -266,12 +266,14 @@ function UndoButton() {
   const stand = standing((state) => state.stand);
   const isLabels = standing((state) => state.place.screen === 'labels');
   const entry = views((state) => undoable(entries, stand, state));
+  const isPastUndo = views((state) => entry !== undefined && isFinal(entry, state));
   const isEnded = readTimes((times) => isEndedSince(entries[0], stand.place, times));
   const isCounted = views(
     (state) => entry === undefined && !isEnded && countedOn(stand.place, state) !== null,
   );
   if (isLabels) return <LabelOffButton />;
   if (entry === undefined) return isCounted ? <UndoLastButton place={stand.place} /> : null;
+  if (isPastUndo) return <UndoTold />;
   return (
     <UndoThis
       of={undoes(entry.said)}
@@ -286,6 +288,12 @@ function UndoLastButton({ place }: { readonly place: Place }) {
   const last = useView('lastCounted', countedOn(place, views.getState())).view;
   useShortcut(last === null ? 'undo' : undefined, () => void undoLast());
   return last === null ? null : <UndoThis of={lastCounted(last)} isSeen />;
+}
+
+/** Its key alone, which says why there is nothing to take back. */
+function UndoTold() {
+  useShortcut('undo', () => void undoLast());
+  return null;
 }
 
 function UndoThis({ of: { title, change }, isSeen }: { readonly of: Undoes; readonly isSeen: boolean }) {

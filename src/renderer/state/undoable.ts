@@ -15,6 +15,12 @@ export function undoable(entries: readonly BandEntry[], stand: Stand, seen: View
   );
 }
 
+/** It went through, and nothing takes it back any more: the key says so, and no button offers it. */
+export function isFinal({ said }: BandEntry, { seen }: Views): boolean {
+  const sends = said.kind === 'problem' ? undefined : said.outcome.sends;
+  return sends !== undefined && lastSeen<'delivery'>(seen, viewKey('delivery', sends)).view?.isFinal === true;
+}
+
 /** It was to be stopped, and has been, as far as the last views tell: the band says so, and the key means the thing before. */
 function isStopped({ said }: BandEntry, { seen }: Views): boolean {
   if (said.kind === 'problem' || said.outcome.said.kind !== 'undo-asked') return false;

@@ -292,6 +292,32 @@ describe('an edit', () => {
     expect(await world.applied('PUT', `${ORDER}/*`)).toBe(1);
   }, 30_000);
 
+  it('what nothing takes back any more is said to be final; what can be taken back is not', async () => {
+    const id = await draft();
+    await open();
+    await opened(id);
+    const edit = await give({
+      kind: 'edit-order',
+      orderId: id,
+      set: { notes: 'soon' },
+      saw: { notes: 'ring the bell' },
+    });
+    expect(await station.read('delivery', { first: edit, last: edit })).toMatchObject({ isFinal: false });
+    await settled();
+    expect(await station.read('delivery', { first: edit, last: edit })).toMatchObject({
+      applied: 1,
+      isFinal: false,
+    });
+    await give({ kind: 'order-status', orderId: id, status: 'approved', seen: 'draft' });
+    await settled();
+    const step = await give({ kind: 'order-status', orderId: id, status: 'ordered', seen: 'approved' });
+    await settled();
+    expect(await station.read('delivery', { first: step, last: step })).toMatchObject({
+      applied: 1,
+      isFinal: true,
+    });
+  }, 30_000);
+
   it('of an order made here and not sent yet → one draft, with the change', async () => {
     await open();
     await station.act('plug', { in: false });

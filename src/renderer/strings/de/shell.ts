@@ -12,7 +12,8 @@ export const shell: Translation<typeof english> = {
   settings: 'Einstellungen',
   tryAgain: 'Noch einmal versuchen',
   stopped: 'Diese Ansicht hat angehalten',
-  stoppedNext: 'Was gescannt und gebucht wurde, bleibt. Noch einmal öffnen, oder in einer anderen weiterarbeiten.',
+  stoppedNext:
+    'Was gescannt und gebucht wurde, bleibt. Noch einmal öffnen, oder in einer anderen weiterarbeiten.',
   openAgain: 'Noch einmal öffnen',
   openInstead: '{profile} verwenden',
   stillShut: '{profile} ließ sich nicht öffnen.',
