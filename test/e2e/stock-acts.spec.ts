@@ -212,6 +212,13 @@ test(
     await expect(name).toHaveValue('A-01');
     await name.focus();
     await operator.types('A-01 upper');
+    // A label that something else has is no mistake, and no surprise either.
+    const label = page.getByRole('textbox', { name: 'Label', exact: true });
+    const own = await label.inputValue();
+    await label.fill('LOC-A-03');
+    await expect(page.getByText(/^Already the label of A-03\./)).toBeVisible();
+    await label.fill(own);
+    await expect(page.getByText(/^Already the label of/)).toHaveCount(0);
     await page.keyboard.press('F9');
     await operator.hears('location changed');
     await expect(tree(page).getByRole('row', { name: /^A-01 upper/ })).toBeVisible();

@@ -16,7 +16,7 @@ import type { PlacesView } from '#domain/views/places.ts';
 import type { LineView, OrdersView, ReceivingView } from '#domain/views/receiving.ts';
 import type { ProfilesView, SettingsView } from '#domain/views/settings.ts';
 import type { StatusView } from '#domain/views/status.ts';
-import type { FolderView, ItemView, SearchView, WithinView } from '#domain/views/stock.ts';
+import type { FolderView, ItemView, LabelledView, SearchView, WithinView } from '#domain/views/stock.ts';
 import type { PhotoView } from '#domain/views/photo.ts';
 import type { OwnField, RecordView, SuggestionsView } from '#domain/views/record.ts';
 import type { OrderListView, OrderPageView, ReorderView, VendorsView } from '#domain/views/orders.ts';
@@ -40,6 +40,8 @@ export const READS = {
   suggestions: z.object({ field: z.union([z.literal('tags'), id]) }),
   /** Names, codes and folders that contain `text`; nothing for an empty text. */
   search: z.object({ text: z.string().max(200), kind: z.enum(['all', 'item', 'folder']) }),
+  /** What a scan of the code would mean by itself. */
+  labelled: z.object({ code: z.string().min(1).max(500) }),
   /** All locations, to be drawn as a plan. */
   places: z.object({}),
   orders: z.object({}),
@@ -134,6 +136,7 @@ interface Views {
   suggestions: SuggestionsView;
   photo: PhotoView;
   search: SearchView;
+  labelled: LabelledView;
   places: PlacesView;
   orders: OrdersView;
   receiving: ReceivingView;

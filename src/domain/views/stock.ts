@@ -79,6 +79,12 @@ export interface WithinView {
   readonly jobs: readonly string[];
 }
 
+/** What has a label with a code. */
+export interface LabelledView {
+  readonly items: readonly ItemRef[];
+  readonly folders: readonly FolderRef[];
+}
+
 export interface SearchView {
   readonly items: readonly ItemRef[];
   /** Of those of one name in one location that differ in it: nothing else that is shown tells such records apart. */

@@ -21,7 +21,7 @@ import { placesView } from './views/places.ts';
 import { ownFields, recordView, suggestionsView } from './views/record.ts';
 import { orderListView, orderPageView, vendorsView } from './views/orders.ts';
 import { reorderView } from './views/reorder.ts';
-import { folderView, itemView, searchView } from './views/stock.ts';
+import { folderView, itemView, labelledView, searchView } from './views/stock.ts';
 import { withinView } from './views/within.ts';
 import { todayView } from './views/today.ts';
 
@@ -38,6 +38,7 @@ export const DESK_READS: Handlers = {
   folder: (desk, { folderId }) => found(folderView(desk, folderId)),
   record: (desk, { recordId }) => found(recordView(desk, recordId)),
   suggestions: (desk, { field }) => ({ ok: true, value: suggestionsView(desk, field) }),
+  labelled: (desk, { code }) => ({ ok: true, value: labelledView(desk, code) }),
   search: (desk, { text, kind }) => ({ ok: true, value: searchView(desk, text, kind) }),
   places: (desk) => ({ ok: true, value: placesView(desk) }),
   orders: (desk) => ({ ok: true, value: ordersView(desk) }),

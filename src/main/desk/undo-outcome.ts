@@ -6,7 +6,6 @@ import type { BackAs, Outcome, UndoLate } from '#domain/reply.ts';
 import type { Undo } from '#domain/undo.ts';
 import { tallyChange } from '#domain/tally.ts';
 import type { LastCounted } from '#domain/views/counting.ts';
-import type { UndoView } from '#domain/views/outbox.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import { attemptsOf } from '../store/delivery-attempts.ts';
 import type { Reader, Writer } from '../store/database.ts';

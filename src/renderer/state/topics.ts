@@ -7,6 +7,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   item: ['stock', 'orders', 'outbox'],
   folder: ['stock', 'outbox'],
   search: ['stock', 'outbox'],
+  labelled: ['stock', 'outbox'],
   record: ['stock', 'outbox'],
   suggestions: [],
   photo: ['photos'],

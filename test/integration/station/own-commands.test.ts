@@ -248,6 +248,11 @@ describe('labels', () => {
     const said = async (code: string) => (await station.scan(code, { screen: 'move' })).said;
     expect(await said('LOC-B-99')).toMatchObject({ folder: { id: shop.folders.b } });
     expect(await said('LOC-B-01')).toMatchObject({ kind: 'unknown-code' });
+    expect(await station.read('labelled', { code: 'LOC-B-99' })).toMatchObject({
+      items: [],
+      folders: [{ id: shop.folders.b }],
+    });
+    expect(await station.read('labelled', { code: 'LOC-B-01' })).toEqual({ items: [], folders: [] });
   });
 
   test.each([

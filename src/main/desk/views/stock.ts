@@ -3,7 +3,7 @@ import { codeKeys } from '#domain/barcode.ts';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { FolderRef, Item } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
-import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
+import type { FolderView, ItemView, LabelledView, SearchView } from '#domain/views/stock.ts';
 import type { Reader } from '../../store/database.ts';
 import { openOrdersWith } from '../../store/purchase-orders.ts';
 import { packsOfItem } from '../../store/pack-barcodes.ts';
@@ -18,7 +18,15 @@ import { searchRecords } from '../../store/search-items-and-folders.ts';
 import type { DeskPorts } from '../ports.ts';
 import { isOrdered } from '../moves.ts';
 import { receiptOf } from '../open-receipt.ts';
-import { codesOfFolder, eachOnce, itemsToCome, itemsWith, stockNow, type Stock } from '../stock.ts';
+import {
+  codesOfFolder,
+  eachOnce,
+  foldersWith,
+  itemsToCome,
+  itemsWith,
+  stockNow,
+  type Stock,
+} from '../stock.ts';
 import { alertsOn } from './alerts.ts';
 
 const SHOWN = 200;
@@ -115,6 +123,15 @@ function differingPrices(stock: Stock, items: readonly ItemRef[]): SearchView['p
     alike.set(key, [...(alike.get(key) ?? []), { itemId: id, price: stock.item(id)?.price ?? null }]);
   }
   return [...alike.values()].filter((same) => new Set(same.map(({ price }) => price)).size > 1).flat();
+}
+
+export function labelledView({ queue, mirror }: DeskPorts, code: string): LabelledView {
+  const stock = stockNow(queue.read, mirror.read);
+  const keys = codeKeys(code);
+  return {
+    items: itemsWith(stock, mirror.read, [], keys, stock.made()).map(stock.refOf),
+    folders: foldersWith(stock, mirror.read, keys),
+  };
 }
 
 export function searchView(desk: DeskPorts, text: string, kind: 'all' | 'item' | 'folder'): SearchView {

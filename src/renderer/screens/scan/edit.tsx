@@ -17,6 +17,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { changesOf, textsOf, type ItemTexts } from './changes.ts';
 import { changeEdit, draft, dropEdit, useEdit } from './draft.ts';
+import { useAlsoOn } from '../find/also-on.ts';
 import css from './scan.module.css';
 
 export function EditItem({ view }: { readonly view: ItemView }) {
@@ -126,7 +127,7 @@ function Fields({ view, typed, first, onSubmit }: FieldsProps) {
       <TextField
         label={words.code}
         longest={LONGEST.code}
-        help={words.codeHelp}
+        help={useAlsoOn(texts.code, item.id) ?? words.codeHelp}
         value={texts.code}
         onChange={(code) => type({ code })}
         onSubmit={onSubmit}

@@ -8,5 +8,8 @@ export const find: Translation<typeof english> = {
   none: 'Nichts gefunden für „{text}“.',
   tryCode: 'Eingabetaste: als Code nachsehen.',
   itemSpoken: '{name}, {quantity, number} in {where}',
+  itemIn: '{name} in {where}',
+  alsoOn:
+    'Steht schon auf {names}{more, plural, =0 {} other { und # weiteren}}. Ein Scan davon fragt, was gemeint ist.',
   more: 'Es gibt mehr: weitertippen, um die Liste zu verkürzen.',
 };

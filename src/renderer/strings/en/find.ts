@@ -6,5 +6,9 @@ export const find = {
   none: 'Nothing found for “{text}”.',
   tryCode: 'Press Enter to look it up as a code.',
   itemSpoken: '{name}, {quantity, number} in {where}',
+  itemIn: '{name} in {where}',
+  /** A label typed for another record. `more`: so many more have it. */
+  alsoOn:
+    'Already the label of {names}{more, plural, =0 {} other { and # more}}. A scan of it asks which one.',
   more: 'There are more: keep typing to narrow the list.',
 } as const;

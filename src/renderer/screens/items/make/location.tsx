@@ -19,6 +19,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Empty } from '../../../ui/parts.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
+import { useAlsoOn } from '../../find/also-on.ts';
 import css from '../items.module.css';
 import { open } from '../state.ts';
 
@@ -42,6 +43,7 @@ function Form({ view, within }: FormProps) {
   const { folder, codes } = view;
   const [name, setName] = useState(folder.name);
   const [code, setCode] = useState(codes[0] ?? '');
+  const alsoOn = useAlsoOn(code, folder.id);
   useEffect(
     () =>
       offerScans((reply) => {
@@ -91,7 +93,7 @@ function Form({ view, within }: FormProps) {
             />
             <TextField
               label={words.code}
-              help={words.codeHelp}
+              help={alsoOn ?? words.codeHelp}
               value={code}
               onChange={(text) => setCode(text.slice(0, 500))}
               onSubmit={save}

@@ -13,6 +13,7 @@ import { Screen } from '../../../ui/screen.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { Cost } from '../many/cost.tsx';
 import { Tags } from '../page/tags.tsx';
+import { useAlsoOn } from '../../find/also-on.ts';
 import css from '../items.module.css';
 import { open, openBranch } from '../state.ts';
 import { fieldsOf, NOTHING_TYPED, writtenOf, type NewItem } from './new-item.ts';
@@ -95,7 +96,7 @@ function Form({ parent, original, ownFields }: FormProps) {
         />
         <TextField
           label={words.code}
-          help={words.codeHelp}
+          help={useAlsoOn(typed.code, null) ?? words.codeHelp}
           value={typed.code}
           onChange={(code) => type({ code: code.slice(0, 500) })}
           onSubmit={() => void make()}

@@ -20,6 +20,7 @@ import { WhereTo } from '../../find/where-to.tsx';
 import { NewPhotos } from '../../photo/new-photos.tsx';
 import { Tags } from '../page/tags.tsx';
 import { Cost } from '../many/cost.tsx';
+import { useAlsoOn } from '../../find/also-on.ts';
 import css from '../items.module.css';
 import { begunLike, dropNew, fieldsOf, newItems, NOTHING_TYPED, typeNew, type NewItem } from './new-item.ts';
 import { OwnFields } from './own-fields.tsx';
@@ -135,7 +136,7 @@ function Fields({ typed, type, first, keep, isLike, ownFields }: FieldsProps) {
       </div>
       <TextField
         label={fieldWords.code}
-        help={fieldWords.codeHelp}
+        help={useAlsoOn(typed.code, null) ?? fieldWords.codeHelp}
         value={typed.code}
         onChange={(code) => type({ code: code.slice(0, 500) })}
         onSubmit={keep}

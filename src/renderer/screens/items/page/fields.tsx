@@ -55,6 +55,7 @@ export function Fields(props: FieldsProps) {
           {(['label', 'labelExtra'] as const).map((name) => (
             <LabelField
               key={name}
+              recordId={view.id}
               isExtra={name === 'labelExtra'}
               label={fields[name] ?? null}
               typed={typed[name]}

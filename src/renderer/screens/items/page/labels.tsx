@@ -8,9 +8,11 @@ import { record as words } from '../../../strings/record.ts';
 import { Picker } from '../../../ui/picker.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import type { TypedLabel } from './changes.ts';
+import { useAlsoOn } from '../../find/also-on.ts';
 import css from './page.module.css';
 
 interface LabelFieldProps {
+  readonly recordId: number;
   readonly isExtra: boolean;
   readonly label: Label | null;
   readonly typed: TypedLabel | undefined;
@@ -20,7 +22,9 @@ interface LabelFieldProps {
   readonly onFocus: () => void;
 }
 
-export function LabelField({ isExtra, label, typed, isWrong, onType, onSubmit, onFocus }: LabelFieldProps) {
+export function LabelField(props: LabelFieldProps) {
+  const { recordId, isExtra, label, typed, isWrong, onType, onSubmit, onFocus } = props;
+  const alsoOn = useAlsoOn(typed?.code ?? '', recordId);
   const now = typed ?? { code: straight(label?.code ?? ''), type: label?.type ?? '' };
   const known: { value: string; label: string }[] = LABEL_SYMBOLOGIES.map((one) => ({
     value: LABEL_TYPES[one],
@@ -38,6 +42,7 @@ export function LabelField({ isExtra, label, typed, isWrong, onType, onSubmit, o
         onChange={(code) => onType({ code, type: typed?.type ?? '' })}
         onSubmit={onSubmit}
         onFocus={onFocus}
+        {...(alsoOn === null ? {} : { help: alsoOn })}
         error={isWrong ? words.codeWrong : null}
       />
       <Picker
