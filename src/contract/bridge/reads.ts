@@ -102,7 +102,7 @@ export const READS = {
   /** All item groups. */
   groups: z.object({}),
   /** The account's own fields that an item or a location can have. */
-  ownFields: z.object({ what: z.enum(['item', 'folder']) }),
+  ownFields: z.object({ what: z.enum(['item', 'folder', 'job']) }),
   /** The account's own fields and units. */
   reference: z.object({}),
   /** What is assumed of the service, and what the account was seen to do. */

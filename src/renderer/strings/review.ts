@@ -4,6 +4,7 @@ import type { AlertFields } from '#domain/alert.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
 import type { CameOtherwise, Foretold } from '#domain/forecast.ts';
 import { subtract } from '#domain/decimal.ts';
+import type { IntentKind } from '#domain/intent.ts';
 import type { Stays } from '#domain/views/outbox.ts';
 import { alert as alertsWords, alertOf } from './alert.ts';
 import { catalogue } from './catalogue.ts';
@@ -31,6 +32,8 @@ type Told = Omit<ReviewWords, 'quote'> & Partial<Pick<ReviewWords, 'quote'>>;
 type Of<W extends ReviewCase['kind']> = Extract<ReviewCase, { kind: W }>;
 
 interface About {
+  /** What it is a review of. */
+  readonly kind?: IntentKind;
   /** An attempt may have been booked, for all that is known. */
   readonly isUncertain?: boolean;
   /** What a line of the receipt is called. */
@@ -42,18 +45,21 @@ export const review = (one: ReviewCase, about: About = {}): ReviewWords => ({
   ...told(one, about),
 });
 
-function told(one: ReviewCase, { isUncertain = false, nameOf }: About): Told {
+function told(one: ReviewCase, { kind, isUncertain = false, nameOf }: About): Told {
   switch (one.kind) {
     case 'too-many':
       return tooMany(one, nameOf);
     case 'refused':
     case 'gone':
     case 'never-made':
-    case 'order-closed':
     case 'order-busy':
     case 'lines-failed':
     case 'forecast-changed':
       return notBooked(one, isUncertain);
+    case 'order-closed': {
+      const { title, detail } = kind === 'delete-order' ? words.noDraft : words.orderClosed;
+      return { title, detail: detail({ status: orderStatus(one.status) }) };
+    }
     case 'came-otherwise':
       return { ...words.cameOtherwise, title: words.cameOtherwise.title({ n: one.lines.length }) };
     case 'cannot-tell':
@@ -67,10 +73,11 @@ function told(one: ReviewCase, { isUncertain = false, nameOf }: About): Told {
     case 'changed-since':
     case 'moved-elsewhere':
     case 'status-moved':
-    case 'order-moved':
     case 'alert-moved':
     case 'job-moved':
       return perhapsBooked(one, changedByOthers(one));
+    case 'order-moved':
+      return perhapsBooked(one, kind === 'edit-order' ? words.orderEdited : words.orderMoved);
     default:
       return one satisfies never;
   }
@@ -78,9 +85,7 @@ function told(one: ReviewCase, { isUncertain = false, nameOf }: About): Told {
 
 /** It could not be done. */
 function notBooked(
-  one: Of<
-    'refused' | 'gone' | 'never-made' | 'order-closed' | 'order-busy' | 'lines-failed' | 'forecast-changed'
-  >,
+  one: Of<'refused' | 'gone' | 'never-made' | 'order-busy' | 'lines-failed' | 'forecast-changed'>,
   isUncertain: boolean,
 ): Told {
   switch (one.kind) {
@@ -95,10 +100,6 @@ function notBooked(
       return one.isUnknown === true
         ? { title: unknownTitle[one.what], detail: unknownDetail }
         : { title: title[one.what], detail };
-    }
-    case 'order-closed': {
-      const { title, detail } = words.orderClosed;
-      return { title, detail: detail({ status: orderStatus(one.status) }) };
     }
     case 'order-busy':
       return { ...words.orderBusy, quote: one.words };
@@ -163,7 +164,6 @@ function changedByOthers(
     | 'changed-since'
     | 'moved-elsewhere'
     | 'status-moved'
-    | 'order-moved'
     | 'alert-moved'
     | 'job-moved'
   >,
@@ -203,8 +203,6 @@ function changedByOthers(
         detail: one.possible ? check({ wanted: capital(wanted) }) : impossible({ wanted }),
       };
     }
-    case 'order-moved':
-      return words.orderMoved;
     case 'job-moved': {
       const { title, detail } = words.jobMoved;
       return { title, detail: detail({ now: jobSaid(one.now) }) };

@@ -94,7 +94,7 @@ function recordIn(stock: Stock, mirror: Reader, id: number): FoundRecord | undef
 /** @param fields of a record: another field that it has a value of is told too */
 export function ownFields(
   mirror: Reader,
-  what: 'item' | 'folder',
+  what: 'item' | 'folder' | 'job',
   { customValues = {} }: Pick<EditableFields, 'customValues'> = {},
 ): OwnField[] {
   const known = entries(mirror, 'custom-field').flatMap(({ body }): OwnField[] => {

@@ -14,6 +14,7 @@ import { Card, Fact, Facts, Section, Tag } from '../../ui/parts.tsx';
 import { showEntry } from './draft.ts';
 import { SaveFile } from './file.tsx';
 import { Offers } from './offers.tsx';
+import { JobMoved } from './job-moved.tsx';
 import { BothOrders } from './order-moved.tsx';
 import css from './outbox.module.css';
 import { Undo } from './undo.tsx';
@@ -70,7 +71,7 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
   if (view.review === null) return null;
   const isUncertain = view.tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
   const nameOf = (lineId: number) => lineName(view, lineId);
-  const told = review(view.review, { isUncertain, nameOf });
+  const told = review(view.review, { kind: view.kind, isUncertain, nameOf });
   return (
     <Card tone="bad" title={told.title}>
       {/* Before the words about them: however low the window, they are in sight with the answers. */}
@@ -95,6 +96,9 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
         ))}
       {view.review.kind === 'order-moved' && view.kind === 'edit-order' && (
         <BothOrders view={view} review={view.review} />
+      )}
+      {view.review.kind === 'job-moved' && view.kind === 'delete-job' && (
+        <JobMoved saw={view.basis.saw} now={view.review.now} />
       )}
       {(view.review.kind === 'forecast-changed' || view.review.kind === 'came-otherwise') && (
         <ul className={css['failed']}>

@@ -70,7 +70,7 @@ function Line({ one, row }: { readonly one: Rehearsed; readonly row: CommandRow 
       {title(row)} <Tag tone={one.copies > 0 ? 'look' : TONES[one.will]}>{words.would[one.will]}</Tag>
       {one.review !== null && (
         <p className={css['dim']}>
-          {review(one.review, { nameOf: (lineId) => lineName(row, lineId) }).title}
+          {review(one.review, { kind: row.kind, nameOf: (lineId) => lineName(row, lineId) }).title}
         </p>
       )}
       {one.copies > 0 && <p className={css['dim']}>{words.secondRecords({ n: one.copies })}</p>}

@@ -102,7 +102,10 @@ export const offer: Translation<typeof english> = {
     means: 'Es kommt dorthin, wohin es sollte.',
   },
   changeAnyway: { label: 'Trotzdem ändern', means: 'Bestellung selbst geprüft.' },
-  useLines: { label: 'Eigene Änderung verwenden', means: 'Die andere Änderung wird überschrieben.' },
+  useLines: {
+    label: 'Eigene Änderung verwenden',
+    means: 'Die andere Änderung derselben Angaben wird überschrieben.',
+  },
   useJob: { label: 'Eigene Änderung verwenden', means: 'Die andere Änderung wird überschrieben.' },
   useAlert: { label: 'Eigene Meldung verwenden', means: 'Die andere Änderung wird überschrieben.' },
 };

@@ -39,6 +39,8 @@ export const outbox: Translation<typeof english> = {
   theirs: 'Jetzt auf der Bestellung',
   line: '{quantity, number} × {name} zu {rate}',
   field: '{name}: {text}',
+  fieldMoved: '{name}: war {saw}, ist {now}',
+  empty: 'leer',
   failedLine: '{quantity, number} × {name}',
   leftOnLine: '{left, number} übrig',
   note: 'Notiz',

@@ -42,6 +42,10 @@ export const review: Translation<typeof reviewInEnglish> = {
     title: 'Die Bestellung lässt das nicht mehr zu',
     detail: 'Sie ist {status}. Nichts wurde gebucht.',
   },
+  noDraft: {
+    title: 'Nur ein Entwurf kann gelöscht werden',
+    detail: 'Die Bestellung ist inzwischen {status}. Nichts wurde gelöscht.',
+  },
   orderBusy: {
     title: 'Ein anderer Wareneingang zu dieser Bestellung läuft noch',
     detail:
@@ -158,6 +162,11 @@ export const review: Translation<typeof reviewInEnglish> = {
     title: 'Die Bestellung ist vielleicht anders, als sie angezeigt war',
     detail:
       'Jemand anderes hat sie geändert, oder es lässt sich nicht sagen, ob: Auch Lieferant, Notizen und Bedingungen zählen. Prüfen, was jetzt darauf steht, dann wählen.',
+  },
+  orderEdited: {
+    title: 'Die Bestellung ist anders, als sie angezeigt war',
+    detail:
+      'Jemand anderes hat geändert, was Sie ändern. Beides prüfen, dann wählen. Alles andere auf der Bestellung bleibt.',
   },
   jobMoved: {
     title: 'Der Auftrag ist anders, als er angezeigt war',

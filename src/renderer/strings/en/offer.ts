@@ -80,7 +80,7 @@ export const offer = {
   },
   moveFromThere: { label: 'Move it from where it is now', means: 'It goes where you said.' },
   changeAnyway: { label: 'Change it anyway', means: 'You have checked the order.' },
-  useLines: { label: 'Use your change', means: 'The other change is overwritten.' },
+  useLines: { label: 'Use your change', means: 'The other change of the same is overwritten.' },
   useJob: { label: 'Use your change', means: 'The other change is overwritten.' },
   useAlert: { label: 'Use your alert', means: 'The other change is overwritten.' },
 } as const;

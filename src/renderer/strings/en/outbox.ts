@@ -37,6 +37,9 @@ export const outbox = {
   theirs: 'On the order now',
   line: '{quantity, number} × {name} at {rate}',
   field: '{name}: {text}',
+  /** What a field held as the operator saw it, and holds by now. */
+  fieldMoved: '{name}: was {saw}, is {now}',
+  empty: 'empty',
   failedLine: '{quantity, number} × {name}',
   leftOnLine: '{left, number} left',
   note: 'Note',

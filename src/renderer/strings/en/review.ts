@@ -35,6 +35,11 @@ export const review = {
     title: 'The order does not allow this any more',
     detail: 'It is {status}. Nothing was booked.',
   },
+  /** Of a deletion. */
+  noDraft: {
+    title: 'Only a draft can be deleted',
+    detail: 'The order is {status} by now. Nothing was deleted.',
+  },
   orderBusy: {
     title: 'Another receipt on this order is still running',
     detail: 'Nothing of yours was booked. Ask whoever is receiving it, then send again.',
@@ -148,6 +153,11 @@ export const review = {
     title: 'The order may not be what you saw',
     detail:
       'Someone else changed it, or it cannot be told whether they did: its vendor, notes and terms count too. Check what is on it now, then choose.',
+  },
+  /** Of a change of it. */
+  orderEdited: {
+    title: 'The order is not what you saw',
+    detail: 'Someone else changed what you change. Check both, then choose. All else on the order stays.',
   },
   jobMoved: {
     title: 'The job is not what you saw',
