@@ -49,15 +49,24 @@ export async function exportItems(desk: DeskPorts, ask: ExportAsk): Promise<Answ
   return { ok: true, value: { file, rows } };
 }
 
-/**
- * All that fit, before the first is written. A row may go from one piece to another while the mirror is written: then they are read anew,
- * and where that does not end, none is left out that was seen once.
- */
+/** All that fit, before the first is written. */
 async function idsOf(desk: DeskPorts, ask: ExportAsk): Promise<readonly number[]> {
-  if (ask.itemIds !== undefined) return ask.itemIds;
+  const { itemIds, filter, order } = ask;
+  if (itemIds !== undefined) return itemIds;
+  let list = itemList(desk, filter, order);
+  for (; !list.isWhole; list = itemList(desk, filter, order)) await breathe();
+  if (!list.isFixed) return idsOfAll(desk, ask);
+  const made = madeFor(desk, filter).map(({ id }) => id);
+  return [...new Set([...made, ...list.ids(0, list.total)])];
+}
+
+/**
+ * Of the list of all items. A row may go from one piece to another while the mirror is written: then they are read anew, and where that
+ * does not end, none is left out that was seen once.
+ */
+async function idsOfAll(desk: DeskPorts, ask: ExportAsk): Promise<readonly number[]> {
   const before = new Set<number>();
   for (let tries = 1; ; tries++) {
-    while (!itemList(desk, ask.filter, ask.order).isWhole) await breathe();
     const version = desk.mirror.read.version();
     const ids = await idsInPieces(desk, ask);
     if (desk.mirror.read.version() === version) return ids;

@@ -28,6 +28,8 @@ export interface ItemList {
   readonly isWhole: boolean;
   /** More match the words than are looked for. */
   readonly isCut: boolean;
+  /** Whole, it stays as it was found; else it is read from the mirror each time. */
+  readonly isFixed: boolean;
   readonly ids: (from: number, count: number) => readonly number[];
 }
 
@@ -108,7 +110,7 @@ function listOf(db: Reader, filter: ItemFilter, order: ItemOrder, isLate: () => 
   if (filter.conditions.length === 0 && by !== 'location' && !isCustomColumn(by)) {
     const total = countItems(db);
     const ids = (from: number, count: number) => itemWindow(db, { ...order, by }, { from, count, total });
-    return { list: { total, isWhole: true, isCut: false, ids }, goOn: () => {} };
+    return { list: { total, isWhole: true, isCut: false, isFixed: false, ids }, goOn: () => {} };
   }
   const index = indexFor(filter);
   if (index !== undefined && !areMore(db, whereOf([{ kind: index.kind }]), FEW))
@@ -131,7 +133,13 @@ function indexFor({ conditions }: ItemFilter) {
 }
 
 const listed = (all: readonly number[], isCut = false): Found => ({
-  list: { total: all.length, isWhole: true, isCut, ids: (from, count) => all.slice(from, from + count) },
+  list: {
+    total: all.length,
+    isWhole: true,
+    isCut,
+    isFixed: true,
+    ids: (from, count) => all.slice(from, from + count),
+  },
   goOn: () => {},
 });
 
@@ -155,6 +163,7 @@ function lookedThrough(db: Reader, where: Where, order: ItemOrder): Found {
       return isWhole;
     },
     isCut: false,
+    isFixed: true,
     ids: (from, count) => found.slice(from, from + count),
   };
   return { list, goOn };
