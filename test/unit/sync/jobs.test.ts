@@ -1,6 +1,7 @@
 /** The delivery rules of the commands on jobs: which job is a command's own, and what another client's change leads to. */
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#domain/command.ts';
+import type { JobFields } from '#domain/job.ts';
 import { createJob } from '#main/sync/push/kinds/jobs/create-job.ts';
 import { deleteJob } from '#main/sync/push/kinds/jobs/delete-job.ts';
 import { editJob } from '#main/sync/push/kinds/jobs/edit-job.ts';
@@ -46,6 +47,31 @@ describe('a new job', () => {
       kind: 'send',
       preimage: { known: [7] },
     });
+  });
+
+  test('renamed by the operator before it is looked for → taken for what it was, and not made again', () => {
+    const renamed = job({ name: 'Refit 3', notes: 'note 44' });
+    const edit = (seq: number, fields: JobFields, set: Partial<JobFields>) => ({
+      ...common,
+      seq,
+      state: 'applied' as const,
+      kind: 'edit-job' as const,
+      intent: { kind: 'edit-job' as const, jobId: 7, set },
+      basis: { kind: 'edit-job' as const, name: fields.name, fields },
+      proof: { readings: [], made: [], gone: [], how: 'answer' as const },
+    });
+    const first = edit(2, FIELDS, { name: 'Refit 2' });
+    const second = edit(3, { ...FIELDS, name: 'Refit 2' }, { name: 'Refit 3', notes: 'note 44' });
+    const past = { ...unheard({ known: [] }), later: [second, first] };
+    expect(createJob.decide(create, [renamed], past)).toMatchObject({
+      kind: 'settle',
+      proof: { how: 'figures', made: [7] },
+    });
+    // Somebody else's renaming tells nothing of what it was.
+    expect(createJob.decide(create, [renamed], unheard({ known: [] })).kind).toBe('send');
+    // It was another one before, too.
+    const other = edit(2, { ...FIELDS, name: 'Loft' }, { name: 'Refit 3' });
+    expect(createJob.decide(create, [renamed], { ...past, later: [other] }).kind).toBe('send');
   });
 
   test('only declined attempts, and another client makes one of that name → it is not taken for ours', () => {

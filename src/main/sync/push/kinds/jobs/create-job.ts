@@ -1,11 +1,13 @@
 /**
  * The delivery rules of the create-job command, which creates a job. Its name tells it: all jobs that exist are read before the first
  * attempt, and one of that name that did not exist then counts as the command's. Another client may have made the very same, so it is
- * settled by figures, not as proved; a job that was renamed since is none of the command's. That the service takes a name once only is an
- * assumption (`job`), so a request without an answer is waited for before another one, and a second job of that name is looked for. The
- * command goes to review (a person decides) if a job of that name appeared with other notes or days, since another client may have made it;
- * if several appeared; if the service accepted it and lists no such job; and if the service refuses it.
+ * settled by figures, not as proved. A job that another client has renamed since is none of the command's; one that this station has
+ * renamed is taken for what it was before. That the service takes a name once only is an assumption (`job`), so a request without an
+ * answer is waited for before another one, and a second job of that name is looked for. The command goes to review (a person decides) if a
+ * job of that name appeared with other notes or days, since another client may have made it; if several appeared; if the service accepted
+ * it and lists no such job; and if the service refuses it.
  */
+import { hasFields, type JobFields } from '#domain/job.ts';
 import type { Job } from '#wire/job.ts';
 import { routes } from '#wire/routes.ts';
 import {
@@ -20,7 +22,7 @@ import {
 } from '../command-kind.ts';
 import { readJobs } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
-import { bodyOf, isAs } from './job-fields.ts';
+import { bodyOf, shownOf } from './job-fields.ts';
 
 /** All jobs. */
 type Facts = readonly Job[];
@@ -40,7 +42,7 @@ export const createJob: Kind<'create-job', Facts, Preimage> = {
     const made = newIn(jobs, intent.name, past);
     const [job, second] = made;
     if (job !== undefined) {
-      return second === undefined && isAs(job, intent)
+      return second === undefined && hasFields(asMade(job, past), intent)
         ? { kind: 'settle', proof: proof({ how: 'figures', made: [job.id] }) }
         : review({ kind: 'look-alikes', ids: made.map(({ id }) => id) });
     }
@@ -87,6 +89,15 @@ const firstOf = ({ tries, uncertain }: AttemptHistory<Preimage>): Preimage | und
 const newIn = (jobs: Facts, name: string, past: AttemptHistory<Preimage>): Facts => {
   const first = firstOf(past);
   return jobs.filter(
-    (job) => job.name === name && first?.known.includes(job.id) === false && !past.isNotOfIt(job.id),
+    (job) =>
+      asMade(job, past).name === name && first?.known.includes(job.id) === false && !past.isNotOfIt(job.id),
   );
 };
+
+/** What was on the job before the operator's own edits since the attempt. */
+function asMade(job: Job, { later }: AttemptHistory<Preimage>): JobFields {
+  const [first] = later
+    .flatMap((one) => (one.kind === 'edit-job' && one.intent.jobId === job.id ? [one] : []))
+    .toSorted((one, other) => one.seq - other.seq);
+  return first?.basis.fields ?? shownOf(job);
+}
