@@ -95,6 +95,8 @@ async function tell(event: object, key = SECRET): Promise<number> {
 }
 
 const WITHIN = 1000;
+/** Two reads for events begin so many milliseconds apart at least: see sync/schedule/pull-schedule.ts. */
+const APART = 500;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('the practice warehouse tells', () => {
@@ -134,6 +136,21 @@ describe('the practice warehouse tells', () => {
     expect(paths.length).toBeGreaterThan(1);
     expect(paths.length).toBeLessThan(20);
   });
+
+  it('of the same one ten thousand times (S25): each window has one read at most, and the screen has what is there', async () => {
+    await world.call('PUT', `/api/v1/items/${shop.items.tape}`, { quantity: 78 });
+    const began = performance.now();
+    for (let sent = 0; sent < 10_000; sent += 100) {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () => deliver('quantity_change', shop.items.tape)),
+      );
+      expect(new Set(answers)).toEqual(new Set([204]));
+    }
+    const windows = Math.ceil((performance.now() - began) / APART);
+    await station.until('item', { itemId: shop.items.tape }, (view) => view.item.quantity === '78', WITHIN);
+    await pause(2 * APART);
+    expect(paths.length).toBeLessThanOrEqual(windows + 2);
+  }, 120_000);
 
   it('of a receipt that leaves the order as it was: the order is read as well', async () => {
     const receive = () =>
