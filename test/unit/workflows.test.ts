@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isSupported } from '../../scripts/package/electron-support.mjs';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../.github/workflows');
 const workflows = fs
@@ -42,11 +43,19 @@ describe('the public workflows', () => {
     }
   });
 
+  test('ask whether the Electron that ships is still mended (S26): of its latest three majors it is one', () => {
+    expect(isSupported('^45.4.1', '45.5.0')).toBe(true);
+    expect(isSupported('^45.4.1', '47.0.0')).toBe(true);
+    expect(isSupported('^45.4.1', '48.0.0')).toBe(false);
+    expect(() => isSupported('latest', '48.0.0')).toThrow('no version');
+  });
+
   test('ask for known holes, signatures and licences', () => {
     const all = workflows.map(({ text }) => text).join('\n');
     const gates = [
       'npm audit --audit-level=high',
       'npm audit signatures',
+      'node scripts/package/electron-support.mjs',
       'node scripts/package/third-party.mjs',
     ];
     for (const gate of gates) expect(all).toContain(`run: ${gate}\n`);
