@@ -92,7 +92,11 @@ export class TypedAhead {
     this.#timer = setTimeout(() => {
       const isComing = this.#coming.isOpening() || this.#coming.isAnswering();
       // One at a time: it may open, or lead to, something that the next is for.
-      if (!isComing || performance.now() - this.#since > AHEAD) this.#waiting.shift()?.give();
+      if (!isComing || performance.now() - this.#since > AHEAD) {
+        this.#waiting.shift()?.give();
+        // What is given may begin what the next is for.
+        this.#since = performance.now();
+      }
       if (this.isWaiting()) this.#look();
     }, LOOK_AGAIN);
   }
@@ -102,8 +106,9 @@ export class TypedAhead {
 function giveBack({ event, target, typed, at }: GivenKey): (() => void) | null {
   // Into the field that had the focus; if none had, into what has the focus by now.
   const to = isField(target) && target.isConnected ? target : (document.activeElement ?? document.body);
-  const again = new KeyboardEvent('keydown', {
+  const how = {
     key: event.key,
+    repeat: event.repeat,
     code: event.code,
     location: event.location,
     shiftKey: event.shiftKey,
@@ -112,10 +117,13 @@ function giveBack({ event, target, typed, at }: GivenKey): (() => void) | null {
     bubbles: true,
     cancelable: true,
     composed: true,
-  });
+  };
+  const again = new KeyboardEvent('keydown', how);
   noteMadeAt(again, at);
   const before = undoSpoilt();
   const wanted = to.dispatchEvent(again);
+  // A button is pressed once its key is let go: it would be by the next scan's Enter.
+  if (typed === '') (document.activeElement ?? to).dispatchEvent(new KeyboardEvent('keyup', how));
   const undo = undoSpoilt();
   if (undo !== before && undo !== null) return undo;
   // A handler of the keydown may have moved the focus.

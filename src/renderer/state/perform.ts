@@ -189,10 +189,13 @@ export function sound(tone: Tone): void {
 }
 
 /** F8: takes back the last thing done here, what was scanned before it among that; what is scanned behind it comes after. */
-export const undoLast = (): Promise<void> => inTurn(undoNow);
-
-async function undoNow(): Promise<void> {
+export function undoLast(): Promise<void> {
+  // Where the key was pressed, wherever the operator goes meanwhile.
   const stand = currentStand();
+  return inTurn(() => undoNow(stand));
+}
+
+async function undoNow(stand: Stand): Promise<void> {
   const entry = undoable(band.getState().entries, stand, views.getState());
   if (entry === undefined) {
     const sheet = countedOn(stand.place, views.getState());

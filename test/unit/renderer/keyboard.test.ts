@@ -201,6 +201,18 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
       expect(await search().inputValue()).toBe('cab');
     });
 
+    test('Enter on a button presses it once, and the Enter of the next scan does not', async () => {
+      await comes('answer');
+      await page.getByRole('button', { name: 'Press' }).focus();
+      await page.keyboard.press('1', PERSON);
+      await page.keyboard.press('Enter');
+      await comes('nothing');
+      await expect.poll(stateNow).toMatchObject({ first: 1, pressed: 1 });
+      scan('4006381333931', 'Enter');
+      await expect.poll(stateNow).toMatchObject({ scans: ['4006381333931'] });
+      expect(await state()).toMatchObject({ pressed: 1 });
+    });
+
     test('what is scanned meanwhile is a scan, and comes behind them', async () => {
       await comes('screen');
       await page.keyboard.type('c', PERSON);

@@ -332,6 +332,23 @@ test('a burst that mends the one before it says so, counts where that was made, 
   await answer(reply());
 });
 
+test('F8 behind a scan, and elsewhere at once → nothing is taken back there, and the scan is', async () => {
+  const item = { id: 1, name: 'Socket', code: null, folder: { id: null, name: '', path: [] }, quantity: ONE };
+  const counted = (id: string) =>
+    reply({ said: { kind: 'count-outside', item }, undo: { kind: 'tally', id } });
+  goTo({ screen: 'count', sheetId: 'two' });
+  takeScan('first', 'wedge');
+  await answer(counted('of two'));
+  goTo({ screen: 'count', sheetId: 'one' });
+  takeScan('second', 'wedge');
+  const undone = undoLast();
+  goTo({ screen: 'count', sheetId: 'two' });
+  await answer(counted('of one'));
+  expect(asked.at(-1)).toMatchObject({ name: 'undo', kind: 'tally', id: 'of one' });
+  await answer(reply());
+  await undone;
+});
+
 test('F8 behind a scan that is not answered yet → that scan is taken back, and not the one before', async () => {
   const item = { id: 1, name: 'Socket', code: null, folder: { id: null, name: '', path: [] }, quantity: ONE };
   const counted = (id: string) =>
