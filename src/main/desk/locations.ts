@@ -5,6 +5,8 @@
 import type { LocationsAsk, LocationsMade } from '#bridge/items.ts';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { asLabel } from '#domain/label.ts';
+import { folderAfter } from '#domain/content.ts';
+import { recordMade } from '#domain/effect.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { ZERO } from '#domain/decimal.ts';
 import { levelsOf } from '#domain/location-pattern.ts';
@@ -115,20 +117,24 @@ function make(desk: DeskPorts, db: Writer, { stock, parentId, name, code, comman
 /** A location that is, or will be, of that name directly in another; null: there is none. */
 function locationIn(desk: DeskPorts, stock: Stock, parentId: number | null, name: string): number | null {
   const mirror = desk.mirror.read;
-  const inside = parentId === null ? null : stock.idNow(parentId);
-  const named = stock.effects.flatMap((effect) => {
-    if (effect.kind === 'edits' && effect.set.name === name) {
-      const there = folderById(mirror, effect.recordId);
-      return there !== undefined && there.parentId === inside ? [there.id] : [];
-    }
-    if (effect.kind !== 'appears' || effect.record.what !== 'folder') return [];
-    const { itemId, folderId } = effect.record;
-    return (folderId === null ? null : stock.idNow(folderId)) === inside ? [itemId] : [];
+  const now = (id: number | null): number | null => (id === null ? null : stock.idNow(id));
+  const inside = now(parentId);
+  const parentOf = (id: number): number | null => {
+    const read = folderById(mirror, id)?.parentId ?? recordMade(id, stock.effects)?.folderId ?? null;
+    return now(folderAfter(id, read, stock.commands));
+  };
+  const coming = stock.effects.flatMap((effect) => {
+    if (effect.kind === 'edits' && effect.set.name === name) return [stock.idNow(effect.recordId)];
+    return effect.kind === 'appears' && effect.record.what === 'folder' ? [effect.record.itemId] : [];
   });
-  // One that is renamed by what waits is not of the name that was read.
-  return (
-    [...foldersNamed(mirror, inside, name), ...named].find((id) => stock.folder(id)?.name === name) ?? null
+  const moved = stock.commands.flatMap(({ intent }) =>
+    intent.kind === 'move-folder' && now(intent.intoId) === inside ? [stock.idNow(intent.folderId)] : [],
   );
+  // One that is renamed, or moved, by what waits is not as it was read.
+  const found = [...foldersNamed(mirror, inside, name), ...coming, ...moved].find(
+    (id) => stock.folder(id)?.name === name && parentOf(id) === inside,
+  );
+  return found ?? null;
 }
 
 function labelOf(text: string): Label {

@@ -4,7 +4,13 @@ import { isSettled } from '#domain/delivery-state.ts';
 import type { Sends } from '#domain/reply.ts';
 import type { AttemptView, CommandRow, CommandView, DeliveryView, OutboxView } from '#domain/views/outbox.ts';
 import { attemptsOf, countAttempts, workingAttempt } from '../store/delivery-attempts.ts';
-import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
+import {
+  commandById,
+  settledCommands,
+  unreflectedCommands,
+  unsettledCommands,
+  type StoredCommand,
+} from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { statesBetween } from '../store/delivery-states-of-batch.ts';
 import { replacementsOf } from '../store/replacing-command.ts';
@@ -49,8 +55,10 @@ export function deliveryView(desk: DeskPorts, { first, last }: Sends): DeliveryV
     : { ...of, ...leftBy(db, desk.mirror.read, one), isFinal: isFinal(desk, db, one) };
 }
 
+/** Before the mirror shows it, what it made cannot be decided on. */
 function isFinal(desk: DeskPorts, db: Reader, command: StoredCommand): boolean {
-  if (command.state !== 'applied') return false;
+  if (command.state !== 'applied' || unreflectedCommands(db).some(({ seq }) => seq === command.seq))
+    return false;
   const back = undoOf(desk, db, command);
   return back === null || !canSendUndo(back);
 }

@@ -6,6 +6,7 @@ import type { SeenCode } from './decode/decode.ts';
 import type { Read } from './decode/read-result.ts';
 import type { Reader } from './decode/worker-client.ts';
 import { takeScan } from './scan-queue.ts';
+import { behindTyped } from './typed-ahead.ts';
 
 export interface CameraChoice {
   readonly id: string;
@@ -120,5 +121,6 @@ function grab(video: HTMLVideoElement): VideoFrame | null {
 const GS1 = /^\](C1|d2|Q3|e0)$/;
 
 export function takeRead({ text, identifier, symbology }: Read, source: 'camera' | 'file'): void {
-  takeScan(GS1.test(identifier) ? identifier + text : text, source, { symbology });
+  const code = GS1.test(identifier) ? identifier + text : text;
+  behindTyped(() => takeScan(code, source, { symbology }));
 }

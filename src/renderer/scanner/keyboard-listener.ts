@@ -44,8 +44,8 @@ interface HeldKey extends Key, GivenKey {}
 
 /** Milliseconds in which the system also types the character of an Alt code that was just decoded; that keypress is stopped. */
 const ECHO = 60;
-/** Keys that wait behind those that are typed ahead: their handlers need no key of a keyboard. */
-const COMES_BEHIND = /^(Enter|F([1-9]|10|12))$/;
+/** Keys that wait behind those that are typed ahead: what they do is done by handlers of ours, or of a button that is pressed. */
+const COMES_BEHIND = /^(Enter|Escape|Delete|ArrowUp|ArrowDown|F([1-9]|10|12))$/;
 /** If a timer fires later than this (milliseconds), key events may be waiting behind it; they are handled first. */
 const LATE = 10;
 
@@ -115,14 +115,19 @@ class HeldKeys {
       this.#state = verdict.state;
       if (verdict.swallow) stop(event);
       this.#carryOut(verdict.effects, meaning.kind === 'end' ? event.key : null);
-      if (!verdict.swallow && this.#ahead.isWaiting()) {
-        if (COMES_BEHIND.test(event.key)) {
-          this.#ahead.give({ event, target, typed: '', at });
-          stop(event);
-        } else this.#ahead.giveAll();
-      }
+      if (!verdict.swallow && this.#ahead.isWaiting()) this.#behind(event, target, at);
     }
     this.#wait();
+  }
+
+  /** A key that makes no character, or one that is held down, behind keys that wait. */
+  #behind(event: KeyboardEvent, target: Element | null, at: number): void {
+    if (event.repeat) stop(event);
+    else if (COMES_BEHIND.test(event.key)) {
+      this.#ahead.give({ event, target, typed: '', at });
+      stop(event);
+    } else if (event.key === 'Backspace' && this.#ahead.takeLast()) stop(event);
+    else this.#ahead.giveAll();
   }
 
   /** Alt is released: the digits before it are one character. */

@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand';
 import { takeScan } from './scan-queue.ts';
+import { behindTyped } from './typed-ahead.ts';
 
 /** The used part of Web Serial, which TypeScript's DOM types lack. */
 interface Port {
@@ -60,6 +61,8 @@ async function listen(port: Port): Promise<void> {
   });
 }
 
+const take = (text: string): void => behindTyped(() => takeScan(text, 'serial'));
+
 async function readLines({ readable }: Port): Promise<void> {
   const reader = readable?.getReader();
   if (reader === undefined) return;
@@ -67,7 +70,7 @@ async function readLines({ readable }: Port): Promise<void> {
   let rest = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
-    if (rest !== '') takeScan(rest, 'serial');
+    if (rest !== '') take(rest);
     rest = '';
   };
   try {
@@ -77,7 +80,7 @@ async function readLines({ readable }: Port): Promise<void> {
       clearTimeout(timer);
       const lines = (rest + decoder.decode(value, { stream: true })).split(/[\r\n\t]+/);
       rest = lines.pop() ?? '';
-      for (const line of lines) if (line !== '') takeScan(line, 'serial');
+      for (const line of lines) if (line !== '') take(line);
       timer = setTimeout(flush, SILENCE);
     }
   } catch {

@@ -29,6 +29,16 @@ export interface GivenKey {
 
 interface Waiting {
   readonly give: () => void;
+  readonly isCharacter: boolean;
+}
+
+/** Of the page's one keyboard; scans that come another way are behind its keys, too. */
+let ofPage: TypedAhead | undefined;
+
+/** @param scan one that is not the keyboard's */
+export function behindTyped(scan: () => void): void {
+  if (ofPage === undefined) scan();
+  else ofPage.follow(scan);
 }
 
 export class TypedAhead {
@@ -39,13 +49,14 @@ export class TypedAhead {
 
   constructor(coming: Coming) {
     this.#coming = coming;
+    ofPage = this;
   }
 
   /** @returns what removes it again */
   give(key: GivenKey): (() => void) | null {
     if (!this.isWaiting() && !this.#isAhead(key)) return giveBack(key);
     let undo: (() => void) | null = null;
-    const one = { give: () => void (undo = giveBack(key)) };
+    const one = { give: () => void (undo = giveBack(key)), isCharacter: key.typed !== '' };
     this.#wait(one);
     return () => {
       const isHere = this.#waiting.includes(one);
@@ -56,12 +67,19 @@ export class TypedAhead {
 
   /** A scan. */
   follow(scan: () => void): void {
-    if (this.isWaiting()) this.#wait({ give: scan });
+    if (this.isWaiting()) this.#wait({ give: scan, isCharacter: false });
     else scan();
   }
 
   isWaiting(): boolean {
     return this.#waiting.length > 0;
+  }
+
+  /** Takes back the last that waits, if it is a character. @returns whether it was one */
+  takeLast(): boolean {
+    const isOne = this.#waiting.at(-1)?.isCharacter === true;
+    if (isOne) this.#waiting.pop();
+    return isOne;
   }
 
   /** What has come waits for nothing: another key, or a press by hand. */

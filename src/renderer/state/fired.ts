@@ -16,8 +16,7 @@ export const fired = createDraft<State>({ known: null, fresh: [] });
 export function noteFired(now: FiredView['fired']): void {
   const { known, fresh } = fired.getState();
   const ids = new Set(now.map(({ id }) => id));
-  const wasFresh = new Set(fresh.map(({ id }) => id));
-  const stillFresh = now.filter(({ id }) => wasFresh.has(id));
+  const stillFresh = fresh.flatMap(({ id }) => now.find((one) => one.id === id) ?? []);
   const added = known === null ? [] : now.filter(({ id }) => !known.has(id));
   fired.setState({ known: ids, fresh: [...stillFresh, ...added] });
 }

@@ -21,7 +21,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   outbox: ['outbox'],
   /** What would undo it goes by the stock and the orders as they are. */
   command: ['outbox', 'stock', 'orders'],
-  delivery: ['outbox'],
+  delivery: ['outbox', 'stock', 'orders'],
   evidence: [],
   support: [],
   settings: ['settings', 'status'],
@@ -49,7 +49,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   tree: ['stock', 'outbox'],
   itemsLook: ['settings'],
   itemRows: ['stock', 'outbox'],
-  within: ['stock'],
+  within: ['stock', 'outbox'],
   estimate: ['status', 'outbox'],
   locationsThere: ['stock', 'outbox'],
 };

@@ -198,6 +198,19 @@ test('a location whose new name waits, then a pattern of the old and the new one
   expect(await item(named)).toMatchObject({ name: 'Z-01' });
 });
 
+test('locations by a pattern, and one of them waits to be moved → it counts where it will be', async () => {
+  const other = await post({ name: 'Other', type: 'folder' });
+  const moving = await post({ name: 'A-01', type: 'folder', parent_id: shelf });
+  await station.act('refresh', {});
+  await station.until('places', {}, ({ places }) => places.some(({ id }) => id === moving));
+  await station.act('plug', { in: false });
+  await station.act('give', { intent: { kind: 'move-folder', folderId: moving, intoId: other } });
+  const ask = { isNested: false, names: ['A-01'] };
+  const there = (parentId: number) => station.read('locationsThere', { ...ask, parentId });
+  expect(await there(shelf)).toEqual({ there: 0, bare: 0, missing: 1 });
+  expect(await there(other)).toEqual({ there: 1, bare: 1, missing: 0 });
+});
+
 test('the label of a location that is yet to be made is scanned → goods are moved into it, and it is made once', async () => {
   await station.act('plug', { in: false });
   const ask = { parentId: shelf, isNested: false, prefix: 'LOC-', names: ['C-01'] };

@@ -229,6 +229,29 @@ test('the item of a line is gone → what is counted onto it is refused and not 
   expect(await send()).toMatchObject({ kind: 'not-sent', why: { kind: 'nothing' } });
 });
 
+test('a form that shows a change taken back meanwhile → nobody else changed it, and nothing is asked', async () => {
+  await openOffline();
+  const itemId = shop.items.tape;
+  const first = await give({ kind: 'edit-item', itemId, set: { name: 'Tape Y' } });
+  await station.act('undo', { kind: 'command', id: first });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await give({ kind: 'edit-item', itemId, set: { name: 'Tape Z' }, seen: { name: 'Tape Y' } });
+  await station.act('plug', { in: true });
+  expect((await settled()).review).toEqual([]);
+  expect(await get(`/api/v1/items/${itemId}`)).toMatchObject({ name: 'Tape Z' });
+});
+
+test('what was just made is not called final before the mirror shows it', async () => {
+  await open();
+  const fields = { name: 'New', quantity: '1', minQuantity: null, price: null, notes: null, label: null };
+  const id = await give({ kind: 'create-item', what: 'item', folderId: null, fields });
+  const sends = { first: id, last: id };
+  const applied = await station.until('delivery', sends, (view) => view.applied === 1);
+  expect(applied.isFinal).toBe(false);
+  await station.quiet();
+  expect(await station.read('delivery', sends)).toMatchObject({ applied: 1, isFinal: false });
+});
+
 describe('labels', () => {
   const type = 'org.gs1.EAN-13';
 

@@ -201,6 +201,19 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
       expect(await search().inputValue()).toBe('cab');
     });
 
+    test('what corrects them, and what goes on from them, comes behind them, too', async () => {
+      await comes('answer');
+      await quantity().focus();
+      await page.keyboard.type('12', PERSON);
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('3', PERSON);
+      expect(await quantity().inputValue()).toBe('');
+      await page.keyboard.press('Escape');
+      expect(await quantity().inputValue()).toBe('');
+      await comes('nothing');
+      await expect.poll(() => quantity().inputValue()).toBe('13');
+    });
+
     test('Enter on a button presses it once, and the Enter of the next scan does not', async () => {
       await comes('answer');
       await page.getByRole('button', { name: 'Press' }).focus();

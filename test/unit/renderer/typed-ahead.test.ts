@@ -19,7 +19,7 @@ const given: Made[] = [];
 const body = { dispatchEvent: (made: Made) => given.push(made) > 0 };
 vi.stubGlobal('KeyboardEvent', Made);
 vi.stubGlobal('document', { activeElement: null, body });
-const { TypedAhead } = await import('#renderer/scanner/typed-ahead.ts');
+const { behindTyped, TypedAhead } = await import('#renderer/scanner/typed-ahead.ts');
 
 let unanswered = 0;
 beforeEach(() => {
@@ -48,6 +48,33 @@ test('each wait has its two seconds: a figure behind the second scan waits for t
   expect(keys()).toEqual(['5']);
   await vi.advanceTimersByTimeAsync(2000);
   expect(keys()).toEqual(['5', '7']);
+});
+
+test('a scan of a serial scanner or a camera comes behind the keys, too', async () => {
+  const typed = ahead();
+  const scans: string[] = [];
+  typed.give(pressed('5'));
+  behindTyped(() => scans.push(`behind ${keys().join('')}`));
+  expect(scans).toEqual([]);
+  unanswered = 0;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(scans).toEqual(['behind 5']);
+  behindTyped(() => scans.push('at once'));
+  expect(scans).toEqual(['behind 5', 'at once']);
+});
+
+test('a character that waits is taken back, and nothing else is', async () => {
+  const typed = ahead();
+  expect(typed.takeLast()).toBe(false);
+  typed.give(pressed('1'));
+  typed.give(pressed('2'));
+  expect(typed.takeLast()).toBe(true);
+  typed.give(pressed('3'));
+  typed.give(pressed('F9'));
+  expect(typed.takeLast()).toBe(false);
+  unanswered = 0;
+  await vi.advanceTimersByTimeAsync(200);
+  expect(keys()).toEqual(['1', '3', 'F9']);
 });
 
 test('a key held down is one press', async () => {

@@ -172,11 +172,16 @@ function stepsFor(view: ItemView): Next[] {
       go: () => goTo({ screen: 'receive', orderId: order.id }),
     })),
     { shortcut: 'move', label: words.move, go: () => goTo({ screen: 'move', itemId: item.id }) },
-    {
-      shortcut: 'count',
-      label: words.countPlace({ name: place(item.folder) }),
-      go: () => startCountOf(item.folder),
-    },
+    // A count is kept with the id of its location, which one that is yet to be made has not got.
+    ...(item.folder.id === null || item.folder.id > 0
+      ? [
+          {
+            shortcut: 'count' as const,
+            label: words.countPlace({ name: place(item.folder) }),
+            go: () => startCountOf(item.folder),
+          },
+        ]
+      : []),
     ...printStep(item),
     // A station's own list of labels wants an item that is there.
     ...(item.id < 0

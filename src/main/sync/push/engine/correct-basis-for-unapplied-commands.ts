@@ -22,6 +22,7 @@ import { subject, type Subject } from '#domain/lane.ts';
 import { attemptsOf } from '../../../store/delivery-attempts.ts';
 import { commandsInPlace, earlierInLane, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
+import { isReplacement } from '../../../store/replacing-command.ts';
 import { talliesOn } from '../../../store/sheet-tallies.ts';
 import { idsOf, withRealIds } from '../../../store/temporary-ids.ts';
 import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/was-command-waiting-when-counted.ts';
@@ -97,20 +98,24 @@ function asLeft<T>(value: T, settings: readonly Setting<T>[], isSame: (a: T, b: 
 }
 
 /**
- * Earlier commands on a record, in order: applied, taken for applied, cancelled or refused. One that was given up before this command was
- * decided is not among them: what the operator saw was without it, also where a question was answered with what is there by now. Both
- * times are the station's; a clock that was set back between them leads to a question, never to a write over another client's change.
+ * Earlier commands on a record, in order: applied, taken for applied, cancelled or refused. A form may have been open since before one was
+ * given up, and shows what that was to make; where a question was answered instead, what is there was seen without it. Both times are the
+ * station's; a clock that was set back between them leads to a question, never to a write over another client's change.
  */
 const earlierIn = (
   db: Reader,
   { seq, at }: StoredCommand,
   on: Extract<Subject, { readonly id: number }>,
   done: readonly StoredCommand[],
-): readonly StoredCommand[] =>
-  [...earlierInLane(db, seq, on, ['applied', 'cancelled', 'refused']), ...done]
-    .filter(({ state, settledAt }) => state === 'applied' || settledAt === null || settledAt >= at)
+): readonly StoredCommand[] => {
+  const isAnswer = isReplacement(db, seq);
+  const wasSeen = ({ state, settledAt }: StoredCommand): boolean =>
+    state === 'applied' || settledAt === null || settledAt >= at || !isAnswer;
+  return [...earlierInLane(db, seq, on, ['applied', 'cancelled', 'refused']), ...done]
+    .filter(wasSeen)
     .map((one) => withRealIds(db, one))
     .sort((one, other) => one.seq - other.seq);
+};
 
 function fieldsAsLeft(db: Reader, command: Of<'edit-item'>, done: readonly StoredCommand[]): Of<'edit-item'> {
   const { itemId } = command.intent;
