@@ -1,5 +1,7 @@
 /** What is said of what is done in the parts of Items: groups, jobs, the account's reference, locations, and acts on many. */
 import type { FolderRef } from './record.ts';
+import type { UndoLate } from './undo.ts';
+import type { Stays } from './views/outbox.ts';
 import type { Written } from './written.ts';
 
 export type PartSaid =
@@ -33,4 +35,30 @@ export type PartSaid =
       readonly refused: number;
       /** Locations that were there already and get a label. */
       readonly labelled?: number;
-    };
+    }
+  | ({ readonly kind: 'many-undone'; readonly of: 'items' | 'locations' } & ManyTakenBack);
+
+/** What has become of the commands of an act on many that is taken back. What was not booked, or undone before, is in none of these. */
+export interface ManyTakenBack {
+  /** They had not left, and are not sent. */
+  readonly cancelled: number;
+  /** They may be on their way, and are being stopped. */
+  readonly asked: number;
+  /** They had been booked, and get commands that take them back. */
+  readonly back: number;
+  /** As many of those come back as records of their own. */
+  readonly beside: number;
+  /** Nothing of these was undone, by why. */
+  readonly left: Readonly<Partial<Record<ManyLate, number>>>;
+}
+
+/** As those of one command, where booked ones are told apart by what is known of them; in the order in which they are told. */
+export const MANY_LATE = [
+  'was-so',
+  'not-any-more',
+  'deleted-for-good',
+  'stays',
+  'asks',
+  'asks-unsure',
+] as const satisfies (UndoLate | Stays)[];
+export type ManyLate = (typeof MANY_LATE)[number];

@@ -16,7 +16,7 @@ import type { MovePlace, Place } from './place.ts';
 import type { PartSaid } from './reply-of-parts.ts';
 import type { LineChoice } from './receipt.ts';
 import type { Unreadable } from './scan.ts';
-import type { Undo } from './undo.ts';
+import type { Undo, UndoLate } from './undo.ts';
 import type { Settlement } from './views/outbox.ts';
 
 /** done: as asked. look: done or not, something wants a second look. refused: nothing was done. */
@@ -307,13 +307,6 @@ export type Said =
       readonly figure: Decimal | null;
       readonly stays?: BackAs;
     };
-
-/**
- * booked: it can be taken back by commands of its own. stays: booked, and it cannot. undone: that was asked for before. asks,
- * asks-unsure: a person has to say what becomes of it; it is not booked, or may be. not-booked: somebody has dropped it. sent: it is
- * in what was sent as a whole, or forgotten.
- */
-export type UndoLate = 'booked' | 'stays' | 'undone' | 'asks' | 'asks-unsure' | 'not-booked' | 'sent';
 
 /** What is taken back comes as a record of its own, beside the one it was taken from. */
 export type BackAs = 'second-record';

@@ -34,3 +34,10 @@ export type Undo =
 
 export type Step =
   { readonly kind: 'item'; readonly id: number } | { readonly kind: 'to'; readonly id: number | null };
+
+/**
+ * booked: it can be taken back by commands of its own. stays: booked, and it cannot. undone: that was asked for before. asks,
+ * asks-unsure: a person has to say what becomes of it; it is not booked, or may be. not-booked: somebody has dropped it. sent: it is
+ * in what was sent as a whole, or forgotten.
+ */
+export type UndoLate = 'booked' | 'stays' | 'undone' | 'asks' | 'asks-unsure' | 'not-booked' | 'sent';

@@ -267,6 +267,25 @@ export const EVERY_SAID: { readonly [W in Said['kind']]: readonly Extract<Said, 
     { kind: 'many', did, given: 40, refused: 0 },
     { kind: 'many', did, given: 1, refused: 2 },
   ]),
+  'many-undone': (['items', 'locations'] as const).flatMap((of) => {
+    const none = { kind: 'many-undone', of, cancelled: 0, asked: 0, back: 0, beside: 0, left: {} } as const;
+    const left = {
+      'was-so': 1,
+      'not-any-more': 2,
+      'deleted-for-good': 1,
+      stays: 1,
+      asks: 1,
+      'asks-unsure': 3,
+    } as const;
+    return [
+      none,
+      { ...none, cancelled: 1 },
+      { ...none, cancelled: 25, back: 12, beside: 2 },
+      { ...none, asked: 1 },
+      { ...none, cancelled: 3, asked: 2, left },
+      { ...none, left },
+    ];
+  }),
   'label-off': [{ kind: 'label-off', name: 'Cable ties', left: 1, all: 3 }],
   'step-undone': [
     { kind: 'step-undone', took: { kind: 'item', item: ITEM }, inHand: null },

@@ -5,8 +5,11 @@
  */
 import { vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
+import type { ManyUndone } from '#bridge/items.ts';
 import type { Place } from '#domain/place.ts';
 import type { Picked, ScanReply } from '#domain/reply.ts';
+
+type Answered = Answer<ScanReply> | Answer<{ sheetId: string }> | Answer<ManyUndone>;
 
 export interface Asked {
   readonly name: string;
@@ -18,7 +21,7 @@ export interface Asked {
   readonly mends?: string;
   readonly picked?: Picked;
   readonly queueId: string | undefined;
-  readonly answer: (answer: Answer<ScanReply> | Answer<{ sheetId: string }>) => void;
+  readonly answer: (answer: Answered) => void;
 }
 
 export const asked: Asked[] = [];
@@ -26,7 +29,7 @@ export const asked: Asked[] = [];
 vi.stubGlobal('window', {
   dock: {
     act: (name: string, ask: Omit<Asked, 'name' | 'queueId' | 'answer'>, queueId?: string) =>
-      new Promise<Answer<ScanReply> | Answer<{ sheetId: string }>>((answer) => {
+      new Promise<Answered>((answer) => {
         asked.push({ ...ask, name, queueId, answer });
       }),
     read: () => Promise.resolve({ ok: true, value: {} }),
@@ -49,7 +52,7 @@ export const reply = (more: Partial<ScanReply> = {}): Answer<ScanReply> => ({
 });
 
 /** Answers the last request, and waits until the page has sent the next one. */
-export async function answer(with_: Answer<ScanReply>): Promise<void> {
+export async function answer(with_: Answered): Promise<void> {
   asked.at(-1)?.answer(with_);
   await new Promise((resolve) => setTimeout(resolve));
 }

@@ -12,8 +12,10 @@ import {
   itemsLook,
   LOCATIONS_ASK,
   MANY_ASK,
+  MANY_UNDO_ASK,
   type LocationsMade,
   type ManyDone,
+  type ManyUndone,
 } from './items.ts';
 import type { Command } from '#domain/command.ts';
 import type { Outcome, ScanReply } from '#domain/reply.ts';
@@ -311,6 +313,8 @@ export const ACTS = {
   'items.look': itemsLook,
   /** A piece of an act on many items. */
   'items.many': MANY_ASK,
+  /** Takes back a piece of an act on many: what waits is not sent, what is booked gets commands of its own. */
+  'items.takeBack': MANY_UNDO_ASK,
   /** A piece of a list of locations that are to be there, with labels. */
   'items.locations': LOCATIONS_ASK,
   /** Writes the list, or what is chosen of it, into a file beside the profile's files. */
@@ -330,6 +334,7 @@ export type ActAsked<N extends ActName> = z.output<(typeof ACTS)[N]>;
 
 interface Replies {
   'items.many': ManyDone;
+  'items.takeBack': ManyUndone;
   'items.locations': LocationsMade;
   'items.export': { readonly file: string; readonly rows: number };
   'items.atOffice': OfficeView;

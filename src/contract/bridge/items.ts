@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseDecimal, type Decimal } from '#domain/decimal.ts';
 import { ITEM_SORTS, NONE_COLUMNS, NUMBER_COLUMNS } from '#domain/views/items.ts';
 import type { Sends } from '#domain/reply.ts';
+import type { ManyTakenBack } from '#domain/reply-of-parts.ts';
 import { MOST_LOCATIONS } from '#domain/location-pattern.ts';
 import { editable, recordId } from './intents.ts';
 
@@ -89,6 +90,12 @@ export interface ManyDone {
   readonly refused: number;
   readonly sends?: Sends;
 }
+
+/** Takes a piece back. `id`: the piece's. */
+export const MANY_UNDO_ASK = z.object({ id: uid });
+
+/** `sends`: what takes back what had been booked. */
+export type ManyUndone = ManyTakenBack & { readonly sends?: Sends };
 
 const names = z.array(z.string().trim().min(1).max(190)).min(1);
 const locations = { parentId: recordId.nullable(), isNested: z.boolean() };

@@ -23,6 +23,7 @@ import { give } from './give.ts';
 import { makeLocations } from './locations.ts';
 import { giveMany } from './many.ts';
 import { settleCommand } from './settle.ts';
+import { undoMany } from './undo-many.ts';
 import { undo } from './undo-outcome.ts';
 import { sendUndo } from './undo.ts';
 import { chooseLine, countLine, landIn, noteReceipt, sendReceipt } from './receipts.ts';
@@ -236,6 +237,11 @@ export const DESK_ACTS: Handlers = {
     const done = desk.queue.write((db) => giveMany(desk, db, ask));
     if (done.given > 0) enqueued(desk);
     return { ok: true, value: done };
+  },
+  'items.takeBack': (desk, { id }) => {
+    const value = desk.queue.write((db) => undoMany(desk, db, id));
+    enqueued(desk);
+    return { ok: true, value };
   },
   'items.locations': (desk, ask) => {
     const made = desk.queue.write((db) => makeLocations(desk, db, ask));

@@ -2,8 +2,8 @@
 import type { Basis } from '#domain/command.ts';
 import { decimal, isPositive, type Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
-import type { BackAs, Outcome, UndoLate } from '#domain/reply.ts';
-import type { Undo } from '#domain/undo.ts';
+import type { BackAs, Outcome } from '#domain/reply.ts';
+import type { Undo, UndoLate } from '#domain/undo.ts';
 import { tallyChange } from '#domain/tally.ts';
 import type { LastCounted } from '#domain/views/counting.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
@@ -190,7 +190,8 @@ function late(desk: DeskPorts, db: Writer, command: StoredCommand | undefined): 
     : { tone: 'refused', said: { kind: 'undo-late', ...was }, undo: null };
 }
 
-function lateBecause(desk: DeskPorts, db: Reader, command: StoredCommand): UndoLate {
+/** Of a command that cannot be stopped any more. */
+export function lateBecause(desk: DeskPorts, db: Reader, command: StoredCommand): UndoLate {
   if (command.state === 'review') {
     const mayBeBooked = offersFor(command).includes('applied') || isUncertain(attemptsOf(db, command.seq));
     return mayBeBooked ? 'asks-unsure' : 'asks';
@@ -230,7 +231,7 @@ function ofTally(desk: DeskPorts, db: Reader, id: string): Of & { readonly of: '
 }
 
 /** How what has been moved comes back. */
-const backAs = (desk: DeskPorts, db: Writer, command: StoredCommand): { readonly stays?: BackAs } =>
+export const backAs = (desk: DeskPorts, db: Writer, command: StoredCommand): { readonly stays?: BackAs } =>
   undoOf(desk, db, command)?.stays.includes('second-record') === true ? besideSource(desk, db, command) : {};
 
 /** Where the one that goods were moved from is still there, what is moved back lies beside it. */

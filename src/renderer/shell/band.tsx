@@ -28,9 +28,10 @@ import {
 import { countedOn } from '../state/on-sheet.ts';
 import { nextTimes } from '../state/next-times.ts';
 import { pause } from '../state/pause.ts';
-import { show, undoLast } from '../state/perform.ts';
+import { show } from '../state/perform.ts';
 import { currentStand, standing } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
+import { undoLast } from '../state/undo-last.ts';
 import { isFinal, undoable } from '../state/undoable.ts';
 import { useView } from '../state/use-view.ts';
 import { readTimes, views } from '../state/views.ts';

@@ -18,11 +18,19 @@ import { subject } from './subject.ts';
 import { lastSeen, viewKey, type readTimes, type views } from './views.ts';
 
 export type Said =
-  | { readonly kind: 'outcome'; readonly outcome: Outcome }
+  /** `many`: it was an act on many, which is taken back as one. */
+  | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly many?: UndoMany }
   /** `times`: it was to count so many times. */
   | { readonly kind: 'scan'; readonly outcome: ScanReply; readonly text: string; readonly times?: number }
   /** `text`: the scan it happened to, where it was one. */
   | { readonly kind: 'problem'; readonly problem: Problem; readonly text: string | null };
+
+/** `pieces`: the ids of the pieces it was given in, in their order. */
+export interface UndoMany {
+  readonly kind: 'many';
+  readonly of: 'items' | 'locations';
+  readonly pieces: readonly string[];
+}
 
 export interface BandEntry {
   readonly id: number;
@@ -185,8 +193,10 @@ export function closeUndo(stand: Stand, what?: Undo['kind']): void {
   });
 }
 
-export const undoOf = ({ said }: BandEntry): Undo | null =>
-  said.kind === 'problem' ? null : said.outcome.undo;
+export const undoOf = ({ said }: BandEntry): Undo | UndoMany | null => {
+  if (said.kind === 'problem') return null;
+  return (said.kind === 'outcome' ? said.many : undefined) ?? said.outcome.undo;
+};
 
 /** The last thing said so far. */
 export const lastSaid = (): number => band.getState().entries[0]?.id ?? 0;

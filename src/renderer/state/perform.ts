@@ -14,13 +14,12 @@ import { trouble } from '../strings/problem.ts';
 import { disarm } from '../ui/armed.ts';
 import { holdsUnreadable, takeInHand } from '../ui/in-hand.ts';
 import { questionsAt } from './asked.ts';
-import { band, barredBy, closeUndo, endRefusal, markUndone, record, type Said } from './band.ts';
-import { countedOn, ENDS_SHEET } from './on-sheet.ts';
+import { band, barredBy, closeUndo, endRefusal, record, type Said } from './band.ts';
+import { ENDS_SHEET } from './on-sheet.ts';
 import { applyReply } from './patch.ts';
 import { currentStand, letGo, moveOn, type Stand } from './stand.ts';
 import { showSubject } from './subject.ts';
-import { takeTurn } from './turns.ts';
-import { undoable } from './undoable.ts';
+import { inTurn, takeTurn } from './turns.ts';
 import { lastSeen, queueNow, reread, viewKey, views } from './views.ts';
 
 /**
@@ -51,6 +50,7 @@ const BEHIND_SCANS: ReadonlySet<ActName> = new Set([
   'count.set',
   'receive.discard',
   'count.discard',
+  'items.takeBack',
 ]);
 const SENDS_SHEET: ReadonlySet<ActName> = new Set(['receive.send', 'count.send']);
 const underWay = new Set<ActName>();
@@ -101,16 +101,6 @@ export async function perform<N extends ActName>(
   } finally {
     turn.end();
     underWay.delete(name);
-  }
-}
-
-async function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  const turn = takeTurn();
-  try {
-    if (!turn.hasCome()) await turn.come;
-    return await act();
-  } finally {
-    turn.end();
   }
 }
 
@@ -186,27 +176,6 @@ export function show(said: Said, stand: Stand): void {
 export function sound(tone: Tone): void {
   const settings = lastSeen<'settings'>(views.getState().seen, viewKey('settings', {})).view;
   if (settings?.sound !== false) play(tone);
-}
-
-/** F8: takes back the last thing done here, what was scanned before it among that; what is scanned behind it comes after. */
-export function undoLast(): Promise<void> {
-  // Where the key was pressed, wherever the operator goes meanwhile.
-  const stand = currentStand();
-  return inTurn(() => undoNow(stand));
-}
-
-async function undoNow(stand: Stand): Promise<void> {
-  const entry = undoable(band.getState().entries, stand, views.getState());
-  if (entry === undefined) {
-    const sheet = countedOn(stand.place, views.getState());
-    if (sheet !== null) await perform('undo', { kind: 'last', sheet }, stand);
-    return;
-  }
-  if (entry.said.kind === 'problem' || entry.said.outcome.undo === null) return;
-  // At once, so that the key pressed again means the thing before.
-  markUndone(entry.id, true);
-  const answer = await perform('undo', entry.said.outcome.undo, stand);
-  if (!answer.ok) markUndone(entry.id, false);
 }
 
 function isOutcome(value: unknown): value is Outcome {

@@ -75,6 +75,17 @@ export function takeTurn(): Turn {
   };
 }
 
+/** Does it when the scans made before it are answered; those behind it wait for it. */
+export async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const turn = takeTurn();
+  try {
+    if (!turn.hasCome()) await turn.come;
+    return await act();
+  } finally {
+    turn.end();
+  }
+}
+
 function until(isSo: (line: Line) => boolean): Promise<void> {
   return new Promise((resolve) => {
     if (isSo(line.getState())) {

@@ -25,7 +25,8 @@ const {
   takeBurst,
   takeScan,
 } = await import('#renderer/scanner/scan-queue.ts');
-const { perform, undoLast } = await import('#renderer/state/perform.ts');
+const { perform, show } = await import('#renderer/state/perform.ts');
+const { undoLast } = await import('#renderer/state/undo-last.ts');
 const { currentStand, goTo, here, refine } = await import('#renderer/state/stand.ts');
 const { questionsAt } = await import('#renderer/state/asked.ts');
 const { band } = await import('#renderer/state/band.ts');
@@ -366,6 +367,41 @@ test('F8 behind a scan that is not answered yet → that scan is taken back, and
   await undone;
   expect(asked.at(-1)).toMatchObject({ name: 'scan', text: 'third' });
   await answer(reply());
+});
+
+test('F8 behind an act on many → its pieces are taken back as one, the last one first, and scans go between', async () => {
+  const stand = currentStand();
+  const many = { kind: 'many', of: 'items', pieces: ['p1', 'p2'] } as const;
+  const said = { kind: 'many', did: 'edited', given: 30, refused: 0 } as const;
+  show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null }, many }, stand);
+  const none = { cancelled: 0, asked: 0, back: 0, beside: 0, left: {} };
+  const undone = undoLast();
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ name: 'items.takeBack', id: 'p2' }));
+  takeScan('between', 'wedge');
+  await answer({ ok: true, value: { ...none, cancelled: 3, asked: 1, left: { asks: 1 } } });
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ name: 'scan', text: 'between' }));
+  await answer(reply());
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ name: 'items.takeBack', id: 'p1' }));
+  const sends = { first: 'a', last: 'b' };
+  await answer({ ok: true, value: { ...none, back: 20, left: { asks: 2 }, sends } });
+  await undone;
+  const [last, , first] = band.getState().entries;
+  const all = {
+    ...none,
+    kind: 'many-undone',
+    of: 'items',
+    cancelled: 3,
+    asked: 1,
+    back: 20,
+    left: { asks: 3 },
+  };
+  expect(last?.said).toEqual({
+    kind: 'outcome',
+    outcome: { tone: 'look', said: all, undo: null, sends },
+    // One is being stopped: the key once more takes that back.
+    many,
+  });
+  expect(first?.undone).toBe(true);
 });
 
 test('while a form is open a scan is offered to it and leaves the screen as it is', async () => {

@@ -228,3 +228,34 @@ test('an act on many of which some need a person → those that are done are cou
   expect(say(many, false, sent).title).toBe('21 items changed');
   expect(say(many).title).toBe('23 items changed');
 });
+
+test('F2 an act on many that was taken back → how many, how many were not and why, and what has become of it', () => {
+  const none = {
+    kind: 'many-undone',
+    of: 'items',
+    cancelled: 0,
+    asked: 0,
+    back: 0,
+    beside: 0,
+    left: {},
+  } as const;
+  const said = { ...none, cancelled: 3, back: 20, beside: 1, left: { 'was-so': 2, asks: 1 } } as const;
+  const undone = { ...outcome(said), sends: { first: 'a', last: 'z' } };
+  const parts = (detail: string): readonly string[] => detail.split(' · ');
+  const { title, detail } = say(undone);
+  expect(title).toBe('Undone: 23 items');
+  expect(parts(detail)).toEqual([
+    '3 will not be sent',
+    '20 will be taken back',
+    '1 as a second record',
+    '2 not undone: the same before',
+    '1 not undone: not booked, needs you in the Outbox (F5)',
+  ]);
+  const booked = say(undone, false, { waiting: 0, review: 0, applied: 20, dropped: 0 });
+  expect(parts(booked.detail)[1]).toBe('20 taken back');
+  const sent = { waiting: 0, review: 5, applied: 15, dropped: 0 };
+  expect(say(undone, false, sent)).toMatchObject({ tone: 'look', title: 'Undone: 18 items' });
+  expect(say(outcome({ ...none, asked: 2 })).title).toBe('Stopping');
+  expect(say(outcome({ ...none, left: { 'deleted-for-good': 4 } })).title).toBe('Nothing undone');
+  expect(say(outcome(none)).detail).toMatch(/^it was undone before/);
+});

@@ -273,6 +273,23 @@ export const given: Translation<typeof english.given> = {
   manyLabelled:
     '{n, plural, one {# vorhandener bekommt ein Etikett} other {# vorhandene bekommen ein Etikett}}',
   manyRefused: '{n, plural, one {# bleibt, wie er ist} other {# bleiben, wie sie sind}}',
+  manyUndone: {
+    items: '{n, plural, =0 {Nichts rückgängig gemacht} other {Rückgängig gemacht: # Artikel}}',
+    locations:
+      '{n, plural, =0 {Nichts rückgängig gemacht} one {Rückgängig gemacht: # Lagerplatz} other {Rückgängig gemacht: # Lagerplätze}}',
+  },
+  manyNotSent: '{n, plural, one {# wird nicht gesendet} other {# werden nicht gesendet}}',
+  manyBeside: '{n, plural, one {# als zweiter Datensatz} other {# als zweite Datensätze}}',
+  manyStopping:
+    '{n, plural, one {# wird} other {# werden}} angehalten: noch einmal F8 bucht zurück, was schon gesendet war',
+  manyLate: {
+    'was-so': '{n, number} nicht rückgängig: schon vorher so',
+    'not-any-more': '{n, number} nicht rückgängig: inzwischen geändert oder weg',
+    'deleted-for-good': '{n, number} nicht rückgängig: endgültig gelöscht',
+    stays: '{n, number} nicht rückgängig: gebucht, hier nicht möglich; siehe Ausgang (F5)',
+    asks: '{n, number} nicht rückgängig: nicht gebucht, braucht jemanden im Ausgang (F5)',
+    'asks-unsure': '{n, number} nicht rückgängig: vielleicht gebucht, braucht jemanden im Ausgang (F5)',
+  },
   settled: {
     cancel: 'wird nicht gesendet',
     retry: 'wird gesendet',

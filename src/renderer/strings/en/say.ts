@@ -282,6 +282,22 @@ export const given = {
   },
   manyLabelled: '{n, plural, one {# that was there gets a label} other {# that were there get a label}}',
   manyRefused: '{n, plural, one {# is left as it is} other {# are left as they are}}',
+  /** Taken back as one. */
+  manyUndone: {
+    items: '{n, plural, =0 {Nothing undone} one {Undone: # item} other {Undone: # items}}',
+    locations: '{n, plural, =0 {Nothing undone} one {Undone: # location} other {Undone: # locations}}',
+  },
+  manyNotSent: '{n, number} will not be sent',
+  manyBeside: '{n, plural, one {# as a second record} other {# as second records}}',
+  manyStopping: '{n, number} being stopped: F8 once more takes back what was sent all the same',
+  manyLate: {
+    'was-so': '{n, number} not undone: the same before',
+    'not-any-more': '{n, number} not undone: changed or gone since',
+    'deleted-for-good': '{n, number} not undone: deleted for good',
+    stays: '{n, number} not undone: booked, not possible here; see the Outbox (F5)',
+    asks: '{n, number} not undone: not booked, needs you in the Outbox (F5)',
+    'asks-unsure': '{n, number} not undone: perhaps booked, needs you in the Outbox (F5)',
+  },
   /** What a person has answered, of an entry that asked. */
   settled: {
     cancel: 'it will not be sent',

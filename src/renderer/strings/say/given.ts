@@ -1,5 +1,6 @@
 /** What was asked for whole, by hand, and taking things back. */
-import type { Said, UndoLate } from '#domain/reply.ts';
+import type { Said } from '#domain/reply.ts';
+import type { UndoLate } from '#domain/undo.ts';
 import type { DeliveryView, Settlement } from '#domain/views/outbox.ts';
 import { alertWords } from '../alert.ts';
 import { catalogue } from '../catalogue.ts';
@@ -10,6 +11,7 @@ import { above, code, facts, figure, list, place } from '../figure.ts';
 import { writtenWords } from '../group.ts';
 import { jobStatus } from '../job.ts';
 import { observedWords, reference } from '../reference.ts';
+import { manyUndoneWords, manyWords } from './many.ts';
 import { common, isAllDone, isAsked, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
@@ -30,6 +32,7 @@ const GIVEN = [
   'folder-moved',
   'location',
   'many',
+  'many-undone',
   'settled',
   'not-kept',
   'label-off',
@@ -75,6 +78,7 @@ function wanted(said: Given): Words | null {
     case 'folder-moved':
     case 'location':
     case 'many':
+    case 'many-undone':
     case 'settled':
     case 'not-kept':
     case 'label-off':
@@ -86,10 +90,10 @@ function wanted(said: Given): Words | null {
   }
 }
 
-/** What the parts of Items do. @param notDone so many of them need a person, or are not sent any more */
+/** What the parts of Items do. */
 function itemsWords(
-  said: SaidOf<'observed' | 'group-written' | 'job-set' | 'location' | 'many'>,
-  notDone: number,
+  said: SaidOf<'observed' | 'group-written' | 'job-set' | 'location' | 'many' | 'many-undone'>,
+  sent: DeliveryView | null,
 ): Words {
   switch (said.kind) {
     case 'observed':
@@ -104,13 +108,9 @@ function itemsWords(
         detail: facts(words.location[said.did], above(said.folder)),
       };
     case 'many':
-      return {
-        title: words.many[said.did]({ n: Math.max(0, said.given - notDone) }),
-        detail: facts(
-          said.labelled === undefined ? null : words.manyLabelled({ n: said.labelled }),
-          said.refused === 0 ? null : words.manyRefused({ n: said.refused }),
-        ),
-      };
+      return manyWords(said, sent);
+    case 'many-undone':
+      return manyUndoneWords(said, sent);
     default:
       return said satisfies never;
   }
@@ -160,7 +160,8 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
     case 'job-set':
     case 'location':
     case 'many':
-      return itemsWords(said, sent === null ? 0 : sent.review + sent.dropped);
+    case 'many-undone':
+      return itemsWords(said, sent);
     case 'folder-moved':
       return {
         title: words.folderMoved({ folder: place(said.folder), where: place(said.into) }),

@@ -10,9 +10,11 @@ interface Sum {
   readonly refused: number;
   readonly labelled?: number;
   readonly sends?: Sends;
+  /** Their ids: by these all of it is taken back as one. */
+  readonly pieces: readonly string[];
 }
 
-export const NONE_YET: Sum = { given: 0, refused: 0 };
+export const NONE_YET: Sum = { given: 0, refused: 0, pieces: [] };
 
 const DID = { move: 'moved', edit: 'edited', tag: 'edited', delete: 'deleted' } as const;
 
@@ -26,12 +28,13 @@ export async function giveToMany(
   let sum = NONE_YET;
   for (let from = 0; from < itemIds.length; from += PIECE) {
     const piece = itemIds.slice(from, from + PIECE);
-    const answer = await perform('items.many', { id: crypto.randomUUID(), itemIds: piece, does }, stand);
+    const id = crypto.randomUUID();
+    const answer = await perform('items.many', { id, itemIds: piece, does }, stand);
     if (!answer.ok) {
       if (sum.given > 0) tell(sum, DID[does.kind], stand);
       return false;
     }
-    sum = together(sum, answer.value);
+    sum = together(sum, { ...answer.value, pieces: [id] });
     onPiece(Math.min(itemIds.length, from + PIECE));
   }
   tell(sum, DID[does.kind], stand);
@@ -50,15 +53,12 @@ export async function makeLocations(
   let isWhole = true;
   for (let from = 0; from < names.length && isWhole; from += PIECE) {
     const piece = names.slice(from, from + PIECE);
-    const answer = await perform(
-      'items.locations',
-      { ...about, id: crypto.randomUUID(), names: piece },
-      stand,
-    );
+    const id = crypto.randomUUID();
+    const answer = await perform('items.locations', { ...about, id, names: piece }, stand);
     isWhole = answer.ok && !answer.value.isStopped;
     if (!answer.ok) break;
     labels.push(...answer.value.labels);
-    sum = together(sum, { ...answer.value, refused: 0 });
+    sum = together(sum, { ...answer.value, refused: 0, pieces: [id] });
     onPiece(Math.min(names.length, from + PIECE));
   }
   tell({ ...sum, refused: isWhole ? 0 : names.length - labels.length }, 'locations', stand);
@@ -73,19 +73,22 @@ function together(sum: Sum, piece: Sum): Sum {
   return {
     given: sum.given + piece.given,
     refused: sum.refused + piece.refused,
+    pieces: [...sum.pieces, ...piece.pieces],
     ...(labelled === 0 ? {} : { labelled }),
     ...(first === undefined || last === undefined ? {} : { sends: { first, last } }),
   };
 }
 
 function tell(
-  { given, refused, labelled = 0, sends }: Sum,
+  { given, refused, labelled = 0, sends, pieces }: Sum,
   did: Extract<Said, { kind: 'many' }>['did'],
   stand: Stand,
 ): void {
   const more = labelled === 0 ? {} : { labelled };
   const said = { kind: 'many', did, given, refused, ...more } as const;
   const tone = refused > 0 || given + labelled === 0 ? 'look' : 'done';
+  const of = did === 'locations' ? 'locations' : 'items';
   const outcome = { tone, said, undo: null, ...(sends === undefined ? {} : { sends }) } as const;
-  show({ kind: 'outcome', outcome }, stand);
+  const many = { kind: 'many', of, pieces } as const;
+  show({ kind: 'outcome', outcome, ...(given + labelled > 0 && { many }) }, stand);
 }

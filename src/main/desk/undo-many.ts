@@ -1,0 +1,57 @@
+/**
+ * An act on many is taken back as one, in the pieces in which it was given: what waits is not sent, what has been booked gets the
+ * commands that undo it, and what can be neither is counted by why.
+ */
+import type { ManyUndone } from '#bridge/items.ts';
+import type { ManyLate } from '#domain/reply-of-parts.ts';
+import { commandsOfPiece } from '../store/commands-of-act-on-many.ts';
+import { commandById } from '../store/commands.ts';
+import type { Writer } from '../store/database.ts';
+import { madeOf, type DeskPorts } from './ports.ts';
+import { backAs, lateBecause } from './undo-outcome.ts';
+import { canSendUndo, sendUndo, takeBack, undoOf } from './undo.ts';
+
+/** @param piece its id */
+export function undoMany(desk: DeskPorts, db: Writer, piece: string): ManyUndone {
+  const of = { cancelled: 0, asked: 0, back: 0, beside: 0 };
+  const left: Partial<Record<ManyLate, number>> = {};
+  const sent: string[] = [];
+  // The newest first: a location goes before the one it lies in.
+  for (const id of commandsOfPiece(db, piece)) {
+    const came = undoOne(desk, db, id);
+    if (came === null) continue;
+    if (typeof came === 'string') left[came] = (left[came] ?? 0) + 1;
+    else {
+      of[came.as] += 1;
+      if (came.isBeside) of.beside += 1;
+      sent.push(...came.sent);
+    }
+  }
+  return { ...of, left, ...madeOf(sent) };
+}
+
+interface Came {
+  readonly as: 'cancelled' | 'asked' | 'back';
+  readonly isBeside: boolean;
+  readonly sent: readonly string[];
+}
+
+/** @returns why nothing was undone; null: nothing of it is booked, or it was undone before */
+function undoOne(desk: DeskPorts, db: Writer, id: string): Came | ManyLate | null {
+  const before = commandById(db, id);
+  if (before === undefined || before.state === 'refused') return null;
+  // Taken back before; one that was being stopped since then is told of once it is.
+  if (before.state === 'cancelled' && !before.cancelRequested) return null;
+  const taken = takeBack(desk, db, { kind: 'command', id });
+  if (taken !== 'late') return { as: taken === 'undone' ? 'cancelled' : 'asked', isBeside: false, sent: [] };
+  if (before.state === 'review') return lateBecause(desk, db, before) === 'asks' ? 'asks' : 'asks-unsure';
+  const back = undoOf(desk, db, before);
+  if (back === null) return null;
+  const isBeside = backAs(desk, db, before).stays !== undefined;
+  const reply = canSendUndo(back) ? sendUndo(desk, db, id) : undefined;
+  if (reply?.given === true) return { as: 'back', isBeside, sent: reply.ids };
+  return back.stays.find(isToldApart) ?? 'stays';
+}
+
+const isToldApart = (why: string): why is Exclude<ManyLate, 'stays' | 'asks' | 'asks-unsure'> =>
+  why === 'deleted-for-good' || why === 'not-any-more' || why === 'was-so';

@@ -1,0 +1,86 @@
+/** F8: takes back the last thing done here. */
+import type { ManyUndone } from '#bridge/items.ts';
+import { MANY_LATE } from '#domain/reply-of-parts.ts';
+import type { Sends } from '#domain/reply.ts';
+import { band, markUndone, undoOf, type UndoMany } from './band.ts';
+import { countedOn } from './on-sheet.ts';
+import { perform, show } from './perform.ts';
+import { currentStand, type Stand } from './stand.ts';
+import { inTurn } from './turns.ts';
+import { undoable } from './undoable.ts';
+import { views } from './views.ts';
+
+/** What was scanned before it is among that; what is scanned behind it comes after, or between the pieces of an act on many. */
+export async function undoLast(): Promise<void> {
+  // Where the key was pressed, wherever the operator goes meanwhile.
+  const stand = currentStand();
+  const goOn = await inTurn(() => undoNow(stand));
+  await goOn?.();
+}
+
+/** @returns what is left to be done of it */
+async function undoNow(stand: Stand): Promise<(() => Promise<void>) | undefined> {
+  const entry = undoable(band.getState().entries, stand, views.getState());
+  if (entry === undefined) {
+    const sheet = countedOn(stand.place, views.getState());
+    if (sheet !== null) await perform('undo', { kind: 'last', sheet }, stand);
+    return undefined;
+  }
+  const undo = undoOf(entry);
+  if (undo === null) return undefined;
+  // At once, so that the key pressed again means the thing before.
+  markUndone(entry.id, true);
+  if (undo.kind === 'many')
+    return async () => {
+      if (!(await undoMany(undo, stand))) markUndone(entry.id, false);
+    };
+  const answer = await perform('undo', undo, stand);
+  if (!answer.ok) markUndone(entry.id, false);
+  return undefined;
+}
+
+/** The last piece first. @returns whether all of them had their turn */
+async function undoMany(undo: UndoMany, stand: Stand): Promise<boolean> {
+  let all: ManyUndone | null = null;
+  for (const id of undo.pieces.toReversed()) {
+    const answer = await perform('items.takeBack', { id }, stand);
+    if (!answer.ok) {
+      if (all !== null) tell(undo, all, stand);
+      return false;
+    }
+    all = all === null ? answer.value : together(all, answer.value);
+  }
+  if (all !== null) tell(undo, all, stand);
+  return true;
+}
+
+function together(one: ManyUndone, other: ManyUndone): ManyUndone {
+  const left = MANY_LATE.flatMap((why) => {
+    const n = (one.left[why] ?? 0) + (other.left[why] ?? 0);
+    return n === 0 ? [] : [[why, n]];
+  });
+  return {
+    cancelled: one.cancelled + other.cancelled,
+    asked: one.asked + other.asked,
+    back: one.back + other.back,
+    beside: one.beside + other.beside,
+    left: Object.fromEntries(left),
+    ...spanOf(one.sends, other.sends),
+  };
+}
+
+function spanOf(one: Sends | undefined, other: Sends | undefined): { sends?: Sends } {
+  const first = one?.first ?? other?.first;
+  const last = other?.last ?? one?.last;
+  return first === undefined || last === undefined ? {} : { sends: { first, last } };
+}
+
+/** What is being stopped may get there all the same: the key once more takes that back. */
+function tell(undo: UndoMany, { sends, ...taken }: ManyUndone, stand: Stand): void {
+  const said = { kind: 'many-undone', of: undo.of, ...taken } as const;
+  const done = taken.cancelled + taken.back;
+  const isWhole = taken.asked === 0 && Object.keys(taken.left).length === 0;
+  const tone = done + taken.asked === 0 ? 'refused' : isWhole ? 'done' : 'look';
+  const outcome = { tone, said, undo: null, ...(sends && { sends }) } as const;
+  show({ kind: 'outcome', outcome, ...(taken.asked > 0 && { many: undo }) }, stand);
+}
