@@ -88,7 +88,11 @@ export type ReviewCase =
       readonly what: 'item' | 'folder' | 'record' | 'order' | 'line' | 'alert' | 'job';
     }
   /** A record that another command of ours was to make is not to be had: nothing was sent. `isUnknown`: that one did go through. */
-  | { readonly kind: 'never-made'; readonly what: 'item' | 'folder' | 'order'; readonly isUnknown?: true }
+  | {
+      readonly kind: 'never-made';
+      readonly what: 'item' | 'folder' | 'order' | 'job';
+      readonly isUnknown?: true;
+    }
   /** The order is in a status that takes no receipt. */
   | { readonly kind: 'order-closed'; readonly status: string }
   /** Somebody else's receipt on the same order does not come to an end; the service's word for how it goes. */

@@ -57,6 +57,7 @@ export function alertAfter<A extends AlertFields | undefined>(
 export function jobAfter(jobId: number, job: JobShown, commands: readonly Command[]): JobShown | undefined {
   return commands.reduce<JobShown | undefined>((now, { intent }) => {
     if (now === undefined || !('jobId' in intent) || intent.jobId !== jobId) return now;
+    if (intent.kind === 'create-job') return now;
     if (intent.kind === 'delete-job') return undefined;
     return intent.kind === 'edit-job' ? { ...now, ...intent.set } : { ...now, status: intent.status };
   }, job);

@@ -69,6 +69,85 @@ test(
 );
 
 test(
+  'a job that waits to be sent is opened, changed and started, and goes on when it is made; another is taken back on its page',
+  { tag: '@F8' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    const title = (name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    const practice = await shell.practice();
+    const row = (name: RegExp) => page.getByRole('row', { name });
+    const make = async (name: string) => {
+      await page.keyboard.press('n');
+      await title('New job');
+      await operator.types(name);
+      await page.keyboard.press('F9');
+      await operator.hears('new job');
+    };
+    await operator.pullPlug();
+    await page.keyboard.press('F10');
+    await page.keyboard.press('3');
+    await title('Jobs');
+    await make('Quay crane');
+    await row(/^Quay crane/).focus();
+    await page.keyboard.press('Enter');
+    await title('Quay crane');
+    await expect(page.getByText('not started · waiting in the Outbox')).toBeVisible();
+    await expect(page.getByText(/^It waits to be sent\. Its folder is made with it/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pick items' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Delete job' })).toHaveCount(0);
+    await lookAt(page);
+    await page.keyboard.press('e');
+    await title('Change Quay crane');
+    await page.getByRole('textbox', { name: 'End' }).fill('2026-12-04');
+    await page.keyboard.press('F9');
+    await operator.hears('job changed');
+    await page.keyboard.press('k');
+    await operator.hears('job in progress');
+    await expect(page.getByText(/^in progress · until 4 Dec.* · waiting in the Outbox$/)).toBeVisible();
+    // Its page stays open while it is made, and goes on as that of the real one.
+    await operator.plugIn();
+    await expect(page.getByText('Scan items: they go into the folder of this job.').first()).toBeVisible({
+      timeout: 30_000,
+    });
+    await title('Quay crane');
+    await expect(page.getByRole('button', { name: 'Pick items' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Delete job' })).toBeVisible();
+    await page.keyboard.press('e');
+    await page.getByRole('textbox', { name: 'Notes' }).fill('By the water.');
+    await page.keyboard.press('F9');
+    await operator.hears('job changed');
+    await operator.drained();
+    const made = (await practice.rows('jobs?per_page=100')).filter(({ name }) => name === 'Quay crane');
+    expect(made).toMatchObject([{ status: 'in_progress', end_date: '2026-12-04', notes: 'By the water.' }]);
+    // Another: what was changed on it is taken back first, then the job itself.
+    await operator.pullPlug();
+    await page.keyboard.press('F10');
+    await page.keyboard.press('F10');
+    await page.keyboard.press('3');
+    await title('Jobs');
+    await make('Boat house');
+    await row(/^Boat house/).focus();
+    await page.keyboard.press('Enter');
+    await title('Boat house');
+    await page.keyboard.press('k');
+    await operator.hears('job in progress');
+    await page.keyboard.press('F8');
+    await operator.hears('Undone: Boat house');
+    await expect(page.getByText('not started · waiting in the Outbox')).toBeVisible();
+    await page.keyboard.press('F8');
+    await expect(page.getByText('The job is no longer there')).toBeVisible();
+    await page.keyboard.press('F9');
+    await title('Jobs');
+    await expect(row(/^Boat house/)).toHaveCount(0);
+    await operator.plugIn();
+    await operator.drained();
+    const names = (await practice.rows('jobs?per_page=100')).map(({ name }) => name);
+    expect(names).not.toContain('Boat house');
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
   'a job is made, changed, started, completed, reopened and deleted by keys',
   { tag: '@F8' },
   async ({ shell, page }) => {

@@ -217,12 +217,12 @@ export const INTENT_ASK = z.discriminatedUnion('kind', [
   /** `seen`: what is written on it as it was when it was typed over. */
   z.object({
     kind: z.literal('edit-job'),
-    jobId: id,
+    jobId: recordId,
     set: jobSet.refine((set) => Object.keys(set).length > 0),
     seen: z.object(seenJob).exactOptional(),
   }),
-  z.object({ kind: z.literal('job-status'), jobId: id, status, seen: status }),
-  z.object({ kind: z.literal('delete-job'), jobId: id }),
+  z.object({ kind: z.literal('job-status'), jobId: recordId, status, seen: status }),
+  z.object({ kind: z.literal('delete-job'), jobId: recordId }),
 ]);
 
 export type IntentAsk = z.output<typeof INTENT_ASK>;

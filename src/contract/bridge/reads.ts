@@ -97,8 +97,8 @@ export const READS = {
   fired: z.object({}),
   /** What an alert can be set on, and whom it can tell. */
   alertChoices: z.object({}),
-  /** All jobs. What is out on one is told by `folder`, of its folder. */
-  jobs: z.object({}),
+  /** All jobs. What is out on one is told by `folder`, of its folder. `jobId`: the one that is open. */
+  jobs: z.object({ jobId: recordId.exactOptional() }),
   /** All item groups. */
   groups: z.object({}),
   /** The account's own fields that an item or a location can have. */

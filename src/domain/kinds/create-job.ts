@@ -5,6 +5,8 @@ import type { Definition } from './definition.ts';
 
 export interface CreateJobIntent extends JobFields {
   readonly kind: 'create-job';
+  /** Stands for the job until it is made. Absent in commands from before one could be opened then. */
+  readonly jobId?: number;
 }
 
 export interface CreateJobBasis {
@@ -13,6 +15,10 @@ export interface CreateJobBasis {
 
 export const createJob: Definition<CreateJobIntent, CreateJobBasis> = {
   decide: () => ({ kind: 'create-job' }),
+  makes: ({ jobId }) => (jobId === undefined ? [] : [jobId]),
   // A job is told by its name, and its folder by the same name at the top level.
-  lanes: ({ intent: { name } }) => [exclusive('namesake', { name, folderId: null })],
+  lanes: ({ intent: { name, jobId } }) => [
+    exclusive('namesake', { name, folderId: null }),
+    ...(jobId === undefined ? [] : [exclusive('job', jobId)]),
+  ],
 };

@@ -5,11 +5,17 @@ import type { OwnField } from './record.ts';
 
 export interface JobsView {
   readonly jobs: readonly JobRow[];
+  /** What the job that is open is called by now: it may have been made since it was opened. Null where none is. */
+  readonly openId: number | null;
 }
 
 export interface JobRow extends JobShown {
-  /** Null while it is to be made. */
+  /** Null while it is to be made by a command from before one could be opened then. */
   readonly id: number | null;
+  /** The service does not have it yet, as far as is known here. */
+  readonly isNew: boolean;
+  /** The last command on it that the mirror does not show yet. */
+  readonly last: string | null;
   /** Null where the service tells of none, or it is gone: nothing can be picked to the job then. */
   readonly folder: FolderRef | null;
   /** How many items are out on it. */

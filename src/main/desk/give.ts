@@ -68,6 +68,8 @@ function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
       return { ...ask, itemId: temporaryIds(db)() };
     case 'copy':
       return { ...ask, copyId: temporaryIds(db)() };
+    case 'create-job':
+      return { ...ask, jobId: temporaryIds(db)() };
     case 'create-order': {
       const number = orderNumber(desk.settings.get('station'), desk.newId());
       return { ...ask, orderId: temporaryIds(db)(), number };
@@ -99,7 +101,6 @@ function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
     case 'move-folder':
     case 'create-alert':
     case 'delete-alert':
-    case 'create-job':
     case 'delete-job':
       return ask;
     default:

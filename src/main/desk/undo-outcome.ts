@@ -255,6 +255,7 @@ function nameIn(intent: Intent, basis: Basis): string | null {
   if ('name' in basis) return basis.name;
   if ('order' in basis) return basis.order;
   if (intent.kind === 'create-order') return intent.number;
+  if (intent.kind === 'create-job') return intent.name;
   return 'fields' in intent && 'name' in intent.fields ? intent.fields.name : null;
 }
 

@@ -121,10 +121,10 @@ export function wasMadeHere(db: Reader, real: number, what: 'record' | 'order' |
      LEFT JOIN command ON command.seq = coalesce(temporary_id.command, -temporary_id.temporary / ${EACH}) WHERE temporary_id.real = ?`,
     real,
   );
-  return makers.some(({ kind }) => (kind === 'create-order') === (what === 'order'));
+  return makers.some(({ kind }) => kind !== 'create-job' && (kind === 'create-order') === (what === 'order'));
 }
 
-/** A job has no temporary id: its command's proof names it. */
+/** A job of an earlier version's command has no temporary id: its command's proof names it. */
 const isJobMadeHere = (db: Reader, id: number): boolean =>
   db.one(
     `SELECT 1 FROM command, json_each(command.proof, '$.made') AS made WHERE command.kind = 'create-job' AND made.value = ?`,

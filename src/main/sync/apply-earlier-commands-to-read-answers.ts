@@ -113,6 +113,7 @@ function jobAfter(job: Job, before: readonly Command[]): Job | null {
   return before.reduce<Job | null>((now, { intent }) => {
     if (now === null || !('jobId' in intent) || intent.jobId !== now.id) return now;
     if (intent.kind === 'delete-job') return null;
+    if (intent.kind === 'create-job') return now;
     return intent.kind === 'job-status'
       ? { ...now, status: intent.status }
       : { ...now, ...bodyOf(intent.set) };

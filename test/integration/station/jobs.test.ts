@@ -59,7 +59,7 @@ it('a job is shown with its folder, what is out on it and where it can be led, a
   await give({ kind: 'create-job', name: 'Panel', ...BLANK });
   expect(await jobs()).toMatchObject([
     { id: jobId, endDate: '2026-12-04', status: 'in_progress', moves: ['completed'], isWaiting: true },
-    { id: null, name: 'Panel', status: 'not_started', isWaiting: true },
+    { id: expect.any(Number), name: 'Panel', status: 'not_started', isWaiting: true, isNew: true },
   ]);
   await station.act('plug', { in: true });
   await station.quiet();
@@ -78,6 +78,62 @@ it('a job is shown with its folder, what is out on it and where it can be led, a
   await station.quiet();
   expect(await jobs()).toMatchObject([{ name: 'Panel' }]);
   expect((await world.call('GET', `/api/v1/items/${folderId}`)).status).toBe(200);
+});
+
+it('a new job is changed and started before it is sent → made once, then changed and started; its id from before leads on', async () => {
+  await station.act('plug', { in: false });
+  const given = await station.act('give', { intent: { kind: 'create-job', name: 'Panel', ...BLANK } });
+  const [before = 0] = given.given ? given.made : [];
+  const open = async () => {
+    const { jobs: all, openId } = await station.read('jobs', { jobId: before });
+    return all.find(({ id }) => id === openId);
+  };
+  expect(await open()).toMatchObject({ id: before, name: 'Panel', isNew: true, folder: null });
+  await give({ kind: 'edit-job', jobId: before, set: { name: 'Panel 2', endDate: '2026-12-04' } });
+  await give({ kind: 'job-status', jobId: before, status: 'in_progress', seen: 'not_started' });
+  const shown = { name: 'Panel 2', endDate: '2026-12-04', status: 'in_progress', moves: ['completed'] };
+  expect(await open()).toMatchObject({ ...shown, isNew: true, isWaiting: true });
+  await station.act('plug', { in: true });
+  await station.quiet();
+  const made = { name: 'Panel 2', end_date: '2026-12-04', status: 'in_progress' };
+  expect(await atService()).toHaveLength(2);
+  expect(await atService()).toContainEqual(expect.objectContaining(made));
+  const after = await open();
+  expect(after).toMatchObject({ ...shown, isNew: false, isWaiting: false, last: null });
+  expect(after?.id).toBeGreaterThan(0);
+  // A screen may go on with the id that it has.
+  await give({ kind: 'edit-job', jobId: before, set: { notes: 'Third floor.' } });
+  await station.quiet();
+  expect(await open()).toMatchObject({ id: after?.id, notes: 'Third floor.' });
+});
+
+it('a new job is taken back before it is sent, what was changed on it first → nothing of it is sent', async () => {
+  await station.act('plug', { in: false });
+  const given = await station.act('give', { intent: { kind: 'create-job', name: 'Panel', ...BLANK } });
+  const [before = 0] = given.given ? given.made : [];
+  await give({ kind: 'edit-job', jobId: before, set: { endDate: '2026-12-04' } });
+  const newest = async () => (await jobs()).find(({ isNew }) => isNew);
+  const takeBack = async () => station.act('undo', { kind: 'command', id: (await newest())?.last ?? 'none' });
+  expect(await takeBack()).toMatchObject({ said: { kind: 'undone', of: 'command', name: 'Panel' } });
+  expect(await newest()).toMatchObject({ name: 'Panel', endDate: null });
+  expect(await takeBack()).toMatchObject({ said: { kind: 'undone', of: 'command', name: 'Panel' } });
+  expect(await newest()).toBeUndefined();
+  await station.act('plug', { in: true });
+  await station.quiet();
+  expect(await atService()).toHaveLength(1);
+});
+
+it('a new job is refused, and dropped → what was to be changed on it says that it was never made', async () => {
+  await station.act('plug', { in: false });
+  const given = await station.act('give', { intent: { kind: 'create-job', name: 'Refit', ...BLANK } });
+  const [before = 0] = given.given ? given.made : [];
+  await give({ kind: 'edit-job', jobId: before, set: { endDate: '2026-12-04' } });
+  await station.act('plug', { in: true });
+  const [refused] = await review();
+  expect(refused).toMatchObject({ kind: 'create-job', review: { kind: 'refused' } });
+  await station.act('outbox.settle', { id: refused?.id ?? '', how: 'discard' });
+  const asked = await station.until('outbox', {}, (view) => view.review[0]?.kind === 'edit-job');
+  expect(asked.review).toMatchObject([{ review: { kind: 'never-made', what: 'job' } }]);
 });
 
 it('an edit and a status given one after the other are undone one after the other', async () => {

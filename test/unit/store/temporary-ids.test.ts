@@ -72,6 +72,17 @@ describe('a temporary id', () => {
     expect(wasMadeHere(stores.queue.read, 8, 'record')).toBe(false);
   });
 
+  it('tells a job of ours from a record with the same number', () => {
+    const jobId = nextIds()();
+    const job = { name: 'Refit', notes: null, startDate: null, endDate: null };
+    const intent = { kind: 'create-job', ...job, jobId } as const;
+    append('job', { kind: 'create-job', intent, basis: { kind: 'create-job' } });
+    expect(maker(jobId)).toBe('job');
+    stores.queue.write((db) => learnId(db, jobId, 7));
+    expect(wasMadeHere(stores.queue.read, 7, 'record')).toBe(false);
+    expect(wasMadeHere(stores.queue.read, 7, 'order')).toBe(false);
+  });
+
   it('belongs to the command that goes on for the first', () => {
     const id = nextIds()();
     const first = append('first', makes(id));

@@ -14,27 +14,44 @@ import type { DeskPorts } from '../ports.ts';
 import { itemsToCome, stockNow, type Stock } from '../stock.ts';
 
 interface Known {
-  readonly id: number;
+  readonly id: number | null;
   readonly folderId: number | null;
   readonly shown: JobShown;
   readonly ownValues: readonly JobValue[];
-  readonly isWaiting: boolean;
+  readonly isNew: boolean;
+  readonly last: string | null;
 }
 
-/** With the commands on them that wait; without those that one of them deletes. */
+/** With the commands on them that wait, those that are to be made among them; without those that one of them deletes. */
 export function jobsKnown(mirror: Reader, { commands }: Pick<Stock, 'commands'>): readonly Known[] {
-  const touched = new Set(commands.flatMap(({ intent }) => ('jobId' in intent ? [intent.jobId] : [])));
+  const last = new Map(
+    commands.flatMap(({ id, intent }) =>
+      'jobId' in intent && intent.jobId !== undefined ? [[intent.jobId, id]] : [],
+    ),
+  );
   const names = new Map(
     entries(mirror, 'custom-field').map(({ id, body }) => [id, CustomField.safeParse(body).data?.name]),
   );
-  return entries(mirror, 'job').flatMap(({ id, body }): Known[] => {
-    const job = Job.safeParse(body).data;
-    const shown = job && jobAfter(id, shownOf(job), commands);
-    if (shown === undefined || job === undefined) return [];
+  const there = entries(mirror, 'job').flatMap(({ body }) => Job.safeParse(body).data ?? []);
+  const made = there.flatMap((job): Known[] => {
+    const { id, folder_id: folderId } = job;
+    const shown = jobAfter(id, shownOf(job), commands);
+    if (shown === undefined) return [];
     const values = valuesIn(job.custom_field_values);
     const ownValues = values.map(([field, value]) => ({ id: field, name: names.get(field) ?? null, value }));
-    return [{ id, folderId: job.folder_id, shown, ownValues, isWaiting: touched.has(id) }];
+    return [{ id, folderId, shown, ownValues, isNew: false, last: last.get(id) ?? null }];
   });
+  const toBeMade = commands.flatMap((command): Known[] => {
+    if (command.kind !== 'create-job') return [];
+    const { jobId: id = null, ...intent } = command.intent;
+    if (there.some((job) => job.id === id || (id === null && job.name === intent.name))) return [];
+    const fields = { ...jobFields(intent), status: 'not_started' };
+    const shown = id === null ? fields : jobAfter(id, fields, commands);
+    if (shown === undefined) return [];
+    const lastOn = id === null ? command.id : (last.get(id) ?? null);
+    return [{ id, folderId: null, shown, ownValues: [], isNew: true, last: lastOn }];
+  });
+  return [...made, ...toBeMade];
 }
 
 export const jobShown = (
@@ -43,35 +60,17 @@ export const jobShown = (
   jobId: number,
 ): JobShown | undefined => jobsKnown(mirror, stock).find(({ id }) => id === jobId)?.shown;
 
-export function jobsView(desk: DeskPorts): JobsView {
+/** @param open the job that is looked at */
+export function jobsView(desk: DeskPorts, open: { readonly jobId?: number }): JobsView {
   const mirror = desk.mirror.read;
   const stock = stockNow(desk.queue.read, mirror);
   const toCome = itemsToCome(stock, mirror);
-  const there = jobsKnown(mirror, stock).map(({ id, folderId, shown, ownValues, isWaiting }): JobRow => {
+  const jobs = jobsKnown(mirror, stock).map(({ folderId, shown, ...known }): JobRow => {
     const folder = folderId === null ? null : (stock.folder(folderId) ?? null);
     const items = folder === null ? 0 : countItemsInFolder(mirror, folderId) + (toCome.get(folderId) ?? 0);
     const { status } = shown;
-    return { id, ...jobFields(shown), status, ownValues, folder, items, isWaiting, moves: movesFrom(status) };
+    const moves = known.id === null ? [] : movesFrom(status);
+    return { ...known, ...jobFields(shown), status, folder, items, isWaiting: known.last !== null, moves };
   });
-  return { jobs: [...there, ...toBeMade(stock, there)] };
-}
-
-/** A name is taken once: one that the service has by now is there already. */
-function toBeMade({ commands }: Stock, there: readonly JobRow[]): JobRow[] {
-  return commands.flatMap(({ intent }): JobRow[] =>
-    intent.kind !== 'create-job' || there.some(({ name }) => name === intent.name)
-      ? []
-      : [
-          {
-            id: null,
-            ...jobFields(intent),
-            status: 'not_started',
-            folder: null,
-            items: 0,
-            isWaiting: true,
-            ownValues: [],
-            moves: [],
-          },
-        ],
-  );
+  return { jobs, openId: open.jobId === undefined ? null : stock.idNow(open.jobId) };
 }

@@ -16,6 +16,8 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { changeJob, dropJob, NEW, openForm, useJobDraft, type JobTexts } from './draft.ts';
 
 interface JobFormProps {
+  /** What it was opened by: it may have been made since. */
+  readonly of: number | typeof NEW;
   /** Null: a new one. */
   readonly row: JobRow | null;
   readonly others: readonly JobRow[];
@@ -23,8 +25,7 @@ interface JobFormProps {
 
 const BLANK: JobFields = { name: '', notes: null, startDate: null, endDate: null };
 
-export function JobForm({ row, others }: JobFormProps) {
-  const of = row?.id ?? NEW;
+export function JobForm({ of, row, others }: JobFormProps) {
   const shown = row ?? BLANK;
   const typed = useJobDraft(of);
   const texts = { ...textsOf(shown), ...typed.texts };
@@ -42,11 +43,9 @@ export function JobForm({ row, others }: JobFormProps) {
   const save = async () => {
     setIsAsked(true);
     if (wanted === null || !isReady) return;
-    const kept = await (row?.id == null
+    const kept = await (row === null || of === NEW
       ? give({ kind: 'create-job', ...wanted }, () => said(wanted.name, 'create'))
-      : give({ kind: 'edit-job', jobId: row.id, set, seen: seenOf(typed.seen) }, () =>
-          said(row.name, 'edit'),
-        ));
+      : give({ kind: 'edit-job', jobId: of, set, seen: seenOf(typed.seen) }, () => said(row.name, 'edit')));
     if (kept !== undefined) dropJob(of);
   };
   const type = (name: keyof JobTexts) => (text: string) =>

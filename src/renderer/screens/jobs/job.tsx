@@ -3,6 +3,7 @@ import { Package } from 'lucide-react';
 import type { FolderRef } from '#domain/record.ts';
 import type { JobRow } from '#domain/views/jobs.ts';
 import { give } from '../../state/give.ts';
+import { perform } from '../../state/perform.ts';
 import { goTo } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, facts, measure } from '../../strings/figure.ts';
@@ -20,16 +21,22 @@ import css from './jobs.module.css';
 
 const back = (): void => goTo({ screen: 'items', part: 'jobs' });
 
-export function JobPage({ row }: { readonly row: JobRow }) {
-  const { name, status, folder } = row;
+interface JobPageProps {
+  /** What it was opened by: it may have been made since. */
+  readonly jobId: number;
+  readonly row: JobRow;
+}
+
+export function JobPage({ jobId, row }: JobPageProps) {
+  const { name, status, folder, isNew } = row;
   const folderId = folder?.id ?? null;
   useShortcut('back', back);
   return (
     <Screen
       title={name}
-      subtitle={facts(jobStatus(status), days(row))}
+      subtitle={facts(jobStatus(status), days(row), isNew ? words.waiting : null)}
       beside={<PartChoice part="jobs" />}
-      sentence={folderId === null ? words.noFolder : words.pickMeans}
+      sentence={folderId !== null ? words.pickMeans : isNew ? words.toBeMade : words.noFolder}
       actions={
         <>
           <Button
@@ -55,18 +62,18 @@ export function JobPage({ row }: { readonly row: JobRow }) {
       }
       isAsideNear
       asideLabel={words.about}
-      aside={<About row={row} />}
+      aside={<About jobId={jobId} row={row} />}
     >
-      <Contents folder={folder} />
+      <Contents folder={folder} isNew={isNew} />
     </Screen>
   );
 }
 
 /** Its notes, and what else can be done with it. */
-function About({ row: { id, name, status, notes, ownValues, moves } }: { readonly row: JobRow }) {
+function About({ jobId, row }: JobPageProps) {
+  const { name, status, notes, ownValues, moves, isNew, last } = row;
   const lead = async (to: string) => {
-    if (id === null) return;
-    await give({ kind: 'job-status', jobId: id, status: to, seen: status }, () => ({
+    await give({ kind: 'job-status', jobId, status: to, seen: status }, () => ({
       kind: 'job-set',
       name,
       did: 'status',
@@ -95,38 +102,47 @@ function About({ row: { id, name, status, notes, ownValues, moves } }: { readonl
             {leadsTo(status, to)}
           </Button>
         ))}
-        <Button shortcut="edit" isDisabled={id === null} onPress={() => openForm(id)}>
+        <Button shortcut="edit" onPress={() => openForm(jobId)}>
           {words.edit}
         </Button>
-        <TwiceButton
-          shortcut="remove"
-          ask={words.removeAsk}
-          isDisabled={id === null}
-          onPress={async () => {
-            if (id === null) return;
-            const kept = await give({ kind: 'delete-job', jobId: id }, () => ({
-              kind: 'job-set',
-              name,
-              did: 'delete',
-              status: null,
-            }));
-            if (kept !== undefined) back();
-          }}
-        >
-          {words.remove}
-        </TwiceButton>
+        {isNew ? (
+          <Button
+            shortcut="undo"
+            isFallback
+            isDisabled={last === null}
+            onPress={() => last !== null && perform('undo', { kind: 'command', id: last })}
+          >
+            {words.takeBack}
+          </Button>
+        ) : (
+          <TwiceButton
+            shortcut="remove"
+            ask={words.removeAsk}
+            onPress={async () => {
+              const kept = await give({ kind: 'delete-job', jobId }, () => ({
+                kind: 'job-set',
+                name,
+                did: 'delete',
+                status: null,
+              }));
+              if (kept !== undefined) back();
+            }}
+          >
+            {words.remove}
+          </TwiceButton>
+        )}
       </Acts>
     </Section>
   );
 }
 
 /** What is in the folder of a job. Enter on an item: it is brought back. */
-function Contents({ folder }: { readonly folder: FolderRef | null }) {
+function Contents({ folder, isNew }: { readonly folder: FolderRef | null; readonly isNew: boolean }) {
   const { view } = useView('folder', folder === null ? null : { folderId: folder.id });
   if (view === null && folder !== null) return null;
   const items = view?.items ?? [];
   const left = (view?.total ?? 0) - items.length;
-  const none = folder === null ? words.noFolder : words.nothingOut;
+  const none = folder !== null ? words.nothingOut : isNew ? words.toBeMade : words.noFolder;
   return (
     <>
       <Rows

@@ -20,7 +20,7 @@ import css from './jobs.module.css';
 
 /** @param jobId of the one that is open; undefined: the list */
 export function JobsPart({ jobId }: { readonly jobId: number | undefined }) {
-  const { view, problem } = useView('jobs', {});
+  const { view, problem } = useView('jobs', jobId === undefined ? {} : { jobId });
   const form = draft((state) => state.form);
   useShortcut('back', () => goTo({ screen: 'items', part: 'jobs' }), { isFallback: true });
   if (view === null)
@@ -29,11 +29,11 @@ export function JobsPart({ jobId }: { readonly jobId: number | undefined }) {
         {problem !== null && <Empty {...trouble(problem.code)} />}
       </Screen>
     );
-  if (form === NEW) return <JobForm row={null} others={view.jobs} />;
+  if (form === NEW) return <JobForm of={NEW} row={null} others={view.jobs} />;
   if (jobId === undefined) return <JobList jobs={view.jobs} />;
-  const row = view.jobs.find(({ id }) => id === jobId);
-  if (row !== undefined && form === jobId) return <JobForm row={row} others={view.jobs} />;
-  return row === undefined ? <NoJob /> : <JobPage row={row} />;
+  const row = view.jobs.find(({ id }) => id === view.openId);
+  if (row !== undefined && form === jobId) return <JobForm of={jobId} row={row} others={view.jobs} />;
+  return row === undefined ? <NoJob /> : <JobPage jobId={jobId} row={row} />;
 }
 
 function NoJob() {

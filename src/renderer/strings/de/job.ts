@@ -41,7 +41,8 @@ export const job: Translation<typeof english> = {
   endBefore: 'Das Ende liegt vor dem Beginn',
   taken: 'Ein anderer Auftrag heißt so.',
   gone: 'Der Auftrag ist nicht mehr da',
-  goneNext: 'Er wurde hier oder anderswo gelöscht.',
+  goneNext:
+    'Er wurde hier oder anderswo zurückgenommen oder gelöscht, oder braucht jemanden im Ausgang (F5).',
   back: 'Alle Aufträge',
   pick: 'Artikel mitgeben',
   pickMeans: 'Artikel scannen: sie kommen in den Ordner dieses Auftrags.',
@@ -51,6 +52,9 @@ export const job: Translation<typeof english> = {
   removeAsk: 'Noch einmal drücken: seine Artikel bleiben im Ordner',
   contents: 'Auf diesem Auftrag',
   nothingOut: 'Auf diesem Auftrag ist nichts draußen.',
+  toBeMade:
+    'Er wartet darauf, gesendet zu werden. Sein Ordner entsteht mit ihm: dann kann ihm etwas mitgegeben werden.',
+  takeBack: 'Zurücknehmen',
   noFolder: 'Der Dienst nennt keinen Ordner für diesen Auftrag; ihm kann nichts mitgegeben werden.',
   more: '{n, plural, one {# weiterer Artikel} other {# weitere Artikel}} in seinem Ordner.',
   status: 'Status',

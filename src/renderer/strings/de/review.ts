@@ -26,6 +26,7 @@ export const review: Translation<typeof reviewInEnglish> = {
       item: 'Der neue Artikel wurde nie angelegt',
       folder: 'Der neue Lagerplatz wurde nie angelegt',
       order: 'Die neue Bestellung wurde nie angelegt',
+      job: 'Der neue Auftrag wurde nie angelegt',
     },
     detail:
       'Der Eintrag, der das anlegen sollte, wurde abgebrochen oder abgelehnt. Von diesem hier wurde nichts gesendet.',
@@ -33,6 +34,7 @@ export const review: Translation<typeof reviewInEnglish> = {
       item: 'Es ist nicht bekannt, um welchen Artikel es geht',
       folder: 'Es ist nicht bekannt, um welchen Lagerplatz es geht',
       order: 'Es ist nicht bekannt, um welche Bestellung es geht',
+      job: 'Es ist nicht bekannt, um welchen Auftrag es geht',
     },
     unknownDetail:
       'Der Eintrag, der das anlegen sollte, wurde gebucht; welcher Datensatz daraus wurde, ist nicht bekannt. Von diesem hier wurde nichts gesendet.',

@@ -37,7 +37,7 @@ export const job = {
   endBefore: 'The end is before the start',
   taken: 'Another job has this name.',
   gone: 'The job is no longer there',
-  goneNext: 'It was deleted here or elsewhere.',
+  goneNext: 'It was taken back or deleted, here or elsewhere, or it needs you in the Outbox (F5).',
   back: 'All jobs',
   pick: 'Pick items',
   pickMeans: 'Scan items: they go into the folder of this job.',
@@ -47,6 +47,9 @@ export const job = {
   removeAsk: 'Press again: its items stay in the folder',
   contents: 'Out on this job',
   nothingOut: 'Nothing is out on this job.',
+  /** Of one that is yet to be sent. */
+  toBeMade: 'It waits to be sent. Its folder is made with it: items can be picked to it then.',
+  takeBack: 'Take it back',
   noFolder: 'The service tells of no folder for this job, so nothing can be picked to it.',
   more: '{n, plural, one {# more item} other {# more items}} in its folder.',
   status: 'Status',

@@ -19,12 +19,14 @@ export const review = {
       item: 'The new item was never made',
       folder: 'The new location was never made',
       order: 'The new order was never made',
+      job: 'The new job was never made',
     },
     detail: 'The entry that was to make it was called off or refused. Nothing of this one was sent.',
     unknownTitle: {
       item: 'It is not known which item this is about',
       folder: 'It is not known which location this is about',
       order: 'It is not known which order this is about',
+      job: 'It is not known which job this is about',
     },
     unknownDetail:
       'The entry that was to make it was booked; which record came of it is not known. Nothing of this one was sent.',

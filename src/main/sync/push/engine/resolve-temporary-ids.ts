@@ -52,7 +52,13 @@ const isAwaited = (db: Reader, maker: Maker | undefined, { seq }: StoredCommand)
 function neverMade(db: Reader, maker: Maker | undefined): ReviewCase {
   const intent = maker && commandById(db, maker.id)?.intent;
   const what =
-    intent?.kind === 'create-order' ? 'order' : intent?.kind === 'create-item' ? intent.what : 'item';
+    intent?.kind === 'create-order'
+      ? 'order'
+      : intent?.kind === 'create-job'
+        ? 'job'
+        : intent?.kind === 'create-item'
+          ? intent.what
+          : 'item';
   return { kind: 'never-made', what, ...(maker?.state === 'applied' ? { isUnknown: true } : {}) };
 }
 
