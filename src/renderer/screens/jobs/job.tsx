@@ -34,9 +34,9 @@ export function JobPage({ jobId, row }: JobPageProps) {
   return (
     <Screen
       title={name}
-      subtitle={facts(jobStatus(status), days(row), isNew ? words.waiting : null)}
+      subtitle={facts(jobStatus(status), days(row))}
       beside={<PartChoice part="jobs" />}
-      sentence={folderId !== null ? words.pickMeans : isNew ? words.toBeMade : words.noFolder}
+      sentence={folderId !== null ? words.pickMeans : isNew ? words.toBeMadeNext : words.noFolder}
       actions={
         <>
           <Button
@@ -142,7 +142,12 @@ function Contents({ folder, isNew }: { readonly folder: FolderRef | null; readon
   if (view === null && folder !== null) return null;
   const items = view?.items ?? [];
   const left = (view?.total ?? 0) - items.length;
-  const none = folder !== null ? words.nothingOut : isNew ? words.toBeMade : words.noFolder;
+  const none =
+    folder !== null
+      ? { title: words.nothingOut, next: words.pickMeans }
+      : isNew
+        ? { title: words.toBeMade, next: words.toBeMadeNext }
+        : { title: words.noFolder, next: '' };
   return (
     <>
       <Rows
@@ -157,13 +162,7 @@ function Contents({ folder, isNew }: { readonly folder: FolderRef | null; readon
           if (item === undefined || folder === null || folder.id === null) return;
           goTo({ screen: 'move', itemId: item.id, quantity: item.quantity, fromId: folder.id });
         }}
-        empty={
-          <Empty
-            icon={<Package size={34} aria-hidden="true" />}
-            title={none}
-            next={folder === null ? '' : words.pickMeans}
-          />
-        }
+        empty={<Empty icon={<Package size={34} aria-hidden="true" />} {...none} />}
       >
         {(item) => (
           <>

@@ -52,8 +52,8 @@ export const job: Translation<typeof english> = {
   removeAsk: 'Noch einmal drücken: seine Artikel bleiben im Ordner',
   contents: 'Auf diesem Auftrag',
   nothingOut: 'Auf diesem Auftrag ist nichts draußen.',
-  toBeMade:
-    'Er wartet darauf, gesendet zu werden. Sein Ordner entsteht mit ihm: dann kann ihm etwas mitgegeben werden.',
+  toBeMade: 'Er ist noch nicht gesendet',
+  toBeMadeNext: 'Sein Ordner entsteht mit ihm: dann kann ihm etwas mitgegeben werden.',
   takeBack: 'Zurücknehmen',
   noFolder: 'Der Dienst nennt keinen Ordner für diesen Auftrag; ihm kann nichts mitgegeben werden.',
   more: '{n, plural, one {# weiterer Artikel} other {# weitere Artikel}} in seinem Ordner.',

@@ -48,7 +48,8 @@ export const job = {
   contents: 'Out on this job',
   nothingOut: 'Nothing is out on this job.',
   /** Of one that is yet to be sent. */
-  toBeMade: 'It waits to be sent. Its folder is made with it: items can be picked to it then.',
+  toBeMade: 'It waits to be sent',
+  toBeMadeNext: 'Its folder is made with it: items can be picked to it then.',
   takeBack: 'Take it back',
   noFolder: 'The service tells of no folder for this job, so nothing can be picked to it.',
   more: '{n, plural, one {# more item} other {# more items}} in its folder.',
