@@ -125,14 +125,15 @@ const ScreenHere = memo(function ScreenHere({ queueId }: { readonly queueId: str
   // A screen left overnight: "22:10" is yesterday's then.
   const today = useNow().toDateString();
   return useMemo(
-    () =>
-      page === null ? (
-        <OrStopped key={place.screen}>
+    () => (
+      <OrStopped of={page ?? place}>
+        {page === null ? (
           <ScreenAt key={drawnAnew(place, queueId)} place={place} today={today} />
-        </OrStopped>
-      ) : (
-        <HelpScreen page={page} />
-      ),
+        ) : (
+          <HelpScreen page={page} />
+        )}
+      </OrStopped>
+    ),
     [page, place, queueId, today],
   );
 });

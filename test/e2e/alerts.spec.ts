@@ -83,7 +83,8 @@ test(
     await page.setViewportSize({ width: 800, height: 600 });
     await expect(page.getByRole('button', { name: 'Show alerts' })).toBeInViewport({ ratio: 1 });
     await lookAt(page);
-    await page.keyboard.press('t');
+    await page.keyboard.press('F10');
+    await page.keyboard.press('2');
     await expect(page.getByText('5 alerts have fired of 28.')).toBeVisible();
     await expect(page.getByText(/: an alert has fired/)).toHaveCount(0);
     await lookAt(page);

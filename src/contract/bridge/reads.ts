@@ -40,7 +40,7 @@ export const READS = {
   suggestions: z.object({ field: z.union([z.literal('tags'), id]) }),
   /** Names, codes and folders that contain `text`; nothing for an empty text. */
   search: z.object({ text: z.string().max(200), kind: z.enum(['all', 'item', 'folder']) }),
-  /** What a scan of the code would mean by itself. */
+  /** The items and folders that a scan of the code would mean by itself. */
   labelled: z.object({ code: z.string().min(1).max(500) }),
   /** All locations, to be drawn as a plan. */
   places: z.object({}),

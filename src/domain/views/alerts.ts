@@ -16,6 +16,7 @@ export interface AlertRow {
 
 /** What the rail and the notices need: the number of alerts that have fired, and which they are. */
 export interface FiredView {
+  /** Without those that have by what waits alone. */
   readonly count: number;
   /** The list of alerts has been read, as part of all there is: before that one seems to fire when it merely comes in. */
   readonly isRead: boolean;

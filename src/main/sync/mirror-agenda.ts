@@ -76,6 +76,8 @@ class PullAndScanAgenda implements MirrorAgenda {
   #fullScan: PullRun | null = null;
   /** Orders that an operator has opened, the last one last: it is read first. */
   #orders: ReadonlySet<number> = new Set();
+  /** Failed reads of those. */
+  readonly #orderTries = new Map<number, number>();
   /** Errors in a row, by the name of the pull or scan. */
   readonly #errors = new Map<string, number>();
 
@@ -92,6 +94,7 @@ class PullAndScanAgenda implements MirrorAgenda {
 
   orderWanted(id: number): void {
     this.#ports.backoff.free(ORDER);
+    this.#orderTries.delete(id);
     this.#orders = new Set([...without(this.#orders, id), id]);
   }
 
@@ -184,8 +187,12 @@ class PullAndScanAgenda implements MirrorAgenda {
     this.#orders = new Set(without(this.#orders, id));
     const step = await readOpenedOrder(this.#ports, id);
     // No pull reads it, so a failed read is repeated, after the other orders and a few times.
-    const tries = (this.#errors.get(ORDER) ?? 0) + 1;
-    if (step.kind === 'stopped' && tries < MOST_ORDER_TRIES) this.#orders = new Set([id, ...this.#orders]);
+    const tries = (this.#orderTries.get(id) ?? 0) + 1;
+    const isRepeated = step.kind === 'stopped' && tries < MOST_ORDER_TRIES;
+    if (isRepeated) {
+      this.#orderTries.set(id, tries);
+      this.#orders = new Set([id, ...this.#orders]);
+    } else this.#orderTries.delete(id);
     if (this.#hasResult(ORDER, step)) this.#ports.onPull(step.changed);
   }
 

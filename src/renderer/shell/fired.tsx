@@ -46,12 +46,7 @@ export function FiredNotice() {
         })}
       </p>
       <span className={css['answers']}>
-        <Button
-          kind="quiet"
-          shortcut="alert"
-          isFallback
-          onPress={() => goTo({ screen: 'items', part: 'alerts' })}
-        >
+        <Button kind="quiet" onPress={() => goTo({ screen: 'items', part: 'alerts' })}>
           {words.show}
         </Button>
         <Button kind="quiet" onPress={forgetFresh}>

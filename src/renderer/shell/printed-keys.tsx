@@ -4,7 +4,6 @@ import { CodeSheet, commandCode, pagesOf } from '../labels/code-sheet.tsx';
 import { A4Pages } from '../labels/paper.tsx';
 import { useSite } from '../labels/site.ts';
 import { shell } from '../strings/shell.ts';
-import { wordsOf } from '../ui/shortcuts.ts';
 
 interface PrintedKeysProps {
   readonly title: string;
@@ -14,7 +13,7 @@ interface PrintedKeysProps {
 export function PrintedKeys({ title, names }: PrintedKeysProps) {
   const site = useSite();
   if (site === undefined) return null;
-  const codes = names.filter(isCoded).map((kind) => commandCode({ kind }, site, wordsOf(kind)));
+  const codes = names.filter(isCoded).map((kind) => commandCode({ kind }, site));
   return (
     <A4Pages
       isAlone

@@ -3,11 +3,14 @@ import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/class.ts';
 import { MAIN } from '../ui/screen.tsx';
 import css from './trouble.module.css';
 
 interface OrStoppedProps {
   readonly children: ReactNode;
+  /** Of what it is drawn: anything else is drawn anew. */
+  readonly of?: unknown;
   /** Left out: what is in it is drawn anew. */
   readonly onAgain?: () => void;
 }
@@ -24,15 +27,25 @@ export class OrStopped extends Component<OrStoppedProps, Stopped> {
     return { why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 
+  override componentDidUpdate(before: OrStoppedProps): void {
+    if (this.state.why !== null && before.of !== this.props.of) this.setState({ why: null });
+  }
+
   override render(): ReactNode {
     const { why } = this.state;
     if (why === null) return this.props.children;
     const again = this.props.onAgain ?? (() => this.setState({ why: null }));
     return (
-      <main className={css['page']} role="alert" aria-label={words.stopped} id={MAIN}>
+      <main
+        className={cx(css['page'], this.props.onAgain === undefined && css['within'])}
+        aria-label={words.stopped}
+        id={MAIN}
+      >
         <TriangleAlert size={56} aria-hidden="true" />
         <h1>{words.stopped}</h1>
-        <p className={css['next']}>{words.stoppedNext}</p>
+        <p className={css['next']} role="alert">
+          {words.stoppedNext}
+        </p>
         <div className={css['ways']}>
           <Button kind="primary" shortcut="send" onPress={again}>
             {words.openAgain}

@@ -3,9 +3,9 @@ import type { ManyUndone } from '#bridge/items.ts';
 import { MANY_LATE } from '#domain/reply-of-parts.ts';
 import type { Sends } from '#domain/reply.ts';
 import { band, markUndone, undoOf, type UndoMany } from './band.ts';
-import { countedOn } from './on-sheet.ts';
+import { countedOn, isSheet } from './on-sheet.ts';
 import { perform, show } from './perform.ts';
-import { currentStand, type Stand } from './stand.ts';
+import { currentStand, isSamePlace, type Stand } from './stand.ts';
 import { inTurn } from './turns.ts';
 import { undoable } from './undoable.ts';
 import { views } from './views.ts';
@@ -14,7 +14,11 @@ import { views } from './views.ts';
 export async function undoLast(): Promise<void> {
   // Where the key was pressed, wherever the operator goes meanwhile.
   const stand = currentStand();
-  const goOn = await inTurn(() => undoNow(stand));
+  const { place } = stand;
+  const goOn = await inTurn(() =>
+    // A scan before it has opened another order or count: what was done on that was not meant.
+    isSamePlace(stand.place, place) || !isSheet(stand.place) ? undoNow(stand) : Promise.resolve(undefined),
+  );
   await goOn?.();
 }
 

@@ -36,6 +36,8 @@ interface Mounted {
   readonly isFallback: boolean;
   /** False: something has to be filled in or chosen before. */
   readonly isReady: boolean;
+  /** When it came to be there (milliseconds, as `Event.timeStamp`). */
+  readonly since: number;
   /** The words of its button; undefined where they are more than what the key does. */
   readonly words: () => string | undefined;
   /** False: there was nothing to do. `asks`: it wants to be pressed once more. `on`, `off`: what was turned is so now. */
@@ -72,13 +74,14 @@ export function useShortcut(
 ): boolean {
   const id = useId();
   const onKey = useEffectEvent(run);
+  const since = useRef(performance.now());
   const wordsNow = useRef(words);
   useLayoutEffect(() => {
     wordsNow.current = words;
   });
   useEffect(() => {
     if (name === undefined) return undefined;
-    const how = { isUrgent, isFallback, isReady, words: () => wordsNow.current?.() };
+    const how = { isUrgent, isFallback, isReady, since: since.current, words: () => wordsNow.current?.() };
     const remove = push(mounted, { id, name, ...how, run: () => onKey() });
     for (const watcher of watchers) watcher();
     return () => {
@@ -210,6 +213,11 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
     if (event.repeat || event.key === ' ') return;
     if (event.key.startsWith('Arrow') && takesArrows(typing)) return;
   }
+  if (isAnswer && isUnseen(choice, at)) {
+    stop(event);
+    hears.say(choice, 'figure-lost');
+    return;
+  }
   const came = name === undefined || event.repeat ? 'nothing' : press(name);
   if (came === 'done' && choice !== undefined) noteAnswer(choice, at);
   const isMissed = came === 'nothing' || came === 'not-yet';
@@ -219,6 +227,9 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
   if (isAlways) event.preventDefault();
   else if (!isMissed) stop(event);
 }
+
+/** Typed before what it would answer was there: it was meant for something else. */
+const isUnseen = (choice: ShortcutName, at: number): boolean => at < (winnerOf(choice)?.since ?? 0);
 
 const isInRows = (focused: Element | null): boolean =>
   !isField(focused) && focused?.closest('[role="grid"]') != null;

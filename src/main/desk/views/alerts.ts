@@ -5,6 +5,7 @@
  */
 import { ALERT_METHODS, ALL_ALERT_GROUPS, REMINDER_METHODS } from '#bridge/alert-methods.ts';
 import { ALERT_WHEN, isDue, isTripped, REMIND_WHEN, type AlertFields } from '#domain/alert.ts';
+import { effectsOf } from '#domain/kinds/definitions.ts';
 import type { Item } from '#domain/record.ts';
 import type { AlertChoicesView, AlertRow, AlertsView, FiredView } from '#domain/views/alerts.ts';
 import type { AlertView } from '#domain/views/stock.ts';
@@ -30,7 +31,7 @@ interface Known {
 /** @param now epoch milliseconds */
 export function alertsOn(mirror: Reader, stock: Stock, item: Item, now: number): AlertView[] {
   const nameOf = fieldNames(mirror);
-  const at = { mirror, quantityOf: stock.quantityOf, now };
+  const at = { mirror, stock, quantityOf: stock.quantityOf, now };
   return alertsKnown(mirror, stock, item.id).map((known) => alertView(known, at, item, nameOf));
 }
 
@@ -67,6 +68,7 @@ interface At extends Pick<Stock, 'quantityOf'> {
 
 interface AtStation extends At {
   readonly mirror: Reader;
+  readonly stock: Stock;
 }
 
 /** @param item without what commands make of its quantity */
@@ -93,15 +95,14 @@ function alertView(known: Known, at: AtStation, item: Item, nameOf: NameOf): Ale
   return { ...about, when: null, date, reminder: { ...reminder, when: remindOf(fields), field } };
 }
 
-/** Whether it has fired by what the mirror alone has. */
-const isFiredWithout = (
-  { mirror, now }: Omit<AtStation, 'quantityOf'>,
-  itemId: number,
-  alertId: number | null,
-) =>
-  watchedItems(mirror, now)
-    .get(itemId)
-    ?.fired.some(({ id }) => id === alertId) === true;
+/** Of one that has fired: whether it has without what waits, which may be on its item or not. */
+function isFiredWithout({ mirror, stock, now }: AtStation, itemId: number, alertId: number | null): boolean {
+  const commands = stock.commands.filter(({ state }) => state !== 'applied');
+  const touched = touchedBy({ commands, effects: commands.flatMap(effectsOf) });
+  if (touched !== 'any' && !touched.has(itemId)) return true;
+  const watched = watchedItems(mirror, now).get(itemId);
+  return watched?.fired.some(({ id }) => id === alertId) === true;
+}
 
 const whenOf = ({ method }: AlertFields) => ALERT_WHEN.find((one) => ALERT_METHODS[one] === method) ?? null;
 const remindOf = ({ method }: AlertFields) =>
@@ -192,7 +193,7 @@ function watchedNow(mirror: Reader, stock: Stock, now: number): readonly Watched
 }
 
 /** The items that commands change, or alerts on them. `any`: one removes a record, which may be a folder with anything in it. */
-function touchedBy({ commands, effects }: Stock): ReadonlySet<number> | 'any' {
+function touchedBy({ commands, effects }: Pick<Stock, 'commands' | 'effects'>): ReadonlySet<number> | 'any' {
   if (effects.some(({ kind }) => kind === 'goes')) return 'any';
   const ids = commands.flatMap(({ intent }) =>
     intent.kind.endsWith('-alert') && 'itemId' in intent ? [intent.itemId] : [],
@@ -214,7 +215,7 @@ export function alertsView(desk: DeskPorts): AlertsView {
   const mirror = desk.mirror.read;
   const stock = stockNow(desk.queue.read, mirror);
   const nameOf = fieldNames(mirror);
-  const at = { mirror, quantityOf: stock.quantityOf, now: desk.clock.now().getTime() };
+  const at = { mirror, stock, quantityOf: stock.quantityOf, now: desk.clock.now().getTime() };
   const all = watchedNow(mirror, stock, at.now);
   const pairs = all.flatMap(({ item, known, fired }) =>
     known.map((one) => ({ item, one, isFired: fired.includes(one) })),
@@ -232,14 +233,15 @@ export function alertsView(desk: DeskPorts): AlertsView {
 
 export function firedView(desk: DeskPorts): FiredView {
   const mirror = desk.mirror.read;
-  const now = desk.clock.now().getTime();
-  const all = watchedNow(mirror, stockNow(desk.queue.read, mirror), now);
-  const fired = all.flatMap(({ item, fired: some }) => some.map(({ id }) => ({ id, item })));
-  const listed = fired.flatMap(({ id, item }) =>
-    id === null ? [] : [{ id, item: item.name, isExpected: !isFiredWithout({ mirror, now }, item.id, id) }],
+  const stock = stockNow(desk.queue.read, mirror);
+  const at = { mirror, stock, quantityOf: stock.quantityOf, now: desk.clock.now().getTime() };
+  const all = watchedNow(mirror, stock, at.now);
+  const fired = all.flatMap(({ item, fired: some }) =>
+    some.map(({ id }) => ({ id, item: item.name, isExpected: !isFiredWithout(at, item.id, id) })),
   );
+  const listed = fired.flatMap(({ id, ...about }) => (id === null ? [] : [{ id, ...about }]));
   return {
-    count: fired.length,
+    count: fired.filter(({ isExpected }) => !isExpected).length,
     isRead: progress(mirror, 'scannedAt') !== undefined,
     // The newest where there are too many: one that fires while the station runs is among them.
     fired: listed.toSorted((a, b) => a.id - b.id).slice(-MOST_FIRED),

@@ -100,7 +100,11 @@ export function ownFields(
   const known = entries(mirror, 'custom-field').flatMap(({ body }): OwnField[] => {
     const field = CustomField.safeParse(body).data;
     if (field === undefined) return [];
-    const isMeant = [null, 'all', what].includes(field.applies_to) || customValues[field.id] !== undefined;
+    // Which are meant for jobs the service does not say.
+    const isMeant =
+      what === 'job' ||
+      [null, 'all', what].includes(field.applies_to) ||
+      customValues[field.id] !== undefined;
     if (!isMeant) return [];
     const { id, name, type } = field;
     return [{ id, name, control: controlFor(type), options: optionsOf(field['options']) }];

@@ -6,7 +6,7 @@ import type { ItemRef } from '#domain/reply.ts';
 import type { FolderView, ItemView, LabelledView, SearchView } from '#domain/views/stock.ts';
 import type { Reader } from '../../store/database.ts';
 import { openOrdersWith } from '../../store/purchase-orders.ts';
-import { packsOfItem } from '../../store/pack-barcodes.ts';
+import { packsByKeys, packsOfItem } from '../../store/pack-barcodes.ts';
 import {
   countItemsInFolder,
   folderExists,
@@ -129,7 +129,7 @@ export function labelledView({ queue, mirror }: DeskPorts, code: string): Labell
   const stock = stockNow(queue.read, mirror.read);
   const keys = codeKeys(code);
   return {
-    items: itemsWith(stock, mirror.read, [], keys, stock.made()).map(stock.refOf),
+    items: itemsWith(stock, mirror.read, packsByKeys(queue.read, keys), keys, stock.made()).map(stock.refOf),
     folders: foldersWith(stock, mirror.read, keys),
   };
 }

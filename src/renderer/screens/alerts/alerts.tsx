@@ -58,7 +58,11 @@ function AllAlerts() {
     <Screen
       title={words.title}
       beside={<PartChoice part="alerts" />}
-      sentence={view === null ? undefined : words.sentence(view.counts)}
+      sentence={
+        view === null
+          ? undefined
+          : words.sentence({ ...view.counts, fired: view.counts.fired - view.counts.expected })
+      }
       actions={
         <>
           <Button shortcut="new" onPress={() => setIsMaking(!isMaking)}>

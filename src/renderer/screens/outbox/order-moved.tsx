@@ -44,7 +44,7 @@ function Order({ title, lines, fields, currency }: OrderProps) {
       <h4>{title}</h4>
       <ul className={css['failed']}>
         {namesOf(fields).map((name) => (
-          <li key={name}>{words.field({ name: fieldName(name), text: fields[name] ?? '' })}</li>
+          <li key={name}>{words.field({ name: fieldName(name), text: fields[name] || words.empty })}</li>
         ))}
         {lines.map((line) => (
           <li key={`${line.lineId} ${line.itemId}`}>

@@ -127,7 +127,7 @@ function Fields({ view, typed, first, onSubmit }: FieldsProps) {
       <TextField
         label={words.code}
         longest={LONGEST.code}
-        help={useAlsoOn(texts.code, item.id) ?? words.codeHelp}
+        help={useAlsoOn(texts.code === (item.code ?? '') ? '' : texts.code, item.id) ?? words.codeHelp}
         value={texts.code}
         onChange={(code) => type({ code })}
         onSubmit={onSubmit}

@@ -52,7 +52,7 @@ export function FolderScreen({ folderId, form, search: Search }: FolderScreenPro
   const isMade = folder.id === null || folder.id > 0;
   if (form === 'move') return <MoveFolder folder={folder} />;
   const steps: Next[] = [
-    // A count is kept with the id of its location, which one that is yet to be made has not got.
+    // A count, and a move of a location, need the id that one yet to be made has not got.
     ...(isMade
       ? [{ shortcut: 'count' as const, label: words.countHere, go: () => startCountOf(folder) }]
       : []),
@@ -66,11 +66,15 @@ export function FolderScreen({ folderId, form, search: Search }: FolderScreenPro
             label: record.open,
             go: openPage(folder.id),
           },
-          {
-            shortcut: 'move' as const,
-            label: moveFolder.open,
-            go: () => setSubject({ kind: 'folder', folderId: folder.id, form: 'move' }),
-          },
+          ...(isMade
+            ? [
+                {
+                  shortcut: 'move' as const,
+                  label: moveFolder.open,
+                  go: () => setSubject({ kind: 'folder', folderId: folder.id, form: 'move' }),
+                },
+              ]
+            : []),
         ]),
   ];
   return (

@@ -20,7 +20,13 @@ export function NextSteps({ steps }: { readonly steps: readonly Next[] }): React
     <Section title={words.next}>
       <div className={css['steps']}>
         {steps.map((step) => (
-          <Button key={step.label} kind="choice" shortcut={step.shortcut} onPress={step.go}>
+          <Button
+            key={step.label}
+            kind="choice"
+            shortcut={step.shortcut}
+            keyWords={step.label}
+            onPress={step.go}
+          >
             <span className={css['action']}>
               <span>
                 <Unbroken>{step.label}</Unbroken>

@@ -12,7 +12,7 @@ export const alerts: Translation<typeof english> = {
   noDate: 'kein Datum',
   now: 'Jetzt',
   sentence:
-    '{fired, plural, =0 {Keine Meldung ist ausgelöst} one {# Meldung ist ausgelöst} other {# Meldungen sind ausgelöst}}, von {all, number}{expected, plural, =0 {} other {, # sobald das Wartende gesendet ist}}.',
+    '{fired, plural, =0 {Keine Meldung ist ausgelöst} one {# Meldung ist ausgelöst} other {# Meldungen sind ausgelöst}}, von {all, number}{expected, plural, =0 {} one {; # weitere löst aus, sobald das Wartende gesendet ist} other {; # weitere lösen aus, sobald das Wartende gesendet ist}}.',
   noneFired: 'Keine Meldung ist ausgelöst',
   noneFiredNext: '„Alle“ zeigt, welche Meldungen es gibt.',
   none: 'Noch keine Meldungen',
@@ -32,7 +32,7 @@ export const alerts: Translation<typeof english> = {
   spoken: '{item}, {alert}, {quantity, number} in {where}',
   firedCount: '{n, plural, one {# Meldung ist ausgelöst} other {# Meldungen sind ausgelöst}}',
   notice:
-    '{item}: eine Meldung {expected, select, yes {löst aus, sobald das Wartende gesendet ist} other {ist ausgelöst}}{others, plural, =0 {} one {, und # weitere} other {, und # weitere}}.',
+    '{item}: eine Meldung {expected, select, yes {löst aus, sobald das Wartende gesendet ist} other {ist ausgelöst}}.{others, plural, =0 {} one { # weitere Meldung.} other { # weitere Meldungen.}}',
   show: 'Meldungen zeigen',
   hide: 'Ausblenden',
 };

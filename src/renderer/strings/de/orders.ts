@@ -153,7 +153,7 @@ export const orders: Translation<typeof english> = {
   whyAlert: 'eine Meldung ist aktiv',
   drafts: '{n, plural, one {# Entwurf} other {# Entwürfe}} anlegen',
   noDrafts: 'Nichts zu bestellen',
-  withoutVendor: '{n, plural, one {# Artikel} other {# Artikel}} ohne Lieferanten bestellen',
+  withoutVendor: '{n, plural, one {# Artikel} other {# Artikel}} ohne Lieferanten oder Währung bestellen',
   unread:
     'Von {n, plural, one {# offenen Bestellung} other {# offenen Bestellungen}} fehlen hier die Positionen: Sie sind noch nicht abgezogen.',
   cut: 'Nur die ersten sind zu sehen.',

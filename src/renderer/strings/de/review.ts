@@ -172,7 +172,7 @@ export const review: Translation<typeof reviewInEnglish> = {
   },
   jobMoved: {
     title: 'Der Auftrag ist anders, als er angezeigt war',
-    detail: 'Jemand anders hat ihn geändert. Er ist jetzt „{now}“. Festlegen, was gilt.',
+    detail: 'Jemand anderes hat ihn geändert. Er ist jetzt „{now}“. Festlegen, was gilt.',
   },
   alertMoved: {
     title: 'Die Meldung ist anders, als sie angezeigt war',

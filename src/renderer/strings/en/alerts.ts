@@ -9,7 +9,7 @@ export const alerts = {
   noDate: 'no date',
   now: 'Now',
   sentence:
-    '{fired, plural, =0 {No alert has fired} one {# alert has fired} other {# alerts have fired}} of {all, number}{expected, plural, =0 {} other {, # once what waits is sent}}.',
+    '{fired, plural, =0 {No alert has fired} one {# alert has fired} other {# alerts have fired}} of {all, number}{expected, plural, =0 {} one {; # more fires once what waits is sent} other {; # more fire once what waits is sent}}.',
   noneFired: 'No alert has fired',
   noneFiredNext: 'All shows the alerts there are.',
   none: 'No alerts yet',
@@ -30,7 +30,7 @@ export const alerts = {
   firedCount: '{n, plural, one {# alert has fired} other {# alerts have fired}}',
   /** `expected`: it fires by what waits in the Outbox. `others`: so many more have fired at the same time. */
   notice:
-    '{item}: an alert {expected, select, yes {fires once what waits is sent} other {has fired}}{others, plural, =0 {} one {, and # more} other {, and # more}}.',
+    '{item}: an alert {expected, select, yes {fires once what waits is sent} other {has fired}}.{others, plural, =0 {} one { # more alert.} other { # more alerts.}}',
   show: 'Show alerts',
   hide: 'Hide',
 } as const;

@@ -80,7 +80,10 @@ export const offer = {
   },
   moveFromThere: { label: 'Move it from where it is now', means: 'It goes where you said.' },
   changeAnyway: { label: 'Change it anyway', means: 'You have checked the order.' },
-  useLines: { label: 'Use your change', means: 'The other change of the same is overwritten.' },
+  useLines: {
+    label: 'Use your change',
+    means: 'What you change is as you wrote it; the other change of it is overwritten.',
+  },
   useJob: { label: 'Use your change', means: 'The other change is overwritten.' },
   useAlert: { label: 'Use your alert', means: 'The other change is overwritten.' },
 } as const;

@@ -149,7 +149,7 @@ export const orders = {
   whyAlert: 'an alert has fired',
   drafts: 'Make {n, plural, one {# draft} other {# drafts}}',
   noDrafts: 'Nothing to order',
-  withoutVendor: 'Order {n, plural, one {# item} other {# items}} without a vendor',
+  withoutVendor: 'Order {n, plural, one {# item} other {# items}} without a vendor or currency',
   unread:
     '{n, plural, one {The lines of # open order are} other {The lines of # open orders are}} not here: what is on them is not deducted yet.',
   cut: 'Only the first are shown.',

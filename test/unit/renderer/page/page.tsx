@@ -1,5 +1,5 @@
 /** A few fields and buttons under the real wedge; what happens is written where the test can read it. */
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import { listenForScans } from '#renderer/scanner/keyboard-listener.ts';
@@ -12,6 +12,25 @@ function Brittle() {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) throw new Error('it broke');
   return <Button onPress={() => setIsBroken(true)}>Break</Button>;
+}
+
+/** Comes when the test says so. */
+function Question() {
+  const [isAsked, setIsAsked] = useState(false);
+  const [picked, setPicked] = useState(0);
+  useEffect(() => {
+    Object.assign(window, { ask: () => setIsAsked(true) });
+  }, []);
+  return (
+    <>
+      {isAsked && (
+        <Button shortcut="choice-2" onPress={() => setPicked(picked + 1)}>
+          Second choice
+        </Button>
+      )}
+      <output aria-label="picked">{picked}</output>
+    </>
+  );
 }
 
 let scans: readonly string[] = [];
@@ -52,6 +71,7 @@ function Page() {
       <Button shortcut="choice-1" onPress={() => setFirst(first + 1)}>
         First choice
       </Button>
+      <Question />
       <OrStopped>
         <Brittle />
       </OrStopped>

@@ -43,7 +43,7 @@ function Form({ view, within }: FormProps) {
   const { folder, codes } = view;
   const [name, setName] = useState(folder.name);
   const [code, setCode] = useState(codes[0] ?? '');
-  const alsoOn = useAlsoOn(code, folder.id);
+  const alsoOn = useAlsoOn(code === codes[0] ? '' : code, folder.id);
   useEffect(
     () =>
       offerScans((reply) => {
@@ -147,6 +147,7 @@ function Steps({ view: { folder, codes } }: Pick<FormProps, 'view'>) {
           <Button
             kind="choice"
             shortcut="move"
+            isDisabled={folder.id < 0}
             onPress={() => {
               open(null);
               setSubject({ kind: 'folder', folderId: folder.id, form: 'move' });
