@@ -368,6 +368,7 @@ async function settingsView({ options, ports, accounts }: Parts, of: Session): P
     writesPdf: options.printPdf !== undefined,
     sound: settings.get('sound'),
     wholeLine: setting(of.queue.read, 'wholeLine'),
+    switchedOff: setting(of.queue.read, 'switchedOff'),
     events: of.profile.address === null ? null : of.events.view(),
     keptIn: await keptIn(options),
     folder: of.folder,

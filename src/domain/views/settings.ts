@@ -1,4 +1,5 @@
 /** Profiles, key, station and scanner settings. */
+import type { Switchable } from '../assumed.ts';
 import type { ScannerProfile } from '../scanner.ts';
 import type { PolicyView } from './computer.ts';
 import type { KeyState } from './status.ts';
@@ -16,6 +17,8 @@ export interface SettingsView {
   readonly sound: boolean;
   /** A scan on an order counts all that is still to come on its line, and not one piece. */
   readonly wholeLine: boolean;
+  /** Of what the API document leaves open, what is not written. */
+  readonly switchedOff: readonly Switchable[];
   /** Null on the practice profile, whose warehouse tells by itself. */
   readonly events: EventsView | null;
   /** What the keys of accounts are kept in; null where that is nothing but memory. */

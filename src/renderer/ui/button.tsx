@@ -163,6 +163,8 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
       keyWords={typeof props.children === 'string' ? props.children : props.label}
       isDanger={armed}
       onPress={() => {
+        // What cannot be done is not asked.
+        if (props.isBarred === true) return props.onPress();
         // One question at a time.
         disarm();
         setAsked(armed ? null : ask);

@@ -5,6 +5,7 @@ import type { JobRow } from '#domain/views/jobs.ts';
 import { give } from '../../state/give.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo } from '../../state/stand.ts';
+import { useSwitchedOff } from '../../state/switched-off.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, facts, measure } from '../../strings/figure.ts';
 import { days, job as words, jobStatus, leadsTo } from '../../strings/job.ts';
@@ -72,6 +73,7 @@ export function JobPage({ jobId, row }: JobPageProps) {
 /** Its notes, and what else can be done with it. */
 function About({ jobId, row }: JobPageProps) {
   const { name, status, notes, ownValues, moves, isNew, last } = row;
+  const { isBarred, orSay } = useSwitchedOff('jobWrites');
   const lead = async (to: string) => {
     await give({ kind: 'job-status', jobId, status: to, seen: status }, () => ({
       kind: 'job-set',
@@ -97,12 +99,13 @@ function About({ jobId, row }: JobPageProps) {
           <Button
             key={to}
             {...(n === 0 ? { shortcut: 'accept' as const } : { shortcut: 'close' as const })}
-            onPress={() => void lead(to)}
+            isBarred={isBarred}
+            onPress={orSay(() => void lead(to))}
           >
             {leadsTo(status, to)}
           </Button>
         ))}
-        <Button shortcut="edit" onPress={() => openForm(jobId)}>
+        <Button shortcut="edit" isBarred={isBarred} onPress={orSay(() => openForm(jobId))}>
           {words.edit}
         </Button>
         {isNew ? (
@@ -118,7 +121,8 @@ function About({ jobId, row }: JobPageProps) {
           <TwiceButton
             shortcut="remove"
             ask={words.removeAsk}
-            onPress={async () => {
+            isBarred={isBarred}
+            onPress={orSay(async () => {
               const kept = await give({ kind: 'delete-job', jobId }, () => ({
                 kind: 'job-set',
                 name,
@@ -126,7 +130,7 @@ function About({ jobId, row }: JobPageProps) {
                 status: null,
               }));
               if (kept !== undefined) back();
-            }}
+            })}
           >
             {words.remove}
           </TwiceButton>

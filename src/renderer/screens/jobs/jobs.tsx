@@ -2,6 +2,7 @@
 import { ClipboardCheck } from 'lucide-react';
 import type { JobRow } from '#domain/views/jobs.ts';
 import { goTo } from '../../state/stand.ts';
+import { useSwitchedOff } from '../../state/switched-off.ts';
 import { useView } from '../../state/use-view.ts';
 import { days, job as words, jobStatus } from '../../strings/job.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -59,6 +60,7 @@ const rank = ({ status }: JobRow): number => RANK[status] ?? 2;
 
 function JobList({ jobs }: { readonly jobs: readonly JobRow[] }) {
   const shown = draft((state) => state.shown);
+  const { isBarred, orSay } = useSwitchedOff('jobWrites');
   const rows = jobs
     .filter((row) => shown === 'all' || isOpen(row))
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
@@ -72,7 +74,7 @@ function JobList({ jobs }: { readonly jobs: readonly JobRow[] }) {
       beside={<PartChoice part="jobs" />}
       sentence={words.sentence({ n: jobs.filter(isOpen).length })}
       actions={
-        <Button shortcut="new" onPress={() => openForm(NEW)}>
+        <Button shortcut="new" isBarred={isBarred} onPress={orSay(() => openForm(NEW))}>
           {words.make}
         </Button>
       }

@@ -5,6 +5,7 @@ import type { OrderPageLine, OrderPageView } from '#domain/views/orders.ts';
 import { give } from '../../state/give.ts';
 import { readOrders } from '../../state/read-orders.ts';
 import { goTo } from '../../state/stand.ts';
+import { useSwitchedOff } from '../../state/switched-off.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, facts, figure, measure, moment, money, place } from '../../strings/figure.ts';
 import { becomesWords, orders as words, statusShort } from '../../strings/orders.ts';
@@ -208,6 +209,7 @@ interface MoreProps extends PartProps {
 /** What is done with an order now and then. */
 function More({ orderId, view, onSaid }: MoreProps) {
   const { number: name, vendor, lines } = view;
+  const { isBarred, orSay } = useSwitchedOff('orderWrites');
   const remove = async () => {
     const seen = { version: view.version, lines: seenLines(view) };
     const gone = await give({ kind: 'delete-order', orderId, seen }, () => ({
@@ -231,7 +233,12 @@ function More({ orderId, view, onSaid }: MoreProps) {
         </Button>
       )}
       {view.canDelete && (
-        <TwiceButton shortcut="discard" ask={words.deleteAsk} onPress={() => void remove()}>
+        <TwiceButton
+          shortcut="discard"
+          ask={words.deleteAsk}
+          isBarred={isBarred}
+          onPress={orSay(() => void remove())}
+        >
           {words.delete}
         </TwiceButton>
       )}
