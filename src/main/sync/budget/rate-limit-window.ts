@@ -23,7 +23,7 @@ export interface Window {
   readonly promised: number | null;
   readonly length: number;
   readonly kind: 'unknown' | 'fixed' | 'sliding';
-  /** How fast everybody spends, and how fast we do, smoothed the same way. */
+  /** How fast everybody spends, and how fast we do, smoothed the same way; of a burst of others only what may last. */
   readonly all: number;
   readonly own: number;
   /** The most that others took at one go lately. */
@@ -37,9 +37,15 @@ export interface Window {
 /** The documented window. */
 const DOCUMENTED_LENGTH = 15 * 60_000;
 /** The time over which rates are smoothed. */
-const SMOOTHING = 20_000;
+export const SMOOTHING = 20_000;
 /** The time over which a measured use by other clients loses its weight. */
 const FADING = 60_000;
+/**
+ * What others spend at one go is no pace that they keep, and is provided for as a `burst`. So their measured rate begins at this share of
+ * the even pace at most, and grows by this factor at most in each `SMOOTHING`.
+ */
+const NEW_USE = 0.75;
+const GROWTH = 8;
 /** Two headers further apart say little about how something came back. */
 const SHARP = 2 * 60_000;
 /** Fewer spent requests than these tell the two kinds apart by luck only. */
@@ -105,6 +111,11 @@ export function applyRateHeaders(
   const own = oursOf(seen);
   const used = Math.max(own, seen);
   const weight = 1 - Math.exp(-since / SMOOTHING);
+  const ownRate = before.own + (own / since - before.own) * weight;
+  const lasting = Math.max(
+    (NEW_USE * report.max) / length,
+    Math.max(0, before.all - before.own) * GROWTH ** (since / SMOOTHING),
+  );
   const spent = spend(forget(before.spent, now - length), before.at, now, used, own);
   // However often we ask, it is the same stretch that is looked at: whoever saw more of a burst than others would hold back
   // for them all.
@@ -123,8 +134,8 @@ export function applyRateHeaders(
         : resetAt,
     length,
     kind,
-    all: before.all + (used / since - before.all) * weight,
-    own: before.own + (own / since - before.own) * weight,
+    all: Math.min(before.all + (used / since - before.all) * weight, ownRate + lasting),
+    own: ownRate,
     burst: Math.max(
       before.burst * Math.exp(-since / (BURST_FADES * length)),
       since < SHARP && back !== 'all' ? burst : 0,

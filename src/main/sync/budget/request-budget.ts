@@ -8,11 +8,11 @@
 import type { BudgetView } from '#domain/views/status.ts';
 import type { Meter, RateReport, Sending, WorkClass } from '../../client/meter.ts';
 import type { Clock } from '../../ports.ts';
-import { burstAllowed, isQuiet, sendRate } from './send-rate.ts';
+import { forecast, ONE_REQUEST } from './forecast-send-time.ts';
 import { SendDelays } from './send-delay.ts';
 import { PauseAfter429 } from './pause-after-429.ts';
 import { ReserveShare } from './adapt-share-reserved-for-people.ts';
-import { byAll, byOthers } from './requests-sent-over-time.ts';
+import { byOthers, byUs, SLICE } from './requests-sent-over-time.ts';
 import { applyRateHeaders, estimate, type Estimate, type Window } from './rate-limit-window.ts';
 
 export interface Budget extends Meter {
@@ -33,10 +33,11 @@ const RAREST = 8;
 const LOOKED_BACK = 5 * 60_000;
 /** The same for others: while they are at it we keep out of their way. */
 const BUSY_NOW = 60_000;
-/** Milliseconds over which others' use is shown. */
+/** The same: times the even pace that others count for at most, so that a burst of theirs is soon forgotten. */
+const MOST_BUSY = 1;
+/** Milliseconds over which others' use is shown; and the last of them, of which less is shown: a burst that is over is no use of now. */
 const SHOWN = 3 * 60_000;
-/** Milliseconds a request takes where nothing holds it up. */
-const ONE_REQUEST = 400;
+const SHOWN_LAST = 30_000;
 
 /** @param random 0 to 1; spreads stations that were parked together */
 export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => number): Budget {
@@ -85,23 +86,20 @@ class AccountBudget implements Budget {
     const known = this.#now();
     if (known === null) return 1;
     const at = this.#clock.monotonic();
-    const all = byAll(known.spent, at - LOOKED_BACK) / LOOKED_BACK;
-    const others = byOthers(known.spent, at - BUSY_NOW) / BUSY_NOW;
-    const used = Math.max(all, others) / (known.max / known.length);
+    const even = known.max / known.length;
+    const others = (back: number) => byOthers(known.spent, at - back, MOST_BUSY * even * SLICE) / back;
+    const own = byUs(known.spent, at - LOOKED_BACK) / LOOKED_BACK;
+    const used = Math.max(own + others(LOOKED_BACK), others(BUSY_NOW)) / even;
     return Math.min(RAREST, Math.max(1, Math.exp(5 * (used - BUSY))));
   }
 
   clearIn(work: WorkClass, requests: number): number {
-    const rest = this.#rest.left(this.#clock.monotonic());
+    const at = this.#clock.monotonic();
+    const rest = this.#rest.left(at);
     const known = this.#now();
-    const share = this.#share.value;
-    if (known === null || (rest === 0 && requests <= burstAllowed(work, isQuiet(work, known, share))))
-      return rest + requests * ONE_REQUEST;
-    // What others take now they will take then.
-    const even = known.max / known.length;
-    const later = Math.max(even / 10, even * (1 - share) - Math.max(0, known.all - known.own));
-    const sooner = Math.max(later, sendRate(work, known, share));
-    return rest + Math.max(requests * ONE_REQUEST, requests / (rest > 0 ? later : sooner));
+    if (known === null) return rest + requests * ONE_REQUEST;
+    const standing = this.#sendDelays.standing(work, at);
+    return forecast(known, at, { work, requests, rest, standing, share: this.#share.value });
   }
 
   view(): BudgetView | null {
@@ -111,12 +109,14 @@ class AccountBudget implements Budget {
     // What was gone before the service answered first was spent by anybody, this station before its restart included.
     const from = Math.max(known.since, at - SHOWN);
     const minutes = (at - from) / 60_000;
+    const average = byOthers(known.spent, from) / minutes;
+    const last = byOthers(known.spent, known.at - SHOWN_LAST) / (SHOWN_LAST / 60_000);
     return {
       max: known.max,
       remaining: Math.max(0, Math.floor(known.remaining)),
       secondsToReset: known.untilReset === null ? null : Math.ceil(known.untilReset / 1000),
       pausedFor: this.#rest.left(at) === 0 ? null : Math.ceil(this.#rest.left(at) / 1000),
-      othersPerMinute: minutes < 0.5 ? null : Math.round(byOthers(known.spent, from) / minutes),
+      othersPerMinute: minutes < 0.5 ? null : Math.round(Math.min(average, last)),
     };
   }
 

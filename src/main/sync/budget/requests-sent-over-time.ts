@@ -47,14 +47,14 @@ export function due(slices: readonly Slice[], length: number, from: number, to: 
   return between(slices, from - length, to - length, ({ all }) => all);
 }
 
-/** What everybody has spent since. */
-export function byAll(slices: readonly Slice[], since: number): number {
-  return between(slices, since, Infinity, ({ all }) => all);
+/** What we have spent since. */
+export function byUs(slices: readonly Slice[], since: number): number {
+  return between(slices, since, Infinity, ({ own }) => own);
 }
 
-/** What others have spent since. */
-export function byOthers(slices: readonly Slice[], since: number): number {
-  return between(slices, since, Infinity, ({ all, own }) => Math.max(0, all - own));
+/** What others have spent since. @param most that counts of one slice: a burst is no lasting use */
+export function byOthers(slices: readonly Slice[], since: number, most = Infinity): number {
+  return between(slices, since, Infinity, ({ all, own }) => Math.min(most, Math.max(0, all - own)));
 }
 
 function between(

@@ -25,6 +25,15 @@ const LOOK_AGAIN = 2000;
 const MOST_DEBT = 4;
 const NONE: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox: 0, poll: 0, bulk: 0 };
 
+export interface Standing {
+  readonly debt: number;
+  readonly waited: number;
+}
+
+/** The reserve that a class still keeps its hands off after so many milliseconds of waiting. */
+export const shareKept = (work: WorkClass, waited: number, share: number): number =>
+  share * Math.max(0, Math.min(1, 2 - (2 * waited) / PATIENCE[work]));
+
 export class SendDelays {
   /** By class: how many requests it and those before it are ahead of its pace, as of when that was last looked at. */
   readonly #debts = { ...NONE };
@@ -45,12 +54,17 @@ export class SendDelays {
     if (!this.#waitsSince.has(work)) this.#waitsSince.set(work, at);
   }
 
+  /** How many requests it and those before it are ahead of its pace, and for how many milliseconds it has waited. */
+  standing(work: WorkClass, at: number): Standing {
+    return { debt: this.#debts[work], waited: at - (this.#waitsSince.get(work) ?? at) };
+  }
+
   /** Milliseconds until a unit of this class may start. @param share the reserve for people, a share of the allowance */
   delay(work: WorkClass, at: number, known: Estimate, share: number): number {
     if (known.remaining < 1) return Math.max(1000, Math.min(known.untilReset ?? LOOK_AGAIN, LOOK_AGAIN));
-    const waited = at - (this.#waitsSince.get(work) ?? at);
+    const { waited } = this.standing(work, at);
     if (work === 'probe' || waited >= PATIENCE[work]) return 0;
-    const kept = share * Math.min(1, 2 - (2 * waited) / PATIENCE[work]);
+    const kept = shareKept(work, waited, share);
     const speed = sendRate(work, known, kept);
     const debt = Math.max(0, this.#debts[work] - speed * (at - this.#paidAt[work]));
     this.#debts[work] = debt;
