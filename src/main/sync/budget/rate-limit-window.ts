@@ -42,7 +42,8 @@ export const SMOOTHING = 20_000;
 const FADING = 60_000;
 /**
  * What others spend at one go is no pace that they keep, and is provided for as a `burst`. So their measured rate begins at this share of
- * the even pace at most, and grows by this factor at most in each `SMOOTHING`.
+ * the even pace at most, and grows by this factor at most in each `SMOOTHING`. A window that is no longer than a measurement lasts has no
+ * such bursts.
  */
 const NEW_USE = 0.75;
 const GROWTH = 8;
@@ -113,7 +114,7 @@ export function applyRateHeaders(
   const weight = 1 - Math.exp(-since / SMOOTHING);
   const ownRate = before.own + (own / since - before.own) * weight;
   const lasting = Math.max(
-    (NEW_USE * report.max) / length,
+    ((NEW_USE * report.max) / length) * Math.max(1, FADING / length),
     Math.max(0, before.all - before.own) * GROWTH ** (since / SMOOTHING),
   );
   const spent = spend(forget(before.spent, now - length), before.at, now, used, own);
