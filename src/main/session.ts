@@ -10,6 +10,7 @@ import type { RehearsalView } from '#domain/views/rehearsal.ts';
 import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
 import { keepOfflineSince, offlineSince } from './offline-since.ts';
 import { connect, type Connection } from './client/client.ts';
+import { canConnect } from './client/look.ts';
 import { throughPlug } from './client/plug.ts';
 import { createTransport, type Transport } from './client/transport.ts';
 import { breathe } from './clock.ts';
@@ -81,6 +82,7 @@ class ProfileSession implements Session {
   readonly writeGroup: (write: GroupWrite) => Promise<Written>;
   readonly observe: () => Promise<Written>;
   readonly hasKeyIn = finderOfKey(() => this.#key());
+  readonly #isPlugIn = (): boolean => setting(this.queue.read, 'plug') === 'in';
   readonly #ports: SessionPorts;
   readonly #store: Store;
   readonly #budget: Budget;
@@ -168,6 +170,7 @@ class ProfileSession implements Session {
       breathe,
       pinKey: () => this.#gate.isOpen() && (this.#stepKey = this.#key()) !== '',
       isKeyPinned: () => this.#stepKey === this.#key(),
+      look: () => canConnect(this.#connection, this.#isPlugIn, this.#address(), ports.proxyFor),
       onDelivery: () => this.#delivered(),
       onPull: (changed) => {
         ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']);
@@ -387,9 +390,7 @@ class ProfileSession implements Session {
 
   #openTransport(): Transport {
     const { proxyFor, requestTimeout } = this.#ports;
-    const transport = createTransport({ proxyFor, timeout: requestTimeout });
-    if (!this.isPractice) return transport;
-    return throughPlug(transport, () => setting(this.queue.read, 'plug') === 'in');
+    return throughPlug(createTransport({ proxyFor, timeout: requestTimeout }), this.#isPlugIn);
   }
 
   #address(): string {

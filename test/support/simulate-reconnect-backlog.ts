@@ -120,6 +120,7 @@ export async function playBacklog(about: Backlog): Promise<Effort> {
       if (isOver) throw new Error('it is over');
       return true;
     },
+    look: async () => true,
     onDelivery: () => {},
     onPull: () => {},
     onDefect: (error) => {

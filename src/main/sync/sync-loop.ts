@@ -2,7 +2,8 @@
  * The sync loop: repeats one step at a time, each a piece of work that the outbox or the mirror offers and the request budget permits, such
  * as the delivery of a command or a page of a pull. No other code delivers or pulls, so deliveries and pulls never overlap. Before any
  * other work with a new key it checks the key's account. A command that has to wait does not delay those on other records. While the
- * service is unreachable it is probed at growing intervals, and at once when a key was entered or the network may be back.
+ * service is unreachable it is probed at growing intervals, and at once when a key was entered or the network may be back. While the budget
+ * holds everything back it is looked every few seconds whether a connection can be made.
  *
  * After each step the loop yields to Node's event loop: most steps only await microtasks, so timers and sockets would starve. A step that
  * did nothing is not repeated at once (`work-backoff.ts`).
@@ -47,6 +48,8 @@ export interface LoopPorts extends Omit<DeliveryPorts, Own>, Omit<PullPorts, key
   readonly isKeyPinned: () => boolean;
   /** Commands, connectivity or the budget may have changed. */
   readonly onDelivery: () => void;
+  /** Whether a connection can be made, without a request; null where that says nothing. */
+  readonly look: () => Promise<boolean | null>;
   /** The mirror may have changed. */
   readonly onPull: (changed: boolean) => void;
   /** A step threw: a defect of Dockhand's. The loop goes on with the other work. */
@@ -84,6 +87,8 @@ export interface LoopState extends ConnectivityState {
 const LONGEST_SLEEP = 60 * 60_000;
 /** The shortest sleep when there is nothing to do (milliseconds), however soon the next work is due. */
 const SHORTEST_SLEEP = 5;
+/** Milliseconds after a request, or a look, until it is looked again whether somebody is there, while the budget holds work back. */
+const LOOK_EVERY = 3000;
 
 export function startLoop(ports: LoopPorts): Loop {
   const steps = new Steps(ports);
@@ -115,6 +120,7 @@ export function startLoop(ports: LoopPorts): Loop {
     polls.within(0);
     connectivity.forget();
     backoff.clear();
+    steps.lookSoon();
     bell.abort();
   }
 
@@ -160,6 +166,12 @@ export function startLoop(ports: LoopPorts): Loop {
 /** How many records are remembered that events named as written. */
 const MOST_WRITES_NOTED = 1000;
 
+interface Idle {
+  /** Milliseconds until there may be something to do. */
+  readonly wait: number;
+  readonly isHeld: boolean;
+}
+
 /** Carries out the steps of the loop, with the state they share. */
 class Steps {
   readonly connectivity: Connectivity;
@@ -174,6 +186,8 @@ class Steps {
   /** Answers and error answers counted when the step under way began. */
   #answersBefore = 0;
   #errorsBefore = 0;
+  /** When something was asked, or looked for without asking, the last time. */
+  #lookedAt = 0;
 
   constructor(ports: LoopPorts) {
     const { clock } = ports;
@@ -221,13 +235,14 @@ class Steps {
 
     if (!isAccountKnown(this.#ports.queue)) return this.#checkAccount();
     const chosen = this.#moment.freeze(() => this.#choose());
-    if (typeof chosen === 'number') return chosen;
+    if ('wait' in chosen) return this.#look(chosen);
     const { what, run } = chosen;
     const before = this.#activity.sum();
     this.#answersBefore = this.#activity.answers();
     this.#errorsBefore = this.#activity.errors();
     this.keyCheck.requestBegins();
     await run();
+    this.#lookedAt = this.#ports.clock.monotonic();
     this.backoff.tried(what, this.#activity.sum() !== before);
     return null;
   }
@@ -247,10 +262,27 @@ class Steps {
     return found === 'failing' || found === 'limited' ? LAST_RETRY : null;
   }
 
-  /** The next piece of work, or the milliseconds until there is one. */
-  #choose(): Offer | number {
+  /** The next piece of work, or the milliseconds until there is one, and whether the budget holds some back. */
+  #choose(): Offer | Idle {
     const chosen = choose([...this.outboxAgenda.offers(), ...this.mirrorAgenda.offers()], this.#ports.budget);
-    return chosen.next ?? Math.min(chosen.wait, this.outboxAgenda.idleFor(), this.mirrorAgenda.idleFor());
+    if (chosen.next !== null) return chosen.next;
+    const wait = Math.min(chosen.wait, this.outboxAgenda.idleFor(), this.mirrorAgenda.idleFor());
+    return { wait, isHeld: chosen.wait < Infinity };
+  }
+
+  /** The network may have changed. */
+  lookSoon(): void {
+    this.#lookedAt = -Infinity;
+  }
+
+  /** No answer tells whether the service is there, so it is looked now and then. Returns for how many milliseconds nothing is to be done. */
+  async #look({ wait, isHeld }: Idle): Promise<number> {
+    const { clock, look, pullEvery, onDelivery } = this.#ports;
+    const due = this.#lookedAt + (isHeld ? LOOK_EVERY : pullEvery) - clock.monotonic();
+    if (due > 0) return Math.min(wait, due);
+    this.#lookedAt = clock.monotonic();
+    if (this.connectivity.seen(await look())) onDelivery();
+    return Math.min(wait, LOOK_EVERY);
   }
 
   /** A step threw. Returns how long the loop pauses: not at all for a defect in one command, which alone is parked. */

@@ -285,6 +285,16 @@ describe('being offline', () => {
     },
   );
 
+  test('retries without a network do not hold back the first pull that has it again', () => {
+    const { budget, ask, wait } = bench();
+    ask('poll', { remaining: 500 });
+    for (let n = 0; n < 30; n++) {
+      budget.send('poll').lost(false);
+      wait(1000);
+    }
+    expect(budget.delay('poll')).toBe(0);
+  });
+
   test('requests that were lost on the way and counted all the same are nobody else’s', () => {
     const { budget, ask, wait } = bench();
     for (let n = 0; n < 10; n++) {

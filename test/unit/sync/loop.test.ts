@@ -108,6 +108,7 @@ function start(ports: Partial<LoopPorts> = {}): void {
     reconcileEvery: 3_600_000,
     pinKey: () => true,
     isKeyPinned: () => true,
+    look: async () => true,
     onDelivery: () => {},
     onPull: () => {},
     onDefect: (error) => defects.push(error),
@@ -232,6 +233,31 @@ describe('somebody says that something has changed', () => {
     await pass(60_000);
     expect(asked.length).toBeGreaterThan(0);
     expect(loop.hint({ gone: [7], at: 'items', written: [] })).toBe(true);
+  });
+});
+
+describe('while the budget lets nothing be asked', () => {
+  test('the plug is pulled, and put in again → offline and online within seconds, without a request', async () => {
+    const states: string[] = [];
+    let isIn = true;
+    start({ look: async () => isIn, onDelivery: () => states.push(loop.state().network) });
+    await pass(1000);
+    held = { poll: 600_000, outbox: 600_000, bulk: 600_000 };
+    const before = asked.length;
+    await pass(20_000);
+    expect(loop.state().network).toBe('online');
+    isIn = false;
+    await pass(4000);
+    expect(loop.state().network).toBe('offline');
+    isIn = true;
+    await pass(4000);
+    expect(loop.state().network).toBe('online');
+    isIn = false;
+    loop.retry();
+    await pass(0);
+    expect(loop.state().network).toBe('offline');
+    expect(asked).toHaveLength(before);
+    expect(states.slice(-3)).toEqual(['offline', 'online', 'offline']);
   });
 });
 

@@ -89,3 +89,30 @@ test('an error after no answer at all: somebody is there again', () => {
   expect(reach.failed('c1', true)).toBe(true);
   expect(reach.state().network).toBe('failing');
 });
+
+test('nobody can be connected to while nothing is asked → offline, and what it was before as soon as somebody can', () => {
+  reach.reached();
+  now = 60_000;
+  expect([reach.seen(true), reach.seen(null)]).toEqual([false, false]);
+  expect(reach.seen(false)).toBe(true);
+  expect(reach.state()).toMatchObject({ network: 'offline', since: '2026-11-20T08:01:00.000Z' });
+  // The pause goes on, and nothing else is held back for it.
+  expect(reach.rest()).toBeLessThanOrEqual(0);
+  expect([reach.seen(false), reach.seen(null)]).toEqual([false, false]);
+  expect(reach.seen(true)).toBe(true);
+  expect(reach.state().network).toBe('online');
+});
+
+test('a request that failed is not made good by a connection alone, unless the network may be back', () => {
+  reach.reached();
+  reach.stopped('offline', true);
+  expect(reach.seen(true)).toBe(false);
+  reach.forget();
+  expect(reach.seen(true)).toBe(true);
+  expect(reach.state().network).toBe('online');
+  // Something else than the service answers: that somebody can be connected to is no news.
+  reach.stopped('strange', true);
+  reach.forget();
+  expect(reach.seen(true)).toBe(false);
+  expect(reach.state().network).toBe('strange');
+});

@@ -49,6 +49,12 @@ export class SendDelays {
     this.#waitsSince.delete(work);
   }
 
+  /** A request of this class was lost. Retries without a network use up nothing, and must not hold back the first one that has it again. */
+  takeBack(work: WorkClass): void {
+    for (const one of CLASSES.slice(CLASSES.indexOf(work)))
+      this.#debts[one] = Math.max(0, this.#debts[one] - 1);
+  }
+
   /** It had to wait, for whatever reason. */
   waits(work: WorkClass, at: number): void {
     if (!this.#waitsSince.has(work)) this.#waitsSince.set(work, at);

@@ -1,7 +1,9 @@
 /**
  * Tracks whether the service is reachable and whether it accepts the key, and says for how long no request is to be sent: growing
  * intervals, up to 30 seconds, while it is unreachable or three tasks have failed; five minutes if the service itself refused the key, or
- * the key is of another account. It sends no requests itself. A 429 counts as reachable; the pause for it is the request budget's.
+ * the key is of another account. It sends no requests itself. A 429 counts as reachable; the pause for it is the request budget's. While
+ * the budget lets nothing be asked, a bare connection (`seen`) shows whether the network is there; it says nothing of the service, so what
+ * a failed request showed is lifted by it only after `forget`.
  *
  * An error answer may concern one record alone, so the service counts as failing only if, since it last answered without an error,
  * - three different tasks failed (a task: one command, a pull, or the check of the account);
@@ -41,12 +43,17 @@ export interface Connectivity {
    * @param what the piece of work @param isOne it concerns one record; an error in work that does not counts after its second failure
    */
   failed(what: string, isOne: boolean): boolean;
+  /** Whether a bare connection could be made; null where that would say nothing. True where the state was another before. */
+  seen(isThere: boolean | null): boolean;
   /** The key or the network may have changed: the service is probed at once. */
   forget(): void;
 }
 
 export function createConnectivity(clock: Pick<Clock, 'now' | 'monotonic'>): Connectivity {
   let network: Network['state'] = 'starting';
+  /** The state before this one, and whether a bare connection is enough to go back to it. */
+  let before: Network['state'] = network;
+  let isLiftedBySight = false;
   let since = clock.now().toISOString();
   let keyRefused = false;
   let isOtherAccount = false;
@@ -62,6 +69,7 @@ export function createConnectivity(clock: Pick<Clock, 'now' | 'monotonic'>): Con
 
   function become(state: Network['state']): boolean {
     if (state === network) return false;
+    before = network;
     network = state;
     since = clock.now().toISOString();
     return true;
@@ -88,13 +96,22 @@ export function createConnectivity(clock: Pick<Clock, 'now' | 'monotonic'>): Con
     stopped: (why, isOwn) => {
       const isThere = why === 'limited' || why === 'key-refused' || why === 'other-account';
       become(isThere ? 'online' : why);
+      isLiftedBySight = false;
       if (why === 'limited') return;
       isOtherAccount = why === 'other-account';
       if (why === 'key-refused') keyRefused = true;
       if (isOtherAccount || (why === 'key-refused' && isOwn)) resumeAt = clock.monotonic() + KEY_RETRY;
       else waitLonger();
     },
+    seen: (isThere) => {
+      if (isThere === false && network !== 'offline') {
+        isLiftedBySight = true;
+        return become('offline');
+      }
+      return isThere === true && network === 'offline' && isLiftedBySight && become(before);
+    },
     forget: () => {
+      isLiftedBySight = true;
       resumeAt = 0;
       retryIn = FIRST_RETRY;
       keyRefused = false;

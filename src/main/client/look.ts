@@ -1,0 +1,39 @@
+/**
+ * Whether a connection to the service can be made at all, or to the proxy on the way there. Not a byte is sent on it, so it is no request
+ * and costs nothing of the account's allowance; it says nothing of who is there.
+ */
+import net from 'node:net';
+import type { Connection } from './client.ts';
+import { isLoopback } from './loopback.ts';
+import type { TransportOptions } from './transport.ts';
+
+/** Milliseconds until nobody is taken to be there. */
+const PATIENCE = 3000;
+const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+
+/** @returns null where it would say nothing: somebody is there whose certificate does not hold */
+export async function canConnect(
+  connection: Pick<Connection, 'untrusted'>,
+  isPlugIn: () => boolean,
+  address: string,
+  proxyFor: TransportOptions['proxyFor'],
+): Promise<boolean | null> {
+  if (connection.untrusted()) return null;
+  if (!isPlugIn()) return false;
+  const url = new URL(address);
+  const proxy = isLoopback(url) ? null : await proxyFor(url);
+  const { hostname, port, protocol } = proxy === null ? url : new URL(proxy);
+  return new Promise((resolve) => {
+    const socket = net.connect({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? (PORTS[protocol] ?? 443) : Number(port),
+    });
+    const end = (isThere: boolean) => () => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.setTimeout(PATIENCE, end(false));
+    socket.once('connect', end(true));
+    socket.once('error', end(false));
+  });
+}
