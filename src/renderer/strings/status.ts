@@ -45,18 +45,24 @@ export function network({ state, since }: Network, now: Date = new Date(), key: 
   }
 }
 
-/** What is sent within two minutes needs no time said. */
+/** What is sent within two minutes needs no time said; what takes more than ten is told to the next five minutes, for it is an estimate. */
 const SOON = 2 * 60_000;
+const FAR = 10 * 60_000;
+const FIVE_MINUTES = 5 * 60_000;
 
 /** Empty when nothing waits. */
 export function waiting({ waiting, review, clearAt }: OutboxCounts, now: Date = new Date()): string {
   const parts: string[] = [];
   if (waiting > 0) parts.push(words.waiting({ n: waiting }));
-  if (clearAt !== null && new Date(clearAt).getTime() - now.getTime() > SOON)
-    parts.push(words.clearAt({ at: moment(clearAt, now) }));
+  const until = clearAt === null ? 0 : new Date(clearAt).getTime() - now.getTime();
+  if (clearAt !== null && until > SOON)
+    parts.push(words.clearAt({ at: moment(until > FAR ? inFives(clearAt) : clearAt, now) }));
   if (review > 0) parts.push(words.needYou({ n: review }));
   return facts(...parts);
 }
+
+const inFives = (iso: string): string =>
+  new Date(Math.ceil(new Date(iso).getTime() / FIVE_MINUTES) * FIVE_MINUTES).toISOString();
 
 /** What the badge on the rail means, for who hears it: what needs a person comes before what waits. */
 export const badge = ({ waiting, review }: OutboxCounts): string =>

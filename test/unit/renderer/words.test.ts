@@ -106,6 +106,14 @@ describe('the strip', () => {
     );
   });
 
+  test('a queue that takes long is told to five minutes, and a short one to the minute', () => {
+    const counts = { oldestAt: null, sending: false, paused: false, waiting: 9, review: 0 };
+    const now = new Date(iso(2026, 10, 20, 10, 0));
+    const said = (minute: number) => waiting({ ...counts, clearAt: iso(2026, 10, 20, 10, minute) }, now);
+    expect([said(21), said(23), said(25)]).toEqual(Array(3).fill('9 waiting · sent by about 10:25'));
+    expect(said(7)).toBe('9 waiting · sent by about 10:07');
+  });
+
   test('every state of the network has words', () => {
     const states = keysOf<Network['state']>({
       starting: true,
