@@ -70,8 +70,8 @@ class AccountBudget implements Budget {
       answered: (report, limited) => this.#answered(at, report, limited),
       lost: (sent) => {
         this.#unanswered = Math.max(0, this.#unanswered - 1);
-        this.#sendDelays.takeBack(work);
         if (sent) this.#perhaps += 1;
+        else this.#sendDelays.takeBack(work);
       },
     };
   }

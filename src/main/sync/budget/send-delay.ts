@@ -49,7 +49,7 @@ export class SendDelays {
     this.#waitsSince.delete(work);
   }
 
-  /** A request of this class was lost. Retries without a network use up nothing, and must not hold back the first one that has it again. */
+  /** A request of this class never left: retries without a network must not hold back the first one that has it again. */
   takeBack(work: WorkClass): void {
     for (const one of CLASSES.slice(CLASSES.indexOf(work)))
       this.#debts[one] = Math.max(0, this.#debts[one] - 1);
