@@ -228,8 +228,11 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
   else if (!isMissed) stop(event);
 }
 
-/** Typed before what it would answer was there: it was meant for something else. */
-const isUnseen = (choice: ShortcutName, at: number): boolean => at < (winnerOf(choice)?.since ?? 0);
+/** Typed before the question that it would answer was there. What the operator has opened by a key is typed ahead of. */
+function isUnseen(choice: ShortcutName, at: number): boolean {
+  const asked = winnerOf(choice);
+  return asked?.isUrgent === true && at < asked.since;
+}
 
 const isInRows = (focused: Element | null): boolean =>
   !isField(focused) && focused?.closest('[role="grid"]') != null;

@@ -24,7 +24,7 @@ function Question() {
   return (
     <>
       {isAsked && (
-        <Button shortcut="choice-2" onPress={() => setPicked(picked + 1)}>
+        <Button shortcut="choice-2" isUrgent onPress={() => setPicked(picked + 1)}>
           Second choice
         </Button>
       )}
