@@ -24,7 +24,7 @@ await program(import.meta.url, async () => {
   const { devDependencies } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const answer = await fetch(LATEST);
   if (!answer.ok) throw new Stop(`${LATEST} answered ${answer.status}.`);
-  const { latest } = /** @type {{ readonly latest: string }} */ (await answer.json());
+  const { latest } = JSON.parse(await answer.text());
   const about = `Electron ${devDependencies.electron} ships, ${latest} is the latest`;
   if (!isSupported(devDependencies.electron, latest)) throw new Stop(`${about}: not mended any more.`);
   console.log(`${about}: supported.`);

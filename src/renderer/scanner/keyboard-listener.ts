@@ -14,7 +14,7 @@ import { figureField } from '../ui/in-hand.ts';
 import { isOfFigure } from '../ui/quantity.ts';
 import { isField } from './type-into-field.ts';
 import { readKey } from './classify-key.ts';
-import { TypedAhead, type Coming, type GivenKey } from './typed-ahead.ts';
+import { setTypedAhead, TypedAhead, type Coming, type GivenKey } from './typed-ahead.ts';
 import {
   atRest,
   deadline,
@@ -89,6 +89,7 @@ class HeldKeys {
     this.#timing = timing;
     this.#onScan = onScan;
     this.#ahead = new TypedAhead(coming);
+    setTypedAhead(this.#ahead);
   }
 
   down(event: KeyboardEvent): void {

@@ -35,6 +35,10 @@ interface Waiting {
 /** Of the page's one keyboard; scans that come another way are behind its keys, too. */
 let ofPage: TypedAhead | undefined;
 
+export function setTypedAhead(keys: TypedAhead): void {
+  ofPage = keys;
+}
+
 /** @param scan one that is not the keyboard's */
 export function behindTyped(scan: () => void): void {
   if (ofPage === undefined) scan();
@@ -49,7 +53,6 @@ export class TypedAhead {
 
   constructor(coming: Coming) {
     this.#coming = coming;
-    ofPage = this;
   }
 
   /** @returns what removes it again */

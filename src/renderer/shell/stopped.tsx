@@ -16,19 +16,20 @@ interface OrStoppedProps {
 }
 
 interface Stopped {
+  readonly of: unknown;
   /** Null: it is drawn. */
   readonly why: string | null;
 }
 
 export class OrStopped extends Component<OrStoppedProps, Stopped> {
-  override state: Stopped = { why: null };
+  override state: Stopped = { of: this.props.of, why: null };
 
-  static getDerivedStateFromError(error: unknown): Stopped {
-    return { why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  static getDerivedStateFromProps({ of }: OrStoppedProps, state: Stopped): Stopped | null {
+    return of === state.of ? null : { of, why: null };
   }
 
-  override componentDidUpdate(before: OrStoppedProps): void {
-    if (this.state.why !== null && before.of !== this.props.of) this.setState({ why: null });
+  static getDerivedStateFromError(error: unknown): Pick<Stopped, 'why'> {
+    return { why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 
   override render(): ReactNode {

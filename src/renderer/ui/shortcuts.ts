@@ -74,14 +74,20 @@ export function useShortcut(
 ): boolean {
   const id = useId();
   const onKey = useEffectEvent(run);
-  const since = useRef(performance.now());
+  const since = useRef<number | undefined>(undefined);
   const wordsNow = useRef(words);
   useLayoutEffect(() => {
     wordsNow.current = words;
   });
   useEffect(() => {
     if (name === undefined) return undefined;
-    const how = { isUrgent, isFallback, isReady, since: since.current, words: () => wordsNow.current?.() };
+    const how = {
+      isUrgent,
+      isFallback,
+      isReady,
+      since: (since.current ??= performance.now()),
+      words: () => wordsNow.current?.(),
+    };
     const remove = push(mounted, { id, name, ...how, run: () => onKey() });
     for (const watcher of watchers) watcher();
     return () => {

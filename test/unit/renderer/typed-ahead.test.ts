@@ -19,7 +19,7 @@ const given: Made[] = [];
 const body = { dispatchEvent: (made: Made) => given.push(made) > 0 };
 vi.stubGlobal('KeyboardEvent', Made);
 vi.stubGlobal('document', { activeElement: null, body });
-const { behindTyped, TypedAhead } = await import('#renderer/scanner/typed-ahead.ts');
+const { behindTyped, setTypedAhead, TypedAhead } = await import('#renderer/scanner/typed-ahead.ts');
 
 let unanswered = 0;
 beforeEach(() => {
@@ -52,6 +52,7 @@ test('each wait has its two seconds: a figure behind the second scan waits for t
 
 test('a scan of a serial scanner or a camera comes behind the keys, too', async () => {
   const typed = ahead();
+  setTypedAhead(typed);
   const scans: string[] = [];
   typed.give(pressed('5'));
   behindTyped(() => scans.push(`behind ${keys().join('')}`));

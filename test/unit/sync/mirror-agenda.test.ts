@@ -40,7 +40,10 @@ test('an order that always fails is asked for six times, each order by itself, a
     for (const id of ids) agenda.orderWanted(id);
     for (let n = 0; n < 30; n++) {
       now += 60_000;
-      await agenda.offers().find(({ what }) => what === 'order')?.run();
+      await agenda
+        .offers()
+        .find(({ what }) => what === 'order')
+        ?.run();
     }
     return asked - before;
   };
