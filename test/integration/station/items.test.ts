@@ -166,7 +166,12 @@ test('many are moved, and taken back when that is booked → all lie where they 
   await station.quiet();
   const { data } = (await world.call('GET', `/api/v1/items?folder_id=${shelf}`)).json;
   expect(data).toEqual([]);
-  const { rows } = await station.read('items', { filter: EVERYTHING, order: BY_NAME, from: 0, count: 10 });
+  // Until the mirror shows it, what is moved back stands beside what it came from.
+  const { rows } = await station.until(
+    'items',
+    { filter: EVERYTHING, order: BY_NAME, from: 0, count: 10 },
+    (view) => view.rows.length === bolts.length,
+  );
   expect(rows.map(({ name, quantity }) => [name, quantity])).toEqual([
     ['Bolt 1', '10'],
     ['Bolt 2', '20'],

@@ -312,9 +312,10 @@ describe('an edit', () => {
     await settled();
     const step = await give({ kind: 'order-status', orderId: id, status: 'ordered', seen: 'approved' });
     await settled();
-    expect(await station.read('delivery', { first: step, last: step })).toMatchObject({
+    await station.act('refresh', {});
+    const sends = { first: step, last: step };
+    expect(await station.until('delivery', sends, (view) => view.isFinal === true)).toMatchObject({
       applied: 1,
-      isFinal: true,
     });
   }, 30_000);
 
