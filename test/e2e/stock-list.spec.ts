@@ -16,6 +16,11 @@ test(
     await operator.pullPlug();
     await page.keyboard.press('F10');
     await expect(page.getByText('84 items', { exact: true })).toBeVisible();
+    // The first row is the current one, though nothing has the focus yet.
+    await page.keyboard.press('Space');
+    await expect(current(page)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Space');
+    await expect(current(page)).toHaveAttribute('aria-selected', 'false');
     await page.keyboard.press('/');
     await operator.types('cable ties');
     await expect(rows(page).first()).toHaveAccessibleName(/^Cable ties 200 mm, black/);

@@ -6,6 +6,7 @@
  */
 import {
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -17,7 +18,7 @@ import {
 } from 'react';
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one are none of a table's */
 import { cx } from './class.ts';
-import { takesArrows, useShortcut } from './shortcuts.ts';
+import { openForEscape, takesArrows, useShortcut } from './shortcuts.ts';
 import css from './window-list.module.css';
 import { rowsInSight, scaleOf } from './window-scale.ts';
 
@@ -208,6 +209,13 @@ function useMoves(props: WindowListProps, list: RefObject<HTMLDivElement | null>
   };
   useShortcut('next', () => step(perRow));
   useShortcut('previous', () => step(-perRow));
+  const choose = (key: string): boolean => {
+    if (total === 0 || (key !== ' ' && key !== 'Enter')) return false;
+    if (key === ' ') onToggle(current);
+    else onOpen(current);
+    return true;
+  };
+  useFromNowhere(choose);
   return (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor((list.current?.clientHeight ?? 0) / rowHeight) - 1) * perRow;
     const steps: Readonly<Record<string, number>> = {
@@ -221,9 +229,20 @@ function useMoves(props: WindowListProps, list: RefObject<HTMLDivElement | null>
     };
     const by = steps[event.key];
     if (by !== undefined) go(current + by, event.shiftKey);
-    else if (event.key === ' ' && total > 0) onToggle(current);
-    else if (event.key === 'Enter' && total > 0) onOpen(current);
-    else return;
+    else if (!choose(event.key)) return;
     event.preventDefault();
   };
+}
+
+/** Enter and Space are of the current row also where nothing has the focus, and nothing of the screen is open before the list. */
+function useFromNowhere(choose: (key: string) => boolean): void {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const isNowhere = document.activeElement === document.body && openForEscape() === null;
+    if (isNowhere && !event.defaultPrevented && choose(event.key)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 }
