@@ -40,7 +40,7 @@ test(
     // Nothing typed: nothing is emptied by a key pressed too soon.
     await page.keyboard.press('F9');
     await expect(page.getByRole('heading', { name: `Change ${chosen} items` })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Price' }).focus();
+    await expect(page.getByRole('textbox', { name: 'Price' })).toBeFocused();
     await operator.types('4,35');
     await page.keyboard.press('F9');
     await operator.hears(`${chosen} items changed`);

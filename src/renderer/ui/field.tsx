@@ -254,9 +254,11 @@ export function SearchField(props: SearchProps) {
         className={cx(css['input'])}
         ref={inputRef}
         placeholder={placeholder ?? ''}
-        // Emptied by it or empty before: the letters are keys again.
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur();
+        // Emptied by it or empty before, or left for the list that it filters: the letters are keys again.
+        onKeyDown={({ key, currentTarget, nativeEvent }) => {
+          const isOn = key === 'ArrowDown' || (key === 'Enter' && onSubmit === undefined);
+          const isToList = isOn && isListOpen === undefined && !nativeEvent.isComposing;
+          if (key === 'Escape' || isToList) currentTarget.blur();
         }}
         {...(isListOpen === undefined ? {} : { role: 'combobox', 'aria-expanded': isListOpen })}
       />

@@ -1,5 +1,5 @@
 /** Something done to all rows that are chosen: what it is, what it costs, and how far it is. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ManyAsk } from '#bridge/items.ts';
 import { sum } from '#domain/decimal.ts';
 import type { FolderRef } from '#domain/record.ts';
@@ -106,6 +106,9 @@ function EditMany({ itemIds, doing }: PartProps) {
   const [field, setField] = useState<Field>('price');
   const [text, setText] = useState('');
   const [isEmptied, setIsEmptied] = useState(false);
+  const value = useRef<HTMLDivElement>(null);
+  // What is typed at once is its value; another field is a Tab back.
+  useEffect(() => value.current?.querySelector('input')?.focus(), []);
   const does = doesOf(field, isEmptied ? null : text);
   const n = itemIds.length;
   const name = words.fields[field];
@@ -142,13 +145,15 @@ function EditMany({ itemIds, doing }: PartProps) {
             setText('');
           }}
         />
-        {field === 'tags' && <TagField text={text} onChange={setText} isDisabled={isEmptied} />}
-        {field === 'notes' && (
-          <LongField label={name} value={text} onChange={setText} isDisabled={isEmptied} />
-        )}
-        {(field === 'price' || field === 'minQuantity') && (
-          <QuantityField label={name} value={text} onChange={setText} isDisabled={isEmptied} />
-        )}
+        <div ref={value}>
+          {field === 'tags' && <TagField text={text} onChange={setText} isDisabled={isEmptied} />}
+          {field === 'notes' && (
+            <LongField label={name} value={text} onChange={setText} isDisabled={isEmptied} />
+          )}
+          {(field === 'price' || field === 'minQuantity') && (
+            <QuantityField label={name} value={text} onChange={setText} isDisabled={isEmptied} />
+          )}
+        </div>
         <Switch label={words.empties} isOn={isEmptied} onChange={setIsEmptied} />
         <Under itemIds={itemIds} doing={doing} />
       </div>
