@@ -92,7 +92,7 @@ test(
     await page.keyboard.press('Enter');
     await title('Quay crane');
     await expect(page.getByText('It waits to be sent', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^Its folder is made with it/).first()).toBeVisible();
+    await expect(page.getByText(/^Its location is made with it/).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pick items' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Delete job' })).toHaveCount(0);
     await lookAt(page);
@@ -106,7 +106,7 @@ test(
     await expect(page.getByText(/^in progress · until 4 Dec/)).toBeVisible();
     // Its page stays open while it is made, and goes on as that of the real one.
     await operator.plugIn();
-    await expect(page.getByText('Scan items: they go into the folder of this job.').first()).toBeVisible({
+    await expect(page.getByText('Scan items: they go into the location of this job.').first()).toBeVisible({
       timeout: 30_000,
     });
     await title('Quay crane');
