@@ -98,17 +98,24 @@ export const MANY_UNDO_ASK = z.object({ id: uid });
 export type ManyUndone = ManyTakenBack & { readonly sends?: Sends };
 
 const names = z.array(z.string().trim().min(1).max(190)).min(1);
-const locations = { parentId: recordId.nullable(), isNested: z.boolean() };
-
 /** `prefix`: what stands before a location's name on its label. */
+const locations = { parentId: recordId.nullable(), isNested: z.boolean(), prefix: z.string().max(40) };
+
 export const LOCATIONS_ASK = z.object({
   ...locations,
   id: uid,
-  prefix: z.string().max(40),
   names: names.max(PIECE).readonly(),
 });
 export type LocationsAsk = z.output<typeof LOCATIONS_ASK>;
 export const LOCATIONS_THERE_ASK = z.object({ ...locations, names: names.max(MOST_LOCATIONS).readonly() });
+
+/** `bare`: of those there, without a label. `taken`: labels they would get that are on something else. */
+export interface LocationsThere {
+  readonly there: number;
+  readonly bare: number;
+  readonly missing: number;
+  readonly taken: number;
+}
 
 /** `isStopped`: one of them could not be made, and none behind it was. */
 export interface LocationsMade {

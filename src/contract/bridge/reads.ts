@@ -1,7 +1,7 @@
 /** Everything a screen can look at. `READS` is what main checks an ask against; the types follow from it. */
 import { z } from 'zod';
 import type { Checked } from './checked.ts';
-import { ITEM_IDS_ASK, ITEMS_ASK, LOCATIONS_THERE_ASK, MOST_ROWS } from './items.ts';
+import { ITEM_IDS_ASK, ITEMS_ASK, LOCATIONS_THERE_ASK, MOST_ROWS, type LocationsThere } from './items.ts';
 import { recordId } from './intents.ts';
 import type { AlertChoicesView, AlertsView, FiredView } from '#domain/views/alerts.ts';
 import type { ComputerView, HandedView } from '#domain/views/computer.ts';
@@ -176,7 +176,7 @@ interface Views {
   itemRows: { readonly rows: readonly ItemRow[] };
   within: WithinView;
   estimate: EstimateView;
-  locationsThere: { readonly there: number; readonly bare: number; readonly missing: number };
+  locationsThere: LocationsThere;
 }
 
 export type ReadView<N extends ReadName> = Views[N];

@@ -2,8 +2,9 @@
  * Locations that are made many at a time by their names: what is there already stays, and is given a label where it has none; what is not
  * is made with one. In pieces as in `many.ts`: a location that one piece has made is there for the next.
  */
-import type { LocationsAsk, LocationsMade } from '#bridge/items.ts';
+import type { LocationsAsk, LocationsMade, LocationsThere } from '#bridge/items.ts';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
+import { codeKeys } from '#domain/barcode.ts';
 import { asLabel } from '#domain/label.ts';
 import { folderAfter } from '#domain/content.ts';
 import { recordMade } from '#domain/effect.ts';
@@ -14,12 +15,12 @@ import type { Label } from '#domain/record.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { foldersNamed } from '../store/mirror-locations.ts';
-import { folderById } from '../store/read-items-and-folders.ts';
+import { folderById, foldersByKeys, itemsByKeys } from '../store/read-items-and-folders.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
-import { codesOfFolder, stockNow, type Stock } from './stock.ts';
+import { codesOfFolder, foldersWith, itemsWith, keysComing, stockNow, type Stock } from './stock.ts';
 
 export function makeLocations(desk: DeskPorts, db: Writer, ask: LocationsAsk): LocationsMade {
   const labels: LocationsMade['labels'][number][] = [];
@@ -64,15 +65,12 @@ export function makeLocations(desk: DeskPorts, db: Writer, ask: LocationsAsk): L
   return done(false);
 }
 
-/** How many of them are there already, how many of those have no label yet, and how many are to be made, with those they lie in. */
-export function locationsThere(
-  desk: DeskPorts,
-  ask: Omit<LocationsAsk, 'id' | 'prefix'>,
-): { readonly there: number; readonly bare: number; readonly missing: number } {
+/** How many of them are there already, how many of those have no label yet, how many are to be made, with those they lie in, and labels taken. */
+export function locationsThere(desk: DeskPorts, ask: Omit<LocationsAsk, 'id'>): LocationsThere {
   const stock = stockNow(desk.queue.read, desk.mirror.read);
   const missing = new Set<string>();
+  const bare: string[] = [];
   let there = 0;
-  let bare = 0;
   for (const name of ask.names) {
     const levels = ask.isNested ? levelsOf(name) : [name];
     let parentId = ask.parentId;
@@ -83,10 +81,28 @@ export function locationsThere(
     });
     if (depth === -1) {
       there += 1;
-      if (parentId !== null && codeOf(desk, stock, parentId) === null) bare += 1;
+      if (parentId !== null && codeOf(desk, stock, parentId) === null) bare.push(name);
     } else for (const level of levels.slice(depth)) missing.add(level);
   }
-  return { there, bare, missing: missing.size };
+  const isTaken = takenCodes(desk, stock);
+  const taken = [...missing, ...bare].filter((name) => isTaken(ask.prefix + name)).length;
+  return { there, bare: bare.length, missing: missing.size, taken };
+}
+
+/** Tells of a code whether something has it on a label, or will by what waits. */
+function takenCodes({ mirror: { read: mirror } }: DeskPorts, stock: Stock): (code: string) => boolean {
+  const coming = keysComing(stock);
+  return (code) => {
+    const keys = codeKeys(code);
+    const isKnown =
+      keys.some((key) => coming.has(key)) ||
+      foldersByKeys(mirror, keys).length + itemsByKeys(mirror, keys).length > 0;
+    // What was read may have another label by what waits.
+    return (
+      isKnown &&
+      foldersWith(stock, mirror, keys).length + itemsWith(stock, mirror, [], keys, stock.made()).length > 0
+    );
+  };
 }
 
 interface Made {

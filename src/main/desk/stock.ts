@@ -226,6 +226,10 @@ export function codesOfFolder(stock: Stock, mirror: Reader, id: number): readonl
   return label === null ? [] : [label.code];
 }
 
+/** The keys of all codes on labels that commands are to make. */
+export const keysComing = ({ effects }: Pick<Stock, 'effects'>): ReadonlySet<string> =>
+  new Set(effects.flatMap((effect) => codeKeys(labelOf(effect)?.code ?? '')));
+
 /** The folders that a code stands for by now, those that commands are to make among them: their labels may be printed already. */
 export function foldersWith(stock: Stock, mirror: Reader, keys: readonly string[]): FolderRef[] {
   const found = foldersByKeys(mirror, keys).flatMap(({ id }) => id ?? []);

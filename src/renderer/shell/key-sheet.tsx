@@ -1,5 +1,5 @@
 /** What keys and command codes do on this screen at this moment: to look up with `?`, and to print and scan. */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useHelpPage } from '../state/help.ts';
 import { closeKeys, keySheet, openKeys } from '../state/key-sheet.ts';
 import { standing } from '../state/stand.ts';
@@ -38,7 +38,15 @@ function Sheet({ on }: { readonly on: string }) {
   const here = useShortcutsHere();
   const title = words.keysOf({ screen: on });
   const region = useRef<HTMLElement>(null);
-  useEffect(() => region.current?.focus(), []);
+  useLayoutEffect(() => {
+    const { current } = region;
+    const before = document.activeElement;
+    current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && current?.contains(document.activeElement) === true)
+        before.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <section ref={region} className={css['sheet']} aria-label={title} tabIndex={-1}>
       <h2>{title}</h2>

@@ -369,10 +369,10 @@ export function markMended(scanId: string): void {
 /** At that stand or, of a sheet, at that order or count. */
 export const isDoneAt = (one: BandEntry, stand: Stand): boolean => {
   if (isSheet(stand.place)) return isSamePlace(one.place, stand.place);
-  // A sheet that was discarded is left with that: it is brought back from the list.
-  return (
-    one.stand === stand || (undoOf(one)?.kind === 'discarded' && one.place.screen === stand.place.screen)
-  );
+  // A sheet that was discarded is left with that: it is brought back from the list. So are locations whose labels are printed elsewhere.
+  const kind = undoOf(one)?.kind;
+  const isLeft = kind === 'discarded' || kind === 'many';
+  return one.stand === stand || (isLeft && one.place.screen === stand.place.screen);
 };
 
 /** What was said last has ended the sheet in hand, and its view was read before that: what is counted in it is not there any more. */

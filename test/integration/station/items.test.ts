@@ -1,5 +1,6 @@
 /** The Items screen's acts at a station with a service of its own: many at once, locations by a pattern, the file, the service's search. */
 import { readFileSync } from 'node:fs';
+import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locationNames } from '#domain/location-pattern.ts';
 import { decimal } from '#domain/decimal.ts';
@@ -210,10 +211,13 @@ test('locations by a pattern, one inside the other → those that were there sta
   const found = locationNames('A-01', 'B-02');
   const names = found.kind === 'names' ? found.names : [];
   const ask = { parentId: shelf, isNested: true, prefix: 'LOC-' };
-  expect(await station.read('locationsThere', { parentId: shelf, isNested: true, names })).toEqual({
+  expect(
+    await station.read('locationsThere', { parentId: shelf, isNested: true, prefix: 'LOC-', names }),
+  ).toEqual({
     there: 0,
     bare: 0,
     missing: 5,
+    taken: 0,
   });
   const made = await station.act('items.locations', { ...ask, id: PIECE_A, names });
   expect(made).toMatchObject({ given: 5, isStopped: false });
@@ -237,14 +241,14 @@ test('locations by a pattern, one inside the other → those that were there sta
 test('locations by a pattern that are there without a label → they get the one that is printed, once', async () => {
   const named = await post({ name: 'B-01', type: 'folder', parent_id: shelf });
   await station.act('refresh', {});
-  const ask = { parentId: shelf, isNested: false, names: ['B-01', 'B-02'] };
+  const ask = { parentId: shelf, isNested: false, prefix: 'LOC-', names: ['B-01', 'B-02'] };
   await station.until('locationsThere', ask, ({ there }) => there === 1);
-  expect(await station.read('locationsThere', ask)).toEqual({ there: 1, bare: 1, missing: 1 });
+  expect(await station.read('locationsThere', ask)).toEqual({ there: 1, bare: 1, missing: 1, taken: 0 });
   await station.act('plug', { in: false });
   const made = await station.act('items.locations', { ...ask, id: PIECE_A, prefix: 'LOC-' });
   expect(made).toMatchObject({ given: 1, labelled: 1, isStopped: false });
   // What waits is known: another prefix prints what they will have.
-  expect(await station.read('locationsThere', ask)).toEqual({ there: 2, bare: 0, missing: 0 });
+  expect(await station.read('locationsThere', ask)).toEqual({ there: 2, bare: 0, missing: 0, taken: 0 });
   const again = await station.act('items.locations', { ...ask, id: 'piece-b', prefix: 'NEW-' });
   expect(again).toMatchObject({ given: 0, labels: made.labels });
   await station.act('plug', { in: true });
@@ -261,8 +265,8 @@ test('a location whose new name waits, then a pattern of the old and the new one
   await station.until('places', {}, ({ places }) => places.some(({ id }) => id === named));
   await station.act('plug', { in: false });
   await station.act('give', { intent: { kind: 'edit-item', itemId: named, set: { name: 'Z-01' } } });
-  const ask = { parentId: shelf, isNested: false, names: ['A-01', 'Z-01'] };
-  expect(await station.read('locationsThere', ask)).toEqual({ there: 1, bare: 1, missing: 1 });
+  const ask = { parentId: shelf, isNested: false, prefix: 'LOC-', names: ['A-01', 'Z-01'] };
+  expect(await station.read('locationsThere', ask)).toEqual({ there: 1, bare: 1, missing: 1, taken: 0 });
   await station.act('items.locations', { ...ask, id: PIECE_A, prefix: 'LOC-' });
   await station.act('plug', { in: true });
   await station.quiet();
@@ -282,10 +286,22 @@ test('locations by a pattern, and one of them waits to be moved → it counts wh
   await station.until('places', {}, ({ places }) => places.some(({ id }) => id === moving));
   await station.act('plug', { in: false });
   await station.act('give', { intent: { kind: 'move-folder', folderId: moving, intoId: other } });
-  const ask = { isNested: false, names: ['A-01'] };
+  const ask = { isNested: false, prefix: 'LOC-', names: ['A-01'] };
   const there = (parentId: number) => station.read('locationsThere', { ...ask, parentId });
-  expect(await there(shelf)).toEqual({ there: 0, bare: 0, missing: 1 });
-  expect(await there(other)).toEqual({ there: 1, bare: 1, missing: 0 });
+  expect(await there(shelf)).toEqual({ there: 0, bare: 0, missing: 1, taken: 0 });
+  // Its label goes with it: a second one of it is told before it is made.
+  await station.act('give', {
+    intent: {
+      kind: 'edit-item',
+      itemId: moving,
+      set: { name: 'Z-01', label: { code: 'LOC-A-01', type: LABEL_TYPES['Code 128'] } },
+    },
+  });
+  expect(await there(shelf)).toEqual({ there: 0, bare: 0, missing: 1, taken: 1 });
+  await station.act('give', {
+    intent: { kind: 'edit-item', itemId: moving, set: { name: 'A-01', label: null } },
+  });
+  expect(await there(other)).toEqual({ there: 1, bare: 1, missing: 0, taken: 0 });
 });
 
 test('the label of a location that is yet to be made is scanned → goods are moved into it, and it is made once', async () => {

@@ -100,6 +100,8 @@ export const pattern: Translation<typeof enPattern> = {
   },
   ready:
     '{n, plural, one {# Lagerplatz} other {# Lagerplätze}}: {there, plural, =0 {keiner ist} one {# ist} other {# sind}} schon da{bare, plural, =0 {} other {, # ohne Etikett}}.',
+  taken:
+    '{n, plural, one {# Etikett steht} other {# Etiketten stehen}} schon auf etwas anderem: ein Scan fragte, was gemeint ist. Anders beginnen lassen.',
   some: '{first}, {second} … {last}',
   make: 'Anlegen und drucken',
   label: 'Etikettieren und drucken',

@@ -91,6 +91,8 @@ export const pattern = {
   },
   ready:
     '{n, plural, one {# location} other {# locations}}: {there, plural, =0 {none is} one {# is} other {# are}} there already{bare, plural, =0 {} other {, # without a label}}.',
+  taken:
+    '{n, plural, one {# label is} other {# labels are}} on something else already: a scan would ask which one. Begin them with something else.',
   some: '{first}, {second} … {last}',
   make: 'Create and print',
   label: 'Label and print',

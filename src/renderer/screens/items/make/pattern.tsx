@@ -34,11 +34,11 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
   const problem = isTyped && found.kind === 'refused' ? patternProblem(found.why) : null;
   const plan = useView(
     'locationsThere',
-    names.length === 0 ? null : { parentId: folderId, isNested, names },
+    names.length === 0 ? null : { parentId: folderId, prefix: prefix.trim(), isNested, names },
   ).view;
   const given = plan === null ? null : plan.missing + plan.bare;
   const run = async () => {
-    if (names.length === 0 || done !== null) return;
+    if (names.length === 0 || done !== null || plan === null || plan.taken > 0) return;
     setDone(0);
     const about = { parentId: folderId, prefix: prefix.trim(), isNested };
     const { labels, isWhole } = await makeLocations(about, names, setDone);
@@ -58,13 +58,15 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
         said ??
         (names.length === 0 || plan === null
           ? words.sentence
-          : words.ready({ n: names.length, there: plan.there, bare: plan.bare }))
+          : plan.taken > 0
+            ? words.taken({ n: plan.taken })
+            : words.ready({ n: names.length, there: plan.there, bare: plan.bare }))
       }
       actions={
         <Button
           kind="primary"
           shortcut="send"
-          isDisabled={names.length === 0 || plan === null || done !== null}
+          isDisabled={names.length === 0 || plan === null || plan.taken > 0 || done !== null}
           onPress={() => void run()}
         >
           {given === 0 ? words.print : plan?.missing === 0 ? words.label : words.make}
