@@ -135,6 +135,9 @@ export function letGoOf({ pointerType, target }: PressEvent): void {
 
 /** How long the second press may take. */
 const ARMED = 4000;
+/** What has come under a key that is being pressed nobody has read: asked so soon, it is answered by no press so close behind. */
+const NEW = 400;
+const UNREAD = 300;
 
 /**
  * For what cannot be taken back: the first press asks, the second does it. Nothing covers the screen meanwhile. What is asked may come
@@ -144,6 +147,11 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
   const [asked, setAsked] = useState<string | null>(null);
   const armed = asked === ask;
   const words = useRef<HTMLSpanElement>(null);
+  const since = useRef(0);
+  const unreadUntil = useRef(0);
+  useEffect(() => {
+    since.current = performance.now();
+  }, []);
   useEffect(() => {
     if (!armed) return undefined;
     // Pressed by its key it may be out of sight: nothing is confirmed unseen.
@@ -165,6 +173,9 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
       onPress={() => {
         // What cannot be done is not asked.
         if (props.isBarred === true) return props.onPress();
+        const now = performance.now();
+        if (armed && now < unreadUntil.current) return 'asks';
+        if (!armed) unreadUntil.current = now - since.current < NEW ? now + UNREAD : 0;
         // One question at a time.
         disarm();
         setAsked(armed ? null : ask);

@@ -283,6 +283,20 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
     });
   });
 
+  test('what wants to be pressed twice and has come under a key pressed again and again → is asked, and not done unread', async () => {
+    await page.evaluate(() => (window as unknown as { ask(): void }).ask());
+    await page.getByRole('button', { name: 'Remove' }).waitFor();
+    for (let n = 0; n < 3; n++) {
+      await page.keyboard.press('r');
+      await page.waitForTimeout(60);
+    }
+    await page.getByRole('button', { name: 'Press again' }).waitFor();
+    expect(await page.getByLabel('picked').innerText()).toBe('0');
+    await page.waitForTimeout(400);
+    await page.keyboard.press('r');
+    await expect.poll(() => page.getByLabel('picked').innerText()).toBe('10');
+  });
+
   test('what fails while it is drawn says so, and is opened again by its key', async () => {
     await page.getByRole('button', { name: 'Break' }).click();
     await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/kept/);

@@ -5,7 +5,7 @@ import { LONGEST } from '#domain/longest.ts';
 import { namesOf, type OrderFields } from '#domain/order-fields.ts';
 import { orderTotal } from '#domain/order-total.ts';
 import { give } from '../../state/give.ts';
-import { goTo } from '../../state/stand.ts';
+import { currentStand, refine } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
 import { facts, figure, list, money } from '../../strings/figure.ts';
@@ -249,6 +249,8 @@ async function make(edit: OrderEdit, currency: string | null): Promise<void> {
   const { vendor: typedVendor, email: typedEmail, currency: typedCurrency, ...set } = changedFields(edit);
   const lines = linesOf(edit);
   const vendor = typedVendor ?? '';
+  // Its page is where it was made: F8 takes it back there.
+  const stand = currentStand();
   const told = () =>
     ({ kind: 'order-given', what: 'made', name: vendor, vendor, lines: lines.length }) as const;
   const [orderId] =
@@ -260,15 +262,16 @@ async function make(edit: OrderEdit, currency: string | null): Promise<void> {
         lines: [...lines],
       },
       told,
+      stand,
     )) ?? [];
   if (orderId === undefined) return;
   const saw = Object.fromEntries(Object.keys(set).map((name) => [name, null]));
   const isWhole =
     Object.keys(set).length === 0 ||
-    (await give({ kind: 'edit-order', orderId, set, saw }, told)) !== undefined;
+    (await give({ kind: 'edit-order', orderId, set, saw }, told, stand)) !== undefined;
   if (isWhole) dropEdit();
   else becomeEditOf(orderId, ['vendor', 'email', 'currency']);
-  goTo({ screen: 'orders', orderId });
+  refine({ screen: 'orders', orderId }, stand);
 }
 
 async function keep(edit: OrderEdit, currency: string | null): Promise<void> {

@@ -2,7 +2,15 @@
 import { useRef, useState } from 'react';
 import { FileText } from 'lucide-react';
 import type { OrderListRow, OrderListView } from '#domain/views/orders.ts';
-import { ANY, beginNew, draft, isFiltered, reopenEdit, showOnly } from '../../state/order-draft.ts';
+import {
+  ANY,
+  beginNew,
+  draft,
+  isFiltered,
+  reopenEdit,
+  showOnly,
+  type OrderEdit,
+} from '../../state/order-draft.ts';
 import { goTo } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { day } from '../../strings/figure.ts';
@@ -78,10 +86,13 @@ export function OrderList() {
   );
 }
 
+const isBlank = ({ fields, lines }: OrderEdit): boolean =>
+  lines.length === 0 && Object.values(fields).every((text) => (text ?? '') === '');
+
 /** A new order that was begun, and not kept. */
 function KeptNew() {
   const edit = draft((state) => state.edit);
-  if (edit === null || edit.isOpen || edit.orderId !== null) return null;
+  if (edit === null || edit.isOpen || edit.orderId !== null || isBlank(edit)) return null;
   return (
     <Card tone="look" title={words.kept}>
       <p>{words.keptNext}</p>

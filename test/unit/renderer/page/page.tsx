@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import { listenForScans } from '#renderer/scanner/keyboard-listener.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button, TwiceButton } from '#renderer/ui/button.tsx';
 import { OrStopped } from '#renderer/shell/stopped.tsx';
 import { QuantityField, SearchField } from '#renderer/ui/field.tsx';
 import { listenForShortcuts, useTyping } from '#renderer/ui/shortcuts.ts';
@@ -27,6 +27,11 @@ function Question() {
         <Button shortcut="choice-2" isUrgent onPress={() => setPicked(picked + 1)}>
           Second choice
         </Button>
+      )}
+      {isAsked && (
+        <TwiceButton shortcut="remove" ask="Press again" onPress={() => setPicked(picked + 10)}>
+          Remove
+        </TwiceButton>
       )}
       <output aria-label="picked">{picked}</output>
     </>
