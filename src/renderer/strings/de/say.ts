@@ -281,7 +281,7 @@ export const given: Translation<typeof english.given> = {
   manyNotSent: '{n, plural, one {# wird nicht gesendet} other {# werden nicht gesendet}}',
   manyBeside: '{n, plural, one {# als zweiter Datensatz} other {# als zweite Datensätze}}',
   manyStopping:
-    '{n, plural, one {# wird} other {# werden}} angehalten: noch einmal F8 bucht zurück, was schon gesendet war',
+    '{n, plural, one {# war} other {# waren}} schon unterwegs: Was daraus wird, steht im Ausgang (F5); noch einmal F8 bucht zurück, was geht',
   manyLate: {
     'was-so': '{n, number} nicht rückgängig: schon vorher so',
     'not-any-more': '{n, number} nicht rückgängig: inzwischen geändert oder weg',
