@@ -296,6 +296,8 @@ export type Said =
       readonly kind: 'undo-asked';
       readonly name: string | null;
       readonly figure: Decimal | null;
+      /** Where it got there all the same, nothing takes it back. */
+      readonly isForGood?: true;
       /** How it comes back where it got there all the same. */
       readonly stays?: BackAs;
     }

@@ -17,7 +17,7 @@ import { replacementsOf } from '../store/replacing-command.ts';
 import { folderRef } from '../store/read-items-and-folders.ts';
 import type { Preimage } from '../sync/push/kinds/items/judge-uncertain-move.ts';
 import type { DeskPorts } from './ports.ts';
-import { canSendUndo, offersNow, undoOf } from './undo.ts';
+import { canSendUndo, isForGood, offersNow, undoOf } from './undo.ts';
 
 const SHOWN = 100;
 
@@ -57,8 +57,9 @@ export function deliveryView(desk: DeskPorts, { first, last }: Sends): DeliveryV
 
 /** Before the mirror shows it, what it made cannot be decided on. */
 function isFinal(desk: DeskPorts, db: Reader, command: StoredCommand): boolean {
-  if (command.state !== 'applied' || unreflectedCommands(db).some(({ seq }) => seq === command.seq))
-    return false;
+  if (command.state !== 'applied') return false;
+  if (isForGood(db, command)) return true;
+  if (unreflectedCommands(db).some(({ seq }) => seq === command.seq)) return false;
   const back = undoOf(desk, db, command);
   return back === null || !canSendUndo(back);
 }

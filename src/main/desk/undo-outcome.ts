@@ -21,7 +21,7 @@ import { madeOf, type DeskPorts } from './ports.ts';
 import { receiptOf } from './open-receipt.ts';
 import { chooseLine, landIn } from './receipts.ts';
 import { stockNow } from './stock.ts';
-import { canSendUndo, sendUndo, takeBack, undoOf } from './undo.ts';
+import { canSendUndo, isForGood, sendUndo, takeBack, undoOf } from './undo.ts';
 
 type OfId = Extract<Undo, { kind: 'tally' | 'command' | 'back' }>;
 
@@ -165,6 +165,7 @@ function undoCounted(desk: DeskPorts, db: Writer, { kind: wanted, id, isAsked }:
           kind: 'undo-asked',
           ...was,
           ...(command === undefined ? {} : besideSource(desk, db, command)),
+          ...(command !== undefined && isForGood(db, command) ? { isForGood: true as const } : {}),
         },
         undo: { kind, id, isAsked: true },
         ...madeOf([id]),

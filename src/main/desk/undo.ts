@@ -163,6 +163,20 @@ function withPortion(intent: Intent, nextId: () => number): Intent {
   return intent.kind === 'move' ? { ...intent, portionId: nextId() } : intent;
 }
 
+/** Of these some are for good once they have gone through. */
+const MAY_STAY: ReadonlySet<StoredCommand['kind']> = new Set([
+  'delete',
+  'delete-order',
+  'delete-job',
+  'order-status',
+  'job-status',
+]);
+const ANSWERED: Proof = { how: 'answer', readings: [], made: [], gone: [] };
+
+/** Whether nothing takes it back once it has gone through, whatever else happens. */
+export const isForGood = (db: Reader, command: StoredCommand): boolean =>
+  MAY_STAY.has(command.kind) && undoing(db, command, command.proof ?? ANSWERED).intents.length === 0;
+
 /** @param proof of the landing that is undone */
 function undoing(db: Reader, stored: StoredCommand, proof: Proof | null): Undoing {
   if (proof === null) return { intents: [], stays: ['nothing-known'] };

@@ -59,7 +59,10 @@ function sinceStopped(
   const { sends: _, ...outcome } = reply;
   if (!delivery || delivery.waiting > 0) return outcome;
   const { name, figure } = said;
-  if (delivery.applied > 0) return { ...outcome, said: { ...said, kind: 'undo-late', reason: 'booked' } };
+  if (delivery.applied > 0) {
+    const reason = delivery.isFinal === true || said.isForGood === true ? 'stays' : 'booked';
+    return { ...outcome, said: { ...said, kind: 'undo-late', reason } };
+  }
   return delivery.review > 0
     ? { ...outcome, said: { ...said, kind: 'undo-late', reason: 'asks-unsure' } }
     : { ...outcome, tone: 'done', said: { kind: 'undone', of: 'command', name, figure } };

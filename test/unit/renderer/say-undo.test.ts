@@ -60,6 +60,19 @@ describe('O11 what F8 took back', () => {
     expect(becomes({ review: 1 }).detail).toMatch(/needs you in the Outbox/);
   });
 
+  test('a deletion that is being stopped → F8 is promised neither before nor after', () => {
+    const said = { kind: 'undo-asked', name: ITEM.name, figure: null, isForGood: true } as const;
+    const stopping = { ...outcome(said), tone: 'look', sends: { first: 'c1', last: 'c1' } } as const;
+    const becomes = (of: Partial<DeliveryView>) => say(stopping, false, delivery(of));
+    expect(becomes({ waiting: 1 }).detail).toBe(
+      'if already sent, it cannot be taken back; see the Outbox (F5)',
+    );
+    expect(becomes({ applied: 1, isFinal: true })).toMatchObject({
+      title: `Nothing undone: ${ITEM.name}`,
+      detail: 'it is booked and cannot be undone here; see the Outbox (F5)',
+    });
+  });
+
   // The source of a move may be gone, and an alert that is made anew has no first.
   test('what stays is true without a first record', () => {
     expect(stays('second-record')).toBe('It comes back as a record of its own.');

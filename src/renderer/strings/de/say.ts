@@ -350,6 +350,7 @@ export const given: Translation<typeof english.given> = {
     title: 'Wird angehalten',
     detail: 'falls schon gesendet, bucht F8 es zurück, sobald das bekannt ist; siehe Ausgang (F5)',
   },
+  undoAskedForGood: 'falls schon gesendet, lässt es sich nicht zurückbuchen; siehe Ausgang (F5)',
   undoAskedOf: 'Wird angehalten: {item}',
   undoAskedFigure: '{n, number}: falls schon gesendet, bucht F8 sie zurück, sobald das bekannt ist',
   undoAskedSecond:

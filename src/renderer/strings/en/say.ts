@@ -364,6 +364,8 @@ export const given = {
     title: 'Stopping',
     detail: 'if already sent, F8 takes it back once that is known; see the Outbox (F5)',
   },
+  /** Of what is final. */
+  undoAskedForGood: 'if already sent, it cannot be taken back; see the Outbox (F5)',
   undoAskedOf: 'Stopping: {item}',
   undoAskedFigure: '{n, number}: if already sent, F8 takes them back once that is known',
   undoAskedSecond: '{n, number}: if already sent, F8 takes them back once that is known, as a second record',

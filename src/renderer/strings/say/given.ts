@@ -197,8 +197,9 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
 const deletedDetail = ({ item: { quantity, folder } }: SaidOf<'item-deleted'>): string =>
   words.deletedDetail({ quantity, where: place(folder) });
 
-function askedWords({ name: item, figure: n, stays }: SaidOf<'undo-asked'>): Words {
+function askedWords({ name: item, figure: n, stays, isForGood }: SaidOf<'undo-asked'>): Words {
   const title = item === null ? words.undoAsked.title : words.undoAskedOf({ item });
+  if (isForGood === true) return { title, detail: words.undoAskedForGood };
   if (n === null) return { title, detail: words.undoAsked.detail };
   return { title, detail: stays === undefined ? words.undoAskedFigure({ n }) : words.undoAskedSecond({ n }) };
 }
