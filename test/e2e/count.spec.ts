@@ -146,6 +146,7 @@ test(
     const operator = await operatorAt(page);
     await operator.go('Count');
     await expect(page.getByText('Anything I scan')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Start counting/ })).not.toHaveAttribute('disabled');
     await page.keyboard.press('F9');
     await operator.hears(/No count is open.*scan a location to count/);
     await operator.scan('LOC-A-03', 'LOC-A-03', '5012345678900');

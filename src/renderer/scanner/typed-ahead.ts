@@ -57,7 +57,7 @@ export class TypedAhead {
 
   /** @returns what removes it again */
   give(key: GivenKey): (() => void) | null {
-    if (!this.isWaiting() && !this.#isAhead(key)) return giveBack(key);
+    if (!this.isWaiting() && !this.#isAhead()) return giveBack(key);
     let undo: (() => void) | null = null;
     const one = { give: () => void (undo = giveBack(key)), isCharacter: key.typed !== '' };
     this.#wait(one);
@@ -94,12 +94,10 @@ export class TypedAhead {
     clearTimeout(this.#timer);
   }
 
-  #isAhead({ typed }: GivenKey): boolean {
+  #isAhead(): boolean {
     const focused = document.activeElement;
     if (isField(focused) && figureField(focused) === null) return false;
-    if (this.#coming.isAnswering()) return true;
-    // A digit by itself may be the rest of a figure that has picked what is coming.
-    return this.#coming.isOpening() && !isField(focused) && !/\d/.test(typed);
+    return this.#coming.isAnswering() || (this.#coming.isOpening() && !isField(focused));
   }
 
   #wait(one: Waiting): void {
