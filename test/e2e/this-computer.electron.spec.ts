@@ -340,6 +340,7 @@ test('--print-diagnostics beside it, without a display → its report, and the w
   await operator.pullPlug();
   await operator.go('Receive');
   await operator.scan('PO-10442', '5012345678900');
+  await operator.hears('1 / 40');
   await shell.page.keyboard.press('F9');
   await operator.hears(/saved/);
   const args = [
