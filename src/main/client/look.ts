@@ -7,11 +7,11 @@ import type { Connection } from './client.ts';
 import { isLoopback } from './loopback.ts';
 import type { TransportOptions } from './transport.ts';
 
-/** Milliseconds until nobody is taken to be there. */
+/** Timeout of the connection attempt (milliseconds). */
 const PATIENCE = 3000;
 const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
-/** @returns null where it would say nothing: somebody is there whose certificate does not hold */
+/** @returns null if a connection would prove nothing: the service's certificate was rejected */
 export async function canConnect(
   connection: Pick<Connection, 'untrusted'>,
   isPlugIn: () => boolean,

@@ -15,12 +15,13 @@ import type { Label } from '#domain/record.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { foldersNamed } from '../store/mirror-locations.ts';
+import { packsByKeys } from '../store/pack-barcodes.ts';
 import { folderById, foldersByKeys, itemsByKeys } from '../store/read-items-and-folders.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
-import { codesOfFolder, foldersWith, itemsWith, keysComing, stockNow, type Stock } from './stock.ts';
+import { codesOfFolder, keysComing, meantBy, stockNow, type Stock } from './stock.ts';
 
 export function makeLocations(desk: DeskPorts, db: Writer, ask: LocationsAsk): LocationsMade {
   const labels: LocationsMade['labels'][number][] = [];
@@ -90,18 +91,19 @@ export function locationsThere(desk: DeskPorts, ask: Omit<LocationsAsk, 'id'>): 
 }
 
 /** Tells of a code whether something has it on a label, or will by what waits. */
-function takenCodes({ mirror: { read: mirror } }: DeskPorts, stock: Stock): (code: string) => boolean {
+function takenCodes({ queue, mirror }: DeskPorts, stock: Stock): (code: string) => boolean {
   const coming = keysComing(stock);
   return (code) => {
     const keys = codeKeys(code);
     const isKnown =
       keys.some((key) => coming.has(key)) ||
-      foldersByKeys(mirror, keys).length + itemsByKeys(mirror, keys).length > 0;
+      foldersByKeys(mirror.read, keys).length > 0 ||
+      itemsByKeys(mirror.read, keys).length > 0 ||
+      packsByKeys(queue.read, keys).length > 0;
+    if (!isKnown) return false;
     // What was read may have another label by what waits.
-    return (
-      isKnown &&
-      foldersWith(stock, mirror, keys).length + itemsWith(stock, mirror, [], keys, stock.made()).length > 0
-    );
+    const { items, folders } = meantBy(stock, queue.read, mirror.read, keys);
+    return items.length + folders.length > 0;
   };
 }
 

@@ -11,7 +11,7 @@ import { unreflectedCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { realId, withRealIds } from '../store/temporary-ids.ts';
 import { progress } from '../store/pull-progress.ts';
-import type { Pack } from '../store/pack-barcodes.ts';
+import { packsByKeys, type Pack } from '../store/pack-barcodes.ts';
 import {
   folderById,
   folderExists,
@@ -241,6 +241,12 @@ export function foldersWith(stock: Stock, mirror: Reader, keys: readonly string[
     haveKey(codesOfFolder(stock, mirror, id), keys) ? (stock.folder(id) ?? []) : [],
   );
 }
+
+/** All that a code stands for by now, packs and what is yet to be made among it. */
+export const meantBy = (stock: Stock, queue: Reader, mirror: Reader, keys: readonly string[]) => ({
+  items: itemsWith(stock, mirror, packsByKeys(queue, keys), keys, stock.made()),
+  folders: foldersWith(stock, mirror, keys),
+});
 
 /** A record may have got another label since it was read. */
 export const haveKey = (codes: readonly string[], keys: readonly string[]): boolean =>

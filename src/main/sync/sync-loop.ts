@@ -87,7 +87,7 @@ export interface LoopState extends ConnectivityState {
 const LONGEST_SLEEP = 60 * 60_000;
 /** The shortest sleep when there is nothing to do (milliseconds), however soon the next work is due. */
 const SHORTEST_SLEEP = 5;
-/** Milliseconds after a request, or a look, until it is looked again whether somebody is there, while the budget holds work back. */
+/** Interval of connection checks while the request budget holds all work back, counted from the last request or check (milliseconds). */
 const LOOK_EVERY = 3000;
 
 export function startLoop(ports: LoopPorts): Loop {
@@ -275,7 +275,7 @@ class Steps {
     this.#lookedAt = -Infinity;
   }
 
-  /** No answer tells whether the service is there, so it is looked now and then. Returns for how many milliseconds nothing is to be done. */
+  /** No request shows whether the service is reachable, so a bare connection is tried at intervals. Returns how long the loop may sleep. */
   async #look({ wait, isHeld }: Idle): Promise<number> {
     const { clock, look, pullEvery, onDelivery } = this.#ports;
     const due = this.#lookedAt + (isHeld ? LOOK_EVERY : pullEvery) - clock.monotonic();

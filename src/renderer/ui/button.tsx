@@ -17,7 +17,7 @@ import { cx } from './class.ts';
 import css from './button.module.css';
 import { bringIntoSight } from './in-sight.ts';
 import { ariaKey, KeyCap } from './keycap.tsx';
-import { pressed, useShortcut } from './shortcuts.ts';
+import { isRepeated, pressed, useShortcut } from './shortcuts.ts';
 import { Unbroken } from './unbroken.tsx';
 
 interface ButtonProps {
@@ -135,8 +135,10 @@ export function letGoOf({ pointerType, target }: PressEvent): void {
 
 /** How long the second press may take. */
 const ARMED = 4000;
-/** What has come under a key that is being pressed nobody has read: asked so soon, it is answered by no press so close behind. */
-const NEW = 400;
+/**
+ * Where the press that asks is one of a series of that key, which led here with the ones before, nobody has read the question yet: it is
+ * not confirmed before so many milliseconds.
+ */
 const UNREAD = 300;
 
 /**
@@ -147,11 +149,7 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
   const [asked, setAsked] = useState<string | null>(null);
   const armed = asked === ask;
   const words = useRef<HTMLSpanElement>(null);
-  const since = useRef(0);
   const unreadUntil = useRef(0);
-  useEffect(() => {
-    since.current = performance.now();
-  }, []);
   useEffect(() => {
     if (!armed) return undefined;
     // Pressed by its key it may be out of sight: nothing is confirmed unseen.
@@ -175,7 +173,7 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
         if (props.isBarred === true) return props.onPress();
         const now = performance.now();
         if (armed && now < unreadUntil.current) return 'asks';
-        if (!armed) unreadUntil.current = now - since.current < NEW ? now + UNREAD : 0;
+        if (!armed) unreadUntil.current = isRepeated(props.shortcut) ? now + UNREAD : 0;
         // One question at a time.
         disarm();
         setAsked(armed ? null : ask);

@@ -309,16 +309,33 @@ export function setDoor(to: Door): void {
   door = to;
 }
 
+/** Presses of one key that are closer to each other than this (milliseconds) are one series. */
+const SERIES = 400;
+const presses = new Map<ShortcutName, { readonly at: number; readonly isRepeated: boolean }>();
+
+function notePress(name: ShortcutName | undefined): void {
+  if (name === undefined) return;
+  const at = performance.now();
+  presses.set(name, { at, isRepeated: at - (presses.get(name)?.at ?? -Infinity) < SERIES });
+}
+
+/** Whether the last press of the key was not the first of its series. */
+export const isRepeated = (name: ShortcutName | undefined): boolean =>
+  name !== undefined && presses.get(name)?.isRepeated === true;
+
 /** As if the key had been pressed while nobody types. */
 export function press(name: ShortcutName): Came {
+  notePress(name);
   // What asks to be pressed once more is the last step there was.
   if (name === 'back' && disarm()) return 'done';
   return winnerOf(name) === undefined ? 'nothing' : door(() => pressNow(name), name);
 }
 
 /** What a button does that is pressed by hand. */
-export const pressed = (run: () => unknown, name: ShortcutName | undefined): Came =>
-  door(() => cameOf(run()), name);
+export function pressed(run: () => unknown, name: ShortcutName | undefined): Came {
+  notePress(name);
+  return door(() => cameOf(run()), name);
+}
 
 function pressNow(name: ShortcutName): Came {
   const found = winnerOf(name);

@@ -229,7 +229,7 @@ test('the item of a line is gone → what is counted onto it is refused and not 
   expect(await send()).toMatchObject({ kind: 'not-sent', why: { kind: 'nothing' } });
 });
 
-test('a form that shows a change taken back meanwhile → nobody else changed it, and nothing is asked', async () => {
+test('a form that shows a change taken back meanwhile → not taken for another client’s change', async () => {
   await openOffline();
   const itemId = shop.items.tape;
   const first = await give({ kind: 'edit-item', itemId, set: { name: 'Tape Y' } });

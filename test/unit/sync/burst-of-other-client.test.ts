@@ -116,7 +116,7 @@ describe.each(['fixed', 'sliding'] as const)('a fifth of a %s window is taken in
     expect(doneAt).toBeLessThan(GIVEN_AT + 150 * SECOND);
   });
 
-  test('then nothing → it is looked for what has changed, and nobody is told to be at it still', () => {
+  test('then nothing → changes are pulled again, and no use by others is shown any more', () => {
     const { pulls, moments } = play({ ...OFFICE, kind, commands: 0 });
     const seen = BURST_AT + PULL_EVERY + SECOND;
     expect(pulls.filter((at) => at > BURST_AT && at < seen + 45 * SECOND).length).toBeGreaterThanOrEqual(3);

@@ -67,7 +67,7 @@ describe('a new job', () => {
       kind: 'settle',
       proof: { how: 'figures', made: [7] },
     });
-    // Somebody else's renaming tells nothing of what it was.
+    // Another client's renaming does not show what it was before.
     expect(createJob.decide(create, [renamed], unheard({ known: [] })).kind).toBe('send');
     // It was another one before, too.
     const other = edit(2, { ...FIELDS, name: 'Loft' }, { name: 'Refit 3' });

@@ -90,7 +90,7 @@ test('an error after no answer at all: somebody is there again', () => {
   expect(reach.state().network).toBe('failing');
 });
 
-test('nobody can be connected to while nothing is asked → offline, and what it was before as soon as somebody can', () => {
+test('no connection can be made while no request is sent → offline; one can again → the state before', () => {
   reach.reached();
   now = 60_000;
   expect([reach.seen(true), reach.seen(null)]).toEqual([false, false]);

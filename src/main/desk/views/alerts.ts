@@ -31,7 +31,7 @@ interface Known {
 /** @param now epoch milliseconds */
 export function alertsOn(mirror: Reader, stock: Stock, item: Item, now: number): AlertView[] {
   const nameOf = fieldNames(mirror);
-  const at = { mirror, stock, quantityOf: stock.quantityOf, now };
+  const at = atStation(mirror, stock, now);
   return alertsKnown(mirror, stock, item.id).map((known) => alertView(known, at, item, nameOf));
 }
 
@@ -68,7 +68,14 @@ interface At extends Pick<Stock, 'quantityOf'> {
 
 interface AtStation extends At {
   readonly mirror: Reader;
-  readonly stock: Stock;
+  /** The items that commands which have not gone through change. */
+  readonly touched: ReturnType<typeof touchedBy>;
+}
+
+function atStation(mirror: Reader, stock: Stock, now: number): AtStation {
+  const commands = stock.commands.filter(({ state }) => state !== 'applied');
+  const touched = touchedBy({ commands, effects: commands.flatMap(effectsOf) });
+  return { mirror, touched, quantityOf: stock.quantityOf, now };
 }
 
 /** @param item without what commands make of its quantity */
@@ -96,9 +103,11 @@ function alertView(known: Known, at: AtStation, item: Item, nameOf: NameOf): Ale
 }
 
 /** Of one that has fired: whether it has without what waits, which may be on its item or not. */
-function isFiredWithout({ mirror, stock, now }: AtStation, itemId: number, alertId: number | null): boolean {
-  const commands = stock.commands.filter(({ state }) => state !== 'applied');
-  const touched = touchedBy({ commands, effects: commands.flatMap(effectsOf) });
+function isFiredWithout(
+  { mirror, touched, now }: AtStation,
+  itemId: number,
+  alertId: number | null,
+): boolean {
   if (touched !== 'any' && !touched.has(itemId)) return true;
   const watched = watchedItems(mirror, now).get(itemId);
   return watched?.fired.some(({ id }) => id === alertId) === true;
@@ -215,7 +224,7 @@ export function alertsView(desk: DeskPorts): AlertsView {
   const mirror = desk.mirror.read;
   const stock = stockNow(desk.queue.read, mirror);
   const nameOf = fieldNames(mirror);
-  const at = { mirror, stock, quantityOf: stock.quantityOf, now: desk.clock.now().getTime() };
+  const at = atStation(mirror, stock, desk.clock.now().getTime());
   const all = watchedNow(mirror, stock, at.now);
   const pairs = all.flatMap(({ item, known, fired }) =>
     known.map((one) => ({ item, one, isFired: fired.includes(one) })),
@@ -234,7 +243,7 @@ export function alertsView(desk: DeskPorts): AlertsView {
 export function firedView(desk: DeskPorts): FiredView {
   const mirror = desk.mirror.read;
   const stock = stockNow(desk.queue.read, mirror);
-  const at = { mirror, stock, quantityOf: stock.quantityOf, now: desk.clock.now().getTime() };
+  const at = atStation(mirror, stock, desk.clock.now().getTime());
   const all = watchedNow(mirror, stock, at.now);
   const fired = all.flatMap(({ item, fired: some }) =>
     some.map(({ id }) => ({ id, item: item.name, isExpected: !isFiredWithout(at, item.id, id) })),

@@ -6,7 +6,7 @@ import type { ItemRef } from '#domain/reply.ts';
 import type { FolderView, ItemView, LabelledView, SearchView } from '#domain/views/stock.ts';
 import type { Reader } from '../../store/database.ts';
 import { openOrdersWith } from '../../store/purchase-orders.ts';
-import { packsByKeys, packsOfItem } from '../../store/pack-barcodes.ts';
+import { packsOfItem } from '../../store/pack-barcodes.ts';
 import {
   countItemsInFolder,
   folderExists,
@@ -18,15 +18,7 @@ import { searchRecords } from '../../store/search-items-and-folders.ts';
 import type { DeskPorts } from '../ports.ts';
 import { isOrdered } from '../moves.ts';
 import { receiptOf } from '../open-receipt.ts';
-import {
-  codesOfFolder,
-  eachOnce,
-  foldersWith,
-  itemsToCome,
-  itemsWith,
-  stockNow,
-  type Stock,
-} from '../stock.ts';
+import { codesOfFolder, eachOnce, itemsToCome, itemsWith, meantBy, stockNow, type Stock } from '../stock.ts';
 import { alertsOn } from './alerts.ts';
 
 const SHOWN = 200;
@@ -127,11 +119,8 @@ function differingPrices(stock: Stock, items: readonly ItemRef[]): SearchView['p
 
 export function labelledView({ queue, mirror }: DeskPorts, code: string): LabelledView {
   const stock = stockNow(queue.read, mirror.read);
-  const keys = codeKeys(code);
-  return {
-    items: itemsWith(stock, mirror.read, packsByKeys(queue.read, keys), keys, stock.made()).map(stock.refOf),
-    folders: foldersWith(stock, mirror.read, keys),
-  };
+  const { items, folders } = meantBy(stock, queue.read, mirror.read, codeKeys(code));
+  return { items: items.map(stock.refOf), folders };
 }
 
 export function searchView(desk: DeskPorts, text: string, kind: 'all' | 'item' | 'folder'): SearchView {

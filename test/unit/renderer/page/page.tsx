@@ -29,7 +29,7 @@ function Question() {
         </Button>
       )}
       {isAsked && (
-        <TwiceButton shortcut="remove" ask="Press again" onPress={() => setPicked(picked + 10)}>
+        <TwiceButton shortcut="discard" ask="Press again" onPress={() => setPicked(picked + 10)}>
           Remove
         </TwiceButton>
       )}

@@ -51,15 +51,17 @@ const isAwaited = (db: Reader, maker: Maker | undefined, { seq }: StoredCommand)
 /** The review question: what the record was to be, and whether it was never made or only its id is unknown. */
 function neverMade(db: Reader, maker: Maker | undefined): ReviewCase {
   const intent = maker && commandById(db, maker.id)?.intent;
-  const what =
-    intent?.kind === 'create-order'
-      ? 'order'
-      : intent?.kind === 'create-job'
-        ? 'job'
-        : intent?.kind === 'create-item'
-          ? intent.what
-          : 'item';
-  return { kind: 'never-made', what, ...(maker?.state === 'applied' ? { isUnknown: true } : {}) };
+  return {
+    kind: 'never-made',
+    what: whatOf(intent),
+    ...(maker?.state === 'applied' ? { isUnknown: true } : {}),
+  };
+}
+
+function whatOf(intent: Intent | undefined): Extract<ReviewCase, { kind: 'never-made' }>['what'] {
+  if (intent?.kind === 'create-order') return 'order';
+  if (intent?.kind === 'create-job') return 'job';
+  return intent?.kind === 'create-item' ? intent.what : 'item';
 }
 
 /** Whether a command may still make its records. */
