@@ -17,7 +17,7 @@ const RESULTS = path.join(ROOT, 'test-results');
 
 /**
  * @param {import('./test/test-steps.mjs').Step} step
- * @returns {Promise<import('./test/read-test-reports.mjs').Tally>}
+ * @returns {Promise<import('./test/read-test-reports.mjs').Tally & { named?: readonly string[] }>} `named`: those that failed
  */
 async function take({ name, commands, minutes, report }) {
   if (report) fs.rmSync(report.file, { force: true });
@@ -45,7 +45,7 @@ async function take({ name, commands, minutes, report }) {
   const tally = settle(report.tally(output), code);
   const lacking = report.lacking?.(output) ?? [];
   if (lacking.length > 0) console.log(`${name}: no test that ran is tagged @${lacking.join(', @')}`);
-  return { ...tally, failed: tally.failed + lacking.length };
+  return { ...tally, failed: tally.failed + lacking.length, named: report.failed(output) };
 }
 
 /**
@@ -73,6 +73,8 @@ await program(import.meta.url, async () => {
   const required = names(options.require, known);
 
   const total = { passed: 0, failed: 0 };
+  /** @type {string[]} */
+  const named = [];
   for (const step of all.filter(({ name }) => only.length === 0 || only.includes(name))) {
     const label = step.name.padEnd(12);
     const { obstacle } = step;
@@ -83,7 +85,8 @@ await program(import.meta.url, async () => {
     }
     if (process.stdout.isTTY) process.stdout.write(`${label} …\r`);
     const start = performance.now();
-    const { passed, failed, skipped, still = 0 } = await take(step);
+    const { passed, failed, skipped, still = 0, named: ofStep = [] } = await take(step);
+    named.push(...ofStep.map((text) => `${step.name}: ${text}`));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const rest = `${skipped > 0 ? `, ${skipped} skipped` : ''}${still > 0 ? `, ${still} tried again, as the window stood still` : ''}`;
     console.log(
@@ -92,6 +95,7 @@ await program(import.meta.url, async () => {
     total.passed += passed;
     total.failed += failed;
   }
+  for (const text of named) console.log(`\n${text}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 });

@@ -11,6 +11,7 @@ import { ROOT } from '../root.mjs';
 import { ask } from '../run.mjs';
 import { isRoot } from '../setup/debian.mjs';
 import { findElectron } from '../setup/electron.mjs';
+import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
 import { lacking } from './operator-tasks-tested.mjs';
 import { tallyOfPlaywright, tallyOfVitest } from './read-test-reports.mjs';
 
@@ -21,8 +22,8 @@ import { tallyOfPlaywright, tallyOfVitest } from './read-test-reports.mjs';
  * @property {readonly (readonly string[])[]} commands run one after the other until one fails
  * @property {number} minutes for each command, at most
  * @property {{ file: string, tally: (report: unknown) => import('./read-test-reports.mjs').Tally,
- *   lacking?: (report: unknown) => readonly string[] }} [report] without one, the step counts as one test; `lacking`: what
- *   should have been shown and was not, each a failure
+ *   failed: (report: unknown) => readonly string[], lacking?: (report: unknown) => readonly string[] }} [report] without one, the step
+ *   counts as one test; `failed`: a text for each that did; `lacking`: what should have been shown and was not, each a failure
  */
 
 const LINUX = process.platform === 'linux';
@@ -50,7 +51,7 @@ export function stepsOf({ node, results, missing }) {
     const file = path.join(results, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const command = [...inside, ...tool('vitest/vitest.mjs'), 'run', `test/${name}`, ...reporters];
-    return { name, obstacle, commands: [command], minutes: 15, report: { file, tally: tallyOfVitest } };
+    return { name, obstacle, commands: [command], minutes: 15, report: { file, tally: tallyOfVitest, failed: failedInVitest } };
   };
 
   /**
@@ -74,7 +75,7 @@ export function stepsOf({ node, results, missing }) {
       // Where there is no keyring the app goes without a keychain, as it would there.
       commands: [noKeyring === undefined ? [...keyring, ...command] : command],
       minutes: 40,
-      report: { file, tally: tallyOfPlaywright, lacking },
+      report: { file, tally: tallyOfPlaywright, failed: failedInPlaywright, lacking },
     };
   };
 
@@ -90,7 +91,7 @@ export function stepsOf({ node, results, missing }) {
       },
       commands: [[...screen, ...runner, 'test', '-c', 'test/package', '--reporter=list,json']],
       minutes: 15,
-      report: { file, tally: tallyOfPlaywright },
+      report: { file, tally: tallyOfPlaywright, failed: failedInPlaywright },
     };
   };
 

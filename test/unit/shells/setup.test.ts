@@ -13,6 +13,7 @@ import { newEnough } from '../../../scripts/setup/node.mjs';
 import { matches, reason } from '../../../scripts/setup/npm.mjs';
 import { done } from '../../../scripts/setup/stamp.mjs';
 import { chooseShell, wishes } from '../../../scripts/start.mjs';
+import { failedInPlaywright, failedInVitest } from '../../../scripts/test/failed-tests.mjs';
 import { settle, tallyOfPlaywright, tallyOfVitest } from '../../../scripts/test/read-test-reports.mjs';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-scripts-'));
@@ -205,6 +206,46 @@ describe('the count of tests', () => {
     expect(still).toEqual({ passed: 4, failed: 0, skipped: 0, still: 1 });
     expect(settle(still, 0)).toMatchObject({ passed: 4, failed: 0 });
     expect(tallyOfPlaywright(tried('expected 1 to be 2'))).toMatchObject({ passed: 3, failed: 1 });
+  });
+
+  test('those that failed are named, with their error and what the page showed', () => {
+    const vitest = {
+      testResults: [
+        { name: 'a.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+        {
+          name: 'b.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'one' },
+            { status: 'failed', fullName: 'two', failureMessages: ['\u001b[31mexpected 1\u001b[39m'] },
+          ],
+        },
+      ],
+    };
+    expect(failedInVitest(vitest)).toEqual([
+      'FAILED a.test.ts\nno such file',
+      'FAILED b.test.ts › two\nexpected 1',
+    ]);
+    const note = path.join(home, 'error-context.md');
+    fs.writeFileSync(note, '# Page\n\n```yaml\n- heading "Move"\n```\n');
+    const attachments = [{ name: 'error-context', path: note }];
+    const failed = { status: 'failed', errors: [{ message: 'not visible' }], attachments };
+    const playwright = {
+      suites: [
+        {
+          file: 'c.spec.ts',
+          specs: [
+            { title: 'good', tests: [{ status: 'expected', results: [{ status: 'passed' }] }] },
+            { title: 'bad', tests: [{ status: 'unexpected', results: [failed] }] },
+            { title: 'late', tests: [{ status: 'unexpected', results: [{ status: 'timedOut' }] }] },
+          ],
+        },
+      ],
+    };
+    expect(failedInPlaywright(playwright)).toEqual([
+      'FAILED c.spec.ts › bad\nnot visible\n- heading "Move"',
+      'FAILED c.spec.ts › late\ntimedOut',
+    ]);
   });
 
   test.each([
