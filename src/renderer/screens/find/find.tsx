@@ -59,6 +59,7 @@ export function Find(props: FindProps) {
   const { kind, label, placeholder, onFound, onCode, reach = 'none', isOpened = false, children } = props;
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const wanted = text.trim();
   const results = useResults(kind, wanted);
   const missing = useMissing('stock');
@@ -96,7 +97,7 @@ export function Find(props: FindProps) {
           isListOpen={wanted !== '' && results.list.length > 0}
           {...(reach === 'key' ? { shortcut: 'find' } : {})}
           onSubmit={() => {
-            if (results.list.length > 0) return pick(inHand(results.list, input.current) ?? results.list[0]);
+            if (results.list.length > 0) return pick(inHand(results.list, box.current) ?? results.list[0]);
             if (onCode === undefined || wanted === '' || !results.isReady) return;
             setText('');
             onCode(wanted);
@@ -104,6 +105,7 @@ export function Find(props: FindProps) {
         />
         {/* There also while it is empty: Autocomplete looks for it when the first letter is typed. */}
         <ListBox
+          ref={box}
           className={cx(css['results'])}
           aria-label={words.results}
           items={wanted === '' ? [] : results.list}
@@ -135,9 +137,9 @@ export function Find(props: FindProps) {
   );
 }
 
-/** The result that the arrows have come to. */
-function inHand(list: readonly Found[], input: HTMLElement | null): Found | undefined {
-  const option = document.getElementById(input?.getAttribute('aria-activedescendant') ?? '');
+/** The result that the arrows have come to, as it is drawn: the field names it to a reader only half a second after the last letter. */
+function inHand(list: readonly Found[], results: HTMLElement | null): Found | undefined {
+  const option = results?.querySelector<HTMLElement>('[role=option][data-focused]');
   return list.find((one) => keyOf(one) === option?.dataset['key']);
 }
 
