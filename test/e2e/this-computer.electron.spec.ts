@@ -211,7 +211,10 @@ test.describe('--start-fullscreen', () => {
     const { width, height } = await shell.electron.evaluate(
       ({ screen }) => screen.getPrimaryDisplay().bounds,
     );
-    expect(await windowNow(shell)).toMatchObject({ isFull: true, bounds: { x: 0, y: 0, width, height } });
+    // The display confirms it late.
+    await expect
+      .poll(() => windowNow(shell))
+      .toMatchObject({ isFull: true, bounds: { x: 0, y: 0, width, height } });
     await pressInWindow(shell, 'F11');
     await expect.poll(() => windowNow(shell)).toMatchObject({ isFull: false });
   });

@@ -33,7 +33,7 @@ export async function lookAt(page: Page): Promise<void> {
 /** Whether no field names an option that is not there, for long enough that it stays so. */
 async function pointsToNothing(): Promise<boolean> {
   const isSo = () =>
-    [...document.querySelectorAll('[aria-activedescendant]')].every(
+    [...document.querySelectorAll('[aria-activedescendant]:not([aria-activedescendant=""])')].every(
       (field) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '') !== null,
     );
   if (!isSo()) return false;

@@ -62,7 +62,6 @@ export function Find(props: FindProps) {
   const box = useRef<HTMLDivElement>(null);
   const wanted = text.trim();
   const results = useResults(kind, wanted);
-  const missing = useMissing('stock');
   // Enter may reach both the list and the field; it picks once.
   const handled = useRef('');
   const pick = (found: Found | undefined) => {
@@ -118,22 +117,37 @@ export function Find(props: FindProps) {
           )}
         </ListBox>
       </Autocomplete>
-      {wanted !== '' && results.list.length === 0 && results.isReady && (
+      {wanted === '' ? children : <Said text={wanted} results={results} isCode={onCode !== undefined} />}
+    </div>
+  );
+}
+
+interface SaidProps {
+  readonly text: string;
+  readonly results: ReturnType<typeof useResults>;
+  /** Enter hands on as a code what matches nothing. */
+  readonly isCode: boolean;
+}
+
+/** What is said below the results, of there being none, or not all. */
+function Said({ text, results, isCode }: SaidProps) {
+  const missing = useMissing('stock');
+  const { list, isReady, problem, more } = results;
+  return (
+    <>
+      {list.length === 0 && isReady && (
         <output className={css['none']}>
-          {words.none({ text: wanted })} {onCode !== undefined && words.tryCode}
+          {words.none({ text })} {isCode && words.tryCode}
         </output>
       )}
-      {wanted !== '' && results.problem !== null && (
-        <output className={css['none']}>{trouble(results.problem.code).title}</output>
-      )}
-      {wanted !== '' && missing !== null && (
+      {problem !== null && <output className={css['none']}>{trouble(problem.code).title}</output>}
+      {missing !== null && (
         <p className={css['none']}>
           {missing.title}. {missing.next}
         </p>
       )}
-      {wanted !== '' && results.more && <p className={css['none']}>{words.more}</p>}
-      {wanted === '' && children}
-    </div>
+      {more && <p className={css['none']}>{words.more}</p>}
+    </>
   );
 }
 
