@@ -16,7 +16,9 @@ const SHOWN = 1500;
 export function failedInVitest(report) {
   const { testResults = [] } =
     /** @type {{ testResults?: { name?: string, status: string, message?: string,
-     *   assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }[] }} */ (report ?? {});
+     *   assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }[] }} */ (
+      report ?? {}
+    );
   return testResults.flatMap(({ name = '', status, message = '', assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed');
     if (failed.length === 0 && status === 'failed') return [told(name, message)];
@@ -55,8 +57,11 @@ const failedIn = ({ file = '', suites = [], specs = [] }) => [
   ...specs.flatMap(({ title = '', tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .flatMap(({ results }) => results.find((one) => one.status !== 'passed') ?? [])
-      .map((one) => told(`${file} › ${title}`, errorsOf(one), shownIn(one))),
+      .flatMap(({ status, results }) => {
+        const bad = results.find((one) => one.status !== 'passed');
+        const what = `${file} › ${title}${status === 'flaky' ? ' (passed when tried again)' : ''}`;
+        return bad === undefined ? [] : [told(what, errorsOf(bad), shownIn(bad))];
+      }),
   ),
   ...suites.flatMap(failedIn),
 ];

@@ -51,7 +51,13 @@ export function stepsOf({ node, results, missing }) {
     const file = path.join(results, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const command = [...inside, ...tool('vitest/vitest.mjs'), 'run', `test/${name}`, ...reporters];
-    return { name, obstacle, commands: [command], minutes: 15, report: { file, tally: tallyOfVitest, failed: failedInVitest } };
+    return {
+      name,
+      obstacle,
+      commands: [command],
+      minutes: 15,
+      report: { file, tally: tallyOfVitest, failed: failedInVitest },
+    };
   };
 
   /**
