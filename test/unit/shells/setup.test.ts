@@ -234,7 +234,7 @@ describe('the count of tests', () => {
       'FAILED a.test.ts\nno such file',
       'FAILED b.test.ts › two\nexpected 1',
     ]);
-    const note = path.join(home, 'error-context.md');
+    const note = path.join(home, 'error-context.txt');
     fs.writeFileSync(note, '# Page\n\n```yaml\n- heading "Move"\n```\n');
     const attachments = [{ name: 'error-context', path: note }];
     const failed = { status: 'failed', errors: [{ message: 'not visible' }], attachments };
