@@ -9,8 +9,6 @@ export default defineConfig<{ shellName: 'browser' | 'electron' }>({
   // A machine that is busy with something else is slow, not wrong; what has to be quick is measured in test/bench.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // scripts/test/read-test-reports.mjs tells what then passes from what is steady, and lets no more than a few go.
-  retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   projects: [
     { name: 'browser', testIgnore: '**/*.electron.spec.ts', use: { shellName: 'browser' } },
@@ -18,7 +16,7 @@ export default defineConfig<{ shellName: 'browser' | 'electron' }>({
       name: 'electron',
       testIgnore: '**/*.browser.spec.ts',
       use: { shellName: 'electron' },
-      // Its window may stand still under Xvfb.
+      // Its window may stand still under Xvfb: scripts/test/read-test-reports.mjs tells that from a failure.
       retries: 2,
     },
   ],

@@ -3,13 +3,7 @@
  * that does not load, an error outside any test) counts as one failure, never as a pass.
  */
 
-/**
- * @typedef {{ passed: number, failed: number, skipped: number, still?: number, unsteady?: number }} Tally
- * `still`: windows that stood still; `unsteady`: passed only when tried again
- */
-
-/** So many unsteady tests of a step are named and let pass, as one in hundreds meets a moment of a busy machine; with more, each has failed. */
-const MOST_UNSTEADY = 2;
+/** @typedef {{ passed: number, failed: number, skipped: number, still?: number }} Tally `still`: windows that stood still */
 
 /**
  * Vitest's JSON report.
@@ -37,7 +31,7 @@ export function tallyOfVitest(report) {
  */
 
 /**
- * Playwright's JSON report. One that passed only when it was tried again is unsteady, unless its window stood still: an Electron
+ * Playwright's JSON report. One that passed only when it was tried again has failed, unless its window stood still: an Electron
  * under Xvfb on a busy machine stops drawing now and then (not even a picture of it can be taken), whatever is in it; see
  * test/e2e/support/shell-fixture.ts.
  * @param {unknown} report
@@ -48,14 +42,12 @@ export function tallyOfPlaywright(report) {
     /** @type {{ stats?: { expected?: number, unexpected?: number, flaky?: number, skipped?: number },
      *   errors?: readonly unknown[], suites?: readonly Suite[] }} */ (report ?? {});
   const still = suites.flatMap(testsOf).filter(stoodStill).length;
-  const unsteady = (stats.flaky ?? 0) - still;
-  const tooMany = unsteady > MOST_UNSTEADY ? unsteady : 0;
+  const flaky = (stats.flaky ?? 0) - still;
   return {
-    passed: (stats.expected ?? 0) + (stats.flaky ?? 0) - tooMany,
-    failed: (stats.unexpected ?? 0) + tooMany + errors.length,
+    passed: (stats.expected ?? 0) + still,
+    failed: (stats.unexpected ?? 0) + flaky + errors.length,
     skipped: stats.skipped ?? 0,
     ...(still > 0 ? { still } : {}),
-    ...(unsteady > 0 ? { unsteady } : {}),
   };
 }
 

@@ -186,12 +186,9 @@ describe('the count of tests', () => {
     expect(tallyOfVitest(report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   });
 
-  test.each([
-    [2, { passed: 5, failed: 2, skipped: 1, unsteady: 2 }],
-    [3, { passed: 3, failed: 5, skipped: 1, unsteady: 3 }],
-  ])('Playwright: %i that passed when tried again are told; more than two have failed', (flaky, tally) => {
-    const report = { stats: { expected: 3, unexpected: 1, flaky, skipped: 1 }, errors: [{}] };
-    expect(tallyOfPlaywright(report)).toEqual(tally);
+  test('Playwright: one that passed at its second try has failed', () => {
+    const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}] };
+    expect(tallyOfPlaywright(report)).toEqual({ passed: 3, failed: 3, skipped: 1 });
   });
 
   test('Playwright: one whose window stood still at its first try has not failed', () => {
@@ -208,12 +205,7 @@ describe('the count of tests', () => {
     const still = tallyOfPlaywright(tried('Error: The window stood still: {}'));
     expect(still).toEqual({ passed: 4, failed: 0, skipped: 0, still: 1 });
     expect(settle(still, 0)).toMatchObject({ passed: 4, failed: 0 });
-    expect(tallyOfPlaywright(tried('expected 1 to be 2'))).toEqual({
-      passed: 4,
-      failed: 0,
-      skipped: 0,
-      unsteady: 1,
-    });
+    expect(tallyOfPlaywright(tried('expected 1 to be 2'))).toMatchObject({ passed: 3, failed: 1 });
   });
 
   test('those that failed are named, with their error and what the page showed', () => {
