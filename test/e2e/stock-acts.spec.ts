@@ -74,6 +74,7 @@ test(
     await expect(page.getByRole('row', { name: /Cable ties/ }).first()).toBeVisible();
     await page.keyboard.press('F10');
     await operator.types('m');
+    await expect(page.getByRole('combobox', { name: 'Location' })).toBeFocused();
     await operator.scan('LOC-A-01');
     await expect(page.getByText(/^All there is of \d items goes to A-01\.$/)).toBeVisible();
     await page.keyboard.press('F9');
@@ -125,6 +126,32 @@ test(
     });
     expect(await applied(practice, 'POST', /\/items\/\d+\/copy$/)).toBe(1);
     expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'a new item is left by Esc and opened again → what was typed is there, it says so, and is begun anew by one press',
+  { tag: '@F5' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const said = page.getByText('Begun before and not made yet');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await page.keyboard.press('F10');
+    await expect(list(page)).toBeVisible();
+    await operator.types('n');
+    await expect(name).toBeFocused();
+    await expect(said).toHaveCount(0);
+    await operator.types('Clamp');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(name).toHaveCount(0);
+    await operator.types('n');
+    await expect(said).toBeVisible();
+    await expect(name).toHaveValue('Clamp');
+    await page.getByRole('button', { name: 'Begin anew' }).click();
+    await expect(name).toHaveValue('');
+    await expect(name).toBeFocused();
+    await expect(said).toHaveCount(0);
   },
 );
 

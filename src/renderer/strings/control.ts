@@ -23,6 +23,9 @@ export function shortcutName(name: ShortcutName): string {
   return words.names[name];
 }
 
+/** What the main key does where a list has no main button. */
+export const openRow = (): string => words.names.openRow;
+
 type ToScreen = Extract<ShortcutName, `go-${string}`>;
 
 const isScreen = (name: ShortcutName): name is ToScreen => name.startsWith('go-');

@@ -261,7 +261,7 @@ export function SearchField(props: SearchProps) {
           if (key === 'Escape' || isToList) currentTarget.blur();
         }}
         {...(isListOpen === undefined ? {} : { role: 'combobox', 'aria-expanded': isListOpen })}
-        // It is named half a second after the last letter, and the list may be gone by then.
+        // An option is named half a second after the last letter, and the list may be gone by then.
         {...(isListOpen === false ? { 'aria-activedescendant': '' } : {})}
       />
       {shortcut !== undefined && value === '' && (

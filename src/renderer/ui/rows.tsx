@@ -18,6 +18,7 @@ import {
 } from 'react';
 import { deepEqual } from 'fast-equals';
 import { GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components';
+import { openRow } from '../strings/control.ts';
 import { cx } from './class.ts';
 import { bareOfPage, InHandHeight, useInSight } from './in-sight.ts';
 import { Cells, Row, Shown, type RowKey, type RowTone } from './row.tsx';
@@ -248,6 +249,7 @@ function useKeys<T extends object>(
   };
   useShortcut(onOpen === undefined || onCurrent !== undefined ? undefined : 'send', open, {
     isFallback: true,
+    words: openRow,
   });
 }
 

@@ -59,7 +59,7 @@ export function Find(props: FindProps) {
   const { kind, label, placeholder, onFound, onCode, reach = 'none', isOpened = false, children } = props;
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const options = useRef<HTMLDivElement>(null);
   const wanted = text.trim();
   const results = useResults(kind, wanted);
   // Enter may reach both the list and the field; it picks once.
@@ -96,7 +96,8 @@ export function Find(props: FindProps) {
           isListOpen={wanted !== '' && results.list.length > 0}
           {...(reach === 'key' ? { shortcut: 'find' } : {})}
           onSubmit={() => {
-            if (results.list.length > 0) return pick(inHand(results.list, box.current) ?? results.list[0]);
+            if (results.list.length > 0)
+              return pick(inHand(results.list, options.current) ?? results.list[0]);
             if (onCode === undefined || wanted === '' || !results.isReady) return;
             setText('');
             onCode(wanted);
@@ -104,7 +105,7 @@ export function Find(props: FindProps) {
         />
         {/* There also while it is empty: Autocomplete looks for it when the first letter is typed. */}
         <ListBox
-          ref={box}
+          ref={options}
           className={cx(css['results'])}
           aria-label={words.results}
           items={wanted === '' ? [] : results.list}
@@ -152,8 +153,8 @@ function Said({ text, results, isCode }: SaidProps) {
 }
 
 /** The result that the arrows have come to, as it is drawn: the field names it to a reader only half a second after the last letter. */
-function inHand(list: readonly Found[], results: HTMLElement | null): Found | undefined {
-  const option = results?.querySelector<HTMLElement>('[role=option][data-focused]');
+function inHand(list: readonly Found[], options: HTMLElement | null): Found | undefined {
+  const option = options?.querySelector<HTMLElement>('[role=option][data-focused]');
   return list.find((one) => keyOf(one) === option?.dataset['key']);
 }
 

@@ -10,10 +10,12 @@ import css from './find.module.css';
 interface WhereToProps {
   readonly folder: FolderRef | null;
   readonly onChosen: (folder: FolderRef | null) => void;
+  /** It is what is asked for first: what is typed at once is meant for it. */
+  readonly isFirst?: boolean;
 }
 
-export function WhereTo({ folder, onChosen }: WhereToProps) {
-  const [isOpened, setIsOpened] = useState(false);
+export function WhereTo({ folder, onChosen, isFirst = false }: WhereToProps) {
+  const [isOpened, setIsOpened] = useState(isFirst);
   if (isOpened && folder !== null) setIsOpened(false);
   return (
     <div className={css['where-to']}>

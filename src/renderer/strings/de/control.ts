@@ -6,6 +6,7 @@ export const control: Translation<typeof english> = {
     goTo: 'Bereich: {screen}',
     undo: 'Letzten Schritt rückgängig machen',
     send: 'Senden oder die Haupttaste',
+    openRow: 'Die gewählte Zeile öffnen',
     back: 'Zurück oder nichts davon',
     discard: 'Verwerfen',
     next: 'Nächste Position',

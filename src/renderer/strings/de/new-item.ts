@@ -10,6 +10,8 @@ export const newItem: Translation<typeof en> = {
   title: 'Neuer Artikel',
   likeTitle: 'Neuer Artikel wie {name}',
   sentence: 'Namen tippen; Lagerplatz scannen oder tippen.',
+  kept: 'Früher begonnen und noch nicht angelegt',
+  beginAnew: 'Neu beginnen',
   printsLabel: 'Etikett sofort drucken',
   copy: 'Mit allem kopieren',
   copyHelp:

@@ -4,6 +4,7 @@ export const control = {
     goTo: 'Screen: {screen}',
     undo: 'Undo the last step',
     send: 'Send, or the main button',
+    openRow: 'Open the row in hand',
     back: 'Back, or none of these',
     discard: 'Discard',
     next: 'Next line',

@@ -2,6 +2,8 @@ export const newItem = {
   title: 'New item',
   likeTitle: 'New item like {name}',
   sentence: 'Type its name; scan or type its location.',
+  kept: 'Begun before and not made yet',
+  beginAnew: 'Begin anew',
   printsLabel: 'Print its label at once',
   copy: 'Copy with everything',
   copyHelp:

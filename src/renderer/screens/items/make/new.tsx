@@ -1,5 +1,5 @@
 /** A new item with all its fields, on its own or like one that is there; or a copy, which the warehouse system makes with all that is on it. */
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { ItemFields } from '#domain/record.ts';
 import type { OwnField as Field } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
@@ -58,6 +58,7 @@ function Form({ like, original, begun, ownFields }: FormProps) {
   const type = (change: Partial<NewItem>) => typeNew(like, { ...typed, ...change });
   const fields = fieldsOf(typed, ownFields);
   const { folder } = typed;
+  const [isKept, setIsKept] = useState(() => newItems.getState()[like] !== undefined);
   const first = useRef<HTMLInputElement>(null);
   useShortcut('back', () => open(null), { isUrgent: true });
   useEffect(() => first.current?.focus(), []);
@@ -75,9 +76,22 @@ function Form({ like, original, begun, ownFields }: FormProps) {
   return (
     <Screen
       title={original === null ? words.title : words.likeTitle({ name: original.item.name })}
+      {...(isKept ? { subtitle: words.kept } : {})}
       sentence={isReady ? make.ready({ name: fields.name, where: place(folder) }) : words.sentence}
       actions={
         <>
+          {isKept && (
+            <Button
+              kind="quiet"
+              onPress={() => {
+                dropNew(like);
+                setIsKept(false);
+                first.current?.focus();
+              }}
+            >
+              {words.beginAnew}
+            </Button>
+          )}
           {original !== null && original.item.id > 0 && (
             <Button isDisabled={!isReady} onPress={() => isReady && void copy(typed, fields, original)}>
               {words.copy}

@@ -95,7 +95,7 @@ function MoveMany({ itemIds, doing }: PartProps) {
       }
     >
       <div className={css['form']}>
-        <WhereTo folder={folder} onChosen={setFolder} />
+        <WhereTo folder={folder} onChosen={setFolder} isFirst />
         <Under itemIds={itemIds} doing={doing} />
       </div>
     </Screen>
