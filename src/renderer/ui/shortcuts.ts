@@ -309,19 +309,26 @@ export function setDoor(to: Door): void {
   door = to;
 }
 
-/** Presses of one key that are closer to each other than this (milliseconds) are one series. */
+/** Presses of one key that are closer to each other than this (milliseconds), with nothing else pressed between, are one series. */
 const SERIES = 400;
-const presses = new Map<ShortcutName, { readonly at: number; readonly isRepeated: boolean }>();
+let lastPress: {
+  readonly name: ShortcutName | undefined;
+  readonly at: number;
+  readonly isRepeated: boolean;
+} = {
+  name: undefined,
+  at: -Infinity,
+  isRepeated: false,
+};
 
 function notePress(name: ShortcutName | undefined): void {
-  if (name === undefined) return;
   const at = performance.now();
-  presses.set(name, { at, isRepeated: at - (presses.get(name)?.at ?? -Infinity) < SERIES });
+  lastPress = { name, at, isRepeated: name === lastPress.name && at - lastPress.at < SERIES };
 }
 
-/** Whether the last press of the key was not the first of its series. */
+/** Whether the last press was of that key, and not the first of its series. */
 export const isRepeated = (name: ShortcutName | undefined): boolean =>
-  name !== undefined && presses.get(name)?.isRepeated === true;
+  name !== undefined && name === lastPress.name && lastPress.isRepeated;
 
 /** As if the key had been pressed while nobody types. */
 export function press(name: ShortcutName): Came {

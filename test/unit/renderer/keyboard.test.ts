@@ -305,6 +305,23 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
     await expect.poll(() => page.getByLabel('picked').innerText()).toBe('10');
   });
 
+  test('another key between two presses ends their series → the question stands on its own, and the next press answers it', async () => {
+    await page.evaluate(async () => {
+      const drawn = () => new Promise((resolve) => setTimeout(resolve, 20));
+      const press = async (key: string) => {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        await drawn();
+      };
+      await press('Delete');
+      (window as unknown as { ask(): void }).ask();
+      await drawn();
+      await press('F8');
+      await press('Delete');
+      await press('Delete');
+    });
+    await expect.poll(() => page.getByLabel('picked').innerText()).toBe('10');
+  });
+
   test('what fails while it is drawn says so, and is opened again by its key', async () => {
     await page.getByRole('button', { name: 'Break' }).click();
     await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/kept/);
