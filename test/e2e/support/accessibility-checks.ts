@@ -6,8 +6,8 @@
  * It is cheap because a screen is checked only when an element of a new kind is on it: a kind is an element with its classes and states,
  * without its words.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axeCore, { type RuleObject, type RunOnly } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** How many places are reported for one fault. */
@@ -43,30 +43,44 @@ async function pointsToNothing(): Promise<boolean> {
 
 async function faultsOf(page: Page): Promise<string[]> {
   const faults = await page.evaluate(ownFaults, GLOVED);
-  await page.evaluate(standStill, true);
-  const axe = () => new AxeBuilder({ page }).setLegacyMode();
-  // Forced colours are the operator's own; axe would check ours.
-  const colours = await page.evaluate(() => !matchMedia('(forced-colors: active)').matches);
-  const { violations } = await axe()
-    .withTags(TAGS)
-    .disableRules(colours ? [] : ['color-contrast'])
-    .analyze();
-  const theme = await page.evaluate(swapTheme);
-  const other = colours ? await axe().withRules('color-contrast').analyze() : { violations: [] };
-  await page.evaluate(swapTheme);
-  await page.evaluate(standStill, false);
-  const said = [
-    ...violations.map((one) => ({ ...one, where: '' })),
-    ...other.violations.map((one) => ({ ...one, where: ` (${theme})` })),
-  ];
-  return [
-    ...faults,
-    ...said.flatMap(({ id, where, nodes }) =>
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  const violations = await page.evaluate(violationsInBothThemes, { tags: TAGS, most: MOST_TOLD });
+  return [...faults, ...violations];
+}
+
+/** Runs in the page, where axe is. Only what is wrong is worked out in full: to say of each element how it is found takes axe longest. */
+async function violationsInBothThemes({ tags, most }: { tags: string[]; most: number }): Promise<string[]> {
+  const { axe } = window as unknown as { readonly axe: typeof axeCore };
+  // Transitions have colours in between, which would fail. The page's policy forbids a style element, but allows this.
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
+  document.adoptedStyleSheets = [still];
+  const told = async (runOnly: RunOnly, where: string, rules: RuleObject = {}) => {
+    const { violations } = await axe.run({ runOnly, rules, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
       nodes
-        .slice(0, MOST_TOLD)
+        .slice(0, most)
         .map(({ html, failureSummary }) => `${id}${where}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
-    ),
-  ];
+    );
+  };
+  const swapTheme = () => {
+    const { dataset } = document.documentElement;
+    dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';
+    return dataset['theme'];
+  };
+  const all: RunOnly = { type: 'tag', values: tags };
+  try {
+    // Forced colours are the operator's own; axe would check ours.
+    if (matchMedia('(forced-colors: active)').matches)
+      return await told(all, '', { 'color-contrast': { enabled: false } });
+    const inThis = await told(all, '');
+    const theme = swapTheme();
+    const inOther = await told({ type: 'rule', values: ['color-contrast'] }, ` (${theme})`);
+    swapTheme();
+    return [...inThis, ...inOther];
+  } finally {
+    document.adoptedStyleSheets = [];
+  }
 }
 
 /** The kinds of elements on the page: an element and three around it, with what decides about appearance and role. */
@@ -213,17 +227,4 @@ function ownFaults(least: number): string[] {
   function start(element: Element): string {
     return element.outerHTML.slice(0, 120);
   }
-}
-
-/** Stops transitions, whose intermediate colours would fail. The page's policy forbids a style element, but allows this. */
-function standStill(isStill: boolean): void {
-  const still = new CSSStyleSheet();
-  still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
-  document.adoptedStyleSheets = isStill ? [still] : [];
-}
-
-function swapTheme(): string {
-  const { dataset } = document.documentElement;
-  dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';
-  return dataset['theme'];
 }
