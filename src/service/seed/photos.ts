@@ -1,11 +1,11 @@
 /*
- * The pictures of the demo warehouse, drawn here: 480 × 360 PNG, a thing in one colour on a bench. They need to be told apart at the
+ * The pictures of the demo warehouse, drawn here: 240 × 180 PNG, a thing in one colour on a bench. They need to be told apart at the
  * size of a thumb, no more.
  */
 import { crc32, deflateSync } from 'node:zlib';
 
-const WIDTH = 480;
-const HEIGHT = 360;
+const WIDTH = 240;
+const HEIGHT = 180;
 
 type Colour = readonly [red: number, green: number, blue: number];
 /** The colour of a point, in units of half the height from the middle; null where there is nothing of the thing. */
