@@ -7,12 +7,13 @@ import type { GroupWrite } from '#domain/views/groups.ts';
 import type { Written } from '#domain/written.ts';
 import type { EstimateView, OfficeView } from '#domain/views/items.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
-import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
-import { keepOfflineSince, offlineSince } from './offline-since.ts';
+import type { KeyState, StatusView } from '#domain/views/status.ts';
+import { keepOfflineSince, networkView } from './network-view.ts';
 import { connect, type Connection } from './client/client.ts';
 import { canConnect } from './client/look.ts';
 import { throughPlug } from './client/plug.ts';
-import { createTransport, type Transport } from './client/transport.ts';
+import { noticeSilence, type Attentive } from './client/silence.ts';
+import { createTransport } from './client/transport.ts';
 import { breathe } from './clock.ts';
 import { operatorOf } from './desk/operator.ts';
 import { createListening, type Listening } from './events/listening.ts';
@@ -24,6 +25,7 @@ import { PracticeInBackground, type PracticeService } from './practice.ts';
 import { after, pullView } from './pull-view.ts';
 import { closeFiles, openFiles, type ProfileFiles } from './profile-files.ts';
 import { practiceFolder, profileFolder, type Profile } from './profiles.ts';
+import { openOnline } from './session-online.ts';
 import { openPhotos } from './session-photos.ts';
 import { eventsAccount, type OpenedSession, type Session } from './session-type.ts';
 import type { SessionPorts } from './session-ports.ts';
@@ -40,9 +42,6 @@ import { isAccountKnown } from './sync/check-account-of-new-key.ts';
 import type { KeyCheckResult } from './sync/await-acceptance-of-new-key.ts';
 import { searchAtService } from './sync/search-at-service.ts';
 import { startLoop, type Loop } from './sync/sync-loop.ts';
-import { createRehearsal } from './sync/rehearse-outbox.ts';
-import { createObserver } from './sync/observe-account.ts';
-import { createGroupWriter } from './sync/write-item-group.ts';
 
 /** A look and a send, and now and then a look afterwards. */
 const REQUESTS_PER_COMMAND = 2.6;
@@ -88,6 +87,7 @@ class ProfileSession implements Session {
   readonly #budget: Budget;
   readonly #keyring: Keyring;
   readonly #practice: PracticeInBackground | null;
+  readonly #transport: Attentive;
   readonly #connection: Connection;
   readonly #gate: SendingGate;
   readonly #loop: Loop;
@@ -125,7 +125,8 @@ class ProfileSession implements Session {
     this.#keyring = this.#openKeyring();
     this.events = this.#openEvents();
     this.#practice = this.isPractice ? this.#startPractice() : null;
-    const [transport, userAgent] = [this.#openTransport(), `Dockhand/${ports.version}`];
+    this.#transport = this.#openTransport();
+    const [transport, userAgent] = [this.#transport, `Dockhand/${ports.version}`];
     this.#connection = connect({
       address: () => this.#address(),
       key: () => this.#stepKey,
@@ -147,19 +148,10 @@ class ProfileSession implements Session {
       userAgent,
     });
     const connection = this.#connection;
-    this.rehearse = createRehearsal({
-      ...ports,
-      queue: queue.read,
-      mirror: mirror.read,
-      connection,
-      budget,
-      hasKey: () => this.#key() !== '' && isAccountKnown(queue),
-    });
-    const maySend = () => this.#gate.isOpen() && this.#key() !== '' && isAccountKnown(queue);
-    const online = { queue, mirror, connection, budget, clock: ports.clock, maySend };
-    const isOff = () => setting(queue.read, 'switchedOff').includes('itemGroup');
-    this.writeGroup = createGroupWriter({ ...online, isOff });
-    this.observe = createObserver(online);
+    const hasKey = () => this.#key() !== '' && isAccountKnown(queue);
+    const maySend = () => this.#gate.isOpen() && hasKey();
+    const online = openOnline({ ports, queue, mirror, connection, budget, hasKey, maySend });
+    ({ rehearse: this.rehearse, writeGroup: this.writeGroup, observe: this.observe } = online);
     this.#gate = createSendingGate({ ...ports, queue, onOpened: () => this.#loop.retry() });
     this.#loop = startLoop({
       ...ports,
@@ -215,7 +207,12 @@ class ProfileSession implements Session {
       station: settings.get('station'),
       operator: operatorOf(this),
       isNew: !settings.get('isWelcomed'),
-      network: { state: this.#networkState(), since: offlineSince(queue.read, reached) },
+      network: networkView(queue.read, {
+        ...reached,
+        hasPracticeFailed: this.#practice?.hasFailed() === true,
+        isUntrusted: this.#connection.untrusted(),
+        silentSince: this.#transport.silentSince(),
+      }),
       key: this.keyState(),
       outbox: {
         ...counts,
@@ -344,12 +341,6 @@ class ProfileSession implements Session {
     return this.#practice?.current()?.key ?? this.#tried ?? this.#keyring.secret() ?? '';
   }
 
-  #networkState(): Network['state'] {
-    if (this.#practice?.hasFailed() === true) return 'practice-failed';
-    const { network } = this.#loop.state();
-    return network === 'offline' && this.#connection.untrusted() ? 'untrusted' : network;
-  }
-
   #openKeyring(): Keyring {
     const { id } = this.profile;
     return createKeyring({
@@ -388,9 +379,10 @@ class ProfileSession implements Session {
     return new PracticeInBackground(() => startPractice(practiceFolder(folder)), onStarted, onDefect);
   }
 
-  #openTransport(): Transport {
-    const { proxyFor, requestTimeout } = this.#ports;
-    return throughPlug(createTransport({ proxyFor, timeout: requestTimeout }), this.#isPlugIn);
+  #openTransport(): Attentive {
+    const { proxyFor, requestTimeout, clock, announce } = this.#ports;
+    const reached = throughPlug(createTransport({ proxyFor, timeout: requestTimeout }), this.#isPlugIn);
+    return noticeSilence(reached, clock, () => announce(['status']));
   }
 
   #address(): string {

@@ -32,11 +32,12 @@ export interface StatusView {
 
 export interface Network {
   /**
-   * `strange`: something answers there that is not the service (a captive portal, a proxy's page). `failing`: the service
+   * `silent`: it was online, and a request has waited long for its answer. `strange`: something answers there that is not the service (a captive portal, a proxy's page). `failing`: the service
    * answers with errors alone. `untrusted`: what answers there has a certificate that does not hold. `practice-failed`: the practice
    * warehouse would not open.
    */
-  readonly state: 'starting' | 'online' | 'offline' | 'strange' | 'failing' | 'untrusted' | 'practice-failed';
+  readonly state:
+    'starting' | 'online' | 'silent' | 'offline' | 'strange' | 'failing' | 'untrusted' | 'practice-failed';
   /** ISO 8601, the station's clock. */
   readonly since: string;
 }

@@ -10,7 +10,16 @@ import { accounts } from '../strings/accounts.ts';
 import { moment } from '../strings/figure.ts';
 import { part } from '../strings/part.ts';
 import { shell as words } from '../strings/shell.ts';
-import { budget, network, operatorName, profileName, reading, waiting, warning } from '../strings/status.ts';
+import {
+  budget,
+  isReached,
+  network,
+  operatorName,
+  profileName,
+  reading,
+  waiting,
+  warning,
+} from '../strings/status.ts';
 import { updateWord } from '../strings/updates.ts';
 import { useView } from '../state/use-view.ts';
 import { cx } from '../ui/class.ts';
@@ -28,6 +37,7 @@ const PAINT_IS_MEASURED = { elementtiming: 'status' };
 export function Strip({ status }: { readonly status: StatusView }) {
   const now = useNow();
   const waits = waiting(status.outbox, now);
+  const isOut = !isReached(status.network.state);
   const newVersion = updateWord(useView('updates', {}).view);
   return (
     <header className={css['strip']} aria-label={words.status}>
@@ -57,8 +67,8 @@ export function Strip({ status }: { readonly status: StatusView }) {
             {newVersion !== null && <span>· {newVersion}</span>}
           </span>
           {status.budget !== null && (
-            <span className={css['budget']} data-parked={status.budget.pausedFor !== null}>
-              <span>{budget(status.budget)}</span>
+            <span className={css['budget']} data-parked={status.budget.pausedFor !== null && !isOut}>
+              <span>{budget(status.budget, isOut)}</span>
               <span className={css['bar']} aria-hidden="true">
                 <span style={{ width: `${share(status.budget)}%` }} />
               </span>

@@ -30,6 +30,8 @@ export function network({ state, since }: Network, now: Date = new Date(), key: 
       return key === 'ready' || key === 'held' ? words.network.connecting : words.network.notConnected;
     case 'online':
       return words.network.online;
+    case 'silent':
+      return words.network.silent;
     case 'offline':
       return words.network.offline({ at });
     case 'strange':
@@ -73,9 +75,10 @@ const MUCH = 0.1;
 /** Seconds from which on minutes are told; what is shown is not counted down. */
 const LONG = 90;
 
-export function budget(view: BudgetView): string {
+/** @param isOut nobody can be reached: no pause ends in anything being sent */
+export function budget(view: BudgetView, isOut = false): string {
   const { max, remaining, secondsToReset, pausedFor, othersPerMinute } = view;
-  if (pausedFor === null) {
+  if (pausedFor === null || isOut) {
     const left = words.left({ remaining, max });
     // Less than one a minute is as good as nobody.
     return othersPerMinute === null || othersPerMinute < 1
@@ -110,7 +113,7 @@ export function warning(status: StatusView): Warning | null {
   if (status.network.state === 'untrusted') return bad(untrusted);
   if (status.network.state === 'practice-failed') return bad(practiceFailed);
   const { unread, wholeLastAt } = status.pull;
-  if (unread === null) return status.network.state === 'online' ? notWhole(wholeLastAt) : null;
+  if (unread === null) return isOnline(status.network.state) ? notWhole(wholeLastAt) : null;
   const title = unreadWords.title({ record: recordName(unread), more: unread.count - 1 });
   return { tone: 'look', title, next: unreadWords.next };
 }
@@ -139,7 +142,11 @@ export function keyWarning(key: KeyState): Warning | null {
 export const keyState = (key: KeyState): string => words.keyStates[key];
 
 /** Whether somebody is there to load it from, or may be. */
-export const isReached = (state: Network['state']): boolean => state === 'online' || state === 'starting';
+export const isReached = (state: Network['state']): boolean => isOnline(state) || state === 'starting';
+
+/** As far as is known: what is asked has been answered until now. */
+export const isOnline = (state: Network['state'] | undefined): boolean =>
+  state === 'online' || state === 'silent';
 
 /** While the stock has not been loaded whole; null once it has. */
 export function reading(

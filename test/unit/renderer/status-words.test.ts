@@ -45,6 +45,7 @@ describe('the strip', () => {
     const states = keysOf<Network['state']>({
       starting: true,
       online: true,
+      silent: true,
       offline: true,
       strange: true,
       failing: true,
@@ -74,6 +75,11 @@ describe('the strip', () => {
     expect(budget({ ...used, remaining: 0, pausedFor: 20, secondsToReset: null })).toBe(
       'The request limit is used up; sending resumes in a moment',
     );
+  });
+
+  test('nobody can be reached → no pause is said to end in sending', () => {
+    const paused = { max: 1000, remaining: 780, secondsToReset: 601, pausedFor: 29, othersPerMinute: 0 };
+    expect(budget(paused, true)).toBe('780 / 1,000 requests left');
   });
 
   test('every trouble with the key is a sentence with a next step', () => {

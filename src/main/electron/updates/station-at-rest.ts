@@ -46,5 +46,6 @@ const isSaidOf = (ask: unknown): boolean =>
 
 function outboxOf({ outbox, network }: StatusView): StationMoment['outbox'] {
   if (outbox.sending) return 'sending';
-  return outbox.waiting > 0 && network.state === 'online' && !outbox.paused ? 'waiting' : 'quiet';
+  const isOnline = network.state === 'online' || network.state === 'silent';
+  return outbox.waiting > 0 && isOnline && !outbox.paused ? 'waiting' : 'quiet';
 }

@@ -1,9 +1,9 @@
 /** One order: its lines and what they come to, what else is written on it, and what can be done with it. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { compare, isPositive, ZERO } from '#domain/decimal.ts';
 import type { OrderPageLine, OrderPageView } from '#domain/views/orders.ts';
 import { give } from '../../state/give.ts';
-import { readOrders } from '../../state/read-orders.ts';
+import { useWholeOrders } from '../../state/read-orders.ts';
 import { goTo } from '../../state/stand.ts';
 import { useSwitchedOff } from '../../state/switched-off.ts';
 import { useView } from '../../state/use-view.ts';
@@ -26,15 +26,8 @@ import { MarkOrdered } from './status.tsx';
 
 export function OrderPage({ orderId }: { readonly orderId: number }) {
   const { view, problem } = useView('order', { orderId });
-  const network = useView('status', {}).view?.network.state;
   const [said, setSaid] = useState<string | null>(null);
-  const id = view?.id ?? null;
-  const isWanted = view !== null && !view.isWhole && id !== null;
-  const version = view?.version;
-  useEffect(() => {
-    // Another version that is not here either: asked for again.
-    if (version !== undefined && isWanted && network !== 'offline') readOrders([id]);
-  }, [id, isWanted, version, network]);
+  const isOffline = useWholeOrders(view === null || view.isWhole ? [] : [view.id], view?.version);
   useShortcut('back', () => goTo({ screen: 'orders' }));
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
@@ -60,7 +53,7 @@ export function OrderPage({ orderId }: { readonly orderId: number }) {
       actions={<Actions orderId={orderId} view={view} />}
     >
       <Kept orderId={orderId} view={view} />
-      <Reading view={view} isOffline={network === 'offline'} />
+      <Reading view={view} isOffline={isOffline} />
       <Totals view={view} />
       <Lines view={view} />
       <OrderPaper view={view} />

@@ -1,10 +1,10 @@
 /** What is to be ordered again, by the vendor of the last order that had it: one key makes a draft for each vendor. */
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Warehouse } from 'lucide-react';
 import { isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ReorderGroup, ReorderLine } from '#domain/views/orders.ts';
 import { give } from '../../state/give.ts';
-import { readOrders } from '../../state/read-orders.ts';
+import { useWholeOrders } from '../../state/read-orders.ts';
 import { goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, facts, figure, money, place } from '../../strings/figure.ts';
@@ -35,11 +35,7 @@ export function Reorder() {
   const set = draft((state) => state.reorder);
   const { itemId } = inHand();
   const unread = view?.unread ?? [];
-  const network = useView('status', {}).view?.network.state;
-  useEffect(() => {
-    if (network !== 'offline') readOrders(unread);
-    // oxlint-disable-next-line react/exhaustive-deps -- read again where there are others, not where the list is another object
-  }, [unread.join(' '), network]);
+  useWholeOrders(unread);
   useShortcut('back', () => goTo({ screen: 'orders' }));
   const rows = (view?.groups ?? []).flatMap((group) =>
     group.lines.map((line): Row => ({ key: line.item.id, group, line })),

@@ -8,6 +8,7 @@ export const status: Translation<typeof english> = {
     connecting: 'Verbindung wird aufgebaut',
     notConnected: 'Nicht verbunden',
     online: 'Online',
+    silent: 'Online, noch keine Antwort',
     offline: 'Offline seit {at}',
     strange: 'Nicht das Lagersystem seit {at}',
     failing: 'Das Lagersystem antwortet mit Fehlern seit {at}',

@@ -6,6 +6,7 @@ export const status = {
     connecting: 'Connecting',
     notConnected: 'Not connected',
     online: 'Online',
+    silent: 'Online, no answer yet',
     offline: 'Offline since {at}',
     strange: 'Not the warehouse system since {at}',
     failing: 'The warehouse system answers with errors since {at}',
