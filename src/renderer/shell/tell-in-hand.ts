@@ -54,7 +54,7 @@ function isAnythingInHand(): boolean {
     band.getState().questions.length > 0 ||
     scansWaiting.getState().waiting > 0 ||
     tray.getState().runs.length > 0 ||
-    draft.getState().edit !== null ||
+    draft.getState().edits.length > 0 ||
     isTextFocused(document.activeElement)
   );
 }

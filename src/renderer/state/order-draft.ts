@@ -1,4 +1,4 @@
-/** What is chosen on the Orders screen, and the order that is being made or changed: it stays until it is kept or dropped. */
+/** What is chosen on the Orders screen, and the orders that are being made or changed: each stays until it is kept or dropped. */
 import { add, compare, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import { namesOf, shipToMember, type OrderFields } from '#domain/order-fields.ts';
 import type { OrderLineDraft } from '#domain/record.ts';
@@ -27,6 +27,7 @@ export interface EditedLine {
 }
 
 export interface OrderEdit {
+  readonly key: string;
   /** Null: a new one. */
   readonly orderId: number | null;
   readonly number: string;
@@ -36,12 +37,13 @@ export interface OrderEdit {
   readonly seen: { readonly fields: OrderFields; readonly lines: readonly OrderLineDraft[] };
   /** The key of the line in hand. */
   readonly current: string | null;
-  readonly isOpen: boolean;
 }
 
 interface OrdersDraft {
   readonly shown: Shown;
-  readonly edit: OrderEdit | null;
+  readonly edits: readonly OrderEdit[];
+  /** The key of the one that is open. */
+  readonly open: string | null;
   /** What is to be ordered of an item, where that is not what was proposed. */
   readonly reorder: Readonly<Record<number, Decimal>>;
 }
@@ -56,7 +58,7 @@ export const ANY: Shown = {
   isBoard: false,
 };
 
-export const draft = createDraft<OrdersDraft>({ shown: ANY, edit: null, reorder: {} });
+export const draft = createDraft<OrdersDraft>({ shown: ANY, edits: [], open: null, reorder: {} });
 
 export const showOnly = (part: Partial<Shown>): void =>
   draft.setState(({ shown }) => ({ shown: { ...shown, ...part } }));
@@ -65,8 +67,29 @@ export const showOnly = (part: Partial<Shown>): void =>
 export const isFiltered = ({ text, status, vendor, from, until, isLate }: Shown): boolean =>
   status !== null || isLate || [text, vendor, from, until].some((typed) => typed !== '');
 
-const change = (part: Partial<OrderEdit>): void =>
-  draft.setState(({ edit }) => (edit === null ? {} : { edit: { ...edit, ...part } }));
+export const openEdit = ({ edits, open }: OrdersDraft): OrderEdit | undefined =>
+  edits.find(({ key }) => key === open);
+
+/** Those that were begun and left. Of an order only where something is changed by now: what is as it was is read anew the next time. */
+export const leftEdits = ({ edits, open }: OrdersDraft): readonly OrderEdit[] =>
+  edits.filter((edit) => edit.key !== open && isBegun(edit));
+
+const isBegun = (edit: OrderEdit): boolean =>
+  // A line whose price is not known yet is one.
+  edit.lines.length !== edit.seen.lines.length ||
+  areLinesChanged(edit) ||
+  Object.keys(changedFields(edit)).length > 0;
+
+/** What an edit becomes; without a key, the one that is open. */
+function change(next: (edit: OrderEdit) => Partial<OrderEdit>, key = draft.getState().open): void {
+  draft.setState(({ edits }) => ({
+    edits: edits.map((edit) => (edit.key === key ? { ...edit, ...next(edit) } : edit)),
+  }));
+}
+
+function begin(edit: OrderEdit): void {
+  draft.setState((state) => ({ edits: [...leftEdits({ ...state, open: null }), edit], open: edit.key }));
+}
 
 let made = 0;
 const newKey = (): string => `new ${++made}`;
@@ -79,15 +102,13 @@ interface NewFrom {
 export function beginNew({ fields = {}, lines = [] }: NewFrom = {}): void {
   const edited = lines.map((line) => ({ ...line, key: newKey() }));
   const seen = { fields: {}, lines: [] };
-  const number = '';
-  const edit = { orderId: null, number, fields, lines: edited, seen, current: null, isOpen: true };
-  draft.setState({ edit });
+  begin({ key: newKey(), orderId: null, number: '', fields, lines: edited, seen, current: null });
 }
 
 /** @param orderId as the place has it: temporary, while the order is yet to be made */
 export function beginEdit(orderId: number, view: OrderPageView, nameOf: (itemId: number) => string): void {
-  const before = draft.getState().edit;
-  if (before?.orderId === orderId) return change({ isOpen: true });
+  const before = leftEdits(draft.getState()).find((edit) => edit.orderId === orderId);
+  if (before !== undefined) return reopenEdit(before.key);
   const lines = view.lines.map((line, n): EditedLine => ({
     key: `line ${n}`,
     ...(line.lineId === null ? {} : { lineId: line.lineId }),
@@ -97,73 +118,49 @@ export function beginEdit(orderId: number, view: OrderPageView, nameOf: (itemId:
     quantity: line.ordered,
     unitRate: line.unitRate ?? ZERO,
   }));
-  const seen = { fields: view.fields, lines: lines.flatMap((line) => lineOf(line) ?? []) };
-  draft.setState({
-    edit: {
-      orderId,
-      number: view.number,
-      fields: view.fields,
-      lines,
-      seen,
-      current: null,
-      isOpen: true,
-    },
-  });
+  const { number, fields } = view;
+  const seen = { fields, lines: lines.flatMap((line) => lineOf(line) ?? []) };
+  begin({ key: newKey(), orderId, number, fields, lines, seen, current: null });
 }
 
 /** The new order has been made with its lines and these fields; what else is typed is not on it yet. */
-export const becomeEditOf = (orderId: number, kept: readonly string[]): void =>
-  draft.setState(({ edit }) => {
-    if (edit === null) return {};
+export const becomeEditOf = (key: string, orderId: number, kept: readonly string[]): void =>
+  change((edit) => {
     const fields = Object.fromEntries(kept.map((name) => [name, edit.fields[name] ?? null]));
-    return { edit: { ...edit, orderId, seen: { fields, lines: linesOf(edit) } } };
-  });
+    return { orderId, seen: { fields, lines: linesOf(edit) } };
+  }, key);
 
-export const reopenEdit = (): void => change({ isOpen: true });
-export const hideEdit = (): void => change({ isOpen: false });
-export const dropEdit = (): void => draft.setState({ edit: null });
+export const reopenEdit = (key: string): void => draft.setState({ open: key });
+export const hideEdit = (): void =>
+  draft.setState((state) => ({ edits: leftEdits({ ...state, open: null }), open: null }));
+export const dropEdit = (key: string): void =>
+  draft.setState(({ edits, open }) => ({
+    edits: edits.filter((edit) => edit.key !== key),
+    open: open === key ? null : open,
+  }));
 export const setField = (name: string, text: string): void =>
-  draft.setState(({ edit }) =>
-    edit === null ? {} : { edit: { ...edit, fields: { ...edit.fields, [name]: text === '' ? null : text } } },
-  );
-export const setCurrent = (current: string | null): void => change({ current });
+  change(({ fields }) => ({ fields: { ...fields, [name]: text === '' ? null : text } }));
+export const setCurrent = (current: string | null): void => change(() => ({ current }));
 
 /** One more of it where it is there already. */
 export function addItem(item: { readonly id: number; readonly name: string }, by: Decimal = ONE): void {
-  draft.setState(({ edit }) => {
-    if (edit === null) return {};
-    const there = edit.lines.find(({ itemId }) => itemId === item.id);
+  change(({ lines }) => {
+    const there = lines.find(({ itemId }) => itemId === item.id);
     if (there !== undefined) {
       const more = { ...there, quantity: add(there.quantity, by) };
-      return { edit: { ...edit, lines: withLine(edit.lines, more), current: there.key } };
+      return { lines: lines.map((line) => (line.key === more.key ? more : line)), current: there.key };
     }
     const key = newKey();
     const line = { key, itemId: item.id, name: item.name, unit: null, quantity: by, unitRate: null };
-    return { edit: { ...edit, lines: [...edit.lines, line], current: key } };
+    return { lines: [...lines, line], current: key };
   });
 }
 
 export const setLine = (key: string, part: Pick<Partial<EditedLine>, 'quantity' | 'unitRate'>): void =>
-  draft.setState(({ edit }) =>
-    edit === null
-      ? {}
-      : {
-          edit: {
-            ...edit,
-            lines: edit.lines.map((line) => (line.key === key ? { ...line, ...part } : line)),
-          },
-        },
-  );
+  change(({ lines }) => ({ lines: lines.map((line) => (line.key === key ? { ...line, ...part } : line)) }));
 
 export const removeLine = (key: string): void =>
-  draft.setState(({ edit }) =>
-    edit === null
-      ? {}
-      : { edit: { ...edit, lines: edit.lines.filter((line) => line.key !== key), current: null } },
-  );
-
-const withLine = (lines: readonly EditedLine[], one: EditedLine): EditedLine[] =>
-  lines.map((line) => (line.key === one.key ? one : line));
+  change(({ lines }) => ({ lines: lines.filter((line) => line.key !== key), current: null }));
 
 /** Undefined while its price is not known. */
 function lineOf({ lineId, itemId, quantity, unitRate }: EditedLine): OrderLineDraft | undefined {

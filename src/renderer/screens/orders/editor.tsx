@@ -74,7 +74,7 @@ export function Editor({ edit }: { readonly edit: OrderEdit }) {
       sentence={bar ?? sentenceOf(edit, money(total, currency))}
       actions={
         <>
-          <TwiceButton shortcut="discard" ask={words.keptDropAsk} onPress={dropEdit}>
+          <TwiceButton shortcut="discard" ask={words.keptDropAsk} onPress={() => dropEdit(edit.key)}>
             {words.keptDrop}
           </TwiceButton>
           <Button
@@ -269,8 +269,8 @@ async function make(edit: OrderEdit, currency: string | null): Promise<void> {
   const isWhole =
     Object.keys(set).length === 0 ||
     (await give({ kind: 'edit-order', orderId, set, saw }, told, stand)) !== undefined;
-  if (isWhole) dropEdit();
-  else becomeEditOf(orderId, ['vendor', 'email', 'currency']);
+  if (isWhole) dropEdit(edit.key);
+  else becomeEditOf(edit.key, orderId, ['vendor', 'email', 'currency']);
   refine({ screen: 'orders', orderId }, stand);
 }
 
@@ -280,7 +280,7 @@ async function keep(edit: OrderEdit, currency: string | null): Promise<void> {
   const vendor = (fields['vendor'] ?? '').trim();
   if (orderId === null) return make(edit, currency);
   const set = changedFields(edit);
-  if (Object.keys(set).length === 0 && !areLinesChanged(edit)) return dropEdit();
+  if (Object.keys(set).length === 0 && !areLinesChanged(edit)) return dropEdit(edit.key);
   const saw = Object.fromEntries(Object.keys(set).map((name) => [name, seen.fields[name] ?? null]));
   const kept = await give(
     {
@@ -297,5 +297,5 @@ async function keep(edit: OrderEdit, currency: string | null): Promise<void> {
       lines: lines.length,
     }),
   );
-  if (kept !== undefined) dropEdit();
+  if (kept !== undefined) dropEdit(edit.key);
 }

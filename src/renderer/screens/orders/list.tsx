@@ -7,9 +7,9 @@ import {
   beginNew,
   draft,
   isFiltered,
+  leftEdits,
   reopenEdit,
   showOnly,
-  type OrderEdit,
 } from '../../state/order-draft.ts';
 import { goTo } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
@@ -33,7 +33,6 @@ const WINDOW = 200;
 
 export function OrderList() {
   const shown = draft((state) => state.shown);
-  const edit = draft((state) => state.edit);
   const ask = useShown();
   const [most, setMost] = useState(WINDOW);
   const { view, problem } = useView('orderList', { ...ask, most: shown.isBoard ? 1 : most });
@@ -70,14 +69,14 @@ export function OrderList() {
           <Button shortcut="again" onPress={() => goTo({ screen: 'orders', part: 'reorder' })}>
             {words.reorder}
           </Button>
-          <Button shortcut="new" onPress={() => (edit?.orderId === null ? reopenEdit() : beginNew())}>
+          <Button shortcut="new" onPress={beginNewOrGoOn}>
             {words.make}
           </Button>
         </>
       }
     >
       {view === null && problem !== null && <Empty {...trouble(problem.code)} />}
-      <KeptNew />
+      <Left />
       {view !== null && shown.isBoard && <Board byStatus={view.byStatus} />}
       {view !== null && !shown.isBoard && (
         <OrderRows view={view} onEnd={() => setMost(rows.length + WINDOW)} />
@@ -86,19 +85,33 @@ export function OrderList() {
   );
 }
 
-const isBlank = ({ fields, lines }: OrderEdit): boolean =>
-  lines.length === 0 && Object.values(fields).every((text) => (text ?? '') === '');
+/** One that was begun and left is not forgotten for another. */
+function beginNewOrGoOn(): void {
+  const left = leftEdits(draft.getState()).findLast(({ orderId }) => orderId === null);
+  if (left === undefined) beginNew();
+  else reopenEdit(left.key);
+}
 
-/** A new order that was begun, and not kept. */
-function KeptNew() {
-  const edit = draft((state) => state.edit);
-  if (edit === null || edit.isOpen || edit.orderId !== null || isBlank(edit)) return null;
+/** Orders that were begun or changed, and not kept. */
+function Left() {
+  const left = leftEdits(draft());
+  if (left.length === 0) return null;
   return (
     <Card tone="look" title={words.kept}>
       <p>{words.keptNext}</p>
-      <Button kind="quiet" shortcut="edit" onPress={reopenEdit}>
-        {words.newTitle}
-      </Button>
+      {left.map(({ key, orderId, number }) => (
+        <Button
+          key={key}
+          kind="quiet"
+          shortcut="edit"
+          onPress={() => {
+            reopenEdit(key);
+            if (orderId !== null) openOrder(orderId);
+          }}
+        >
+          {orderId === null ? words.newTitle : words.editTitle({ number })}
+        </Button>
+      ))}
     </Card>
   );
 }

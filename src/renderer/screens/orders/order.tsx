@@ -17,7 +17,7 @@ import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { PdfButton } from '../labels/pdf.tsx';
-import { beginEdit, beginNew, draft, dropEdit } from '../../state/order-draft.ts';
+import { beginEdit, beginNew, draft, dropEdit, leftEdits } from '../../state/order-draft.ts';
 import { OrderAside } from './order-aside.tsx';
 import { WithPicture } from '../photo/item-picture.tsx';
 import css from './orders.module.css';
@@ -68,12 +68,12 @@ interface PartProps {
 
 /** Changes that were begun and not kept. */
 function Kept({ orderId, view }: PartProps) {
-  const edit = draft((state) => state.edit);
-  if (edit?.orderId !== orderId) return null;
+  const edit = leftEdits(draft()).find((left) => left.orderId === orderId);
+  if (edit === undefined) return null;
   return (
     <Card tone="look" title={words.kept}>
       <p>{words.keptNext}</p>
-      <TwiceButton kind="quiet" shortcut="remove" ask={words.keptDropAsk} onPress={dropEdit}>
+      <TwiceButton kind="quiet" shortcut="remove" ask={words.keptDropAsk} onPress={() => dropEdit(edit.key)}>
         {words.keptDrop}
       </TwiceButton>
       {!view.canEdit && <p>{statusShort(view.status)}</p>}

@@ -2,18 +2,18 @@
 import { useEffect } from 'react';
 import type { OrdersPlace } from '#domain/place.ts';
 import { lookAtOrders } from '../../state/read-orders.ts';
-import { draft } from '../../state/order-draft.ts';
+import { draft, openEdit } from '../../state/order-draft.ts';
 import { Editor } from './editor.tsx';
 import { OrderList } from './list.tsx';
 import { OrderPage } from './order.tsx';
 import { Reorder } from './reorder.tsx';
 
 export function OrdersScreen({ place }: { readonly place: OrdersPlace }) {
-  const edit = draft((state) => state.edit);
+  const edit = draft(openEdit);
   useEffect(lookAtOrders, []);
   const { orderId, part } = place;
-  if (edit?.isOpen === true && edit.orderId === (orderId ?? null) && part === undefined)
-    return <Editor key={edit.orderId ?? 'new'} edit={edit} />;
+  if (edit !== undefined && edit.orderId === (orderId ?? null) && part === undefined)
+    return <Editor key={edit.key} edit={edit} />;
   if (orderId !== undefined) return <OrderPage key={orderId} orderId={orderId} />;
   return part === 'reorder' ? <Reorder /> : <OrderList />;
 }
