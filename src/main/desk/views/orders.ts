@@ -4,6 +4,7 @@ import { fieldsOfNew } from '#domain/kinds/edit-order.ts';
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import { lineAmount, orderTotal } from '#domain/order-total.ts';
 import { shipToMember, type OrderFields } from '#domain/order-fields.ts';
+import type { Members } from '#domain/record.ts';
 import { linesAfter, makingOf, orderFieldsAfter, orderGoes, statusAsked } from '#domain/pending-changes.ts';
 import {
   canReceive,
@@ -180,6 +181,7 @@ export function orderPageView(desk: DeskPorts, orderId: number): OrderPageView |
     version: isNew ? -1 : order.version,
     fields: withAddress(
       orderFieldsAfter(id, { ...(isNew && made ? fieldsOfNew(made) : order.fields) }, stock.commands),
+      order.rest,
     ),
     lines,
     // The service's is of its own lines: none is told while others wait.
@@ -200,9 +202,11 @@ export function orderPageView(desk: DeskPorts, orderId: number): OrderPageView |
   };
 }
 
-/** An order without an address can be given one. */
-const withAddress = (fields: OrderFields): OrderFields =>
-  Object.keys(fields).some((name) => shipToMember(name) !== null) ? fields : { ...NEW_ADDRESS, ...fields };
+/** An order without an address can be given one. One that is something else than members, a plain text, would be lost for it. */
+const withAddress = (fields: OrderFields, rest: Members = {}): OrderFields =>
+  'ship_to' in rest || Object.keys(fields).some((name) => shipToMember(name) !== null)
+    ? fields
+    : { ...NEW_ADDRESS, ...fields };
 
 function movesFrom(status: string): readonly string[] {
   const known = orderStatuses.find((word) => word === status);
