@@ -189,6 +189,8 @@ test(
       ['Reopen', 'job in progress'],
     ] as const) {
       await expect(page.getByRole('button', { name: does })).toBeVisible();
+      // Pressed again within 400 ms it would be one that was hit twice.
+      await page.waitForTimeout(500);
       await page.keyboard.press('k');
       await operator.hears(said);
     }

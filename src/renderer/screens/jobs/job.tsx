@@ -15,7 +15,7 @@ import { Figure, Named } from '../../ui/cells.tsx';
 import { Acts, Cut, Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { isRepeated, useShortcut } from '../../ui/shortcuts.ts';
 import { PartChoice } from '../items/parts.tsx';
 import { openForm } from './draft.ts';
 import css from './jobs.module.css';
@@ -95,16 +95,20 @@ function About({ jobId, row }: JobPageProps) {
         </Facts>
       )}
       <Acts>
-        {moves.map((to, n) => (
-          <Button
-            key={to}
-            {...(n === 0 ? { shortcut: 'accept' as const } : { shortcut: 'close' as const })}
-            isBarred={isBarred}
-            onPress={orSay(() => void lead(to))}
-          >
-            {leadsTo(status, to)}
-          </Button>
-        ))}
+        {moves.map((to, n) => {
+          const shortcut = n === 0 ? 'accept' : 'close';
+          return (
+            <Button
+              key={to}
+              shortcut={shortcut}
+              isBarred={isBarred}
+              // Its key leads on by the next press: one that was hit twice is not meant to.
+              onPress={orSay(() => void (isRepeated(shortcut) || lead(to)))}
+            >
+              {leadsTo(status, to)}
+            </Button>
+          );
+        })}
         <Button shortcut="edit" isBarred={isBarred} onPress={orSay(() => openForm(jobId))}>
           {words.edit}
         </Button>

@@ -7,6 +7,7 @@ import { give } from '../../state/give.ts';
 import { useWholeOrders } from '../../state/read-orders.ts';
 import { goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
+import { readTimes, viewKey } from '../../state/views.ts';
 import { code, facts, figure, money, place } from '../../strings/figure.ts';
 import { orders as words, reorderSpoken } from '../../strings/orders.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -27,13 +28,22 @@ interface Row {
   readonly line: ReorderLine;
 }
 
-/** The item in hand. */
-const inHand = create<{ readonly itemId: number | null }>(() => ({ itemId: null }));
+interface InHand {
+  /** The item in hand. */
+  readonly itemId: number | null;
+  readonly isMaking: boolean;
+  /** When the last drafts were made (ISO 8601): what was read before is not made again. */
+  readonly madeAt: string;
+}
+
+const inHand = create<InHand>(() => ({ itemId: null, isMaking: false, madeAt: '' }));
 
 export function Reorder() {
   const { view, problem } = useView('reorder', {});
   const set = draft((state) => state.reorder);
-  const { itemId } = inHand();
+  const { itemId, isMaking, madeAt } = inHand();
+  const readAt = readTimes((times) => times[viewKey('reorder', {})] ?? '');
+  const isMade = isMaking || readAt <= madeAt;
   const unread = view?.unread ?? [];
   useWholeOrders(unread);
   useShortcut('back', () => goTo({ screen: 'orders' }));
@@ -54,7 +64,7 @@ export function Reorder() {
       isAsideInHand={current !== undefined}
       {...(current === undefined
         ? {}
-        : { aside: <InHand row={current} quantity={wanted(current.line, set)} /> })}
+        : { aside: <Line row={current} quantity={wanted(current.line, set)} /> })}
       sentence={words.reorderSentence}
       actions={
         rows.length > 0 && (
@@ -67,7 +77,7 @@ export function Reorder() {
             <Button
               kind="primary"
               shortcut="send"
-              isDisabled={orders.length === 0}
+              isDisabled={orders.length === 0 || isMade}
               onPress={() => void makeDrafts(orders)}
             >
               {orders.length === 0 ? words.noDrafts : words.drafts({ n: orders.length })}
@@ -162,7 +172,7 @@ function Cells({ row: { line, group }, quantity }: { readonly row: Row; readonly
   );
 }
 
-function InHand({ row: { line, group }, quantity }: { readonly row: Row; readonly quantity: Decimal }) {
+function Line({ row: { line, group }, quantity }: { readonly row: Row; readonly quantity: Decimal }) {
   const input = useRef<HTMLInputElement>(null);
   useShortcut('quantity', () => focusOn(input));
   const set = (typed: Decimal): boolean => {
@@ -211,14 +221,16 @@ function orderOf({ vendor, email, currency, lines }: ReorderGroup, set: Wanted):
 }
 
 async function makeDrafts(orders: readonly NewOrder[]): Promise<void> {
+  inHand.setState({ isMaking: true });
   for (const order of orders) {
     const { name } = order.vendor;
     const lines = order.lines.length;
     const made = await give(order, () => ({ kind: 'order-given', what: 'made', name, vendor: name, lines }));
-    if (made === undefined) return;
+    if (made === undefined) break;
+    inHand.setState({ itemId: null, madeAt: new Date().toISOString() });
     forgetWanted(order.lines.map(({ itemId }) => itemId));
   }
-  inHand.setState({ itemId: null });
+  inHand.setState({ isMaking: false });
 }
 
 function orderWithout(lines: readonly ReorderLine[], set: Wanted): void {
