@@ -171,7 +171,11 @@ function lineOf({ lineId, itemId, quantity, unitRate }: EditedLine): OrderLineDr
 export const linesOf = ({ lines }: OrderEdit): readonly OrderLineDraft[] =>
   lines.flatMap((line) => lineOf(line) ?? []);
 
-const text = (of: OrderFields, name: string): string => (of[name] ?? '').trim();
+/** A currency is one in capitals, however it is typed. */
+function text(of: OrderFields, name: string): string {
+  const trimmed = (of[name] ?? '').trim();
+  return name === 'currency' ? trimmed.toUpperCase() : trimmed;
+}
 
 /** The fields that are something else by now; what is only blank around a text is not. */
 export function changedFields({ fields, seen }: OrderEdit): OrderFields {

@@ -33,11 +33,14 @@ export function JobForm({ of, row, others }: JobFormProps) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   useShortcut('back', () => openForm(null), { isUrgent: true });
+  const before = textsOf(shown);
   const { wanted, problems } = read(
     texts,
+    before,
     others.filter(({ id }) => id === null || id !== row?.id),
   );
-  const set = wanted === null ? {} : changed(wanted, shown);
+  const set =
+    wanted === null ? {} : Object.fromEntries(changedIn(texts, before).map((name) => [name, wanted[name]]));
   const isReady = wanted !== null && (row === null || Object.keys(set).length > 0);
 
   const save = async () => {
@@ -101,30 +104,35 @@ const text = (value: string): string | null => (value.trim() === '' ? null : val
 
 type Problems = Partial<Record<keyof JobTexts, string>>;
 
-/** What is typed, or what is wrong with it. */
+/** What is typed, or what is wrong with it. As it was before, whatever the service has there. */
 function read(
-  { name, notes, startDate, endDate }: JobTexts,
+  texts: JobTexts,
+  before: JobTexts,
   others: readonly JobRow[],
 ): { readonly wanted: JobFields | null; readonly problems: Problems } {
+  const { name, notes, startDate, endDate } = texts;
   const [start, end] = [text(startDate), text(endDate)];
+  const typed = changedIn(texts, before);
+  const isNoDay = (field: 'startDate' | 'endDate', day: string | null) =>
+    typed.includes(field) && day !== null && dayIn(day) === null;
+  const isEndTyped = typed.includes('startDate') || typed.includes('endDate');
+  const isTaken = typed.includes('name') && others.some((one) => one.name === name.trim());
   const problems: Problems = {
-    ...(others.some((one) => one.name === name.trim()) ? { name: words.taken } : {}),
-    ...(start === null || dayIn(start) !== null ? {} : { startDate: fieldWords.notDay }),
-    ...(end === null || dayIn(end) !== null
-      ? start !== null && end !== null && end < start
+    ...(isTaken ? { name: words.taken } : {}),
+    ...(isNoDay('startDate', start) ? { startDate: fieldWords.notDay } : {}),
+    ...(isNoDay('endDate', end)
+      ? { endDate: fieldWords.notDay }
+      : isEndTyped && start !== null && end !== null && end < start
         ? { endDate: words.endBefore }
-        : {}
-      : { endDate: fieldWords.notDay }),
+        : {}),
   };
   const isFine = name.trim() !== '' && Object.keys(problems).length === 0;
   const wanted = { name: name.trim(), notes: text(notes), startDate: start, endDate: end };
   return { wanted: isFine ? wanted : null, problems };
 }
 
-const changed = (wanted: JobFields, shown: JobFields): Partial<JobFields> =>
-  Object.fromEntries(
-    JOB_FIELDS.flatMap((name) => (wanted[name] === shown[name] ? [] : [[name, wanted[name]]])),
-  );
+const changedIn = (texts: JobTexts, before: JobTexts): (keyof JobTexts)[] =>
+  JOB_FIELDS.filter((name) => text(texts[name]) !== text(before[name]));
 
 /** A name alone cannot be nothing. */
 const seenOf = ({ name, ...seen }: Partial<JobFields>) => (name === undefined ? seen : { ...seen, name });

@@ -223,11 +223,14 @@ function Fields({ edit, currency, newAddress }: FieldsProps) {
 /** What stands in the way of keeping it; null: nothing does. */
 function barOf(edit: OrderEdit, currency: string | null): string | null {
   const { fields, lines, orderId } = edit;
-  if (orderId !== null && changedFields(edit)['number'] === null) return words.needsNumber;
-  if ((fields['vendor'] ?? '').trim() === '') return words.needsVendor;
+  const changed = changedFields(edit);
   // As it was before, whatever the service has there.
-  if (!/^(\S+@\S+)?$/.test(changedFields(edit)['email'] ?? '')) return words.needsEmail;
-  if (!/^[A-Za-z]{3}$/.test((fields['currency'] ?? currency ?? '').trim())) return words.needsCurrency;
+  const isAsked = (name: string) => orderId === null || name in changed;
+  if (orderId !== null && changed['number'] === null) return words.needsNumber;
+  if (isAsked('vendor') && (fields['vendor'] ?? '').trim() === '') return words.needsVendor;
+  if (!/^(\S+@\S+)?$/.test(changed['email'] ?? '')) return words.needsEmail;
+  if (isAsked('currency') && !/^[A-Za-z]{3}$/.test((fields['currency'] ?? currency ?? '').trim()))
+    return words.needsCurrency;
   const isShort = lines.length === 0 && (orderId === null || edit.seen.lines.length > 0);
   if (isShort || lines.some(({ unitRate }) => unitRate === null)) return words.noItems;
   return null;
