@@ -56,10 +56,13 @@ export function OrderPage({ orderId }: { readonly orderId: number }) {
       <Reading view={view} isOffline={isOffline} />
       <Totals view={view} />
       <Lines view={view} />
-      <OrderPaper view={view} />
+      {hasLines(view) && <OrderPaper view={view} />}
     </Screen>
   );
 }
+
+/** Its lines have been read, maybe before the last change of it. */
+const hasLines = ({ isWhole, isNew, readAt }: OrderPageView): boolean => isWhole || isNew || readAt !== null;
 
 interface PartProps {
   readonly orderId: number;
@@ -114,8 +117,7 @@ export const lineName = ({ item, itemId }: OrderPageLine): string =>
   item?.name ?? words.unknownItem({ id: String(itemId) });
 
 function Lines({ view }: { readonly view: OrderPageView }) {
-  const { lines, currency, isWhole, isNew, readAt } = view;
-  const isEmpty = isWhole || isNew || readAt !== null;
+  const { lines, currency } = view;
   return (
     <Rows
       label={words.lines}
@@ -144,7 +146,7 @@ function Lines({ view }: { readonly view: OrderPageView }) {
           <Head isFigure>{words.amount}</Head>
         </>
       }
-      empty={isEmpty && <Empty title={words.noLines} next={view.canEdit ? words.noLinesNext : ''} />}
+      empty={hasLines(view) && <Empty title={words.noLines} next={view.canEdit ? words.noLinesNext : ''} />}
     >
       {(line) => (
         <>
@@ -216,10 +218,10 @@ function More({ orderId, view, onSaid }: MoreProps) {
   };
   return (
     <div className={css['statuses']}>
-      <Button shortcut="labels" onPress={() => window.print()}>
+      <Button shortcut="labels" isDisabled={!hasLines(view)} onPress={() => window.print()}>
         {words.print}
       </Button>
-      <PdfButton onSaid={onSaid} />
+      {hasLines(view) && <PdfButton onSaid={onSaid} />}
       {lines.length > 0 && (
         <Button shortcut="again" onPress={() => duplicate(view)}>
           {words.duplicate}

@@ -1,8 +1,9 @@
 /** The order on paper: A4 pages that the printer alone shows, in black on white. */
+import { compare } from '#domain/decimal.ts';
 import { shipToMember } from '#domain/order-fields.ts';
 import type { OrderPageLine, OrderPageView } from '#domain/views/orders.ts';
 import { A4Pages } from '../../labels/paper.tsx';
-import { day, facts, figure, money } from '../../strings/figure.ts';
+import { day, facts, figure, moment, money } from '../../strings/figure.ts';
 import { fieldName, orders as words, statusShort, totalOf } from '../../strings/orders.ts';
 import { shipToOf } from '../../state/order-draft.ts';
 import css from './paper.module.css';
@@ -59,6 +60,7 @@ function Head({ view: { fields, ...view } }: { readonly view: OrderPageView }) {
       <section>
         <p>{statusShort(view.status)}</p>
         {view.orderedDate !== null && <p>{`${words.printDate}: ${day(view.orderedDate)}`}</p>}
+        {isOld(view) && <p>{words.printRead({ at: moment(view.readAt ?? '') })}</p>}
       </section>
     </div>
   );
@@ -95,11 +97,19 @@ function Lines({ lines, view }: { readonly lines: readonly OrderPageLine[]; read
   );
 }
 
+/** It has been changed since its lines were read. */
+const isOld = ({ isWhole, isNew, readAt }: Pick<OrderPageView, 'isWhole' | 'isNew' | 'readAt'>): boolean =>
+  !isWhole && !isNew && readAt !== null;
+
+/** The service's total is of the order as it is by now; where that is not the sum of the lines on the paper, both are on it. */
 function Foot({ view }: { readonly view: OrderPageView }) {
   const { total, computed, currency, fields } = view;
+  const told = isOld(view) ? null : total;
+  const isSum = told === null || compare(told, computed) === 0;
   return (
     <>
-      <p className={css['total']}>{`${words.total}: ${totalOf(total ?? computed, currency)}`}</p>
+      {!isSum && <p className={css['total']}>{`${words.printSum}: ${totalOf(computed, currency)}`}</p>}
+      <p className={css['total']}>{`${words.total}: ${totalOf(told ?? computed, currency)}`}</p>
       {['terms', 'notes'].map((name) =>
         fields[name] == null ? null : (
           <section key={name}>

@@ -163,4 +163,6 @@ export const orders: Translation<typeof english> = {
   printTitle: 'Bestellung {number}',
   printPage: 'Seite {n, number} von {all, number}',
   printDate: 'Datum',
+  printRead: 'Gelesen {at}; seitdem geändert',
+  printSum: 'Summe der Zeilen',
 };

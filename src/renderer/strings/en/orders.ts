@@ -159,4 +159,6 @@ export const orders = {
   printTitle: 'Purchase order {number}',
   printPage: 'Page {n, number} of {all, number}',
   printDate: 'Date',
+  printRead: 'As read at {at}; changed since',
+  printSum: 'Sum of the lines',
 } as const;
