@@ -8,9 +8,16 @@ import { OrderList } from './list.tsx';
 import { OrderPage } from './order.tsx';
 import { Reorder } from './reorder.tsx';
 
+/** Milliseconds until the orders that no pull reads are listed again, while they are in sight: a list of them costs a request for each hundred. */
+const LOOK_EVERY = 5 * 60_000;
+
 export function OrdersScreen({ place }: { readonly place: OrdersPlace }) {
   const edit = draft(openEdit);
-  useEffect(lookAtOrders, []);
+  useEffect(() => {
+    lookAtOrders();
+    const timer = setInterval(lookAtOrders, LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, []);
   const { orderId, part } = place;
   if (edit !== undefined && edit.orderId === (orderId ?? null) && part === undefined)
     return <Editor key={edit.key} edit={edit} />;
