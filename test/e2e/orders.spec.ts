@@ -151,6 +151,9 @@ test(
     await expect(page.getByText('Only the head of this order is here')).toBeVisible();
     await expect(page.getByText('There is no network. Its lines are read when it is back.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
+    // No paper without its lines.
+    await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled();
+    await expect(page.locator('[data-paper] article')).toHaveCount(0);
 
     // One that takes receipts is here whole.
     await operator.scan('PO-10446');
@@ -211,7 +214,8 @@ test(
     await operator.types('11');
     await pressed(page, 'Enter');
     await expect(rows.getByRole('row', { name: /11 to order from Meyer/ })).toBeVisible();
-    await pressed(page, 'F9');
+    // Hit again and again: each draft is made once.
+    for (let hit = 0; hit < 5; hit++) await page.keyboard.press('F9');
     await operator.hears('Draft for Meyer Electrical');
     await expect(rows.getByRole('row', { name: /Lever connector 5 way.* 0 to order/ })).toBeVisible();
     // Esc leads back, also from a row that has the focus.
@@ -237,6 +241,38 @@ test(
     await operator.hears('Draft for Lumen');
     await operator.drained();
     expect(await applied(practice, 'POST', /\/purchase_orders$/)).toBe(2);
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
+  'a new order is left, and another changed → it waits on the list with its lines, and is gone on with',
+  { tag: '@F7' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await toOrders(page);
+    await operator.scan(code('new'));
+    await expect(title(page, 'New order')).toBeVisible();
+    await operator.scan('4006381333931', '5012345678900');
+    const lines = page.getByRole('grid', { name: 'Lines of the order' }).getByRole('row');
+    await expect(lines).toHaveCount(2);
+    // The line in hand first, then the order.
+    await pressed(page, 'Escape', 'Escape');
+    const kept = page.getByText('Changes not kept yet');
+    await expect(kept).toBeVisible();
+    await operator.scan('PO-10448');
+    await expect(title(page, 'PO-10448')).toBeVisible();
+    await pressed(page, 'e');
+    await expect(title(page, 'Change PO-10448')).toBeVisible();
+    await pressed(page, 'Escape');
+    // Nothing was changed on it.
+    await expect(title(page, 'PO-10448')).toBeVisible();
+    await expect(kept).toHaveCount(0);
+    await pressed(page, 'Escape');
+    await expect(kept).toBeVisible();
+    await pressed(page, 'e');
+    await expect(title(page, 'New order')).toBeVisible();
+    await expect(lines).toHaveCount(2);
     expect(shell.complaints).toEqual([]);
   },
 );
