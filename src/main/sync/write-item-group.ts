@@ -4,8 +4,9 @@
  * not kept in the outbox. Afterwards, whatever came back, the list of groups is read again into the mirror, and a person sees what is there.
  */
 import type { SentRequest } from '#domain/command.ts';
-import type { GroupFields, GroupWrite } from '#domain/views/groups.ts';
+import type { GroupAttribute, GroupFields, GroupWrite } from '#domain/views/groups.ts';
 import type { Written } from '#domain/written.ts';
+import { ItemGroup } from '#wire/item-group.ts';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
@@ -35,7 +36,7 @@ export function createGroupWriter(ports: WriterPorts): (write: GroupWrite) => Pr
     if (ports.isOff()) return { kind: 'off' };
     if (!ports.maySend()) return { kind: 'offline' };
     if (ports.budget.delay('person') > 0) return { kind: 'busy' };
-    const came = outcomeOf(await client.send(requestOf(write)));
+    const came = outcomeOf(await client.send(requestOf(write, attributesOf(ports.mirror, write))));
     if (came === null) return { kind: 'unknown', isRead: await readGroups(ports) };
     if (came.kind !== 'offline' && came.kind !== 'busy') await readGroups(ports);
     return came;
@@ -64,14 +65,27 @@ function outcomeOf(answer: Answer<unknown>): Written | null {
   }
 }
 
-function requestOf(write: GroupWrite): SentRequest {
+type Attributes = ItemGroup['attributes'];
+
+/** What the group that is written has of attributes, as it was read last. */
+function attributesOf(mirror: Database, write: GroupWrite): Attributes {
+  if (write.kind !== 'edit') return [];
+  const entry = entries(mirror.read, 'item-group').find(({ id }) => id === write.groupId);
+  return ItemGroup.safeParse(entry?.body).data?.attributes ?? [];
+}
+
+function requestOf(write: GroupWrite, before: Attributes): SentRequest {
   const { createItemGroup, updateItemGroup, deleteItemGroup } = routes;
   switch (write.kind) {
     case 'create':
-      return { method: createItemGroup.method, path: createItemGroup.path, body: bodyOf(write.fields) };
+      return {
+        method: createItemGroup.method,
+        path: createItemGroup.path,
+        body: bodyOf(write.fields, before),
+      };
     case 'edit': {
       const path = fillPath(updateItemGroup.path, { item_group_id: write.groupId });
-      return { method: updateItemGroup.method, path, body: bodyOf(write.set) };
+      return { method: updateItemGroup.method, path, body: bodyOf(write.set, before) };
     }
     case 'delete': {
       const path = fillPath(deleteItemGroup.path, { item_group_id: write.groupId });
@@ -82,18 +96,23 @@ function requestOf(write: GroupWrite): SentRequest {
   }
 }
 
-const bodyOf = ({ name, attributes, itemIds }: Partial<GroupFields>): object => ({
+const bodyOf = ({ name, attributes, itemIds }: Partial<GroupFields>, before: Attributes): object => ({
   ...(name === undefined ? {} : { name }),
   ...(attributes === undefined
     ? {}
-    : {
-        attributes: attributes.map((one) => ({
-          name: one.name,
-          options: one.options.map((option) => ({ name: option })),
-        })),
-      }),
+    : { attributes: attributes.map((attribute) => attributeOf(attribute, before)) }),
   ...(itemIds === undefined ? {} : { item_ids: itemIds }),
 });
+
+/** One that stays under its name keeps its id, and all that is written on it besides; so does an option. */
+function attributeOf({ name, options }: GroupAttribute, before: Attributes): object {
+  const there = before.find((one) => one.name === name);
+  return {
+    ...there,
+    name,
+    options: options.map((option) => there?.options.find((one) => one.name === option) ?? { name: option }),
+  };
+}
 
 /** @returns whether the list was read. Groups that it lacks are dropped only where it was read to its end. */
 async function readGroups({ connection, mirror, budget }: WriterPorts): Promise<boolean> {

@@ -45,6 +45,25 @@ it('a group is made, changed and deleted, each by one request, and is shown as t
   });
 });
 
+it('an option is added → what stays keeps its id and what else is written on it', async () => {
+  const noted = {
+    id: 7,
+    name: 'Length',
+    note: 'ours',
+    options: [{ id: 9, name: '200 mm', colour: 'black' }],
+  };
+  world.alter('/api/v1/item_groups', ({ data, ...rest }) => ({
+    ...rest,
+    data: Array.isArray(data) ? data.map((group) => ({ ...group, attributes: [noted] })) : data,
+  }));
+  await station.act('group.write', { write: { kind: 'create', fields: TIES() } });
+  const groupId = (await groups())[0]?.id ?? 0;
+  const set = { attributes: [{ name: 'Length', options: ['200 mm', '400 mm'] }] };
+  await station.act('group.write', { write: { kind: 'edit', groupId, set } });
+  const sent = world.exchanges.findLast(({ method }) => method === 'PUT')?.sent;
+  expect(sent).toEqual({ attributes: [{ ...noted, options: [...noted.options, { name: '400 mm' }] }] });
+});
+
 it.each([
   ['the answer is lost after it was done', 'after', 1],
   ['the request is lost', 'before', 0],

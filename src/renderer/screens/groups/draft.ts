@@ -1,5 +1,6 @@
 /** Which group is current, and a group that is being made or changed: kept by group, so that Esc loses nothing. */
-import type { GroupFields, GroupRow } from '#domain/views/groups.ts';
+import { deepEqual } from 'fast-equals';
+import type { GroupAttribute, GroupFields, GroupRow } from '#domain/views/groups.ts';
 import { createDraft } from '../../state/profile.ts';
 
 /** Of a group that is being made. */
@@ -9,7 +10,7 @@ type Of = number | typeof NEW;
 /** As it is typed. */
 export interface GroupTexts {
   readonly name: string;
-  /** An attribute a line: "Length: 200 mm, 300 mm". */
+  /** An attribute a line: "Length: 200 mm, 300 mm"; where an option has a comma, "Cross-section: 1,5 mm²; 2,5 mm²". */
   readonly attributes: string;
   readonly items: readonly { readonly id: number; readonly name: string }[];
 }
@@ -44,9 +45,15 @@ export function textsOf(row: GroupRow | null): GroupTexts {
   const nameOf = (id: number) => row.items.find((item) => item.id === id)?.name ?? `#${id}`;
   return {
     name: row.name,
-    attributes: row.attributes.map(({ name, options }) => `${name}: ${options.join(', ')}`).join('\n'),
+    attributes: row.attributes.map(lineOf).join('\n'),
     items: row.itemIds.map((id) => ({ id, name: nameOf(id) })),
   };
+}
+
+function lineOf({ name, options }: GroupAttribute): string {
+  const [one = ''] = options;
+  if (!options.some((option) => option.includes(','))) return `${name}: ${options.join(', ')}`;
+  return options.length === 1 ? `${name}: ${one};` : `${name}: ${options.join('; ')}`;
 }
 
 /** Null where no name is typed. */
@@ -57,12 +64,25 @@ export function fieldsOf({ name, attributes, items }: GroupTexts): GroupFields |
     name: name.trim(),
     attributes: lines.map((line) => {
       const [attribute = '', ...rest] = line.split(':');
-      const options = rest.join(':').split(',');
+      const typed = rest.join(':');
+      const options = typed.split(typed.includes(';') ? ';' : ',');
       return {
         name: attribute.trim(),
         options: options.map((one) => one.trim()).filter((one) => one !== ''),
       };
     }),
     itemIds: items.map(({ id }) => id),
+  };
+}
+
+/** What of it is typed, and other than it was; all of a new one. What nobody typed over is not written, however it would read again. */
+export function changedIn(typed: Partial<GroupTexts>, row: GroupRow | null): Partial<GroupFields> {
+  const [before, texts] = [textsOf(row), { ...textsOf(row), ...typed }];
+  const wanted = fieldsOf(texts);
+  if (wanted === null || row === null) return wanted ?? {};
+  return {
+    ...(wanted.name === before.name.trim() ? {} : { name: wanted.name }),
+    ...(texts.attributes === before.attributes ? {} : { attributes: wanted.attributes }),
+    ...(deepEqual(wanted.itemIds, row.itemIds) ? {} : { itemIds: wanted.itemIds }),
   };
 }

@@ -1,8 +1,7 @@
 /** An item group to make or to change: its name, its attributes with their options, and its items. Sent at once, or not at all. */
 import { useEffect, useRef } from 'react';
-import { deepEqual } from 'fast-equals';
 import { LONGEST } from '#domain/longest.ts';
-import type { GroupFields, GroupRow } from '#domain/views/groups.ts';
+import type { GroupRow } from '#domain/views/groups.ts';
 import { group as words } from '../../strings/group.ts';
 import { Button } from '../../ui/button.tsx';
 import { LongField, TextField } from '../../ui/field.tsx';
@@ -10,17 +9,29 @@ import { Form, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { Find } from '../find/find.tsx';
-import { changeGroup, dropGroup, fieldsOf, NEW, openForm, textsOf, useGroupDraft } from './draft.ts';
+import {
+  changeGroup,
+  changedIn,
+  dropGroup,
+  fieldsOf,
+  NEW,
+  openForm,
+  textsOf,
+  useGroupDraft,
+} from './draft.ts';
 import css from './groups.module.css';
 import { writeGroup } from './write.ts';
 
 /** @param row null: a new one */
 export function GroupForm({ row }: { readonly row: GroupRow | null }) {
   const of = row?.id ?? NEW;
-  const texts = { ...textsOf(row), ...useGroupDraft(of) };
+  const typed = useGroupDraft(of);
+  const texts = { ...textsOf(row), ...typed };
   const wanted = fieldsOf(texts);
-  const set = wanted === null ? {} : changed(wanted, row);
-  const isReady = wanted !== null && Object.keys(set).length > 0;
+  const set = changedIn(typed, row);
+  // The service knows no item that is yet to be made.
+  const isToBeMade = texts.items.some(({ id }) => id < 0);
+  const isReady = wanted !== null && Object.keys(set).length > 0 && !isToBeMade;
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   useShortcut('back', () => openForm(null), { isUrgent: true });
@@ -37,7 +48,7 @@ export function GroupForm({ row }: { readonly row: GroupRow | null }) {
   return (
     <Screen
       title={row === null ? words.makeTitle : words.editTitle({ name: row.name })}
-      sentence={words.online}
+      sentence={isToBeMade ? words.itemToBeMade : words.online}
       actions={
         <Button kind="primary" shortcut="send" isDisabled={!isReady} onPress={save}>
           {words.save}
@@ -87,14 +98,4 @@ export function GroupForm({ row }: { readonly row: GroupRow | null }) {
       </Form>
     </Screen>
   );
-}
-
-/** What of it is other than it was; all of a new one. */
-function changed(wanted: GroupFields, row: GroupRow | null): Partial<GroupFields> {
-  if (row === null) return wanted;
-  return {
-    ...(wanted.name === row.name ? {} : { name: wanted.name }),
-    ...(deepEqual(wanted.attributes, row.attributes) ? {} : { attributes: wanted.attributes }),
-    ...(deepEqual(wanted.itemIds, row.itemIds) ? {} : { itemIds: wanted.itemIds }),
-  };
 }

@@ -18,7 +18,9 @@ export const group = {
   removeAsk: 'Press again: its items stay',
   nameField: 'Name',
   attributes: 'Attributes',
-  attributesHelp: 'One a line, its options behind a colon: “Length: 200 mm, 300 mm”',
+  attributesHelp:
+    'One a line, its options behind a colon: “Length: 200 mm, 300 mm”. With commas in them: “Core: 1,5 mm²; 2,5 mm²”',
+  itemToBeMade: 'An item that waits in the Outbox can join a group once it is made.',
   addItem: 'Add an item',
   addPlaceholder: 'Name or code',
   takeOut: 'Take out',
