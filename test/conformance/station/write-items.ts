@@ -2,6 +2,9 @@
 import { expect } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import type { TestStation, World } from '../../support/start-service-and-stations.ts';
+import { customColumn } from '#domain/views/items.ts';
+import type { Typed } from '#renderer/screens/items/page/changes.ts';
+import { fieldsOf, NOTHING_TYPED, type NewItem } from '#renderer/screens/items/make/new-item.ts';
 import { open, pipe, stockWithEverything, written, type Stock } from './account.ts';
 import type { Part, Proofs } from './proofs.ts';
 
@@ -87,12 +90,23 @@ async function creates(world: World, proofs: Proofs, station: TestStation, stock
   const act = 'Items: new item (give create-item)';
   const folderId = stock.folders[1];
   const { set, members } = fieldsFor(5, stock);
-  const make = {
-    kind: 'create-item' as const,
-    what: 'item' as const,
-    folderId,
-    fields: { ...set, quantity: '6105', measure: { value: '15.5', unit: 'meter', type: 'length' } },
+  // As it is typed into the form, which makes the fields of it.
+  const own: Typed = { [customColumn(stock.field)]: set.customValues[stock.field] ?? null };
+  const typed: NewItem = {
+    ...NOTHING_TYPED,
+    ...set,
+    notes: set.notes ?? '',
+    quantity: '6105',
+    code: set.label.code,
+    codeType: set.label.type,
+    unit: { name: 'meter', type: 'length' },
+    measured: '15.5',
+    own: { ...own, labelExtra: set.labelExtra },
   };
+  const { fields: ownFields } = await station.read('ownFields', { what: 'item' });
+  const fields = fieldsOf(typed, ownFields);
+  if (fields === undefined) throw new Error('The form does not take what is typed.');
+  const make = { kind: 'create-item' as const, what: 'item' as const, folderId, fields };
   const entry = await given(station, make);
   proofs.asks(world, name, act, {
     ...members,

@@ -12,6 +12,9 @@ export const newItem: Translation<typeof en> = {
   sentence: 'Namen tippen; Lagerplatz scannen oder tippen.',
   kept: 'Früher begonnen und noch nicht angelegt',
   beginAnew: 'Neu beginnen',
+  unit: 'Einheit eines Maßes',
+  noUnit: 'keine',
+  itsPhotos: '{n, plural, one {Mit dem Foto des Originals} other {Mit den # Fotos des Originals}}',
   printsLabel: 'Etikett sofort drucken',
   copy: 'Mit allem kopieren',
   copyHelp:

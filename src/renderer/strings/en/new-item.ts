@@ -4,6 +4,9 @@ export const newItem = {
   sentence: 'Type its name; scan or type its location.',
   kept: 'Begun before and not made yet',
   beginAnew: 'Begin anew',
+  unit: 'Unit of a measure',
+  noUnit: 'none',
+  itsPhotos: '{n, plural, one {With the photo of the original} other {With the # photos of the original}}',
   printsLabel: 'Print its label at once',
   copy: 'Copy with everything',
   copyHelp:

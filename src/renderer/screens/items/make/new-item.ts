@@ -1,10 +1,9 @@
 /** What is typed of a new item, and the fields that come of it. Kept until it is made, so that Esc loses nothing. */
-import { LABEL_TYPES } from '#bridge/label-types.ts';
-import type { Decimal } from '#domain/decimal.ts';
-import { asLabel } from '#domain/label.ts';
+import { ZERO, type Decimal } from '#domain/decimal.ts';
 import { withoutMark } from '#domain/mark.ts';
-import type { EditableFields, FolderRef, ItemFields, NewPhoto } from '#domain/record.ts';
+import type { EditableFields, FolderRef, ItemFields, Measure, NewPhoto } from '#domain/record.ts';
 import { customColumn } from '#domain/views/items.ts';
+import type { UnitRow } from '#domain/views/reference.ts';
 import type { OwnField } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { createDraft } from '../../../state/profile.ts';
@@ -19,12 +18,19 @@ export interface NewItem {
   readonly minQuantity: string;
   readonly price: string;
   readonly code: string;
+  /** The service's word; empty: whichever the code is most at home in. */
+  readonly codeType: string;
+  /** Null: nothing is measured on it. */
+  readonly unit: Pick<UnitRow, 'name' | 'type'> | null;
+  readonly measured: string;
   readonly notes: string;
   readonly printsLabel: boolean;
   readonly tags: readonly string[];
-  /** The account's own fields. */
+  /** The account's own fields, and the second label. */
   readonly own: Typed;
   readonly photos: readonly NewPhoto[];
+  /** Those of the item that it is like. */
+  readonly photoIds: readonly number[];
 }
 
 export const NOTHING_TYPED: NewItem = {
@@ -34,11 +40,15 @@ export const NOTHING_TYPED: NewItem = {
   minQuantity: '',
   price: '',
   code: '',
+  codeType: '',
+  unit: null,
+  measured: '',
   notes: '',
   printsLabel: false,
   tags: [],
   own: {},
   photos: [],
+  photoIds: [],
 };
 
 const NOTHING_WRITTEN = { name: '', notes: null, label: null, price: null, minQuantity: null };
@@ -52,14 +62,15 @@ export const dropNew = (like: number): void => {
   newItems.setState(others, true);
 };
 
-/** All but its stock, its codes and its photos, which are its own. */
+/** All but its stock, what is measured on it, its codes and its photos, which are its own. */
 export const begunLike = (
   { item, minQuantity, price, notes, tags }: ItemView,
   ownFields: readonly OwnField[],
-  customValues: NonNullable<EditableFields['customValues']> = {},
+  { customValues = {}, measure }: Pick<EditableFields, 'customValues' | 'measure'> = {},
 ): NewItem => ({
   ...NOTHING_TYPED,
   ...writtenOf({ notes, tags, customValues }, ownFields),
+  unit: measure == null ? null : { name: measure.unit, type: measure.type ?? null },
   name: item.name,
   folder: item.folder,
   minQuantity: minQuantity === null ? '' : writeQuantity(minQuantity),
@@ -82,9 +93,9 @@ export const writtenOf = (
   ),
 });
 
-/** Which of the account's own fields cannot be saved as they are typed. */
-export const ownOf = ({ own }: NewItem, ownFields: readonly OwnField[]) =>
-  changesOf({ fields: NOTHING_WRITTEN, ownFields }, own);
+/** The labels and the account's own fields, and which of them cannot be saved as they are typed. */
+export const ownOf = ({ own, code, codeType }: NewItem, ownFields: readonly OwnField[]) =>
+  changesOf({ fields: NOTHING_WRITTEN, ownFields }, { ...own, label: { code, type: codeType } });
 
 /** Undefined: something is missing, or cannot be saved as it is typed. */
 export function fieldsOf(typed: NewItem, ownFields: readonly OwnField[]): ItemFields | undefined {
@@ -92,24 +103,39 @@ export function fieldsOf(typed: NewItem, ownFields: readonly OwnField[]): ItemFi
   const quantity = readQuantity(typed.quantity);
   const minQuantity = optional(typed.minQuantity);
   const price = optional(typed.price);
-  if (name === '' || quantity === undefined || minQuantity === undefined || price === undefined)
+  const measured = optional(typed.measured);
+  if (
+    name === '' ||
+    quantity === undefined ||
+    minQuantity === undefined ||
+    price === undefined ||
+    measured === undefined
+  )
     return undefined;
   const own = ownOf(typed, ownFields);
   if (own.wrong.length > 0) return undefined;
-  const { customValues } = own.set;
-  const code = typed.code.trim();
-  const label = code === '' ? null : asLabel(code, undefined);
+  const { label = null, labelExtra, customValues } = own.set;
+  const { unit, photoIds, tags } = typed;
   return {
     name,
     quantity,
     minQuantity,
     price,
     notes: typed.notes.trim() === '' ? null : typed.notes.trim(),
-    label: label && { code: label.code, type: LABEL_TYPES[label.symbology] },
-    ...(typed.tags.length === 0 ? {} : { tags: typed.tags }),
+    label,
+    ...(labelExtra == null ? {} : { labelExtra }),
+    ...(unit === null ? {} : { measure: measureOf(unit, measured) }),
+    ...(tags.length === 0 ? {} : { tags }),
+    ...(photoIds.length === 0 ? {} : { photoIds }),
     ...(customValues === undefined ? {} : { customValues }),
   };
 }
+
+const measureOf = ({ name, type }: Pick<UnitRow, 'name' | 'type'>, value: Decimal | null): Measure => ({
+  value: value ?? ZERO,
+  unit: name,
+  ...(type === null ? {} : { type }),
+});
 
 /** Null: none. */
 const optional = (text: string): Decimal | null | undefined =>

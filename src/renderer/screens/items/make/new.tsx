@@ -10,6 +10,7 @@ import { offerScans } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
 import { place } from '../../../strings/figure.ts';
 import { newItem as words } from '../../../strings/new-item.ts';
+import { record as recordWords } from '../../../strings/record.ts';
 import { edit as fieldWords, make } from '../../../strings/scan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LongField, QuantityField, TextField } from '../../../ui/field.tsx';
@@ -22,7 +23,17 @@ import { Tags } from '../page/tags.tsx';
 import { Cost } from '../many/cost.tsx';
 import { useAlsoOn } from '../../find/also-on.ts';
 import css from '../items.module.css';
-import { begunLike, dropNew, fieldsOf, newItems, NOTHING_TYPED, typeNew, type NewItem } from './new-item.ts';
+import { Further } from './further.tsx';
+import {
+  begunLike,
+  dropNew,
+  fieldsOf,
+  newItems,
+  NOTHING_TYPED,
+  ownOf,
+  typeNew,
+  type NewItem,
+} from './new-item.ts';
 import { OwnFields } from './own-fields.tsx';
 import { open } from '../state.ts';
 
@@ -40,10 +51,9 @@ export function NewForm({ like, folderId }: NewFormProps) {
   const isRead = like === undefined || (original !== null && written !== null);
   if (!isRead || ownFields === undefined) return <Screen title={words.title}>{null}</Screen>;
   const begun =
-    original === null
-      ? { ...NOTHING_TYPED, folder: here }
-      : begunLike(original, ownFields, written?.fields.customValues);
-  return <Form like={like ?? 0} original={original} begun={begun} ownFields={ownFields} />;
+    original === null ? { ...NOTHING_TYPED, folder: here } : begunLike(original, ownFields, written?.fields);
+  const itsPhotos = written?.fields.photoIds ?? [];
+  return <Form like={like ?? 0} {...{ original, begun, ownFields, itsPhotos }} />;
 }
 
 interface FormProps {
@@ -51,9 +61,11 @@ interface FormProps {
   readonly original: ItemView | null;
   readonly begun: NewItem;
   readonly ownFields: readonly Field[];
+  /** The photos of the item that it is like. */
+  readonly itsPhotos: readonly number[];
 }
 
-function Form({ like, original, begun, ownFields }: FormProps) {
+function Form({ like, original, begun, ownFields, itsPhotos }: FormProps) {
   const typed = newItems((all) => all[like]) ?? begun;
   const type = (change: Partial<NewItem>) => typeNew(like, { ...typed, ...change });
   const fields = fieldsOf(typed, ownFields);
@@ -103,7 +115,7 @@ function Form({ like, original, begun, ownFields }: FormProps) {
         </>
       }
     >
-      <Fields {...{ typed, type, first, keep, ownFields }} isLike={original !== null} />
+      <Fields {...{ typed, type, first, keep, ownFields, itsPhotos }} isLike={original !== null} />
     </Screen>
   );
 }
@@ -115,9 +127,11 @@ interface FieldsProps {
   readonly keep: () => void;
   readonly isLike: boolean;
   readonly ownFields: readonly Field[];
+  readonly itsPhotos: readonly number[];
 }
 
-function Fields({ typed, type, first, keep, isLike, ownFields }: FieldsProps) {
+function Fields({ typed, type, first, keep, isLike, ownFields, itsPhotos }: FieldsProps) {
+  const { wrong } = ownOf(typed, ownFields);
   return (
     <div className={css['form']}>
       <TextField
@@ -154,11 +168,20 @@ function Fields({ typed, type, first, keep, isLike, ownFields }: FieldsProps) {
         value={typed.code}
         onChange={(code) => type({ code: code.slice(0, 500) })}
         onSubmit={keep}
+        error={wrong.includes('label') ? recordWords.codeWrong : null}
       />
+      <Further {...{ typed, type, keep, wrong }} />
       <Tags tags={typed.tags} onChange={(tags) => type({ tags })} />
       <OwnFields {...{ typed, type, keep, ownFields }} />
       <LongField label={fieldWords.notes} value={typed.notes} onChange={(notes) => type({ notes })} />
       <NewPhotos title={typed.name} photos={typed.photos} onChange={(photos) => type({ photos })} />
+      {itsPhotos.length > 0 && (
+        <Switch
+          label={words.itsPhotos({ n: itsPhotos.length })}
+          isOn={typed.photoIds.length > 0}
+          onChange={(isOn) => type({ photoIds: isOn ? itsPhotos : [] })}
+        />
+      )}
       <Switch
         label={words.printsLabel}
         isOn={typed.printsLabel}

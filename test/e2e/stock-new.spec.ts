@@ -1,0 +1,39 @@
+/** A new item with what few items have: a measure in a unit, a second label, and a code of a type of its own. */
+import { operatorAt } from './support/operator.ts';
+import { lookAt } from './support/accessibility-checks.ts';
+import { expect, test } from './support/shell-fixture.ts';
+
+test(
+  'a drum with its metres and two labels is made → the service has all of it',
+  { tag: ['@F3', '@F5'] },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await page.keyboard.press('F10');
+    await page.keyboard.press('n');
+    await expect(page.getByRole('heading', { name: 'New item' })).toBeVisible();
+    await operator.types('Drum of cable');
+    await operator.scan('LOC-A-03');
+    const form = page.getByRole('main');
+    await form.getByRole('textbox', { name: 'Label', exact: true }).fill('DRUM-4711');
+    await form.getByRole('combobox', { name: 'Code type', exact: true }).selectOption('Code 39');
+    await form.getByRole('textbox', { name: 'Second label' }).fill('4006381333931');
+    await form.getByRole('combobox', { name: 'Unit of a measure' }).selectOption('m');
+    await form.getByRole('textbox', { name: 'Measure (m)' }).fill('305');
+    await lookAt(page);
+    await page.keyboard.press('F9');
+    await operator.hears('Drum of cable');
+    await operator.drained();
+    const practice = await shell.practice();
+    const made = async (name: string) =>
+      (await practice.rows('items?folder_id=null&include_subfolders=true&include=photos&per_page=1000')).find(
+        (row) => row['name'] === name,
+      );
+    expect(await made('Drum of cable')).toMatchObject({
+      label_url: 'DRUM-4711',
+      label_url_type: 'org.iso.Code39',
+      label_url_extra: '4006381333931',
+      label_url_extra_type: 'org.gs1.EAN-13',
+      measured_quantity: { type: 'length', name: 'meter', value: 305 },
+    });
+  },
+);
