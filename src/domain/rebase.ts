@@ -43,6 +43,13 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
     const { version: _, heads: __, ...basis } = decided.basis;
     return { ...decided, basis: { ...basis, lines, ...(version === undefined ? {} : { version }) } };
   }
+  if (decided.kind === 'order-status' && review?.kind === 'order-moved') {
+    const { lines, version } = review;
+    return {
+      ...decided,
+      basis: { ...decided.basis, saw: { lines, ...(version === undefined ? {} : { version }) } },
+    };
+  }
   if (decided.kind === 'edit-alert' && review?.kind === 'alert-moved')
     return { ...decided, basis: withFields(decided.basis, review.now) };
   if (decided.kind === 'delete-alert' && review?.kind === 'alert-moved')

@@ -91,6 +91,7 @@ const line = z.object({
 });
 const lines = z.array(line).min(1).max(1000);
 const status = z.string().min(1).max(80);
+const seenOrder = z.object({ version: z.number().int(), lines: z.array(line).max(1000) });
 
 const fieldName = z.string().max(200).refine(isOrderField);
 /** Those that an order always has are not emptied. */
@@ -202,13 +203,16 @@ export const INTENT_ASK = z.discriminatedUnion('kind', [
       saw: seenOrderFields.exactOptional(),
     })
     .refine(({ lines: all, set }) => all !== undefined || set !== undefined),
-  z.object({ kind: z.literal('order-status'), orderId: recordId, status, seen: status }),
-  /** `seen`: the draft as the screen showed it. */
+  /** `seen`: its status; `saw`: the order as the screen showed it; absent: as it is. */
   z.object({
-    kind: z.literal('delete-order'),
+    kind: z.literal('order-status'),
     orderId: recordId,
-    seen: z.object({ version: z.number().int(), lines: z.array(line).max(1000) }),
+    status,
+    seen: status,
+    saw: seenOrder.exactOptional(),
   }),
+  /** `seen`: the draft as the screen showed it. */
+  z.object({ kind: z.literal('delete-order'), orderId: recordId, seen: seenOrder }),
   z.object({ kind: z.literal('create-alert'), ...alert }),
   /** `seen`: the alert as it was when it was taken up to be changed; absent: as it is. */
   z.object({ kind: z.literal('edit-alert'), alertId: id, ...alert, seen: seenAlert.exactOptional() }),

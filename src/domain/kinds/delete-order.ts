@@ -10,10 +10,14 @@ export interface DeleteOrderIntent {
   readonly orderId: number;
 }
 
-export interface DeleteOrderBasis {
+export interface DeleteOrderBasis extends OrderShown {
   readonly kind: 'delete-order';
   readonly order: string;
   readonly vendor: string;
+}
+
+/** An order as the operator saw it. */
+export interface OrderShown {
   /** The one that was seen, without this station's own earlier commands. Absent where it is not known. */
   readonly version?: number;
   /** Compared, with the heads, where the version is absent. Absent where the mirror does not have them. */
@@ -26,17 +30,13 @@ export const deleteOrder: Definition<DeleteOrderIntent, DeleteOrderBasis> = {
   decide: (facts, { orderId }, seen) => {
     const asked = facts.pending.statusOf(orderId);
     if (asked !== null && asked !== 'draft') return { refused: 'status-waits' };
-    return { kind: 'delete-order', ...orderNamed(facts, orderId), ...draftShown(facts, orderId, seen) };
+    return { kind: 'delete-order', ...orderNamed(facts, orderId), ...orderShown(facts, orderId, seen) };
   },
   lanes: ({ intent }) => [exclusive('order', intent.orderId)],
 };
 
-/** A draft as the screen showed it, or else the mirror; its lines with what this station's own commands make of them. */
-function draftShown(
-  facts: Facts,
-  orderId: number,
-  seen: Seen,
-): Pick<DeleteOrderBasis, 'version' | 'lines' | 'heads'> {
+/** An order as the screen showed it, or else the mirror; its lines with what this station's own commands make of them. */
+export function orderShown(facts: Facts, orderId: number, seen: Seen): OrderShown {
   const { mirror, pending } = facts;
   const id = facts.idNow(orderId);
   const made = pending.newOrder(id);

@@ -1,6 +1,7 @@
 /** Leading an order to another status. Orders are shown as the service has them. */
 import { exclusive } from '../lane.ts';
 import { GONE, type Definition } from './definition.ts';
+import { orderShown, type OrderShown } from './delete-order.ts';
 import { orderNamed } from './edit-order.ts';
 
 export interface OrderStatusIntent {
@@ -16,6 +17,8 @@ export interface OrderStatusBasis {
   readonly status: string;
   /** The statuses that this station's own earlier commands lead the order to. Absent where there were none. */
   readonly ownStatuses?: readonly string[];
+  /** Where nobody can change the order in the wanted status any more. Absent in commands of earlier versions. */
+  readonly saw?: OrderShown;
 }
 
 export const orderStatus: Definition<OrderStatusIntent, OrderStatusBasis> = {
@@ -29,7 +32,8 @@ export const orderStatus: Definition<OrderStatusIntent, OrderStatusBasis> = {
     const status = seen.status ?? mirror.order(orderId)?.status ?? '';
     const ownStatuses = pending.statusesOf(orderId);
     const own = ownStatuses.length === 0 ? {} : { ownStatuses };
-    return { kind: 'order-status', ...orderNamed(facts, orderId), status, ...own };
+    const saw = rules.isEditable(wanted) ? {} : { saw: orderShown(facts, orderId, seen) };
+    return { kind: 'order-status', ...orderNamed(facts, orderId), status, ...own, ...saw };
   },
   lanes: ({ intent }) => [exclusive('order', intent.orderId)],
 };

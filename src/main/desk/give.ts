@@ -53,7 +53,7 @@ export function append(
 function seenIn(ask: IntentAsk): Seen {
   if (ask.kind === 'edit-order')
     return { ...(ask.seen && { lines: ask.seen }), ...(ask.saw && { orderFields: ask.saw }) };
-  if (ask.kind === 'order-status') return { status: ask.seen };
+  if (ask.kind === 'order-status') return { status: ask.seen, ...ask.saw };
   if (ask.kind === 'edit-item') return ask.seen === undefined ? {} : { fields: ask.seen };
   if (ask.kind === 'edit-alert') return ask.seen === undefined ? {} : { alert: ask.seen };
   if (ask.kind === 'edit-job') return ask.seen === undefined ? {} : { job: ask.seen };

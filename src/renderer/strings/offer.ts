@@ -128,6 +128,7 @@ function again({ intent, review }: CommandRow): Offer {
       return twice(words.changeAnyway);
     case 'order-moved': {
       const { label, meansOrder: means } = words.deleteAnyway;
+      if (intent.kind === 'order-status') return twice(words.changeAnyway);
       return twice(intent.kind === 'delete-order' ? { label, means } : words.useLines);
     }
     case 'alert-moved': {

@@ -319,6 +319,48 @@ describe('an edit', () => {
     });
   }, 30_000);
 
+  it('marked as ordered after our own writes → ordered; after another client’s change of the lines → asked', async () => {
+    const id = await draft();
+    const other = await draft({ line_items: [{ item_id: shop.items.socket, quantity: 10, unit_rate: 2 }] });
+    await open();
+    const { version, lines } = await opened(id);
+    const saw = {
+      version,
+      lines: lines.map((line) => ({
+        lineId: line.lineId ?? 0,
+        itemId: line.itemId,
+        quantity: line.ordered,
+        unitRate: line.unitRate ?? '0',
+      })),
+    };
+    await station.act('plug', { in: false });
+    // What this station writes on it before is no other client's change.
+    await give({ kind: 'order-status', orderId: id, status: 'approved', seen: 'draft' });
+    await give({ kind: 'order-status', orderId: id, status: 'ordered', seen: 'approved', saw });
+    await station.act('plug', { in: true });
+    await settled();
+    expect((await get(id)).status).toBe('ordered');
+
+    await opened(other);
+    await station.act('plug', { in: false });
+    await give({ kind: 'order-status', orderId: other, status: 'ordered', seen: 'draft' });
+    const theirs = await get(other);
+    const line_items = [{ ...theirs.line_items[0], quantity: '1000' }];
+    await world.call('PUT', `${ORDER}/${other}`, { ...theirs, line_items });
+    await station.act('plug', { in: true });
+    const [card] = await asked();
+    expect(card).toMatchObject({ kind: 'order-status', review: { kind: 'order-moved' } });
+    expect((await get(other)).status).toBe('draft');
+    await station.act('outbox.settle', { id: card?.id ?? '', how: 'retry' });
+    await station.until(
+      'outbox',
+      {},
+      (view) => view.waiting.length === 0 && view.review.length === 0,
+      20_000,
+    );
+    expect((await get(other)).status).toBe('ordered');
+  }, 30_000);
+
   it('of an order made here and not sent yet → one draft, with the change', async () => {
     await open();
     await station.act('plug', { in: false });

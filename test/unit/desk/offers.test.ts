@@ -102,7 +102,10 @@ const counted = countCommand({ itemId: 1, quantity: decimal(12) });
 const CASES: readonly [Decided, (past: (preimage: object) => AttemptHistory<never>) => Step<unknown>][] = [
   [
     status,
-    (past) => orderStatus.decide(status, order({ status: 'partially_received', version: 5 }), past({})),
+    (past) => {
+      const now = order({ status: 'partially_received', version: 5 });
+      return orderStatus.decide(status, { order: now, wire: null }, past({}));
+    },
   ],
   [
     edited,

@@ -84,8 +84,19 @@ describe('a status', () => {
       order: 'PO-7',
       vendor: 'Meyer Electrical',
       status: 'approved',
+      saw: { version: 3, lines: lines(10) },
     });
     expect(basis(known(), lead('ordered'))).toMatchObject({ status: 'draft' });
+  });
+
+  test('in which nobody can change the order any more → by the version and the lines that the screen showed', () => {
+    const saw = { version: 5, lines: lines(9) };
+    for (const status of ['ordered', 'voided', 'closed'])
+      expect(basis(known(), lead(status), { status: 'draft', ...saw })).toMatchObject({ saw });
+    expect(basis(known(), lead('draft'), { status: 'draft', ...saw })).not.toHaveProperty('saw');
+    expect(basis(known({ linesOf: () => lines(11) }), lead('ordered'))).toMatchObject({
+      saw: { version: 3, lines: lines(11) },
+    });
   });
 
   test('commands that wait lead it elsewhere → known with the statuses it may have by then', () => {

@@ -51,8 +51,10 @@ test('every review says what happened, with the figures', () => {
   );
   expect(review(cases.refused).quote).toBe('No such folder');
   // A deletion sees every change of an order, a change of it what it changes itself.
-  const of = (kind: 'edit-order' | 'delete-order', one: ReviewCase['kind']) => review(cases[one], { kind });
+  const of = (kind: 'edit-order' | 'order-status' | 'delete-order', one: ReviewCase['kind']) =>
+    review(cases[one], { kind });
   expect(of('delete-order', 'order-moved').detail).toMatch('notes and terms count too');
+  expect(of('order-status', 'order-moved').detail).toMatch('Check what is on it now');
   expect(of('edit-order', 'order-moved').detail).toMatch('All else on the order stays');
   expect(of('delete-order', 'order-closed').title).toBe('Only a draft can be deleted');
   expect(of('edit-order', 'order-closed').title).toBe('The order does not allow this any more');

@@ -1,11 +1,11 @@
 /** A draft is deleted as this station's own commands left it: not as another client has changed it in between. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Decided } from '#domain/command.ts';
-import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
+import type { OrderShown } from '#domain/kinds/delete-order.ts';
 import { decimal } from '#domain/decimal.ts';
 import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, settleApplied, settleUnapplied } from '#main/store/commands.ts';
-import { learnId } from '#main/store/temporary-ids.ts';
+import { learnId, temporaryIds } from '#main/store/temporary-ids.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
@@ -57,8 +57,8 @@ function applied(id: string, decided: Decided, body: object | null, told: number
   });
 }
 
-/** What a deletion with that basis is held to when it is delivered. */
-function ground(basis: Partial<DeleteOrderBasis>) {
+/** What a deletion of an order that was seen so is held to when it is delivered. */
+function ground(basis: OrderShown) {
   const seq = queued(stores.queue, 'deletion', {
     kind: 'delete-order',
     intent: { kind: 'delete-order', orderId: 7 },
@@ -113,6 +113,37 @@ describe('a draft that was seen, and written on here since', () => {
   test('with a status that another client may have set first → asked about', () => {
     applied('s1', status('approved'), { status: 'approved', version: 3 }, 5);
     expect(ground(seen)).toMatchObject({ version: 3 });
+  });
+});
+
+describe('an order that is led to where nobody can change it any more', () => {
+  const leading = (saw: OrderShown) => {
+    queued(stores.queue, 'last', {
+      kind: 'order-status',
+      intent: { kind: 'order-status', orderId: 7, status: 'ordered' },
+      basis: { kind: 'order-status', ...NAMED, status: 'draft', saw },
+    });
+    const command = commandById(stores.queue.read, 'last');
+    const came = command && resolve(stores.queue.read, command);
+    return came?.kind === 'resolved' ? came.command.basis : came;
+  };
+
+  test('and was written on here since it was seen → the version that our last answer told', () => {
+    applied('e1', edit(), { ...HEADS, version: 3 }, 4);
+    applied('s1', status('approved'), { status: 'approved', version: 4 }, 5);
+    expect(leading({ version: 3, lines: FIVE })).toMatchObject({ saw: { version: 5, lines: FIVE } });
+  });
+
+  test('and was led on here before, without an answer → one version on', () => {
+    applied('s1', status('approved'), { status: 'approved', version: 3 }, null);
+    expect(leading({ version: 3, lines: FIVE })).toMatchObject({ saw: { version: 4 } });
+  });
+
+  test('and has an item on a line that was yet to be made → by the id that it has', () => {
+    const itemId = temporaryIds(stores.queue.read)();
+    stores.queue.write((db) => learnId(db, itemId, 50));
+    const lines = [{ ...line, itemId, quantity: decimal(3) }];
+    expect(leading({ version: 3, lines })).toMatchObject({ saw: { lines: [{ itemId: 50 }] } });
   });
 });
 

@@ -117,7 +117,7 @@ describe('an order’s status whose answer was lost, and it has the old one', ()
     intent: { kind: 'order-status', orderId: 7, status: 'approved' },
     basis: { kind: 'order-status', order: 'PO-7', vendor: 'Meyer', status: 'draft' },
   };
-  const now = (version: number) => order({ status: 'draft', version });
+  const now = (version: number) => ({ order: order({ status: 'draft', version }), wire: null });
   const past = unresolved({ version: 3, status: 'draft' });
 
   test('written twice since: ours, perhaps, and back → a person is asked', () => {

@@ -1,6 +1,6 @@
 /** One order: its lines and what they come to, what else is written on it, and what can be done with it. */
 import { useState } from 'react';
-import { compare, isPositive, ZERO } from '#domain/decimal.ts';
+import { compare, isPositive } from '#domain/decimal.ts';
 import type { OrderPageLine, OrderPageView } from '#domain/views/orders.ts';
 import { give } from '../../state/give.ts';
 import { useWholeOrders } from '../../state/read-orders.ts';
@@ -22,7 +22,7 @@ import { OrderAside } from './order-aside.tsx';
 import { WithPicture } from '../photo/item-picture.tsx';
 import css from './orders.module.css';
 import { OrderPaper } from './paper.tsx';
-import { MarkOrdered } from './status.tsx';
+import { MarkOrdered, seenOrder } from './status.tsx';
 
 export function OrderPage({ orderId }: { readonly orderId: number }) {
   const { view, problem } = useView('order', { orderId });
@@ -206,8 +206,7 @@ function More({ orderId, view, onSaid }: MoreProps) {
   const { number: name, vendor, lines } = view;
   const { isBarred, orSay } = useSwitchedOff('orderWrites');
   const remove = async () => {
-    const seen = { version: view.version, lines: seenLines(view) };
-    const gone = await give({ kind: 'delete-order', orderId, seen }, () => ({
+    const gone = await give({ kind: 'delete-order', orderId, seen: seenOrder(view) }, () => ({
       kind: 'order-given',
       what: 'deleted',
       name,
@@ -240,14 +239,6 @@ function More({ orderId, view, onSaid }: MoreProps) {
     </div>
   );
 }
-
-const seenLines = (view: OrderPageView) =>
-  view.lines.map(({ lineId, itemId, ordered: quantity, unitRate }) => ({
-    ...(lineId === null ? {} : { lineId }),
-    itemId,
-    quantity,
-    unitRate: unitRate ?? ZERO,
-  }));
 
 /**
  * A new order with the lines of this one, made by the request that the document tells. The service's own way of duplicating an order is not

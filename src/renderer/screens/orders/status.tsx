@@ -1,4 +1,5 @@
 /** Leading an order to another status: every one that the service allows from where it is, and no other. */
+import { ZERO } from '#domain/decimal.ts';
 import type { OrderStatus } from '#domain/record.ts';
 import { choiceAt } from '#domain/shortcut.ts';
 import type { OrderPageView } from '#domain/views/orders.ts';
@@ -16,10 +17,21 @@ interface StatusProps {
 /** The one thing that an order is for: it has the footer's button. */
 const MAIN: OrderStatus = 'ordered';
 
+/** What a decision about the order as a whole is held to. */
+export const seenOrder = ({ version, lines }: OrderPageView) => ({
+  version,
+  lines: lines.map(({ lineId, itemId, ordered: quantity, unitRate }) => ({
+    ...(lineId === null ? {} : { lineId }),
+    itemId,
+    quantity,
+    unitRate: unitRate ?? ZERO,
+  })),
+});
+
 function lead({ orderId, view }: StatusProps, status: OrderStatus) {
   const seen = view.becomes ?? view.status;
   const order = { id: view.id, number: view.number, vendor: view.vendor, status: view.status };
-  return give({ kind: 'order-status', orderId, status, seen }, () => ({
+  return give({ kind: 'order-status', orderId, status, seen, saw: seenOrder(view) }, () => ({
     kind: 'order-ended',
     order,
     status,

@@ -284,12 +284,14 @@ export function drawAt(
   }
 
   function statusOf(orderId: number, status: string): Decided | null {
-    const seen = world.orders.get(orderId)?.status ?? (orderId < 0 ? 'draft' : undefined);
+    const order = world.orders.get(orderId);
+    const seen = order?.status ?? (orderId < 0 ? 'draft' : undefined);
     // The screen offers only the statuses that the API document allows.
     const known = orderStatuses.find((word) => word === seen);
     const allowed: readonly string[] = known === undefined ? [] : orderMoves[known];
     if (seen === undefined || !allowed.includes(status)) return null;
-    const came = decide(facts(), { kind: 'order-status', orderId, status }, { status: seen });
+    const shown = order && { version: order.version, lines: linesOn(order) };
+    const came = decide(facts(), { kind: 'order-status', orderId, status }, { status: seen, ...shown });
     return 'refused' in came ? null : came;
   }
 

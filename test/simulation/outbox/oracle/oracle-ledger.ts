@@ -278,6 +278,8 @@ export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> 
   }
   if (intent.kind === 'delete-order' && basis.kind === 'delete-order' && basis.lines !== undefined)
     return new Map([[`content:${intent.orderId}`, contentOf(basis.lines)]]);
+  if (intent.kind === 'order-status' && basis.kind === 'order-status' && basis.saw?.lines !== undefined)
+    return new Map([[`content:${intent.orderId}`, contentOf(basis.saw.lines)]]);
   if (intent.kind === 'edit-job' && basis.kind === 'edit-job')
     return new Map(jobCells(intent.jobId, basis.fields));
   if (intent.kind === 'job-status' && basis.kind === 'job-status')

@@ -6,8 +6,8 @@
  * It is not stored which commands the expected stock of a count already includes, and a wrong correction would overwrite another client's
  * stock. So only those adjustments are subtracted that were cancelled before they were ever sent, and were still waiting when the first
  * unit was counted. What own commands have done since a count was made is added to its basis (`shift`). The basis of a status change keeps
- * only those own statuses (`ownStatuses`) that were applied. For the deletion of an order, this station's own writes to it are added
- * (`add-own-writes-to-expected-draft.ts`).
+ * only those own statuses (`ownStatuses`) that were applied. To what the operator saw of an order that is to be deleted, or that nobody can
+ * change afterwards, this station's own writes are added (`add-own-writes-to-expected-draft.ts`).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';
@@ -15,6 +15,7 @@ import { subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { AlertFields } from '#domain/alert.ts';
 import { JOB_FIELDS, jobFields, type JobShown } from '#domain/job.ts';
 import type { OwnShift } from '#domain/kinds/count.ts';
+import type { OrderStatusBasis } from '#domain/kinds/order-status.ts';
 import { fieldIn, fieldNames, sameField, settingOf, withFields, type FieldValue } from '#domain/fields.ts';
 import { namesOf, type OrderFields } from '#domain/order-fields.ts';
 import type { EditableFields } from '#domain/record.ts';
@@ -29,7 +30,7 @@ import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/was-command-wa
 import { areLike } from '../kinds/alerts/alert-fields.ts';
 import { contentsBasis } from '../kinds/items/correct-expected-contents-for-unapplied-commands.ts';
 import { addedAsTold, isUnplacedOn } from '../kinds/effects-of-own-later-commands.ts';
-import { draftBasis } from '../kinds/orders/add-own-writes-to-expected-draft.ts';
+import { withOwnWrites } from '../kinds/orders/add-own-writes-to-expected-draft.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
 
@@ -46,10 +47,18 @@ export function withStandingBasis(
       return placeAsLeft(db, command, done);
     case 'edit-order':
       return orderAsLeft(db, command, done);
-    case 'order-status':
-      return withOwnStatuses(db, command, done);
-    case 'delete-order':
-      return draftBasis(db, command);
+    case 'order-status': {
+      const { saw } = command.basis;
+      const basis = {
+        ...withOwnStatuses(db, command, done),
+        ...(saw && { saw: withOwnWrites(db, command, saw) }),
+      };
+      return { ...command, basis };
+    }
+    case 'delete-order': {
+      const { kind, order, vendor, ...saw } = command.basis;
+      return { ...command, basis: { kind, order, vendor, ...withOwnWrites(db, command, saw) } };
+    }
     case 'delete':
       return contentsBasis(db, command, done);
     case 'edit-alert':
@@ -268,9 +277,9 @@ function withOwnStatuses(
   db: Reader,
   command: Of<'order-status'>,
   done: readonly StoredCommand[],
-): StoredCommand {
+): OrderStatusBasis {
   const { ownStatuses = [] } = command.basis;
-  if (ownStatuses.length === 0) return command;
+  if (ownStatuses.length === 0) return command.basis;
   const { orderId } = command.intent;
   const applied = [
     ...earlierInLane(db, command.seq, subject('order', orderId), ['applied']),
@@ -280,5 +289,5 @@ function withOwnStatuses(
     applied.some(({ intent }) =>
       intent.kind === 'order-status' ? intent.status === status : intent.kind === 'receive',
     );
-  return { ...command, basis: { ...command.basis, ownStatuses: ownStatuses.filter(isOurs) } };
+  return { ...command.basis, ownStatuses: ownStatuses.filter(isOurs) };
 }

@@ -1,12 +1,13 @@
 /**
- * Computes what a draft order must look like just before its deletion for the deletion to be what the operator meant: as shown, with this
- * station's own writes since. Each write increments the order's version, so own writes must have consecutive versions: a gap is another
- * client's write, which the operator never saw. If the answer to an own edit was lost, its version is unknown, and the content that was
- * sent is compared instead, because the service replaces an order whole. `heads` are an order's fields other than its lines (number,
- * currency, vendor, notes, terms): this file also lists them for an order that this station creates, and compares them.
+ * Computes what an order must look like just before it is deleted, or led to a status in which nobody can change it any more, for that to be
+ * what the operator meant: as shown, with this station's own writes since. Each write increments the order's version, so own writes must
+ * have consecutive versions: a gap is another client's write, which the operator never saw. If the answer to an own edit was lost, its
+ * version is unknown, and the content that was sent is compared instead, because the service replaces an order whole. `heads` are an
+ * order's fields other than its lines (number, currency, vendor, notes, terms): this file also lists them for an order that this station
+ * creates, and compares them.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
+import type { OrderShown } from '#domain/kinds/delete-order.ts';
 import { subject } from '#domain/lane.ts';
 import type { NewOrder } from '#domain/record.ts';
 import { routes } from '#wire/routes.ts';
@@ -14,15 +15,18 @@ import { attemptsOf } from '../../../../store/delivery-attempts.ts';
 import { earlierInLane, type StoredCommand } from '../../../../store/commands.ts';
 import type { Reader } from '../../../../store/database.ts';
 import { keptJson } from '../../../../store/json-columns.ts';
+import { realId } from '../../../../store/temporary-ids.ts';
 
-type DeleteOrder = Extract<StoredCommand, { kind: 'delete-order' }>;
-type Heads = NonNullable<DeleteOrderBasis['heads']>;
+type Guarded = Extract<StoredCommand, { kind: 'delete-order' | 'order-status' }>;
+type Heads = NonNullable<OrderShown['heads']>;
 
-/** @param command with real ids */
-export function draftBasis(db: Reader, command: DeleteOrder): DeleteOrder {
-  const own = earlierInLane(db, command.seq, subject('order', command.intent.orderId), ['applied']);
-  const basis = own.reduce((seen, one) => withWrite(seen, one, writeOf(db, one)), command.basis);
-  return { ...command, basis };
+/** @param command with real ids @param shown the order as it was decided on */
+export function withOwnWrites(db: Reader, { seq, intent }: Guarded, shown: OrderShown): OrderShown {
+  const own = earlierInLane(db, seq, subject('order', intent.orderId), ['applied']);
+  const { lines, ...seen } = own.reduce((now, one) => withWrite(now, one, writeOf(db, one)), shown);
+  // A line may be of an item that this station was yet to make.
+  const real = lines?.map((line) => ({ ...line, itemId: realId(db, line.itemId) }));
+  return { ...seen, ...(real && { lines: real }) };
 }
 
 /** The members besides the lines of an order that this station creates. */
@@ -61,11 +65,7 @@ function writeOf(db: Reader, { seq }: StoredCommand): OwnWrite | undefined {
   return { body: sent.request.body, version: told?.version ?? null };
 }
 
-function withWrite(
-  seen: DeleteOrderBasis,
-  { intent }: StoredCommand,
-  write: OwnWrite | undefined,
-): DeleteOrderBasis {
+function withWrite(seen: OrderShown, { intent }: StoredCommand, write: OwnWrite | undefined): OrderShown {
   if (write === undefined) return seen;
   const { version, heads, ...known } = seen;
   const { version: before, line_items: _, ...sent } = write.body;
@@ -75,7 +75,8 @@ function withWrite(
     const isOn = version === undefined ? heads !== undefined && hasHeads(sent, heads) : version === before;
     return isOn ? (told ?? { ...known, heads: sent, ...(intent.lines && { lines: intent.lines }) }) : seen;
   }
-  // A status. If the answer has a version that is not the next, another client may have written first.
-  const isNext = version !== undefined && version === before && write.version === version + 1;
-  return (isNext ? told : null) ?? seen;
+  // A status is one write, on the version that its request names. A later version in the answer may be another client's.
+  if (version === undefined || version !== before) return seen;
+  const next = version + 1;
+  return (write.version ?? next) === next ? { ...known, version: next } : seen;
 }

@@ -2,7 +2,7 @@
  * The delivery rules of the delete-order command, which deletes a draft order. An order that is gone counts as deleted. The command goes to
  * review (a person decides) if the order is no longer a draft, or if another client changed it since the operator saw it.
  */
-import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
+import type { OrderShown } from '#domain/kinds/delete-order.ts';
 import type { Order } from '#domain/record.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
@@ -12,7 +12,7 @@ import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 import { hasHeads } from './add-own-writes-to-expected-draft.ts';
 
-type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
+export type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
 
 interface Preimage {
   readonly version: number;
@@ -29,7 +29,7 @@ export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
     }
     const { order } = facts;
     if (order.status !== 'draft') return review({ kind: 'order-closed', status: order.status });
-    if (isMoved(facts, command.basis)) {
+    if (isOrderMoved(facts, command.basis)) {
       return review({ kind: 'order-moved', lines: draftsOf(order), version: order.version });
     }
     return (
@@ -56,7 +56,10 @@ export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
  * Whether the order differs from what the operator saw. The version shows every change. If it is unknown, all content must be equal, and
  * content that is known only in part goes to review. Commands of the first versions know nothing, and count as unchanged.
  */
-function isMoved({ order, wire }: NonNullable<Facts>, { version, lines, heads }: DeleteOrderBasis): boolean {
+export function isOrderMoved(
+  { order, wire }: NonNullable<Facts>,
+  { version, lines, heads }: OrderShown,
+): boolean {
   if (version !== undefined) return order.version !== version;
   if (lines === undefined && heads === undefined) return false;
   if (lines === undefined || heads === undefined || wire === null) return true;

@@ -6,8 +6,11 @@
  * - if the order's present status does not allow the change;
  * - if the new status is final (voided, closed), and the present one is neither the one that the operator saw nor one that this station has
  *   set since;
+ * - if nobody can change the order in the new status (ordered, voided, closed), and it is not what the operator saw. Receipts move the
+ *   version of an order that was ordered, and nobody changes its lines then: for an end, the lines alone count;
  * - if the order may have been written more than once since an uncertain attempt.
  */
+import type { OrderShown } from '#domain/kinds/delete-order.ts';
 import type { Order } from '#domain/record.ts';
 import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
@@ -23,6 +26,8 @@ import {
   type Kind,
 } from '../command-kind.ts';
 import { orderBefore, versionMoved } from '../effects-of-applied-request.ts';
+import { isOrderMoved, type Facts } from './delete-order.ts';
+import { draftsOf, isOrderedAs } from './edit-order.ts';
 import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 
@@ -31,24 +36,29 @@ interface Preimage {
   readonly status: string;
 }
 
-export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
-  readPlan: function* (command): ReadPlan<Order | null> {
-    return (yield* readOrder(command.intent.orderId))?.order ?? null;
+export const orderStatus: Kind<'order-status', Facts, Preimage> = {
+  readPlan: function* (command): ReadPlan<Facts> {
+    return yield* readOrder(command.intent.orderId, { whole: true });
   },
 
-  decide: (command, order, past) => {
-    if (order === null) return notFound(past, 'order');
+  decide: (command, facts, past) => {
+    if (facts === null) return notFound(past, 'order');
+    const { order } = facts;
     const { orderId, status: wanted } = command.intent;
     if (order.status === wanted) {
       return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const isLegal = movesFrom(order.status).includes(wanted);
     const isEnd = finalStatuses.some((status) => status === wanted);
-    const { status: shown, ownStatuses = [] } = command.basis;
+    const { status: shown, ownStatuses = [], saw } = command.basis;
     const isMoved = order.status !== shown && !ownStatuses.includes(order.status);
     if (!isLegal || (isEnd && isMoved)) {
       const moved = { kind: 'status-moved', status: order.status, wanted, possible: isLegal } as const;
       return review({ ...moved, ...mayBeBooked(past) });
+    }
+    if (saw !== undefined && ((!isEnd && isOrderMoved(facts, saw)) || areOthers(order, saw))) {
+      const { version } = order;
+      return review({ kind: 'order-moved', lines: draftsOf(order), version, ...mayBeBooked(past) });
     }
     if (isOverwritten(order.version, past))
       return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });
@@ -82,6 +92,10 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
       : { intents: [], stays: ['status'] };
   },
 };
+
+/** Whether the lines are others than the operator saw: one of our own edits that were among them may not have been applied. */
+const areOthers = (order: Order, { lines }: OrderShown): boolean =>
+  lines !== undefined && !isOrderedAs(order, lines);
 
 /** The statuses that can follow a status; none for a status that is not known. */
 function movesFrom(status: string): readonly string[] {
