@@ -199,9 +199,9 @@ export type ReviewCase =
 /**
  * `rewritten`: it is as it was before, and has been written since: another client may have set back what we had set. `unsteady`:
  * other clients write so often that it is never read twice alike. `taken`: the service says that the number is taken, and lists no
- * order of that number.
+ * order of that number. `unkept`: the service accepted it, and shows that it did not keep it.
  */
-export type Uncertain = 'rewritten' | 'unsteady' | 'taken';
+export type Uncertain = 'rewritten' | 'unsteady' | 'taken' | 'unkept';
 
 export interface FailedLine {
   readonly lineId: number;

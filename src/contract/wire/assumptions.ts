@@ -286,7 +286,7 @@ export const assumptions = {
   orderNotes: {
     assume: 'notes and terms can be written on create and update',
     sure: 'C',
-    otherwise: 'they are re-read after each write and a difference is shown',
+    otherwise: 'the answer to a change shows that it was not kept: read once more, and a person is asked',
   },
   orderNumberTaken: {
     assume: 'a purchase_order_number that is taken is a 422 naming the field',

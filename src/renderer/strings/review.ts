@@ -125,6 +125,7 @@ function tooMany({ wanted, left, lineId }: Of<'too-many'>, nameOf: About['nameOf
 function notKnown(one: Of<'cannot-tell' | 'strange-answer' | 'look-alikes' | 'twice' | 'landed-late'>): Told {
   switch (one.kind) {
     case 'cannot-tell': {
+      if (one.reason === 'unkept') return words.unkept;
       const { title, detail, because, noFigures } = words.cannotTell;
       const figures = one.readings.length === 0 ? noFigures : detail;
       return {

@@ -1,8 +1,8 @@
 /**
  * What the service's API document lets a client send, and what it answers, endpoint by endpoint and member by member: written down from
  * the document, not from the code's routes, so that a member the code forgot is missed. Members that the document leaves unshown are not
- * in it; what the app assumes there is in `src/contract/wire/assumptions.ts`. One name is assumed: the document gives a line of an order
- * a unit of measure and does not name the member.
+ * in it; what the app assumes there is in `src/contract/wire/assumptions.ts`. Two things are assumed: the document gives a line of an order
+ * a unit of measure and does not name the member, and a change of an order takes notes and terms, which the document shows as answered.
  */
 import { EVENTS } from './document-events.ts';
 

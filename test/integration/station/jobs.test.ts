@@ -281,3 +281,18 @@ it('an own status that was called off, and the office sets the same → asked on
   expect((await station.read('outbox', {})).review).toEqual([]);
   expect(await atService()).toMatchObject([{ status: 'completed' }]);
 });
+
+it('a change that the service accepts and does not keep → a person is asked, and it is not told as done', async () => {
+  const [data] = await atService();
+  await world.trouble({
+    on: { method: 'PUT', path: '/api/v1/jobs/*' },
+    effect: { kind: 'answer', status: 200, body: JSON.stringify({ data }) },
+  });
+  await give({ kind: 'edit-job', jobId, set: { startDate: '2026-12-04' } });
+  const [asked] = await review();
+  expect(asked).toMatchObject({ kind: 'edit-job', review: { kind: 'cannot-tell', reason: 'unkept' } });
+  expect((await station.read('outbox', {})).settled).toEqual([]);
+  await station.act('outbox.settle', { id: asked?.id ?? '', how: 'retry' });
+  await station.quiet();
+  expect(await atService()).toMatchObject([{ start_date: '2026-12-04' }]);
+});

@@ -273,6 +273,22 @@ describe('an edit', () => {
     expect(await get(id)).toMatchObject({ notes: 'ring the bell', terms: 'in advance' });
   }, 30_000);
 
+  it('of the terms, which the service accepts and does not keep → a person is asked, and it is not told as done', async () => {
+    const id = await draft();
+    await open();
+    await opened(id);
+    await world.trouble({
+      on: { method: 'PUT', path: `${ORDER}/*` },
+      effect: { kind: 'answer', status: 200, body: JSON.stringify({ data: await get(id) }) },
+    });
+    const saw = { terms: '30 days net' };
+    const given = await give({ kind: 'edit-order', orderId: id, set: { terms: 'in advance' }, saw });
+    expect(await asked()).toMatchObject([{ review: { kind: 'cannot-tell', reason: 'unkept' } }]);
+    await station.act('outbox.settle', { id: given, how: 'retry' });
+    await settled();
+    expect((await get(id)).terms).toBe('in advance');
+  }, 30_000);
+
   it('the answer lost after the service applied it → proved by reading, and sent once', async () => {
     const id = await draft();
     await open();

@@ -50,6 +50,9 @@ test('every review says what happened, with the figures', () => {
     /own entries since the count, −2, are in .+ changed by −4 besides/,
   );
   expect(review(cases.refused).quote).toBe('No such folder');
+  expect(review({ kind: 'cannot-tell', readings: [], reason: 'unkept' }).title).toBe(
+    'Accepted, but not kept',
+  );
   // A deletion sees every change of an order, a change of it what it changes itself.
   const of = (kind: 'edit-order' | 'order-status' | 'delete-order', one: ReviewCase['kind']) =>
     review(cases[one], { kind });

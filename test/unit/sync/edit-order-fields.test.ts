@@ -6,7 +6,7 @@ import { onNewGround } from '#domain/rebase.ts';
 import { orderOf } from '#main/sync/pull/wire-to-domain.ts';
 import { editOrder } from '#main/sync/push/kinds/orders/edit-order.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
-import { untried } from '../../support/empty-attempt-history.ts';
+import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
 import { common } from '../../support/sample-commands.ts';
 
 const WIRE = {
@@ -111,6 +111,66 @@ describe('a field is changed', () => {
   it('to nothing → it is cleared, and an address that was not there gets the member', () => {
     const { step } = decided({ terms: null, 'shipTo.city': 'Oslo' }, { ship_to: null }, { terms: '30 days' });
     expect(step).toMatchObject({ request: { body: { terms: null, ship_to: { city: 'Oslo' } } } });
+  });
+
+  describe('and the service answers with success', () => {
+    const answered = (order: object | null) => ({ kind: 'ok', json: order && { data: order } }) as const;
+    const heard = (set: Record<string, string | null>, order: object | null) => {
+      const { command } = decided(set);
+      return editOrder.interpretResponse(command, { version: 3 }, answered(order), untried);
+    };
+    const DONE = { kind: 'settle', proof: { how: 'answer' } };
+    const LOOK = { kind: 'look', outcome: 'accepted' };
+
+    it.each([
+      ['the notes', { notes: 'by crane' }, {}],
+      ['the terms, which were to be cleared', { terms: null }, {}],
+      ['an address', { 'shipTo.city': 'Oslo' }, {}],
+      ['an address where there was none', { 'shipTo.city': 'Oslo' }, { ship_to: null }],
+      ['one of two', { notes: 'by crane', terms: 'in advance' }, { notes: 'by crane' }],
+    ])('and the order as it was: %s → it is read again', (_what, set, kept) => {
+      expect(heard(set, { ...WIRE, version: 4, ...kept })).toMatchObject(LOOK);
+    });
+
+    it.each([
+      ['as asked', { notes: 'by crane' }, { notes: 'by crane' }],
+      ['without the spaces around it', { notes: ' by  crane \n' }, { notes: 'by crane' }],
+      ['in capitals', { currency: 'usd' }, { currency_code: 'USD' }],
+      ['empty, as asked', { notes: null }, { notes: '' }],
+      ['as a number', { 'shipTo.city': '07' }, { ship_to: { city: 7 } }],
+    ])('and the field %s → done', (_what, set, kept) => {
+      expect(heard(set, { ...WIRE, version: 4, ...kept })).toMatchObject(DONE);
+    });
+
+    it('and tells nothing of the field, or nothing at all → done', () => {
+      const { notes: _, ...told } = WIRE;
+      for (const answer of [told, {}, null]) expect(heard({ notes: 'by crane' }, answer)).toMatchObject(DONE);
+    });
+
+    it('and the order as it was, and so it is read → a person is asked, once nothing can come of it any more', () => {
+      const { command } = decided({ notes: 'by crane' });
+      const wire = PurchaseOrder.parse({ ...WIRE, version: 4 });
+      const preimage = { version: 3, fields: { notes: 'as agreed' } };
+      const request = { method: 'PUT', path: '/', body: {} } as const;
+      const decide = (answer: string, waited: number) =>
+        editOrder.decide(
+          command,
+          { order: orderOf(wire), wire },
+          {
+            ...untried,
+            tries: [{ n: 1, at: common.at, request, preimage, outcome: 'accepted', status: 200, answer }],
+            uncertain: { outcome: 'accepted', preimage, waited, sentHere: true },
+          },
+        );
+      const answer = JSON.stringify({ data: WIRE });
+      expect(decide(answer, 0)).toMatchObject({ kind: 'wait' });
+      expect(decide(answer, SETTLE_DELAY)).toMatchObject({
+        kind: 'review',
+        review: { kind: 'cannot-tell', reason: 'unkept' },
+      });
+      // An answer that could not be read does not show that.
+      expect(decide('{"data":', SETTLE_DELAY)).toMatchObject({ kind: 'send', fenced: true });
+    });
   });
 
   it('undone → what was there before the request, and only of what it changed', () => {

@@ -138,6 +138,30 @@ describe('a new job', () => {
   });
 });
 
+describe('a change of a job that is answered with success', () => {
+  const set = { startDate: '2026-12-04' };
+  const about = { kind: 'edit-job', basis: { kind: 'edit-job', name: 'Refit', fields: FIELDS } } as const;
+  const edit = { ...common, ...about, intent: { kind: 'edit-job', jobId: 7, set } } as const;
+  const preimage = { version: 3, shown: { ...FIELDS, status: 'not_started' } };
+  const heard = (told: object | null) =>
+    editJob.interpretResponse(edit, preimage, { kind: 'ok', json: told && { data: told } }, untried).kind;
+
+  test.each([
+    ['not', { start_date: null }, 'look'],
+    ['as another day', { start_date: '2026-12-05' }, 'look'],
+    ['as asked', { start_date: '2026-12-04' }, 'settle'],
+    ['as a time', { start_date: '2026-12-03T23:00:00.000Z' }, 'settle'],
+    ['in another way of writing', { start_date: '4.12.2026 (Fri)' }, 'settle'],
+    ['nobody knows how', {}, 'settle'],
+  ])('and kept %s', (_how, told, kind) => {
+    expect(heard({ id: 7, name: 'Refit', ...told })).toBe(kind);
+  });
+
+  test('and nothing else → done', () => {
+    expect(heard(null)).toBe('settle');
+  });
+});
+
 describe('a change of a job', () => {
   const edit: Of<'edit-job'> = {
     ...common,

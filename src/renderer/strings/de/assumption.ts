@@ -165,7 +165,7 @@ export const assumption: Translation<typeof english> = {
   },
   orderNotes: {
     assumed: 'Notizen und Bedingungen einer Bestellung lassen sich schreiben.',
-    follows: 'Sie werden neu gelesen; ein Unterschied wird gezeigt.',
+    follows: 'Zeigt die Antwort, dass eine Änderung nicht behalten wurde, wird nachgefragt.',
   },
   orderNumberTaken: {
     assumed: 'Eine vergebene Bestellnummer wird abgelehnt.',

@@ -85,6 +85,11 @@ export const review: Translation<typeof reviewInEnglish> = {
     noFigures:
       'Vielleicht wurde es gebucht, vielleicht auch nicht; keine Zahlen sagen es: Der Datensatz ist weg, oder andere haben ihn laufend geändert. Bestand prüfen, dann wählen.',
   },
+  unkept: {
+    title: 'Vom Lagersystem übernommen, aber nicht behalten',
+    detail:
+      'Das Lagersystem hat die Änderung angenommen und zeigt etwas anderes als geschrieben: Vielleicht kennt es die Angabe nicht. Dort prüfen, dann wählen.',
+  },
   strangeAnswer: {
     title: 'Das Lagersystem hat keine eindeutige Antwort gegeben',
     detail: 'Vielleicht wurde es gebucht, vielleicht auch nicht. Bestand prüfen, dann angeben, was stimmt.',

@@ -153,7 +153,7 @@ export const assumption = {
   },
   orderNotes: {
     assumed: 'Notes and terms of an order can be written.',
-    follows: 'They are read again, and a difference is shown.',
+    follows: 'Where the answer shows that a change was not kept, you are asked.',
   },
   orderNumberTaken: {
     assumed: 'An order number that is taken is refused.',

@@ -78,6 +78,11 @@ export const review = {
     noFigures:
       'It may or may not have been booked, and no figures say which: the record is gone, or others kept changing it. Check the stock, then choose.',
   },
+  unkept: {
+    title: 'Accepted, but not kept',
+    detail:
+      'The warehouse system took the change, and shows something else than you wrote: it may not know what you changed. Check it there, then choose.',
+  },
   strangeAnswer: {
     title: 'The warehouse system did not give a clear answer',
     detail: 'It may or may not have been booked. Check the stock, then say which is right.',

@@ -1,8 +1,8 @@
 /**
  * The delivery rules of the edit-job command, which changes what is written on a job. The request names the job's version, and a job that
  * has what is wanted counts as changed. The command goes to review (a person decides) if another client has changed what it sets since the
- * operator saw it, if the job no longer exists, if it may have been written more than once since an uncertain attempt, or if the service
- * refuses the request.
+ * operator saw it, if the job no longer exists, if it may have been written more than once since an uncertain attempt, if the service
+ * accepted the change and did not keep it (`compare-answer-with-change.ts`), or if it refuses the request.
  */
 import { JOB_FIELDS } from '#domain/job.ts';
 import type { Job } from '#wire/job.ts';
@@ -18,6 +18,7 @@ import {
   stillComing,
   type Kind,
 } from '../command-kind.ts';
+import { ifNotKept, isKept } from '../compare-answer-with-change.ts';
 import { bodyOf, findJob, isAs, shownOf, versionIn, type Before } from './job-fields.ts';
 import { isRewritten } from './job-status.ts';
 
@@ -32,6 +33,8 @@ export const editJob: Kind<'edit-job', Job | null, Before> = {
     const isMoved = JOB_FIELDS.some((name) => set[name] !== undefined && saw[name] !== now[name]);
     if (isMoved) return review({ kind: 'job-moved', now, ...mayBeBooked(past) });
     if (isRewritten(job, past)) return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });
+    const unkept = ifNotKept(past, bodyOf(set));
+    if (unkept !== null) return unkept;
     const send = {
       kind: 'send',
       preimage: { version: job.version, shown: now },
@@ -44,8 +47,11 @@ export const editJob: Kind<'edit-job', Job | null, Before> = {
     return job.version === null ? (stillComing(past) ?? send) : { ...send, fenced: true };
   },
 
-  interpretResponse: (_command, _preimage, answer, past) => {
-    if (answer.kind === 'ok') return { kind: 'settle', proof: proof({ how: 'answer' }) };
+  interpretResponse: ({ intent: { set } }, _preimage, answer, past) => {
+    if (answer.kind === 'ok')
+      return isKept(answer.json, bodyOf(set))
+        ? { kind: 'settle', proof: proof({ how: 'answer' }) }
+        : { kind: 'look', outcome: 'accepted' };
     // Stale version: another client wrote first. Read again and decide anew.
     return isStale(answer, past) ? { kind: 'look', outcome: 'not-applied' } : refusalInWords(answer);
   },

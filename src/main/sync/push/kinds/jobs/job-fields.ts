@@ -1,5 +1,6 @@
 /** Shared by the job commands: finds a job in the service's list, takes and compares what is on it, and builds request bodies. */
 import { hasFields, type JobFields, type JobShown } from '#domain/job.ts';
+import type { Members } from '#domain/record.ts';
 import type { Job } from '#wire/job.ts';
 import { valuesIn } from '../../../pull/wire-to-domain.ts';
 import { readJobs } from '../../reads/read-plans.ts';
@@ -28,7 +29,7 @@ export const shownOf = (job: Job): JobShown => ({
 
 export const isAs = (job: Job, set: Partial<JobFields>): boolean => hasFields(shownOf(job), set);
 
-export function bodyOf({ name, notes, startDate, endDate }: Partial<JobFields>): object {
+export function bodyOf({ name, notes, startDate, endDate }: Partial<JobFields>): Members {
   return {
     ...(name === undefined ? {} : { name }),
     ...(notes === undefined ? {} : { notes }),

@@ -7,6 +7,7 @@
  * - if another client changed the lines or a field that the command changes, to something else;
  * - if the order's status no longer allows an edit;
  * - if the order may have been written more than once since an uncertain attempt;
+ * - if the service accepted a changed field and did not keep it (`compare-answer-with-change.ts`);
  * - if the order no longer exists, or the service refuses the request for another reason than a stale version.
  *
  * Also compares an order's lines with given ones.
@@ -28,6 +29,7 @@ import {
   type CommandOf,
   type Kind,
 } from '../command-kind.ts';
+import { ifNotKept, isKept } from '../compare-answer-with-change.ts';
 import { orderBefore, versionMoved } from '../effects-of-applied-request.ts';
 import { COMPUTED, COMPUTED_ON_LINE, withFields } from './order-fields-on-the-wire.ts';
 import { readOrder } from '../../reads/read-plans.ts';
@@ -65,6 +67,8 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     if (!editableStatuses.some((status) => status === order.status)) {
       return review({ kind: 'order-closed', status: order.status });
     }
+    const unkept = ifNotKept(past, withFields({}, set ?? {}));
+    if (unkept !== null) return unkept;
     if (wire === null) return review(strangeAnswer('', past.tries));
     return {
       kind: 'send',
@@ -86,8 +90,11 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     };
   },
 
-  interpretResponse: (_command, _preimage, answer, past) => {
-    if (answer.kind === 'ok') return { kind: 'settle', proof: proof({ how: 'answer' }) };
+  interpretResponse: ({ intent: { set = {} } }, _preimage, answer, past) => {
+    if (answer.kind === 'ok')
+      return isKept(answer.json, withFields({}, set))
+        ? { kind: 'settle', proof: proof({ how: 'answer' }) }
+        : { kind: 'look', outcome: 'accepted' };
     if (isStale(answer, past)) return { kind: 'look', outcome: 'not-applied' };
     // The order was read just before, so a 404 is about something on its lines; the service's words say what.
     return review({ kind: 'refused', words: answer.words, status: answer.status });
