@@ -3,7 +3,7 @@
  * the mirror does not keep (orders that take no receipt yet) comes with what the screen has seen of it.
  */
 import { z } from 'zod';
-import { isNegative, isPositive, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
+import { compare, isNegative, isPositive, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import { LONGEST } from '#domain/longest.ts';
 import { MOST_NEW_PHOTOS } from '#domain/picture.ts';
 import type { GiveRefusal } from '#domain/kinds/definition.ts';
@@ -91,7 +91,30 @@ const line = z.object({
 });
 const lines = z.array(line).min(1).max(1000);
 const status = z.string().min(1).max(80);
-const seenOrder = z.object({ version: z.number().int(), lines: z.array(line).max(1000) });
+
+// As the service has it: without an item its id is 0, a discount is negative, and there may be more lines than are accepted here.
+const seenLine = z.object({
+  lineId: id.exactOptional(),
+  itemId: z.number().int(),
+  quantity: figure,
+  unitRate: figure,
+});
+type SeenLine = z.output<typeof seenLine>;
+const seenOrder = z.object({ version: z.number().int(), lines: z.array(seenLine) });
+
+/** Whether the lines that are new, or not as they were seen, can be written. The others go back as they were read. */
+function areWritable(all: readonly SeenLine[], seen: readonly SeenLine[]): boolean {
+  const before = new Map(seen.map((one) => [one.lineId, one]));
+  const changed = all.filter((one) => {
+    const was = one.lineId === undefined ? undefined : before.get(one.lineId);
+    return (
+      was?.itemId !== one.itemId ||
+      compare(was.quantity, one.quantity) !== 0 ||
+      compare(was.unitRate, one.unitRate) !== 0
+    );
+  });
+  return changed.length === 0 || lines.safeParse(changed).success;
+}
 
 const fieldName = z.string().max(200).refine(isOrderField);
 /** Those that an order always has are not emptied. */
@@ -197,12 +220,13 @@ export const INTENT_ASK = z.discriminatedUnion('kind', [
     .object({
       kind: z.literal('edit-order'),
       orderId: recordId,
-      lines: lines.exactOptional(),
-      seen: z.array(line).max(1000).exactOptional(),
+      lines: z.array(seenLine).min(1).exactOptional(),
+      seen: z.array(seenLine).exactOptional(),
       set: orderFields.exactOptional(),
       saw: seenOrderFields.exactOptional(),
     })
-    .refine(({ lines: all, set }) => all !== undefined || set !== undefined),
+    .refine(({ lines: all, set }) => all !== undefined || set !== undefined)
+    .refine(({ lines: all = [], seen = [] }) => areWritable(all, seen)),
   /** `seen`: its status; `saw`: the order as the screen showed it; absent: as it is. */
   z.object({
     kind: z.literal('order-status'),

@@ -335,6 +335,40 @@ describe('an edit', () => {
     });
   }, 30_000);
 
+  it('of one line beside a freight line without an item, and the deletion of such a draft → carried out', async () => {
+    const [id, other] = [await draft(), await draft()];
+    const freight = { id: 9001, item_id: null, description: 'Freight', quantity: '0', unit_rate: '-12.5' };
+    for (const one of [id, other])
+      world.alter(`${ORDER}/${one}`, ({ data }) =>
+        data === undefined ? null : { data: { ...data, line_items: [...data.line_items, freight] } },
+      );
+    await open();
+    const shown = async (orderId: number) => {
+      const { version, lines } = await opened(orderId);
+      const drafts = lines.map(({ lineId, itemId, ordered: quantity, unitRate }) => ({
+        lineId: lineId ?? 0,
+        itemId,
+        quantity,
+        unitRate: unitRate ?? '0',
+      }));
+      return { version, lines: drafts };
+    };
+    const { lines: seen } = await shown(id);
+    expect(seen).toMatchObject([{ quantity: '3' }, { itemId: 0, quantity: '0', unitRate: '-12.5' }]);
+    const lines = seen.map((line, n) => (n === 0 ? { ...line, quantity: '5' } : line));
+    await give({ kind: 'edit-order', orderId: id, lines, seen });
+    await vi.waitFor(() => {
+      const put = world.exchanges.find(({ method, path }) => method === 'PUT' && path === `${ORDER}/${id}`);
+      expect(put?.sent).toMatchObject({ line_items: [{ quantity: '5' }, freight] });
+    }, 10_000);
+
+    await give({ kind: 'delete-order', orderId: other, seen: await shown(other) });
+    await vi.waitFor(
+      async () => expect((await world.call('GET', `${ORDER}/${other}`)).status).toBe(404),
+      10_000,
+    );
+  }, 30_000);
+
   it('marked as ordered after our own writes → ordered; after another client’s change of the lines → asked', async () => {
     const id = await draft();
     const other = await draft({ line_items: [{ item_id: shop.items.socket, quantity: 10, unit_rate: 2 }] });
