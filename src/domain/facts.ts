@@ -3,6 +3,7 @@
  * for: a mirror may have a million records, and an order a thousand lines.
  */
 import type { AlertFields } from './alert.ts';
+import type { Switchable } from './assumed.ts';
 import type { Decimal } from './decimal.ts';
 import type { Effect } from './effect.ts';
 import type { Forecast } from './forecast.ts';
@@ -102,6 +103,8 @@ export interface Facts extends Shown {
   readonly mirror: Mirror;
   readonly pending: Pending;
   readonly rules: OrderRules;
+  /** What a person has switched off: no new command may rest on it. */
+  readonly switchedOff: readonly Switchable[];
 }
 
 /** What the operator saw that the facts do not tell: an order that the mirror may not have, a sheet. */

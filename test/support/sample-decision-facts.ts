@@ -76,5 +76,6 @@ export function factsOf({
       movesFrom: (status) => ({ draft: ['ordered'], ordered: ['closed', 'voided'] })[status],
       headsOf: ({ number }) => ({ number }),
     },
+    switchedOff: [],
   };
 }

@@ -1,4 +1,5 @@
 /** The kinds of command there are, and what follows from the definition of each. */
+import type { Switchable } from '../assumed.ts';
 import type { Basis, Decided } from '../command.ts';
 import type { Effect } from '../effect.ts';
 import type { Facts, Seen } from '../facts.ts';
@@ -55,10 +56,27 @@ const DEFINITIONS: {
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 const definitionOf = (kind: IntentKind): Definition<any, any> => DEFINITIONS[kind];
 
+const ASSUMED_KINDS: Readonly<Partial<Record<IntentKind, Switchable>>> = {
+  'create-job': 'jobWrites',
+  'edit-job': 'jobWrites',
+  'job-status': 'jobWrites',
+  'delete-job': 'jobWrites',
+  'delete-order': 'orderWrites',
+  copy: 'copy',
+};
+
+/** Which assumption a command rests on; undefined: the document shows its request. */
+export function restsOn(intent: Intent): Switchable | undefined {
+  const isAlert = intent.kind === 'create-alert' || intent.kind === 'edit-alert';
+  return isAlert && intent.reminder !== undefined ? 'dateReminder' : ASSUMED_KINDS[intent.kind];
+}
+
 export type DecidedOr = Decided | { readonly refused: GiveRefusal };
 
 /** An intent with its basis, from what the screens show at that moment, or why it cannot be done as things stand. */
 export function decide(facts: Facts, intent: Intent, seen: Seen = {}): DecidedOr {
+  const assumption = restsOn(intent);
+  if (assumption !== undefined && facts.switchedOff.includes(assumption)) return { refused: 'switched-off' };
   const basis: Basis | { readonly refused: GiveRefusal } = definitionOf(intent.kind).decide(
     facts,
     intent,

@@ -104,7 +104,8 @@ export interface UndoView {
 /**
  * received-on-order: the order still counts the goods as received. deleted-for-good: gone, with its history. status: that
  * status is an end. second-record: the goods are back, as a record of their own. nothing-known: nobody knows what was made.
- * not-any-more: what it made has changed or gone since. was-so: it was so before, and nothing of it is ours to take back.
+ * not-any-more: what it made has changed or gone since. switched-off: what would take it back rests on an assumption that is
+ * switched off here; of either none of it can be taken back. was-so: it was so before, and nothing of it is ours to take back.
  * perhaps-copied: the goods may be on a copy of the item, and which record got them is not known, or not yet.
  * job-folder: the folder of the job, and what is in it. job-status: nothing leads a job back to the status it had.
  */
@@ -115,6 +116,7 @@ export type Stays =
   | 'second-record'
   | 'nothing-known'
   | 'not-any-more'
+  | 'switched-off'
   | 'was-so'
   | 'perhaps-copied'
   | 'job-folder'

@@ -38,8 +38,8 @@ export interface AssumptionRow {
   /** A: several clients of comparable services agree. B: one does. C: a guess. */
   readonly sure: 'A' | 'B' | 'C';
   readonly seen: SeenOf;
-  /** Null where there is nothing to switch. */
-  readonly switched: { readonly name: Switchable; readonly isOn: boolean } | null;
+  /** Null where there is nothing to switch. `waiting`: so many commands that rest on it were given and go by themselves. */
+  readonly switched: { readonly name: Switchable; readonly isOn: boolean; readonly waiting: number } | null;
 }
 
 /**

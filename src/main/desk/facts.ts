@@ -14,6 +14,7 @@ import type { Order } from '#domain/record.ts';
 import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import { unsettledCommands } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
+import { setting } from '../store/profile-settings.ts';
 import { orderById, orderIsWhole } from '../store/purchase-orders.ts';
 import {
   folderById,
@@ -34,7 +35,9 @@ export function factsNow(desk: DeskPorts, db: Reader, stock = stockNow(db, desk.
   const mirror = mirrorRead(desk.mirror.read);
   const alerts = (itemId: number) => alertsKnown(desk.mirror.read, stock, itemId);
   const job = (jobId: number) => jobShown(desk.mirror.read, stock, jobId);
-  return { ...stock, alerts, job, mirror, pending: pendingIn(db, stock, mirror), rules: ORDER_RULES };
+  const pending = pendingIn(db, stock, mirror);
+  const switchedOff = setting(db, 'switchedOff');
+  return { ...stock, alerts, job, mirror, pending, rules: ORDER_RULES, switchedOff };
 }
 
 function mirrorRead(mirror: Reader): Mirror {

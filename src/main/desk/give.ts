@@ -3,16 +3,14 @@
  * An intent gets the ids of the records it is to make here, and its basis from `decide` of its kind (`domain/kinds`).
  */
 import type { Given, IntentAsk } from '#bridge/intents.ts';
-import { ASSUMED_KINDS } from '#domain/assumed.ts';
 import type { Seen } from '#domain/facts.ts';
 import { decide, lanesOf, madeBy, type DecidedOr } from '#domain/kinds/definitions.ts';
 import { withIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { appendCommand, commandById, type NewCommand } from '../store/commands.ts';
-import type { Reader, Writer } from '../store/database.ts';
+import type { Writer } from '../store/database.ts';
 import { hasPhotoFile } from '../store/photo-files.ts';
-import { setting } from '../store/profile-settings.ts';
 import { realId, temporaryIds } from '../store/temporary-ids.ts';
 import { factsNow } from './facts.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -21,20 +19,12 @@ import { sign, type DeskPorts } from './ports.ts';
 export function give(desk: DeskPorts, db: Writer, ask: IntentAsk, id: string = desk.newId()): Given {
   const before = commandById(db, id);
   if (before !== undefined) return { given: true, id, made: madeBy(before.intent) };
-  if (isSwitchedOff(db, ask)) return { given: false, why: 'switched-off' };
   // Its photos are kept before it is asked for.
   if (ask.kind === 'create-item' && ask.photos?.every((photo) => hasPhotoFile(db, photo.id)) === false)
     return { given: false, why: 'gone' };
   // A screen may still have the temporary id of a record that was made meanwhile: the command waits in the lanes of the real one.
   const intent = withIds(intentOf(desk, db, ask), (one) => realId(db, one));
   return append(desk, db, decide(factsNow(desk, db), intent, seenIn(ask)), { id });
-}
-
-/** Whether it rests on an assumption that a person has switched off. */
-function isSwitchedOff(db: Reader, ask: IntentAsk): boolean {
-  const isReminder = (ask.kind === 'create-alert' || ask.kind === 'edit-alert') && ask.reminder !== undefined;
-  const on = isReminder ? 'dateReminder' : ASSUMED_KINDS[ask.kind];
-  return on !== undefined && setting(db, 'switchedOff').includes(on);
 }
 
 /** @param about what is known of it already: its id, its sheet, who gives it and when, the command that it takes back */

@@ -6,7 +6,7 @@ import type { Intent } from '#domain/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { ontoItems } from '#domain/rebase.ts';
 import type { Undo } from '#domain/undo.ts';
-import type { Settlement, Stays, UndoView } from '#domain/views/outbox.ts';
+import type { Settlement, UndoView } from '#domain/views/outbox.ts';
 import { attemptsOf, workingAttempt } from '../store/delivery-attempts.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
@@ -67,13 +67,14 @@ export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): Und
   const { intents, stays } = undoing(db, command, command.proof);
   const facts = factsNow(desk, db);
   const steps = intents.map((intent) => decide(facts, intent));
-  const late: Stays[] = steps.some((step) => 'refused' in step) ? ['not-any-more'] : [];
-  return { steps: steps.flatMap((step) => ('refused' in step ? [] : [step])), stays: [...stays, ...late] };
+  const refused = steps.find((step) => 'refused' in step)?.refused;
+  // All of it, or nothing (see `sendUndo`): what would follow from the rest is beside the point.
+  if (refused !== undefined)
+    return { steps: [], stays: [refused === 'switched-off' ? 'switched-off' : 'not-any-more'] };
+  return { steps: steps.flatMap((step) => ('refused' in step ? [] : [step])), stays };
 }
 
-/** All of it, or nothing: see `sendUndo`. */
-export const canSendUndo = ({ steps, stays }: UndoView): boolean =>
-  steps.length > 0 && !stays.includes('not-any-more');
+export const canSendUndo = ({ steps }: UndoView): boolean => steps.length > 0;
 
 /** Sends it, once: all of its steps, or none where one cannot be done any more. */
 export function sendUndo(desk: DeskPorts, db: Writer, id: string): GivenAll | undefined {

@@ -19,9 +19,9 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   counting: ['sheets', 'stock', 'outbox'],
   lastCounted: ['orders', 'sheets', 'stock'],
   outbox: ['outbox'],
-  /** What would undo it goes by the stock and the orders as they are. */
-  command: ['outbox', 'stock', 'orders'],
-  delivery: ['outbox', 'stock', 'orders'],
+  /** What would undo it goes by the stock and the orders as they are, and by what is switched off. */
+  command: ['outbox', 'stock', 'orders', 'settings'],
+  delivery: ['outbox', 'stock', 'orders', 'settings'],
   evidence: [],
   support: [],
   settings: ['settings', 'status'],
@@ -43,7 +43,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   groups: ['stock', 'outbox'],
   ownFields: ['stock'],
   reference: ['stock'],
-  assumptions: ['settings', 'stock'],
+  assumptions: ['settings', 'stock', 'outbox'],
   items: ['stock', 'outbox'],
   itemIds: [],
   tree: ['stock', 'outbox'],

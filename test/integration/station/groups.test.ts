@@ -119,6 +119,35 @@ it('what is switched off is neither given nor sent, and everything else is', asy
   expect((await world.call('GET', '/api/v1/jobs')).json.data).toMatchObject([{ name: 'Refit' }]);
 });
 
+it('an assumption switched off after a job was made on it → no undo writes it; what waits is counted at the switch', async () => {
+  const off = (isOn = false) => station.act('assumptions.set', { name: 'jobWrites', isOn });
+  const job = (name: string) =>
+    station.act('give', {
+      intent: { kind: 'create-job', name, notes: null, startDate: null, endDate: null },
+    });
+  const made = await job('Refit');
+  const id = made.given ? made.id : '';
+  const undo = async () => (await station.read('command', { id }))?.undo;
+  await station.quiet();
+  expect(await undo()).toMatchObject({ steps: [{ kind: 'delete-job' }] });
+  await station.act('plug', { in: false });
+  await job('Panel');
+  await off();
+  expect(await undo()).toEqual({ steps: [], stays: ['switched-off'] });
+  expect(await station.act('outbox.undo', { id })).toMatchObject({ given: false, why: 'switched-off' });
+  const switchOf = async (name: string) =>
+    (await station.read('assumptions', {})).rows.find((row) => row.name === name)?.switched;
+  expect(await switchOf('jobWrites')).toEqual({ name: 'jobWrites', isOn: false, waiting: 1 });
+  expect(await switchOf('copy')).toEqual({ name: 'copy', isOn: true, waiting: 0 });
+  await station.act('plug', { in: true });
+  await station.quiet();
+  const names = async () => (await world.call('GET', '/api/v1/jobs')).json.data.map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual(expect.arrayContaining(['Refit', 'Panel']));
+  expect(await switchOf('jobWrites')).toMatchObject({ waiting: 0 });
+  await off(true);
+  expect(await undo()).toMatchObject({ steps: [{ kind: 'delete-job' }] });
+});
+
 it.each([
   [{}, { numbers: 'number', singleAnswer: '{data: …}', unfilteredList: 'fits' }],
   [

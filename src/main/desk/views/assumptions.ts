@@ -3,6 +3,7 @@
  * commands, and by what was looked at when a person asked (`sync/observe-account.ts`).
  */
 import { SWITCHABLE } from '#domain/assumed.ts';
+import { restsOn } from '#domain/kinds/definitions.ts';
 import type { AssumptionRow, AssumptionsView, SeenOf } from '#domain/views/reference.ts';
 import { Alert, dateIntervals, dateMethods } from '#wire/alert.ts';
 import { assumptions } from '#wire/assumptions.ts';
@@ -11,6 +12,7 @@ import { ItemGroup } from '#wire/item-group.ts';
 import { Job, jobStatuses } from '#wire/job.ts';
 import { Unit } from '#wire/unit.ts';
 import type { z } from 'zod';
+import { unsettledCommands } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { setting } from '../../store/profile-settings.ts';
 import { entries, type CollectionKind } from '../../store/small-collections.ts';
@@ -21,6 +23,7 @@ export function assumptionsView(desk: DeskPorts): AssumptionsView {
   const queue = desk.queue.read;
   const observed = setting(queue, 'observed');
   const off = setting(queue, 'switchedOff');
+  const given = unsettledCommands(queue).filter(({ state }) => state !== 'review');
   const prefix = setting(queue, 'ratePrefix');
   const seen: Readonly<Partial<Record<string, SeenOf>>> = {
     ...observed?.seen,
@@ -33,7 +36,14 @@ export function assumptionsView(desk: DeskPorts): AssumptionsView {
       name,
       sure,
       seen: seen[name] ?? { kind: 'unseen' },
-      switched: switched === undefined ? null : { name: switched, isOn: !off.includes(switched) },
+      switched:
+        switched === undefined
+          ? null
+          : {
+              name: switched,
+              isOn: !off.includes(switched),
+              waiting: given.filter(({ intent }) => restsOn(intent) === switched).length,
+            },
     };
   });
   return { rows, observedAt: observed?.at ?? null };

@@ -9,10 +9,7 @@ import { Section } from '../../ui/parts.tsx';
 import css from './outbox.module.css';
 
 export function Undo({ id, undo }: { readonly id: string; readonly undo: UndoView }) {
-  // All of it, or nothing: where a part cannot go any more, what would follow from the rest is beside the point.
-  const isLate = undo.stays.includes('not-any-more');
-  const steps = isLate ? [] : undo.steps;
-  const told = isLate ? (['not-any-more'] as const) : undo.stays;
+  const { steps } = undo;
   return (
     <Section title={words.undo}>
       <p className={css['dim']}>{steps.length === 0 ? words.undoNothing : words.undoMeans}</p>
@@ -20,7 +17,7 @@ export function Undo({ id, undo }: { readonly id: string; readonly undo: UndoVie
         {steps.map((step) => (
           <li key={title(step)}>{title(step)}</li>
         ))}
-        {told.map((one) => (
+        {undo.stays.map((one) => (
           <li key={one} className={css['dim']}>
             {stays(one)}
           </li>

@@ -108,6 +108,7 @@ function InHand({ row }: { readonly row: AssumptionRow }) {
           onChange={(isOn) => void perform('assumptions.set', { name: switched.name, isOn })}
         />
       )}
+      {switched?.isOn === false && switched.waiting > 0 && <p>{words.stillGo({ n: switched.waiting })}</p>}
     </Section>
   );
 }

@@ -50,6 +50,8 @@ export const reference: Translation<typeof english> = {
   },
   switch: 'Darauf darf gebaut werden',
   off: 'ausgeschaltet',
+  stillGo:
+    '{n, plural, one {# Eintrag von vorher wartet im Ausgang (F5) und wird trotzdem gesendet.} other {# Einträge von vorher warten im Ausgang (F5) und werden trotzdem gesendet.}}',
   done: 'Konto angesehen',
   offline: 'nicht gefragt: keine Verbindung',
   busy: 'nicht gefragt: das Kontingent des Dienstes ist gerade verbraucht',

@@ -46,6 +46,8 @@ export const reference = {
   },
   switch: 'Commands may rest on it',
   off: 'switched off',
+  stillGo:
+    '{n, plural, one {# entry given before waits in the Outbox (F5) and will be sent all the same.} other {# entries given before wait in the Outbox (F5) and will be sent all the same.}}',
   done: 'account looked at',
   offline: 'not asked: there is no connection',
   busy: 'not asked: the service’s allowance is used up just now',
