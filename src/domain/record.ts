@@ -124,7 +124,7 @@ export interface Order {
   readonly currency: string | null;
   readonly version: number;
   readonly updatedAt: string;
-  /** Who wrote last, in the service's word. Absent where the mirror tells of the order, null where the service does not say. */
+  /** Who wrote last, in the service's word, at `updatedAt`. Null or absent where the service does not say. */
   readonly updatedBy?: string | null;
   /** As the service computes it from the lines. Absent where it does not say. */
   readonly total?: Decimal;

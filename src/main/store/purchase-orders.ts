@@ -45,19 +45,21 @@ const COLUMNS = `id, number, vendor, status, ordered_date, currency, version, up
 /**
  * Stores an order from the list, without lines. Its stored lines count as outdated (`whole` = 0), unless version (-1: not listed), time
  * ('': not listed) and status in the list are those at which the lines were read. A list with neither version nor time proves nothing.
- * Fields and members that the list does not tell stay as they were read.
+ * Fields and members that the list does not tell stay as they were read. Who wrote last does not outlive the time of that: a list that tells
+ * a newer time without a name leaves none.
  */
 export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
   db.run(
-    `INSERT INTO purchase_order (id, number, vendor, status, ordered_date, currency, version, updated_at, fields, rest, total,
-       whole)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+    `INSERT INTO purchase_order (id, number, vendor, status, ordered_date, currency, version, updated_at, updated_by, fields, rest,
+       total, whole)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
      ON CONFLICT (id) DO UPDATE SET
        number = excluded.number, vendor = excluded.vendor, status = excluded.status,
        ordered_date = excluded.ordered_date, currency = coalesce(excluded.currency, currency),
        whole = iif(excluded.version IN (-1, version) AND excluded.updated_at IN ('', updated_at)
            AND status = excluded.status AND (excluded.version <> -1 OR excluded.updated_at <> ''), whole, 0),
        version = iif(excluded.version = -1, version, excluded.version),
+       updated_by = coalesce(excluded.updated_by, iif(excluded.updated_at IN ('', updated_at), updated_by, NULL)),
        updated_at = iif(excluded.updated_at = '', updated_at, excluded.updated_at),
        fields = json_patch(fields, excluded.fields), rest = json_patch(rest, excluded.rest),
        total = coalesce(excluded.total, total)`,
@@ -69,6 +71,7 @@ export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
     order.currency,
     order.version,
     order.updatedAt,
+    order.updatedBy ?? null,
     JSON.stringify(order.fields ?? {}),
     JSON.stringify(order.rest ?? {}),
     order.total ?? null,

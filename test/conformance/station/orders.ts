@@ -70,7 +70,6 @@ export const ordersShown: Part = async (proofs, world) => {
     sub_total: ['subTotal', now.sub_total],
     notes: ['fields.notes', 'Note 7103'],
     terms: ['fields.terms', 'Terms 8103'],
-    updated_by: ['updatedBy', now.updated_by],
     'line_items.id': ['lines.0.lineId', line.id],
     'line_items.item_id': ['lines.0.itemId', itemId],
     'line_items.quantity': ['lines.0.ordered', line.quantity],
@@ -91,6 +90,7 @@ const heads = (of: any) =>
     ordered_date: ['orderedDate', of.ordered_date],
     version: ['version', of.version],
     updated_at: ['updatedAt', of.updated_at],
+    updated_by: ['updatedBy', of.updated_by],
   }) as const;
 
 export const ordersWritten: Part = async (proofs, world) => {

@@ -16,7 +16,6 @@ export const REASONS = {
   'item-page': 'shown on the page of the item, from the record itself',
   hint: 'a delivery only says where to read',
   'item-on-line': 'the line names its item',
-  'read-when-opened': 'shown from the whole order, which is read when it is opened',
 } as const;
 export type Reason = keyof typeof REASONS;
 
@@ -105,7 +104,6 @@ export const UNUSED: readonly Unused[] = [
   { name: /^GET \/alerts/, members: ['triggerable_type', 'triggerable_id'], why: 'same-item' },
   { name: /^POST \/items\/search/, side: 'sends', members: ['include_subfolders'], why: 'whole-account' },
   { name: /\/receive\/status$/, members: ['errors.name'], why: 'item-on-line' },
-  { name: /^GET \/purchase_orders$/, side: 'answers', members: ['updated_by'], why: 'read-when-opened' },
 ];
 
 export function reasonAgainst(name: string, side?: Side, member?: string): Reason | undefined {

@@ -162,6 +162,7 @@ export function orderHeadOf(wire: PurchaseOrderEntry): Omit<Order, 'lines'> {
     // -1: the list names no version. The order then counts as changed and is read by itself.
     version: wire.version ?? -1,
     updatedAt: wire.updated_at ?? '',
+    updatedBy: wire.updated_by,
     ...(total && { total }),
     fields: fieldsOfOrder(wire),
     rest: restOfOrder(wire),
@@ -172,7 +173,6 @@ export function orderOf(wire: PurchaseOrder): Order {
   const subTotal = decimalOf(wire.sub_total);
   return {
     ...orderHeadOf(wire),
-    updatedBy: wire.updated_by,
     ...(subTotal && { subTotal }),
     lines: wire.line_items.map(lineOf),
   };
