@@ -1,5 +1,5 @@
 /* The context of every operation: the account's data, and the variants by which it answers where the document is silent. */
-import type { Variants } from '#wire/assumptions.ts';
+import type { Variants } from '#wire/variants.ts';
 import type { Ids } from './ids.ts';
 import type { Store } from './store/store.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { readVariants, variants, type Variants } from '#wire/assumptions.ts';
+import { readVariants, variants, type Variants } from '#wire/variants.ts';
 import type { Address } from './listen.ts';
 import { TroubleScript } from './trouble/script.ts';
 import { isLoopback } from './webhooks/address.ts';

@@ -3,7 +3,7 @@
  * doors. It listens nowhere by itself; listen.ts gives it a socket, and tests call it as it is.
  */
 import { Hono } from 'hono';
-import { defaultVariants, type Variants } from '#wire/assumptions.ts';
+import { defaultVariants, type Variants } from '#wire/variants.ts';
 import { rateLimit as documentedRate } from '#wire/limits.ts';
 import type { Account } from './account.ts';
 import { adminApp } from './admin/app.ts';

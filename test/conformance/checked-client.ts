@@ -3,7 +3,7 @@
  * whatever the test is about. It also creates records for the tests and deletes them at the end.
  */
 import { afterAll, describe, expect, inject } from 'vitest';
-import type { Variants } from '#wire/assumptions.ts';
+import type { Variants } from '#wire/variants.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import type { Json } from '../integration/service/in-process-service.ts';
 import type { Target } from './targets.ts';

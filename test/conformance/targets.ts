@@ -2,7 +2,7 @@
  * Lists the services that the conformance suite runs against: the service of this project, once for every answer it can give where the API
  * document is silent, or one account elsewhere.
  */
-import { defaultVariants, readVariants, variants, type Variants } from '#wire/assumptions.ts';
+import { defaultVariants, readVariants, variants, type Variants } from '#wire/variants.ts';
 import { ADMIN, SECRET } from '../integration/service/in-process-service.ts';
 
 export interface Target {

@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assumptions, variants } from '#wire/assumptions.ts';
+import { assumptions } from '#wire/assumptions.ts';
+import { variants } from '#wire/variants.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Folders that are made here and are no part of the repository (`.gitignore`). */

@@ -1,7 +1,8 @@
 /*
  * The API document leaves parts of the API unsaid. Each such gap is one entry here and nowhere else: what we take it to be,
  * how sure we are, and what the app does when a service turns out to differ. `value` holds the assumed words, paths and
- * figures where they are data; a shape lives in its resource's file, which names the entry.
+ * figures where they are data; a shape lives in its resource's file, which names the entry. An entry is named in `domain/assumed.ts`, too,
+ * and its words for people are in the catalogue: without either the app does not compile.
  *
  * sure: A, several independent public clients of comparable services agree; B, one does; C, a guess. B and C fail closed:
  * an answer of another shape is shown to a person with what was sent and what came back, and is never guessed around.
@@ -276,6 +277,11 @@ export const assumptions = {
     sure: 'C',
     otherwise: 'the app adds the lines itself and shows a difference',
   },
+  orderLineIds: {
+    assume: 'the id of a line is unique in the account, as is that of an order',
+    sure: 'C',
+    otherwise: 'of two orders that have the same line id, the one read last alone is shown with that line',
+  },
   orderUnknownMembers: {
     assume:
       "a line's unit is unit_of_measure, a unit_name; ship_to is an object, with name and address where it is written anew; unknown members survive a PUT",
@@ -349,52 +355,3 @@ export const assumptions = {
     value: 100,
   },
 } as const satisfies Record<string, Assumption>;
-
-export type AssumptionName = keyof typeof assumptions;
-
-type Varied = Extract<(typeof assumptions)[AssumptionName], { variant: Variant }>['variant'];
-
-/** The chosen value of each variant, by its name. */
-export type Variants = { readonly [V in Varied as V['name']]: V['values'][number] };
-
-/** What the embedded service does unasked: the first value of each variant. */
-export const defaultVariants: Variants = {
-  move: 'separate',
-  numbers: 'number',
-  single: 'data',
-  reset: 'delta',
-  window: 'fixed',
-  jobs: 'endpoint',
-  receive: 'through',
-  'duplicate-number': '422',
-  list: 'all',
-  removed: 'ignored',
-};
-
-/** Every variant there is: for a command line to check against and to list. */
-export const variants: readonly Variant[] = Object.values(assumptions).flatMap((entry) =>
-  'variant' in entry ? [entry.variant] : [],
-);
-
-export type VariantsRead =
-  | { readonly ok: true; readonly variants: Partial<Variants> }
-  | { readonly ok: false; readonly fault: string };
-
-/** Reads choices such as "move=merge"; the fault names what is wrong with the first that is none. */
-export function readVariants(choices: readonly string[]): VariantsRead {
-  const chosen: Record<string, string> = {};
-  for (const choice of choices) {
-    const [name = '', value = ''] = choice.split('=', 2);
-    const variant = variants.find((candidate) => candidate.name === name);
-    if (!variant)
-      return { ok: false, fault: `${name} must be one of ${variants.map((v) => v.name).join(', ')}` };
-    if (!variant.values.includes(value))
-      return { ok: false, fault: `${name} must be ${variant.values.join(' or ')}` };
-    chosen[name] = value;
-  }
-  return areVariants(chosen) ? { ok: true, variants: chosen } : { ok: false, fault: 'is not known' };
-}
-
-function areVariants(chosen: Readonly<Record<string, string>>): chosen is Partial<Variants> {
-  return variants.every(({ name, values }) => chosen[name] === undefined || values.includes(chosen[name]));
-}

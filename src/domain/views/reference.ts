@@ -1,5 +1,5 @@
 /** The account's own fields and units, and what is assumed of the service where its document is silent. */
-import type { Switchable } from '../assumed.ts';
+import type { AssumptionName, Switchable } from '../assumed.ts';
 
 export interface ReferenceView {
   readonly fields: readonly FieldRow[];
@@ -34,7 +34,7 @@ export interface AssumptionsView {
 }
 
 export interface AssumptionRow {
-  readonly name: string;
+  readonly name: AssumptionName;
   /** A: several clients of comparable services agree. B: one does. C: a guess. */
   readonly sure: 'A' | 'B' | 'C';
   readonly seen: SeenOf;

@@ -10,12 +10,10 @@ import { reference as en } from './en/reference.ts';
 import { facts } from './figure.ts';
 
 export const reference = catalogue(en, de);
-const assumptions: Readonly<Partial<Record<string, { readonly assumed: string; readonly follows: string }>>> =
-  catalogue(assumptionsEn, assumptionsDe);
+const assumptions = catalogue(assumptionsEn, assumptionsDe);
 
-/** In plain words; its name where nobody has written them. */
-export const assumption = ({ name }: Pick<AssumptionRow, 'name'>) =>
-  assumptions[name] ?? { assumed: name, follows: '' };
+/** In plain words. */
+export const assumption = ({ name }: Pick<AssumptionRow, 'name'>) => assumptions[name];
 
 const FOR: Readonly<Partial<Record<string, string>>> = reference.for;
 

@@ -2,7 +2,7 @@
  * The account's rate limit: so many requests per window, for all keys and endpoints together. A request refused for its key, or by the
  * limit itself, is not counted; nor is the delivery of an event.
  */
-import type { Variants } from '#wire/assumptions.ts';
+import type { Variants } from '#wire/variants.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import type { Spent } from './spent.ts';
 

@@ -2,7 +2,7 @@
  * The OpenAPI 3.1 document of this service, made from the wire's table of routes and its schemas: what is said there once is
  * what requests are held to, what the client reads, and what stands here.
  */
-import type { Variants } from '#wire/assumptions.ts';
+import type { Variants } from '#wire/variants.ts';
 import { ErrorBody, errorStatuses } from '#wire/error.ts';
 import { pageSizes, rateHeaders, type PageSize } from '#wire/limits.ts';
 import { routes, type Route, type RouteName } from '#wire/routes.ts';

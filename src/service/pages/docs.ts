@@ -4,7 +4,7 @@
  */
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Variants } from '#wire/assumptions.ts';
+import type { Variants } from '#wire/variants.ts';
 import { addressOf, jsonAnswer, type Environment } from '../http/api.ts';
 import { openApi, type OpenApi, type Operation } from '../openapi/document.ts';
 import { refName, type JsonSchema } from '../openapi/schemas.ts';

@@ -3,7 +3,7 @@
  * operations, one after another in the order they would have happened, so that every invariant, and the ledger, hold as if
  * people had done it.
  */
-import { defaultVariants } from '#wire/assumptions.ts';
+import { defaultVariants } from '#wire/variants.ts';
 import type { Account } from '../account.ts';
 import { createAlert } from '../alerts/write.ts';
 import { createGroup } from '../groups/write.ts';

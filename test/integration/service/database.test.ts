@@ -7,7 +7,7 @@ import { openDatabase } from '#service/store/database.ts';
 import { migrations } from '#service/store/schema.ts';
 import { openStore } from '#service/store/store.ts';
 import { keepUp } from '#service/upkeep.ts';
-import { defaultVariants } from '#wire/assumptions.ts';
+import { defaultVariants } from '#wire/variants.ts';
 import { temporaryFolder } from './service-process.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -141,7 +141,8 @@ it('an assumption switched off after a job was made on it → no undo writes it;
   expect(await switchOf('copy')).toEqual({ name: 'copy', isOn: true, waiting: 0 });
   await station.act('plug', { in: true });
   await station.quiet();
-  const names = async () => (await world.call('GET', '/api/v1/jobs')).json.data.map(({ name }: { name: string }) => name);
+  const names = async () =>
+    (await world.call('GET', '/api/v1/jobs')).json.data.map(({ name }: { name: string }) => name);
   expect(await names()).toEqual(expect.arrayContaining(['Refit', 'Panel']));
   expect(await switchOf('jobWrites')).toMatchObject({ waiting: 0 });
   await off(true);
@@ -166,6 +167,8 @@ it.each([
     (await station.read('assumptions', {})).rows.find((row) => row.name === name)?.seen;
   expect(await seen('numbers')).toEqual({ kind: 'unseen' });
   expect(await seen('job')).toEqual({ kind: 'fits', n: 1 });
+  // A status is no move: nothing that is read shows where a job may be led.
+  expect(await seen('jobMoves')).toEqual({ kind: 'unseen' });
   expect(await station.act('assumptions.observe', {})).toEqual({ kind: 'done' });
   expect(await seen('numbers')).toEqual({ kind: 'is', words: expected.numbers });
   expect(await seen('singleAnswer')).toEqual({ kind: 'is', words: expected.singleAnswer });

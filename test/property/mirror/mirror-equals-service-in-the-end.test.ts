@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exclusive } from '#domain/lane.ts';
-import { defaultVariants, type Variants } from '#wire/assumptions.ts';
+import { defaultVariants, type Variants } from '#wire/variants.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { searchRecords } from '#main/store/search-items-and-folders.ts';

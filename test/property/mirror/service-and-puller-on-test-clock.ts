@@ -3,7 +3,7 @@
  * be set apart from the station's. The puller reads changes in pages of `perPage` rows, and all other lists in pages of `whole` rows, into
  * a mirror (the local copy of the service's records). Also changes the body of an answer for a test (`withBody`).
  */
-import { defaultVariants } from '#wire/assumptions.ts';
+import { defaultVariants } from '#wire/variants.ts';
 import type { HttpResult } from '#main/client/transport.ts';
 import { startWorld, type World } from '../../support/start-service-and-stations.ts';
 import { startPuller, type Puller } from './killable-stepwise-puller.ts';

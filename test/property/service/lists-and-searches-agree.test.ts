@@ -14,7 +14,7 @@ import type { ItemRow } from '#service/store/item.ts';
 import { itemSearch, type SearchFilter } from '#service/store/item-search.ts';
 import { openStore, type Store } from '#service/store/store.ts';
 import { ROOT, tallyCounts, type FolderScope } from '#service/store/tally.ts';
-import { defaultVariants } from '#wire/assumptions.ts';
+import { defaultVariants } from '#wire/variants.ts';
 import { PATIENCE, runs } from './number-of-runs.ts';
 
 const RECORDS = 2500;

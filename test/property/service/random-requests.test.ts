@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openApi } from '#service/openapi/document.ts';
-import { defaultVariants, variants, type Variants } from '#wire/assumptions.ts';
+import { defaultVariants, variants, type Variants } from '#wire/variants.ts';
 import { practice, SECRET, type Practice } from '../../integration/service/in-process-service.ts';
 import { arbitraries, type Asked } from './arbitrary-requests.ts';
 import { faultOf, holdsTogether } from './check-account-invariants.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultVariants, readVariants, variants } from '#wire/assumptions.ts';
+import { defaultVariants, readVariants, variants } from '#wire/variants.ts';
 import { readAllowance } from '#wire/limits.ts';
 import { orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import { routes } from '#wire/routes.ts';

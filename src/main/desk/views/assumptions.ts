@@ -1,8 +1,8 @@
 /**
- * What is assumed of the service, and what the account was seen to do: by the records of the mirror, by what became of this station's own
- * commands, and by what was looked at when a person asked (`sync/observe-account.ts`).
+ * What is assumed of the service, and what the account was seen to do: by the records of the mirror, by the headers of its answers, and by
+ * what was looked at when a person asked (`sync/observe-account.ts`). What an account does when it is written to is not seen by any of these.
  */
-import { SWITCHABLE } from '#domain/assumed.ts';
+import { SWITCHABLE, type AssumptionName } from '#domain/assumed.ts';
 import { restsOn } from '#domain/kinds/definitions.ts';
 import type { AssumptionRow, AssumptionsView, SeenOf } from '#domain/views/reference.ts';
 import { Alert, dateIntervals, dateMethods } from '#wire/alert.ts';
@@ -25,16 +25,19 @@ export function assumptionsView(desk: DeskPorts): AssumptionsView {
   const off = setting(queue, 'switchedOff');
   const given = unsettledCommands(queue).filter(({ state }) => state !== 'review');
   const prefix = setting(queue, 'ratePrefix');
-  const seen: Readonly<Partial<Record<string, SeenOf>>> = {
+  const seen: Readonly<Partial<Record<AssumptionName, SeenOf>>> = {
     ...observed?.seen,
     ...inMirror(desk.mirror.read),
     ...(prefix === null ? {} : { rateHeaders: { kind: 'is', words: `${prefix}-Rate-Limit-…` } as const }),
   };
-  const rows = Object.entries(assumptions).map(([name, { sure }]): AssumptionRow => {
+  const names = Object.keys(assumptions).filter(
+    (name): name is keyof typeof assumptions => name in assumptions,
+  );
+  const rows = names.map((name): AssumptionRow => {
     const switched = SWITCHABLE.find((one) => one === name);
     return {
       name,
-      sure,
+      sure: assumptions[name].sure,
       seen: seen[name] ?? { kind: 'unseen' },
       switched:
         switched === undefined
@@ -49,9 +52,8 @@ export function assumptionsView(desk: DeskPorts): AssumptionsView {
   return { rows, observedAt: observed?.at ?? null };
 }
 
-function inMirror(mirror: Reader): Record<string, SeenOf> {
+function inMirror(mirror: Reader): Partial<Record<AssumptionName, SeenOf>> {
   const alerts = read(mirror, 'alert', Alert);
-  const jobs = read(mirror, 'job', Job);
   const known: ReadonlySet<string> = new Set(assumptions.recipientGroups.value);
   const types: ReadonlySet<string> = new Set(assumptions.customField.value.types);
   return {
@@ -77,12 +79,9 @@ function inMirror(mirror: Reader): Record<string, SeenOf> {
       ({ attributes, item_ids: ids }) => attributes.length + ids.length > 0,
     ),
     job: told(
-      jobs,
-      ({ folder_id: folder, version, name }) => folder !== null && version !== null && name !== null,
-    ),
-    jobMoves: told(
-      jobs.map(({ status }) => status),
-      (status) => jobStatuses.some((one) => one === status),
+      read(mirror, 'job', Job),
+      ({ folder_id: folder, version, name, status }) =>
+        folder !== null && version !== null && name !== null && jobStatuses.some((one) => one === status),
     ),
   };
 }

@@ -42,6 +42,10 @@ export const assumption: Translation<typeof english> = {
     assumed: 'Artikel lassen sich mit den Werten aller Felder lesen.',
     follows: 'Werte werden gelesen, ob verlangt oder nicht.',
   },
+  customFieldWrite: {
+    assumed: 'Gesendete Werte von Feldern ändern nur diese Felder.',
+    follows: 'Gehen andere verloren, ist das beim nächsten Lesen zu sehen.',
+  },
   unit: {
     assumed: 'Eine Einheit hat Name, Art und Schreibweise.',
     follows: 'Eine Einheit erscheint unter dem Namen, den sie hat.',
@@ -65,6 +69,10 @@ export const assumption: Translation<typeof english> = {
   singleAnswer: {
     assumed: 'Ein einzelner Datensatz kommt in „data“ verpackt.',
     follows: 'Ohne die Verpackung wird er auch gelesen.',
+  },
+  createForm: {
+    assumed: 'Ein Artikel mit Fotos geht als Formular, das Listen und Maße in Klammern nennt.',
+    follows: 'Ein abgelehnter Artikel fragt nach.',
   },
   createdQuantity: {
     assumed: 'Ein Artikel ohne Menge hat null.',
@@ -158,6 +166,10 @@ export const assumption: Translation<typeof english> = {
   orderComputed: {
     assumed: 'Beträge und Summen stehen auf der Bestellung, genau.',
     follows: 'Die Positionen werden hier addiert; ein Unterschied wird gezeigt.',
+  },
+  orderLineIds: {
+    assumed: 'Die Nummer einer Bestellposition gibt es im Konto nur einmal.',
+    follows: 'Haben zwei Bestellungen dieselbe, zeigt nur die zuletzt gelesene diese Position.',
   },
   orderUnknownMembers: {
     assumed: 'Was von einer Bestellung nicht bekannt ist, übersteht eine Änderung.',

@@ -1,3 +1,5 @@
+import type { AssumptionName } from '#domain/assumed.ts';
+
 /** Each assumption in plain words, by its name, and what follows for Dockhand. */
 export const assumption = {
   moveBody: {
@@ -37,6 +39,10 @@ export const assumption = {
     assumed: 'Items can be read with the values of all fields.',
     follows: 'Values are read whether asked for or not.',
   },
+  customFieldWrite: {
+    assumed: 'Values of fields that are sent change those fields alone.',
+    follows: 'Others that were lost are seen to be gone at the next look.',
+  },
   unit: {
     assumed: 'A unit has a name, a kind and a way it is written.',
     follows: 'A unit is shown by the name it has.',
@@ -60,6 +66,10 @@ export const assumption = {
   singleAnswer: {
     assumed: 'One record comes wrapped in “data”.',
     follows: 'A record without the wrapping is read too.',
+  },
+  createForm: {
+    assumed: 'An item with photos is sent as a form that names lists and measures in brackets.',
+    follows: 'A refused item asks you.',
   },
   createdQuantity: {
     assumed: 'An item made without a quantity has none.',
@@ -147,6 +157,10 @@ export const assumption = {
     assumed: 'Amounts and totals stand on the order, exact.',
     follows: 'The lines are added up here, and a difference is shown.',
   },
+  orderLineIds: {
+    assumed: 'The id of an order’s line is used once in the account.',
+    follows: 'Of two orders that share one, the order read last alone shows that line.',
+  },
   orderUnknownMembers: {
     assumed: 'What is not known of an order survives a change.',
     follows: 'It is sent back as it was read.',
@@ -195,4 +209,4 @@ export const assumption = {
     assumed: 'Fields, alerts and groups come in pages of 100 at most.',
     follows: 'Pages are followed whatever their size.',
   },
-} as const;
+} as const satisfies Record<AssumptionName, { readonly assumed: string; readonly follows: string }>;
