@@ -64,6 +64,7 @@ export interface OrderPageView extends OrderListRow {
   readonly lines: readonly OrderPageLine[];
   /** The sum of the lines, exactly; of those with a price. */
   readonly computed: Decimal;
+  /** The service's, as long as the lines are those that it is of. */
   readonly subTotal: Decimal | null;
   /** Members that the app has no field for. */
   readonly rest: Members;

@@ -1,8 +1,10 @@
 /**
  * Collects what is seen of the document's endpoints and members: that an act at a station led to a request with a value, and that a value
- * which came back is in a view that a screen reads. What is noted has been checked in the exchanges that the service had with stations; a
+ * which came back is in a view, by a name that the renderer's code has, too: what only a view has is on no screen. What is noted has been checked in the exchanges that the service had with stations; a
  * member that the document does not have is an error.
  */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Exchange, World } from '../../support/start-service-and-stations.ts';
 import { ENDPOINTS, type Endpoint } from './document-members.ts';
 
@@ -13,6 +15,15 @@ type Shown = readonly [at: string, told: unknown, shown?: unknown];
 
 /** Performs acts at a station of that world, and notes what is seen of them. */
 export type Part = (proofs: Proofs, world: World) => Promise<void>;
+
+const RENDERER = path.resolve(import.meta.dirname, '../../../src/renderer');
+
+/** Every name in the renderer's code; the words for people are left out. */
+const ON_SCREENS: ReadonlySet<string> = new Set(
+  readdirSync(RENDERER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/^strings\W(de|en)\W/.test(file))
+    .flatMap((file) => readFileSync(path.join(RENDERER, file), 'utf8').match(/\w+/g) ?? []),
+);
 
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
@@ -50,6 +61,8 @@ export class Proofs {
       check(isTold, `${name} did not tell ${member} ${JSON.stringify(told)}; ${last(own)}`);
       const is = valueAt(view, at);
       check(isAmong([is], shown), `${read} ${at} is ${textOf(is)}, not ${textOf(shown)}`);
+      const named = at.split('.').findLast((one) => !/^\d+$/.test(one)) ?? at;
+      check(ON_SCREENS.has(named), `${read} ${at}: no file of the renderer names ${named}`);
       const others = isDistinctive(told) ? othersThatTold(exchanges, name, told, besides) : [];
       check(others.length === 0, `${member} was told by ${others.join(', ')} too`);
       this.#note(name, 'answers', member, `${read}: ${at.replaceAll(/\.\d+(?=\.|$)/g, '[]')}`);

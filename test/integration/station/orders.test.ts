@@ -133,12 +133,14 @@ describe('what the mirror keeps', () => {
   it('another client changes a draft while a person looks at the orders → its page says so and is read again', async () => {
     const id = await draft();
     await open();
-    await opened(id);
+    expect(await opened(id)).toMatchObject({ subTotal: '12.3', version: 1 });
     const now = await get(id);
     await world.call('PUT', `${ORDER}/${id}`, { ...now, notes: 'mind the step' });
     await station.act('orders.look', {});
     const old = await station.until('order', { orderId: id }, (view) => !view.isWhole);
     expect(old.fields['notes']).toBe('ring the bell');
+    // The list tells the new total and version, and no sum of the lines: the old one is not told beside them.
+    expect(old).toMatchObject({ subTotal: null, version: 2 });
     expect((await opened(id)).fields['notes']).toBe('mind the step');
   });
 

@@ -184,10 +184,10 @@ export function orderPageView(desk: DeskPorts, orderId: number): OrderPageView |
       order.rest,
     ),
     lines,
-    // The service's is of its own lines: none is told while others wait.
+    // The service's sums are of its own lines: none is told while others wait, or were written since these were read.
     total: isNew ? row.total : areLinesToChange ? null : (order.total ?? null),
     computed: orderTotal(lines),
-    subTotal: order.subTotal ?? null,
+    subTotal: areLinesToChange || !isWhole ? null : (order.subTotal ?? null),
     rest: order.rest ?? {},
     updatedBy: order.updatedBy ?? null,
     readAt,

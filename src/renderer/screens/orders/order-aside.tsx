@@ -66,12 +66,14 @@ function Written({ view }: { readonly view: OrderPageView }) {
         ))}
         {view.orderedDate !== null && <Fact name={words.ordered}>{day(view.orderedDate)}</Fact>}
         <Fact name={words.sum}>{money(view.computed, currency)}</Fact>
+        {view.subTotal !== null && <Fact name={words.subTotalTold}>{money(view.subTotal, currency)}</Fact>}
         {!view.isNew && <Fact name={words.totalTold}>{totalOf(view.total, currency)}</Fact>}
         {view.updatedAt !== null && writtenBy(view) !== '' && (
           <Fact name={words.changedBy} isWords>
             {writtenBy(view)}
           </Fact>
         )}
+        {view.version >= 0 && <Fact name={words.version}>{view.version}</Fact>}
         {others.map(([name, value]) => (
           <Fact
             key={name}
