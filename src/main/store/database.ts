@@ -11,6 +11,7 @@ import type { ReservedSpace } from './reserved-disk-space.ts';
 import { makeOwnFile } from '../private.ts';
 import { copyBeforeUpgrade } from './copy-before-upgrade.ts';
 import { StoreTrouble, troubleOf } from './store-errors.ts';
+import { folded } from './text-folding.ts';
 
 export type Value = string | number | bigint | null;
 
@@ -74,6 +75,8 @@ export function openDatabase(
     migrate(db, migrations, durability.copy, (step) => trace(step, file));
     db.pragma('foreign_keys = ON');
     checkDurability(db, durability);
+    // SQLite itself folds the letters of ASCII alone.
+    db.function('folded', { deterministic: true }, (text) => folded(String(text)));
   } catch (error) {
     db.close();
     throw troubleOf(error, `open ${file}`);

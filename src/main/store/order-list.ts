@@ -4,9 +4,10 @@
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Reader } from './database.ts';
+import { folded } from './text-folding.ts';
 
 export interface OrderFilter {
-  /** Occurs in the number or the vendor; empty: any. */
+  /** Occurs in the number or the vendor, however they are written (`text-folding.ts`); empty: any. */
   readonly text: string;
   /** Orders with one of these items on a line match the text as well. */
   readonly itemIds: readonly number[];
@@ -30,16 +31,15 @@ export interface ListedOrder {
 }
 
 /** The filter as one row beside the orders: a statement takes its values by their place. */
-const FILTER = `WITH wanted (text, pattern, items, vendor, first, last, late) AS (VALUES (?, ?, ?, ?, ?, ?, ?))`;
-const MATCHES = `(text = '' OR number LIKE pattern ESCAPE '!' OR purchase_order.vendor LIKE pattern ESCAPE '!'
+const FILTER = `WITH wanted (text, items, vendor, first, last, late) AS (VALUES (?, ?, ?, ?, ?, ?))`;
+const MATCHES = `(text = '' OR instr(folded(number), text) OR instr(folded(purchase_order.vendor), text)
       OR id IN (SELECT order_id FROM order_line WHERE item_id IN (SELECT value FROM json_each(items))))
   AND (wanted.vendor IS NULL OR purchase_order.vendor = wanted.vendor)
   AND (first IS NULL OR ordered_date >= first) AND (last IS NULL OR substr(ordered_date, 1, 10) <= last)
   AND (late IS NULL OR (status IN ('ordered', 'partially_received') AND ordered_date < late))`;
 
 const valuesOf = ({ text, itemIds, vendor, from, until, lateBefore }: OrderFilter): (string | null)[] => [
-  text,
-  `%${text.replace(/[!%_]/g, '!$&')}%`,
+  folded(text),
   JSON.stringify(itemIds),
   vendor,
   from,

@@ -155,6 +155,30 @@ describe('what the mirror keeps', () => {
 });
 
 describe('an order is found', () => {
+  it('by a vendor and a number with letters beyond ASCII, in any case, before it is sent and after', async () => {
+    await draft({ purchase_order_number: 'Nº ÆØ-9', vendor: { name: 'ÖKO Bau' } });
+    await draft({ vendor: { name: 'Müller & Söhne' } });
+    await open();
+    const found = async (text: string) =>
+      (await station.read('orderList', { ...ANY, text })).rows.map(({ vendor }) => vendor);
+    expect(await found('öko')).toEqual(['ÖKO Bau']);
+    expect(await found('MÜLLER')).toEqual(['Müller & Söhne']);
+    expect(await found('sohne')).toEqual(['Müller & Söhne']);
+    expect(await found('æø-9')).toEqual(['ÖKO Bau']);
+    await station.act('plug', { in: false });
+    await give({
+      kind: 'create-order',
+      vendor: { name: 'Größl', email: null },
+      currency: 'EUR',
+      lines: [{ itemId: shop.items.socket, quantity: decimal(1), unitRate: decimal(2) }],
+    });
+    expect(await found('GROSSL')).toEqual(['Größl']);
+    await station.act('plug', { in: true });
+    await settled();
+    await station.until('orderList', ANY, ({ rows }) => rows.every(({ isNew }) => !isNew));
+    expect(await found('GROSSL')).toEqual(['Größl']);
+  });
+
   it('by number, vendor, item, status, date and lateness, a part of many at a time', async () => {
     const { id } = await placeOrder(world, 'PO-77', [
       { item_id: shop.items.tape, quantity: 5, unit_rate: 7 },

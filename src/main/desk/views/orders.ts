@@ -35,6 +35,7 @@ import {
 import { orderById, orderIsWhole, orderReadAt } from '../../store/purchase-orders.ts';
 import { searchRecords } from '../../store/search-items-and-folders.ts';
 import { idsOf } from '../../store/temporary-ids.ts';
+import { folded } from '../../store/text-folding.ts';
 import { NEW_ADDRESS } from '../../sync/push/kinds/orders/order-fields-on-the-wire.ts';
 import { rowOf } from '../outbox.ts';
 import type { DeskPorts } from '../ports.ts';
@@ -101,13 +102,13 @@ const lateBefore = ({ clock }: DeskPorts): string =>
 
 /** Those that this station is about to make, the newest first. */
 function newOrders(stock: Stock, desk: DeskPorts, ask: OrderListAsk, text: string): OrderListRow[] {
-  const sought = text.toLowerCase();
+  const sought = folded(text);
   return stock.commands
     .flatMap(({ intent }) => {
       if (intent.kind !== 'create-order' || orderById(desk.mirror.read, intent.orderId) !== undefined)
         return [];
       if (ask.vendor !== null && intent.vendor.name !== ask.vendor) return [];
-      return `${intent.number} ${intent.vendor.name}`.toLowerCase().includes(sought) ? [intent] : [];
+      return folded(`${intent.number} ${intent.vendor.name}`).includes(sought) ? [intent] : [];
     })
     .map((made) => newRow(stock, made))
     .toReversed();
