@@ -4,6 +4,8 @@ import type { ActAsk } from '#bridge/acts.ts';
 import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
+const ANY = { text: '', status: null, vendor: null, from: null, until: null, isLate: false, most: 100 };
+
 let world: World;
 let shop: Warehouse;
 let station: TestStation;
@@ -67,15 +69,22 @@ describe('what is to be ordered again', () => {
       },
     ]);
     await station.act('plug', { in: false });
-    const lines = [{ itemId: socket, quantity: '30', unitRate: '4.05' }];
+    const linesOf = (quantity: string) => [{ itemId: socket, quantity, unitRate: '4.05' }];
     await give({
       kind: 'create-order',
       vendor: { name: 'Meyer Electrical', email: null },
       currency: 'EUR',
-      lines,
+      lines: linesOf('30'),
     });
-    const offline = await station.read('reorder', {});
-    expect(offline.groups[0]?.lines[0]).toMatchObject({ onOrder: '50', proposed: '0' });
+    const offline = async () => (await station.read('reorder', {})).groups[0]?.lines[0];
+    expect(await offline()).toMatchObject({ onOrder: '50', proposed: '0' });
+    const { rows } = await station.read('orderList', ANY);
+    const orderId = rows.find(({ isNew }) => isNew)?.id ?? 0;
+    const edit = (from: string, to: string) =>
+      give({ kind: 'edit-order', orderId, lines: linesOf(to), seen: linesOf(from) });
+    await edit('30', '25');
+    expect(await offline()).toMatchObject({ onOrder: '45', proposed: '5' });
+    await edit('25', '30');
     await station.act('plug', { in: true });
     await settled();
     await station.quiet();

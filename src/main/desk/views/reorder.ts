@@ -5,7 +5,7 @@
  */
 import { ALERT_WHEN } from '#domain/alert.ts';
 import { add, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import { orderGoes, statusAsked } from '#domain/pending-changes.ts';
+import { linesAfter, orderGoes, statusAsked } from '#domain/pending-changes.ts';
 import type { Item } from '#domain/record.ts';
 import { proposalFor, shortageOf, toCome } from '#domain/reorder.ts';
 import type { ReorderGroup, ReorderLine, ReorderView } from '#domain/views/orders.ts';
@@ -123,14 +123,20 @@ function stillToCome(desk: DeskPorts, stock: Stock, ids: readonly number[]): Map
   );
   for (const id of new Set([...ordersToComeWith(desk.mirror.read, ids), ...touched])) {
     const order = orderById(desk.mirror.read, id);
-    const asked = statusAsked(stock, id);
-    if (order === undefined || orderGoes(stock, id) || asked === 'closed' || asked === 'voided') continue;
+    if (order === undefined || isToEnd(stock, id)) continue;
     for (const line of linesNow(stock, order)) note(line.itemId, toCome([line]));
   }
   for (const { intent } of stock.commands) {
     if (intent.kind !== 'create-order' || orderById(desk.mirror.read, intent.orderId) !== undefined) continue;
-    if (orderGoes(stock, intent.orderId)) continue;
-    for (const line of intent.lines) note(line.itemId, line.quantity);
+    const id = stock.idNow(intent.orderId);
+    if (isToEnd(stock, id)) continue;
+    for (const line of linesAfter(id, intent.lines, stock.commands)) note(line.itemId, line.quantity);
   }
   return all;
+}
+
+/** Whether a command that is on its way deletes or ends the order: nothing comes of it. */
+function isToEnd(stock: Stock, orderId: number): boolean {
+  const asked = statusAsked(stock, orderId);
+  return orderGoes(stock, orderId) || asked === 'closed' || asked === 'voided';
 }
