@@ -33,6 +33,10 @@ export function moveName(status: OrderStatus): string {
   return words[status] ?? statusShort(status);
 }
 
+/** Why nothing leads on from a status: what the app does not know is not said to be final. */
+export const noMovesFrom = (status: OrderStatus): string =>
+  status in orders.status ? orders.noMoves : orders.movesUnknown;
+
 /** What is asked before that; null where it can be taken back. */
 export function moveAsk(status: OrderStatus): string | null {
   const words: Words = orders.moveAsk;

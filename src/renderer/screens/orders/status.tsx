@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/record.ts';
 import { choiceAt } from '#domain/shortcut.ts';
 import type { OrderPageView } from '#domain/views/orders.ts';
 import { give } from '../../state/give.ts';
-import { moveAsk, moveName, orders as words } from '../../strings/orders.ts';
+import { moveAsk, moveName, noMovesFrom, orders as words } from '../../strings/orders.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/parts.tsx';
 import css from './orders.module.css';
@@ -53,12 +53,12 @@ export function MarkOrdered(props: StatusProps) {
 }
 
 export function Moves(props: StatusProps) {
-  const { moves, canReceive } = props.view;
+  const { status: now, moves, canReceive } = props.view;
   const others = moves.filter((status) => status !== MAIN);
   return (
     <Section title={words.moves}>
       <div className={css['statuses']}>
-        {moves.length === 0 && <p className={css['dim']}>{words.noMoves}</p>}
+        {moves.length === 0 && <p className={css['dim']}>{noMovesFrom(now)}</p>}
         {canReceive && <p className={css['dim']}>{words.byReceiving}</p>}
         {others.map((status, n) => {
           const ask = moveAsk(status);

@@ -78,6 +78,7 @@ export const orders: Translation<typeof english> = {
   headOnlyNext: 'Die Positionen werden gelesen.',
   headOffline: 'Es gibt kein Netz. Die Positionen werden gelesen, wenn es wieder da ist.',
   moves: 'Nächster Status',
+  movesUnknown: 'Dockhand kennt diesen Status nicht, und nicht, was auf ihn folgt.',
   noMoves: 'Dieser Status ist endgültig.',
   byReceiving: 'Der nächste Status kommt mit der Lieferung.',
   moveTo: {

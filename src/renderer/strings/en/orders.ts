@@ -76,6 +76,7 @@ export const orders = {
   headOffline: 'There is no network. Its lines are read when it is back.',
   moves: 'Next status',
   noMoves: 'This status is final.',
+  movesUnknown: 'Dockhand does not know this status, nor what follows it.',
   byReceiving: 'The next status comes by receiving.',
   moveTo: {
     draft: 'Back to draft',
