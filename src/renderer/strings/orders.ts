@@ -1,5 +1,5 @@
 /** The Orders screen: purchase orders of every status, and what is to be ordered again. */
-import type { Decimal } from '#domain/decimal.ts';
+import { isPositive, type Decimal } from '#domain/decimal.ts';
 import { shipToMember } from '#domain/order-fields.ts';
 import { ORDER_GONE, type OrderStatus } from '#domain/record.ts';
 import type { OrderListRow, OrderPageView, ReorderLine } from '#domain/views/orders.ts';
@@ -55,6 +55,9 @@ export const orderSpoken = (row: OrderListRow): string =>
     row.isLate ? orders.isLate : null,
     becomesWords(row.becomes),
   );
+
+/** What is wrong with how many are ordered; null: nothing. */
+export const orderedProblem = (n: Decimal): string | null => (isPositive(n) ? null : orders.needsQuantity);
 
 export const totalOf = (total: Decimal | null, currency: string | null): string =>
   total === null ? orders.noTotal : money(total, currency);

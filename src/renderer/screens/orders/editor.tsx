@@ -1,6 +1,6 @@
 /** An order being made or changed: its lines, added by scan or search, and what else is written on it. */
 import { useEffect, useRef } from 'react';
-import { decimal, isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
+import { decimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import { LONGEST } from '#domain/longest.ts';
 import { namesOf, type OrderFields } from '#domain/order-fields.ts';
 import { orderTotal } from '#domain/order-total.ts';
@@ -9,7 +9,7 @@ import { currentStand, refine } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
 import { facts, figure, list, money } from '../../strings/figure.ts';
-import { fieldName, orders as words } from '../../strings/orders.ts';
+import { fieldName, orderedProblem, orders as words } from '../../strings/orders.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
 import { LongField, TextField } from '../../ui/field.tsx';
@@ -162,7 +162,7 @@ function Line({ line, currency }: { readonly line: EditedLine; readonly currency
         label={facts(words.quantity, line.unit)}
         of={line.name}
         value={line.quantity}
-        problemOf={(typed) => (isPositive(typed) ? null : words.noItems)}
+        problemOf={orderedProblem}
         onTyped={take}
         onLeft={(typed) => set({ quantity: typed })}
         inputRef={quantity}

@@ -127,6 +127,7 @@ export const orders: Translation<typeof english> = {
   keep: 'Änderungen übernehmen',
   keepNew: 'Entwurf anlegen',
   noItems: 'Einen Artikel hinzufügen: scannen oder suchen.',
+  needsQuantity: 'Eine Menge eintippen oder die Position entfernen.',
   needsVendor: 'Den Lieferanten nennen.',
   needsCurrency: 'Die Währung hat drei Buchstaben, etwa EUR.',
   needsEmail: 'Das ist keine E-Mail-Adresse.',

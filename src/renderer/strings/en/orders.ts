@@ -124,6 +124,7 @@ export const orders = {
   keep: 'Keep changes',
   keepNew: 'Make draft',
   noItems: 'Add an item: scan it, or search for it.',
+  needsQuantity: 'Type how many, or remove the line.',
   needsVendor: 'Say from which vendor.',
   needsCurrency: 'The currency has three letters, such as EUR.',
   needsEmail: 'This is not an e-mail address.',
