@@ -173,6 +173,8 @@ export interface OrderLineDraft {
   readonly itemId: number;
   readonly quantity: Decimal;
   readonly unitRate: Decimal;
+  /** What it is ordered in, of a line of a new order: the service's word. Absent: nothing is said. */
+  readonly unit?: string;
 }
 
 /** A purchase order that is yet to be made. */

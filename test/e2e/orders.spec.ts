@@ -20,6 +20,17 @@ async function pressed(page: Page, ...keys: readonly string[]): Promise<void> {
   await page.waitForTimeout(100);
 }
 
+/** The lines of an order as they were ordered. */
+function linesOf(order: Record<string, unknown> | undefined): unknown[] {
+  const lines = (order?.['line_items'] ?? []) as Record<string, unknown>[];
+  return lines.map(({ item_id, quantity, unit_rate, unit_of_measure }) => ({
+    item_id,
+    quantity,
+    unit_rate,
+    unit_of_measure,
+  }));
+}
+
 async function toOrders(page: Page): Promise<Operator> {
   const operator = await operatorAt(page);
   await pressed(page, 'F12');
@@ -191,6 +202,7 @@ test(
     expect(source?.['notes']).toMatch(/./);
     for (const name of ['vendor', 'currency_code', 'terms', 'notes', 'ship_to'])
       expect(copy?.[name]).toEqual(source?.[name]);
+    expect(linesOf(copy)).toEqual(linesOf(source));
     // The way of duplicating that the document does not tell is never used.
     expect(await applied(practice, 'POST', /\/duplicate$/)).toBe(0);
     expect(shell.complaints).toEqual([]);

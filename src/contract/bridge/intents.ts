@@ -88,6 +88,7 @@ const line = z.object({
   itemId: recordId,
   quantity: some,
   unitRate: quantity,
+  unit: word.exactOptional(),
 });
 const lines = z.array(line).min(1).max(1000);
 const status = z.string().min(1).max(80);
@@ -98,6 +99,7 @@ const seenLine = z.object({
   itemId: z.number().int(),
   quantity: figure,
   unitRate: figure,
+  unit: word.exactOptional(),
 });
 type SeenLine = z.output<typeof seenLine>;
 const seenOrder = z.object({ version: z.number().int(), lines: z.array(seenLine) });

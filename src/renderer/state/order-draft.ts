@@ -163,9 +163,11 @@ export const removeLine = (key: string): void =>
   change(({ lines }) => ({ lines: lines.filter((line) => line.key !== key), current: null }));
 
 /** Undefined while its price is not known. */
-function lineOf({ lineId, itemId, quantity, unitRate }: EditedLine): OrderLineDraft | undefined {
+function lineOf({ lineId, itemId, quantity, unitRate, unit }: EditedLine): OrderLineDraft | undefined {
   if (unitRate === null) return undefined;
-  return { ...(lineId === undefined ? {} : { lineId }), itemId, quantity, unitRate };
+  // A line that is there keeps its unit.
+  const own = lineId !== undefined ? { lineId } : unit !== null ? { unit } : {};
+  return { ...own, itemId, quantity, unitRate };
 }
 
 export const linesOf = ({ lines }: OrderEdit): readonly OrderLineDraft[] =>

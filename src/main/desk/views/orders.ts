@@ -232,6 +232,7 @@ function orderMade(made: NewOrder | undefined, id: number): Order {
       ordered: line.quantity,
       received: ZERO,
       unitRate: line.unitRate,
+      ...(line.unit === undefined ? {} : { unit: line.unit }),
     })),
   };
 }

@@ -251,7 +251,7 @@ function duplicate(view: OrderPageView): void {
     lines: view.lines.map((line) => ({
       itemId: line.itemId,
       name: lineName(line),
-      unit: null,
+      unit: line.unit,
       quantity: line.ordered,
       unitRate: line.unitRate,
     })),

@@ -25,6 +25,7 @@ import {
   type Kind,
   type AttemptHistory,
 } from '../command-kind.ts';
+import { unitMember } from './order-fields-on-the-wire.ts';
 import { askWithin, readOrder, readOrdersSince } from '../../reads/read-plans.ts';
 import type { ReadPlan, OrderHead } from '../../reads/read-plan-types.ts';
 
@@ -162,6 +163,7 @@ function bodyOf({ intent }: CommandOf<'create-order'>): object {
       item_id: line.itemId,
       quantity: line.quantity,
       unit_rate: line.unitRate,
+      ...unitMember(line.unit),
     })),
   };
 }

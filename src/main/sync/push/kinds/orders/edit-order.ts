@@ -31,7 +31,7 @@ import {
 } from '../command-kind.ts';
 import { ifNotKept, isKept } from '../compare-answer-with-change.ts';
 import { orderBefore, versionMoved } from '../effects-of-applied-request.ts';
-import { COMPUTED, COMPUTED_ON_LINE, withFields } from './order-fields-on-the-wire.ts';
+import { COMPUTED, COMPUTED_ON_LINE, unitMember, withFields } from './order-fields-on-the-wire.ts';
 import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 
@@ -191,7 +191,7 @@ const lineBack = (line: object): Members =>
 /** A member that the draft leaves as it was read goes back as the service has it: one that says nothing, too. */
 const lineWith =
   (order: Order, wire: PurchaseOrder) =>
-  ({ lineId, itemId, quantity, unitRate }: OrderLineDraft): Members => {
+  ({ lineId, itemId, quantity, unitRate, unit }: OrderLineDraft): Members => {
     const before = wire.line_items.find(({ id }) => id === lineId);
     const read = before && draftsOf(order).find((one) => one.lineId === lineId);
     return {
@@ -199,5 +199,6 @@ const lineWith =
       ...(read?.itemId === itemId ? {} : { item_id: itemId }),
       ...(read && compare(read.quantity, quantity) === 0 ? {} : { quantity }),
       ...(read && compare(read.unitRate, unitRate) === 0 ? {} : { unit_rate: unitRate }),
+      ...unitMember(unit),
     };
   };

@@ -78,6 +78,8 @@ export function restOfLine(line: LineItem): Members {
   return Object.fromEntries(Object.entries(line).filter(([name]) => !known.has(name)));
 }
 
+export const unitMember = (unit: string | undefined): Members => (unit === undefined ? {} : { [UNIT]: unit });
+
 export const unitOfLine = (line: LineItem): string | null => textOf(line[UNIT]);
 
 const { unit: UNIT, shipTo: SHIP_TO } = assumptions.orderUnknownMembers.value;
