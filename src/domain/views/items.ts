@@ -127,6 +127,8 @@ export interface Branch {
 export interface TreeView {
   /** Those at the top level and in each location that is open, by name. */
   readonly branches: readonly Branch[];
+  /** The ids that open locations have by now, by the temporary ids that they were asked for by. */
+  readonly idsNow: Readonly<Record<number, number>>;
   /** Not all are shown. */
   readonly isCut: boolean;
 }

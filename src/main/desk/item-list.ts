@@ -20,6 +20,7 @@ import {
   whereOf,
 } from '../store/list-items.ts';
 import { searchRecords } from '../store/search-items-and-folders.ts';
+import { realId } from '../store/temporary-ids.ts';
 import type { DeskPorts } from './ports.ts';
 
 export interface ItemList {
@@ -60,10 +61,12 @@ const lists = new WeakMap<Reader, Map<string, Lists>>();
 const MOST_LISTS = 4;
 
 export function itemList(
-  { mirror: { read: db }, clock }: Pick<DeskPorts, 'mirror' | 'clock'>,
-  filter: ItemFilter,
+  { queue, mirror: { read: db }, clock }: Pick<DeskPorts, 'queue' | 'mirror' | 'clock'>,
+  asked: ItemFilter,
   order: ItemOrder,
 ): ItemList {
+  // The screen stands in a location by the id that it was chosen by, which may be from before it was made.
+  const filter = asked.folderId == null ? asked : { ...asked, folderId: realId(queue.read, asked.folderId) };
   const begun = clock.monotonic();
   const within = (milliseconds: number) => () => clock.monotonic() - begun > milliseconds;
   const key = JSON.stringify([filter, order]);

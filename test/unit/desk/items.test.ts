@@ -16,7 +16,9 @@ import {
 } from '#domain/views/items.ts';
 import { give } from '#main/desk/give.ts';
 import { exportItems } from '#main/desk/item-export.ts';
+import type { DeskPorts } from '#main/desk/ports.ts';
 import { itemIdsView, itemsView, treeView } from '#main/desk/views/items.ts';
+import { learnId } from '#main/store/temporary-ids.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 import { folder, item } from '../../support/sample-records.ts';
@@ -245,39 +247,78 @@ test('two windows look at two lists, and the station is late → each is looked 
   ]);
 });
 
-test('a list that has not been looked through is exported → every item of it once', async () => {
-  let now = 0;
-  const clock = { ...stores.desk.clock, monotonic: () => (now += 100) };
+/** As a file has them. */
+async function exported(desk: DeskPorts, filter: ItemFilter, columns: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-'));
   try {
     const answer = await exportItems(
-      { ...stores.desk, clock, folder },
+      { ...desk, folder },
       {
-        filter: { ...EVERYTHING, conditions: [{ kind: 'none', column: 'price' }] },
+        filter,
         order: BY_NAME,
-        columns: [{ id: 'id', head: 'Id' }],
-        separator: ',',
-        decimal: '.',
+        columns: columns.map((id) => ({ id, head: id })),
+        separator: ';',
+        decimal: ',',
       },
     );
     const file = answer.ok ? answer.value.file : '';
-    const ids = readFileSync(file, 'utf8').trim().split('\r\n').slice(1).map(Number);
-    const expected = items.filter(({ price }) => price === null).map(({ id }) => id);
-    expect(ids.toSorted((a, b) => a - b)).toEqual(expected);
+    return readFileSync(file, 'utf8').trim().split('\r\n').slice(1);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+test('a list that has not been looked through is exported → every item of it once', async () => {
+  let now = 0;
+  const clock = { ...stores.desk.clock, monotonic: () => (now += 100) };
+  const filter: ItemFilter = { ...EVERYTHING, conditions: [{ kind: 'none', column: 'price' }] };
+  const ids = (await exported({ ...stores.desk, clock }, filter, ['id'])).map(Number);
+  const expected = items.filter(({ price }) => price === null).map(({ id }) => id);
+  expect(ids.toSorted((a, b) => a - b)).toEqual(expected);
+});
+
+const NEW = { quantity: decimal(4), minQuantity: null, price: null, notes: null, label: null };
+
+test('a location is chosen and opened, then it is made → its list, its file and its branch are there as before', async () => {
+  const temporary = stores.queue.write((db) => {
+    const made = (name: string, what: 'item' | 'folder', folderId: number | null): number => {
+      const fields = { ...NEW, name, quantity: what === 'item' ? decimal(4) : decimal(0) };
+      const given = give(stores.desk, db, { kind: 'create-item', what, folderId, fields });
+      return (given.given ? given.made[0] : undefined) ?? 0;
+    };
+    const outer = made('Z', 'folder', null);
+    const inner = made('Z-01', 'folder', outer);
+    return { outer, inner, first: made('Nut', 'item', outer), second: made('Nail', 'item', inner) };
+  });
+  const names = (below: boolean) => {
+    const filter = { ...EVERYTHING, folderId: temporary.outer, below };
+    const { rows, total } = itemsView(stores.desk, { filter, order: BY_NAME, from: 0, count: 10 });
+    expect(itemIdsView(stores.desk, { filter, order: BY_NAME, from: 0, count: 10 }).ids).toHaveLength(total);
+    return rows.map(({ name }) => name).toSorted();
+  };
+  expect([names(false), names(true)]).toEqual([['Nut'], ['Nail', 'Nut']]);
+  expect(treeView(stores.desk, [temporary.outer]).idsNow).toEqual({});
+  stores.queue.write((db) => {
+    learnId(db, temporary.outer, 6001);
+    learnId(db, temporary.first, 9001);
+  });
+  // The outbox has not been told yet that the mirror shows them.
+  expect([names(false), names(true)]).toEqual([['Nut'], ['Nail', 'Nut']]);
+  stores.mirror.write((db) => {
+    putFolder(db, folder({ id: 6001, name: 'Z', parentId: null }), '');
+    putItem(db, item({ id: 9001, name: 'Nut', folderId: 6001 }), '');
+  });
+  expect([names(false), names(true)]).toEqual([['Nut'], ['Nail', 'Nut']]);
+  const filter = { ...EVERYTHING, folderId: temporary.outer };
+  expect((await exported(stores.desk, filter, ['name'])).toSorted()).toEqual(['Nail', 'Nut']);
+  stores.mirror.write((db) => putFolder(db, folder({ id: 6002, name: 'Z-02', parentId: 6001 }), ''));
+  const { branches, idsNow } = treeView(stores.desk, [temporary.outer]);
+  expect(branches.map(({ name }) => name)).toContain('Z-02');
+  expect(idsNow).toEqual({ [temporary.outer]: 6001 });
 });
 
 test('an item is made, another deleted, and neither has been sent → the one stands first, the other is marked', () => {
-  const fields = {
-    name: 'Bolt of ours',
-    quantity: decimal(4),
-    minQuantity: null,
-    price: null,
-    notes: null,
-    label: null,
-  };
+  const fields = { ...NEW, name: 'Bolt of ours' };
   stores.queue.write((db) => {
     give(stores.desk, db, { kind: 'create-item', what: 'item', folderId: 5002, fields });
     give(stores.desk, db, {

@@ -1,4 +1,5 @@
 /** The list of items and the tree of locations, with the commands that the mirror does not show yet laid over them. */
+import { recordMade } from '#domain/effect.ts';
 import type { Item } from '#domain/record.ts';
 import {
   meets,
@@ -87,11 +88,15 @@ export function madeFor(
   filter: ItemFilter,
   stock = stockNow(queue.read, mirror.read),
 ): Item[] {
-  const { folderId, below, conditions } = filter;
+  const { below, conditions } = filter;
+  const folderId = filter.folderId == null ? filter.folderId : stock.idNow(filter.folderId);
   const words = wordsOf(filter.text);
   const isHere = (id: number | null): boolean => {
     if (folderId === undefined || id === folderId || (folderId === null && below)) return true;
-    return below && folderId !== null && isBelow(mirror.read, id, folderId);
+    if (!below || id === null || folderId === null) return false;
+    // A location that is yet to be made is in none of the mirror's.
+    const made = recordMade(id, stock.effects);
+    return isBelow(mirror.read, id, folderId) || (made !== undefined && isHere(made.folderId));
   };
   return stock.made().filter((item) => {
     const text = folded([item.name, ...item.codes, ...item.tags, item.notes ?? ''].join('\n'));
@@ -103,11 +108,12 @@ export function madeFor(
   });
 }
 
-/** @param open the locations of which those inside are shown */
+/** @param open the locations of which those inside are shown, by ids that may be from before they were made */
 export function treeView(desk: DeskPorts, open: readonly number[]): TreeView {
   const mirror = desk.mirror.read;
   const stock = stockNow(desk.queue.read, mirror);
-  const { rows, isCut } = branchesIn(mirror, open, MOST_BRANCHES, COUNTED);
+  const idsNow = new Map(open.map((id) => [id, stock.idNow(id)]));
+  const { rows, isCut } = branchesIn(mirror, [...idsNow.values()], MOST_BRANCHES, COUNTED);
   const made = stock.effects.flatMap((effect): Branch[] => {
     if (effect.kind !== 'appears' || effect.record.what !== 'folder') return [];
     const { itemId, fields, folderId } = effect.record;
@@ -130,6 +136,7 @@ export function treeView(desk: DeskPorts, open: readonly number[]): TreeView {
     branches: shown
       .map((branch) => (inside.has(branch.id) ? { ...branch, folders: true } : branch))
       .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
+    idsNow: Object.fromEntries([...idsNow].filter(([id, now]) => id !== now)),
     isCut,
   };
 }

@@ -87,7 +87,8 @@ export function ItemList({ place, look }: { readonly place: ItemsPlace; readonly
         <Acts filter={filter} order={order} row={rowAt(pages, current)} onAll={chosen.all} />
       </div>
       <div className={css['both']} data-tree={isTreeShown}>
-        <LocationTree folderId={folderId} />
+        {/* Made meanwhile, a location has another id than it was chosen by. */}
+        <LocationTree folderId={here?.id ?? folderId} />
         <ItemRows
           {...{ pages, filter, order, look, current, see, openRow }}
           chosen={state.chosen}

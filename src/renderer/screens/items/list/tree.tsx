@@ -44,7 +44,8 @@ export function LocationTree({ folderId }: { readonly folderId: number | null | 
           else if (key === TOP) goTo({ screen: 'items', folderId: null });
           else if (typeof key === 'number') goTo({ screen: 'items', folderId: key });
         }}
-        expandedKeys={open}
+        // One that was opened before it was made stays open, and is closed by its id of now.
+        expandedKeys={open.map((id) => view.idsNow[id] ?? id)}
         onExpandedChange={(keys) => change({ open: [...keys].filter((key) => typeof key === 'number') })}
       >
         {(node) => <NodeItem node={node} />}
