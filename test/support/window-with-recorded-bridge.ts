@@ -5,11 +5,11 @@
  */
 import { vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
-import type { ManyUndone } from '#bridge/items.ts';
+import type { ManyDone, ManyUndone } from '#bridge/items.ts';
 import type { Place } from '#domain/place.ts';
 import type { Picked, ScanReply } from '#domain/reply.ts';
 
-type Answered = Answer<ScanReply> | Answer<{ sheetId: string }> | Answer<ManyUndone>;
+type Answered = Answer<ScanReply> | Answer<{ sheetId: string }> | Answer<ManyDone> | Answer<ManyUndone>;
 
 export interface Asked {
   readonly name: string;

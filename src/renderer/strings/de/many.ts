@@ -32,6 +32,7 @@ export const many: Translation<typeof en> = {
     '{n, number} Artikel gehen endgültig, mit zusammen {pieces, number} Bestand. Was auf Bestellungen steht, bleibt dort.',
   deleteAsk: '{n, number} Artikel endgültig löschen. Nochmals drücken',
   progress: '{done, number} von {all, number} hier gespeichert',
+  waits: 'Was davor getan wurde, wird noch gespeichert: {done, number} von {all, number}. Dann geht dieses.',
 };
 
 export const cost: Translation<typeof enCost> = {

@@ -30,6 +30,7 @@ export const many = {
     '{n, plural, one {# item goes} other {# items go}} for good, with a stock of {pieces, number} together. What orders have on them stays on the orders.',
   deleteAsk: '{n, plural, one {# item} other {# items}} deleted for good. Press again',
   progress: '{done, number} of {all, number} saved here',
+  waits: 'What you did before is still being saved: {done, number} of {all, number}. Then this one can go.',
 } as const;
 
 export const cost = {

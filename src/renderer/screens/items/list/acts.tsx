@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useColumns, type ItemColumn } from './columns.tsx';
 import css from '../items.module.css';
 import { labelsOf, readRows } from './read-rows.ts';
+import { Progress } from '../many/progress.tsx';
 import { change, itemsState, open } from '../state.ts';
 
 interface ActsProps {
@@ -33,6 +34,7 @@ export function Acts({ filter, order, row, onAll }: ActsProps) {
       <Button kind="quiet" shortcut="file" onPress={write}>
         {chosen.size > 0 ? many.exportChosen : many.exportAll}
       </Button>
+      <Progress />
       {said !== null && <output className={css['said']}>{said}</output>}
     </>
   );

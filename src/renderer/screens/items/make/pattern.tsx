@@ -1,11 +1,10 @@
 /** Many locations by the first and the last of them: those that are not there are made, and a label of each is printed. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { locationNames } from '#domain/location-pattern.ts';
-import { fill, folderLabel } from '../../../labels/tray.ts';
-import { goTo } from '../../../state/stand.ts';
+import { add, fill, folderLabel } from '../../../labels/tray.ts';
+import { currentStand, goTo } from '../../../state/stand.ts';
 import { useView } from '../../../state/use-view.ts';
 import { place } from '../../../strings/figure.ts';
-import { many } from '../../../strings/many.ts';
 import { pattern as words, patternProblem, someNames } from '../../../strings/new-item.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -14,8 +13,10 @@ import { useShortcut } from '../../../ui/shortcuts.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { Cost } from '../many/cost.tsx';
 import { makeLocations } from '../many/give-many.ts';
+import { Progress } from '../many/progress.tsx';
+import { close, underWay } from '../many/under-way.ts';
 import css from '../items.module.css';
-import { open, openBranch } from '../state.ts';
+import { itemsState, open, openBranch } from '../state.ts';
 
 export function PatternForm({ folderId }: { readonly folderId: number | null }) {
   const parent = useView('folder', { folderId }).view?.folder ?? null;
@@ -23,7 +24,7 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
   const [to, setTo] = useState('');
   const [prefix, setPrefix] = useState('LOC-');
   const [isNested, setIsNested] = useState(false);
-  const [done, setDone] = useState<number | null>(null);
+  const isReady = underWay(({ act }) => act === null);
   const [said, setSaid] = useState<string | null>(null);
   const first = useRef<HTMLInputElement>(null);
   useShortcut('back', () => open({ kind: 'location' }), { isUrgent: true });
@@ -38,18 +39,23 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
   ).view;
   const given = plan === null ? null : plan.missing + plan.bare;
   const run = async () => {
-    if (names.length === 0 || done !== null || plan === null || plan.taken > 0) return;
-    setDone(0);
+    if (names.length === 0 || plan === null || plan.taken > 0) return;
+    const [stand, { form }] = [currentStand(), itemsState.getState()];
     const about = { parentId: folderId, prefix: prefix.trim(), isNested };
-    const { labels, isWhole } = await makeLocations(about, names, setDone);
-    setDone(null);
+    const made = await makeLocations(about, names);
+    if (made === null) return;
+    const { labels, isWhole } = made;
     if (!isWhole) setSaid(words.stopped);
     const path = parent === null || parent.id === null ? [] : [...parent.path, parent.name];
-    fill(labels.map(({ folderId: id, name, code }) => folderLabel({ id, name, path }, code)));
+    const runs = labels.map(({ folderId: id, name, code }) => folderLabel({ id, name, path }, code));
+    const isHere = currentStand() === stand && itemsState.getState().form === form;
+    // Whoever has gone on to something else may have labels of that on the tray by now.
+    if (isHere) fill(runs);
+    else runs.forEach(add);
     if (!isWhole) return;
     openBranch(folderId);
-    open(null);
-    goTo({ screen: 'labels' });
+    close(form);
+    if (isHere) goTo({ screen: 'labels' });
   };
   return (
     <Screen
@@ -66,7 +72,7 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
         <Button
           kind="primary"
           shortcut="send"
-          isDisabled={names.length === 0 || plan === null || plan.taken > 0 || done !== null}
+          isDisabled={names.length === 0 || plan === null || plan.taken > 0 || !isReady}
           onPress={() => void run()}
         >
           {given === 0 ? words.print : plan?.missing === 0 ? words.label : words.make}
@@ -82,9 +88,7 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
         <Switch label={words.isNested} isOn={isNested} onChange={setIsNested} />
         {names.length > 0 && <p className={css['names']}>{someNames(names)}</p>}
         <Cost commands={given ?? 0} />
-        {done !== null && (
-          <output className={css['cost']}>{many.progress({ done, all: names.length })}</output>
-        )}
+        <Progress />
       </div>
     </Screen>
   );

@@ -4,6 +4,8 @@ import type { Said, Sends } from '#domain/reply.ts';
 import { perform, show } from '../../../state/perform.ts';
 import { currentStand, type Stand } from '../../../state/stand.ts';
 import type { LocationsMade } from '#bridge/items.ts';
+import { itemsState, toggle } from '../state.ts';
+import { close, whenNone } from './under-way.ts';
 
 interface Sum {
   readonly given: number;
@@ -18,8 +20,17 @@ export const NONE_YET: Sum = { given: 0, refused: 0, pieces: [] };
 
 const DID = { move: 'moved', edit: 'edited', tag: 'edited', delete: 'deleted' } as const;
 
-/** @param onPiece told how many have had their turn @returns whether all of it was given to the station */
-export async function giveToMany(
+/** Not while another act is under way. Once all of it is given, its rows are not chosen any more, and its form closes. */
+export async function giveToMany(itemIds: readonly number[], does: ManyAsk['does']): Promise<void> {
+  const { form } = itemsState.getState();
+  const isWhole = await whenNone(itemIds.length, (onPiece) => giveInPieces(itemIds, does, onPiece));
+  if (isWhole !== true) return;
+  toggle(itemIds, false);
+  close(form);
+}
+
+/** @returns whether all of it was given to the station */
+async function giveInPieces(
   itemIds: readonly number[],
   does: ManyAsk['does'],
   onPiece: (done: number) => void,
@@ -31,7 +42,8 @@ export async function giveToMany(
     const id = crypto.randomUUID();
     const answer = await perform('items.many', { id, itemIds: piece, does }, stand);
     if (!answer.ok) {
-      if (sum.given > 0) tell(sum, DID[does.kind], stand);
+      const refused = sum.refused + itemIds.length - from;
+      if (sum.given > 0) tell({ ...sum, refused }, DID[does.kind], stand);
       return false;
     }
     sum = together(sum, { ...answer.value, pieces: [id] });
@@ -41,12 +53,26 @@ export async function giveToMany(
   return true;
 }
 
-/** @returns the labels of all of them, as far as they are there by now */
-export async function makeLocations(
-  about: { readonly parentId: number | null; readonly prefix: string; readonly isNested: boolean },
+interface About {
+  readonly parentId: number | null;
+  readonly prefix: string;
+  readonly isNested: boolean;
+}
+
+interface Made {
+  readonly labels: LocationsMade['labels'];
+  readonly isWhole: boolean;
+}
+
+/** @returns the labels of all of them, as far as they are there by now; null while another act is under way */
+export const makeLocations = (about: About, names: readonly string[]): Promise<Made | null> =>
+  whenNone(names.length, (onPiece) => makeInPieces(about, names, onPiece));
+
+async function makeInPieces(
+  about: About,
   names: readonly string[],
   onPiece: (done: number) => void,
-): Promise<{ readonly labels: LocationsMade['labels']; readonly isWhole: boolean }> {
+): Promise<Made> {
   const stand = currentStand();
   const labels: LocationsMade['labels'][number][] = [];
   let sum = NONE_YET;

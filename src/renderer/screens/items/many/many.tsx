@@ -17,59 +17,44 @@ import { Segments, Switch } from '../../../ui/switch.tsx';
 import { WhereTo } from '../../find/where-to.tsx';
 import { Cost } from './cost.tsx';
 import { giveToMany } from './give-many.ts';
+import { Progress } from './progress.tsx';
+import { underWay } from './under-way.ts';
 import css from '../items.module.css';
 import { readRows } from '../list/read-rows.ts';
-import { change, itemsState, open } from '../state.ts';
+import { itemsState, open } from '../state.ts';
 
 /** The fields that are set on many at a time. */
 const FIELDS = ['price', 'minQuantity', 'notes', 'tags'] as const;
 type Field = (typeof FIELDS)[number];
 
-interface Doing {
-  readonly isUnderWay: boolean;
-  readonly done: number;
-  readonly run: (does: ManyAsk['does']) => void;
-}
-
 export function ManyForm({ kind }: { readonly kind: 'move' | 'edit' | 'delete' }) {
   const chosen = itemsState((state) => state.chosen);
   const [itemIds] = useState([...chosen]);
-  const doing = useDoing(itemIds);
   useShortcut('back', () => open(null), { isUrgent: true });
-  const about = { itemIds, doing };
+  const isReady = underWay(({ act }) => act === null);
+  const about = { itemIds, isReady, run: (does: ManyAsk['does']) => void giveToMany(itemIds, does) };
   if (kind === 'move') return <MoveMany {...about} />;
   return kind === 'edit' ? <EditMany {...about} /> : <DeleteMany {...about} />;
 }
 
-function useDoing(itemIds: readonly number[]): Doing {
-  const [done, setDone] = useState<number | null>(null);
-  const run = async (does: ManyAsk['does']) => {
-    setDone(0);
-    const isWhole = await giveToMany(itemIds, does, setDone);
-    if (isWhole) change({ chosen: new Set(), form: null });
-    else setDone(null);
-  };
-  return { isUnderWay: done !== null, done: done ?? 0, run: (does) => void run(does) };
-}
-
 interface PartProps {
   readonly itemIds: readonly number[];
-  readonly doing: Doing;
+  /** No act on many is under way. */
+  readonly isReady: boolean;
+  readonly run: (does: ManyAsk['does']) => void;
 }
 
 /** What stands under the fields of each of them. */
-function Under({ itemIds, doing }: PartProps) {
+function Under({ itemIds }: Pick<PartProps, 'itemIds'>) {
   return (
     <>
       <Cost commands={itemIds.length} />
-      {doing.isUnderWay && (
-        <output className={css['cost']}>{words.progress({ done: doing.done, all: itemIds.length })}</output>
-      )}
+      <Progress />
     </>
   );
 }
 
-function MoveMany({ itemIds, doing }: PartProps) {
+function MoveMany({ itemIds, isReady, run }: PartProps) {
   const [folder, setFolder] = useState<FolderRef | null>(null);
   useEffect(
     () =>
@@ -87,8 +72,8 @@ function MoveMany({ itemIds, doing }: PartProps) {
         <Button
           kind="primary"
           shortcut="send"
-          isDisabled={folder === null || doing.isUnderWay}
-          onPress={() => folder !== null && doing.run({ kind: 'move', folderId: folder.id })}
+          isDisabled={folder === null || !isReady}
+          onPress={() => folder !== null && run({ kind: 'move', folderId: folder.id })}
         >
           {words.move}
         </Button>
@@ -96,13 +81,13 @@ function MoveMany({ itemIds, doing }: PartProps) {
     >
       <div className={css['form']}>
         <WhereTo folder={folder} onChosen={setFolder} isFirst />
-        <Under itemIds={itemIds} doing={doing} />
+        <Under itemIds={itemIds} />
       </div>
     </Screen>
   );
 }
 
-function EditMany({ itemIds, doing }: PartProps) {
+function EditMany({ itemIds, isReady, run }: PartProps) {
   const [field, setField] = useState<Field>('price');
   const [text, setText] = useState('');
   const [isEmptied, setIsEmptied] = useState(false);
@@ -128,8 +113,8 @@ function EditMany({ itemIds, doing }: PartProps) {
         <Button
           kind="primary"
           shortcut="send"
-          isDisabled={does === null || doing.isUnderWay}
-          onPress={() => does !== null && doing.run(does)}
+          isDisabled={does === null || !isReady}
+          onPress={() => does !== null && run(does)}
         >
           {words.edit}
         </Button>
@@ -155,7 +140,7 @@ function EditMany({ itemIds, doing }: PartProps) {
           )}
         </div>
         <Switch label={words.empties} isOn={isEmptied} onChange={setIsEmptied} />
-        <Under itemIds={itemIds} doing={doing} />
+        <Under itemIds={itemIds} />
       </div>
     </Screen>
   );
@@ -193,7 +178,7 @@ function doesOf(
   return value === undefined ? null : { kind: 'edit', set: { [field]: value } };
 }
 
-function DeleteMany({ itemIds, doing }: PartProps) {
+function DeleteMany({ itemIds, isReady, run }: PartProps) {
   const [pieces, setPieces] = useState<string | null>(null);
   useEffect(() => {
     let isHere = true;
@@ -216,9 +201,9 @@ function DeleteMany({ itemIds, doing }: PartProps) {
         <TwiceButton
           kind="primary"
           shortcut="send"
-          isDisabled={pieces === null || doing.isUnderWay}
+          isDisabled={pieces === null || !isReady}
           ask={words.deleteAsk({ n })}
-          onPress={() => doing.run({ kind: 'delete' })}
+          onPress={() => run({ kind: 'delete' })}
         >
           {words.delete}
         </TwiceButton>
@@ -226,7 +211,7 @@ function DeleteMany({ itemIds, doing }: PartProps) {
     >
       <div className={css['form']}>
         <p>{pieces}</p>
-        <Under itemIds={itemIds} doing={doing} />
+        <Under itemIds={itemIds} />
       </div>
     </Screen>
   );
