@@ -46,12 +46,12 @@ export interface ReminderView extends Reminder {
 const DAY = 86_400_000;
 
 /** A reminder's intervals, each as a move of a day by so many of them. A month's end stays within its month. */
-const MOVED: Readonly<Partial<Record<string, (day: Date, count: number) => number>>> = {
-  days: (day, count) => day.getTime() + count * DAY,
-  weeks: (day, count) => day.getTime() + count * 7 * DAY,
-  months: movedByMonths,
-  years: (day, count) => movedByMonths(day, count * 12),
-};
+const MOVED: ReadonlyMap<string | null, (day: Date, count: number) => number> = new Map([
+  ['days', (day, count) => day.getTime() + count * DAY],
+  ['weeks', (day, count) => day.getTime() + count * 7 * DAY],
+  ['months', movedByMonths],
+  ['years', (day, count) => movedByMonths(day, count * 12)],
+]);
 
 function movedByMonths(day: Date, count: number): number {
   const moved = new Date(day);
@@ -76,7 +76,7 @@ export function isDue(
   const day = Date.parse(date);
   if (Number.isNaN(day)) return null;
   if (when === 'same-day') return Math.floor(now / DAY) === Math.floor(day / DAY);
-  const moved = MOVED[interval ?? ''];
+  const moved = MOVED.get(interval);
   const count = Number(value ?? Number.NaN);
   if (moved === undefined || !Number.isSafeInteger(count)) return null;
   return now >= moved(new Date(day), when === 'before' ? -count : count);

@@ -71,7 +71,8 @@ export function catalogue<const T extends object>(english: T, german: Translatio
 }
 
 function bind(english: Tree, german: Tree): object {
-  const bound = {};
+  // Looked up by words of the service as well, which may be those of a member that every object has.
+  const bound: object = Object.create(null);
   for (const [key, en] of Object.entries(english)) {
     const de = german[key];
     if (typeof en === 'string' && typeof de === 'string') {

@@ -19,6 +19,7 @@ test.each([
   ['same-day', { value: null, interval: null }, '2026-12-15', '2026-12-15', true],
   ['same-day', { value: null, interval: null }, '2026-12-15', '2026-12-16', false],
   ['before', of(2, 'fortnights'), '2026-12-15', '2026-12-15', null],
+  ['before', of(2, 'constructor'), '2026-12-15', '2026-12-15', null],
   ['before', { value: null, interval: 'days' }, '2026-12-15', '2026-12-15', null],
   ['before', of(1, 'days'), 'soon', '2026-12-15', null],
 ] as const)('%s %j of %s, on %s: %s', (when, count, date, today, due) => {

@@ -1,10 +1,11 @@
 /**
  * The alerts on an item, and all alerts of the account with those that have fired: those of the mirror, with the commands on them that
- * wait laid over. An alert on a quantity has fired as the stock on the screens has it; a reminder as the date on the item has it, or, where
- * that cannot be told, as the service said last.
+ * wait laid over. An alert on a quantity has fired as the stock on the screens has it; a reminder as the date on the item has it; either,
+ * where that cannot be told, as the service said last.
  */
 import { ALERT_METHODS, ALL_ALERT_GROUPS, REMINDER_METHODS } from '#bridge/alert-methods.ts';
 import { ALERT_WHEN, isDue, isTripped, REMIND_WHEN, type AlertFields } from '#domain/alert.ts';
+import { controlFor } from '#domain/custom-field.ts';
 import { effectsOf } from '#domain/kinds/definitions.ts';
 import type { Item } from '#domain/record.ts';
 import type { AlertChoicesView, AlertRow, AlertsView, FiredView } from '#domain/views/alerts.ts';
@@ -128,7 +129,7 @@ function hasFired({ fields, isFired }: Known, { quantityOf, now }: At, item: Ite
   }
   const when = whenOf(fields);
   const limit = when === 'minimum' ? item.minQuantity : value;
-  return when !== null && isTripped(when, limit, quantityOf(item));
+  return when === null ? isFired : isTripped(when, limit, quantityOf(item));
 }
 
 function fieldNames(mirror: Reader): NameOf {
@@ -260,7 +261,7 @@ export function firedView(desk: DeskPorts): FiredView {
 /** What a new alert can be set on besides a quantity, and whom it can tell: groups that are known, and any that an alert has. */
 export function alertChoicesView({ mirror: { read: mirror }, clock }: DeskPorts): AlertChoicesView {
   const dateFields = customFields(mirror).flatMap(({ id, name, type }) =>
-    type === 'date' ? [{ id, name: name ?? String(id) }] : [],
+    controlFor(type) === 'date' ? [{ id, name: name ?? String(id) }] : [],
   );
   const seen = [...watchedItems(mirror, clock.now().getTime()).values()].flatMap(({ known }) =>
     known.flatMap(({ fields }) => fields.groups),
