@@ -365,3 +365,32 @@ test(
     expect(shell.complaints).toEqual([]);
   },
 );
+
+test(
+  'other words are typed before the next page is asked for → it is the next one of what is shown',
+  { tag: '@F2' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    const search = async (words: string) => {
+      await page.getByRole('searchbox', { name: 'Name of the item' }).fill(words);
+      await page.keyboard.press('Enter');
+    };
+    await page.keyboard.press('F10');
+    await expect(list(page)).toBeVisible();
+    await operator.types('*');
+    await search('cable ties');
+    const found = page.getByText(/^\d+ items in the warehouse system$/);
+    const ties = (await found.textContent()) ?? '';
+    // As if there were a hundred more: the page behind them comes from the practice warehouse itself.
+    const meta = { page: 1, total_pages: 2, total_count: 199, next_page_url: null };
+    const effect = { kind: 'answer', status: 200, body: JSON.stringify({ data: [], meta }) };
+    const on = { method: 'POST', path: '/api/v1/items/search' };
+    await (await shell.practice()).trouble({ faults: [{ on, effect }] });
+    await search('cable ties');
+    await expect(found).toHaveText('199 items in the warehouse system');
+    await page.getByRole('searchbox', { name: 'Name of the item' }).fill('no such name');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(found).toHaveText(ties);
+    expect(shell.complaints).toEqual([]);
+  },
+);

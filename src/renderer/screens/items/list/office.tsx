@@ -29,14 +29,14 @@ export function OfficeSearch() {
   useShortcut('back', () => open(null), { isUrgent: true });
   useShortcut('find', () => focusOn(field));
   useEffect(() => field.current?.focus(), []);
-  const ask = async (page: number) => {
-    const sought = text.trim();
+  const ask = async (sought: string, page: number) => {
     if (sought === '' || isAsking) return;
     setIsAsking(true);
     const answer = await perform('items.atOffice', { text: sought, page });
     setIsAsking(false);
     if (answer.ok) setAsked({ text: sought, page, view: answer.value });
   };
+  const search = () => ask(text.trim(), 1);
   const view = asked?.view;
   const found = view?.kind === 'found' ? view : null;
   return (
@@ -48,7 +48,8 @@ export function OfficeSearch() {
       actions={
         <>
           {asked !== null && found?.hasMore === true && (
-            <Button shortcut="next-order" onPress={() => void ask(asked.page + 1)}>
+            // More of what is shown, whatever has been typed since.
+            <Button shortcut="next-order" onPress={() => void ask(asked.text, asked.page + 1)}>
               {words.more}
             </Button>
           )}
@@ -56,7 +57,7 @@ export function OfficeSearch() {
             kind="primary"
             shortcut="send"
             isDisabled={text.trim() === '' || isAsking}
-            onPress={() => void ask(1)}
+            onPress={() => void search()}
           >
             {words.go}
           </Button>
@@ -69,7 +70,7 @@ export function OfficeSearch() {
           placeholder={words.placeholder}
           value={text}
           onChange={setText}
-          onSubmit={() => void ask(1)}
+          onSubmit={() => void search()}
           inputRef={field}
           shortcut="find"
         />
