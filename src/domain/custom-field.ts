@@ -1,4 +1,5 @@
 /** The account's own fields: by which control a value of one is typed, from the service's word for its type. */
+import { parseDecimal, type Decimal } from './decimal.ts';
 import type { CustomValue } from './record.ts';
 
 export type FieldControl =
@@ -22,6 +23,11 @@ export function controlFor(type: string | null): FieldControl {
   // A phone number is no number.
   if (word.includes('phone')) return 'phone';
   return WORDS.find(([, pattern]) => pattern.test(word))?.[0] ?? 'text';
+}
+
+/** The number that a value is, if it is one: services also write those of a number field as text. */
+export function numberOf(control: FieldControl, value: CustomValue | null | undefined): Decimal | undefined {
+  return typeof value === 'number' || control === 'number' ? parseDecimal(value) : undefined;
 }
 
 /** What a list is put in order and filtered by: a number, or text. Null: no value, or one of a shape that nobody here knows. */

@@ -5,6 +5,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Answer } from '#bridge/bridge.ts';
 import type { ExportAsk } from '#bridge/items.ts';
+import { numberOf, type FieldControl } from '#domain/custom-field.ts';
 import { customIdOf, textOf } from '#domain/fields.ts';
 import { withoutMark } from '#domain/mark.ts';
 import type { Item } from '#domain/record.ts';
@@ -14,6 +15,7 @@ import { itemList } from './item-list.ts';
 import type { DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 import { madeFor } from './views/items.ts';
+import { ownFields } from './views/record.ts';
 
 /** Rows written at a time. */
 const PIECE = 500;
@@ -35,13 +37,14 @@ export async function exportItems(desk: DeskPorts, ask: ExportAsk): Promise<Answ
   const head = line(columns.map(({ head }) => quoted(safe(head), separator)));
   const file = writeExport(desk, 'items', 'csv', BYTE_ORDER_MARK + head);
   const ids = await idsOf(desk, ask);
+  const controls = new Map(ownFields(desk.mirror.read, 'item').map(({ id, control }) => [id, control]));
+  const number = (value: string | null): string => (value ?? '').replace('.', decimal);
   let rows = 0;
   for (let from = 0; from < ids.length; from += PIECE) {
     const stock = stockNow(desk.queue.read, desk.mirror.read);
     const items = ids.slice(from, from + PIECE).flatMap((id) => stock.item(id) ?? []);
-    const text = items.map((item) =>
-      line(columns.map(({ id }) => cellOf(stock, item, id, decimal)).map((cell) => quoted(cell, separator))),
-    );
+    const cells = (item: Item) => columns.map(({ id }) => cellOf({ stock, controls, number }, item, id));
+    const text = items.map((item) => line(cells(item).map((cell) => quoted(cell, separator))));
     appendFileSync(file, text.join(''));
     rows += items.length;
     await breathe();
@@ -86,9 +89,16 @@ async function idsInPieces(desk: DeskPorts, { filter, order }: ExportAsk): Promi
   }
 }
 
+interface Writes {
+  readonly stock: Stock;
+  /** Of the account's own fields, by their ids. */
+  readonly controls: ReadonlyMap<number, FieldControl>;
+  /** As the file has them. No spreadsheet takes one below zero for a formula. */
+  readonly number: (value: string | null) => string;
+}
+
 /** By the id of a column of the screen; one that is not known here is empty. */
-function cellOf(stock: Stock, item: Item, column: string, decimal: string): string {
-  const number = (value: string | null): string => (value ?? '').replace('.', decimal);
+function cellOf({ stock, controls, number }: Writes, item: Item, column: string): string {
   switch (column) {
     case 'id':
       return item.id > 0 ? String(item.id) : '';
@@ -112,8 +122,12 @@ function cellOf(stock: Stock, item: Item, column: string, decimal: string): stri
       return safe(withoutMark(item.notes) ?? '');
     case 'updated':
       return item.updatedAt;
-    default:
-      return safe(textOf(item.customValues?.[customIdOf(column) ?? 0]) ?? '');
+    default: {
+      const fieldId = customIdOf(column) ?? 0;
+      const value = item.customValues?.[fieldId];
+      const figure = numberOf(controls.get(fieldId) ?? 'text', value);
+      return figure === undefined ? safe(textOf(value) ?? '') : number(figure);
+    }
   }
 }
 

@@ -18,6 +18,7 @@ import { give } from '#main/desk/give.ts';
 import { exportItems } from '#main/desk/item-export.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { itemIdsView, itemsView, treeView } from '#main/desk/views/items.ts';
+import { putEntry } from '#main/store/small-collections.ts';
 import { learnId } from '#main/store/temporary-ids.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
@@ -275,6 +276,18 @@ test('a list that has not been looked through is exported → every item of it o
   const ids = (await exported({ ...stores.desk, clock }, filter, ['id'])).map(Number);
   const expected = items.filter(({ price }) => price === null).map(({ id }) => id);
   expect(ids.toSorted((a, b) => a - b)).toEqual(expected);
+});
+
+test('numbers in fields of the account are exported → with the sign of the file, and below zero as numbers', async () => {
+  stores.mirror.write((db) => {
+    for (const [id, type] of Object.entries({ 21: 'number', 22: 'text' }))
+      putEntry(db, 'custom-field', { id: Number(id), body: { id: Number(id), name: 'Own', type } });
+    const values = [3.5, -5, '1.234', '-0.5', 'about 3'];
+    for (const [n, value] of values.entries())
+      putItem(db, item({ id: 7001 + n, name: `Own ${n}`, customValues: { 21: value, 22: value } }), '');
+  });
+  const rows = await exported(stores.desk, { ...EVERYTHING, text: 'own' }, ['custom-21', 'custom-22']);
+  expect(rows).toEqual(['3,5;3,5', '-5;-5', '1,234;1.234', `-0,5;'-0.5`, 'about 3;about 3']);
 });
 
 const NEW = { quantity: decimal(4), minQuantity: null, price: null, notes: null, label: null };
