@@ -3,7 +3,7 @@
  * locations beside it. A filter that is kept is the same, with a name.
  */
 import { compare, type Decimal } from '../decimal.ts';
-import { customKey } from '../custom-field.ts';
+import { customKey, numberOf } from '../custom-field.ts';
 import { customIdOf } from '../fields.ts';
 import type { CustomValues, FolderRef, Item, Measure } from '../record.ts';
 
@@ -47,7 +47,7 @@ export type ItemCondition =
   | { readonly kind: 'none'; readonly column: NoneColumn }
   /** The value of a custom field contains it; capital letters of the Latin alphabet are as small ones. */
   | { readonly kind: 'custom'; readonly fieldId: number; readonly than: 'contains'; readonly value: string }
-  /** Its value is a number, and no less or no more. */
+  /** Its value is a number, also one that is written as text, and no less or no more. */
   | {
       readonly kind: 'custom';
       readonly fieldId: number;
@@ -234,9 +234,11 @@ function meetsCustom(
 ): boolean {
   if (key === null) return false;
   if (than === 'contains') return smallLatin(String(key)).includes(smallLatin(value));
-  if (than === 'since') return isDated(key) && key >= value;
-  if (than === 'until') return isDated(key) && key < endOf(value);
-  return typeof key === 'number' && (than === 'least' ? key >= Number(value) : key <= Number(value));
+  if (than === 'least' || than === 'most') {
+    const figure = numberOf('number', key);
+    return figure !== undefined && compare(figure, value) !== (than === 'least' ? -1 : 1);
+  }
+  return isDated(key) && (than === 'since' ? key >= value : key < endOf(value));
 }
 
 const smallLatin = (text: string): string => text.replaceAll(/[A-Z]/g, (one) => one.toLowerCase());

@@ -27,10 +27,15 @@ export function putCustomValues(db: Writer, itemId: number, values: CustomValues
 
 const IS_DATED = `typeof(one.key) = 'text' AND one.key GLOB '[0-9][0-9][0-9][0-9]-*'`;
 
+const UNSIGNED = `ltrim(trim(one.key), '+-')`;
+/** A number, or the text of a decimal (`numberOf`): a service may write those of a number field as text. */
+const IS_NUMBER = `(typeof(one.key) <> 'text' OR (trim(one.key) NOT GLOB '[+-][+-]*' AND ${UNSIGNED} GLOB '*[0-9]*'
+  AND ${UNSIGNED} NOT GLOB '*[^0-9.]*' AND ${UNSIGNED} NOT GLOB '*.*.*'))`;
+
 const FITS = {
   contains: 'instr(lower(one.key), lower(?)) > 0',
-  least: `typeof(one.key) <> 'text' AND one.key >= ?`,
-  most: `typeof(one.key) <> 'text' AND one.key <= ?`,
+  least: `${IS_NUMBER} AND one.key + 0 >= ?`,
+  most: `${IS_NUMBER} AND one.key + 0 <= ?`,
   since: `${IS_DATED} AND one.key >= ?`,
   until: `${IS_DATED} AND one.key < ?`,
 } as const;

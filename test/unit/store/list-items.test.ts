@@ -1,5 +1,6 @@
 /** The list of items by columns that are not the item's own: its location, a custom field. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { BY_NAME, meets, type ItemCondition } from '#domain/views/items.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
@@ -105,6 +106,34 @@ describe('a number in a custom field', () => {
       const meant = items.filter((one) => meets(one, condition)).map(({ id }) => id);
       expect(found.toSorted((a, b) => a - b)).toEqual(meant);
     }
+  });
+
+  test('written as text → no less and no more than it is, as the domain says', () => {
+    const texts = [
+      '9',
+      '10.50',
+      '-3',
+      ' +7 ',
+      '.5',
+      '5.',
+      '2026-11-20',
+      '1.2.3',
+      '--4',
+      '3 kg',
+      '10,5',
+      '.',
+      '-',
+    ];
+    const items = [...VALUES, ...texts].map((value, n) => item({ id: n + 1, customValues: { 12: value } }));
+    put(...items);
+    const found = (than: 'least' | 'most', value: number) => {
+      const condition: ItemCondition = { kind: 'custom', fieldId: 12, than, value: decimal(value) };
+      const ids = [...itemsInOrder(db.read, whereOf([condition]), BY_NAME)].flat().toSorted((a, b) => a - b);
+      expect(items.filter((one) => meets(one, condition)).map(({ id }) => id)).toEqual(ids);
+      return ids.map((id) => items[id - 1]?.customValues?.[12]);
+    };
+    expect(found('least', 5)).toEqual([5, 50, 1e15, '9', '10.50', ' +7 ', '5.']);
+    expect(found('most', 0.5)).toEqual([0.5, -3, '-3', '.5']);
   });
 
   test('whole or not → in the order of their size', () => {

@@ -3,7 +3,7 @@
  * head is in the words of the screen, its figure comes with the row (`main/desk/views/items.ts`).
  */
 import type { ReactNode } from 'react';
-import { decimal } from '#domain/decimal.ts';
+import { numberOf } from '#domain/custom-field.ts';
 import { textOf } from '#domain/fields.ts';
 import type { CustomValue } from '#domain/record.ts';
 import { customColumn, type ItemRow, type ItemSort } from '#domain/views/items.ts';
@@ -114,7 +114,8 @@ function ownColumn(field: OwnField): ItemColumn {
 }
 
 function ownText({ control }: OwnField, value: CustomValue | null): string {
-  if (typeof value === 'number') return figure(decimal(value));
+  const number = numberOf(control, value);
+  if (number !== undefined) return figure(number);
   if (control === 'yes-no' && (value === true || value === 'true')) return recordWords.yes;
   if (control === 'yes-no' && (value === false || value === 'false')) return recordWords.no;
   return textOf(value) ?? '';
