@@ -187,7 +187,18 @@ test(
     await expect(page.getByRole('textbox', { name: 'Warranty (months)' })).toHaveValue('18');
     await expect(page.getByRole('button', { name: 'Remove tag bench' })).toBeVisible();
     await page.keyboard.press('Escape');
+    // What is typed on its page before it is made is there still once it is.
+    await list(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    const price = page.getByRole('textbox', { name: 'Price' });
+    await price.fill('12');
     await operator.plugIn();
+    await price.focus();
+    await operator.hears('done, confirmed');
+    await expect(page.getByText('1 photo is sent with it', { exact: false })).toBeHidden();
+    await expect(price).toHaveValue('12');
+    await expect(price).toBeFocused();
     await operator.drained();
     const practice = await shell.practice();
     const row = (await practice.ledger()).findLast(

@@ -2,6 +2,7 @@
 import type { AlertWhen, RemindWhen } from '#domain/alert.ts';
 import type { AlertView } from '#domain/views/stock.ts';
 import { createDraft } from '../../state/profile.ts';
+import { idNow, moveOnceMade } from '../../state/temporary-ids.ts';
 
 export interface AlertDraft {
   /** Of the alert that is being changed; null: a new one. */
@@ -43,6 +44,11 @@ const NEW_ALERT: AlertDraft = {
 };
 
 export const draft = createDraft<Draft>({ alerts: {}, shown: 'fired', current: null });
+moveOnceMade(draft, {
+  view: 'item',
+  keptIn: ({ alerts }) => [alerts],
+  move: ({ alerts }, to) => ({ alerts: to(alerts) }),
+});
 
 export const useAlertDraft = (itemId: number): AlertDraft =>
   draft((state) => state.alerts[itemId] ?? NEW_ALERT);
@@ -53,6 +59,6 @@ export function changeAlert(itemId: number, change: Partial<AlertDraft>): void {
 }
 
 export function dropAlert(itemId: number): void {
-  const { [itemId]: _, ...alerts } = draft.getState().alerts;
+  const { [idNow('item', itemId)]: _, ...alerts } = draft.getState().alerts;
   draft.setState({ alerts });
 }

@@ -2,6 +2,7 @@
 import type { LabelSymbology } from '#domain/label.ts';
 import type { EditableFields, FolderRef, NewPhoto } from '#domain/record.ts';
 import { createDraft } from '../../state/profile.ts';
+import { idNow, moveOnceMade } from '../../state/temporary-ids.ts';
 import type { Fields, ItemTexts } from './changes.ts';
 
 export interface NewItem {
@@ -31,6 +32,11 @@ const NO_EDIT: Partial<ItemTexts> = {};
 const NEW_PACK: NewPack = { code: '', units: '' };
 
 export const draft = createDraft<Draft>({ items: {}, packs: {}, edits: {}, seen: {} });
+moveOnceMade(draft, {
+  view: 'item',
+  keptIn: ({ packs, edits }) => [packs, edits],
+  move: ({ packs, edits, seen }, to) => ({ packs: to(packs), edits: to(edits), seen: to(seen) }),
+});
 
 export const newItem = (code: string): NewItem => draft.getState().items[code] ?? NEW_ITEM;
 export const useNewItem = (code: string): NewItem => draft((state) => state.items[code] ?? NEW_ITEM);
@@ -73,12 +79,13 @@ export function dropItem(code: string): void {
 }
 
 export function dropPack(itemId: number): void {
-  const { [itemId]: _, ...packs } = draft.getState().packs;
+  const { [idNow('item', itemId)]: _, ...packs } = draft.getState().packs;
   draft.setState({ packs });
 }
 
 export function dropEdit(itemId: number): void {
-  const { [itemId]: _, ...edits } = draft.getState().edits;
-  const { [itemId]: __, ...seen } = draft.getState().seen;
+  const id = idNow('item', itemId);
+  const { [id]: _, ...edits } = draft.getState().edits;
+  const { [id]: __, ...seen } = draft.getState().seen;
   draft.setState({ edits, seen });
 }

@@ -3,6 +3,7 @@ import { fieldsNamed, withFields, type FieldName } from '#domain/fields.ts';
 import type { EditableFields } from '#domain/record.ts';
 import type { RecordView } from '#domain/views/record.ts';
 import { createDraft } from '../../../state/profile.ts';
+import { idNow, moveOnceMade } from '../../../state/temporary-ids.ts';
 import type { Typed } from './changes.ts';
 
 interface Draft {
@@ -14,6 +15,11 @@ interface Draft {
 const NOTHING: Typed = {};
 
 export const recordDraft = createDraft<Draft>({ typed: {}, seen: {} });
+moveOnceMade(recordDraft, {
+  view: 'record',
+  keptIn: ({ typed }) => [typed],
+  move: ({ typed, seen }, to) => ({ typed: to(typed), seen: to(seen) }),
+});
 
 export const useTyped = (recordId: number): Typed => recordDraft((state) => state.typed[recordId] ?? NOTHING);
 
@@ -28,7 +34,8 @@ export function typeOver<N extends FieldName>({ id, fields }: RecordView, name: 
 }
 
 export function dropTyped(recordId: number): void {
-  const { [recordId]: _, ...typed } = recordDraft.getState().typed;
-  const { [recordId]: __, ...seen } = recordDraft.getState().seen;
+  const id = idNow('record', recordId);
+  const { [id]: _, ...typed } = recordDraft.getState().typed;
+  const { [id]: __, ...seen } = recordDraft.getState().seen;
   recordDraft.setState({ typed, seen });
 }

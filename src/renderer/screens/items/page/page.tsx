@@ -44,7 +44,8 @@ export function RecordPage({ place, itemId }: RecordPageProps) {
       </Screen>
     );
   }
-  return <Page key={view.id} view={view} />;
+  // By the id that was asked for: it stays when the record is made, and so does what has the focus.
+  return <Page key={itemId} view={view} />;
 }
 
 function Page({ view }: { readonly view: RecordView }) {
