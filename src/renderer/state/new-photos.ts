@@ -1,6 +1,7 @@
 /**
  * Photos that are taken for a record that is yet to be made: made smaller where they are large, handed to the station at once, which keeps
- * them on disk, and shown from memory until then.
+ * them on disk, and shown from memory until then. That takes a while: what is typed meanwhile stays, the record is not made without them,
+ * and one that comes when its draft is done with is left out of the next.
  */
 import { LARGEST_NEW_PHOTO, pictureType } from '#domain/picture.ts';
 import type { NewPhoto } from '#domain/record.ts';
@@ -18,8 +19,46 @@ onOther(() => previews.clear());
 
 export const previewOf = (id: string): Blob | undefined => previews.get(id);
 
+/** The photos in a draft. */
+export interface NewPhotos {
+  readonly photos: readonly NewPhoto[];
+  /** One name for each photo that is on its way to this draft and to no other. */
+  readonly coming: readonly string[];
+}
+
+export const NO_PHOTOS: NewPhotos = { photos: [], coming: [] };
+
+export interface PhotoDraft {
+  /** As it is by now. */
+  readonly now: () => NewPhotos;
+  /** Leaves what else is typed as it is by now. */
+  readonly change: (to: Partial<NewPhotos>) => void;
+}
+
+/** One after the other. @returns the names of those that are no pictures */
+export async function addPhotos(
+  files: readonly { readonly blob: Blob; readonly name: string }[],
+  { now, change }: PhotoDraft,
+): Promise<readonly string[]> {
+  const waiting = files.map((file) => ({ ...file, coming: crypto.randomUUID() }));
+  change({ coming: [...now().coming, ...waiting.map(({ coming }) => coming)] });
+  const none: string[] = [];
+  for (const { blob, name, coming } of waiting) {
+    const photo = await addPhoto(blob, name);
+    const draft = now();
+    if (!draft.coming.includes(coming)) return none;
+    if (photo === null) none.push(name);
+    const isNew = photo !== null && draft.photos.every(({ id }) => id !== photo.id);
+    change({
+      coming: draft.coming.filter((one) => one !== coming),
+      ...(isNew ? { photos: [...draft.photos, photo] } : {}),
+    });
+  }
+  return none;
+}
+
 /** @returns null where it is no picture that can be shown, or was not kept, which was said */
-export async function addPhoto(file: Blob, name: string): Promise<NewPhoto | null> {
+async function addPhoto(file: Blob, name: string): Promise<NewPhoto | null> {
   const picture = await smaller(file);
   if (picture === null) return null;
   const answer = await perform('photo.add', { data: await base64Of(picture) });

@@ -1,11 +1,11 @@
 /** Photos for a record that is yet to be made: from files, dropped or pasted on the page, or taken with the camera. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Camera as CameraIcon, ImageUp } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components';
 import { MOST_NEW_PHOTOS } from '#domain/picture.ts';
 import type { NewPhoto } from '#domain/record.ts';
 import { openCamera, type Camera } from '../../scanner/camera.ts';
-import { addPhoto, previewOf } from '../../state/new-photos.ts';
+import { addPhotos, previewOf, type PhotoDraft } from '../../state/new-photos.ts';
 import { paint } from '../../state/thumbnail.ts';
 import { lookingWords } from '../../strings/camera.ts';
 import { photo as words, photoName } from '../../strings/photo.ts';
@@ -18,29 +18,18 @@ interface NewPhotosProps {
   /** What they are of. */
   readonly title: string;
   readonly photos: readonly NewPhoto[];
-  readonly onChange: (photos: readonly NewPhoto[]) => void;
+  readonly draft: PhotoDraft;
 }
 
-export function NewPhotos({ title, photos, onChange }: NewPhotosProps) {
+export function NewPhotos({ title, photos, draft }: NewPhotosProps) {
   const [said, setSaid] = useState<string | null>(null);
   const [camera, setCamera] = useState<Camera | null>(null);
-  // Several are added one after the other, each to what the one before has left.
-  const chosen = useRef(photos);
-  useLayoutEffect(() => {
-    chosen.current = photos;
-  });
   const add = useEffectEvent(async (files: readonly { readonly blob: Blob; readonly name: string }[]) => {
-    setSaid(null);
-    for (const { blob, name } of files) {
-      if (chosen.current.length >= MOST_NEW_PHOTOS) return setSaid(words.enough({ n: MOST_NEW_PHOTOS }));
-      const photo = await addPhoto(blob, name);
-      if (photo === null) setSaid(words.notOne({ name }));
-      else if (chosen.current.every(({ id }) => id !== photo.id)) {
-        chosen.current = [...chosen.current, photo];
-        onChange(chosen.current);
-      }
-    }
-    return undefined;
+    const { photos: there, coming } = draft.now();
+    const room = MOST_NEW_PHOTOS - there.length - coming.length;
+    setSaid(files.length > room ? words.enough({ n: MOST_NEW_PHOTOS }) : null);
+    const none = (await addPhotos(files.slice(0, room), draft)).at(-1);
+    if (none !== undefined) setSaid(words.notOne({ name: none }));
   });
   useEffect(() => takeFiles((files) => void add(files)), []);
   const look = async () => {
@@ -57,7 +46,7 @@ export function NewPhotos({ title, photos, onChange }: NewPhotosProps) {
             <Button
               kind="quiet"
               label={words.removeOf({ photo: photo.name })}
-              onPress={() => onChange(photos.filter(({ id }) => id !== photo.id))}
+              onPress={() => draft.change({ photos: photos.filter(({ id }) => id !== photo.id) })}
             >
               {words.remove}
             </Button>

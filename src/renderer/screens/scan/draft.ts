@@ -1,17 +1,17 @@
 /** What is being said of codes nobody knows, of packs and of items: typed and not kept yet. Kept by code or item, so that Esc loses nothing. */
 import type { LabelSymbology } from '#domain/label.ts';
-import type { EditableFields, FolderRef, NewPhoto } from '#domain/record.ts';
+import type { EditableFields, FolderRef } from '#domain/record.ts';
+import { NO_PHOTOS, type NewPhotos } from '../../state/new-photos.ts';
 import { createDraft } from '../../state/profile.ts';
 import { idNow, moveOnceMade } from '../../state/temporary-ids.ts';
 import type { Fields, ItemTexts } from './changes.ts';
 
-export interface NewItem {
+export interface NewItem extends NewPhotos {
   readonly name: string;
   readonly folder: FolderRef | null;
   readonly quantity: string;
   /** Null: as it was read. */
   readonly symbology: LabelSymbology | null;
-  readonly photos: readonly NewPhoto[];
 }
 
 interface Draft {
@@ -27,7 +27,7 @@ export interface NewPack {
   readonly units: string;
 }
 
-const NEW_ITEM: NewItem = { name: '', folder: null, quantity: '1', symbology: null, photos: [] };
+const NEW_ITEM: NewItem = { name: '', folder: null, quantity: '1', symbology: null, ...NO_PHOTOS };
 const NO_EDIT: Partial<ItemTexts> = {};
 const NEW_PACK: NewPack = { code: '', units: '' };
 

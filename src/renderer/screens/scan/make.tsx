@@ -8,6 +8,7 @@ import type { ScannedCode } from '#domain/views/unmatched.ts';
 import { give } from '../../state/give.ts';
 import { offerScans, setSubject } from '../../state/subject.ts';
 import { code as shown, place } from '../../strings/figure.ts';
+import { photo as photoWords } from '../../strings/photo.ts';
 import { make as words } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityField, TextField } from '../../ui/field.tsx';
@@ -22,7 +23,7 @@ import { changeItem, dropItem, newItem, useNewItem } from './draft.ts';
 
 export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
   const key = scanned.code;
-  const { name, folder, quantity, symbology, photos } = useNewItem(key);
+  const { name, folder, quantity, symbology, photos, coming } = useNewItem(key);
   const nameField = useRef<HTMLInputElement>(null);
   const quantityField = useRef<HTMLInputElement>(null);
   const label = labelOf(scanned);
@@ -36,17 +37,24 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
       }),
     [key],
   );
-  const isComplete = name.trim() !== '' && folder !== null && readQuantity(quantity) !== undefined;
+  const isWhole = name.trim() !== '' && folder !== null && readQuantity(quantity) !== undefined;
+  const isReady = isWhole && coming.length === 0;
   const keep = () => {
-    if (isComplete) void makeIt(scanned);
+    if (isReady) void makeIt(scanned);
   };
   return (
     <Screen
       title={words.title}
       subtitle={`${shown(label.code)} · ${symbology ?? label.symbology}`}
-      sentence={isComplete ? words.ready({ name: name.trim(), where: place(folder) }) : words.sentence}
+      sentence={
+        coming.length > 0
+          ? photoWords.coming({ n: coming.length })
+          : isWhole
+            ? words.ready({ name: name.trim(), where: place(folder) })
+            : words.sentence
+      }
       actions={
-        <Button kind="primary" shortcut="send" isDisabled={!isComplete} onPress={keep}>
+        <Button kind="primary" shortcut="send" isDisabled={!isReady} onPress={keep}>
           {words.keep}
         </Button>
       }
@@ -83,7 +91,11 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
           }))}
           onChange={(one) => changeItem(key, { symbology: one })}
         />
-        <NewPhotos title={name} photos={photos} onChange={(all) => changeItem(key, { photos: all })} />
+        <NewPhotos
+          title={name}
+          photos={photos}
+          draft={{ now: () => newItem(key), change: (to) => changeItem(key, to) }}
+        />
       </Form>
     </Screen>
   );

@@ -27,6 +27,7 @@ export const photo: Translation<typeof english> = {
   done: 'Kamera aus',
   finder: 'Bild der Kamera',
   dropHelp: 'Fotos können auch auf die Seite gezogen oder eingefügt werden. Sie gehen mit dem Artikel.',
+  coming: '{n, plural, one {# Foto wird} other {# Fotos werden}} noch hinzugefügt.',
   enough: 'Höchstens {n, number} Fotos.',
   notOne: '{name} ist kein Bild, das gesendet werden kann.',
 };

@@ -24,6 +24,7 @@ export const photo = {
   done: 'Camera off',
   finder: 'What the camera sees',
   dropHelp: 'Photos can also be dropped on this page or pasted. They are sent with the item.',
+  coming: '{n, plural, one {# photo is} other {# photos are}} still being added.',
   enough: '{n, number} photos at most.',
   notOne: '{name} is no picture that can be sent.',
 } as const;

@@ -1,16 +1,17 @@
 /** What is typed of a new item, and the fields that come of it. Kept until it is made, so that Esc loses nothing. */
 import { ZERO, type Decimal } from '#domain/decimal.ts';
 import { withoutMark } from '#domain/mark.ts';
-import type { EditableFields, FolderRef, ItemFields, Measure, NewPhoto } from '#domain/record.ts';
+import type { EditableFields, FolderRef, ItemFields, Measure } from '#domain/record.ts';
 import { customColumn } from '#domain/views/items.ts';
 import type { UnitRow } from '#domain/views/reference.ts';
 import type { OwnField } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
+import { NO_PHOTOS, type NewPhotos } from '../../../state/new-photos.ts';
 import { createDraft } from '../../../state/profile.ts';
 import { readQuantity, writePrice, writeQuantity } from '../../../ui/quantity.ts';
 import { asTyped, changesOf, type Typed } from '../page/changes.ts';
 
-export interface NewItem {
+export interface NewItem extends NewPhotos {
   readonly name: string;
   /** Null: not said yet. */
   readonly folder: FolderRef | null;
@@ -28,7 +29,6 @@ export interface NewItem {
   readonly tags: readonly string[];
   /** The account's own fields, and the second label. */
   readonly own: Typed;
-  readonly photos: readonly NewPhoto[];
   /** Those of the item that it is like. */
   readonly photoIds: readonly number[];
 }
@@ -47,8 +47,8 @@ export const NOTHING_TYPED: NewItem = {
   printsLabel: false,
   tags: [],
   own: {},
-  photos: [],
   photoIds: [],
+  ...NO_PHOTOS,
 };
 
 const NOTHING_WRITTEN = { name: '', notes: null, label: null, price: null, minQuantity: null };
@@ -56,7 +56,9 @@ const NOTHING_WRITTEN = { name: '', notes: null, label: null, price: null, minQu
 /** By the item that it is like; 0: like none. */
 export const newItems = createDraft<Readonly<Record<number, NewItem>>>({});
 
-export const typeNew = (like: number, to: NewItem): void => newItems.setState({ [like]: to });
+/** @param begun what is there while nothing is typed */
+export const typeNew = (like: number, begun: NewItem, change: Partial<NewItem>): void =>
+  newItems.setState((all) => ({ [like]: { ...(all[like] ?? begun), ...change } }));
 export const dropNew = (like: number): void => {
   const { [like]: _, ...others } = newItems.getState();
   newItems.setState(others, true);

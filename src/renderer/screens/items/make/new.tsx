@@ -5,11 +5,13 @@ import type { OwnField as Field } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { fill, itemLabel } from '../../../labels/tray.ts';
 import { give } from '../../../state/give.ts';
+import type { PhotoDraft } from '../../../state/new-photos.ts';
 import { goTo } from '../../../state/stand.ts';
 import { offerScans } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
 import { place } from '../../../strings/figure.ts';
 import { newItem as words } from '../../../strings/new-item.ts';
+import { photo as photoWords } from '../../../strings/photo.ts';
 import { record as recordWords } from '../../../strings/record.ts';
 import { edit as fieldWords, make } from '../../../strings/scan.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -67,9 +69,10 @@ interface FormProps {
 
 function Form({ like, original, begun, ownFields, itsPhotos }: FormProps) {
   const typed = newItems((all) => all[like]) ?? begun;
-  const type = (change: Partial<NewItem>) => typeNew(like, { ...typed, ...change });
+  const type = (change: Partial<NewItem>) => typeNew(like, begun, change);
+  const photoDraft = { now: () => newItems.getState()[like] ?? begun, change: type };
   const fields = fieldsOf(typed, ownFields);
-  const { folder } = typed;
+  const { folder, coming } = typed;
   const [isKept, setIsKept] = useState(() => newItems.getState()[like] !== undefined);
   const first = useRef<HTMLInputElement>(null);
   useShortcut('back', () => open(null), { isUrgent: true });
@@ -81,7 +84,8 @@ function Form({ like, original, begun, ownFields, itsPhotos }: FormProps) {
       if (said.kind === 'unknown-code') type({ code });
     }),
   );
-  const isReady = fields !== undefined && folder !== null;
+  const isWhole = fields !== undefined && folder !== null;
+  const isReady = isWhole && coming.length === 0;
   const keep = () => {
     if (isReady) void makeItem(typed, fields, like);
   };
@@ -89,7 +93,13 @@ function Form({ like, original, begun, ownFields, itsPhotos }: FormProps) {
     <Screen
       title={original === null ? words.title : words.likeTitle({ name: original.item.name })}
       {...(isKept ? { subtitle: words.kept } : {})}
-      sentence={isReady ? make.ready({ name: fields.name, where: place(folder) }) : words.sentence}
+      sentence={
+        coming.length > 0
+          ? photoWords.coming({ n: coming.length })
+          : isWhole
+            ? make.ready({ name: fields.name, where: place(folder) })
+            : words.sentence
+      }
       actions={
         <>
           {isKept && (
@@ -105,7 +115,7 @@ function Form({ like, original, begun, ownFields, itsPhotos }: FormProps) {
             </Button>
           )}
           {original !== null && original.item.id > 0 && (
-            <Button isDisabled={!isReady} onPress={() => isReady && void copy(typed, fields, original)}>
+            <Button isDisabled={!isWhole} onPress={() => isWhole && void copy(typed, fields, original, like)}>
               {words.copy}
             </Button>
           )}
@@ -115,7 +125,10 @@ function Form({ like, original, begun, ownFields, itsPhotos }: FormProps) {
         </>
       }
     >
-      <Fields {...{ typed, type, first, keep, ownFields, itsPhotos }} isLike={original !== null} />
+      <Fields
+        {...{ typed, type, photoDraft, first, keep, ownFields, itsPhotos }}
+        isLike={original !== null}
+      />
     </Screen>
   );
 }
@@ -123,6 +136,7 @@ function Form({ like, original, begun, ownFields, itsPhotos }: FormProps) {
 interface FieldsProps {
   readonly typed: NewItem;
   readonly type: (change: Partial<NewItem>) => void;
+  readonly photoDraft: PhotoDraft;
   readonly first: RefObject<HTMLInputElement | null>;
   readonly keep: () => void;
   readonly isLike: boolean;
@@ -130,7 +144,7 @@ interface FieldsProps {
   readonly itsPhotos: readonly number[];
 }
 
-function Fields({ typed, type, first, keep, isLike, ownFields, itsPhotos }: FieldsProps) {
+function Fields({ typed, type, photoDraft, first, keep, isLike, ownFields, itsPhotos }: FieldsProps) {
   const { wrong } = ownOf(typed, ownFields);
   return (
     <div className={css['form']}>
@@ -174,7 +188,7 @@ function Fields({ typed, type, first, keep, isLike, ownFields, itsPhotos }: Fiel
       <Tags tags={typed.tags} onChange={(tags) => type({ tags })} />
       <OwnFields {...{ typed, type, keep, ownFields }} />
       <LongField label={fieldWords.notes} value={typed.notes} onChange={(notes) => type({ notes })} />
-      <NewPhotos title={typed.name} photos={typed.photos} onChange={(photos) => type({ photos })} />
+      <NewPhotos title={typed.name} photos={typed.photos} draft={photoDraft} />
       {itsPhotos.length > 0 && (
         <Switch
           label={words.itsPhotos({ n: itsPhotos.length })}
@@ -214,7 +228,7 @@ async function makeItem(typed: NewItem, fields: ItemFields, like: number): Promi
   goTo({ screen: 'labels' });
 }
 
-async function copy(typed: NewItem, fields: ItemFields, { item }: ItemView): Promise<void> {
+async function copy(typed: NewItem, fields: ItemFields, { item }: ItemView, like: number): Promise<void> {
   const { folder } = typed;
   if (folder === null) return;
   const { quantity } = fields;
@@ -224,6 +238,6 @@ async function copy(typed: NewItem, fields: ItemFields, { item }: ItemView): Pro
     item: { ...item, id, folder, quantity },
   }));
   if (made === undefined) return;
-  dropNew(item.id);
+  dropNew(like);
   open(null);
 }
