@@ -22,7 +22,7 @@ test(
     await expect(field('Service hotline')).toHaveAttribute('type', 'tel');
     await expect(field('Data sheet')).toHaveAttribute('type', 'url');
     await expect(field('Returns desk')).toHaveAttribute('type', 'email');
-    await expect(field('Inspection due')).toHaveAttribute('type', 'date');
+    await expect(field('Inspection due')).toHaveAccessibleDescription(/Year-month-day/);
     await expect(
       page.getByRole('radiogroup', { name: 'Fragile' }).getByRole('radio', { name: 'Yes' }),
     ).toBeChecked();
@@ -46,6 +46,16 @@ test(
     await page.getByLabel('Data sheet', { exact: true }).fill('not a link');
     await expect(page.getByText('A link begins with https://')).toBeVisible();
     await page.getByLabel('Data sheet', { exact: true }).fill('https://toolworks.example/it-501.pdf');
+    // A day that is half typed, or none that there is, does not empty the field.
+    const due = page.getByLabel('Inspection due', { exact: true });
+    const before = await due.inputValue();
+    for (const none of ['05-02', '2026-02-31']) {
+      await due.fill(none);
+      await expect(page.getByText('Something is missing or cannot be saved: Inspection due.')).toBeVisible();
+      await page.keyboard.press('F9');
+      await expect(due).toHaveValue(none);
+    }
+    await due.fill(before);
     await page.getByRole('radiogroup', { name: 'Fragile' }).getByText('No', { exact: true }).click();
     await page.getByLabel('Second label', { exact: true }).fill('IT-SECOND');
     await page.getByLabel('Second code type').selectOption('QR Code');

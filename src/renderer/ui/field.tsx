@@ -50,7 +50,7 @@ interface FieldProps {
 }
 
 interface TextProps extends FieldProps {
-  readonly type?: 'text' | 'password' | 'date' | 'tel' | 'url' | 'email';
+  readonly type?: 'text' | 'password' | 'tel' | 'url' | 'email';
   /** What may be meant, while something is typed. */
   readonly suggestions?: readonly string[];
   readonly isQuantity?: boolean;

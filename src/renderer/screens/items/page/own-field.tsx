@@ -4,6 +4,7 @@ import type { CustomValue } from '#domain/record.ts';
 import { useView } from '../../../state/use-view.ts';
 import { straight } from '../../../strings/direction.ts';
 import { ownFieldName, record as words } from '../../../strings/record.ts';
+import { DayField } from '../../../ui/day-field.tsx';
 import { LongField, TextField } from '../../../ui/field.tsx';
 import { Segments } from '../../../ui/switch.tsx';
 import { asTyped } from './changes.ts';
@@ -37,10 +38,13 @@ export function OwnField({ field, value, typed, isWrong, onType, onSubmit, onFoc
   const shared = { label, value: text, onChange: onType, onSubmit };
   if (field.control === 'text' && text.length > LONG) return <LongField {...shared} />;
   if (field.control === 'choice') return <Choice {...shared} field={field} />;
+  // One that is told with a time is typed as it is told.
+  if (field.control === 'date' && !asTyped(value).includes('T'))
+    return <DayField {...shared} error={isWrong ? words.notDate : null} />;
   return (
     <TextField
       {...shared}
-      {...typeOf(field.control, text)}
+      {...typeOf(field.control)}
       {...(onFocus === undefined ? {} : { onFocus })}
       error={isWrong ? problemOf(field.control) : null}
     />
@@ -49,10 +53,8 @@ export function OwnField({ field, value, typed, isWrong, onType, onSubmit, onFoc
 
 const ignore = () => undefined;
 
-/** A date that is told with a time would be shown as none by the browser's own control. */
-function typeOf(control: Field['control'], text: string) {
-  if (control === 'date')
-    return text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text) ? ({ type: 'date' } as const) : {};
+/** No date among them: the browser's own control says of one that is half typed that there is none. */
+function typeOf(control: Field['control']) {
   if (control === 'phone') return { type: 'tel' } as const;
   if (control === 'link') return { type: 'url' } as const;
   return control === 'e-mail' ? ({ type: 'email' } as const) : {};
