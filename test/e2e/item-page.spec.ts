@@ -60,7 +60,6 @@ test(
     await page.getByLabel('Second label', { exact: true }).fill('IT-SECOND');
     await page.getByLabel('Second code type').selectOption('QR Code');
     await page.getByLabel('Add a tag').fill('calibrated');
-    await page.keyboard.press('Enter');
     await expect(page.getByText(/^Changed: /)).toHaveText(
       'Changed: Warranty (months), Data sheet, Fragile, second label, tags.',
     );

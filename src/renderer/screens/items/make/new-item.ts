@@ -9,7 +9,7 @@ import type { ItemView } from '#domain/views/stock.ts';
 import { NO_PHOTOS, type NewPhotos } from '../../../state/new-photos.ts';
 import { createDraft } from '../../../state/profile.ts';
 import { readQuantity, writePrice, writeQuantity } from '../../../ui/quantity.ts';
-import { asTyped, changesOf, type Typed } from '../page/changes.ts';
+import { asTyped, changesOf, tagsIn, type Typed, type TypedTags } from '../page/changes.ts';
 
 export interface NewItem extends NewPhotos {
   readonly name: string;
@@ -26,7 +26,7 @@ export interface NewItem extends NewPhotos {
   readonly measured: string;
   readonly notes: string;
   readonly printsLabel: boolean;
-  readonly tags: readonly string[];
+  readonly tags: TypedTags;
   /** The account's own fields, and the second label. */
   readonly own: Typed;
   /** Those of the item that it is like. */
@@ -45,7 +45,7 @@ export const NOTHING_TYPED: NewItem = {
   measured: '',
   notes: '',
   printsLabel: false,
-  tags: [],
+  tags: { all: [], adding: '' },
   own: {},
   photoIds: [],
   ...NO_PHOTOS,
@@ -85,7 +85,7 @@ export const writtenOf = (
   ownFields: readonly OwnField[],
 ): Pick<NewItem, 'notes' | 'tags' | 'own'> => ({
   notes: withoutMark(notes) ?? '',
-  tags,
+  tags: { all: tags, adding: '' },
   own: Object.fromEntries(
     ownFields.flatMap(({ id, control }) => {
       const value = customValues[id] ?? null;
@@ -117,7 +117,8 @@ export function fieldsOf(typed: NewItem, ownFields: readonly OwnField[]): ItemFi
   const own = ownOf(typed, ownFields);
   if (own.wrong.length > 0) return undefined;
   const { label = null, labelExtra, customValues } = own.set;
-  const { unit, photoIds, tags } = typed;
+  const { unit, photoIds } = typed;
+  const tags = tagsIn(typed.tags);
   return {
     name,
     quantity,

@@ -101,7 +101,7 @@ function Form({ parent, original, ownFields }: FormProps) {
           onChange={(code) => type({ code: code.slice(0, 500) })}
           onSubmit={() => void make()}
         />
-        <Tags tags={typed.tags} onChange={(tags) => type({ tags })} />
+        <Tags typed={typed.tags} onType={(tags) => type({ tags })} />
         <OwnFields typed={typed} type={type} keep={() => void make()} ownFields={ownFields} />
         <LongField label={words.notes} value={typed.notes} onChange={(notes) => type({ notes })} />
         <Cost commands={1} />

@@ -185,7 +185,7 @@ function Fields({ typed, type, photoDraft, first, keep, isLike, ownFields, itsPh
         error={wrong.includes('label') ? recordWords.codeWrong : null}
       />
       <Further {...{ typed, type, keep, wrong }} />
-      <Tags tags={typed.tags} onChange={(tags) => type({ tags })} />
+      <Tags typed={typed.tags} onType={(tags) => type({ tags })} />
       <OwnFields {...{ typed, type, keep, ownFields }} />
       <LongField label={fieldWords.notes} value={typed.notes} onChange={(notes) => type({ notes })} />
       <NewPhotos title={typed.name} photos={typed.photos} draft={photoDraft} />

@@ -20,10 +20,16 @@ export interface TypedLabel {
   readonly type: string;
 }
 
+/** `adding`: another one as it is typed, which is one of them also where nobody has pressed Enter. */
+export interface TypedTags {
+  readonly all: readonly string[];
+  readonly adding: string;
+}
+
 interface TypedFields {
   readonly label: TypedLabel;
   readonly labelExtra: TypedLabel;
-  readonly tags: readonly string[];
+  readonly tags: TypedTags;
   readonly photoIds: readonly number[];
 }
 
@@ -84,6 +90,7 @@ function readField(
     case 'labelExtra':
       return labelIn(typed[name] ?? { code: '', type: '' });
     case 'tags':
+      return tagsIn(typed[name] ?? { all: [], adding: '' });
     case 'photoIds':
       return typed[name];
     default: {
@@ -92,6 +99,11 @@ function readField(
       return readOwn(control, typed[name] ?? null);
     }
   }
+}
+
+export function tagsIn({ all, adding }: TypedTags): readonly string[] {
+  const tag = adding.trim();
+  return tag === '' || all.includes(tag) ? all : [...all, tag];
 }
 
 const textIn = (typed: string | boolean | null | undefined): string =>

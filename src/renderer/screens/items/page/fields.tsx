@@ -151,7 +151,10 @@ function Written({ view, typed, onSubmit }: FieldsProps) {
         />
       </div>
       <div className={css['wide']}>
-        <Tags tags={typed.tags ?? fields.tags ?? []} onChange={(tags) => typeOver(view, 'tags', tags)} />
+        <Tags
+          typed={typed.tags ?? { all: fields.tags ?? [], adding: '' }}
+          onType={(tags) => typeOver(view, 'tags', tags)}
+        />
       </div>
     </div>
   );

@@ -7,50 +7,49 @@ import { straight } from '../../../strings/direction.ts';
 import { record as words } from '../../../strings/record.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { tagsIn, type TypedTags } from './changes.ts';
 import css from './page.module.css';
 
 interface TagsProps {
-  readonly tags: readonly string[];
-  readonly onChange: (tags: readonly string[]) => void;
+  readonly typed: TypedTags;
+  readonly onType: (typed: TypedTags) => void;
 }
 
-export function Tags({ tags, onChange }: TagsProps) {
-  const [text, setText] = useState('');
+export function Tags({ typed, onType }: TagsProps) {
+  const { all, adding } = typed;
   const [isTyping, setIsTyping] = useState(false);
   const { view } = useView('suggestions', isTyping ? { field: 'tags' } : null);
   const add = () => {
-    const tag = text.trim();
-    setText('');
-    if (tag !== '' && !tags.includes(tag)) onChange([...tags, tag]);
+    if (adding !== '') onType({ all: tagsIn(typed), adding: '' });
   };
   return (
     <div className={css['tags']}>
       <span className={css['caption']}>{words.tags}</span>
       <ul aria-label={words.tags}>
-        {tags.map((tag) => (
+        {all.map((tag) => (
           <li key={tag}>
             <Button
               kind="quiet"
               label={words.removeTag({ tag })}
               icon={<X size={16} aria-hidden="true" />}
-              onPress={() => onChange(tags.filter((one) => one !== tag))}
+              onPress={() => onType({ all: all.filter((one) => one !== tag), adding })}
             >
               {straight(tag)}
             </Button>
           </li>
         ))}
-        {tags.length === 0 && <li className={css['dim']}>{words.noTags}</li>}
+        {all.length === 0 && <li className={css['dim']}>{words.noTags}</li>}
       </ul>
       <TextField
         label={words.addTag}
         longest={LONGEST.name}
         help={words.addTagHelp}
-        value={text}
-        onChange={setText}
+        value={adding}
+        onChange={(text) => onType({ all, adding: text })}
         onSubmit={add}
         onFocus={() => setIsTyping(true)}
         onBlur={add}
-        suggestions={view?.values.filter((one) => !tags.includes(one)) ?? []}
+        suggestions={view?.values.filter((one) => !all.includes(one)) ?? []}
       />
     </div>
   );
