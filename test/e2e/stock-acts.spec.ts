@@ -318,6 +318,50 @@ test(
 );
 
 test(
+  'the office renames a location while its label is typed over → the label alone is saved, and neither Esc nor a scan loses it',
+  { tag: '@F6' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    const practice = await shell.practice();
+    const label = page.getByRole('textbox', { name: 'Label', exact: true });
+    const toA01 = async () => {
+      await tree(page).getByRole('row', { name: /^A-01/ }).click();
+      await operator.types('.');
+      await expect(page.getByRole('heading', { name: /^Location A-01/ })).toBeVisible();
+    };
+    await page.keyboard.press('F10');
+    await operator.types('l');
+    await expect(tree(page).locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await toA01();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await label.fill('LOC-A-01-NEW');
+    const rows = await practice.rows('items?per_page=1000&folder_id=null&include_subfolders=true');
+    const id = String(rows.find(({ name }) => name === 'A-01')?.['id']);
+    await practice.office('PUT', `items/${id}`, { name: 'A-01 cold' });
+    await expect(page.getByRole('heading', { name: 'Location A-01 cold' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await toA01();
+    await expect(label).toHaveValue('LOC-A-01-NEW');
+    await operator.scan('LOC-A-03');
+    await expect(page.getByRole('heading', { name: 'Location A-03' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await toA01();
+    await expect(label).toHaveValue('LOC-A-01-NEW');
+    await page.keyboard.press('F9');
+    await operator.hears('location changed');
+    await operator.drained();
+    expect(await practice.office('GET', `items/${id}`)).toMatchObject({
+      name: 'A-01 cold',
+      label_url: 'LOC-A-01-NEW',
+    });
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
   'locations by a pattern are made in one step offline, with labels that are printed, and are known when they are sent',
   { tag: '@F6' },
   async ({ shell, page }) => {

@@ -26,6 +26,17 @@ describe('what was typed over an item', () => {
     });
   });
 
+  it('is no change of what has blanks around it and was not typed over', () => {
+    const blank = {
+      ...VIEW,
+      item: { ...VIEW.item, name: ' Ties ' },
+      label: { code: 'OLD ', type: 'org.iso.QRCode' },
+      notes: ' Bag of 100. ',
+    };
+    expect(changesOf(blank, { price: '4' })).toEqual({ price: '4' });
+    expect(changesOf(blank, { name: 'Ties', code: 'OLD', notes: 'Bag of 100.' })).toEqual({});
+  });
+
   it('leaves the mark in the notes, unseen', () => {
     expect(textsOf(VIEW).notes).toBe('Bag of 100.');
     expect(changesOf(VIEW, { notes: 'Bag of 50.' })).toEqual({ notes: `Bag of 50. ${MARK}` });

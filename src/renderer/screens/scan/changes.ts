@@ -29,7 +29,10 @@ export const textsOf = ({ item, minQuantity, price, label, notes }: Fields): Ite
 
 /** @returns the fields that differ from what is there; undefined where what was typed cannot be kept */
 export function changesOf(view: Fields, typed: Partial<ItemTexts>): Partial<EditableFields> | undefined {
-  const texts = { ...textsOf(view), ...typed };
+  const written = textsOf(view);
+  const texts = { ...written, ...typed };
+  // Blanks around what was written before are no change: nobody has typed them.
+  const isChanged = (field: 'name' | 'code' | 'notes') => texts[field].trim() !== written[field].trim();
   const name = texts.name.trim();
   const minQuantity = figureOf(texts.minQuantity);
   const price = figureOf(texts.price);
@@ -37,11 +40,11 @@ export function changesOf(view: Fields, typed: Partial<ItemTexts>): Partial<Edit
   const code = texts.code.trim();
   const notes = texts.notes.trim() === '' ? null : texts.notes.trim();
   return {
-    ...(name === view.item.name ? {} : { name }),
+    ...(isChanged('name') ? { name } : {}),
     ...(isSame(minQuantity, view.minQuantity) ? {} : { minQuantity }),
     ...(isSame(price, view.price) ? {} : { price }),
-    ...(code === textsOf(view).code ? {} : { label: labelOf(code) }),
-    ...(notes === withoutMark(view.notes) ? {} : { notes: withMarkOf(view.notes, notes) }),
+    ...(isChanged('code') ? { label: labelOf(code) } : {}),
+    ...(isChanged('notes') ? { notes: withMarkOf(view.notes, notes) } : {}),
   };
 }
 

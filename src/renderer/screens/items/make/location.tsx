@@ -1,8 +1,9 @@
 /** One location: what is written on it, what can be done with it, and what would go with it. */
-import { useEffect, useState } from 'react';
-import { LABEL_TYPES } from '#bridge/label-types.ts';
-import { asLabel } from '#domain/label.ts';
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldName } from '#domain/fields.ts';
+import { LONGEST } from '#domain/longest.ts';
 import type { FolderRef } from '#domain/record.ts';
+import type { RecordView } from '#domain/views/record.ts';
 import type { FolderView, WithinView } from '#domain/views/stock.ts';
 import { placeCode } from '../../../labels/site.ts';
 import { fill, folderLabel } from '../../../labels/tray.ts';
@@ -10,10 +11,13 @@ import { give } from '../../../state/give.ts';
 import { goTo } from '../../../state/stand.ts';
 import { offerScans, setSubject } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
+import { fieldName } from '../../../strings/command.ts';
+import { straight } from '../../../strings/direction.ts';
+import { field as fieldWords } from '../../../strings/field.ts';
 import { above, facts, list } from '../../../strings/figure.ts';
 import { location as words } from '../../../strings/new-item.ts';
 import { trouble } from '../../../strings/problem.ts';
-import { record } from '../../../strings/record.ts';
+import { ownFieldName, record, recordSentence } from '../../../strings/record.ts';
 import { Button, TwiceButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Empty } from '../../../ui/parts.tsx';
@@ -21,95 +25,122 @@ import { Screen } from '../../../ui/screen.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { useAlsoOn } from '../../find/also-on.ts';
 import css from '../items.module.css';
+import { changesOf, type Changes } from '../page/changes.ts';
+import { dropTyped, recordDraft, typeOver, useTyped } from '../page/draft.ts';
 import { open } from '../state.ts';
 
 export function LocationForm({ folderId }: { readonly folderId: number | null }) {
   const { view, problem } = useView('folder', { folderId });
+  const written = useView('record', folderId === null ? null : { recordId: folderId }).view;
   const within = useView('within', folderId === null || folderId < 0 ? null : { folderId }).view;
   useShortcut('back', () => open(null), { isUrgent: true });
-  if (view === null) {
-    const { title, next } = trouble(problem?.code ?? 'not-there');
-    return <Screen title={words.topTitle}>{problem && <Empty title={title} next={next} />}</Screen>;
-  }
-  return <Form key={folderId} view={view} within={within} />;
+  if (view !== null && folderId === null) return <TopLevel view={view} />;
+  if (view !== null && written !== null) return <Form key={folderId} {...{ view, written, within }} />;
+  const { title, next } = trouble(problem?.code ?? 'not-there');
+  return <Screen title={words.topTitle}>{problem && <Empty title={title} next={next} />}</Screen>;
 }
 
-interface FormProps {
-  readonly view: FolderView;
-  readonly within: WithinView | null;
-}
-
-function Form({ view, within }: FormProps) {
-  const { folder, codes } = view;
-  const [name, setName] = useState(folder.name);
-  const [code, setCode] = useState(codes[0] ?? '');
-  const alsoOn = useAlsoOn(code === codes[0] ? '' : code, folder.id);
-  useEffect(
-    () =>
-      offerScans((reply) => {
-        if (reply.said.kind === 'unknown-code') setCode(reply.code);
-        if (reply.said.kind === 'folder') goTo({ screen: 'items', folderId: reply.said.folder.id });
-      }),
-    [],
-  );
-  const isTop = folder.id === null;
-  const isChanged = name.trim() !== folder.name || code.trim() !== (codes[0] ?? '');
-  const isReady = name.trim() !== '' && isChanged;
-  const save = () => {
-    if (isReady) void keep(folder, name.trim(), code.trim(), codes[0] ?? '');
-  };
+function TopLevel({ view }: StepsProps) {
+  useScannedCodes(() => undefined);
   return (
-    <Screen
-      title={isTop ? words.topTitle : words.title({ name: folder.name })}
-      subtitle={above(folder)}
-      sentence={words.sentence}
-      actions={
-        !isTop && (
-          <>
-            {within !== null && (
-              <TwiceButton
-                shortcut="discard"
-                ask={facts(deletedWith(within), words.deleteAsk(within))}
-                onPress={() => void remove(folder)}
-              >
-                {words.delete}
-              </TwiceButton>
-            )}
-            <Button kind="primary" shortcut="send" isDisabled={!isReady} onPress={save}>
-              {words.keep}
-            </Button>
-          </>
-        )
-      }
-    >
+    <Screen title={words.topTitle} sentence={words.sentence}>
       <div className={css['form']}>
-        {!isTop && (
-          <>
-            <TextField
-              label={words.name}
-              value={name}
-              onChange={(text) => setName(text.slice(0, 190))}
-              onSubmit={save}
-            />
-            <TextField
-              label={words.code}
-              help={alsoOn ?? words.codeHelp}
-              value={code}
-              onChange={(text) => setCode(text.slice(0, 500))}
-              onSubmit={save}
-            />
-            <p className={css['dim']}>
-              {within === null ? '' : facts(words.holds(within), deletedWith(within))}
-            </p>
-          </>
-        )}
         <Steps view={view} />
       </div>
     </Screen>
   );
 }
 
-function Steps({ view: { folder, codes } }: Pick<FormProps, 'view'>) {
+interface FormProps extends StepsProps {
+  readonly written: RecordView;
+  readonly within: WithinView | null;
+}
+
+/** What is typed over here is kept with what is typed over on its page, and saved with it. */
+function Form({ view, written, within }: FormProps) {
+  const { folder } = view;
+  const { fields } = written;
+  const typed = useTyped(written.id);
+  const { changed, wrong, set } = changesOf(written, typed);
+  const alsoOn = useAlsoOn(typed.label?.code ?? '', written.id);
+  const name = typeof typed.name === 'string' ? typed.name : straight(fields.name);
+  const typeCode = (code: string) => {
+    const isAsBefore = code.trim() === fields.label?.code;
+    typeOver(written, 'label', { code, type: isAsBefore ? (fields.label?.type ?? '') : '' });
+  };
+  useScannedCodes(typeCode);
+  const isReady = wrong.length === 0 && changed.length > 0;
+  const save = () => {
+    if (isReady) void keep(folder, set);
+  };
+  const called = Object.fromEntries(written.ownFields.map((field) => [field.id, ownFieldName(field)]));
+  const names = (all: readonly FieldName[]) => all.map((one) => fieldName(one, called));
+  return (
+    <Screen
+      title={words.title({ name: fields.name })}
+      subtitle={above(folder)}
+      sentence={
+        changed.length + wrong.length === 0 ? words.sentence : recordSentence(names(changed), names(wrong))
+      }
+      actions={
+        <>
+          {within !== null && (
+            <TwiceButton
+              shortcut="discard"
+              ask={facts(deletedWith(within), words.deleteAsk(within))}
+              onPress={() => void remove(folder)}
+            >
+              {words.delete}
+            </TwiceButton>
+          )}
+          <Button kind="primary" shortcut="send" isDisabled={!isReady} onPress={save}>
+            {words.keep}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['form']}>
+        <TextField
+          label={words.name}
+          longest={LONGEST.name}
+          value={name}
+          onChange={(text) => typeOver(written, 'name', text)}
+          onSubmit={save}
+          error={name.trim() === '' ? fieldWords.empty : null}
+        />
+        <TextField
+          label={words.code}
+          longest={LONGEST.code}
+          help={alsoOn ?? words.codeHelp}
+          value={typed.label?.code ?? straight(fields.label?.code ?? '')}
+          onChange={typeCode}
+          onSubmit={save}
+        />
+        <p className={css['dim']}>{within === null ? '' : facts(words.holds(within), deletedWith(within))}</p>
+        <Steps view={view} />
+      </div>
+    </Screen>
+  );
+}
+
+/** A location that is scanned is gone to; a code that nobody knows is its label. */
+function useScannedCodes(take: (code: string) => void): void {
+  const taken = useEffectEvent(take);
+  useEffect(
+    () =>
+      offerScans(({ said, code }) => {
+        if (said.kind === 'unknown-code') taken(code);
+        if (said.kind === 'folder') goTo({ screen: 'items', folderId: said.folder.id });
+      }),
+    [],
+  );
+}
+
+interface StepsProps {
+  readonly view: FolderView;
+}
+
+function Steps({ view: { folder, codes } }: StepsProps) {
   const isTop = folder.id === null;
   const print = async () => {
     const own = codes[0] ?? (await placeCode(folder.id));
@@ -171,18 +202,17 @@ function Steps({ view: { folder, codes } }: Pick<FormProps, 'view'>) {
 const deletedWith = ({ jobs }: WithinView): string | null =>
   jobs.length === 0 ? null : words.ofJobs({ n: jobs.length, names: list(jobs) });
 
-async function keep(folder: FolderRef, name: string, code: string, codeBefore: string): Promise<void> {
+async function keep(folder: FolderRef, set: Changes['set']): Promise<void> {
   if (folder.id === null) return;
-  const set = {
-    ...(name === folder.name ? {} : { name }),
-    ...(code === codeBefore ? {} : { label: labelOf(code) }),
-  };
-  const kept = await give({ kind: 'edit-item', itemId: folder.id, set }, () => ({
+  const seen = recordDraft.getState().seen[folder.id] ?? {};
+  const kept = await give({ kind: 'edit-item', itemId: folder.id, set, seen }, () => ({
     kind: 'location',
     did: 'edited',
-    folder: { ...folder, name },
+    folder: { ...folder, name: set.name ?? folder.name },
   }));
-  if (kept !== undefined) open(null);
+  if (kept === undefined) return;
+  dropTyped(folder.id);
+  open(null);
 }
 
 async function remove(folder: FolderRef): Promise<void> {
@@ -193,12 +223,7 @@ async function remove(folder: FolderRef): Promise<void> {
     folder,
   }));
   if (kept === undefined) return;
+  dropTyped(folder.id);
   open(null);
   goTo({ screen: 'items' });
-}
-
-function labelOf(code: string) {
-  if (code === '') return null;
-  const label = asLabel(code, undefined);
-  return { code: label.code, type: LABEL_TYPES[label.symbology] };
 }
