@@ -231,6 +231,12 @@ test(
     await expect(page.getByText(/^\d+ locations and \d+ items in it, at any depth\.$/)).toBeVisible();
     await operator.types('n');
     await operator.types('Mezzanine');
+    await page.getByLabel('Add a tag').fill('cold');
+    await page.keyboard.press('Escape');
+    await operator.types('n');
+    await expect(page.getByText('Begun before and not made yet')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Mezzanine');
+    await expect(page.getByLabel('Add a tag')).toHaveValue('cold');
     await page.keyboard.press('F9');
     await operator.hears('new location');
     await expect(tree(page).getByRole('row', { name: /^Mezzanine/ })).toBeVisible();

@@ -96,6 +96,7 @@ async function creates(world: World, proofs: Proofs, station: TestStation, stock
     ...NOTHING_TYPED,
     ...set,
     notes: set.notes ?? '',
+    tags: { all: set.tags, adding: '' },
     quantity: '6105',
     code: set.label.code,
     codeType: set.label.type,

@@ -9,13 +9,13 @@ vi.stubGlobal('createImageBitmap', (file: Blob) =>
 );
 
 const { addPhotos } = await import('#renderer/state/new-photos.ts');
-const { dropNew, newItems, NOTHING_TYPED, typeNew } =
+const { dropNew, newRecords, NOTHING_TYPED, typeNew } =
   await import('#renderer/screens/items/make/new-item.ts');
 const scan = await import('#renderer/screens/scan/draft.ts');
 
-const LIKE_NONE = 0;
-const now = () => newItems.getState()[LIKE_NONE] ?? NOTHING_TYPED;
-const type = (change: Parameters<typeof typeNew>[2]) => typeNew(LIKE_NONE, NOTHING_TYPED, change);
+const ITEM = 'item';
+const now = () => newRecords.getState()[ITEM] ?? NOTHING_TYPED;
+const type = (change: Parameters<typeof typeNew>[2]) => typeNew(ITEM, NOTHING_TYPED, change);
 const begin = (...names: readonly string[]) => addPhotos(names.map(picture), { now, change: type });
 
 function picture(name: string) {
@@ -32,7 +32,7 @@ async function keeps(id: string): Promise<void> {
 
 beforeEach(() => {
   asked.length = 0;
-  dropNew(LIKE_NONE);
+  dropNew(ITEM);
 });
 
 test('a quantity is typed while photos come → it stays, and what is still coming is known', async () => {
@@ -53,17 +53,17 @@ test('a quantity is typed while photos come → it stays, and what is still comi
 
 test('the draft is done with before its photo comes → no draft comes back', async () => {
   const added = begin('a.png');
-  dropNew(LIKE_NONE);
+  dropNew(ITEM);
   await keeps('a');
   await added;
-  expect(newItems.getState()).toEqual({});
+  expect(newRecords.getState()).toEqual({});
 });
 
 test('another draft is begun before the photo of the first comes → the photo is not in it', async () => {
   const first = begin('a.png');
   await expect.poll(() => asked.length).toBe(1);
   const [before] = asked.splice(0);
-  dropNew(LIKE_NONE);
+  dropNew(ITEM);
   const second = begin('b.png');
   await keeps('b');
   await second;

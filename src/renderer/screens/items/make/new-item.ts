@@ -1,4 +1,4 @@
-/** What is typed of a new item, and the fields that come of it. Kept until it is made, so that Esc loses nothing. */
+/** What is typed of a new item or location, and the fields that come of it. Kept until it is made, so that Esc loses nothing. */
 import { ZERO, type Decimal } from '#domain/decimal.ts';
 import { withoutMark } from '#domain/mark.ts';
 import type { EditableFields, FolderRef, ItemFields, Measure } from '#domain/record.ts';
@@ -53,15 +53,19 @@ export const NOTHING_TYPED: NewItem = {
 
 const NOTHING_WRITTEN = { name: '', notes: null, label: null, price: null, minQuantity: null };
 
-/** By the item that it is like; 0: like none. */
-export const newItems = createDraft<Readonly<Record<number, NewItem>>>({});
+/** What it is, and what it is begun with: a record that it is like, or of a location the one that it is in. */
+export type NewKey = 'item' | `${'item' | 'location'} like ${number}` | `location in ${number | null}`;
+
+type Drafts = { readonly [K in NewKey]?: NewItem };
+
+export const newRecords = createDraft<Drafts>({});
 
 /** @param begun what is there while nothing is typed */
-export const typeNew = (like: number, begun: NewItem, change: Partial<NewItem>): void =>
-  newItems.setState((all) => ({ [like]: { ...(all[like] ?? begun), ...change } }));
-export const dropNew = (like: number): void => {
-  const { [like]: _, ...others } = newItems.getState();
-  newItems.setState(others, true);
+export const typeNew = (key: NewKey, begun: NewItem, change: Partial<NewItem>): void =>
+  newRecords.setState((all) => ({ [key]: { ...(all[key] ?? begun), ...change } }));
+export const dropNew = (key: NewKey): void => {
+  const { [key]: _, ...others } = newRecords.getState();
+  newRecords.setState(others, true);
 };
 
 /** All but its stock, what is measured on it, its codes and its photos, which are its own. */

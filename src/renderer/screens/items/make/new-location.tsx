@@ -1,12 +1,12 @@
 /** A new location with all that can be written on one, on its own or like one that is there. What is in that one is not copied. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FolderRef } from '#domain/record.ts';
 import type { OwnField, RecordView } from '#domain/views/record.ts';
 import { give } from '../../../state/give.ts';
 import { offerScans } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
-import { place } from '../../../strings/figure.ts';
-import { location as words } from '../../../strings/new-item.ts';
+import { facts, place } from '../../../strings/figure.ts';
+import { location as words, newItem } from '../../../strings/new-item.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LongField, TextField } from '../../../ui/field.tsx';
 import { Screen } from '../../../ui/screen.tsx';
@@ -16,7 +16,17 @@ import { Tags } from '../page/tags.tsx';
 import { useAlsoOn } from '../../find/also-on.ts';
 import css from '../items.module.css';
 import { open, openBranch } from '../state.ts';
-import { fieldsOf, NOTHING_TYPED, writtenOf, type NewItem } from './new-item.ts';
+import { useBeginAnew } from './begin-anew.tsx';
+import {
+  dropNew,
+  fieldsOf,
+  newRecords,
+  NOTHING_TYPED,
+  typeNew,
+  writtenOf,
+  type NewItem,
+  type NewKey,
+} from './new-item.ts';
 import { OwnFields } from './own-fields.tsx';
 
 interface NewLocationProps {
@@ -32,23 +42,29 @@ export function NewLocation({ folderId, like }: NewLocationProps) {
   const parent = original === null ? here : original.folder;
   useShortcut('back', () => open({ kind: 'location' }), { isUrgent: true });
   if (parent === null || ownFields === undefined) return <Screen title={words.newTop}>{null}</Screen>;
-  return <Form parent={parent} original={original} ownFields={ownFields} />;
+  // By the id that was asked for: it stays when the location is made.
+  const draftKey =
+    like === undefined ? (`location in ${folderId}` as const) : (`location like ${like}` as const);
+  return <Form key={draftKey} {...{ draftKey, parent, original, ownFields }} />;
 }
 
 interface FormProps {
+  readonly draftKey: NewKey;
   readonly parent: FolderRef;
   readonly original: RecordView | null;
   readonly ownFields: readonly OwnField[];
 }
 
-function Form({ parent, original, ownFields }: FormProps) {
-  const [typed, setTyped] = useState<NewItem>(() => ({
+function Form({ draftKey, parent, original, ownFields }: FormProps) {
+  const begun: NewItem = {
     ...NOTHING_TYPED,
     quantity: '0',
     ...(original === null ? {} : { ...writtenOf(original.fields, ownFields), name: original.fields.name }),
-  }));
-  const type = (change: Partial<NewItem>) => setTyped({ ...typed, ...change });
+  };
+  const typed = newRecords((all) => all[draftKey]) ?? begun;
+  const type = (change: Partial<NewItem>) => typeNew(draftKey, begun, change);
   const first = useRef<HTMLInputElement>(null);
+  const anew = useBeginAnew(draftKey, first);
   useEffect(() => {
     first.current?.focus();
     first.current?.select();
@@ -68,6 +84,7 @@ function Form({ parent, original, ownFields }: FormProps) {
       ([id = 0]) => ({ kind: 'location', did: 'made', folder: { id, name: fields.name, path } }),
     );
     if (made === undefined) return;
+    dropNew(draftKey);
     openBranch(parent.id);
     open(null);
   };
@@ -78,12 +95,20 @@ function Form({ parent, original, ownFields }: FormProps) {
           ? words.newTitle({ name: place(parent) })
           : words.likeTitle({ name: original.fields.name })
       }
-      subtitle={original === null ? '' : place(parent)}
+      subtitle={facts(original === null ? null : place(parent), anew === null ? null : newItem.kept)}
       sentence={original === null ? words.newSentence : words.likeSentence}
       actions={
-        <Button kind="primary" shortcut="send" isDisabled={fields === undefined} onPress={() => void make()}>
-          {words.make}
-        </Button>
+        <>
+          {anew}
+          <Button
+            kind="primary"
+            shortcut="send"
+            isDisabled={fields === undefined}
+            onPress={() => void make()}
+          >
+            {words.make}
+          </Button>
+        </>
       }
     >
       <div className={css['form']}>

@@ -1,5 +1,5 @@
 /** A new item with all its fields, on its own or like one that is there; or a copy, which the warehouse system makes with all that is on it. */
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { ItemFields } from '#domain/record.ts';
 import type { OwnField as Field } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
@@ -25,16 +25,18 @@ import { Tags } from '../page/tags.tsx';
 import { Cost } from '../many/cost.tsx';
 import { useAlsoOn } from '../../find/also-on.ts';
 import css from '../items.module.css';
+import { useBeginAnew } from './begin-anew.tsx';
 import { Further } from './further.tsx';
 import {
   begunLike,
   dropNew,
   fieldsOf,
-  newItems,
+  newRecords,
   NOTHING_TYPED,
   ownOf,
   typeNew,
   type NewItem,
+  type NewKey,
 } from './new-item.ts';
 import { OwnFields } from './own-fields.tsx';
 import { open } from '../state.ts';
@@ -55,11 +57,12 @@ export function NewForm({ like, folderId }: NewFormProps) {
   const begun =
     original === null ? { ...NOTHING_TYPED, folder: here } : begunLike(original, ownFields, written?.fields);
   const itsPhotos = written?.fields.photoIds ?? [];
-  return <Form like={like ?? 0} {...{ original, begun, ownFields, itsPhotos }} />;
+  const draftKey = like === undefined ? 'item' : (`item like ${like}` as const);
+  return <Form key={draftKey} {...{ draftKey, original, begun, ownFields, itsPhotos }} />;
 }
 
 interface FormProps {
-  readonly like: number;
+  readonly draftKey: NewKey;
   readonly original: ItemView | null;
   readonly begun: NewItem;
   readonly ownFields: readonly Field[];
@@ -67,14 +70,14 @@ interface FormProps {
   readonly itsPhotos: readonly number[];
 }
 
-function Form({ like, original, begun, ownFields, itsPhotos }: FormProps) {
-  const typed = newItems((all) => all[like]) ?? begun;
-  const type = (change: Partial<NewItem>) => typeNew(like, begun, change);
-  const photoDraft = { now: () => newItems.getState()[like] ?? begun, change: type };
+function Form({ draftKey, original, begun, ownFields, itsPhotos }: FormProps) {
+  const typed = newRecords((all) => all[draftKey]) ?? begun;
+  const type = (change: Partial<NewItem>) => typeNew(draftKey, begun, change);
+  const photoDraft = { now: () => newRecords.getState()[draftKey] ?? begun, change: type };
   const fields = fieldsOf(typed, ownFields);
   const { folder, coming } = typed;
-  const [isKept, setIsKept] = useState(() => newItems.getState()[like] !== undefined);
   const first = useRef<HTMLInputElement>(null);
+  const anew = useBeginAnew(draftKey, first);
   useShortcut('back', () => open(null), { isUrgent: true });
   useEffect(() => first.current?.focus(), []);
   // A location scanned meanwhile is where it is, and a code that nobody knows is its label.
@@ -87,12 +90,12 @@ function Form({ like, original, begun, ownFields, itsPhotos }: FormProps) {
   const isWhole = fields !== undefined && folder !== null;
   const isReady = isWhole && coming.length === 0;
   const keep = () => {
-    if (isReady) void makeItem(typed, fields, like);
+    if (isReady) void makeItem(typed, fields, draftKey);
   };
   return (
     <Screen
       title={original === null ? words.title : words.likeTitle({ name: original.item.name })}
-      {...(isKept ? { subtitle: words.kept } : {})}
+      {...(anew === null ? {} : { subtitle: words.kept })}
       sentence={
         coming.length > 0
           ? photoWords.coming({ n: coming.length })
@@ -102,20 +105,12 @@ function Form({ like, original, begun, ownFields, itsPhotos }: FormProps) {
       }
       actions={
         <>
-          {isKept && (
-            <Button
-              kind="quiet"
-              onPress={() => {
-                dropNew(like);
-                setIsKept(false);
-                first.current?.focus();
-              }}
-            >
-              {words.beginAnew}
-            </Button>
-          )}
+          {anew}
           {original !== null && original.item.id > 0 && (
-            <Button isDisabled={!isWhole} onPress={() => isWhole && void copy(typed, fields, original, like)}>
+            <Button
+              isDisabled={!isWhole}
+              onPress={() => isWhole && void copy(typed, fields, original, draftKey)}
+            >
               {words.copy}
             </Button>
           )}
@@ -207,7 +202,7 @@ function Fields({ typed, type, photoDraft, first, keep, isLike, ownFields, itsPh
   );
 }
 
-async function makeItem(typed: NewItem, fields: ItemFields, like: number): Promise<void> {
+async function makeItem(typed: NewItem, fields: ItemFields, draftKey: NewKey): Promise<void> {
   const { folder, photos } = typed;
   if (folder === null) return;
   const code = fields.label?.code ?? null;
@@ -220,7 +215,7 @@ async function makeItem(typed: NewItem, fields: ItemFields, like: number): Promi
     item: refOf(id),
   }));
   if (made === undefined) return;
-  dropNew(like);
+  dropNew(draftKey);
   open(null);
   const label = typed.printsLabel ? itemLabel(refOf(made[0] ?? 0)) : null;
   if (label === null) return;
@@ -228,7 +223,7 @@ async function makeItem(typed: NewItem, fields: ItemFields, like: number): Promi
   goTo({ screen: 'labels' });
 }
 
-async function copy(typed: NewItem, fields: ItemFields, { item }: ItemView, like: number): Promise<void> {
+async function copy(typed: NewItem, fields: ItemFields, { item }: ItemView, draftKey: NewKey): Promise<void> {
   const { folder } = typed;
   if (folder === null) return;
   const { quantity } = fields;
@@ -238,6 +233,6 @@ async function copy(typed: NewItem, fields: ItemFields, { item }: ItemView, like
     item: { ...item, id, folder, quantity },
   }));
   if (made === undefined) return;
-  dropNew(like);
+  dropNew(draftKey);
   open(null);
 }
