@@ -1,4 +1,4 @@
-/** What few items have besides: another type for the code, a second label, and a measure, whose unit stays as it is given here. */
+/** What few new records have besides: another type for the code, a second label, and of an item a measure, whose unit stays as given here. */
 import type { UnitRow } from '#domain/views/reference.ts';
 import { useView } from '../../../state/use-view.ts';
 import { unitName } from '../../../strings/figure.ts';
@@ -15,10 +15,14 @@ interface FurtherProps {
   readonly typed: NewItem;
   readonly type: (change: Partial<NewItem>) => void;
   readonly keep: () => void;
-  readonly wrong: Changes['wrong'];
 }
 
-export function Further({ typed, type, keep, wrong }: FurtherProps) {
+export function FurtherLabels({
+  typed,
+  type,
+  keep,
+  wrong,
+}: FurtherProps & { readonly wrong: Changes['wrong'] }) {
   const { own, codeType } = typed;
   return (
     <>
@@ -33,14 +37,13 @@ export function Further({ typed, type, keep, wrong }: FurtherProps) {
         onSubmit={keep}
         onFocus={undefined}
       />
-      <Measured {...{ typed, type, keep }} />
     </>
   );
 }
 
 const keyOf = ({ name, type }: Pick<UnitRow, 'name' | 'type'>): string => `${type ?? ''} ${name}`;
 
-function Measured({ typed: { unit, measured }, type, keep }: Omit<FurtherProps, 'wrong'>) {
+export function Measured({ typed: { unit, measured }, type, keep }: FurtherProps) {
   const units = useView('reference', {}).view?.units ?? [];
   // That of the item it is like may be one that the account has no more.
   const own = unit === null || units.some((one) => keyOf(one) === keyOf(unit)) ? [] : [unit];

@@ -7,6 +7,7 @@ import { offerScans } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
 import { facts, place } from '../../../strings/figure.ts';
 import { location as words, newItem } from '../../../strings/new-item.ts';
+import { record as recordWords } from '../../../strings/record.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LongField, TextField } from '../../../ui/field.tsx';
 import { Screen } from '../../../ui/screen.tsx';
@@ -17,11 +18,13 @@ import { useAlsoOn } from '../../find/also-on.ts';
 import css from '../items.module.css';
 import { open, openBranch } from '../state.ts';
 import { useBeginAnew } from './begin-anew.tsx';
+import { FurtherLabels } from './further.tsx';
 import {
   dropNew,
   fieldsOf,
   newRecords,
   NOTHING_TYPED,
+  ownOf,
   typeNew,
   writtenOf,
   type NewItem,
@@ -75,6 +78,7 @@ function Form({ draftKey, parent, original, ownFields }: FormProps) {
     }),
   );
   const read = fieldsOf(typed, ownFields);
+  const { wrong } = ownOf(typed, ownFields);
   const fields = read !== undefined && read.name !== original?.fields.name ? read : undefined;
   const make = async () => {
     if (fields === undefined) return;
@@ -125,7 +129,9 @@ function Form({ draftKey, parent, original, ownFields }: FormProps) {
           value={typed.code}
           onChange={(code) => type({ code: code.slice(0, 500) })}
           onSubmit={() => void make()}
+          error={wrong.includes('label') ? recordWords.codeWrong : null}
         />
+        <FurtherLabels {...{ typed, type, wrong }} keep={() => void make()} />
         <Tags typed={typed.tags} onType={(tags) => type({ tags })} />
         <OwnFields typed={typed} type={type} keep={() => void make()} ownFields={ownFields} />
         <LongField label={words.notes} value={typed.notes} onChange={(notes) => type({ notes })} />

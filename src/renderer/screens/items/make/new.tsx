@@ -26,7 +26,7 @@ import { Cost } from '../many/cost.tsx';
 import { useAlsoOn } from '../../find/also-on.ts';
 import css from '../items.module.css';
 import { useBeginAnew } from './begin-anew.tsx';
-import { Further } from './further.tsx';
+import { FurtherLabels, Measured } from './further.tsx';
 import {
   begunLike,
   dropNew,
@@ -179,7 +179,8 @@ function Fields({ typed, type, photoDraft, first, keep, isLike, ownFields, itsPh
         onSubmit={keep}
         error={wrong.includes('label') ? recordWords.codeWrong : null}
       />
-      <Further {...{ typed, type, keep, wrong }} />
+      <FurtherLabels {...{ typed, type, keep, wrong }} />
+      <Measured {...{ typed, type, keep }} />
       <Tags typed={typed.tags} onType={(tags) => type({ tags })} />
       <OwnFields {...{ typed, type, keep, ownFields }} />
       <LongField label={fieldWords.notes} value={typed.notes} onChange={(notes) => type({ notes })} />
