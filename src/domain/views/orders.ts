@@ -103,13 +103,15 @@ export interface ReorderView {
   readonly groups: readonly ReorderGroup[];
   /** Orders that have not ended and whose lines are not here: what is on them is not reckoned with. */
   readonly unread: readonly number[];
+  /** Orders that ended lately and whose lines are not here, the newest last: one of them may tell another vendor. */
+  readonly unreadEnded: readonly number[];
   /** There are more items than are shown. */
   readonly isCut: boolean;
 }
 
 /** What is to be ordered from one vendor in one currency. */
 export interface ReorderGroup {
-  /** Empty: no order has had these articles. */
+  /** Empty: none of the orders that are here with their lines has had these articles. */
   readonly vendor: string;
   readonly email: string | null;
   readonly currency: string | null;

@@ -128,6 +128,17 @@ export const unreadToCome = (db: Reader): number[] =>
     .all<{ id: number }>(`SELECT id FROM purchase_order WHERE whole = 0 AND ${COMING} ORDER BY id DESC`)
     .map((row) => row.id);
 
+/** Of the newest orders that have ended, so many, those whose lines are missing or outdated; the newest last. */
+export const unreadOfEnded = (db: Reader, newest: number): number[] =>
+  db
+    .all<{ id: number }>(
+      `SELECT id FROM (SELECT id, whole, coalesce(ordered_date, updated_at) AS at FROM purchase_order
+          WHERE status IN ('received', 'closed') ORDER BY at DESC, id DESC LIMIT ?)
+        WHERE whole = 0 ORDER BY at, id`,
+      newest,
+    )
+    .map((row) => row.id);
+
 /** Items that have no more than their minimum, those that have least of it first. */
 export const itemsAtMinimum = (db: Reader, most: number): number[] =>
   db

@@ -30,6 +30,26 @@ const settled = () =>
   station.until('outbox', {}, (view) => view.waiting.length === 0 && view.settled.length > 0, 20_000);
 
 describe('what is to be ordered again', () => {
+  it('the last order of an item ended before this station came → it is said to be unread, and names the vendor once it is read', async () => {
+    const { socket } = shop.items;
+    await world.call('PUT', `/api/v1/items/${socket}`, { min_quantity: 150 });
+    const { id, lineIds } = await placeOrder(world, 'PO-7', [
+      { item_id: socket, quantity: 1, unit_rate: 3.9 },
+    ]);
+    const line_items = [{ line_item_id: lineIds[0], received_quantity: '1' }];
+    await world.call('POST', `/api/v1/purchase_orders/${id}/receive`, { line_items });
+    const status = async () => (await world.call('GET', `/api/v1/purchase_orders/${id}`)).json.data.status;
+    await expect.poll(status).toBe('received');
+    await open();
+    await station.act('orders.look', {});
+    const before = await station.until('reorder', {}, ({ unreadEnded }) => unreadEnded.length > 0);
+    expect(before).toMatchObject({ unreadEnded: [id], groups: [{ vendor: '' }] });
+    await station.act('orders.read', { orderIds: [id] });
+    const after = await station.until('reorder', {}, ({ unreadEnded }) => unreadEnded.length === 0);
+    expect(after.groups).toMatchObject([{ vendor: 'Meyer Electrical' }]);
+    expect(after.groups[0]?.lines[0]).toMatchObject({ last: { number: 'PO-7' }, unitRate: '3.9' });
+  });
+
   it('items below their minimum, by the vendor of their last order, less what is on order; drafts made here count', async () => {
     const { socket, ties, tape } = shop.items;
     await world.call('PUT', `/api/v1/items/${socket}`, { min_quantity: 150 });

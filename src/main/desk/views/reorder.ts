@@ -15,6 +15,7 @@ import {
   itemsWithFiredAlerts,
   lastOrderOf,
   ordersToComeWith,
+  unreadOfEnded,
   unreadToCome,
   type LastOrdered,
 } from '../../store/order-list.ts';
@@ -28,6 +29,8 @@ import { recordsLike } from './stock.ts';
 const MOST_ITEMS = 500;
 /** Orders of which it is said that their lines are not here. */
 const MOST_UNREAD = 20;
+/** Of the orders that have ended, so many tell who had an item last: each is a request, once. */
+const NEWEST_ENDED = 30;
 
 export function reorderView(desk: DeskPorts): ReorderView {
   const mirror = desk.mirror.read;
@@ -57,6 +60,7 @@ export function reorderView(desk: DeskPorts): ReorderView {
       (a, b) => Number(a.vendor === '') - Number(b.vendor === '') || a.vendor.localeCompare(b.vendor),
     ),
     unread: unreadToCome(mirror).slice(0, MOST_UNREAD),
+    unreadEnded: short.length === 0 ? [] : unreadOfEnded(mirror, NEWEST_ENDED),
     isCut: ids.length > MOST_ITEMS,
   };
 }

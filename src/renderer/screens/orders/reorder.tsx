@@ -44,8 +44,8 @@ export function Reorder() {
   const { itemId, isMaking, madeAt } = inHand();
   const readAt = readTimes((times) => times[viewKey('reorder', {})] ?? '');
   const isMade = isMaking || readAt <= madeAt;
-  const unread = view?.unread ?? [];
-  useWholeOrders(unread);
+  const { unread = [], unreadEnded = [] } = view ?? {};
+  useWholeOrders([...unreadEnded, ...unread]);
   useShortcut('back', () => goTo({ screen: 'orders' }));
   const rows = (view?.groups ?? []).flatMap((group) =>
     group.lines.map((line): Row => ({ key: line.item.id, group, line })),
@@ -90,6 +90,11 @@ export function Reorder() {
       {unread.length > 0 && (
         <Card tone="look">
           <p>{words.unread({ n: unread.length })}</p>
+        </Card>
+      )}
+      {unreadEnded.length > 0 && (
+        <Card tone="look">
+          <p>{words.unreadEnded({ n: unreadEnded.length })}</p>
         </Card>
       )}
       {view !== null && <Short rows={rows} set={set} current={itemId} />}

@@ -160,6 +160,8 @@ export const orders: Translation<typeof english> = {
   withoutVendor: '{n, plural, one {# Artikel} other {# Artikel}} ohne Lieferanten oder Währung bestellen',
   unread:
     'Von {n, plural, one {# offenen Bestellung} other {# offenen Bestellungen}} fehlen hier die Positionen: Sie sind noch nicht abgezogen.',
+  unreadEnded:
+    '{n, plural, one {# beendete Bestellung ist} other {# beendete Bestellungen sind}} noch nicht gelesen: Wer einen Artikel zuletzt hatte, und sein Preis, kann ein anderer sein.',
   cut: 'Nur die ersten sind zu sehen.',
   reorderSpoken: '{name}: {n, number} zu bestellen bei {vendor}',
   reorderSpokenAlone: '{name}: {n, number} zu bestellen, Lieferant nicht bekannt',

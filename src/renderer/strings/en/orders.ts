@@ -156,6 +156,8 @@ export const orders = {
   withoutVendor: 'Order {n, plural, one {# item} other {# items}} without a vendor or currency',
   unread:
     '{n, plural, one {The lines of # open order are} other {The lines of # open orders are}} not here: what is on them is not deducted yet.',
+  unreadEnded:
+    '{n, plural, one {# order that has ended is} other {# orders that have ended are}} not read yet: who had an item last, and its price, may be another.',
   cut: 'Only the first are shown.',
   reorderSpoken: '{name}: {n, number} to order from {vendor}',
   reorderSpokenAlone: '{name}: {n, number} to order, vendor not known',
