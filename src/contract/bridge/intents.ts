@@ -102,7 +102,7 @@ const seenLine = z.object({
   unit: word.exactOptional(),
 });
 type SeenLine = z.output<typeof seenLine>;
-const seenOrder = z.object({ version: z.number().int(), lines: z.array(seenLine) });
+const seenOrder = z.object({ version: z.number().int(), lines: z.array(seenLine).exactOptional() });
 
 /** Whether the lines that are new, or not as they were seen, can be written. The others go back as they were read. */
 function areWritable(all: readonly SeenLine[], seen: readonly SeenLine[]): boolean {

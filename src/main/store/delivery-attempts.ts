@@ -81,6 +81,9 @@ export function beginAttempt(
 /** Characters: more than any answer that a person would read; a longer one is cut. */
 const KEPT_ANSWER = 4000;
 
+/** Whether the body of an answer may be longer than what is kept of it. */
+export const isCut = (answer: string | null): boolean => answer !== null && answer.length >= KEPT_ANSWER;
+
 export function endAttempt(
   db: Writer,
   command: number,

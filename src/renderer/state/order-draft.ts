@@ -1,5 +1,6 @@
 /** What is chosen on the Orders screen, and the orders that are being made or changed: each stays until it is kept or dropped. */
 import { add, compare, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
+import { LONGEST } from '#domain/longest.ts';
 import { namesOf, shipToMember, type OrderFields } from '#domain/order-fields.ts';
 import type { OrderLineDraft } from '#domain/record.ts';
 import type { OrderPageView, ReorderGroup } from '#domain/views/orders.ts';
@@ -166,7 +167,8 @@ export const removeLine = (key: string): void =>
 function lineOf({ lineId, itemId, quantity, unitRate, unit }: EditedLine): OrderLineDraft | undefined {
   if (unitRate === null) return undefined;
   // A line that is there keeps its unit.
-  const own = lineId !== undefined ? { lineId } : unit !== null ? { unit } : {};
+  const isUnit = unit !== null && unit.trim() !== '' && unit.length <= LONGEST.name;
+  const own = lineId !== undefined ? { lineId } : isUnit ? { unit } : {};
   return { ...own, itemId, quantity, unitRate };
 }
 

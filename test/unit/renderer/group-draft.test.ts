@@ -14,7 +14,7 @@ const row = (...options: readonly string[]): GroupRow => ({
 test.each([[['1,5 mm²', '2,5 mm²']], [['1,5 mm²']], [['200 mm', '300 mm']], [['red']], [[]]])(
   'the options %j → typed out and read again they are the same',
   (options) => {
-    expect(fieldsOf(textsOf(row(...options)))?.attributes).toEqual(row(...options).attributes);
+    expect(fieldsOf(textsOf(row(...options)), null)?.attributes).toEqual(row(...options).attributes);
   },
 );
 
@@ -22,7 +22,9 @@ test('options that would read otherwise, and another name is typed → the name 
   const odd: GroupRow = { ...row('a; b', ''), attributes: [{ name: 'Ratio 1:2', options: ['a; b', ''] }] };
   expect(changedIn({}, odd)).toEqual({});
   expect(changedIn({ name: 'Cable' }, odd)).toEqual({ name: 'Cable' });
-  expect(changedIn({ attributes: 'Ratio: a' }, odd)).toEqual({
-    attributes: [{ name: 'Ratio', options: ['a'] }],
+  // Another line is added: this one stays as it was.
+  const attributes = `${textsOf(odd).attributes}\nColour: red`;
+  expect(changedIn({ attributes }, odd)).toEqual({
+    attributes: [...odd.attributes, { name: 'Colour', options: ['red'] }],
   });
 });

@@ -160,6 +160,23 @@ describe('a change of a job that is answered with success', () => {
   test('and nothing else → done', () => {
     expect(heard(null)).toBe('settle');
   });
+
+  test('and a part of it is kept → a person is asked, and nobody else is said to have changed it', () => {
+    const both = { name: 'Refit 2', notes: 'by the water' };
+    const job = { id: 7, name: 'Refit 2', notes: FIELDS.notes, version: 4 };
+    const request = { method: 'PUT', path: '/', body: {} } as const;
+    const answer = JSON.stringify({ data: job });
+    const step = editJob.decide(
+      { ...edit, intent: { kind: 'edit-job', jobId: 7, set: both } },
+      Job.parse({ status: 'not_started', start_date: FIELDS.startDate, end_date: FIELDS.endDate, ...job }),
+      {
+        ...untried,
+        tries: [{ n: 1, at: common.at, request, preimage, outcome: 'accepted', status: 200, answer }],
+        uncertain: { outcome: 'accepted', preimage, waited: SETTLE_DELAY, sentHere: true },
+      },
+    );
+    expect(step).toMatchObject({ kind: 'review', review: { kind: 'cannot-tell', reason: 'unkept' } });
+  });
 });
 
 describe('a change of a job', () => {

@@ -14,7 +14,8 @@ export function linesNow(stock: Stock, order: Order): OrderLine[] {
       const before = order.lines.find(({ id }) => id === line.lineId);
       // The amount is the service's, of the line as it was.
       const { amount: _, ...kept } = before ?? { id: -1 - n, received: ZERO };
-      return { ...kept, itemId: line.itemId, ordered: line.quantity, unitRate: line.unitRate };
+      const unit = line.unit === undefined ? {} : { unit: line.unit };
+      return { ...kept, ...unit, itemId: line.itemId, ordered: line.quantity, unitRate: line.unitRate };
     }) ?? order.lines;
   return lines.map((line) => ({ ...line, received: add(line.received, queued.get(line.id) ?? ZERO) }));
 }

@@ -57,12 +57,15 @@ function lineOf({ name, options }: GroupAttribute): string {
 }
 
 /** Null where no name is typed. */
-export function fieldsOf({ name, attributes, items }: GroupTexts): GroupFields | null {
+export function fieldsOf({ name, attributes, items }: GroupTexts, row: GroupRow | null): GroupFields | null {
   if (name.trim() === '') return null;
   const lines = attributes.split('\n').filter((line) => line.trim() !== '');
   return {
     name: name.trim(),
     attributes: lines.map((line) => {
+      // A line that nobody typed over is what it was, however it would read again.
+      const same = row?.attributes.find((one) => lineOf(one) === line);
+      if (same !== undefined) return same;
       const [attribute = '', ...rest] = line.split(':');
       const typed = rest.join(':');
       const options = typed.split(typed.includes(';') ? ';' : ',');
@@ -78,7 +81,7 @@ export function fieldsOf({ name, attributes, items }: GroupTexts): GroupFields |
 /** What of it is typed, and other than it was; all of a new one. What nobody typed over is not written, however it would read again. */
 export function changedIn(typed: Partial<GroupTexts>, row: GroupRow | null): Partial<GroupFields> {
   const [before, texts] = [textsOf(row), { ...textsOf(row), ...typed }];
-  const wanted = fieldsOf(texts);
+  const wanted = fieldsOf(texts, row);
   if (wanted === null || row === null) return wanted ?? {};
   return {
     ...(wanted.name === before.name.trim() ? {} : { name: wanted.name }),

@@ -27,7 +27,7 @@ export function GroupForm({ row }: { readonly row: GroupRow | null }) {
   const of = row?.id ?? NEW;
   const typed = useGroupDraft(of);
   const texts = { ...textsOf(row), ...typed };
-  const wanted = fieldsOf(texts);
+  const wanted = fieldsOf(texts, row);
   const set = changedIn(typed, row);
   // The service knows no item that is yet to be made.
   const isToBeMade = texts.items.some(({ id }) => id < 0);

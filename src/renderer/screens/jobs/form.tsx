@@ -38,6 +38,7 @@ export function JobForm({ of, row, others }: JobFormProps) {
     texts,
     before,
     others.filter(({ id }) => id === null || id !== row?.id),
+    row === null,
   );
   const set =
     wanted === null ? {} : Object.fromEntries(changedIn(texts, before).map((name) => [name, wanted[name]]));
@@ -109,6 +110,7 @@ function read(
   texts: JobTexts,
   before: JobTexts,
   others: readonly JobRow[],
+  isNew: boolean,
 ): { readonly wanted: JobFields | null; readonly problems: Problems } {
   const { name, notes, startDate, endDate } = texts;
   const [start, end] = [text(startDate), text(endDate)];
@@ -126,7 +128,8 @@ function read(
         ? { endDate: words.endBefore }
         : {}),
   };
-  const isFine = name.trim() !== '' && Object.keys(problems).length === 0;
+  const isNamed = name.trim() !== '' || (!isNew && !typed.includes('name'));
+  const isFine = isNamed && Object.keys(problems).length === 0;
   const wanted = { name: name.trim(), notes: text(notes), startDate: start, endDate: end };
   return { wanted: isFine ? wanted : null, problems };
 }

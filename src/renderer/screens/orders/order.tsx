@@ -22,7 +22,7 @@ import { OrderAside } from './order-aside.tsx';
 import { WithPicture } from '../photo/item-picture.tsx';
 import css from './orders.module.css';
 import { OrderPaper } from './paper.tsx';
-import { MarkOrdered, seenOrder } from './status.tsx';
+import { hasLines, MarkOrdered, seenOrder } from './status.tsx';
 
 export function OrderPage({ orderId }: { readonly orderId: number }) {
   const { view, problem } = useView('order', { orderId });
@@ -60,9 +60,6 @@ export function OrderPage({ orderId }: { readonly orderId: number }) {
     </Screen>
   );
 }
-
-/** Its lines have been read, maybe before the last change of it. */
-const hasLines = ({ isWhole, isNew, readAt }: OrderPageView): boolean => isWhole || isNew || readAt !== null;
 
 interface PartProps {
   readonly orderId: number;

@@ -4,6 +4,7 @@ import { Warehouse } from 'lucide-react';
 import { isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ReorderGroup, ReorderLine } from '#domain/views/orders.ts';
 import { give } from '../../state/give.ts';
+import { createDraft } from '../../state/profile.ts';
 import { useWholeOrders } from '../../state/read-orders.ts';
 import { goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
@@ -17,7 +18,6 @@ import { Card, Cut, Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
-import { create } from 'zustand';
 import { TypedQuantity } from '../typed/typed.tsx';
 import { beginNew, draft, forgetWanted, setWanted, wanted } from '../../state/order-draft.ts';
 import css from './orders.module.css';
@@ -36,7 +36,7 @@ interface InHand {
   readonly madeAt: string;
 }
 
-const inHand = create<InHand>(() => ({ itemId: null, isMaking: false, madeAt: '' }));
+const inHand = createDraft<InHand>({ itemId: null, isMaking: false, madeAt: '' });
 
 export function Reorder() {
   const { view, problem } = useView('reorder', {});
@@ -230,9 +230,11 @@ async function makeDrafts(orders: readonly NewOrder[]): Promise<void> {
   for (const order of orders) {
     const { name } = order.vendor;
     const lines = order.lines.length;
+    // It is told of before its reply is here: a read that has begun by then knows of it.
+    const madeAt = new Date().toISOString();
     const made = await give(order, () => ({ kind: 'order-given', what: 'made', name, vendor: name, lines }));
     if (made === undefined) break;
-    inHand.setState({ itemId: null, madeAt: new Date().toISOString() });
+    inHand.setState({ itemId: null, madeAt });
     forgetWanted(order.lines.map(({ itemId }) => itemId));
   }
   inHand.setState({ isMaking: false });

@@ -17,16 +17,20 @@ interface StatusProps {
 /** The one thing that an order is for: it has the footer's button. */
 const MAIN: OrderStatus = 'ordered';
 
-/** What a decision about the order as a whole is held to. */
-export const seenOrder = ({ version, lines }: OrderPageView) => ({
-  version,
-  lines: lines.map(({ lineId, itemId, ordered: quantity, unitRate }) => ({
+/** Its lines have been read, maybe before the last change of it. */
+export const hasLines = ({ isWhole, isNew, readAt }: OrderPageView): boolean =>
+  isWhole || isNew || readAt !== null;
+
+/** What a decision about the order as a whole is held to: of its lines only where they were seen. */
+export function seenOrder(view: OrderPageView) {
+  const lines = view.lines.map(({ lineId, itemId, ordered: quantity, unitRate }) => ({
     ...(lineId === null ? {} : { lineId }),
     itemId,
     quantity,
     unitRate: unitRate ?? ZERO,
-  })),
-});
+  }));
+  return { version: view.version, ...(hasLines(view) ? { lines } : {}) };
+}
 
 function lead({ orderId, view }: StatusProps, status: OrderStatus) {
   const seen = view.becomes ?? view.status;

@@ -109,7 +109,7 @@ export function fieldsOf(typed: NewItem, ownFields: readonly OwnField[]): ItemFi
   const quantity = readQuantity(typed.quantity);
   const minQuantity = optional(typed.minQuantity);
   const price = optional(typed.price);
-  const measured = optional(typed.measured);
+  const measured = typed.unit === null ? null : optional(typed.measured);
   if (
     name === '' ||
     quantity === undefined ||

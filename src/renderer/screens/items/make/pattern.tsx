@@ -4,6 +4,7 @@ import { locationNames } from '#domain/location-pattern.ts';
 import { add, fill, folderLabel } from '../../../labels/tray.ts';
 import { currentStand, goTo } from '../../../state/stand.ts';
 import { useView } from '../../../state/use-view.ts';
+import { queueNow } from '../../../state/views.ts';
 import { place } from '../../../strings/figure.ts';
 import { pattern as words, patternProblem, someNames } from '../../../strings/new-item.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -40,7 +41,7 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
   const given = plan === null ? null : plan.missing + plan.bare;
   const run = async () => {
     if (names.length === 0 || plan === null || plan.taken > 0) return;
-    const [stand, { form }] = [currentStand(), itemsState.getState()];
+    const [stand, queue, { form }] = [currentStand(), queueNow(), itemsState.getState()];
     const about = { parentId: folderId, prefix: prefix.trim(), isNested };
     const made = await makeLocations(about, names);
     if (made === null) return;
@@ -51,7 +52,7 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
     const isHere = currentStand() === stand && itemsState.getState().form === form;
     // Whoever has gone on to something else may have labels of that on the tray by now.
     if (isHere) fill(runs);
-    else runs.forEach(add);
+    else if (queue === queueNow()) runs.forEach(add);
     if (!isWhole) return;
     openBranch(folderId);
     close(form);

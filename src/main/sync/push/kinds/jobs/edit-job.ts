@@ -18,7 +18,7 @@ import {
   stillComing,
   type Kind,
 } from '../command-kind.ts';
-import { ifNotKept, isKept } from '../compare-answer-with-change.ts';
+import { ifNotKept, isKept, isSame } from '../compare-answer-with-change.ts';
 import { bodyOf, findJob, isAs, shownOf, versionIn, type Before } from './job-fields.ts';
 import { isRewritten } from './job-status.ts';
 
@@ -30,10 +30,13 @@ export const editJob: Kind<'edit-job', Job | null, Before> = {
     if (isAs(job, set)) return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     const now = shownOf(job);
     const saw = past.uncertain?.preimage.shown ?? basis.fields;
-    const isMoved = JOB_FIELDS.some((name) => set[name] !== undefined && saw[name] !== now[name]);
+    // Where a part of it was kept, that is as we wrote it.
+    const isMoved = JOB_FIELDS.some(
+      (name) => set[name] !== undefined && saw[name] !== now[name] && !isSame(now[name], set[name]),
+    );
     if (isMoved) return review({ kind: 'job-moved', now, ...mayBeBooked(past) });
     if (isRewritten(job, past)) return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });
-    const unkept = ifNotKept(past, bodyOf(set));
+    const unkept = ifNotKept(past, bodyOf(set), bodyOf(saw));
     if (unkept !== null) return unkept;
     const send = {
       kind: 'send',
@@ -47,9 +50,9 @@ export const editJob: Kind<'edit-job', Job | null, Before> = {
     return job.version === null ? (stillComing(past) ?? send) : { ...send, fenced: true };
   },
 
-  interpretResponse: ({ intent: { set } }, _preimage, answer, past) => {
+  interpretResponse: ({ intent: { set } }, { shown }, answer, past) => {
     if (answer.kind === 'ok')
-      return isKept(answer.json, bodyOf(set))
+      return isKept(answer.json, bodyOf(set), bodyOf(shown))
         ? { kind: 'settle', proof: proof({ how: 'answer' }) }
         : { kind: 'look', outcome: 'accepted' };
     // Stale version: another client wrote first. Read again and decide anew.

@@ -67,7 +67,11 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     if (!editableStatuses.some((status) => status === order.status)) {
       return review({ kind: 'order-closed', status: order.status });
     }
-    const unkept = ifNotKept(past, withFields({}, set ?? {}));
+    const unkept = ifNotKept(
+      past,
+      withFields({}, set ?? {}),
+      withFields({}, past.uncertain?.preimage.fields ?? {}),
+    );
     if (unkept !== null) return unkept;
     if (wire === null) return review(strangeAnswer('', past.tries));
     return {
@@ -90,9 +94,9 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     };
   },
 
-  interpretResponse: ({ intent: { set = {} } }, _preimage, answer, past) => {
+  interpretResponse: ({ intent: { set = {} } }, { fields = {} }, answer, past) => {
     if (answer.kind === 'ok')
-      return isKept(answer.json, withFields({}, set))
+      return isKept(answer.json, withFields({}, set), withFields({}, fields))
         ? { kind: 'settle', proof: proof({ how: 'answer' }) }
         : { kind: 'look', outcome: 'accepted' };
     if (isStale(answer, past)) return { kind: 'look', outcome: 'not-applied' };
