@@ -136,12 +136,6 @@ export function letGoOf({ pointerType, target }: PressEvent): void {
 /** How long the second press may take. */
 const ARMED = 4000;
 /**
- * Where the press that asks is one of a series of that key, which led here with the ones before, nobody has read the question yet: it is
- * not confirmed before so many milliseconds.
- */
-const UNREAD = 300;
-
-/**
  * For what cannot be taken back: the first press asks, the second does it. Nothing covers the screen meanwhile. What is asked may come
  * to be something else, as a figure in it: the second press answers the question that was there at the first, and no other.
  */
@@ -149,7 +143,7 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
   const [asked, setAsked] = useState<string | null>(null);
   const armed = asked === ask;
   const words = useRef<HTMLSpanElement>(null);
-  const unreadUntil = useRef(0);
+  const isAskedInSeries = useRef(false);
   useEffect(() => {
     if (!armed) return undefined;
     // Pressed by its key it may be out of sight: nothing is confirmed unseen.
@@ -171,9 +165,9 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
       onPress={() => {
         // What cannot be done is not asked.
         if (props.isBarred === true) return props.onPress();
-        const now = performance.now();
-        if (armed && now < unreadUntil.current) return 'asks';
-        if (!armed) unreadUntil.current = isRepeated(props.shortcut) ? now + UNREAD : 0;
+        // Where a series of that key led here with the presses before, nobody has read the question yet: none of the series answers it.
+        if (armed && isAskedInSeries.current && isRepeated(props.shortcut)) return 'asks';
+        if (!armed) isAskedInSeries.current = isRepeated(props.shortcut);
         // One question at a time.
         disarm();
         setAsked(armed ? null : ask);
