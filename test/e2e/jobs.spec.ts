@@ -106,7 +106,9 @@ test(
     await expect(page.getByText(/^in progress · until 4 Dec/)).toBeVisible();
     // Its page stays open while it is made, and goes on as that of the real one.
     await operator.plugIn();
-    await expect(page.getByText('Scan items: they go into the location of this job.').first()).toBeVisible({
+    await expect(
+      page.getByText('F9 picks: what is scanned then goes into the location of this job.').first(),
+    ).toBeVisible({
       timeout: 30_000,
     });
     await title('Quay crane');

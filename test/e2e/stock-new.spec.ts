@@ -16,8 +16,20 @@ test(
     const form = page.getByRole('main');
     await form.getByRole('textbox', { name: 'Label', exact: true }).fill('DRUM-4711');
     await form.getByRole('combobox', { name: 'Code type', exact: true }).selectOption('Code 39');
-    await form.getByRole('textbox', { name: 'Second label' }).fill('4006381333931');
+    // A scan goes into the label that is gone to, and not over the other.
+    await form.getByRole('textbox', { name: 'Second label' }).focus();
+    await operator.scan('SECOND-77');
+    await expect(form.getByRole('textbox', { name: 'Second label' })).toHaveValue('SECOND-77');
+    await expect(form.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('DRUM-4711');
+    // A letter goes to what begins with it, and is no key.
+    await form.getByRole('combobox', { name: 'Unit of a measure' }).focus();
+    await page.keyboard.press('m');
+    await expect(form.getByRole('combobox', { name: 'Unit of a measure' })).not.toHaveValue('');
     await form.getByRole('combobox', { name: 'Unit of a measure' }).selectOption('m');
+    await form.getByRole('textbox', { name: 'Measure (m)' }).fill('3,0,5');
+    await expect(
+      page.getByText('One of the fields cannot be read as it is typed: it says so.'),
+    ).toBeVisible();
     await form.getByRole('textbox', { name: 'Measure (m)' }).fill('305');
     await lookAt(page);
     await page.keyboard.press('F9');
@@ -31,8 +43,8 @@ test(
     expect(await made('Drum of cable')).toMatchObject({
       label_url: 'DRUM-4711',
       label_url_type: 'org.iso.Code39',
-      label_url_extra: '4006381333931',
-      label_url_extra_type: 'org.gs1.EAN-13',
+      label_url_extra: 'SECOND-77',
+      label_url_extra_type: 'org.iso.Code128',
       measured_quantity: { type: 'length', name: 'meter', value: 305 },
     });
   },

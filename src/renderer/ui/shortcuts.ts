@@ -208,6 +208,11 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
     stop(event);
     return;
   }
+  if (printable && typing instanceof HTMLSelectElement) {
+    chooseByLetter(typing, event.key);
+    stop(event);
+    return;
+  }
   if (!isAlways) {
     const figure = figureField(typing);
     if (figure !== null && printable && !isOfFigure(event.key)) {
@@ -232,6 +237,18 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
   // F5 reloads, F1, F3, F6, F10 and F12 open the browser’s own: none of it here.
   if (isAlways) event.preventDefault();
   else if (!isMissed) stop(event);
+}
+
+/** As the list does by itself, which the wedge keeps the keys from: the next one that begins with the letter. */
+function chooseByLetter(list: HTMLSelectElement, letter: string): void {
+  const at = list.selectedIndex + 1;
+  const options = [...list.options];
+  const next = [...options.slice(at), ...options.slice(0, at)].find(({ text }) =>
+    text.toLowerCase().startsWith(letter.toLowerCase()),
+  );
+  if (next === undefined) return;
+  next.selected = true;
+  list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Typed before the question that it would answer was there. What the operator has opened by a key is typed ahead of. */

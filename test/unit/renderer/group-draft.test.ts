@@ -11,12 +11,26 @@ const row = (...options: readonly string[]): GroupRow => ({
   items: [],
 });
 
-test.each([[['1,5 mm²', '2,5 mm²']], [['1,5 mm²']], [['200 mm', '300 mm']], [['red']], [[]]])(
-  'the options %j → typed out and read again they are the same',
-  (options) => {
-    expect(fieldsOf(textsOf(row(...options)), null)?.attributes).toEqual(row(...options).attributes);
-  },
-);
+test.each([
+  [['1,5 mm²', '2,5 mm²']],
+  [['1,5 mm²']],
+  [['200 mm', '300 mm']],
+  [['red']],
+  [['grey, matt', 'white']],
+  [['grey, matt']],
+  [[]],
+])('the options %j → typed out and read again they are the same', (options) => {
+  expect(fieldsOf(textsOf(row(...options)), null)?.attributes).toEqual(row(...options).attributes);
+});
+
+test.each([
+  ['Core: 1,5 mm²', ['1,5 mm²']],
+  ['Length: 200 mm,300 mm', ['200 mm', '300 mm']],
+  ['Core: 1,5 mm², 2,5 mm²', ['1,5 mm²', '2,5 mm²']],
+])('%s → a comma between digits parts nothing', (attributes, options) => {
+  const [read] = fieldsOf({ name: 'Cable', attributes, items: [] }, null)?.attributes ?? [];
+  expect(read?.options).toEqual(options);
+});
 
 test('options that would read otherwise, and another name is typed → the name alone is written', () => {
   const odd: GroupRow = { ...row('a; b', ''), attributes: [{ name: 'Ratio 1:2', options: ['a; b', ''] }] };

@@ -155,7 +155,7 @@ function AlertList({ view: { counts }, rows, shown, current }: AlertListProps) {
           <>
             <Named name={item.name} under={place(item.folder)} isWords />
             <span className={css['what']}>
-              {alertWords(alert)}
+              <span className={css['words']}>{alertWords(alert)}</span>
               {alert.minimum != null && <small>{figure(alert.minimum)}</small>}
               {alert.isTripped && <Tag tone="look">{firedWords(alert)}</Tag>}
               {alert.isWaiting && <small>{alertText.waiting}</small>}

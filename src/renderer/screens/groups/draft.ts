@@ -10,7 +10,7 @@ type Of = number | typeof NEW;
 /** As it is typed. */
 export interface GroupTexts {
   readonly name: string;
-  /** An attribute a line: "Length: 200 mm, 300 mm"; where an option has a comma, "Cross-section: 1,5 mm²; 2,5 mm²". */
+  /** An attribute a line: "Length: 200 mm, 300 mm"; where an option has a comma, "Finish: grey, matt; white, matt". */
   readonly attributes: string;
   readonly items: readonly { readonly id: number; readonly name: string }[];
 }
@@ -50,9 +50,12 @@ export function textsOf(row: GroupRow | null): GroupTexts {
   };
 }
 
+/** One between two digits is of the figure. */
+const COMMA = /,(?!\d)|(?<!\d),/;
+
 function lineOf({ name, options }: GroupAttribute): string {
   const [one = ''] = options;
-  if (!options.some((option) => option.includes(','))) return `${name}: ${options.join(', ')}`;
+  if (!options.some((option) => COMMA.test(option))) return `${name}: ${options.join(', ')}`;
   return options.length === 1 ? `${name}: ${one};` : `${name}: ${options.join('; ')}`;
 }
 
@@ -68,7 +71,7 @@ export function fieldsOf({ name, attributes, items }: GroupTexts, row: GroupRow 
       if (same !== undefined) return same;
       const [attribute = '', ...rest] = line.split(':');
       const typed = rest.join(':');
-      const options = typed.split(typed.includes(';') ? ';' : ',');
+      const options = typed.split(typed.includes(';') ? ';' : COMMA);
       return {
         name: attribute.trim(),
         options: options.map((one) => one.trim()).filter((one) => one !== ''),

@@ -22,7 +22,7 @@ export const group: Translation<typeof english> = {
   nameField: 'Name',
   attributes: 'Merkmale',
   attributesHelp:
-    'Eins je Zeile, die Werte hinter einem Doppelpunkt: „Länge: 200 mm, 300 mm“. Mit Kommas darin: „Ader: 1,5 mm²; 2,5 mm²“',
+    'Eins je Zeile, die Werte hinter einem Doppelpunkt: „Länge: 200 mm, 300 mm“. Mit Kommas darin: „Oberfläche: grau, matt; weiß, matt“',
   itemToBeMade: 'Ein Artikel, der im Ausgang wartet, kann in eine Gruppe, sobald er angelegt ist.',
   addItem: 'Artikel hinzufügen',
   addPlaceholder: 'Name oder Code',

@@ -45,7 +45,7 @@ export const job: Translation<typeof english> = {
     'Er wurde hier oder anderswo zurückgenommen oder gelöscht, oder braucht jemanden im Ausgang (F5).',
   back: 'Alle Aufträge',
   pick: 'Artikel mitgeben',
-  pickMeans: 'Artikel scannen: sie kommen auf den Lagerplatz dieses Auftrags.',
+  pickMeans: 'F9 holt Artikel: Was dann gescannt wird, kommt auf den Lagerplatz dieses Auftrags.',
   giveBack: 'Artikel zurücknehmen',
   giveBackMeans: 'Artikel dieses Auftrags scannen, dann den Lagerplatz, an den er kommt.',
   remove: 'Auftrag löschen',

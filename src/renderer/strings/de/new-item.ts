@@ -10,6 +10,7 @@ export const newItem: Translation<typeof en> = {
   title: 'Neuer Artikel',
   likeTitle: 'Neuer Artikel wie {name}',
   sentence: 'Namen tippen; Lagerplatz scannen oder tippen.',
+  unread: 'Eines der Felder lässt sich so nicht lesen: Dort steht es.',
   kept: 'Früher begonnen und noch nicht angelegt',
   beginAnew: 'Neu beginnen',
   unit: 'Einheit eines Maßes',

@@ -19,7 +19,7 @@ export const group = {
   nameField: 'Name',
   attributes: 'Attributes',
   attributesHelp:
-    'One a line, its options behind a colon: “Length: 200 mm, 300 mm”. With commas in them: “Core: 1,5 mm²; 2,5 mm²”',
+    'One a line, its options behind a colon: “Length: 200 mm, 300 mm”. With commas in them: “Finish: grey, matt; white, matt”',
   itemToBeMade: 'An item that waits in the Outbox can join a group once it is made.',
   addItem: 'Add an item',
   addPlaceholder: 'Name or code',

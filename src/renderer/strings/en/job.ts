@@ -40,7 +40,7 @@ export const job = {
   goneNext: 'It was taken back or deleted, here or elsewhere, or it needs you in the Outbox (F5).',
   back: 'All jobs',
   pick: 'Pick items',
-  pickMeans: 'Scan items: they go into the location of this job.',
+  pickMeans: 'F9 picks: what is scanned then goes into the location of this job.',
   giveBack: 'Bring items back',
   giveBackMeans: 'Scan an item of this job, then the location it goes to.',
   remove: 'Delete job',

@@ -2,6 +2,7 @@ export const newItem = {
   title: 'New item',
   likeTitle: 'New item like {name}',
   sentence: 'Type its name; scan or type its location.',
+  unread: 'One of the fields cannot be read as it is typed: it says so.',
   kept: 'Begun before and not made yet',
   beginAnew: 'Begin anew',
   unit: 'Unit of a measure',

@@ -17,12 +17,13 @@ interface FurtherProps {
   readonly keep: () => void;
 }
 
-export function FurtherLabels({
-  typed,
-  type,
-  keep,
-  wrong,
-}: FurtherProps & { readonly wrong: Changes['wrong'] }) {
+interface LabelsProps extends FurtherProps {
+  readonly wrong: Changes['wrong'];
+  /** The second label is gone to: what is scanned is its code from then on. */
+  readonly onSecond: () => void;
+}
+
+export function FurtherLabels({ typed, type, keep, wrong, onSecond }: LabelsProps) {
   const { own, codeType } = typed;
   return (
     <>
@@ -35,7 +36,7 @@ export function FurtherLabels({
         isWrong={wrong.includes('labelExtra')}
         onType={(labelExtra) => type({ own: { ...own, labelExtra } })}
         onSubmit={keep}
-        onFocus={undefined}
+        onFocus={onSecond}
       />
     </>
   );

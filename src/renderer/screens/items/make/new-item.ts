@@ -99,6 +99,12 @@ export const writtenOf = (
   ),
 });
 
+export type CodeField = 'label' | 'labelExtra';
+
+/** A scanned code that nobody knows goes into the label that was gone to last. */
+export const withCode = ({ own }: NewItem, code: string, field: CodeField): Partial<NewItem> =>
+  field === 'label' ? { code } : { own: { ...own, labelExtra: { code, type: '' } } };
+
 /** The labels and the account's own fields, and which of them cannot be saved as they are typed. */
 export const ownOf = ({ own, code, codeType }: NewItem, ownFields: readonly OwnField[]) =>
   changesOf({ fields: NOTHING_WRITTEN, ownFields }, { ...own, label: { code, type: codeType } });

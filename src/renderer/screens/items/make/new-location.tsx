@@ -1,5 +1,5 @@
 /** A new location with all that can be written on one, on its own or like one that is there. What is in that one is not copied. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { FolderRef } from '#domain/record.ts';
 import type { OwnField, RecordView } from '#domain/views/record.ts';
 import { give } from '../../../state/give.ts';
@@ -26,7 +26,9 @@ import {
   NOTHING_TYPED,
   ownOf,
   typeNew,
+  withCode,
   writtenOf,
+  type CodeField,
   type NewItem,
   type NewKey,
 } from './new-item.ts';
@@ -67,6 +69,10 @@ function Form({ draftKey, parent, original, ownFields }: FormProps) {
   const typed = newRecords((all) => all[draftKey]) ?? begun;
   const type = (change: Partial<NewItem>) => typeNew(draftKey, begun, change);
   const first = useRef<HTMLInputElement>(null);
+  const codeField = useRef<CodeField>('label');
+  const onCodeField = (field: CodeField) => {
+    codeField.current = field;
+  };
   const anew = useBeginAnew(draftKey, first);
   useEffect(() => {
     first.current?.focus();
@@ -74,11 +80,10 @@ function Form({ draftKey, parent, original, ownFields }: FormProps) {
   }, []);
   useEffect(() =>
     offerScans(({ said, code }) => {
-      if (said.kind === 'unknown-code') type({ code });
+      if (said.kind === 'unknown-code') type(withCode(typed, code, codeField.current));
     }),
   );
   const read = fieldsOf(typed, ownFields);
-  const { wrong } = ownOf(typed, ownFields);
   const fields = read !== undefined && read.name !== original?.fields.name ? read : undefined;
   const make = async () => {
     if (fields === undefined) return;
@@ -115,28 +120,46 @@ function Form({ draftKey, parent, original, ownFields }: FormProps) {
         </>
       }
     >
-      <div className={css['form']}>
-        <TextField
-          label={words.name}
-          value={typed.name}
-          onChange={(name) => type({ name: name.slice(0, 190) })}
-          inputRef={first}
-          onSubmit={() => void make()}
-        />
-        <TextField
-          label={words.code}
-          help={useAlsoOn(typed.code, null) ?? words.codeHelp}
-          value={typed.code}
-          onChange={(code) => type({ code: code.slice(0, 500) })}
-          onSubmit={() => void make()}
-          error={wrong.includes('label') ? recordWords.codeWrong : null}
-        />
-        <FurtherLabels {...{ typed, type, wrong }} keep={() => void make()} />
-        <Tags typed={typed.tags} onType={(tags) => type({ tags })} />
-        <OwnFields typed={typed} type={type} keep={() => void make()} ownFields={ownFields} />
-        <LongField label={words.notes} value={typed.notes} onChange={(notes) => type({ notes })} />
-        <Cost commands={1} />
-      </div>
+      <Fields {...{ typed, type, first, onCodeField, ownFields }} keep={() => void make()} />
     </Screen>
+  );
+}
+
+interface FieldsProps {
+  readonly typed: NewItem;
+  readonly type: (change: Partial<NewItem>) => void;
+  readonly first: RefObject<HTMLInputElement | null>;
+  /** A label is gone to. */
+  readonly onCodeField: (field: CodeField) => void;
+  readonly ownFields: readonly OwnField[];
+  readonly keep: () => void;
+}
+
+function Fields({ typed, type, first, onCodeField, ownFields, keep }: FieldsProps) {
+  const { wrong } = ownOf(typed, ownFields);
+  return (
+    <div className={css['form']}>
+      <TextField
+        label={words.name}
+        value={typed.name}
+        onChange={(name) => type({ name: name.slice(0, 190) })}
+        inputRef={first}
+        onSubmit={keep}
+      />
+      <TextField
+        label={words.code}
+        help={useAlsoOn(typed.code, null) ?? words.codeHelp}
+        value={typed.code}
+        onChange={(code) => type({ code: code.slice(0, 500) })}
+        onSubmit={keep}
+        onFocus={() => onCodeField('label')}
+        error={wrong.includes('label') ? recordWords.codeWrong : null}
+      />
+      <FurtherLabels {...{ typed, type, keep, wrong }} onSecond={() => onCodeField('labelExtra')} />
+      <Tags typed={typed.tags} onType={(tags) => type({ tags })} />
+      <OwnFields {...{ typed, type, keep, ownFields }} />
+      <LongField label={words.notes} value={typed.notes} onChange={(notes) => type({ notes })} />
+      <Cost commands={1} />
+    </div>
   );
 }

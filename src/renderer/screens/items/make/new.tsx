@@ -35,6 +35,8 @@ import {
   NOTHING_TYPED,
   ownOf,
   typeNew,
+  withCode,
+  type CodeField,
   type NewItem,
   type NewKey,
 } from './new-item.ts';
@@ -77,6 +79,10 @@ function Form({ draftKey, original, begun, ownFields, itsPhotos }: FormProps) {
   const fields = fieldsOf(typed, ownFields);
   const { folder, coming } = typed;
   const first = useRef<HTMLInputElement>(null);
+  const codeField = useRef<CodeField>('label');
+  const onCodeField = (field: CodeField) => {
+    codeField.current = field;
+  };
   const anew = useBeginAnew(draftKey, first);
   useShortcut('back', () => open(null), { isUrgent: true });
   useEffect(() => first.current?.focus(), []);
@@ -84,7 +90,7 @@ function Form({ draftKey, original, begun, ownFields, itsPhotos }: FormProps) {
   useEffect(() =>
     offerScans(({ said, code }) => {
       if (said.kind === 'folder') type({ folder: said.folder });
-      if (said.kind === 'unknown-code') type({ code });
+      if (said.kind === 'unknown-code') type(withCode(typed, code, codeField.current));
     }),
   );
   const isWhole = fields !== undefined && folder !== null;
@@ -101,7 +107,9 @@ function Form({ draftKey, original, begun, ownFields, itsPhotos }: FormProps) {
           ? photoWords.coming({ n: coming.length })
           : isWhole
             ? make.ready({ name: fields.name, where: place(folder) })
-            : words.sentence
+            : typed.name.trim() === '' || folder === null
+              ? words.sentence
+              : words.unread
       }
       actions={
         <>
@@ -121,7 +129,7 @@ function Form({ draftKey, original, begun, ownFields, itsPhotos }: FormProps) {
       }
     >
       <Fields
-        {...{ typed, type, photoDraft, first, keep, ownFields, itsPhotos }}
+        {...{ typed, type, photoDraft, first, onCodeField, keep, ownFields, itsPhotos }}
         isLike={original !== null}
       />
     </Screen>
@@ -133,13 +141,25 @@ interface FieldsProps {
   readonly type: (change: Partial<NewItem>) => void;
   readonly photoDraft: PhotoDraft;
   readonly first: RefObject<HTMLInputElement | null>;
+  /** A label is gone to. */
+  readonly onCodeField: (field: CodeField) => void;
   readonly keep: () => void;
   readonly isLike: boolean;
   readonly ownFields: readonly Field[];
   readonly itsPhotos: readonly number[];
 }
 
-function Fields({ typed, type, photoDraft, first, keep, isLike, ownFields, itsPhotos }: FieldsProps) {
+function Fields({
+  typed,
+  type,
+  photoDraft,
+  first,
+  onCodeField,
+  keep,
+  isLike,
+  ownFields,
+  itsPhotos,
+}: FieldsProps) {
   const { wrong } = ownOf(typed, ownFields);
   return (
     <div className={css['form']}>
@@ -177,9 +197,10 @@ function Fields({ typed, type, photoDraft, first, keep, isLike, ownFields, itsPh
         value={typed.code}
         onChange={(code) => type({ code: code.slice(0, 500) })}
         onSubmit={keep}
+        onFocus={() => onCodeField('label')}
         error={wrong.includes('label') ? recordWords.codeWrong : null}
       />
-      <FurtherLabels {...{ typed, type, keep, wrong }} />
+      <FurtherLabels {...{ typed, type, keep, wrong }} onSecond={() => onCodeField('labelExtra')} />
       <Measured {...{ typed, type, keep }} />
       <Tags typed={typed.tags} onType={(tags) => type({ tags })} />
       <OwnFields {...{ typed, type, keep, ownFields }} />

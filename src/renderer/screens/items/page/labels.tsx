@@ -20,7 +20,7 @@ interface LabelFieldProps {
   readonly isWrong: boolean;
   readonly onType: (typed: TypedLabel) => void;
   readonly onSubmit: () => void;
-  readonly onFocus: (() => void) | undefined;
+  readonly onFocus: () => void;
 }
 
 export function LabelField(props: LabelFieldProps) {
@@ -36,7 +36,7 @@ export function LabelField(props: LabelFieldProps) {
         // Another code is written in what it is most at home in, until the operator says otherwise.
         onChange={(code) => onType({ code, type: typed?.type ?? '' })}
         onSubmit={onSubmit}
-        {...(onFocus === undefined ? {} : { onFocus })}
+        onFocus={onFocus}
         {...(alsoOn === null ? {} : { help: alsoOn })}
         error={isWrong ? words.codeWrong : null}
       />
