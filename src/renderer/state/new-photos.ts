@@ -5,6 +5,7 @@
  */
 import { LARGEST_NEW_PHOTO, pictureType } from '#domain/picture.ts';
 import type { NewPhoto } from '#domain/record.ts';
+import type { PhotoDraft } from './photo-draft.ts';
 import { onOther } from './profile.ts';
 import { perform } from './perform.ts';
 
@@ -18,22 +19,6 @@ const previews = new Map<string, Blob>();
 onOther(() => previews.clear());
 
 export const previewOf = (id: string): Blob | undefined => previews.get(id);
-
-/** The photos in a draft. */
-export interface NewPhotos {
-  readonly photos: readonly NewPhoto[];
-  /** One name for each photo that is on its way to this draft and to no other. */
-  readonly coming: readonly string[];
-}
-
-export const NO_PHOTOS: NewPhotos = { photos: [], coming: [] };
-
-export interface PhotoDraft {
-  /** As it is by now. */
-  readonly now: () => NewPhotos;
-  /** Leaves what else is typed as it is by now. */
-  readonly change: (to: Partial<NewPhotos>) => void;
-}
 
 /** One after the other. @returns the names of those that are no pictures */
 export async function addPhotos(

@@ -1,7 +1,7 @@
 /** What is being said of codes nobody knows, of packs and of items: typed and not kept yet. Kept by code or item, so that Esc loses nothing. */
 import type { LabelSymbology } from '#domain/label.ts';
 import type { EditableFields, FolderRef } from '#domain/record.ts';
-import { NO_PHOTOS, type NewPhotos } from '../../state/new-photos.ts';
+import { NO_PHOTOS, type NewPhotos } from '../../state/photo-draft.ts';
 import { createDraft } from '../../state/profile.ts';
 import { idNow, moveOnceMade } from '../../state/temporary-ids.ts';
 import type { Fields, ItemTexts } from './changes.ts';

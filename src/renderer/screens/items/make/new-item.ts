@@ -6,7 +6,7 @@ import { customColumn } from '#domain/views/items.ts';
 import type { UnitRow } from '#domain/views/reference.ts';
 import type { OwnField } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
-import { NO_PHOTOS, type NewPhotos } from '../../../state/new-photos.ts';
+import { NO_PHOTOS, type NewPhotos } from '../../../state/photo-draft.ts';
 import { createDraft } from '../../../state/profile.ts';
 import { readQuantity, writePrice, writeQuantity } from '../../../ui/quantity.ts';
 import { asTyped, changesOf, tagsIn, type Typed, type TypedTags } from '../page/changes.ts';

@@ -5,7 +5,7 @@ import type { OwnField as Field } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { fill, itemLabel } from '../../../labels/tray.ts';
 import { give } from '../../../state/give.ts';
-import type { PhotoDraft } from '../../../state/new-photos.ts';
+import type { PhotoDraft } from '../../../state/photo-draft.ts';
 import { goTo } from '../../../state/stand.ts';
 import { offerScans } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';

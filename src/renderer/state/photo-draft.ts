@@ -1,0 +1,18 @@
+/** What is kept of photos for a record that is yet to be made: apart from taking them, which needs a page. */
+import type { NewPhoto } from '#domain/record.ts';
+
+/** The photos in a draft. */
+export interface NewPhotos {
+  readonly photos: readonly NewPhoto[];
+  /** One name for each photo that is on its way to this draft and to no other. */
+  readonly coming: readonly string[];
+}
+
+export const NO_PHOTOS: NewPhotos = { photos: [], coming: [] };
+
+export interface PhotoDraft {
+  /** As it is by now. */
+  readonly now: () => NewPhotos;
+  /** Leaves what else is typed as it is by now. */
+  readonly change: (to: Partial<NewPhotos>) => void;
+}
