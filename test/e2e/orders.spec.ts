@@ -25,8 +25,8 @@ function linesOf(order: Record<string, unknown> | undefined): unknown[] {
   const lines = (order?.['line_items'] ?? []) as Record<string, unknown>[];
   return lines.map(({ item_id, quantity, unit_rate, unit_of_measure }) => ({
     item_id,
-    quantity,
-    unit_rate,
+    quantity: Number(quantity),
+    unit_rate: Number(unit_rate),
     unit_of_measure,
   }));
 }
@@ -273,7 +273,8 @@ test(
     const kept = page.getByText('Changes not kept yet');
     await expect(kept).toBeVisible();
     await operator.scan('PO-10448');
-    await expect(title(page, 'PO-10448')).toBeVisible();
+    // It is read when it is opened, and can be changed from then on.
+    await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
     await pressed(page, 'e');
     await expect(title(page, 'Change PO-10448')).toBeVisible();
     await pressed(page, 'Escape');
