@@ -303,7 +303,7 @@ test(
     await expect(page.getByRole('button', { name: 'Create location' })).toBeDisabled();
     await operator.types('A-91');
     await operator.scan('LOC-A-91');
-    await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('LOC-A-91');
+    await expect(page.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('LOC-A-91');
     await page.keyboard.press('F9');
     await operator.hears('new location');
     await expect(tree(page).getByRole('row', { name: /^A-91/ })).toBeVisible();
