@@ -98,11 +98,9 @@ async function creates(world: World, proofs: Proofs, station: TestStation, stock
     notes: set.notes ?? '',
     tags: { all: set.tags, adding: '' },
     quantity: '6105',
-    code: set.label.code,
-    codeType: set.label.type,
     unit: { name: 'meter', type: 'length' },
     measured: '15.5',
-    own: { ...own, labelExtra: set.labelExtra },
+    own: { ...own, label: set.label, labelExtra: set.labelExtra },
   };
   const { fields: ownFields } = await station.read('ownFields', { what: 'item' });
   const fields = fieldsOf(typed, ownFields);

@@ -123,7 +123,7 @@ function Form({ view, written, within }: FormProps) {
   );
 }
 
-/** A location that is scanned is gone to; a code that nobody knows is its label. */
+/** Scanning another location opens it; an unknown code becomes this location's label. */
 function useScannedCodes(take: (code: string) => void): void {
   const taken = useEffectEvent(take);
   useEffect(

@@ -18,16 +18,13 @@ export interface NewItem extends NewPhotos {
   readonly quantity: string;
   readonly minQuantity: string;
   readonly price: string;
-  readonly code: string;
-  /** The service's word; empty: whichever the code is most at home in. */
-  readonly codeType: string;
   /** Null: nothing is measured on it. */
   readonly unit: Pick<UnitRow, 'name' | 'type'> | null;
   readonly measured: string;
   readonly notes: string;
   readonly printsLabel: boolean;
   readonly tags: TypedTags;
-  /** The account's own fields, and the second label. */
+  /** The account's own fields, and both labels. */
   readonly own: Typed;
   /** Those of the item that it is like. */
   readonly photoIds: readonly number[];
@@ -39,8 +36,6 @@ export const NOTHING_TYPED: NewItem = {
   quantity: '1',
   minQuantity: '',
   price: '',
-  code: '',
-  codeType: '',
   unit: null,
   measured: '',
   notes: '',
@@ -99,15 +94,9 @@ export const writtenOf = (
   ),
 });
 
-export type CodeField = 'label' | 'labelExtra';
-
-/** A scanned code that nobody knows goes into the label that was gone to last. */
-export const withCode = ({ own }: NewItem, code: string, field: CodeField): Partial<NewItem> =>
-  field === 'label' ? { code } : { own: { ...own, labelExtra: { code, type: '' } } };
-
 /** The labels and the account's own fields, and which of them cannot be saved as they are typed. */
-export const ownOf = ({ own, code, codeType }: NewItem, ownFields: readonly OwnField[]) =>
-  changesOf({ fields: NOTHING_WRITTEN, ownFields }, { ...own, label: { code, type: codeType } });
+export const ownOf = ({ own }: NewItem, ownFields: readonly OwnField[]) =>
+  changesOf({ fields: NOTHING_WRITTEN, ownFields }, own);
 
 /** Undefined: something is missing, or cannot be saved as it is typed. */
 export function fieldsOf(typed: NewItem, ownFields: readonly OwnField[]): ItemFields | undefined {

@@ -7,28 +7,23 @@ import { offerScans } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
 import { facts, place } from '../../../strings/figure.ts';
 import { location as words, newItem } from '../../../strings/new-item.ts';
-import { record as recordWords } from '../../../strings/record.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LongField, TextField } from '../../../ui/field.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { Cost } from '../many/cost.tsx';
 import { Tags } from '../page/tags.tsx';
-import { useAlsoOn } from '../../find/also-on.ts';
 import css from '../items.module.css';
 import { open, openBranch } from '../state.ts';
 import { useBeginAnew } from './begin-anew.tsx';
-import { FurtherLabels } from './further.tsx';
+import { Labels, useLabelInHand, type LabelsProps } from './labels-and-measure.tsx';
 import {
   dropNew,
   fieldsOf,
   newRecords,
   NOTHING_TYPED,
-  ownOf,
   typeNew,
-  withCode,
   writtenOf,
-  type CodeField,
   type NewItem,
   type NewKey,
 } from './new-item.ts';
@@ -69,10 +64,7 @@ function Form({ draftKey, parent, original, ownFields }: FormProps) {
   const typed = newRecords((all) => all[draftKey]) ?? begun;
   const type = (change: Partial<NewItem>) => typeNew(draftKey, begun, change);
   const first = useRef<HTMLInputElement>(null);
-  const codeField = useRef<CodeField>('label');
-  const onCodeField = (field: CodeField) => {
-    codeField.current = field;
-  };
+  const labels = useLabelInHand();
   const anew = useBeginAnew(draftKey, first);
   useEffect(() => {
     first.current?.focus();
@@ -80,7 +72,7 @@ function Form({ draftKey, parent, original, ownFields }: FormProps) {
   }, []);
   useEffect(() =>
     offerScans(({ said, code }) => {
-      if (said.kind === 'unknown-code') type(withCode(typed, code, codeField.current));
+      if (said.kind === 'unknown-code') type(labels.withCode(typed, code));
     }),
   );
   const read = fieldsOf(typed, ownFields);
@@ -120,7 +112,7 @@ function Form({ draftKey, parent, original, ownFields }: FormProps) {
         </>
       }
     >
-      <Fields {...{ typed, type, first, onCodeField, ownFields }} keep={() => void make()} />
+      <Fields {...{ typed, type, first, ownFields }} onLabel={labels.onFocus} keep={() => void make()} />
     </Screen>
   );
 }
@@ -129,14 +121,12 @@ interface FieldsProps {
   readonly typed: NewItem;
   readonly type: (change: Partial<NewItem>) => void;
   readonly first: RefObject<HTMLInputElement | null>;
-  /** A label is gone to. */
-  readonly onCodeField: (field: CodeField) => void;
+  readonly onLabel: LabelsProps['onFocus'];
   readonly ownFields: readonly OwnField[];
   readonly keep: () => void;
 }
 
-function Fields({ typed, type, first, onCodeField, ownFields, keep }: FieldsProps) {
-  const { wrong } = ownOf(typed, ownFields);
+function Fields({ typed, type, first, onLabel, ownFields, keep }: FieldsProps) {
   return (
     <div className={css['form']}>
       <TextField
@@ -146,16 +136,7 @@ function Fields({ typed, type, first, onCodeField, ownFields, keep }: FieldsProp
         inputRef={first}
         onSubmit={keep}
       />
-      <TextField
-        label={words.code}
-        help={useAlsoOn(typed.code, null) ?? words.codeHelp}
-        value={typed.code}
-        onChange={(code) => type({ code: code.slice(0, 500) })}
-        onSubmit={keep}
-        onFocus={() => onCodeField('label')}
-        error={wrong.includes('label') ? recordWords.codeWrong : null}
-      />
-      <FurtherLabels {...{ typed, type, keep, wrong }} onSecond={() => onCodeField('labelExtra')} />
+      <Labels {...{ typed, type, keep, ownFields }} onFocus={onLabel} />
       <Tags typed={typed.tags} onType={(tags) => type({ tags })} />
       <OwnFields {...{ typed, type, keep, ownFields }} />
       <LongField label={words.notes} value={typed.notes} onChange={(notes) => type({ notes })} />

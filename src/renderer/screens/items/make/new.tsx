@@ -12,7 +12,6 @@ import { useView } from '../../../state/use-view.ts';
 import { place } from '../../../strings/figure.ts';
 import { newItem as words } from '../../../strings/new-item.ts';
 import { photo as photoWords } from '../../../strings/photo.ts';
-import { record as recordWords } from '../../../strings/record.ts';
 import { edit as fieldWords, make } from '../../../strings/scan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LongField, QuantityField, TextField } from '../../../ui/field.tsx';
@@ -23,20 +22,16 @@ import { WhereTo } from '../../find/where-to.tsx';
 import { NewPhotos } from '../../photo/new-photos.tsx';
 import { Tags } from '../page/tags.tsx';
 import { Cost } from '../many/cost.tsx';
-import { useAlsoOn } from '../../find/also-on.ts';
 import css from '../items.module.css';
 import { useBeginAnew } from './begin-anew.tsx';
-import { FurtherLabels, Measured } from './further.tsx';
+import { Labels, Measured, useLabelInHand, type LabelsProps } from './labels-and-measure.tsx';
 import {
   begunLike,
   dropNew,
   fieldsOf,
   newRecords,
   NOTHING_TYPED,
-  ownOf,
   typeNew,
-  withCode,
-  type CodeField,
   type NewItem,
   type NewKey,
 } from './new-item.ts';
@@ -79,18 +74,15 @@ function Form({ draftKey, original, begun, ownFields, itsPhotos }: FormProps) {
   const fields = fieldsOf(typed, ownFields);
   const { folder, coming } = typed;
   const first = useRef<HTMLInputElement>(null);
-  const codeField = useRef<CodeField>('label');
-  const onCodeField = (field: CodeField) => {
-    codeField.current = field;
-  };
+  const labels = useLabelInHand();
   const anew = useBeginAnew(draftKey, first);
   useShortcut('back', () => open(null), { isUrgent: true });
   useEffect(() => first.current?.focus(), []);
-  // A location scanned meanwhile is where it is, and a code that nobody knows is its label.
+  // A location that is scanned is where it goes; an unknown code is its label.
   useEffect(() =>
     offerScans(({ said, code }) => {
       if (said.kind === 'folder') type({ folder: said.folder });
-      if (said.kind === 'unknown-code') type(withCode(typed, code, codeField.current));
+      if (said.kind === 'unknown-code') type(labels.withCode(typed, code));
     }),
   );
   const isWhole = fields !== undefined && folder !== null;
@@ -129,7 +121,8 @@ function Form({ draftKey, original, begun, ownFields, itsPhotos }: FormProps) {
       }
     >
       <Fields
-        {...{ typed, type, photoDraft, first, onCodeField, keep, ownFields, itsPhotos }}
+        {...{ typed, type, photoDraft, first, keep, ownFields, itsPhotos }}
+        onLabel={labels.onFocus}
         isLike={original !== null}
       />
     </Screen>
@@ -141,8 +134,7 @@ interface FieldsProps {
   readonly type: (change: Partial<NewItem>) => void;
   readonly photoDraft: PhotoDraft;
   readonly first: RefObject<HTMLInputElement | null>;
-  /** A label is gone to. */
-  readonly onCodeField: (field: CodeField) => void;
+  readonly onLabel: LabelsProps['onFocus'];
   readonly keep: () => void;
   readonly isLike: boolean;
   readonly ownFields: readonly Field[];
@@ -154,13 +146,12 @@ function Fields({
   type,
   photoDraft,
   first,
-  onCodeField,
+  onLabel,
   keep,
   isLike,
   ownFields,
   itsPhotos,
 }: FieldsProps) {
-  const { wrong } = ownOf(typed, ownFields);
   return (
     <div className={css['form']}>
       <TextField
@@ -191,16 +182,7 @@ function Fields({
           onSubmit={keep}
         />
       </div>
-      <TextField
-        label={fieldWords.code}
-        help={useAlsoOn(typed.code, null) ?? fieldWords.codeHelp}
-        value={typed.code}
-        onChange={(code) => type({ code: code.slice(0, 500) })}
-        onSubmit={keep}
-        onFocus={() => onCodeField('label')}
-        error={wrong.includes('label') ? recordWords.codeWrong : null}
-      />
-      <FurtherLabels {...{ typed, type, keep, wrong }} onSecond={() => onCodeField('labelExtra')} />
+      <Labels {...{ typed, type, keep, ownFields }} onFocus={onLabel} />
       <Measured {...{ typed, type, keep }} />
       <Tags typed={typed.tags} onType={(tags) => type({ tags })} />
       <OwnFields {...{ typed, type, keep, ownFields }} />

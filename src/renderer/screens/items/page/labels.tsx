@@ -27,6 +27,12 @@ export function LabelField(props: LabelFieldProps) {
   const { recordId, isExtra, label, typed, isWrong, onType, onSubmit, onFocus } = props;
   const alsoOn = useAlsoOn(typed?.code ?? '', recordId);
   const now = typed ?? { code: straight(label?.code ?? ''), type: label?.type ?? '' };
+  const known: { value: string; label: string }[] = LABEL_SYMBOLOGIES.map((one) => ({
+    value: LABEL_TYPES[one],
+    label: one,
+  }));
+  // A word that nobody here knows stays as it is.
+  const own = known.some(({ value }) => value === now.type) || now.type === '';
   return (
     <div className={css['pair']}>
       <TextField
@@ -40,36 +46,16 @@ export function LabelField(props: LabelFieldProps) {
         {...(alsoOn === null ? {} : { help: alsoOn })}
         error={isWrong ? words.codeWrong : null}
       />
-      <CodeType
+      <Picker
         label={isExtra ? words.codeTypeExtra : words.codeType}
         value={now.type}
+        options={[
+          { value: '', label: words.codeAuto },
+          ...known,
+          ...(own ? [] : [{ value: now.type, label: now.type }]),
+        ]}
         onChange={(type) => onType({ code: now.code, type })}
       />
     </div>
-  );
-}
-
-interface CodeTypeProps {
-  readonly label: string;
-  /** The service's word; empty: whichever the code is most at home in. */
-  readonly value: string;
-  readonly onChange: (type: string) => void;
-}
-
-export function CodeType({ label, value, onChange }: CodeTypeProps) {
-  const known: { value: string; label: string }[] = LABEL_SYMBOLOGIES.map((one) => ({
-    value: LABEL_TYPES[one],
-    label: one,
-  }));
-  // A word that nobody here knows stays as it is.
-  const isKnown = known.some((one) => one.value === value) || value === '';
-  const own = isKnown ? [] : [{ value, label: value }];
-  return (
-    <Picker
-      label={label}
-      value={value}
-      options={[{ value: '', label: words.codeAuto }, ...known, ...own]}
-      onChange={onChange}
-    />
   );
 }
