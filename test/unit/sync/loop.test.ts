@@ -1,144 +1,29 @@
-/** The loop over a made-up service, budget and clock: who is served when, and what a trouble of our own does to it. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+/** The loop with a scripted service, budget and clock: whose work comes when, and what a failure of the station's own does to it. */
+import { describe, expect, test } from 'vitest';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import type { WorkClass } from '#main/client/meter.ts';
 import type { Clock } from '#main/ports.ts';
 import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, putInReview, setState, settleUnapplied } from '#main/store/commands.ts';
-import { putProgress } from '#main/store/pull-progress.ts';
 import { StoreTrouble } from '#main/store/store-errors.ts';
-import { startLoop, type Loop, type LoopPorts } from '#main/sync/sync-loop.ts';
+import type { LoopPorts } from '#main/sync/sync-loop.ts';
 import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
-
-const START = Date.UTC(2026, 10, 20, 8, 0);
-const PULL_EVERY = 15_000;
-
-interface Asked {
-  readonly at: number;
-  readonly work: WorkClass;
-  readonly path: string;
-}
-
-let stores: Stores;
-let loop: Loop;
-let now: number;
-let sleepers: { readonly at: number; readonly wake: () => void }[];
-let asked: Asked[];
-let defects: unknown[];
-/** Milliseconds for which the budget holds each class back. */
-let held: Partial<Record<WorkClass, number>>;
-/** What the service says instead, once each. */
-let instead: (() => Answer<never>)[];
-
-const clock: Clock = {
-  now: () => new Date(START + now),
-  monotonic: () => now,
-  sleep: (milliseconds, wake) =>
-    new Promise((resolve) => {
-      if (wake.aborted) resolve();
-      wake.addEventListener('abort', () => resolve());
-      sleepers.push({ at: now + milliseconds, wake: resolve });
-    }),
-};
-
-/** What is under way comes to its end; nothing here takes longer than microtasks. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-async function pass(milliseconds: number): Promise<void> {
-  const until = now + milliseconds;
-  await settled();
-  for (;;) {
-    const next = Math.min(...sleepers.map(({ at }) => at));
-    if (next > until) break;
-    now = Math.max(now, next);
-    for (const one of sleepers.filter(({ at }) => at <= now)) one.wake();
-    sleepers = sleepers.filter(({ at }) => at > now);
-    await settled();
-  }
-  now = until;
-}
-
-function clientFor(work: WorkClass): Client {
-  return {
-    read: async (path, shape) => {
-      asked.push({ at: now, work, path });
-      const other = instead.shift();
-      if (other !== undefined) return other();
-      const pages = { page: 1, total_pages: 1, total_count: 0, next_page_url: null };
-      const meta = path.includes('/items/recent')
-        ? pages
-        : { pagination: { page: 1, per_page: 100, has_next: false, has_prev: false } };
-      const value = shape.parse({ data: [], meta });
-      return { kind: 'ok', status: 200, body: '', value };
-    },
-    send: async () => ({ kind: 'not-sent', why: 'nothing is sent here' }),
-    serviceTime: () => START + now,
-  };
-}
-
-const connectionBy = (as: (work: WorkClass) => Client): LoopPorts['connection'] => ({
-  as,
-  untrusted: () => false,
-  skew: () => null,
-  putBackAt: () => null,
-  close: async () => {},
-});
-
-function start(ports: Partial<LoopPorts> = {}): void {
-  const { queue, mirror } = stores;
-  loop = startLoop({
-    queue,
-    mirror,
-    clock,
-    trace: () => {},
-    newId: () => 'an id',
-    settleDelay: 1,
-    readLag: 0,
-    connection: connectionBy(clientFor),
-    budget: {
-      send: () => ({ answered: () => {}, lost: () => {} }),
-      delay: (work) => held[work] ?? 0,
-      stretch: () => 1,
-      clearIn: () => 0,
-      view: () => null,
-    },
-    pullEvery: PULL_EVERY,
-    reconcileEvery: 3_600_000,
-    pinKey: () => true,
-    isKeyPinned: () => true,
-    look: async () => true,
-    onDelivery: () => {},
-    onPull: () => {},
-    onDefect: (error) => defects.push(error),
-    // Nothing else is at work in this process.
-    breathe: async () => {},
-    ...ports,
-  });
-}
-
-beforeEach(() => {
-  now = 0;
-  sleepers = [];
-  asked = [];
-  defects = [];
-  held = {};
-  instead = [];
-  stores = openStores();
-  // Everything was read once, and nothing is to be swept soon.
-  stores.mirror.write((db) => {
-    putProgress(db, 'complete', true);
-    putProgress(db, 'scannedAt', new Date(START).toISOString());
-    putProgress(db, 'watermark', START);
-    putProgress(db, 'jobsAt', START);
-  });
-});
-afterEach(async () => {
-  await loop.stop();
-  stores.queue.close();
-  stores.mirror.close();
-});
+import {
+  START,
+  PULL_EVERY,
+  asked,
+  clientFor,
+  clock,
+  connectionBy,
+  defects,
+  loop,
+  pass,
+  service,
+  start,
+  stores,
+  tick,
+} from '../../support/loop-with-scripted-service.ts';
 
 /** The service's own, or a gateway's. */
 const notFound = (confirmed: boolean): Answer<never> => ({
@@ -153,7 +38,7 @@ const of = (work: WorkClass) => asked.filter((one) => one.work === work);
 
 describe('a person who wants to see what is new', () => {
   test('does not stand behind a look that waits for the next window', async () => {
-    held = { poll: 2000 };
+    service.held = { poll: 2000 };
     start();
     await pass(5000);
     expect(asked).toEqual([]);
@@ -162,7 +47,7 @@ describe('a person who wants to see what is new', () => {
     expect(of('person')[0]?.path).toContain('/items/recent');
     expect(of('poll')).toEqual([]);
     await pass(PULL_EVERY);
-    held = {};
+    service.held = {};
     // What they saw, nobody needs to look for again; the next look is at its usual time.
     await pass(PULL_EVERY);
     expect(of('poll').length).toBeGreaterThan(0);
@@ -174,10 +59,10 @@ describe('a person who wants to see what is new', () => {
   ])('is tried again as a person where the service %s, as soon as it may be', async (_, answer) => {
     start();
     await pass(1000);
-    held = { poll: 700_000 };
-    instead = [
+    service.held = { poll: 700_000 };
+    service.instead = [
       () => {
-        held = { poll: 700_000, person: 3000 };
+        service.held = { poll: 700_000, person: 3000 };
         return answer;
       },
     ];
@@ -186,7 +71,7 @@ describe('a person who wants to see what is new', () => {
     expect(of('person')).toHaveLength(1);
     await pass(2000);
     expect(of('person')).toHaveLength(1);
-    held = { poll: 700_000 };
+    service.held = { poll: 700_000 };
     await pass(3000);
     // The changes, and the orders.
     expect(
@@ -204,7 +89,7 @@ describe('somebody says that something has changed', () => {
   test('and it is written down and looked at soon', async () => {
     start();
     await pass(1000);
-    asked = [];
+    asked.length = 0;
     expect(loop.hint({ gone: [7], at: 'items', written: [] })).toBe(true);
     expect(stores.mirror.read.all('SELECT id FROM recheck')).toEqual([{ id: 7 }]);
     await pass(1000);
@@ -229,7 +114,7 @@ describe('somebody says that something has changed', () => {
     expect(defects).toHaveLength(1);
     await pass(5000);
     isLocked = false;
-    asked = [];
+    asked.length = 0;
     await pass(60_000);
     expect(asked.length).toBeGreaterThan(0);
     expect(loop.hint({ gone: [7], at: 'items', written: [] })).toBe(true);
@@ -242,7 +127,7 @@ describe('while the budget lets nothing be asked', () => {
     let isIn = true;
     start({ look: async () => isIn, onDelivery: () => states.push(loop.state().network) });
     await pass(1000);
-    held = { poll: 600_000, outbox: 600_000, bulk: 600_000 };
+    service.held = { poll: 600_000, outbox: 600_000, bulk: 600_000 };
     const before = asked.length;
     await pass(20_000);
     expect(loop.state().network).toBe('online');
@@ -276,7 +161,7 @@ describe('T3 nothing is tried over and over', () => {
     'T3 a command that may go, where the budget says in %d milliseconds',
     async (milliseconds) => {
       queued(stores.queue, 'one', adjustment(1));
-      held = { outbox: milliseconds, poll: 60_000 };
+      service.held = { outbox: milliseconds, poll: 60_000 };
       const steps = countSteps();
       start(steps.ports);
       await pass(10_000);
@@ -293,7 +178,7 @@ describe('T3 nothing is tried over and over', () => {
     stores.queue.write((db) =>
       db.run(`UPDATE command SET state = 'applied', duplicate_check = 1, reflected = 1 WHERE seq = ?`, seq),
     );
-    held = { poll: 60_000 };
+    service.held = { poll: 60_000 };
     const steps = countSteps();
     start({
       ...steps.ports,
@@ -315,8 +200,8 @@ test('T7 a command whose reading a gateway answers does not hold up the others',
       ...client,
       read: (path, shape) => {
         const isGateways = path.includes('/items/1') || (work === 'outbox' && path.includes('/recent'));
-        if (isGateways) instead = [() => notFound(false)];
-        if (path.includes('/items/2')) instead = [() => notFound(true)];
+        if (isGateways) service.instead = [() => notFound(false)];
+        if (path.includes('/items/2')) service.instead = [() => notFound(true)];
         return client.read(path, shape);
       },
     };
@@ -331,13 +216,13 @@ test('T7 a command whose reading a gateway answers does not hold up the others',
 
 test('a rest that runs out while the loop decides → the command goes on, and not with the next pull', async () => {
   queued(stores.queue, 'only', adjustment(1));
-  held = { poll: 600_000 };
-  instead = Array.from({ length: 1000 }, () => () => notFound(false));
+  service.held = { poll: 600_000 };
+  service.instead = Array.from({ length: 1000 }, () => () => notFound(false));
   // A clock as it is: it goes on while it is read, and a timer may be a hair early.
   let slept = 0;
   const running: Clock = {
     ...clock,
-    monotonic: () => (now += 0.01),
+    monotonic: () => tick(0.01),
     sleep: (milliseconds, wake) => clock.sleep(milliseconds - (slept++ % 20) / 100, wake),
   };
   start({ clock: running });
@@ -369,7 +254,7 @@ test('T5 a list that is read for a command asks the budget for each page, and go
     endAttempt(db, seq, n, { outcome: 'unknown', status: null, answer: null, at });
     setState(db, seq, 'unknown');
   });
-  held = { poll: 600_000 };
+  service.held = { poll: 600_000 };
   const pages: number[] = [];
   const works: WorkClass[] = [];
   const as = (work: WorkClass): Client => ({
@@ -379,7 +264,7 @@ test('T5 a list that is read for a command asks the budget for each page, and go
       pages.push(page);
       works.push(work);
       // Probes go at once; what is read page by page is paced like the outbox.
-      if (pages.length % 3 === 0) held = { ...held, outbox: 5000 };
+      if (pages.length % 3 === 0) service.held = { ...service.held, outbox: 5000 };
       const data = [
         { id: page, purchase_order_number: page === 7 ? 'PO-9' : `PO-X${page}`, status: 'draft' },
       ];
@@ -390,10 +275,10 @@ test('T5 a list that is read for a command asks the budget for each page, and go
   start({ connection: connectionBy(as) });
   await pass(20_000);
   expect(pages).toEqual([1, 2, 3]);
-  held = { poll: 600_000 };
+  service.held = { poll: 600_000 };
   await pass(6000);
   expect(pages).toEqual([1, 2, 3, 4, 5, 6]);
-  held = { poll: 600_000 };
+  service.held = { poll: 600_000 };
   await pass(6000);
   expect(pages).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(works).toEqual([...Array(3).fill('probe'), ...Array(4).fill('outbox')]);
@@ -414,7 +299,7 @@ test('the cable is out, and a cancelled command waits for a review beside it →
       else putInReview(db, seq, { kind: 'cannot-tell', readings: [] });
     });
   }
-  instead = Array.from({ length: 1000 }, () => () => ({ kind: 'not-sent', why: 'no cable' }));
+  service.instead = Array.from({ length: 1000 }, () => () => ({ kind: 'not-sent', why: 'no cable' }));
   const states = new Set<string>();
   start({ onDelivery: () => states.add(loop?.state().network) });
   await pass(10 * 60_000);
