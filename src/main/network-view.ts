@@ -22,7 +22,7 @@ interface Seen extends Reached {
   readonly hasPracticeFailed: boolean;
   /** What answers there has a certificate that does not hold. */
   readonly isUntrusted: boolean;
-  /** Since when a request has waited long for its answer (ISO 8601); null where none has. */
+  /** When the oldest request that has been unanswered for long was sent (ISO 8601); null if there is none. */
   readonly silentSince: string | null;
 }
 

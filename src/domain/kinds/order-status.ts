@@ -17,7 +17,7 @@ export interface OrderStatusBasis {
   readonly status: string;
   /** The statuses that this station's own earlier commands lead the order to. Absent where there were none. */
   readonly ownStatuses?: readonly string[];
-  /** Where nobody can change the order in the wanted status any more. Absent in commands of earlier versions. */
+  /** Set if the wanted status allows no edit. Absent in commands of earlier versions. */
   readonly saw?: OrderShown;
 }
 

@@ -32,9 +32,9 @@ export interface StatusView {
 
 export interface Network {
   /**
-   * `silent`: it was online, and a request has waited long for its answer. `strange`: something answers there that is not the service (a captive portal, a proxy's page). `failing`: the service
-   * answers with errors alone. `untrusted`: what answers there has a certificate that does not hold. `practice-failed`: the practice
-   * warehouse would not open.
+   * `silent`: online, but a request has been unanswered for long. `strange`: something answers there that is not the service (a captive
+   * portal, a proxy's page). `failing`: the service answers with errors alone. `untrusted`: what answers there has a certificate that does
+   * not hold. `practice-failed`: the practice warehouse would not open.
    */
   readonly state:
     'starting' | 'online' | 'silent' | 'offline' | 'strange' | 'failing' | 'untrusted' | 'practice-failed';

@@ -1,19 +1,19 @@
 /**
- * Notices a request that stays without an answer. It is given up only after half a minute, and until then nothing else would show that the
- * service does not speak.
+ * Reports requests that have been unanswered for long. A request times out only after 30 seconds, and until then nothing else would show
+ * that the service does not respond.
  */
 import type { Clock } from '../ports.ts';
 import type { Transport } from './transport.ts';
 
-/** Milliseconds without an answer from which on it is told. A receipt of many lines keeps a service busy for seven seconds. */
+/** Milliseconds after which a request counts as unanswered for long. A receipt of many lines may take a service seven seconds. */
 const LONG = 10_000;
 
 export interface Attentive extends Transport {
-  /** Since when the oldest of the requests that have waited long goes without an answer (ISO 8601); null where none does. */
+  /** When the oldest request that has been unanswered for long was sent (ISO 8601); null if there is none. */
   silentSince(): string | null;
 }
 
-/** @param onChanged `silentSince` may say something else now */
+/** @param onChanged called when `silentSince` changes */
 export function noticeSilence(transport: Transport, clock: Clock, onChanged: () => void): Attentive {
   const silent = new Set<string>();
   return {

@@ -50,7 +50,7 @@ export function textsOf(row: GroupRow | null): GroupTexts {
   };
 }
 
-/** One between two digits is of the figure. */
+/** A comma that separates options: one between two digits is a decimal comma. */
 const COMMA = /,(?!\d)|(?<!\d),/;
 
 function lineOf({ name, options }: GroupAttribute): string {
@@ -66,7 +66,7 @@ export function fieldsOf({ name, attributes, items }: GroupTexts, row: GroupRow 
   return {
     name: name.trim(),
     attributes: lines.map((line) => {
-      // A line that nobody typed over is what it was, however it would read again.
+      // An unedited line keeps its attribute: not every attribute survives being written out and parsed.
       const same = row?.attributes.find((one) => lineOf(one) === line);
       if (same !== undefined) return same;
       const [attribute = '', ...rest] = line.split(':');
@@ -81,7 +81,7 @@ export function fieldsOf({ name, attributes, items }: GroupTexts, row: GroupRow 
   };
 }
 
-/** What of it is typed, and other than it was; all of a new one. What nobody typed over is not written, however it would read again. */
+/** The edited fields that differ from the group's; of a new group, all. Unedited fields are never sent. */
 export function changedIn(typed: Partial<GroupTexts>, row: GroupRow | null): Partial<GroupFields> {
   const [before, texts] = [textsOf(row), { ...textsOf(row), ...typed }];
   const wanted = fieldsOf(texts, row);

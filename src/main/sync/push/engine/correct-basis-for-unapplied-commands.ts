@@ -6,8 +6,8 @@
  * It is not stored which commands the expected stock of a count already includes, and a wrong correction would overwrite another client's
  * stock. So only those adjustments are subtracted that were cancelled before they were ever sent, and were still waiting when the first
  * unit was counted. What own commands have done since a count was made is added to its basis (`shift`). The basis of a status change keeps
- * only those own statuses (`ownStatuses`) that were applied. To what the operator saw of an order that is to be deleted, or that nobody can
- * change afterwards, this station's own writes are added (`add-own-writes-to-expected-draft.ts`).
+ * only those own statuses (`ownStatuses`) that were applied. For a deletion, and for a status that allows no edit, this station's own
+ * writes are added to the order that the operator saw (`add-own-writes-to-expected-draft.ts`).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';

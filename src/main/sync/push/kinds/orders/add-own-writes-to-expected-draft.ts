@@ -1,5 +1,5 @@
 /**
- * Computes what an order must look like just before it is deleted, or led to a status in which nobody can change it any more, for that to be
+ * Computes what an order must look like just before it is deleted, or set to a status that allows no edit, for that to be
  * what the operator meant: as shown, with this station's own writes since. Each write increments the order's version, so own writes must
  * have consecutive versions: a gap is another client's write, which the operator never saw. If the answer to an own edit was lost, its
  * version is unknown, and the content that was sent is compared instead, because the service replaces an order whole. `heads` are an
