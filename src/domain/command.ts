@@ -235,6 +235,8 @@ export interface Proof {
   readonly gone: readonly number[];
   /** Of a receipt: what each line went onto, as found when the mirror first showed it. Absent until then. */
   readonly receivedOn?: readonly ReceivedOn[];
+  /** What is written of its lots on these records has been given. */
+  readonly lotsWritten?: true;
 }
 
 /** A request as it left, kept as evidence. */

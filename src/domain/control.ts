@@ -5,6 +5,7 @@
  * A delivered carton can print such a label as well. So a site has a secret that every label printed there carries, and a label
  * without it does nothing; only practice, where nothing is real, takes labels that carry none.
  */
+import { REASON_ID, type Way } from './adjustment.ts';
 import { nameSeen } from './name.ts';
 import { CONTROLS, SHORTCUTS, type CodedName, type ShortcutName } from './shortcut.ts';
 
@@ -17,6 +18,8 @@ export type Control =
   | { readonly kind: 'operator'; readonly name: string }
   /** Stands for the label of a place that has none. Null: the top level. */
   | { readonly kind: 'place'; readonly folderId: number | null }
+  /** Prepares an adjustment of the item in hand, by the id of its reason; scanned once more it books that. */
+  | { readonly kind: 'reason'; readonly id: string; readonly way: Way }
   /** Carries the site's secret to another station of the site. */
   | { readonly kind: 'join' };
 
@@ -37,6 +40,8 @@ export interface ControlLabel {
 /** No article number, in any trade, begins with our name. */
 const LEAD = 'DOCKHAND';
 const JOIN = 'JOIN';
+/** What a reason's code begins with. The way is in it: a reason that was given another way since has to be printed anew. */
+const WAYS: Readonly<Record<Way, string>> = { fewer: 'LESS', more: 'MORE' };
 export const MOST_TIMES = 9999;
 
 /** Without I and O, which are 1 and 0 to an eye: 32 characters, five bits each. */
@@ -119,6 +124,7 @@ function wordOf(control: Control): string {
   if (control.kind === 'times') return `TIMES${control.times}`;
   if (control.kind === 'operator') return `BADGE ${control.name}`;
   if (control.kind === 'place') return `PLACE${control.folderId ?? 0}`;
+  if (control.kind === 'reason') return WAYS[control.way] + control.id;
   return control.kind === 'join' ? JOIN : SHORTCUTS[control.kind].code;
 }
 
@@ -129,6 +135,9 @@ function readWord(rest: string): Control | undefined {
   if (name !== '') return { kind: 'operator', name };
   const place = /^PLACE(0|[1-9]\d{0,14})$/.exec(rest)?.[1];
   if (place !== undefined) return { kind: 'place', folderId: place === '0' ? null : Number(place) };
+  const [, way, id] = /^(LESS|MORE)(.+)$/.exec(rest) ?? [];
+  if (id !== undefined && REASON_ID.test(id))
+    return { kind: 'reason', id, way: way === 'LESS' ? 'fewer' : 'more' };
   if (rest === JOIN) return { kind: 'join' };
   const kind = CONTROLS.find((one) => SHORTCUTS[one].code === rest);
   return kind === undefined ? undefined : { kind };
@@ -147,6 +156,10 @@ export type Came =
   /** It is done to the line, or the item, in hand, and none is. */
   | 'no-line'
   | 'no-item'
+  /** It is of a pack, and none was scanned last. */
+  | 'no-pack'
+  /** The profile has no such reason, or it goes the other way by now. */
+  | 'no-reason'
   /** Something has to be filled in or chosen before. */
   | 'not-yet'
   /** It answered with the first digit of a figure, of which nothing was taken. */

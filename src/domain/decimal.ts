@@ -34,6 +34,9 @@ export const ONE = decimal(1);
 export const add = (a: Decimal, b: Decimal): Decimal => canon(new Big(a).plus(b));
 export const subtract = (a: Decimal, b: Decimal): Decimal => canon(new Big(a).minus(b));
 export const multiply = (a: Decimal, b: Decimal): Decimal => canon(new Big(a).times(b));
+/** Rounded to so many places, twenty at most, half away from zero. */
+export const divide = (a: Decimal, b: Decimal, places: number): Decimal =>
+  canon(new Big(a).div(b).round(places, Big.roundHalfUp));
 export const negate = (a: Decimal): Decimal => subtract(ZERO, a);
 export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b);
 export const isPositive = (a: Decimal): boolean => compare(a, ZERO) > 0;

@@ -3,11 +3,13 @@
  * an open order, "this one" or "to here" in a move, "one more seen" on a count. Nothing is guessed between several
  * readings: the operator is asked.
  */
+import { orderInArrival, type ArrivalFacts } from './arrival.ts';
 import { compare } from './decimal.ts';
 import type { CountPlace, MovePlace, Place } from './place.ts';
 import { lineForItem, type Receipt } from './receipt.ts';
 import { canReceive, type FolderRef } from './record.ts';
-import type { ItemRef, Option, OrderRef } from './reply.ts';
+import { byExpiry, type ItemRef, type OrderRef } from './refs.ts';
+import type { Option } from './reply.ts';
 
 /** What is known of a code, looked up before it is interpreted. */
 export interface Facts {
@@ -23,6 +25,8 @@ export interface Facts {
   readonly ended?: OrderRef;
   /** Whether all its lines have been read. */
   readonly isWhole?: boolean;
+  /** In an arrival: the orders that have one of `items` on a line. */
+  readonly arrival?: ArrivalFacts;
   /** Which of several orders is meant has been answered. */
   readonly isOrderPicked?: true;
   /**
@@ -35,6 +39,10 @@ export interface Facts {
   readonly answers?: { readonly items: readonly ItemRef[]; readonly folder: FolderRef };
   /** A quantity was scanned before it: whether it is of what is asked about is not known, so that is not counted yet. */
   readonly hasQuantity?: true;
+  /** In a batch of moves: the items that have a row in it. */
+  readonly inBatch?: ReadonlySet<number>;
+  /** Where goods are put away: the items that are still to be. */
+  readonly toPutAway?: ReadonlySet<number>;
   /** The sheet in `place`: which of `items` are in its scope. */
   readonly sheet?: { readonly inScope: ReadonlySet<number> };
 }
@@ -73,6 +81,14 @@ export type Meaning =
       readonly item?: ItemRef;
       readonly folder?: FolderRef;
     }
+  /** In an arrival, with neither a line nor an order in hand. */
+  | { readonly kind: 'nothing-in-hand'; readonly folder: FolderRef }
+  | { readonly kind: 'batch-item'; readonly item: ItemRef }
+  | { readonly kind: 'batch-to'; readonly folder: FolderRef }
+  | { readonly kind: 'cart-chosen'; readonly folder: FolderRef }
+  | { readonly kind: 'put-away-item'; readonly item: ItemRef }
+  | { readonly kind: 'put-away-to'; readonly folder: FolderRef }
+  | { readonly kind: 'put-away-not-listed'; readonly item: ItemRef }
   /** `items`: its records, of which none is there. */
   | { readonly kind: 'not-brought'; readonly items: readonly ItemRef[]; readonly fromId: number }
   | { readonly kind: 'counted'; readonly sheetId: string; readonly item: ItemRef }
@@ -98,6 +114,8 @@ const COUNTS: ReadonlySet<Meaning['kind']> = new Set([
   'open-and-arrived',
   'take-back',
   'move',
+  'batch-item',
+  'put-away-item',
   'counted',
   'count-outside',
 ]);
@@ -121,6 +139,7 @@ function answered({ items, folder }: NonNullable<Facts['answers']>, hasQuantity 
 function interpretAt(place: Place, facts: Facts): Meaning {
   switch (place.screen) {
     case 'receive':
+      if (place.isArrival === true) return inArrival(place, facts);
       return place.orderId === undefined || facts.receipt === undefined
         ? atReceiving(facts)
         : onOrder(place.orderId, place, facts.receipt, facts);
@@ -204,6 +223,28 @@ function onOrder(
   }));
 }
 
+/** As on the order that the goods are of; one that was not in the arrival comes into it. Which order it is is not asked. */
+function inArrival(place: Extract<Place, { screen: 'receive' }>, facts: Facts): Meaning {
+  const { orders, isWhole } = facts.arrival ?? { orders: [], isWhole: true };
+  const found = orderInArrival(orders, facts.items, place);
+  const [item] = facts.items;
+  // Of an order whose lines are not here yet it may be: then no other is taken for it.
+  if (item !== undefined && !isWhole && found?.isIn !== true) return { kind: 'order-unread', item };
+  if (found !== undefined) {
+    const meaning = onOrder(found.order.id, place, found.receipt, facts);
+    const joins = meaning.kind === 'arrived' && !found.isIn;
+    return joins ? { kind: 'open-and-arrived', order: found.order, item: meaning.item } : meaning;
+  }
+  if (facts.orders.length > 0) return only(orderOptions(facts.orders), (o) => openOrder(o.order));
+  if (item !== undefined) return { kind: 'not-ordered', item };
+  const { orderId, lineId } = place;
+  return only(folderOptions(facts.folders), ({ folder }) =>
+    orderId === undefined
+      ? { kind: 'nothing-in-hand', folder }
+      : { kind: 'lands-in', orderId, folder, ...(lineId === undefined ? {} : { lineId }) },
+  );
+}
+
 /** The lines a code may be for: one with room before one that is full, and the one in hand before the others. */
 function linesFor(items: readonly ItemRef[], receipt: Receipt, inHand: number | undefined) {
   const all = items.flatMap((item) => {
@@ -216,11 +257,26 @@ function linesFor(items: readonly ItemRef[], receipt: Receipt, inHand: number | 
   return held.length > 0 ? held : those;
 }
 
+/** Of the records of a code those that may be meant there; one alone where it is sure. */
+export function meantAt(place: Place, facts: Facts): readonly ItemRef[] {
+  const { items, receipt, sheet } = facts;
+  if (place.screen === 'move' && place.putAway === true)
+    return items.filter(({ id }) => facts.toPutAway?.has(id) === true);
+  if (place.screen === 'move') return meantToMove(place, items);
+  if (place.screen === 'count') {
+    const inScope = items.filter(({ id }) => sheet?.inScope.has(id) ?? true);
+    return inScope.length > 0 ? inScope : items;
+  }
+  if (place.screen !== 'receive') return items;
+  return receipt === undefined ? [] : linesFor(items, receipt, undefined).map(({ item }) => item);
+}
+
 /** A scanned item is what moves, a scanned folder is where it goes; whichever comes second completes the move. */
 function inMove(place: MovePlace, facts: Facts): Meaning {
-  const held = facts.items.find((item) => item.id === place.itemId);
+  if (place.putAway === true) return inPutAway(facts);
+  const held = facts.items.find((item) => item.id === place.itemId) ?? onlyRowOf(facts);
   const options = [
-    ...itemOptions(held === undefined ? meantToMove(place, facts.items) : [held]),
+    ...itemOptions(held === undefined ? byExpiry(meantToMove(place, facts.items)) : [held]),
     ...folderOptions(facts.folders),
   ];
   if (options.length === 0)
@@ -228,14 +284,40 @@ function inMove(place: MovePlace, facts: Facts): Meaning {
       ? show(facts)
       : { kind: 'not-brought', items: facts.items, fromId: place.fromId };
   return only(options, (option) => {
+    if (place.batch === true) return inBatch(place, option);
     if (option.kind === 'folder') {
       return { kind: 'move', place: { ...place, folderId: option.folder.id }, folder: option.folder };
     }
     if (option.item.id === place.itemId) return { kind: 'move', place, item: option.item };
     // Another item: a figure that was given for the one before does not hold for it.
-    const { quantity: _, ...kept } = place;
+    const { quantity: _, packed: __, ...others } = place;
+    const kept = place.itemId === undefined ? place : others;
     return { kind: 'move', place: { ...kept, itemId: option.item.id }, item: option.item };
   });
+}
+
+/** Goods that are on the list, or where those in hand are put. */
+function inPutAway(facts: Facts): Meaning {
+  const listed = facts.items.filter(({ id }) => facts.toPutAway?.has(id) === true);
+  const [first] = facts.items;
+  if (listed.length === 0 && first !== undefined && facts.folders.length === 0)
+    return { kind: 'put-away-not-listed', item: first };
+  return only([...itemOptions(listed), ...folderOptions(facts.folders)], (option) =>
+    option.kind === 'item'
+      ? { kind: 'put-away-item', item: option.item }
+      : { kind: 'put-away-to', folder: option.folder },
+  );
+}
+
+function inBatch({ cart }: MovePlace, option: ItemOption | FolderOption): Meaning {
+  if (option.kind === 'item') return { kind: 'batch-item', item: option.item };
+  return { kind: cart === 'choose' ? 'cart-chosen' : 'batch-to', folder: option.folder };
+}
+
+/** Of several records the one that has a row in the batch, where no other has. */
+function onlyRowOf({ items, inBatch }: Facts): ItemRef | undefined {
+  const [only, second] = items.filter(({ id }) => inBatch?.has(id) === true);
+  return second === undefined ? only : undefined;
 }
 
 /**

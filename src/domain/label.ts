@@ -1,6 +1,7 @@
 /** Labels to print: what is on them, in which symbology, on what paper. */
 import { expandUpcE, isGtin, upcEDigits, type Symbology } from './barcode.ts';
 import { mod43 } from './code39.ts';
+import { compare, ONE, type Decimal } from './decimal.ts';
 
 /** The symbologies the service has a word for: what a label of ours may be written in. */
 export const LABEL_SYMBOLOGIES = [
@@ -16,6 +17,37 @@ export const LABEL_SYMBOLOGIES = [
   'PDF417',
 ] as const satisfies readonly Symbology[];
 export type LabelSymbology = (typeof LABEL_SYMBOLOGIES)[number];
+
+/** What gets a label of its own where labels are made for goods that came: each piece, each pack where its size is known, or each line. */
+export const LABELS_PER = ['piece', 'pack', 'line'] as const;
+export type LabelsPer = (typeof LABELS_PER)[number];
+
+/** Goods of one line that came. `pack`: so many are in one; absent: not known. `isMeasured`: they are no pieces, as cable in metres. */
+export interface Labelled {
+  readonly pieces: Decimal;
+  readonly isMeasured?: true;
+  readonly pack?: Decimal;
+}
+
+/** How many labels they get. A piece or a pack that is not whole gets one as well. */
+export function labelsFor({ pieces, pack, isMeasured }: Labelled, per: LabelsPer): number {
+  const all = Number(pieces);
+  if (all <= 0) return 0;
+  if (per === 'line' || isMeasured === true) return 1;
+  return Math.ceil(per === 'pack' && pack !== undefined ? all / Number(pack) : all);
+}
+
+/** Of the sizes of an item's packs the largest that is not more than came, and is a pack at all; undefined: none is. */
+export const packFor = (sizes: readonly Decimal[], came: Decimal): Decimal | undefined =>
+  sizes
+    .filter((size) => compare(size, ONE) > 0 && compare(size, came) <= 0)
+    .reduce<Decimal | undefined>(
+      (most, size) => (most === undefined || compare(size, most) > 0 ? size : most),
+      undefined,
+    );
+
+/** GS1-128: on labels of pallets alone; the service has no word for it. */
+export type PrintedSymbology = LabelSymbology | 'GS1-128';
 
 export interface Label {
   readonly code: string;
@@ -38,6 +70,7 @@ export const PAPERS: readonly Paper[] = [
   { name: '62 × 29 mm', width: 62, height: 29 },
   { name: '57 × 32 mm', width: 57, height: 32 },
   { name: '100 × 50 mm', width: 100, height: 50 },
+  { name: '105 × 148 mm', width: 105, height: 148 },
   { name: 'A4, 3 × 8', width: 70, height: 37, sheet: { across: 3, down: 8 } },
 ];
 

@@ -15,8 +15,8 @@ export type NotSent =
   | { readonly kind: 'asks'; readonly code: string; readonly asks: 'which' | 'pack-size' }
   /** The network is away: what waits is sent by itself when it is back. */
   | { readonly kind: 'offline' }
-  /** Nothing has been counted; or all that was is set aside. */
-  | { readonly kind: 'nothing' | 'aside' }
+  /** Nothing has been counted; all that was is set aside; or all that is said is that goods are missing or not to be booked. */
+  | { readonly kind: 'nothing' | 'aside' | 'nothing-booked' }
   /** The stock is not read yet: what should be in an empty location is not known. */
   | { readonly kind: 'stock-unread' }
   /** Of a move something is missing. */
@@ -40,6 +40,14 @@ export type NotSent =
   | { readonly kind: 'off'; readonly item: string; readonly now: Decimal; readonly others: number }
   | {
       readonly kind: 'copy' | 'goes';
+      readonly item: string;
+      readonly line: number;
+      readonly others: number;
+    }
+  /** Another lot than its item has, and where it goes is not said. */
+  | {
+      readonly kind: 'lot';
+      readonly lot: string | null;
       readonly item: string;
       readonly line: number;
       readonly others: number;

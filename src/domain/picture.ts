@@ -21,3 +21,5 @@ export function pictureType(bytes: Uint8Array): PictureType | null {
 export const LARGEST_NEW_PHOTO = 4 * 1024 * 1024;
 /** How many go with one item. */
 export const MOST_NEW_PHOTOS = 10;
+/** How many are kept with one line of a receipt. */
+export const MOST_LINE_PHOTOS = 5;

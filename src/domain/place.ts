@@ -6,9 +6,13 @@ import type { Decimal } from './decimal.ts';
 
 export type Place =
   | { readonly screen: 'scan' }
-  /** `takesBack`: the line is set aside, and its next scan takes it back. */
+  /**
+   * `takesBack`: the line is set aside, and its next scan takes it back. `isArrival`: goods of several orders at once; `orderId` is the order
+   * in hand then.
+   */
   | {
       readonly screen: 'receive';
+      readonly isArrival?: true;
       readonly orderId?: number;
       readonly lineId?: number;
       readonly takesBack?: true;
@@ -53,10 +57,24 @@ export interface MovePlace {
   readonly screen: 'move';
   readonly itemId?: number;
   readonly quantity?: Decimal;
+  /** The quantity, as packs that were scanned made it: another pack adds to it. Where it is another, it was typed since. */
+  readonly packed?: Decimal;
   readonly folderId?: number | null;
   readonly leaveZero?: boolean;
   /** A folder that goods are brought back from: of several records of an item, the one in it is meant. */
   readonly fromId?: number;
+  /**
+   * Scans go onto the rows of the batch in hand: `itemId` is the row's, and `folderId` where its new rows go. `quantity` and `leaveZero` are
+   * the rows' own then.
+   */
+  readonly batch?: true;
+  /**
+   * With a batch: a location is the cart. choose: the next location scanned is. load: new rows go there (`folderId`). unload: the goods are
+   * taken from there (`fromId`).
+   */
+  readonly cart?: 'choose' | 'load' | 'unload';
+  /** Scans are of goods that are to be put away: `itemId` is the one in hand. */
+  readonly putAway?: true;
 }
 
 export type Screen = Place['screen'];

@@ -5,6 +5,7 @@
 import type { Decided, Reading, ReviewCase } from './command.ts';
 import type { DeleteAlertBasis } from './kinds/delete-alert.ts';
 import type { EditAlertBasis } from './kinds/edit-alert.ts';
+import { fieldIn, settingOf, withFields as withFieldsOfRecord } from './fields.ts';
 import type { Foretold } from './forecast.ts';
 import { add, compare, isNegative, negate, subtract } from './decimal.ts';
 import { jobFields } from './job.ts';
@@ -17,8 +18,14 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
   if (decided.kind === 'receive' && review?.kind === 'forecast-changed')
     return onForecasts(decided, review.lines);
   if (decided.kind === 'count' && review?.kind === 'count-moved') return countedAs(decided, review);
-  if (decided.kind === 'edit-item' && review?.kind === 'edit-moved')
-    return { ...decided, basis: { ...decided.basis, fields: review.nowAll } };
+  // The question was about one field. Another one that has changed as well is the next question.
+  if (decided.kind === 'edit-item' && review?.kind === 'edit-moved') {
+    const seen = settingOf(review.field, fieldIn(review.nowAll, review.field));
+    return {
+      ...decided,
+      basis: { ...decided.basis, fields: withFieldsOfRecord(decided.basis.fields, seen) },
+    };
+  }
   if (decided.kind === 'delete' && review?.kind === 'changed-since') {
     const { nowAt: updatedAt, childrenNow: children, within, direct } = review;
     const { kind, name, folder, folderId } = decided.basis;

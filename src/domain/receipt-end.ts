@@ -1,5 +1,5 @@
 /** How an order stands once a receipt of it has been sent from here: what was in that one, and what is left of the order. */
-import { compare, isPositive, subtract, sum, ZERO, type Decimal } from './decimal.ts';
+import { add, compare, isPositive, subtract, sum, ZERO, type Decimal } from './decimal.ts';
 import { isSettled } from './delivery-state.ts';
 import type { Command, Proof } from './command.ts';
 import { isLineBooked, type ReceiptLine } from './receipt.ts';
@@ -18,6 +18,7 @@ export interface ReceiptEnd {
 
 export interface LinesAndPieces {
   readonly lines: number;
+  /** Goods that are measured, as cable in metres, are none. */
   readonly pieces: Decimal;
 }
 
@@ -29,33 +30,61 @@ type SentCommand = Command & { readonly proof: Proof | null };
  */
 export function endOf(
   commands: readonly SentCommand[],
-  lines: readonly Pick<ReceiptLine, 'ordered' | 'before' | 'remaining'>[],
+  lines: readonly Pick<ReceiptLine, 'lineId' | 'ordered' | 'before' | 'remaining' | 'unit'>[],
   times: { readonly begunAt: string; readonly sentAt: string },
 ): ReceiptEnd | null {
   const alive = commands.filter(({ state }) => state !== 'refused' && state !== 'cancelled');
-  const quantities = alive.flatMap(({ intent, proof }) =>
-    intent.kind === 'receive'
-      ? intent.lines.filter(({ lineId }) => isLineBooked(proof, lineId)).map(({ quantity }) => quantity)
-      : [],
+  const booked = alive.flatMap(({ intent, proof }) =>
+    intent.kind === 'receive' ? intent.lines.filter(({ lineId }) => isLineBooked(proof, lineId)) : [],
   );
-  if (quantities.length === 0) return null;
+  if (booked.length === 0) return null;
+  // The damaged goods of a line are in a request of their own.
+  const byLine = new Map<number, Decimal>();
+  for (const { lineId, quantity } of booked) byLine.set(lineId, add(byLine.get(lineId) ?? ZERO, quantity));
+  const measured = new Set(lines.filter(({ unit }) => unit !== undefined).map(({ lineId }) => lineId));
+  const total = (quantities: readonly (readonly [lineId: number, quantity: Decimal])[]): LinesAndPieces => {
+    const some = quantities.filter(([, quantity]) => isPositive(quantity));
+    const pieces = some.flatMap(([lineId, quantity]) => (measured.has(lineId) ? [] : [quantity]));
+    return { lines: some.length, pieces: sum(pieces) };
+  };
   return {
-    received: total(quantities),
+    received: total([...byLine]),
     state: stateOf(alive),
     ...times,
-    left: total(lines.map(({ remaining }) => remaining)),
+    left: total(lines.map(({ lineId, remaining }) => [lineId, remaining])),
     over: total(
-      lines.map(({ before, ordered }) => (compare(before, ordered) > 0 ? subtract(before, ordered) : ZERO)),
+      lines.map(({ lineId, before, ordered }) => [
+        lineId,
+        compare(before, ordered) > 0 ? subtract(before, ordered) : ZERO,
+      ]),
     ),
   };
 }
 
+/** Of several receipts that were sent together, as of one. */
+export function endOfAll([first, ...others]: readonly [ReceiptEnd, ...ReceiptEnd[]]): ReceiptEnd {
+  return others.reduce(
+    (all, one) => ({
+      received: both(all.received, one.received),
+      state: STATES.find((state) => state === all.state || state === one.state) ?? all.state,
+      begunAt: all.begunAt < one.begunAt ? all.begunAt : one.begunAt,
+      sentAt: all.sentAt > one.sentAt ? all.sentAt : one.sentAt,
+      left: both(all.left, one.left),
+      over: both(all.over, one.over),
+    }),
+    first,
+  );
+}
+
+/** What a person has to see to comes first. */
+const STATES = ['asks', 'waiting', 'booked'] as const;
+
+const both = (one: LinesAndPieces, other: LinesAndPieces): LinesAndPieces => ({
+  lines: one.lines + other.lines,
+  pieces: add(one.pieces, other.pieces),
+});
+
 function stateOf(commands: readonly SentCommand[]): ReceiptEnd['state'] {
   if (commands.some(({ state }) => state === 'review')) return 'asks';
   return commands.every(({ state }) => isSettled(state)) ? 'booked' : 'waiting';
-}
-
-function total(quantities: readonly Decimal[]): LinesAndPieces {
-  const some = quantities.filter(isPositive);
-  return { lines: some.length, pieces: sum(some) };
 }

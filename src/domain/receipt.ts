@@ -2,11 +2,25 @@
  * A receipt in progress: an order's lines with what has arrived now. A receipt is sent only when every line that counts is
  * free of doubt: nothing over what was ordered, no copy nobody agreed to, and nothing into what this station takes away before.
  */
-import { add, atLeastZero, compare, isPositive, subtract, ZERO, type Decimal } from './decimal.ts';
+import {
+  add,
+  atLeastZero,
+  compare,
+  decimal,
+  isPositive,
+  multiply,
+  subtract,
+  ZERO,
+  type Decimal,
+} from './decimal.ts';
 import { forecastLine, type Forecast } from './forecast.ts';
 import type { Decided, Proof } from './command.ts';
 import type { ReceiveIntentLine } from './kinds/receive.ts';
+import { AS_ORDERED, onOrderOf, splitLine, type LineDifferences, type LineSplit } from './line-split.ts';
+import { lotKey, lotsInParts, type CountedLot, type Lot } from './lot.ts';
+import { lotsOfLine, USUAL_LOTS, type LineLot, type LotPlaces, type LotRules } from './lot-route.ts';
 import type { Item, Order, OrderLine } from './record.ts';
+import { kindOfUnit } from './unit.ts';
 
 /** `copy`: the operator has seen that it makes a copy and wants it. `aside`: not with this receipt. */
 export type LineChoice = 'copy' | 'aside';
@@ -18,7 +32,28 @@ export interface LineDraft {
   readonly itemId?: number;
   readonly folderId?: number | null | undefined;
   readonly choice: LineChoice | null;
+  /** Absent: it came as ordered. */
+  readonly differences?: LineDifferences;
+  /** What of it was counted of which lot, where that was said of any of it. */
+  readonly lots?: readonly CountedLot[];
+  readonly lotPlaces?: LotPlaces;
+  /** Typed, and of what is counted from then on. */
+  readonly typedLot?: Lot | null;
 }
+
+/** How receiving goes here: what a scan asks, and what becomes of goods that come otherwise than ordered. */
+export interface ReceivingSwitches {
+  /** A scan asks how many there are. */
+  readonly asks: boolean;
+  /** More than ordered: asked about, not counted at all, or up to `tolerance` a record of its own without being asked about. */
+  readonly over: 'ask' | 'refuse' | 'allow';
+  /** In hundredths of what was ordered. */
+  readonly tolerance: number;
+  /** Where damaged goods go; null: they are not booked. */
+  readonly quarantine: { readonly folderId: number | null } | null;
+}
+
+export const USUAL_SWITCHES: ReceivingSwitches = { asks: false, over: 'ask', tolerance: 0, quarantine: null };
 
 export interface ReceiptLine {
   readonly lineId: number;
@@ -35,10 +70,21 @@ export interface ReceiptLine {
   readonly landsIn: number | null;
   readonly forecast: Forecast;
   readonly choice: LineChoice | null;
+  readonly differences: LineDifferences;
+  readonly tolerated: Decimal;
+  /** What damaged goods of it will do where they are booked; null: they are not. */
+  readonly quarantine: { readonly folderId: number | null; readonly forecast: Forecast } | null;
+  /** All that was counted, by its lots; empty where no lot was said of any of it. */
+  readonly lots: readonly LineLot[];
+  /** Each of them is to be a record of its own. */
+  readonly areLotsApart: boolean;
+  readonly typedLot: Lot | null;
   readonly tone: LineTone;
   readonly unitRate: Decimal | null;
   /** As on the order. */
   readonly currency: string | null;
+  /** What it is measured in, by the service's word. Absent: it is counted in pieces, boxes and the like. */
+  readonly unit?: string;
 }
 
 export type LineTone = 'none' | 'part' | 'full' | 'over' | 'aside';
@@ -47,12 +93,28 @@ export type LineTone = 'none' | 'part' | 'full' | 'over' | 'aside';
 export type ReceiptBlocker =
   | { readonly kind: 'over'; readonly lineId: number; readonly now: Decimal; readonly remaining: Decimal }
   | { readonly kind: 'copy'; readonly lineId: number }
+  /** Another lot than its item has, and where it goes is not said. */
+  | { readonly kind: 'lot'; readonly lineId: number; readonly lot: Lot }
   /** The line is not on the order any more. */
   | { readonly kind: 'off'; readonly lineId: number; readonly now: Decimal }
   /** By this station's own commands there is no item, or no place, to receive into. */
   | { readonly kind: 'goes'; readonly lineId: number };
 
-type LineState = Pick<ReceiptLine, 'lineId' | 'now' | 'remaining' | 'choice' | 'forecast' | 'isOff'>;
+/** What there is to know of a line to say what becomes of it. */
+export type LineState = Pick<
+  ReceiptLine,
+  | 'lineId'
+  | 'now'
+  | 'remaining'
+  | 'choice'
+  | 'forecast'
+  | 'isOff'
+  | 'differences'
+  | 'tolerated'
+  | 'quarantine'
+  | 'lots'
+  | 'areLotsApart'
+>;
 
 export interface Receipt {
   readonly lines: readonly ReceiptLine[];
@@ -76,9 +138,12 @@ export function draftReceipt(
   queued: ReadonlyMap<number, Decimal>,
   goes: (recordId: number) => boolean = () => false,
   isWanted: (line: OrderLine) => boolean = () => true,
+  { over, tolerance, quarantine }: ReceivingSwitches = USUAL_SWITCHES,
+  lots: LotRules = { ...USUAL_LOTS, stockOf: ({ quantity }) => quantity },
 ): Receipt {
   // First what needs the operator.
   const off = linesOff(order, drafts);
+  const firstLots = firstLotsOf(order, drafts);
   const lines = [...off, ...order.lines].flatMap((line, index): ReceiptLine[] => {
     if (!isWanted(line)) return [];
     const number = index + 1 - off.length;
@@ -90,7 +155,26 @@ export function draftReceipt(
     const now = draft?.now ?? ZERO;
     const landsIn = firstSaid(draft?.folderId, destination, item?.folderId) ?? null;
     const choice = draft?.choice ?? null;
-    const isGoing = goes(line.itemId) || (landsIn !== null && goes(landsIn));
+    const forecastIn = (folderId: number | null): Forecast => {
+      if (isOff) return { kind: 'unknown' };
+      const isGoing = goes(line.itemId) || (folderId !== null && goes(folderId));
+      return isGoing ? { kind: 'goes' } : forecastLine(line, item, folderId);
+    };
+    const places = draft?.lotPlaces ?? new Map<string, number | null>();
+    const said = {
+      lots: lotsOfLine(draft?.lots ?? [], lots, {
+        line,
+        item,
+        landsIn,
+        places,
+        first: firstLots.get(line.itemId),
+      }),
+      areLotsApart: lots.route === 'apart',
+      typedLot: draft?.typedLot ?? null,
+      differences: draft?.differences ?? AS_ORDERED,
+      tolerated: over === 'allow' ? multiply(line.ordered, multiply(decimal(tolerance), HUNDREDTH)) : ZERO,
+      quarantine: quarantine && { ...quarantine, forecast: forecastIn(quarantine.folderId) },
+    };
     return [
       {
         lineId: line.id,
@@ -102,19 +186,27 @@ export function draftReceipt(
         remaining,
         now,
         landsIn,
-        forecast: isOff
-          ? { kind: 'unknown' }
-          : isGoing
-            ? { kind: 'goes' }
-            : forecastLine(line, item, landsIn),
+        forecast: forecastIn(landsIn),
         choice,
-        tone: choice === 'aside' ? 'aside' : toneOf(now, remaining, before),
+        ...said,
+        tone: toneOf({ now, remaining, before, choice, ...said }),
         unitRate: line.unitRate,
         currency: order.currency,
+        ...(line.unit === undefined || kindOfUnit(line.unit) === undefined ? {} : { unit: line.unit }),
       },
     ];
   });
   return { lines, ...readiness(lines) };
+}
+
+/** By item, the lot of what was counted first of it. */
+function firstLotsOf({ lines }: Order, drafts: ReadonlyMap<number, LineDraft>): ReadonlyMap<number, string> {
+  const first = new Map<number, string>();
+  for (const { id, itemId } of drafts.size === 0 ? [] : lines) {
+    const lot = drafts.get(id)?.lots?.find((one) => one.lot !== null)?.lot;
+    if (lot != null && !first.has(itemId)) first.set(itemId, lotKey(lot));
+  }
+  return first;
 }
 
 /** Lines that were counted and are not on the order any more. */
@@ -128,33 +220,73 @@ function linesOff(order: Order, drafts: ReadonlyMap<number, LineDraft>): OrderLi
 
 /** What of the lines would be sent, what bars it, and how many are complete. */
 export function readiness<L extends LineState>(lines: readonly L[]) {
-  const sends = lines.filter((line) => isPositive(line.now) && line.choice !== 'aside');
-  const blockers = sends.flatMap((line): ReceiptBlocker[] => {
-    if (line.isOff) return [{ kind: 'off', lineId: line.lineId, now: line.now }];
-    if (compare(line.now, line.remaining) > 0) {
-      return [{ kind: 'over', lineId: line.lineId, now: line.now, remaining: line.remaining }];
-    }
-    if (line.forecast.kind === 'goes') return [{ kind: 'goes', lineId: line.lineId }];
-    return line.forecast.kind === 'copies' && line.choice !== 'copy'
-      ? [{ kind: 'copy', lineId: line.lineId }]
-      : [];
-  });
-  return { sends, blockers, complete: lines.filter(willBeComplete).length };
+  const sends = lines.filter(isSent);
+  return {
+    sends,
+    blockers: sends.flatMap((line) => barOf(line) ?? []),
+    complete: lines.filter(willBeComplete).length,
+  };
 }
 
-const willBeComplete = ({ isOff, choice, now, remaining }: LineState): boolean =>
-  !isOff && compare(choice === 'aside' ? ZERO : now, remaining) === 0;
+/** What of a line is only not booked is told with the receipt, and needs none. */
+function isSent(line: LineState): boolean {
+  if (line.choice === 'aside') return false;
+  const split = splitOf(line);
+  const booked = [split.sound, split.damaged, split.extra, split.undecided];
+  return line.isOff ? isPositive(line.now) : booked.some(isPositive);
+}
+
+function barOf(line: LineState): ReceiptBlocker | null {
+  const { lineId, now, remaining, forecast, quarantine } = line;
+  if (line.isOff) return { kind: 'off', lineId, now };
+  const { sound, damaged, extra, undecided } = splitOf(line);
+  const open = lotAsked(line, sound);
+  if (open !== undefined) return { kind: 'lot', lineId, lot: open };
+  // What is not known any more cannot be made once more.
+  const isUnknown = isPositive(extra) && forecast.kind === 'unknown';
+  if (isPositive(undecided)) return { kind: 'over', lineId, now, remaining };
+  const goes =
+    isUnknown ||
+    (isPositive(add(sound, extra)) && forecast.kind === 'goes') ||
+    (isPositive(damaged) && quarantine?.forecast.kind === 'goes');
+  if (goes) return { kind: 'goes', lineId };
+  const asks = isPositive(sound) && forecast.kind === 'copies' && line.choice !== 'copy';
+  return asks ? { kind: 'copy', lineId } : null;
+}
+
+/** The first lot among what is booked undamaged that has no place yet. */
+function lotAsked({ lots }: Pick<LineState, 'lots'>, sound: Decimal): Lot | undefined {
+  const [booked = []] = lotsInParts(lots, [sound]);
+  const asked = lots.filter(({ to }) => to === 'asked');
+  return asked.find(({ lot }) => booked.some((one) => lotKey(one.lot) === lotKey(lot)))?.lot ?? undefined;
+}
+
+const willBeComplete = (line: LineState): boolean => {
+  const booked = line.choice === 'aside' ? ZERO : onOrderOf(splitOf(line));
+  return !line.isOff && compare(booked, line.remaining) === 0 && !isPositive(splitOf(line).undecided);
+};
+
+/** What becomes of what was counted on a line. */
+export const splitOf = (
+  line: Pick<ReceiptLine, 'now' | 'remaining' | 'differences' | 'tolerated' | 'quarantine'>,
+): LineSplit => splitLine({ ...line, isDamageBooked: line.quarantine !== null });
 
 function firstSaid(...ids: (number | null | undefined)[]): number | null | undefined {
   return ids.find((id) => id !== undefined);
 }
 
 /** How far a line is: before this receipt and with it. */
-export function toneOf(now: Decimal, remaining: Decimal, before: Decimal): LineTone {
-  const order = compare(now, remaining);
-  if (order > 0) return 'over';
-  if (order === 0) return 'full';
-  return isPositive(now) || isPositive(before) ? 'part' : 'none';
+export function toneOf(
+  line: Pick<
+    ReceiptLine,
+    'now' | 'remaining' | 'before' | 'choice' | 'differences' | 'tolerated' | 'quarantine'
+  >,
+): LineTone {
+  if (line.choice === 'aside') return 'aside';
+  const split = splitOf(line);
+  if (isPositive(split.undecided)) return 'over';
+  if (compare(onOrderOf(split), line.remaining) === 0) return 'full';
+  return isPositive(line.now) || isPositive(line.before) ? 'part' : 'none';
 }
 
 /** The line a scan of the item counts on: the one in hand if it has room, else the first with room, else the last (over). */
@@ -183,12 +315,14 @@ export function isLineBooked(proof: Proof | null, lineId: number): boolean {
   return proof === null || proof.readings.length === 0 || proof.readings.some(({ id }) => id === lineId);
 }
 
+const HUNDREDTH = decimal('0.01');
+
 /** Lines per request, by the service's document. */
 const MOST_LINES = 100;
 
 /** Splits a receipt into requests the service takes: no more than 100 lines each, no two lines on one item. */
-export function splitReceipt(lines: readonly ReceiveIntentLine[]): ReceiveIntentLine[][] {
-  const parts: { lines: ReceiveIntentLine[]; items: Set<number> }[] = [];
+export function splitReceipt<L extends Pick<ReceiveIntentLine, 'itemId'>>(lines: readonly L[]): L[][] {
+  const parts: { lines: L[]; items: Set<number> }[] = [];
   for (const line of lines) {
     let part = parts.find((one) => one.lines.length < MOST_LINES && !one.items.has(line.itemId));
     if (part === undefined) {

@@ -2,6 +2,7 @@
  * What the station says back to a scan or an action: codes and figures, never sentences (those are the renderer's). The
  * reply leaves after the commit, so a tone of `done` means: it is on disk.
  */
+import type { AdjustRefusal, Reason, Unwritten } from './adjustment.ts';
 import type { AlertWhen, ReminderView } from './alert.ts';
 import type { Symbology } from './barcode.ts';
 import type { Command } from './command.ts';
@@ -9,39 +10,29 @@ import type { Came, Control, ControlRefusal, KeyControl } from './control.ts';
 import type { Decimal } from './decimal.ts';
 import type { Forecast } from './forecast.ts';
 import type { Gs1Facts } from './gs1.ts';
-import type { EditableFields, FolderRef, Measure } from './record.ts';
+import type { EditableFields, FolderRef } from './record.ts';
 import type { NotSent, OpenQuestion } from './not-sent.ts';
-import type { GiveRefusal, MoveRefusal } from './kinds/definition.ts';
+import type { GiveRefusal } from './kinds/definition.ts';
 import type { MovePlace, Place } from './place.ts';
+import type { ItemRef, OrderRef } from './refs.ts';
+import type { ArrivalSaid } from './reply-of-arrival.ts';
+import type { LotSaid, OfLot } from './reply-of-lots.ts';
+import type { MergeSaid } from './reply-of-merge.ts';
+import type { MoveSaid } from './reply-of-moves.ts';
+import type { PackScanned } from './pack.ts';
+import type { PackSaid } from './reply-of-packs.ts';
+import type { PaperSaid } from './reply-of-paper.ts';
 import type { PartSaid } from './reply-of-parts.ts';
+import type { PutAwaySaid } from './reply-of-put-away.ts';
 import type { LineChoice } from './receipt.ts';
+import type { ReceivingSaid } from './reply-of-receiving.ts';
 import type { Unreadable } from './scan.ts';
+import type { TwinChoice } from './twins.ts';
 import type { Undo, UndoLate } from './undo.ts';
-import type { Settlement } from './views/outbox.ts';
+import type { Settlement, Surplus } from './views/outbox.ts';
 
 /** done: as asked. look: done or not, something wants a second look. refused: nothing was done. */
 export type Tone = 'done' | 'look' | 'refused';
-
-export interface ItemRef {
-  readonly id: number;
-  readonly name: string;
-  /** The text of its first label, where it has one. */
-  readonly code: string | null;
-  readonly folder: FolderRef;
-  /** Stock as the screen shows it: the service's figure plus what waits in the outbox. */
-  readonly quantity: Decimal;
-  /** As on the item. */
-  readonly measure?: Measure;
-  /** Its first photo; absent where it has none. */
-  readonly photoId?: number;
-}
-
-export interface OrderRef {
-  readonly id: number;
-  readonly number: string;
-  readonly vendor: string;
-  readonly status: string;
-}
 
 /** One of several things a code may mean here; the operator picks, and the scan is answered again with it. */
 export type Option =
@@ -105,10 +96,17 @@ export type Said =
   | { readonly kind: 'answers'; readonly item: ItemRef; readonly folder: FolderRef }
   /** Several of them are there: it is one of these. */
   | { readonly kind: 'narrows'; readonly items: readonly ItemRef[]; readonly folder: FolderRef }
-  | { readonly kind: 'item'; readonly item: ItemRef }
+  /** `unbooked`: an adjustment of the item before it that was put together, and is not gone on with. */
+  | { readonly kind: 'item'; readonly item: ItemRef; readonly unbooked?: Omit<AdjustmentSaid, 'left'> }
   | { readonly kind: 'folder'; readonly folder: FolderRef; readonly items: number }
   /** `isLoading`: its lines have not been read; what is scanned on it now is refused. */
-  | { readonly kind: 'order-opened'; readonly order: OrderRef; readonly isLoading: boolean }
+  | {
+      readonly kind: 'order-opened';
+      readonly order: OrderRef;
+      readonly isLoading: boolean;
+      /** It is in the arrival, of so many orders. */
+      readonly arrival?: number;
+    }
   | { readonly kind: 'order-takes-none'; readonly order: OrderRef }
   | LineCounted
   /** The line was set aside; scanned again it is taken back. */
@@ -142,43 +140,23 @@ export type Said =
       readonly was: LineChoice | null;
       readonly undone?: true;
     }
+  | ReceivingSaid
+  | LotSaid
+  | PaperSaid
+  | ArrivalSaid
   | {
       readonly kind: 'receipt-sent';
       readonly order: OrderRef;
       readonly lines: number;
       /** Lines with goods that were set aside and are not in it. */
       readonly aside: number;
+      /** Lines of which more came than was ordered, as records of their own. Absent: none. */
+      readonly extra?: number;
       readonly commands: number;
     }
-  /** `instead`: it was in hand with a figure, and nowhere to go. */
-  | {
-      readonly kind: 'move-item';
-      readonly item: ItemRef;
-      readonly instead?: { readonly item: ItemRef; readonly quantity: Decimal };
-    }
-  | { readonly kind: 'move-to'; readonly folder: FolderRef }
-  /** Another figure was scanned for the item in hand than it had: nothing is moved before that was seen. */
-  | {
-      readonly kind: 'move-quantity';
-      readonly item: ItemRef;
-      readonly quantity: Decimal;
-      readonly instead: Decimal;
-    }
-  | { readonly kind: 'move-refused'; readonly why: MoveRefusal; readonly item: ItemRef }
-  /** Goods are brought back from there, and nothing of it is there. `isComing`: some is on its way there, and can be once that is sent. */
-  | {
-      readonly kind: 'not-brought';
-      readonly item: ItemRef;
-      readonly from: FolderRef;
-      readonly isComing: boolean;
-    }
-  | {
-      readonly kind: 'moved';
-      readonly item: ItemRef;
-      readonly quantity: Decimal;
-      readonly to: FolderRef;
-      readonly left: Decimal;
-    }
+  | MoveSaid
+  | PutAwaySaid
+  | MergeSaid
   | {
       readonly kind: 'counted';
       readonly item: ItemRef;
@@ -221,9 +199,8 @@ export type Said =
     }
   /** It had been discarded, and is in progress again. */
   | { readonly kind: 'brought-back'; readonly name: string | null; readonly lines: number }
-  /** A code is one of the item's from now on, here. `units`: how many one scan of it stands for. */
-  | { readonly kind: 'code-known'; readonly code: string; readonly item: ItemRef; readonly units: Decimal }
-  /** The same, written on the item itself. */
+  | PackSaid
+  /** A code is one of the item's from now on: written on the item itself. */
   | { readonly kind: 'label-written'; readonly code: string; readonly item: ItemRef }
   | { readonly kind: 'item-made'; readonly code: string; readonly item: ItemRef }
   /** `called`: its custom fields, by their ids. */
@@ -234,6 +211,11 @@ export type Said =
       readonly called?: Readonly<Record<number, string>>;
     }
   | { readonly kind: 'item-deleted'; readonly item: ItemRef }
+  /** A stock was adjusted by hand. `unwritten`: why the reason is not written on the item, though the profile wants it there. */
+  | ({ readonly kind: 'adjusted'; readonly unwritten?: Unwritten } & AdjustmentSaid)
+  /** The same, prepared by a command code: scanned once more it is booked. */
+  | ({ readonly kind: 'adjust-ready' } & AdjustmentSaid)
+  | { readonly kind: 'adjust-refused'; readonly why: AdjustRefusal; readonly item: ItemRef }
   /** A new alert, or one changed. `value`: null where it compares with the item's minimum. `when`: null of a reminder. */
   | {
       readonly kind: 'alert-set';
@@ -280,6 +262,8 @@ export type Said =
       readonly name: string | null;
       readonly figure: Decimal | null;
       readonly stays?: BackAs;
+      /** As in `UndoView`. */
+      readonly surplus?: readonly Surplus[];
     }
   /** A label that was to be printed is not any more: so many of the same, and of all, still are. */
   | { readonly kind: 'label-off'; readonly name: string; readonly left: number; readonly all: number }
@@ -313,7 +297,15 @@ export type Said =
 /** What is taken back comes as a record of its own, beside the one it was taken from. */
 export type BackAs = 'second-record';
 
-export interface LineCounted {
+export interface AdjustmentSaid {
+  readonly item: ItemRef;
+  readonly by: Decimal;
+  /** How many there are then. */
+  readonly left: Decimal;
+  readonly reason: Pick<Reason, 'id' | 'name'>;
+}
+
+export interface LineCounted extends OfLot {
   readonly kind: 'line-counted';
   readonly order: OrderRef;
   readonly item: ItemRef;
@@ -325,8 +317,16 @@ export interface LineCounted {
   readonly remaining: Decimal;
   readonly over: boolean;
   readonly forecast: Forecast;
+  /** What these are measured in. Absent: they are pieces. */
+  readonly unit?: string;
   /** The order was not open before this scan. */
   readonly opened: boolean;
+  /** In an arrival: its order was in it, or came into it by this scan. */
+  readonly arrival?: 'in' | 'joins';
+  /** Lines that were filled by the same scan before this one, which got the rest. */
+  readonly others?: readonly Pick<LineCounted, 'order' | 'line' | 'added'>[];
+  /** With those, all that the scan counted. */
+  readonly all?: Decimal;
 }
 
 /** `lost`: open orders with a line whose item is gone: it may have been this one. */
@@ -365,6 +365,10 @@ export interface ScanReply extends Outcome {
   readonly gs1?: Gs1Facts;
   /** How many of the item this one label stood for, where it was not one. */
   readonly units?: Decimal;
+  /** It is a pack's. */
+  readonly pack?: PackScanned;
   /** The quantity that was scanned before it, where it counted nothing. */
   readonly unused?: number;
+  /** Several records have the code, and one was taken. */
+  readonly twins?: TwinChoice;
 }

@@ -5,11 +5,24 @@
  * Letters are acts, digits pick one of a list of records. Codes are made of the letters and digits that every scanner sends
  * alike (see `control.ts`), twelve at most, so that one with a site's secret still fits into a line of bars.
  */
-interface Shortcut {
+export interface Shortcut {
   /** As `KeyboardEvent.key` has it, letters in lower case. */
   readonly key: string;
   /** What follows our name on a command code; null where it would be of no use: what follows has to be typed. */
   readonly code: string | null;
+  /** Where alone it is, for a key that does something else elsewhere: there are more acts than keys that all keyboards have. */
+  readonly on?:
+    | 'receive'
+    | 'receive and orders'
+    | 'move'
+    | 'receive and move'
+    | 'stock'
+    | 'count'
+    | 'counting'
+    | 'lists'
+    | 'review'
+    | 'note'
+    | 'settings';
 }
 
 export const SHORTCUTS = {
@@ -51,25 +64,59 @@ export const SHORTCUTS = {
   /** The letters are taken, so signs that both keyboards have. */
   'other-item': { key: '=', code: 'OTHERITEM' },
   note: { key: '"', code: 'NOTE' },
+  /** Of what was counted on the line in hand, one; of what was not, all. */
+  damaged: { key: '-', code: 'DAMAGED', on: 'receive' },
+  missing: { key: ':', code: 'MISSING', on: 'receive' },
+  /** Of a line that did not come as ordered, with the camera. */
+  photo: { key: 't', code: 'PHOTO', on: 'receive' },
+  /** Of more than was ordered: stock of its own, by the key for a new item, or this. */
+  'not-ours': { key: '_', code: 'NOTOURS', on: 'receive' },
+  /** Of the goods in hand. These letters are a count's elsewhere. */
+  lot: { key: 'b', code: 'LOT', on: 'receive' },
+  'lot-route': { key: 'd', code: 'LOTROUTE', on: 'receive' },
+  /** How receiving goes: what a scan counts, whether it asks, and what becomes of more than was ordered. */
+  'whole-line': { key: '$', code: 'WHOLELINE', on: 'receive' },
+  asks: { key: ')', code: 'ASKS' },
+  over: { key: "'", code: 'OVER' },
+  /** Goods of several orders at once. A sign that both keyboards have. */
+  arrival: { key: '*', code: 'ARRIVAL', on: 'receive' },
+  /** Of a receipt that was sent: its goods-received note, and a number for a pallet of it. */
+  'goods-note': { key: 'g', code: 'GOODSNOTE', on: 'receive' },
+  pallet: { key: 'b', code: 'PALLET', on: 'note' },
+  /** The receipts of an order. */
+  history: { key: 'y', code: 'RECEIPTS', on: 'receive and orders' },
   close: { key: 'x', code: 'CLOSE' },
   void: { key: 'v', code: 'VOID' },
   'next-order': { key: '>', code: 'NEXTORDER' },
 
   move: { key: 'm', code: 'MOVE' },
+  /** Many moves in hand, sent together. A sign that both keyboards have. */
+  batch: { key: ':', code: 'BATCH', on: 'move' },
+  swap: { key: '_', code: 'SWAP', on: 'move' },
+  /** Load it, unload it, or do without it. */
+  cart: { key: '$', code: 'CART', on: 'move' },
+  /** Goods that came in, to where they are kept. */
+  'put-away': { key: 'w', code: 'SHELVE', on: 'receive and move' },
   bring: { key: 'i', code: 'BRING' },
   count: { key: 'c', code: 'COUNT' },
-  link: { key: 'o', code: 'LINK' },
+  /** The letters are taken, so a sign that both keyboards have. */
+  adjust: { key: '-', code: 'ADJUST', on: 'stock' },
+  /** Several records of an article become one. A sign that both keyboards have. */
+  merge: { key: '&', code: 'MERGE', on: 'stock' },
+  link: { key: 'o', code: 'LINK', on: 'stock' },
+  /** Where goods are received, moved or counted: the pack that was scanned last is not whole. */
+  opened: { key: 'o', code: 'OPENED', on: 'counting' },
   edit: { key: 'e', code: 'EDIT' },
-  alert: { key: 't', code: 'ALERT' },
+  alert: { key: 't', code: 'ALERT', on: 'stock' },
   new: { key: 'n', code: 'NEW' },
   here: { key: '.', code: 'HERE' },
   unknown: { key: '#', code: 'UNKNOWN' },
 
-  blind: { key: 'b', code: 'BLIND' },
-  below: { key: 'd', code: 'BELOW' },
+  blind: { key: 'b', code: 'BLIND', on: 'count' },
+  below: { key: 'd', code: 'BELOW', on: 'count' },
   /** Of a new count: whatever is scanned, wherever it is. */
-  anything: { key: '*', code: 'FREE' },
-  unchanged: { key: 'w', code: 'UNCHANGED' },
+  anything: { key: '*', code: 'FREE', on: 'count' },
+  unchanged: { key: 'w', code: 'UNCHANGED', on: 'count' },
   none: { key: '0', code: 'NONE' },
 
   file: { key: 'f', code: 'FILE' },
@@ -77,9 +124,9 @@ export const SHORTCUTS = {
 
   /** What would come of all that waits, sending nothing. */
   check: { key: ';', code: 'CHECK' },
-  again: { key: 'g', code: 'AGAIN' },
+  again: { key: 'g', code: 'AGAIN', on: 'lists' },
   booked: { key: 'j', code: 'BOOKED' },
-  part: { key: 'y', code: 'PART' },
+  part: { key: 'y', code: 'PART', on: 'review' },
   /** Of a list: its rows by their status, side by side. Signs that both keyboards have. */
   columns: { key: '%', code: 'COLUMNS' },
   difference: { key: '+', code: 'DIFFERENCE' },
@@ -90,7 +137,7 @@ export const SHORTCUTS = {
   /** The last letter is taken, so a sign; no digit, as digits answer questions. */
   account: { key: ',', code: 'ACCOUNT' },
   /** A key is of the same warehouse, which nothing else shows. */
-  'same-warehouse': { key: '&', code: 'SAME' },
+  'same-warehouse': { key: '&', code: 'SAME', on: 'settings' },
 
   'choice-1': { key: '1', code: 'PICK1' },
   'choice-2': { key: '2', code: 'PICK2' },
@@ -116,10 +163,14 @@ export const isCoded = (name: ShortcutName): name is CodedName => SHORTCUTS[name
 /** Every act that a command code does. */
 export const CONTROLS: readonly CodedName[] = SHORTCUT_NAMES.filter(isCoded);
 
-const byKey = new Map(SHORTCUT_NAMES.map((name) => [SHORTCUTS[name].key as string, name]));
+/** @param key as in the list @returns several where the key does different things on different screens */
+export const shortcutsOf = (key: string): readonly ShortcutName[] => byKey.get(key) ?? [];
 
-/** @param key as in the list */
-export const shortcutOf = (key: string): ShortcutName | undefined => byKey.get(key);
+const byKey = new Map<string, readonly ShortcutName[]>();
+for (const name of SHORTCUT_NAMES) {
+  const { key } = SHORTCUTS[name];
+  byKey.set(key, [...shortcutsOf(key), name]);
+}
 
 /** A digit that picks one of a list. */
 export const isChoice = (name: ShortcutName): name is Extract<ShortcutName, `choice-${string}`> =>
@@ -127,4 +178,4 @@ export const isChoice = (name: ShortcutName): name is Extract<ShortcutName, `cho
 
 /** Picks the one at that place of a list of records, from 0; undefined where it has no digit. */
 export const choiceAt = (index: number): ShortcutName | undefined =>
-  index < 9 ? shortcutOf(String(index + 1)) : undefined;
+  index < 9 ? shortcutsOf(String(index + 1))[0] : undefined;

@@ -1,5 +1,10 @@
 /** What the key for undo takes back: kept with what was said last. */
+import type { RowBefore } from './batch.ts';
+import type { Decimal } from './decimal.ts';
+import type { PackBefore } from './pack.ts';
 import type { MovePlace } from './place.ts';
+import type { LineDifferences } from './line-split.ts';
+import type { Lot } from './lot.ts';
 import type { LineChoice } from './receipt.ts';
 
 /**
@@ -7,7 +12,15 @@ import type { LineChoice } from './receipt.ts';
  * stopped; where it was booked all the same, it is taken back at once.
  */
 export type Undo =
-  | { readonly kind: 'tally' | 'command' | 'back'; readonly id: string; readonly isAsked?: true }
+  | { readonly kind: 'command' | 'back'; readonly id: string; readonly isAsked?: true }
+  /** `joined`: its order came into the arrival by it. `others`: what the same scan counted on other lines. */
+  | {
+      readonly kind: 'tally';
+      readonly id: string;
+      readonly isAsked?: true;
+      readonly joined?: number;
+      readonly others?: readonly TallyOf[];
+    }
   /** To where goods went before. `lineId` null: everything on the order; `folderId` absent: to where nothing else is said. */
   | {
       readonly kind: 'landing';
@@ -21,16 +34,75 @@ export type Undo =
       readonly lineId: number;
       readonly choice: LineChoice | null;
     }
+  /** What was said of a line before. */
+  | {
+      readonly kind: 'differences';
+      readonly orderId: number;
+      readonly lineId: number;
+      readonly before: LineDifferences;
+    }
+  /** Which lot goods of a line are of, as it was before: what the act of that id said of them. `typed`: and of what is counted then. */
+  | {
+      readonly kind: 'lot';
+      readonly orderId: number;
+      readonly lineId: number;
+      readonly act: string;
+      readonly typed: Lot | null;
+    }
+  /** Where a lot went before; `folderId` absent: that was not said. */
+  | {
+      readonly kind: 'lot-place';
+      readonly orderId: number;
+      readonly lineId: number;
+      readonly lot: Lot;
+      readonly folderId?: number | null;
+    }
   /** A scan (its tally) has taken a line back that was set aside: neither has been. */
   | { readonly kind: 'taken-back'; readonly id: string; readonly orderId: number; readonly lineId: number }
   /** A code that nothing carries: that scan of it is not noted on the count any more. */
   | { readonly kind: 'noted'; readonly scanId: string; readonly sheetId: string }
   /** A receipt or a count that was discarded is in progress again. */
   | { readonly kind: 'discarded'; readonly sheetId: string }
-  /** Whatever was counted last onto a sheet that is open: its scans are on disk, and what was said of them may not be. */
-  | { readonly kind: 'last'; readonly sheet: { readonly orderId: number } | { readonly sheetId: string } }
+  /** An order is not in the arrival any more. */
+  | { readonly kind: 'joined'; readonly orderId: number }
+  /** The receipts of an arrival that was discarded are in progress again, and these orders in the arrival. */
+  | {
+      readonly kind: 'arrival-discarded';
+      readonly sheetIds: readonly string[];
+      readonly orderIds: readonly number[];
+    }
+  /**
+   * Whatever was done last on a sheet that is open, or on the receipts of the arrival: that is on disk, and what was said of it may not be.
+   */
+  | {
+      readonly kind: 'last';
+      readonly sheet:
+        { readonly orderId: number } | { readonly sheetId: string } | { readonly isArrival: true };
+    }
   /** To the move as it was before its last scan. `took`: the item or the destination that scan named. */
-  | { readonly kind: 'step'; readonly place: MovePlace; readonly took?: Step };
+  | { readonly kind: 'step'; readonly place: MovePlace; readonly took?: Step }
+  /** A change of the batch of moves in hand: these rows are as they were. */
+  | { readonly kind: 'batch'; readonly rows: readonly RowBefore[] }
+  /** What was scanned of goods that are to be put away: so many are in hand again. */
+  | { readonly kind: 'put-away-item'; readonly itemId: number; readonly now: Decimal }
+  /**
+   * Goods were put away: that step was not made, and its command, where it has one, is taken back. `isAsked`, `isBack`: as of a command
+   * that is being stopped, and of one that has been booked.
+   */
+  | {
+      readonly kind: 'put-away-step';
+      readonly itemId: number;
+      readonly stepId: string;
+      readonly isAsked?: true;
+      readonly isBack?: true;
+    }
+  /** A change of this station's own pack codes: these are as they were. */
+  | { readonly kind: 'packs'; readonly codes: readonly PackBefore[] };
+
+export interface TallyOf {
+  readonly id: string;
+  readonly joined?: number;
+}
 
 export type Step =
   { readonly kind: 'item'; readonly id: number } | { readonly kind: 'to'; readonly id: number | null };

@@ -5,7 +5,11 @@ import { SYMBOLOGIES } from '#domain/barcode.ts';
 import { SWITCHABLE } from '#domain/assumed.ts';
 import { MOST_TIMES } from '#domain/control.ts';
 import { LARGEST_NEW_PHOTO } from '#domain/picture.ts';
+import { LOT_ACTS, LOT_UNDO, type LotReplies } from './lots.ts';
+import { lineChoice, lineDifferences, RECEIVING_ACTS, type ReceivingReplies } from './receiving.ts';
+import { adjustChange } from './adjust-settings.ts';
 import { name, printer, scanners, timing } from './station-settings.ts';
+import { batchRow, lastOn, movePlace, place } from './place.ts';
 import { INTENT_ASK, quantity, recordId, type Given } from './intents.ts';
 import {
   EXPORT_ASK,
@@ -17,9 +21,16 @@ import {
   type ManyDone,
   type ManyUndone,
 } from './items.ts';
+import { COUNT_ACTS, type CountReplies } from './counting.ts';
+import { BATCH_ACTS, type BatchReplies } from './batch.ts';
+import { MERGE_ACTS, type MergeReplies } from './merge.ts';
+import { PUT_AWAY_ACTS, type PutAwayReplies } from './put-away.ts';
+import { packBefore, PACK_ACTS, type PackReplies } from './packs.ts';
+import { PAPER_ACTS, type PaperReplies } from './paper.ts';
 import type { Command } from '#domain/command.ts';
 import type { Outcome, ScanReply } from '#domain/reply.ts';
 import type { OfficeView } from '#domain/views/items.ts';
+import { LINES_ORDERS } from '#domain/views/lines-shown.ts';
 import { SETTLEMENTS } from '#domain/views/outbox.ts';
 import type { Written } from '#domain/written.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
@@ -29,59 +40,18 @@ const folderId = id.nullable();
 const uid = z.string().min(1).max(64);
 const unsent = z.object({ waiting: z.number(), review: z.number(), sheets: z.number() }).nullable();
 
-/** Items that a count decides on: more than anybody looks through. */
-const MOST_UNSEEN = 100_000;
-
-const lineChoice = z.enum(['copy', 'aside']);
-
-const movePlace = z.object({
-  screen: z.literal('move'),
-  itemId: recordId.exactOptional(),
-  quantity: quantity.exactOptional(),
-  // The label of a location that is yet to be made may have been scanned.
-  folderId: recordId.nullable().exactOptional(),
-  leaveZero: z.boolean().exactOptional(),
-  fromId: id.exactOptional(),
-});
-
-const place = z.discriminatedUnion('screen', [
-  z.object({ screen: z.literal('scan') }),
-  z.object({
-    screen: z.literal('receive'),
-    orderId: id.exactOptional(),
-    lineId: id.exactOptional(),
-    takesBack: z.literal(true).exactOptional(),
-  }),
-  movePlace,
-  z.object({
-    screen: z.literal('count'),
-    sheetId: uid.exactOptional(),
-    offered: folderId.exactOptional(),
-    subfolders: z.literal(false).exactOptional(),
-    blind: z.literal(true).exactOptional(),
-  }),
-  z.object({ screen: z.literal('outbox') }),
-  z.object({
-    screen: z.literal('items'),
-    part: z.enum(['alerts', 'jobs', 'groups', 'reference']).exactOptional(),
-    folderId: recordId.nullable().exactOptional(),
-    itemId: recordId.exactOptional(),
-    jobId: recordId.exactOptional(),
-  }),
-  z.object({
-    screen: z.literal('orders'),
-    part: z.literal('reorder').exactOptional(),
-    orderId: recordId.exactOptional(),
-  }),
-  z.object({ screen: z.literal('labels') }),
-  z.object({ screen: z.literal('settings'), joining: z.literal(true).exactOptional() }),
-]);
-
 const groupFields = {
   name,
   attributes: z.array(z.object({ name, options: z.array(name).max(200) })).max(50),
   itemIds: z.array(id).max(10_000),
 };
+
+/** The service's may be larger than what is accepted here. */
+const seenGroup = z.object({
+  name: z.string(),
+  attributes: z.array(z.object({ name: z.string(), options: z.array(z.string()) })),
+  itemIds: z.array(z.number().int()),
+});
 
 const GROUP_WRITE = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), fields: z.object(groupFields) }),
@@ -95,6 +65,7 @@ const GROUP_WRITE = z.discriminatedUnion('kind', [
         itemIds: groupFields.itemIds.exactOptional(),
       })
       .refine((set) => Object.keys(set).length > 0),
+    seen: seenGroup,
   }),
   z.object({ kind: z.literal('delete'), groupId: id }),
 ]);
@@ -121,14 +92,37 @@ export const ACTS = {
     among: z.array(recordId).max(100).exactOptional(),
     /** Scanning is paused: it is put on the tape and does nothing. */
     paused: z.literal(true).exactOptional(),
-    /** The scan this one stands in place of: the keyboard delivered the first piece of the code as one of its own. */
+    /**
+     * The scan this one stands in place of: the keyboard delivered the first piece of the code as one of its own, or another record is
+     * meant than was taken.
+     */
     mends: uid.exactOptional(),
+    /** Which of several records is meant is asked, whatever would decide it. */
+    asks: z.literal(true).exactOptional(),
+    /** `mends` was the scan of a pack: it had been opened, and so many were left in it. */
+    left: quantity.exactOptional(),
   }),
   undo: z.discriminatedUnion('kind', [
     z.object({
-      kind: z.enum(['tally', 'command', 'back']),
+      kind: z.enum(['command', 'back']),
       id: uid,
       isAsked: z.literal(true).exactOptional(),
+    }),
+    z.object({
+      kind: z.literal('tally'),
+      id: uid,
+      isAsked: z.literal(true).exactOptional(),
+      joined: id.exactOptional(),
+      others: z
+        .array(z.object({ id: uid, joined: id.exactOptional() }))
+        .readonly()
+        .exactOptional(),
+    }),
+    z.object({ kind: z.literal('joined'), orderId: id }),
+    z.object({
+      kind: z.literal('arrival-discarded'),
+      sheetIds: z.array(uid).readonly(),
+      orderIds: z.array(id).readonly(),
     }),
     z.object({
       kind: z.literal('landing'),
@@ -138,12 +132,32 @@ export const ACTS = {
     }),
     z.object({ kind: z.literal('choice'), orderId: id, lineId: id, choice: lineChoice.nullable() }),
     z.object({
+      kind: z.literal('differences'),
+      orderId: id,
+      lineId: id,
+      before: lineDifferences,
+    }),
+    ...LOT_UNDO,
+    z.object({
       kind: z.literal('last'),
-      sheet: z.union([z.object({ orderId: id }), z.object({ sheetId: uid })]),
+      sheet: lastOn,
     }),
     z.object({ kind: z.literal('noted'), scanId: uid, sheetId: uid }),
     z.object({ kind: z.literal('discarded'), sheetId: uid }),
     z.object({ kind: z.literal('taken-back'), id: uid, orderId: id, lineId: id }),
+    z.object({
+      kind: z.literal('batch'),
+      rows: z.array(z.object({ itemId: recordId, was: batchRow.nullable() })).readonly(),
+    }),
+    z.object({ kind: z.literal('put-away-item'), itemId: recordId, now: quantity }),
+    z.object({
+      kind: z.literal('put-away-step'),
+      itemId: recordId,
+      stepId: uid,
+      isAsked: z.literal(true).exactOptional(),
+      isBack: z.literal(true).exactOptional(),
+    }),
+    z.object({ kind: z.literal('packs'), codes: z.array(packBefore).readonly() }),
     z.object({
       kind: z.literal('step'),
       place: movePlace,
@@ -156,18 +170,15 @@ export const ACTS = {
     }),
   ]),
 
+  /** Keeps what is typed or scanned into forms of one kind; see the read `drafts`. */
+  'drafts.keep': z.object({ name: z.string().min(1).max(40), text: z.string().max(2_000_000) }),
   /** What is typed on the page and not taken: it is remembered, so that it is said to be lost where the page ends with it. */
   'figure.typed': z.object({
     figure: z.object({ text: z.string().max(100), of: z.string().max(1000) }).nullable(),
   }),
-  'receive.set': z.object({ orderId: id, lineId: id, quantity }),
-  /** `folderId` absent: back to the default. */
-  'receive.lands': z.object({ orderId: id, lineId: id.exactOptional(), folderId: folderId.exactOptional() }),
-  'receive.choose': z.object({ orderId: id, lineId: id, choice: lineChoice.nullable() }),
-  /** As it is typed; kept with what has been counted, and sent with it. */
-  'receive.note': z.object({ orderId: id, notes: z.string().max(500) }),
-  'receive.send': z.object({ orderId: id }),
-  'receive.discard': z.object({ orderId: id }),
+  ...RECEIVING_ACTS,
+  ...LOT_ACTS,
+  ...PAPER_ACTS,
 
   /** `id`: the command's; asked again with the same one, it is done once. */
   move: z.object({
@@ -178,30 +189,16 @@ export const ACTS = {
     /** Absent: as the item needs it, see the item's view. */
     leaveZero: z.boolean().exactOptional(),
   }),
+  ...BATCH_ACTS,
+  ...PUT_AWAY_ACTS,
+  ...MERGE_ACTS,
   /** Keeps a photo, in base64, that is to be sent with a new item. */
   'photo.add': z.object({ data: z.string().max(Math.ceil(LARGEST_NEW_PHOTO / 3) * 4) }),
   /** A small picture of a photo, in base64, which the page has made of the whole one. */
   'photo.thumbnail': z.object({ photoId: id, data: z.string().max(400_000) }),
   /** Any other command, asked for whole. */
   give: z.object({ id: uid.exactOptional(), intent: INTENT_ASK }),
-
-  'count.open': z.object({
-    /** Absent: anything may be counted. Null: the top level. */
-    folderId: folderId.exactOptional(),
-    subfolders: z.boolean(),
-    blind: z.boolean(),
-  }),
-  /** The item of this entry of a count once more. */
-  'count.again': z.object({ id: uid }),
-  'count.set': z.object({ sheetId: uid, itemId: recordId, quantity }),
-  /** `unseen`: of which items that were not seen what was decided. It holds of no others: those are asked about. */
-  'count.send': z.object({
-    sheetId: uid,
-    unseen: z
-      .array(z.object({ itemId: recordId, expected: quantity, as: z.enum(['leave', 'zero']) }))
-      .max(MOST_UNSEEN),
-  }),
-  'count.discard': z.object({ sheetId: uid }),
+  ...COUNT_ACTS,
 
   /**
    * `recordId`: which record is ours, where several could be. `lineIds`: which lines went in. `reason`: why it is dropped. `asked`: the
@@ -226,17 +223,16 @@ export const ACTS = {
   'settings.station': z.object({ name }),
   'settings.operator': z.object({ name }),
   'settings.sound': z.object({ on: z.boolean() }),
-  /** Whether a scan on an order counts all that is still to come on its line, or one piece. */
-  'settings.wholeLine': z.object({ on: z.boolean() }),
+  'settings.adjust': adjustChange,
+  /** In which order the lines of an order that is received are shown. */
+  'settings.linesOrder': z.object({ by: z.enum(LINES_ORDERS) }),
   'settings.wedge': timing,
   /** All of them: what is not among them is forgotten. */
   'settings.scanners': z.object({ scanners }),
   'settings.zpl': z.object({ printer }),
   /** The first steps are done, or skipped: they do not come by themselves again. */
   'settings.welcomed': z.object({}),
-  /** A label that stands for `units` of an item. */
-  'pack.put': z.object({ code: z.string().trim().min(1).max(500), itemId: id, units: quantity }),
-  'pack.remove': z.object({ code: z.string().min(1).max(500) }),
+  ...PACK_ACTS,
   /** Takes a code off the list of unmatched ones until it is scanned again. */
   'unmatched.forget': z.object({ code: z.string().min(1) }),
   /** What printed command codes carry here. It is made the first time they are printed. */
@@ -305,6 +301,8 @@ export const ACTS = {
   plug: z.object({ in: z.boolean() }),
   /** Looks for changes now instead of at the next turn. */
   refresh: z.object({}),
+  /** A person looks at the item groups: they are read now. */
+  'groups.look': z.object({}),
   /** A person looks at the orders of every status: those that no pull reads are read now. */
   'orders.look': z.object({}),
   /** A person has opened orders that are not here whole: they are read now, the last one first. */
@@ -332,7 +330,16 @@ export type ActAsk<N extends ActName> = z.input<(typeof ACTS)[N]>;
 /** What main gets after the check. */
 export type ActAsked<N extends ActName> = z.output<(typeof ACTS)[N]>;
 
-interface Replies {
+interface Replies
+  extends
+    ReceivingReplies,
+    LotReplies,
+    BatchReplies,
+    PutAwayReplies,
+    MergeReplies,
+    PackReplies,
+    CountReplies,
+    PaperReplies {
   'items.many': ManyDone;
   'items.takeBack': ManyUndone;
   'items.locations': LocationsMade;
@@ -340,12 +347,6 @@ interface Replies {
   'items.atOffice': OfficeView;
   scan: ScanReply;
   undo: Outcome;
-  'receive.set': Outcome;
-  'receive.lands': Outcome;
-  'receive.choose': Outcome;
-  'receive.note': null;
-  'receive.send': Outcome;
-  'receive.discard': Outcome;
   move: Outcome;
   give: Given;
   /** What stands in its place from now on. */
@@ -355,12 +356,6 @@ interface Replies {
   'group.write': Written;
   'assumptions.observe': Written;
   export: { readonly file: string };
-  'count.open': { readonly sheetId: string };
-  'count.again': { readonly sheetId: string };
-  'count.set': Outcome;
-  'count.send': Outcome;
-  'count.discard': Outcome;
-  'pack.put': Outcome;
   /** The new profile, and how many items and folders there are. */
   'profile.add': { readonly id: string; readonly items: number };
   /** Whether the service has taken the key; else nothing answered, and the queue finds out. */

@@ -26,6 +26,9 @@ type WideTopic =
   | 'orders'
   | 'outbox'
   | 'sheets'
+  | 'batch'
+  | 'putAway'
+  | 'arrival'
   | 'scans'
   | 'settings'
   | 'handed'
@@ -37,6 +40,9 @@ export const TOPICS: readonly WideTopic[] = [
   'orders',
   'outbox',
   'sheets',
+  'batch',
+  'putAway',
+  'arrival',
   'scans',
   'settings',
   'handed',

@@ -3,6 +3,7 @@
  * the mirror does not keep (orders that take no receipt yet) comes with what the screen has seen of it.
  */
 import { z } from 'zod';
+import { REASON_ID, type Unwritten } from '#domain/adjustment.ts';
 import { compare, isNegative, isPositive, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import { LONGEST } from '#domain/longest.ts';
 import { MOST_NEW_PHOTOS } from '#domain/picture.ts';
@@ -23,6 +24,9 @@ const decimalThat = (fits: (value: Decimal) => boolean, what: string) =>
     ctx.addIssue(`not ${what}`);
     return z.NEVER;
   });
+
+/** A day, a figure, a reason and a name. */
+const MOST_IN_LINE = 500;
 
 /** An exact decimal, zero or more. */
 export const quantity = decimalThat((value) => !isNegative(value), 'a quantity');
@@ -53,7 +57,7 @@ const measure = z
   .nullable();
 
 /** As `photo.add` has named it. */
-const newPhoto = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/), name: word });
+export const newPhoto = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/), name: word });
 
 /** What most records have nothing of. */
 const further = {
@@ -184,6 +188,9 @@ export const INTENT_ASK = z.discriminatedUnion('kind', [
     itemId: recordId,
     by: difference,
     reason: z.string().trim().max(500).nullable(),
+    reasonId: z.string().regex(REASON_ID).exactOptional(),
+    /** What is written on the item where the profile names a place for it; absent: nothing. */
+    line: z.string().trim().min(1).max(MOST_IN_LINE).exactOptional(),
   }),
   z.object({
     kind: z.literal('create-item'),
@@ -234,6 +241,7 @@ export const INTENT_ASK = z.discriminatedUnion('kind', [
     kind: z.literal('order-status'),
     orderId: recordId,
     status,
+    reason: z.string().trim().min(1).max(200).exactOptional(),
     seen: status,
     saw: seenOrder.exactOptional(),
   }),
@@ -259,5 +267,11 @@ export type IntentAsk = z.output<typeof INTENT_ASK>;
 
 /** What came of it. `made`: the temporary ids of the records it makes. */
 export type Given =
-  | { readonly given: true; readonly id: string; readonly made: readonly number[] }
+  | {
+      readonly given: true;
+      readonly id: string;
+      readonly made: readonly number[];
+      /** Of an adjustment: why its line is not written on the item. */
+      readonly unwritten?: Unwritten;
+    }
   | { readonly given: false; readonly why: GiveRefusal };

@@ -2,26 +2,33 @@
 import { z } from 'zod';
 import type { Checked } from './checked.ts';
 import { ITEM_IDS_ASK, ITEMS_ASK, LOCATIONS_THERE_ASK, MOST_ROWS, type LocationsThere } from './items.ts';
-import { recordId } from './intents.ts';
+import { newPhoto, recordId } from './intents.ts';
+import { TWINS_ASK } from './merge.ts';
+import { lastOn } from './place.ts';
 import type { AlertChoicesView, AlertsView, FiredView } from '#domain/views/alerts.ts';
+import type { ArrivalView } from '#domain/views/arrival.ts';
+import type { BatchView } from '#domain/views/batch.ts';
 import type { ComputerView, HandedView } from '#domain/views/computer.ts';
-import type { CountingView, LastCounted, SheetsView } from '#domain/views/counting.ts';
+import type { CountingView, LastDone, SheetsView } from '#domain/views/counting.ts';
 import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
 import type { GroupsView } from '#domain/views/groups.ts';
 import type { AssumptionsView, ReferenceView } from '#domain/views/reference.ts';
 import type { JobsView } from '#domain/views/jobs.ts';
 import type { EstimateView, ItemRow, ItemsLook, ItemsView, TreeView } from '#domain/views/items.ts';
 import type { CommandView, DeliveryView, OutboxView } from '#domain/views/outbox.ts';
+import type { OrderHistoryView, PastReceipt } from '#domain/views/order-history.ts';
 import type { PlacesView } from '#domain/views/places.ts';
+import type { PutAwayView } from '#domain/views/put-away.ts';
 import type { LineView, OrdersView, ReceivingView } from '#domain/views/receiving.ts';
 import type { ProfilesView, SettingsView } from '#domain/views/settings.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import type { FolderView, ItemView, LabelledView, SearchView, WithinView } from '#domain/views/stock.ts';
-import type { PhotoView } from '#domain/views/photo.ts';
+import type { KeptPhotoView, PhotoView } from '#domain/views/photo.ts';
 import type { OwnField, RecordView, SuggestionsView } from '#domain/views/record.ts';
 import type { OrderListView, OrderPageView, ReorderView, VendorsView } from '#domain/views/orders.ts';
 import type { ScanLogView } from '#domain/views/scan-log.ts';
 import type { TodayView } from '#domain/views/today.ts';
+import type { TwinsView } from '#domain/views/twins.ts';
 import type { UpdatesView } from '#domain/views/updates.ts';
 import type { UnmatchedView } from '#domain/views/unmatched.ts';
 
@@ -32,10 +39,14 @@ export const READS = {
   status: z.object({}),
   item: z.object({ itemId: recordId }),
   folder: z.object({ folderId: recordId.nullable() }),
+  /** All records of an item's article, and what putting them together would do. */
+  twins: TWINS_ASK,
   /** An item or a folder with all that is written on it. */
   record: z.object({ recordId }),
   /** A photo of a record; where it is not here yet it is fetched, which the topic `photos` tells. */
   photo: z.object({ recordId, photoId: id, size: z.enum(['thumb', 'full']) }),
+  /** A photo that this station keeps, by the name that `photo.add` has given it. */
+  keptPhoto: z.object({ id: newPhoto.shape.id }),
   /** Values of tags, or of a custom field, that are in use. */
   suggestions: z.object({ field: z.union([z.literal('tags'), id]) }),
   /** Names, codes and folders that contain `text`; nothing for an empty text. */
@@ -51,8 +62,16 @@ export const READS = {
   sheets: z.object({}),
   /** `isReview`: counting is over, and what a blind count has kept hidden is shown. */
   counting: z.object({ sheetId: uid, isReview: z.literal(true).exactOptional() }),
-  /** What was counted last onto a sheet that is open, and has not been taken back. */
-  lastCounted: z.union([z.object({ orderId: id }), z.object({ sheetId: uid })]),
+  /** What was done last on a sheet that is open, and has not been taken back. */
+  lastDone: lastOn,
+  /** What was kept of forms, by their kind. */
+  drafts: z.object({}),
+  /** The orders of the arrival in hand, and what was sent of the last. */
+  arrival: z.object({}),
+  /** The batch of moves in hand, and the one sent last. */
+  batch: z.object({}),
+  /** Goods that are to be put away. */
+  putAway: z.object({}),
   outbox: z.object({}),
   command: z.object({ id: uid }),
   /** Of the commands from one to another, in the order they were given. */
@@ -84,9 +103,15 @@ export const READS = {
     from: z.iso.date().nullable(),
     until: z.iso.date().nullable(),
     isLate: z.boolean(),
+    /** Absent: the newest first. */
+    isOldestFirst: z.boolean().exactOptional(),
     most: z.number().int().min(1).max(20_000),
   }),
   order: z.object({ orderId: recordId }),
+  /** The receipts of an order. */
+  orderHistory: z.object({ orderId: id }),
+  /** Receipts as they were sent from here, with what has become of them: for their paper. */
+  goodsNotes: z.object({ sheetIds: z.array(uid).max(100).readonly() }),
   /** Those that orders name. */
   vendors: z.object({}),
   /** What is to be ordered again. */
@@ -132,9 +157,11 @@ interface Views {
   status: StatusView;
   item: ItemView;
   folder: FolderView;
+  twins: TwinsView;
   record: RecordView;
   suggestions: SuggestionsView;
   photo: PhotoView;
+  keptPhoto: KeptPhotoView;
   search: SearchView;
   labelled: LabelledView;
   places: PlacesView;
@@ -143,7 +170,11 @@ interface Views {
   line: LineView;
   sheets: SheetsView;
   counting: CountingView;
-  lastCounted: LastCounted;
+  lastDone: LastDone;
+  drafts: Readonly<Record<string, string>>;
+  arrival: ArrivalView;
+  batch: BatchView;
+  putAway: PutAwayView;
   outbox: OutboxView;
   command: CommandView;
   delivery: DeliveryView;
@@ -159,6 +190,8 @@ interface Views {
   unmatched: UnmatchedView;
   orderList: OrderListView;
   order: OrderPageView;
+  orderHistory: OrderHistoryView;
+  goodsNotes: { readonly receipts: readonly PastReceipt[] };
   vendors: VendorsView;
   reorder: ReorderView;
   alerts: AlertsView;

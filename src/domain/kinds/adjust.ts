@@ -8,7 +8,10 @@ export interface AdjustIntent {
   readonly kind: 'adjust';
   readonly itemId: number;
   readonly by: Decimal;
+  /** In words; null where there is none, or where `reasonId` names one that the app has words for. */
   readonly reason: string | null;
+  /** Of the profile's list. Absent in commands of earlier versions, and where no reason was picked. */
+  readonly reasonId?: string;
 }
 
 export interface AdjustBasis {

@@ -14,6 +14,10 @@ export interface MoveIntent {
   readonly leaveZero: boolean;
   /** Stands for the record of the moved portion. */
   readonly portionId: number;
+  /**
+   * The name of the location that a put-away list had directed the goods to. Absent: none had, and in commands of earlier versions.
+   */
+  readonly directedTo?: string;
 }
 
 export interface MoveBasis {

@@ -8,6 +8,8 @@ export interface OrderStatusIntent {
   readonly kind: 'order-status';
   readonly orderId: number;
   readonly status: string;
+  /** Why, in the operator's words. It stays with the entry: the service takes none. Absent where none was given. */
+  readonly reason?: string;
 }
 
 export interface OrderStatusBasis {
@@ -17,9 +19,12 @@ export interface OrderStatusBasis {
   readonly status: string;
   /** The statuses that this station's own earlier commands lead the order to. Absent where there were none. */
   readonly ownStatuses?: readonly string[];
-  /** Set if the wanted status allows no edit. Absent in commands of earlier versions. */
+  /** Set if the wanted status approves what is on the order, or allows no edit. Absent in commands of earlier versions. */
   readonly saw?: OrderShown;
 }
+
+/** An approval is of the lines and figures on the order. */
+const isOfContent = (status: string): boolean => status === 'approved';
 
 export const orderStatus: Definition<OrderStatusIntent, OrderStatusBasis> = {
   decide: (facts, { orderId, status: wanted }, seen) => {
@@ -32,7 +37,8 @@ export const orderStatus: Definition<OrderStatusIntent, OrderStatusBasis> = {
     const status = seen.status ?? mirror.order(orderId)?.status ?? '';
     const ownStatuses = pending.statusesOf(orderId);
     const own = ownStatuses.length === 0 ? {} : { ownStatuses };
-    const saw = rules.isEditable(wanted) ? {} : { saw: orderShown(facts, orderId, seen) };
+    const saw =
+      isOfContent(wanted) || !rules.isEditable(wanted) ? { saw: orderShown(facts, orderId, seen) } : {};
     return { kind: 'order-status', ...orderNamed(facts, orderId), status, ...own, ...saw };
   },
   lanes: ({ intent }) => [exclusive('order', intent.orderId)],

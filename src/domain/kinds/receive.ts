@@ -2,6 +2,7 @@
 import type { Decimal } from '../decimal.ts';
 import { exclusive, shared, within } from '../lane.ts';
 import type { Forecast } from '../forecast.ts';
+import type { CountedLot } from '../lot.ts';
 import { GONE, type Definition } from './definition.ts';
 
 /** Goods of one order arrived. At most 100 lines, no two on one item: `splitReceipt` sees to it. */
@@ -9,7 +10,16 @@ export interface ReceiveIntent {
   readonly kind: 'receive';
   readonly orderId: number;
   readonly lines: readonly ReceiveIntentLine[];
+  /** As the operator typed them. */
   readonly notes: string | null;
+  /** What the station adds to them about goods that came otherwise than ordered. Absent: they came as ordered. */
+  readonly remarks?: string;
+}
+
+/** What the office reads with the receipt; null: nothing. */
+export function notesToSend({ notes, remarks }: Pick<ReceiveIntent, 'notes' | 'remarks'>): string | null {
+  const text = [notes ?? '', remarks ?? ''].filter(Boolean).join('\n');
+  return text === '' ? null : text;
 }
 
 export interface ReceiveIntentLine {
@@ -20,6 +30,10 @@ export interface ReceiveIntentLine {
   readonly folderId: number | null;
   /** Stands for the copy the line is forecast to make; null where it adds to the item. */
   readonly copyId: number | null;
+  /** Damaged goods, into the location for them. Absent: sound ones. */
+  readonly isDamaged?: true;
+  /** What of it is of which lot. Absent: no lot was said of any of it. Absent in commands of earlier versions. */
+  readonly lots?: readonly CountedLot[];
 }
 
 export interface ReceiveBasis {

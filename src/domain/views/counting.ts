@@ -2,7 +2,7 @@
 import type { CountLine } from '../count.ts';
 import type { Decimal } from '../decimal.ts';
 import type { FolderRef } from '../record.ts';
-import type { ItemRef } from '../reply.ts';
+import type { ItemRef } from '../refs.ts';
 
 export interface SheetsView {
   readonly open: readonly SheetRow[];
@@ -58,11 +58,11 @@ export interface CountingView {
   }[];
 }
 
-export interface LastCounted {
+export interface LastDone {
   /** Of the item; null: it is not known any more. */
   readonly name: string | null;
-  /** By how much it changed what was counted of it. */
-  readonly change: Decimal;
+  /** By how much it changed what was counted of it; null: it was no scan or figure, but something said of a line. */
+  readonly change: Decimal | null;
 }
 
 export interface CountingLine extends Omit<CountLine, 'expected'> {

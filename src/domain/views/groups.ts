@@ -1,5 +1,5 @@
 /** Item groups: the variants of one product, by attributes and their options. */
-import type { ItemRef } from '../reply.ts';
+import type { ItemRef } from '../refs.ts';
 
 /** What a person writes on a group. */
 export interface GroupFields {
@@ -23,8 +23,13 @@ export interface GroupRow extends GroupFields {
   readonly items: readonly ItemRef[];
 }
 
-/** A write of a group. `set`: what of it is changed. */
+/** A write of a group. `set`: what of it is changed. `seen`: the group as it was then. */
 export type GroupWrite =
   | { readonly kind: 'create'; readonly fields: GroupFields }
-  | { readonly kind: 'edit'; readonly groupId: number; readonly set: Partial<GroupFields> }
+  | {
+      readonly kind: 'edit';
+      readonly groupId: number;
+      readonly set: Partial<GroupFields>;
+      readonly seen: GroupFields;
+    }
   | { readonly kind: 'delete'; readonly groupId: number };

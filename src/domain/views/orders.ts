@@ -2,7 +2,7 @@
 import type { Decimal } from '../decimal.ts';
 import type { OrderFields } from '../order-fields.ts';
 import type { Members, OrderStatus } from '../record.ts';
-import type { ItemRef, OrderRef } from '../reply.ts';
+import type { ItemRef, OrderRef } from '../refs.ts';
 import type { Shortage } from '../reorder.ts';
 import type { CommandRow } from './outbox.ts';
 
@@ -31,6 +31,8 @@ export interface OrderListView {
 
 export interface OrderListRow extends OrderRef {
   readonly orderedDate: string | null;
+  /** When its goods are expected; absent where the account tells none. */
+  readonly expected?: string;
   readonly updatedAt: string | null;
   readonly total: Decimal | null;
   readonly currency: string | null;

@@ -42,6 +42,8 @@ export type CommandRow = Command & {
   readonly reason: string | null;
   /** What a person has put in its place. */
   readonly continuedBy?: EntryRef;
+  /** It was booked, and others that were booked since have taken it back: see their entries for what of it. */
+  readonly isTakenBack?: true;
 };
 
 export type CommandView = CommandRow & {
@@ -99,6 +101,13 @@ export type Settlement = (typeof SETTLEMENTS)[number];
 export interface UndoView {
   readonly steps: readonly Decided[];
   readonly stays: readonly Stays[];
+  /** Of a receipt: what came beyond the order with it, and stays as records of its own. Absent: nothing did. */
+  readonly surplus?: readonly Surplus[];
+}
+
+export interface Surplus {
+  readonly name: string;
+  readonly quantity: Decimal;
 }
 
 /**

@@ -5,6 +5,12 @@ export interface PhotoAsk {
   readonly size: 'thumb' | 'full';
 }
 
+/** One that this station keeps itself; `data`: its bytes in base64. */
+export interface KeptPhotoView {
+  readonly type: string;
+  readonly data: string;
+}
+
 export type PhotoView =
   /** `data`: its bytes in base64. `isFull`: as it is at the service; asked for a thumbnail, there is none yet. */
   | { readonly kind: 'here'; readonly type: string; readonly data: string; readonly isFull: boolean }

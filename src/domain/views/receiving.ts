@@ -1,9 +1,11 @@
 /** Open orders, and one order being received. */
 import { sum, type Decimal } from '../decimal.ts';
-import type { ReceiptBlocker, ReceiptLine } from '../receipt.ts';
+import type { LineLot } from '../lot-route.ts';
+import { bookedWithLine } from '../receipt-bookings.ts';
+import { type ReceiptBlocker, type ReceiptLine } from '../receipt.ts';
 import type { ReceiptEnd } from '../receipt-end.ts';
 import { canReceive, type FolderRef, type OrderStatus } from '../record.ts';
-import type { ItemRef, OrderRef } from '../reply.ts';
+import type { ItemRef, OrderRef } from '../refs.ts';
 import type { CommandRow } from './outbox.ts';
 
 export interface OrdersView {
@@ -15,6 +17,8 @@ export interface OrdersView {
 export interface OrderRow {
   readonly order: OrderRef;
   readonly orderedDate: string | null;
+  /** When its goods are expected; absent where the account tells none. */
+  readonly expected?: string;
   readonly lines: number;
   /** As on the order itself: with what has been counted onto it here and not been sent. */
   readonly complete: number;
@@ -65,6 +69,8 @@ export interface ReceivingView {
   readonly isCut: boolean;
   /** Of the receipt that was sent last; null where none was. */
   readonly end: ReceiptEnd | null;
+  /** Its sheet, by which its paper is asked for; absent where none was sent. */
+  readonly endSheetId?: string;
 }
 
 /** Neither ended nor about to be: a receipt can be sent on it. */
@@ -72,7 +78,10 @@ export const takesReceipts = ({ order: { status }, becomes }: ReceivingView): bo
   canReceive(status) && canReceive(becomes ?? status);
 
 /** What the operator changes of a line. */
-export type LineView = Pick<ReceivingLine, 'lineId' | 'now' | 'choice' | 'landsIn' | 'forecast'>;
+export type LineView = Pick<
+  ReceivingLine,
+  'lineId' | 'now' | 'choice' | 'landsIn' | 'forecast' | 'differences' | 'lots' | 'typedLot'
+>;
 
 /** What the other lines of a receipt in progress add to the item of one of them. */
 export const addedByOthers = (
@@ -90,16 +99,26 @@ export const addedByOthers = (
           one.tone !== 'aside' &&
           one.tone !== 'over',
       )
-      .map(({ now }) => now),
+      .map(bookedWithLine),
   );
 
 /** How many lines the order has. */
 export const linesOn = ({ lines }: Pick<ReceivingView, 'lines'>): number =>
   lines.filter(({ isOff }) => !isOff).length;
 
-export interface ReceivingLine extends Omit<ReceiptLine, 'landsIn'> {
+export interface ShownLot extends LineLot {
+  /** Where it goes by itself; null: it does not, or that is not said. */
+  readonly place: FolderRef | null;
+}
+
+export interface ReceivingLine extends Omit<ReceiptLine, 'landsIn' | 'lots'> {
+  readonly lots: readonly ShownLot[];
+  /** Where its damaged goods go; null: they are not booked. */
+  readonly quarantineIn: FolderRef | null;
   /** Null: the item has not been read yet, or is gone. */
   readonly item: ItemRef | null;
+  /** How many are in the packs of its item, as far as they are known. */
+  readonly packs: readonly Decimal[];
   /** All stock has been read, and it is not among it: nothing can be received on the line. */
   readonly isLost: boolean;
   readonly itemPrice: Decimal | null;

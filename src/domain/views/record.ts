@@ -2,7 +2,7 @@
 import type { FieldControl } from '../custom-field.ts';
 import type { Decimal } from '../decimal.ts';
 import type { EditableFields, FolderRef, Photo } from '../record.ts';
-import type { ItemRef } from '../reply.ts';
+import type { ItemRef } from '../refs.ts';
 import type { CommandRow } from './outbox.ts';
 import type { AlertView } from './stock.ts';
 

@@ -1,6 +1,12 @@
 /** Profiles, key, station and scanner settings. */
+import type { AdjustSettings } from '../adjustment.ts';
 import type { Switchable } from '../assumed.ts';
+import type { LotSettings } from '../lot-route.ts';
+import type { LabelsPer } from '../label.ts';
+import type { PalletNumbers } from '../sscc.ts';
+import type { ReceivingSwitches } from '../receipt.ts';
 import type { ScannerProfile } from '../scanner.ts';
+import type { LinesOrder } from './lines-shown.ts';
 import type { PolicyView } from './computer.ts';
 import type { KeyState } from './status.ts';
 import type { WedgeSettings } from '../wedge-settings.ts';
@@ -17,6 +23,20 @@ export interface SettingsView {
   readonly sound: boolean;
   /** A scan on an order counts all that is still to come on its line, and not one piece. */
   readonly wholeLine: boolean;
+  readonly receiving: ReceivingSwitches;
+  /** Names of locations that goods are put away in; empty: any. */
+  readonly putAwayPattern: string;
+  readonly lots: LotSettings;
+  /** Why a stock may be adjusted here. */
+  readonly adjust: AdjustSettings;
+  /** The custom field that has the size of a pack; null: sizes are kept at this station alone. */
+  readonly packField: number | null;
+  /** What gets a label of its own at the labels of a receipt. */
+  readonly labelsPer: LabelsPer;
+  /** The numbers of pallets that this station may use, and how many are left of them; null: none. */
+  readonly pallets: (PalletNumbers & { readonly left: number }) | null;
+  /** In which order the lines of an order that is received are shown. */
+  readonly linesOrder: LinesOrder;
   /** Of what the API document leaves open, what is not written. */
   readonly switchedOff: readonly Switchable[];
   /** Null on the practice profile, whose warehouse tells by itself. */

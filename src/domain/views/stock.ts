@@ -1,16 +1,17 @@
 /** Items and folders, as found by a scan or a search. */
 import type { AlertWhen, ReminderView } from '../alert.ts';
 import type { Decimal } from '../decimal.ts';
+import type { PackHolds, PackKept } from '../pack.ts';
 import type { Label, FolderRef } from '../record.ts';
-import type { ItemRef, OrderRef } from '../reply.ts';
+import type { ItemRef, OrderRef } from '../refs.ts';
 
 export interface ItemView {
   readonly item: ItemRef;
   readonly codes: readonly string[];
   /** The item's own label, at the service or by a command that waits. */
   readonly label: Label | null;
-  /** Labels that stand for several of it. */
-  readonly packs: readonly { readonly code: string; readonly units: Decimal }[];
+  /** Labels that stand for several of it, and what this station was taught of such a one while the account says otherwise. */
+  readonly packs: readonly PackRow[];
   readonly price: Decimal | null;
   readonly minQuantity: Decimal | null;
   readonly notes: string | null;
@@ -27,11 +28,23 @@ export interface ItemView {
    * it stays too.
    */
   readonly isOrdered: boolean | null;
+  /** Whether the profile has a field for the size of a pack. */
+  readonly hasPackField: boolean;
   readonly orders: readonly {
     readonly order: OrderRef;
     readonly line: number;
     readonly remaining: Decimal;
   }[];
+}
+
+export interface PackRow {
+  readonly code: string;
+  /** Null: the packs that it holds are not known any more. */
+  readonly pieces: Decimal | null;
+  readonly kept: PackKept;
+  readonly holds?: PackHolds;
+  /** It does not count: the account has the code as a pack of that item, which may be this one, with so many pieces. */
+  readonly ruledBy?: { readonly name: string; readonly pieces: Decimal | null };
 }
 
 /** A quantity of the item at which somebody is told, or a day. */

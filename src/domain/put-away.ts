@@ -1,0 +1,151 @@
+/**
+ * Goods that are to be put away: from where they came in to where they are kept. Each row says of which record, how many, and to where it
+ * is directed; what was put where is a step of it, and each step that moves something is a move command. A direction is advice: goods may be
+ * put anywhere, and the difference stays visible.
+ */
+import { add, atLeastZero, compare, subtract, sum, ZERO, type Decimal } from './decimal.ts';
+import type { FolderRef } from './record.ts';
+import { inWalkingOrder } from './walking-order.ts';
+
+/**
+ * Why goods are directed there. booked: they came in there. like: goods of the article are there. free: it is empty, and its name fits
+ * the pattern. quarantine: they are damaged, and stay there.
+ */
+export type DirectedBy = 'booked' | 'like' | 'free' | 'quarantine';
+
+export interface Direction {
+  readonly folderId: number | null;
+  readonly by: DirectedBy;
+}
+
+export interface PutAwayRow {
+  /** The record that has the goods. */
+  readonly itemId: number;
+  /** What it was called when it came onto the list: moved whole it may have gone. Absent in lists of earlier versions. */
+  readonly name?: string;
+  /** Where they came in. */
+  readonly fromId: number | null;
+  readonly quantity: Decimal;
+  /** Absent: nothing tells where they belong. */
+  readonly to?: Direction;
+  /** What was scanned of it, and is put where the next location is. */
+  readonly now: Decimal;
+  readonly steps: readonly PutAwayStep[];
+}
+
+export interface PutAwayStep {
+  /** Of its command, where it is one. */
+  readonly id: string;
+  readonly quantity: Decimal;
+  readonly folderId: number | null;
+  /** They were booked there when they came in: nothing was moved. */
+  readonly isBooked?: true;
+}
+
+export interface PutAwayList {
+  readonly rows: readonly PutAwayRow[];
+  /** The sheets of the receipts whose goods are, or have been, on it: none of them comes onto it twice. */
+  readonly sheetIds: readonly string[];
+}
+
+export const NO_PUT_AWAY: PutAwayList = { rows: [], sheetIds: [] };
+
+/** Goods that lie somewhere, or that came in. `cameIn`: where the ordered record is, they came in at home; where it is not, elsewhere. */
+export interface Goods extends Pick<PutAwayRow, 'itemId' | 'fromId' | 'quantity' | 'name'> {
+  readonly cameIn?: 'at-home' | 'elsewhere';
+}
+
+/** Another record of the article. */
+export interface Like {
+  readonly at: FolderRef;
+  readonly quantity: Decimal;
+  /** At the price of the goods: an account may put the two together. */
+  readonly isSamePrice: boolean;
+}
+
+export interface DirectionFacts {
+  readonly from: FolderRef;
+  /** Null: none is set. */
+  readonly quarantine: { readonly folderId: number | null } | null;
+  /** As of the goods; absent: they lie there. */
+  readonly cameIn?: Goods['cameIn'];
+  /** Other goods of the article are there. */
+  readonly isLikeThere: boolean;
+  /** In other locations, with something in them; the quarantine and the cart are none. */
+  readonly likes: readonly Like[];
+  /** Names of locations that goods are kept in; empty: any. */
+  readonly pattern: string;
+  /** The first one in walking order that is empty and fits the pattern. */
+  readonly firstFree: () => FolderRef | undefined;
+}
+
+/** Undefined: nothing tells where they belong. */
+export function direct(facts: DirectionFacts): Direction | undefined {
+  const { from, quarantine, pattern, likes } = facts;
+  const stays = { folderId: from.id, by: 'booked' } as const;
+  if (quarantine !== null && quarantine.folderId === from.id) return { folderId: from.id, by: 'quarantine' };
+  const isKept = fitsPattern(from.name, pattern);
+  if (facts.cameIn === 'at-home' && (isKept || pattern === '')) return stays;
+  const [like] = likes.toSorted(
+    (a, b) =>
+      Number(fitsPattern(b.at.name, pattern)) - Number(fitsPattern(a.at.name, pattern)) ||
+      Number(b.isSamePrice) - Number(a.isSamePrice) ||
+      compare(b.quantity, a.quantity) ||
+      inWalkingOrder(a.at, b.at),
+  );
+  if (like !== undefined) return { folderId: like.at.id, by: 'like' };
+  if (isKept || (pattern === '' && facts.isLikeThere && facts.cameIn !== undefined)) return stays;
+  const free = pattern === '' ? undefined : facts.firstFree();
+  return free === undefined ? undefined : { folderId: free.id, by: 'free' };
+}
+
+/** `*` stands for any characters, `?` for one; several patterns stand with commas between them. Upper or lower case is the same. */
+export function fitsPattern(name: string, patterns: string): boolean {
+  return patterns.split(',').some((one) => {
+    const pattern = one.trim();
+    const source = pattern
+      .replace(/[\\^$.|+()[\]{}]/g, String.raw`\$&`)
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.');
+    return pattern !== '' && new RegExp(`^${source}$`, 'isu').test(name);
+  });
+}
+
+export const putAwayOf = ({ steps }: PutAwayRow): Decimal => sum(steps.map(({ quantity }) => quantity));
+
+/** How many are still to be put away. */
+export const leftToPutAway = (row: PutAwayRow): Decimal =>
+  atLeastZero(subtract(row.quantity, putAwayOf(row)));
+
+export const isPutAway = (row: PutAwayRow): boolean => compare(putAwayOf(row), row.quantity) >= 0;
+
+/** Goods of a record that is on the list already are more of its row. */
+export function withGoods(
+  rows: readonly PutAwayRow[],
+  goods: Goods,
+  to: Direction | undefined,
+): readonly PutAwayRow[] {
+  const before = rows.find(({ itemId }) => itemId === goods.itemId);
+  if (before === undefined) {
+    const { cameIn: _, ...about } = goods;
+    return [...rows, { ...about, ...(to === undefined ? {} : { to }), now: ZERO, steps: [] }];
+  }
+  return withPutAwayRow(rows, { ...before, quantity: add(before.quantity, goods.quantity) });
+}
+
+export const withPutAwayRow = (rows: readonly PutAwayRow[], row: PutAwayRow): readonly PutAwayRow[] =>
+  rows.map((one) => (one.itemId === row.itemId ? row : one));
+
+/** What was scanned of it is put there. */
+export const withStep = (row: PutAwayRow, step: PutAwayStep): PutAwayRow => ({
+  ...row,
+  now: ZERO,
+  steps: [...row.steps, step],
+});
+
+/** The step was not made: what it was of is in hand again. */
+export function withoutStep(row: PutAwayRow, id: string): PutAwayRow {
+  const step = row.steps.find((one) => one.id === id);
+  if (step === undefined) return row;
+  return { ...row, now: step.quantity, steps: row.steps.filter((one) => one !== step) };
+}

@@ -1,0 +1,55 @@
+/** What is answered about lots, dates and serial numbers of goods that are received. */
+import type { Decimal } from './decimal.ts';
+import type { CountedLot, Lot } from './lot.ts';
+import type { LotField } from './lot-fields.ts';
+import type { LotRoute } from './lot-route.ts';
+import type { FolderRef } from './record.ts';
+
+/** What a scan or a typed figure of a line says of its lot. */
+export interface OfLot {
+  /** Typed before. Absent: no lot is known of it, or its label names it. */
+  readonly lot?: Lot;
+  /** It should be gone by now. */
+  readonly isExpired?: true;
+  /** Another lot than its item has: it is asked where it goes. */
+  readonly asksPlace?: true;
+  /** This station has received the piece with that serial number before, on that order. */
+  readonly serialBefore?: { readonly serial: string; readonly order: string; readonly at: string };
+}
+
+export type LotSaid =
+  /**
+   * A line that is measured: how much it is has to be typed. `label`: what that says is of another kind, or of two things; null: it says
+   * nothing of the kind.
+   */
+  | {
+      readonly kind: 'measure-asked';
+      readonly name: string;
+      readonly line: number;
+      readonly unit: string;
+      readonly label: { readonly amount: Decimal; readonly unit: string } | null;
+    }
+  /** Which lot goods of a line are of, as it stands by now. `lot`: of what is counted from now on; null: none was said. */
+  | {
+      readonly kind: 'line-lot';
+      /** Of the item; null where it is not known. */
+      readonly name: string | null;
+      readonly line: number;
+      readonly lot: Lot | null;
+      readonly lots: readonly CountedLot[];
+      readonly isExpired?: true;
+      readonly asksPlace?: true;
+      readonly undone?: true;
+    }
+  /** Where a lot goes; null: that is not said any more. */
+  | {
+      readonly kind: 'lot-to';
+      readonly name: string | null;
+      readonly line: number;
+      readonly lot: Lot;
+      readonly folder: FolderRef | null;
+      readonly undone?: true;
+    }
+  /** What becomes of lots from now on, or into which field they are written: null: into none. */
+  | { readonly kind: 'lots-routed'; readonly route: LotRoute }
+  | { readonly kind: 'lots-mapped'; readonly field: LotField; readonly name: string | null };

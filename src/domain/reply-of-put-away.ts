@@ -1,0 +1,47 @@
+/** What is answered about goods that are put away. */
+import type { Decimal } from './decimal.ts';
+import type { DirectedBy } from './put-away.ts';
+import type { FolderRef } from './record.ts';
+import type { ItemRef } from './refs.ts';
+
+export type PutAwaySaid =
+  /** So many items came onto the list, which has so many that are not put away. */
+  | { readonly kind: 'put-away-begun'; readonly items: number; readonly open: number }
+  /** In hand of it are so many of those that are to be put away. Null: it is not on the list any more. */
+  | {
+      readonly kind: 'put-away-item';
+      readonly item: ItemRef;
+      readonly quantity: Decimal | null;
+      readonly of: Decimal;
+      /** Null: nothing tells where. */
+      readonly to: FolderRef | null;
+      readonly by: DirectedBy | null;
+      readonly undone?: true;
+    }
+  /** `directed`: where it was to go, where that is another location. `isBooked`: it was booked there; nothing was moved. */
+  | {
+      readonly kind: 'put-away-done';
+      readonly item: ItemRef;
+      readonly quantity: Decimal;
+      readonly at: FolderRef;
+      /** So many of it are still to be put away, and so many items. */
+      readonly left: Decimal;
+      readonly open: number;
+      readonly directed?: FolderRef;
+      readonly isBooked?: true;
+    }
+  /** A step was taken back: so many are in hand again. */
+  | {
+      readonly kind: 'put-away-back';
+      readonly item: ItemRef;
+      readonly quantity: Decimal;
+      readonly at: FolderRef;
+    }
+  /** The label of a location, and nothing is in hand that is put there. */
+  | { readonly kind: 'put-away-nothing-in-hand'; readonly folder: FolderRef }
+  | { readonly kind: 'put-away-not-listed'; readonly item: ItemRef }
+  /** Nothing is there, or nothing came in, that could be put away. */
+  | { readonly kind: 'put-away-nothing'; readonly folder: FolderRef | null }
+  | { readonly kind: 'put-away-discarded'; readonly open: number }
+  /** Empty: none. */
+  | { readonly kind: 'put-away-pattern'; readonly pattern: string };

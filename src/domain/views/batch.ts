@@ -1,0 +1,47 @@
+/** The batch of moves in hand, and what has become of the one sent last. */
+import type { BatchStop } from '../batch.ts';
+import type { Decimal } from '../decimal.ts';
+import type { FolderRef } from '../record.ts';
+import type { ItemRef } from '../refs.ts';
+
+export interface BatchView {
+  /** The location that is the cart; null: none was chosen, or it is gone. */
+  readonly cart: FolderRef | null;
+  readonly rows: readonly BatchRowView[];
+  /** Empty where none was sent, or what was sent last is not kept any more. */
+  readonly sent: readonly SentRow[];
+}
+
+export interface BatchRowView {
+  readonly itemId: number;
+  /** Null: it is not there any more. */
+  readonly item: ItemRef | null;
+  readonly quantity: Decimal;
+  /** Undefined: no destination was named yet. Null: it is not there any more. */
+  readonly to?: FolderRef | null;
+  /** How many would be left where they are; null where it cannot be moved. */
+  readonly left: Decimal | null;
+  /** Why the row cannot be sent; null: it can. */
+  readonly stop: BatchStop | null;
+  /** Whether all of it goes. */
+  readonly isAll: boolean;
+  readonly leaveZero: boolean;
+}
+
+/**
+ * What has become of a row that was sent, as its command's proof has it. joined: it came together with stock that was there. apart: it stands
+ * beside stock of the article that was there. alone: nothing of the article was there. moved: it went, and which record has it is not known.
+ */
+export type SentAs = 'waits' | 'asks' | 'dropped' | 'joined' | 'apart' | 'alone' | 'moved';
+
+export interface SentRow {
+  /** Of its command. */
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: Decimal;
+  readonly from: string;
+  readonly to: string;
+  readonly as: SentAs;
+  /** How many the record that has it held then; absent where that is not known. */
+  readonly now?: Decimal;
+}
