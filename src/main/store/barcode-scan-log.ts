@@ -4,6 +4,7 @@
  * erased, and an unknown code on a count is marked when the operator undoes it.
  */
 import type { Symbology } from '#domain/barcode.ts';
+import type { Decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { Picked, ScanReply } from '#domain/reply.ts';
 import type { Reader, Writer } from './database.ts';
@@ -22,14 +23,20 @@ export interface LoggedScan {
   readonly reply: ScanReply;
 }
 
+type ScanSource = 'wedge' | 'serial' | 'camera' | 'file' | 'typed';
+
 export interface Asked {
   readonly symbology?: Symbology;
   readonly gaps?: readonly number[];
   readonly times?: number;
   readonly picked?: Picked;
   readonly paused?: boolean;
-  /** The id of the scan that it replaces, which was only its first piece. */
+  /** The id of the scan that it stands in place of. */
   readonly mends?: string;
+  /** It was asked which of several records is meant. */
+  readonly asks?: true;
+  /** It replaces the scan of a pack in which only so many were left. */
+  readonly left?: Decimal;
 }
 
 /**
@@ -77,6 +84,20 @@ export function hideScansOf(db: Writer, key: string): void {
 export function replyTo(db: Reader, id: string): ScanReply | undefined {
   const row = db.one<{ reply: string }>(`SELECT reply FROM scan WHERE id = ?`, id);
   return row && fromJson<ScanReply>(row.reply);
+}
+
+/** What was read, and by what, in a scan that is in the log already. */
+export function sourceOf(
+  db: Reader,
+  id: string,
+): { readonly text: string; readonly source: ScanSource; readonly symbology?: Symbology } | undefined {
+  const row = db.one<{ text: string; source: ScanSource; asked: string }>(
+    `SELECT text, source, asked FROM scan WHERE id = ?`,
+    id,
+  );
+  if (row === undefined) return undefined;
+  const { symbology } = fromJson<Asked>(row.asked);
+  return { text: row.text, source: row.source, ...(symbology === undefined ? {} : { symbology }) };
 }
 
 /** The name that an item had when it was last scanned on a count; undefined if it was not scanned. */
@@ -144,6 +165,30 @@ export function lastUnknown(
 export function scansOn(db: Reader, sheet: string): number {
   return db.one<{ n: number }>(`SELECT count(*) AS n FROM scan WHERE sheet = ?`, sheet)?.n ?? 0;
 }
+
+export interface ItemScanned {
+  readonly itemId: number;
+  readonly at: string;
+  readonly by: string;
+  /** It was chosen among several. */
+  readonly isPicked: boolean;
+}
+
+/**
+ * The items among the last scans, the newest first. A scan that another stands in place of is left out.
+ * @param sheet of that count alone; null: wherever they were made
+ */
+export const lastItemsScanned = (db: Reader, among: number, sheet: string | null): readonly ItemScanned[] =>
+  db
+    .all<{ item: number; at: string; by: string; picked: string | null }>(
+      `SELECT json_extract(reply, '$.said.item.id') AS item, at, by, json_extract(asked, '$.picked.kind') AS picked FROM scan
+        WHERE seq > (SELECT max(seq) FROM scan) - ? AND item IS NOT NULL AND (? IS NULL OR sheet = ?) AND ${NO_PIECE}
+        ORDER BY seq DESC`,
+      among,
+      sheet,
+      sheet,
+    )
+    .map(({ item, at, by, picked }) => ({ itemId: item, at, by, isPicked: picked === 'item' }));
 
 interface ScanRow {
   readonly seq: number;

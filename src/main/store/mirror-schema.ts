@@ -233,4 +233,18 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   DROP INDEX record_by_parent;
   CREATE INDEX record_by_parent ON record (parent_id, kind, name COLLATE NOCASE);
   `,
+  `
+  -- By how much the received quantity of a line had grown when its order was read again, who had written the order last by then, and when it
+  -- was read, by the station's clock. By nothing: it was read first then.
+  CREATE TABLE line_growth (
+    order_id INTEGER NOT NULL REFERENCES purchase_order (id) ON DELETE CASCADE,
+    line_id  INTEGER NOT NULL,
+    added    TEXT NOT NULL,
+    by       TEXT,
+    read_at  TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX line_growth_of_order ON line_growth (order_id);
+  INSERT INTO line_growth (order_id, line_id, added, by, read_at)
+    SELECT order_id, id, '0', NULL, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') FROM order_line;
+  `,
 ];

@@ -3,7 +3,9 @@
  * each status. Also the vendors they name, and the orders that an item was on.
  */
 import type { Decimal } from '#domain/decimal.ts';
+import type { Members } from '#domain/record.ts';
 import type { Reader } from './database.ts';
+import { fromJson } from './json-columns.ts';
 import { folded } from './text-folding.ts';
 
 export interface OrderFilter {
@@ -28,6 +30,7 @@ export interface ListedOrder {
   readonly updatedAt: string;
   readonly total: Decimal | null;
   readonly currency: string | null;
+  readonly rest?: Members;
 }
 
 /** The filter as one row beside the orders: a statement takes its values by their place. */
@@ -47,22 +50,28 @@ const valuesOf = ({ text, itemIds, vendor, from, until, lateBefore }: OrderFilte
   lateBefore,
 ];
 
-/** The newest first. @param status null: of every status */
+/** The newest first, or the oldest. @param status null: of every status */
 export const listOrders = (
   db: Reader,
   filter: OrderFilter,
   status: string | null,
   most: number,
-): ListedOrder[] =>
-  db.all<ListedOrder>(
+  isOldestFirst = false,
+): ListedOrder[] => {
+  const way = isOldestFirst ? 'ASC' : 'DESC';
+  const rows = db.all<Omit<ListedOrder, 'rest'> & { readonly members: string | null }>(
     `${FILTER} SELECT id, number, purchase_order.vendor, status, ordered_date AS orderedDate, updated_at AS updatedAt, total,
-        currency FROM purchase_order, wanted WHERE ${MATCHES} AND (? IS NULL OR status = ?)
-      ORDER BY coalesce(ordered_date, updated_at) DESC, id DESC LIMIT ?`,
+        currency, nullif(rest, '{}') AS members FROM purchase_order, wanted WHERE ${MATCHES} AND (? IS NULL OR status = ?)
+      ORDER BY coalesce(ordered_date, updated_at) ${way}, id ${way} LIMIT ?`,
     ...valuesOf(filter),
     status,
     status,
     most,
   );
+  return rows.map(({ members, ...row }) =>
+    members === null ? row : { ...row, rest: fromJson<Members>(members) },
+  );
+};
 
 export const countOrders = (db: Reader, filter: OrderFilter): { status: string; n: number }[] =>
   db.all<{ status: string; n: number }>(

@@ -1,30 +1,35 @@
 /**
- * The database table of pack barcodes: each stands for several units of an item, such as a carton of 24. The service has no such codes;
- * they are known only to this station. Storing a code again replaces what it stood for.
+ * The database table of the pack barcodes that were taught at this station: each stands for several units of an item, such as a carton of 24,
+ * or for several packs of another code. Storing a code again replaces what it stood for. What the account itself has of packs is on its items.
  */
 import type { Decimal } from '#domain/decimal.ts';
+import type { TaughtPack } from '#domain/pack.ts';
 import type { Reader, Writer } from './database.ts';
 
-export interface Pack {
+/** The key by which a scan of the code is looked up (`codeKeys`). */
+export type StoredPack = TaughtPack & { readonly key: string };
+
+interface Row {
   readonly code: string;
-  /** The key by which a scan of the code is looked up (`codeKeys`). */
   readonly key: string;
   readonly itemId: number;
   readonly units: Decimal;
+  readonly of: string | null;
 }
 
-const COLUMNS = `code, key, item_id AS itemId, units`;
+const COLUMNS = `code, key, item_id AS itemId, units, of_code AS of`;
 
 /** Stores a pack code; an existing one is replaced. */
-export function putPack(db: Writer, pack: Pack, at: string, by: string): void {
+export function putPack(db: Writer, pack: StoredPack, at: string, by: string): void {
   db.run(
-    `INSERT INTO pack (code, key, item_id, units, at, by) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO pack (code, key, item_id, units, of_code, at, by) VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (code) DO UPDATE SET key = excluded.key, item_id = excluded.item_id, units = excluded.units,
-        at = excluded.at, by = excluded.by`,
+        of_code = excluded.of_code, at = excluded.at, by = excluded.by`,
     pack.code,
     pack.key,
     pack.itemId,
     pack.units,
+    pack.of ?? null,
     at,
     by,
   );
@@ -34,13 +39,22 @@ export function removePack(db: Writer, code: string): void {
   db.run(`DELETE FROM pack WHERE code = ?`, code);
 }
 
-export function packsByKeys(db: Reader, keys: readonly string[]): Pack[] {
-  return db.all<Pack>(
-    `SELECT ${COLUMNS} FROM pack WHERE key IN (SELECT value FROM json_each(?)) ORDER BY code`,
-    JSON.stringify(keys),
-  );
-}
+export const packsByKeys = (db: Reader, keys: readonly string[]): StoredPack[] =>
+  db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM pack WHERE key IN (SELECT value FROM json_each(?)) ORDER BY code`,
+      JSON.stringify(keys),
+    )
+    .map(packOf);
 
-export function packsOfItem(db: Reader, itemId: number): Pack[] {
-  return db.all<Pack>(`SELECT ${COLUMNS} FROM pack WHERE item_id = ? ORDER BY code`, itemId);
-}
+export const packsOfItem = (db: Reader, itemId: number): StoredPack[] =>
+  db.all<Row>(`SELECT ${COLUMNS} FROM pack WHERE item_id = ? ORDER BY code`, itemId).map(packOf);
+
+/** Those that hold packs. */
+export const packsOfPacks = (db: Reader): StoredPack[] =>
+  db.all<Row>(`SELECT ${COLUMNS} FROM pack WHERE of_code IS NOT NULL ORDER BY code`).map(packOf);
+
+export const allPacks = (db: Reader): StoredPack[] =>
+  db.all<Row>(`SELECT ${COLUMNS} FROM pack ORDER BY code`).map(packOf);
+
+const packOf = ({ of, ...pack }: Row): StoredPack => ({ ...pack, ...(of === null ? {} : { of }) });

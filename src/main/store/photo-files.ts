@@ -1,7 +1,8 @@
 /**
- * Keeps the photos that are to be sent with new items, in the queue database, so that they are as durable as the commands that name them. A
- * photo is named by the SHA-256 of its bytes. It stays until no command that is not settled names it, and for some days more, because a
- * person may bring a command back.
+ * Keeps the photos that are to be sent with new items, and those of lines of receipts, in the queue database, so that they are as durable as
+ * the commands and drafts that name them. A photo is named by the SHA-256 of its bytes. One for a new item stays until no command that is
+ * not settled names it, and for some days more, because a person may bring a command back. One of a receipt stays with the receipt, whose
+ * paper may be printed again; of one that was discarded it goes after some days.
  */
 import { createHash } from 'node:crypto';
 import { UNSETTLED } from './commands.ts';
@@ -37,7 +38,10 @@ export const hasPhotoFile = (db: Reader, id: string): boolean =>
 export function dropPhotoFiles(db: Writer, before: string): void {
   db.run(
     `DELETE FROM photo_file WHERE added_at < ? AND NOT EXISTS (
-       SELECT 1 FROM command WHERE ${UNSETTLED} AND kind = 'create-item' AND instr(intent, photo_file.id) > 0)`,
+       SELECT 1 FROM command WHERE ${UNSETTLED} AND kind = 'create-item' AND instr(intent, photo_file.id) > 0)
+       AND NOT EXISTS (
+       SELECT 1 FROM line_draft JOIN sheet ON sheet.id = line_draft.sheet
+        WHERE sheet.state <> 'discarded' AND instr(line_draft.photos, photo_file.id) > 0)`,
     before,
   );
 }

@@ -6,9 +6,10 @@
 import type { Decimal } from '#domain/decimal.ts';
 import type { OrderFields } from '#domain/order-fields.ts';
 import type { Members, Order, OrderLine } from '#domain/record.ts';
-import type { OrderRef } from '#domain/reply.ts';
+import type { OrderRef } from '#domain/refs.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
+import { keepGrowths } from './line-growths.ts';
 
 interface OrderRow {
   id: number;
@@ -92,6 +93,7 @@ export function putOrder(db: Writer, order: Order, readAt: string | null = null)
     readAt,
     order.id,
   );
+  if (readAt !== null) keepGrowths(db, order, readAt);
   db.run(`DELETE FROM order_line WHERE order_id = ?`, order.id);
   order.lines.forEach((line, position) => {
     db.run(
@@ -110,6 +112,13 @@ export function putOrder(db: Writer, order: Order, readAt: string | null = null)
     );
   });
 }
+
+/** The service's word for what the last order of an item counts it in; undefined: none says. */
+export const unitOrdered = (db: Reader, itemId: number): string | undefined =>
+  db.one<{ unit: string }>(
+    `SELECT unit FROM order_line WHERE item_id = ? AND unit IS NOT NULL ORDER BY order_id DESC LIMIT 1`,
+    itemId,
+  )?.unit;
 
 export function deleteOrder(db: Writer, id: number): void {
   db.run(`DELETE FROM purchase_order WHERE id = ?`, id);
@@ -181,17 +190,22 @@ export function ordersByNumber(db: Reader, number: string): OrderRef[] {
 export function openOrdersWith(
   db: Reader,
   itemIds: readonly number[],
-): { order: OrderRef; itemId: number; isDue: boolean }[] {
+): { order: OrderRef; orderedDate: string | null; itemId: number; isDue: boolean }[] {
   return db
-    .all<OrderRef & { item_id: number; due: number }>(
-      `SELECT purchase_order.id, number, vendor, status, item_id,
+    .all<OrderRef & { item_id: number; due: number; ordered_date: string | null }>(
+      `SELECT purchase_order.id, number, vendor, status, item_id, ordered_date,
               MAX(CAST(received AS REAL) < CAST(ordered AS REAL)) AS due FROM order_line
          JOIN purchase_order ON purchase_order.id = order_line.order_id
         WHERE item_id IN (SELECT value FROM json_each(?)) AND ${OPEN}
         GROUP BY purchase_order.id, item_id ORDER BY ordered_date, number`,
       JSON.stringify(itemIds),
     )
-    .map(({ item_id, due, ...order }) => ({ order, itemId: item_id, isDue: due === 1 }));
+    .map(({ item_id, due, ordered_date, ...order }) => ({
+      order,
+      orderedDate: ordered_date,
+      itemId: item_id,
+      isDue: due === 1,
+    }));
 }
 
 /** Open orders with a line whose item the mirror does not have, and on which something is still to come. */

@@ -3,6 +3,8 @@
  * too; they are never deleted), the scan log, receipts and counts in progress, pack codes, temporary ids and settings. Each script takes
  * the file from one version to the next and is never edited after release.
  */
+import { ARRIVAL_MIGRATIONS } from './queue-schema-arrivals.ts';
+
 export const QUEUE_MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE setting (
@@ -318,4 +320,5 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
     added_at TEXT NOT NULL
   ) STRICT;
   `,
+  ...ARRIVAL_MIGRATIONS,
 ];

@@ -115,6 +115,25 @@ export function itemsInFolder(db: Reader, folderId: number | null, most: number)
     .map(itemOf);
 }
 
+/** Items of exactly that name. */
+export const itemsNamed = (db: Reader, name: string, most: number): Item[] =>
+  db
+    .all<ItemRow>(
+      `SELECT ${COLUMNS} FROM record INDEXED BY item_by_name
+        WHERE kind = 'item' AND name = ? COLLATE NOCASE AND name = ? ORDER BY id LIMIT ?`,
+      name,
+      name,
+      most,
+    )
+    .map(itemOf);
+
+/** Whether an item directly in it has any stock. */
+export const hasStockIn = (db: Reader, folderId: number): boolean =>
+  db.one(
+    `SELECT 1 FROM record WHERE parent_id = ? AND kind = 'item' AND quantity <> '0' LIMIT 1`,
+    folderId,
+  ) !== undefined;
+
 export function countItemsInFolder(db: Reader, folderId: number | null): number {
   return (
     db.one<{ n: number }>(`SELECT count(*) AS n FROM record WHERE parent_id IS ? AND kind = 'item'`, folderId)

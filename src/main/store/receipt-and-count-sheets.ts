@@ -1,13 +1,12 @@
 /**
- * The database tables of sheets (receipts and stock counts) and of what the operator chose for single lines of a receipt. What was scanned
- * onto them is in `sheet-tallies.ts`. A sheet is open until it is sent or discarded; a discarded one can be opened again. The functions
+ * The database table of sheets (receipts and stock counts). What was scanned onto them is in `sheet-tallies.ts`, what the operator chose for
+ * single lines of a receipt in `receipt-line-drafts.ts`. A sheet is open until it is sent or discarded; a discarded one can be opened again. The functions
  * that change a sheet do not check that it is open: the caller does. Also counts, for each stock count, its commands that are not settled,
  * are in review, or ended without effect.
  */
 import type { CountScope } from '#domain/count.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { ByLine } from '#domain/others.ts';
-import type { LineChoice } from '#domain/receipt.ts';
 import { UNSETTLED } from './commands.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
@@ -102,6 +101,13 @@ export function sheetTimes(
   );
 }
 
+/** The receipt of an order that was sent last. */
+export const lastReceiptSheet = (db: Reader, orderId: number): string | undefined =>
+  db.one<{ id: string }>(
+    `SELECT id FROM sheet WHERE kind = 'receive' AND state = 'sent' AND order_id = ? ORDER BY closed_at DESC LIMIT 1`,
+    orderId,
+  )?.id;
+
 /** Orders with a receipt that has tallies and was not sent. */
 export function ordersStarted(db: Reader): ReadonlySet<number> {
   const rows = db.all<{ order_id: number }>(
@@ -159,51 +165,6 @@ export function setDestination(db: Writer, sheet: string, folderId: number | nul
     folderId ?? null,
     folderId === undefined ? 0 : 1,
     sheet,
-  );
-}
-
-export interface StoredLineDraft {
-  readonly lineId: number;
-  readonly folderId: number | null | undefined;
-  readonly choice: LineChoice | null;
-}
-
-export function lineDrafts(db: Reader, sheet: string): StoredLineDraft[] {
-  return db
-    .all<{ line_id: number; folder_id: number | null; folder_said: number; choice: LineChoice | null }>(
-      `SELECT line_id, folder_id, folder_said, choice FROM line_draft WHERE sheet = ?`,
-      sheet,
-    )
-    .map((row) => ({
-      lineId: row.line_id,
-      folderId: row.folder_said === 1 ? row.folder_id : undefined,
-      choice: row.choice,
-    }));
-}
-
-export function setLineFolder(
-  db: Writer,
-  sheet: string,
-  line: number,
-  folderId: number | null | undefined,
-): void {
-  db.run(
-    `INSERT INTO line_draft (sheet, line_id, folder_id, folder_said) VALUES (?, ?, ?, ?)
-     ON CONFLICT (sheet, line_id) DO UPDATE SET folder_id = excluded.folder_id, folder_said = excluded.folder_said`,
-    sheet,
-    line,
-    folderId ?? null,
-    folderId === undefined ? 0 : 1,
-  );
-}
-
-export function setLineChoice(db: Writer, sheet: string, line: number, choice: LineChoice | null): void {
-  db.run(
-    `INSERT INTO line_draft (sheet, line_id, choice) VALUES (?, ?, ?)
-     ON CONFLICT (sheet, line_id) DO UPDATE SET choice = excluded.choice`,
-    sheet,
-    line,
-    choice,
   );
 }
 

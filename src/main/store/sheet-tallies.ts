@@ -3,6 +3,7 @@
  * order. No row is deleted: undoing marks it (`undone`). The lists contain such rows too, and their readers must leave them out of sums.
  */
 import type { Decimal } from '#domain/decimal.ts';
+import type { Lot } from '#domain/lot.ts';
 import type { Tallies, Tally } from '#domain/tally.ts';
 import type { Reader, Writer } from './database.ts';
 
@@ -28,6 +29,9 @@ export interface NewTally {
   readonly expected: Decimal | null;
   readonly outside: boolean;
   readonly scanId: string | null;
+  /** Of which lot it is, and its serial number. Absent, as null: not known. */
+  readonly lot?: Lot | null;
+  readonly serial?: string | null;
   readonly at: string;
   readonly by: string;
 }
@@ -51,8 +55,8 @@ const COLUMNS = `seq, id, sheet, subject, item_id, op, quantity, expected, outsi
 
 export function appendTally(db: Writer, tally: NewTally): void {
   db.run(
-    `INSERT INTO tally (id, sheet, subject, item_id, op, quantity, expected, outside, scan, at, by, newest_command)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(seq), 0) FROM command))`,
+    `INSERT INTO tally (id, sheet, subject, item_id, op, quantity, expected, outside, scan, lot, serial, at, by, newest_command)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(seq), 0) FROM command))`,
     tally.id,
     tally.sheetId,
     tally.subject,
@@ -62,6 +66,8 @@ export function appendTally(db: Writer, tally: NewTally): void {
     tally.expected,
     tally.outside ? 1 : 0,
     tally.scanId,
+    tally.lot == null ? null : JSON.stringify(tally.lot),
+    tally.serial ?? null,
     tally.at,
     tally.by,
   );
@@ -121,6 +127,17 @@ export function tallyById(db: Reader, id: string): StoredTally | undefined {
   const row = db.one<Row>(`SELECT ${COLUMNS} FROM tally WHERE id = ?`, id);
   return row && tallyOf(row);
 }
+
+/** The others of the same scan that were not undone, in order: it was counted on several lines. */
+export const talliesOfSameScan = (db: Reader, { seq }: Pick<StoredTally, 'seq'>): StoredTally[] =>
+  db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM tally
+        WHERE scan = (SELECT scan FROM tally WHERE seq = ?) AND seq <> ? AND undone = 0 ORDER BY seq`,
+      seq,
+      seq,
+    )
+    .map(tallyOf);
 
 /** The last tally of a sheet that was not undone. */
 export const lastTally = (db: Reader, sheet: string): string | undefined =>

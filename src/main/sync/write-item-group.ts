@@ -4,6 +4,7 @@
  * not kept in the outbox. Afterwards, whatever came back, the list of groups is read again into the mirror, and a person sees what is there.
  */
 import type { SentRequest } from '#domain/command.ts';
+import { groupSetOn } from '#domain/group.ts';
 import type { GroupAttribute, GroupFields, GroupWrite } from '#domain/views/groups.ts';
 import type { Written } from '#domain/written.ts';
 import { ItemGroup } from '#wire/item-group.ts';
@@ -13,6 +14,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import type { Answer } from '../client/answer.ts';
 import type { Connection } from '../client/client.ts';
 import type { Database } from '../store/database.ts';
+import { groupFieldsOf } from './item-group-fields.ts';
 import { markSeen } from '../store/recheck-queue-and-scan-marks.ts';
 import { deleteEntry, entries, putEntry } from '../store/small-collections.ts';
 import type { Budget } from './budget/request-budget.ts';
@@ -36,7 +38,11 @@ export function createGroupWriter(ports: WriterPorts): (write: GroupWrite) => Pr
     if (ports.isOff()) return { kind: 'off' };
     if (!ports.maySend()) return { kind: 'offline' };
     if (ports.budget.delay('person') > 0) return { kind: 'busy' };
-    const came = outcomeOf(await client.send(requestOf(write, attributesOf(ports.mirror, write))));
+    // The service is sent whole lists: what others have added since it was read is in them.
+    if (write.kind === 'edit' && !(await readGroups(ports)))
+      return { kind: ports.budget.delay('person') > 0 ? 'busy' : 'offline' };
+    const there = write.kind === 'edit' ? groupIn(ports.mirror, write.groupId) : undefined;
+    const came = outcomeOf(await client.send(requestOf(write, there)));
     if (came === null) return { kind: 'unknown', isRead: await readGroups(ports) };
     if (came.kind !== 'offline' && came.kind !== 'busy') await readGroups(ports);
     return came;
@@ -67,25 +73,23 @@ function outcomeOf(answer: Answer<unknown>): Written | null {
 
 type Attributes = ItemGroup['attributes'];
 
-/** What the group that is written has of attributes, as it was read last. */
-function attributesOf(mirror: Database, write: GroupWrite): Attributes {
-  if (write.kind !== 'edit') return [];
-  const entry = entries(mirror.read, 'item-group').find(({ id }) => id === write.groupId);
-  return ItemGroup.safeParse(entry?.body).data?.attributes ?? [];
-}
+/** The group as it was read last; undefined where it is not there any more. */
+const groupIn = ({ read }: Database, id: number): ItemGroup | undefined =>
+  ItemGroup.safeParse(entries(read, 'item-group').find((one) => one.id === id)?.body).data;
 
-function requestOf(write: GroupWrite, before: Attributes): SentRequest {
+function requestOf(write: GroupWrite, there: ItemGroup | undefined): SentRequest {
   const { createItemGroup, updateItemGroup, deleteItemGroup } = routes;
   switch (write.kind) {
     case 'create':
       return {
         method: createItemGroup.method,
         path: createItemGroup.path,
-        body: bodyOf(write.fields, before),
+        body: bodyOf(write.fields, []),
       };
     case 'edit': {
       const path = fillPath(updateItemGroup.path, { item_group_id: write.groupId });
-      return { method: updateItemGroup.method, path, body: bodyOf(write.set, before) };
+      const set = there === undefined ? write.set : groupSetOn(groupFieldsOf(there), write.seen, write.set);
+      return { method: updateItemGroup.method, path, body: bodyOf(set, there?.attributes ?? []) };
     }
     case 'delete': {
       const path = fillPath(deleteItemGroup.path, { item_group_id: write.groupId });
@@ -114,8 +118,19 @@ function attributeOf({ name, options }: GroupAttribute, before: Attributes): obj
   };
 }
 
+/** Reads the list of groups now, because an operator has opened it. */
+export const createGroupReader =
+  (ports: Omit<WriterPorts, 'isOff'>): (() => Promise<void>) =>
+  async () => {
+    if (ports.maySend() && ports.budget.delay('person') === 0) await readGroups(ports);
+  };
+
 /** @returns whether the list was read. Groups that it lacks are dropped only where it was read to its end. */
-async function readGroups({ connection, mirror, budget }: WriterPorts): Promise<boolean> {
+async function readGroups({
+  connection,
+  mirror,
+  budget,
+}: Pick<WriterPorts, 'connection' | 'mirror' | 'budget'>): Promise<boolean> {
   const client = connection.as('person');
   const ids = new Set<number>();
   for (let page = 1; page <= MOST_PAGES; page++) {

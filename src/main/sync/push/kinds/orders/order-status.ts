@@ -6,8 +6,9 @@
  * - if the order's present status does not allow the change;
  * - if the new status is final (voided, closed), and the present one is neither the one that the operator saw nor one that this station has
  *   set since;
- * - if the new status (ordered, voided, closed) allows no edit, and the order differs from what the operator saw. A receipt changes the
- *   version of an ordered order but not what was ordered, so for voided and closed only the lines are compared;
+ * - if the new status approves what is on the order (approved) or allows no edit (ordered, voided, closed), and the order differs from what
+ *   the operator saw. A receipt changes the version of an ordered order but not what was ordered, so for voided and closed only the lines are
+ *   compared;
  * - if the order may have been written more than once since an uncertain attempt.
  */
 import type { OrderShown } from '#domain/kinds/delete-order.ts';

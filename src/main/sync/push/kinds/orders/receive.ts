@@ -13,6 +13,7 @@
 import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
 import { forecastLine, isOtherwise, type Foretold } from '#domain/forecast.ts';
+import { notesToSend } from '#domain/kinds/receive.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import { canReceive, type Order } from '#domain/record.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
@@ -300,7 +301,8 @@ function forecastsNow(
 }
 
 function attempt(command: CommandOf<'receive'>, preimage: Snapshot): Step<Snapshot> {
-  const { orderId, lines, notes } = command.intent;
+  const { orderId, lines } = command.intent;
+  const notes = notesToSend(command.intent);
   return {
     kind: 'send',
     preimage,

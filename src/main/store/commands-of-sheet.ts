@@ -1,0 +1,15 @@
+/** The commands that a receipt, or a count, has become. */
+import { commandById, type StoredCommand } from './commands.ts';
+import type { Reader } from './database.ts';
+
+/** Only those among so many last commands are found. */
+const FAR_BACK = 10_000;
+
+/** In order. */
+export const commandsOfSheet = (db: Reader, sheetId: string): StoredCommand[] =>
+  db
+    .all<{ id: string }>(
+      `SELECT id FROM command WHERE seq > (SELECT max(seq) FROM command) - ${FAR_BACK} AND sheet = ? ORDER BY seq`,
+      sheetId,
+    )
+    .flatMap(({ id }) => commandById(db, id) ?? []);

@@ -1,0 +1,41 @@
+/**
+ * The database table of growths of order lines: by how much more had been received on a line each time its order was read again. The service
+ * keeps no list of receipts that could be read; this is what of other clients' receipts can be known. It is in the mirror, which may be
+ * begun anew: it goes back as far as that.
+ */
+import { isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { Growth } from '#domain/received-elsewhere.ts';
+import type { Order } from '#domain/record.ts';
+import type { Reader, Writer } from './database.ts';
+
+/** Compares the order with the lines that are stored: called before it is stored itself. Of a line that is not stored it is kept that it was read first. */
+export function keepGrowths(db: Writer, order: Order, readAt: string): void {
+  const before = new Map(
+    db
+      .all<{ id: number; received: Decimal }>(
+        `SELECT id, received FROM order_line WHERE order_id = ?`,
+        order.id,
+      )
+      .map(({ id, received }) => [id, received]),
+  );
+  for (const { id, received } of order.lines) {
+    const was = before.get(id);
+    const added = was === undefined ? ZERO : subtract(received, was);
+    if (was !== undefined && !isPositive(added)) continue;
+    db.run(
+      `INSERT INTO line_growth (order_id, line_id, added, by, read_at) VALUES (?, ?, ?, ?, ?)`,
+      order.id,
+      id,
+      added,
+      order.updatedBy ?? null,
+      readAt,
+    );
+  }
+}
+
+/** In the order in which they were read. */
+export const growthsOf = (db: Reader, orderId: number): Growth[] =>
+  db.all<Growth>(
+    `SELECT line_id AS lineId, added, by, read_at AS readAt FROM line_growth WHERE order_id = ? ORDER BY rowid`,
+    orderId,
+  );

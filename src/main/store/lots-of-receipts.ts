@@ -1,0 +1,25 @@
+/**
+ * Which receipts have lots that are to be written on the records that have received them: those that were booked, whose records the mirror has
+ * shown, among the last 1,000 commands. Each is given once, and marked in the same transaction.
+ */
+import { commandById, type StoredCommand } from './commands.ts';
+import type { Reader, Writer } from './database.ts';
+
+const FAR_BACK = 1000;
+
+/** In order. */
+export function receiptsOfLots(db: Reader): StoredCommand[] {
+  return db
+    .all<{ id: string }>(
+      `SELECT id FROM command
+        WHERE seq > (SELECT max(seq) FROM command) - ${FAR_BACK} AND kind = 'receive' AND state = 'applied'
+          AND json_type(proof, '$.receivedOn') IS NOT NULL AND json_type(proof, '$.lotsWritten') IS NULL
+          AND EXISTS (SELECT 1 FROM json_each(intent, '$.lines') AS line WHERE json_type(line.value, '$.lots') IS NOT NULL)
+        ORDER BY seq`,
+    )
+    .flatMap(({ id }) => commandById(db, id) ?? []);
+}
+
+export function keepLotsWritten(db: Writer, seq: number): void {
+  db.run(`UPDATE command SET proof = json_set(proof, '$.lotsWritten', json('true')) WHERE seq = ?`, seq);
+}

@@ -1,0 +1,158 @@
+/**
+ * Of which lots the goods on a receipt in progress are, and which serial numbers they have: columns of the table of tallies. A lot can be said
+ * of goods once they have been counted; that act can be undone as long as nothing else was said of the same goods. Also where lots go that are
+ * kept apart, and what this station has received of a lot or a serial number.
+ */
+import type { Decimal } from '#domain/decimal.ts';
+import { countedLots, lotKey, type CountedLot, type Lot, type LotTally } from '#domain/lot.ts';
+import type { LotPlaces } from '#domain/lot-route.ts';
+import type { Reader, Writer } from './database.ts';
+import { fromJson } from './json-columns.ts';
+
+interface Row {
+  readonly subject: number;
+  readonly op: 'add' | 'set';
+  readonly quantity: Decimal;
+  readonly undone: number;
+  readonly lot: string | null;
+  readonly serial: string | null;
+}
+
+/** Lines without any lot, most of them, are not read. @param lineIds absent: all */
+export function lotsOnLines(
+  db: Reader,
+  sheet: string,
+  lineIds?: readonly number[],
+): ReadonlyMap<number, readonly CountedLot[]> {
+  const having = db
+    .all<Pick<Row, 'subject'>>(
+      `SELECT DISTINCT subject FROM tally WHERE sheet = ? AND (lot IS NOT NULL OR serial IS NOT NULL)`,
+      sheet,
+    )
+    .flatMap(({ subject }) => (lineIds?.includes(subject) === false ? [] : [subject]));
+  return new Map(having.map((lineId) => [lineId, countedLots(talliesOfLine(db, sheet, lineId))]));
+}
+
+const talliesOfLine = (db: Reader, sheet: string, lineId: number): LotTally[] =>
+  db
+    .all<Row>(
+      `SELECT subject, op, quantity, undone, lot, serial FROM tally WHERE sheet = ? AND subject = ? ORDER BY seq`,
+      sheet,
+      lineId,
+    )
+    .map(({ op, quantity, undone, lot, serial }) => ({
+      op,
+      quantity,
+      undone: undone === 1,
+      lot: lot === null ? null : fromJson<Lot>(lot),
+      serial,
+    }));
+
+/** Of what was counted last on the line; null: none. */
+export function lastLot(db: Reader, sheet: string, lineId: number): Lot | null {
+  const row = db.one<Pick<Row, 'lot'>>(
+    `SELECT lot FROM tally WHERE sheet = ? AND subject = ? AND undone = 0 ORDER BY seq DESC LIMIT 1`,
+    sheet,
+    lineId,
+  );
+  return row?.lot == null ? null : fromJson<Lot>(row.lot);
+}
+
+/** Says of all that was counted of one lot of a line, or of none, that it is of another. @param act the id by which that is undone */
+export function sayLot(
+  db: Writer,
+  { sheet, lineId, act }: { readonly sheet: string; readonly lineId: number; readonly act: string },
+  from: Lot | null,
+  to: Lot | null,
+): void {
+  const written = db
+    .all<Pick<Row, 'lot'>>(`SELECT DISTINCT lot FROM tally WHERE sheet = ? AND subject = ?`, sheet, lineId)
+    .flatMap(({ lot }) => lot ?? [])
+    .filter((lot) => lotKey(fromJson<Lot>(lot)) === lotKey(from));
+  const among = from === null ? `lot IS NULL` : `lot IN (SELECT value FROM json_each(?))`;
+  db.run(
+    `UPDATE tally SET lot_before = lot, lot = ?, lot_act = ? WHERE sheet = ? AND subject = ? AND undone = 0 AND ${among}`,
+    to === null ? null : JSON.stringify(to),
+    act,
+    sheet,
+    lineId,
+    ...(from === null ? [] : [JSON.stringify(written)]),
+  );
+}
+
+export function undoSayLot(db: Writer, sheet: string, act: string): void {
+  db.run(
+    `UPDATE tally SET lot = lot_before, lot_act = NULL, lot_before = NULL WHERE sheet = ? AND lot_act = ?`,
+    sheet,
+    act,
+  );
+}
+
+/** By item, where its lots go. */
+export function lotPlacesOf(db: Reader, sheet: string): ReadonlyMap<number, LotPlaces> {
+  const places = new Map<number, Map<string, number | null>>();
+  for (const { item_id: itemId, lot, folder_id: folderId } of db.all<{
+    item_id: number;
+    lot: string;
+    folder_id: number | null;
+  }>(`SELECT item_id, lot, folder_id FROM lot_place WHERE sheet = ?`, sheet)) {
+    const own = places.get(itemId) ?? new Map<string, number | null>();
+    places.set(itemId, own.set(lot, folderId));
+  }
+  return places;
+}
+
+/** @param folderId undefined: that is not said any more */
+export function setLotPlace(
+  db: Writer,
+  { sheet, itemId, lot }: { readonly sheet: string; readonly itemId: number; readonly lot: Lot },
+  folderId: number | null | undefined,
+): void {
+  const key = lotKey(lot);
+  if (folderId === undefined) {
+    db.run(`DELETE FROM lot_place WHERE sheet = ? AND item_id = ? AND lot = ?`, sheet, itemId, key);
+    return;
+  }
+  db.run(
+    `INSERT INTO lot_place (sheet, item_id, lot, folder_id) VALUES (?, ?, ?, ?)
+     ON CONFLICT (sheet, item_id, lot) DO UPDATE SET folder_id = excluded.folder_id`,
+    sheet,
+    itemId,
+    key,
+    folderId,
+  );
+}
+
+/**
+ * Where and when the piece was counted on another receipt that is in progress, or was sent and not dropped whole; undefined: on none.
+ * @param sheet this receipt
+ */
+export function serialReceived(
+  db: Reader,
+  { gtin, serial }: { readonly gtin: string; readonly serial: string },
+  sheet: string | undefined,
+): { readonly order: string; readonly at: string } | undefined {
+  return db.one<{ order: string; at: string }>(
+    `SELECT coalesce(json_extract(sheet.order_is, '$.number'), '#' || sheet.order_id) AS "order", tally.at AS at
+       FROM tally JOIN sheet ON sheet.id = tally.sheet JOIN scan ON scan.id = tally.scan
+      WHERE tally.serial = ? AND tally.undone = 0 AND sheet.kind = 'receive' AND sheet.id IS NOT ?
+        AND json_extract(scan.reply, '$.gs1.gtin') = ?
+        AND (sheet.state = 'open' OR (sheet.state = 'sent' AND EXISTS (
+          SELECT 1 FROM command WHERE command.sheet = sheet.id AND command.state NOT IN ('cancelled', 'refused'))))
+      ORDER BY tally.seq DESC LIMIT 1`,
+    serial,
+    sheet ?? null,
+    gtin,
+  );
+}
+
+/** The items of which this station has counted that lot on a receipt, the last one first. */
+export const itemsOfLot = (db: Reader, lot: string, most: number): number[] =>
+  db
+    .all<{ item_id: number }>(
+      `SELECT item_id FROM tally WHERE json_extract(lot, '$.lot') = ? COLLATE NOCASE AND lot IS NOT NULL
+          AND undone = 0 AND item_id IS NOT NULL GROUP BY item_id ORDER BY max(seq) DESC LIMIT ?`,
+      lot,
+      most,
+    )
+    .map(({ item_id }) => item_id);

@@ -1,0 +1,70 @@
+/**
+ * The database table of what receipts were when they were sent: one row a receipt, written in the transaction that makes its commands and never
+ * changed. Also finds the commands that came of one, those that a person or the engine has put in place of others included.
+ */
+import type { ReceiptRecord } from '#domain/receipt-record.ts';
+import { commandById, type StoredCommand } from './commands.ts';
+import type { Reader, Writer } from './database.ts';
+import { fromJson } from './json-columns.ts';
+
+export interface StoredReceipt {
+  readonly sheetId: string;
+  readonly record: ReceiptRecord;
+  /** Of the commands it made. */
+  readonly commandIds: readonly string[];
+}
+
+interface Row {
+  readonly sheet: string;
+  readonly record: string;
+  readonly commands: string;
+}
+
+export function putReceiptRecord(db: Writer, { sheetId, record, commandIds }: StoredReceipt): void {
+  db.run(
+    `INSERT INTO receipt_record (sheet, order_id, sent_at, record, commands) VALUES (?, ?, ?, ?, ?)`,
+    sheetId,
+    record.orderId,
+    record.sentAt,
+    JSON.stringify(record),
+    JSON.stringify(commandIds),
+  );
+}
+
+export function receiptRecord(db: Reader, sheetId: string): StoredReceipt | undefined {
+  const row = db.one<Row>(`SELECT sheet, record, commands FROM receipt_record WHERE sheet = ?`, sheetId);
+  return row && readRow(row);
+}
+
+/** The newest first. */
+export const receiptRecordsOf = (db: Reader, orderId: number, most: number): StoredReceipt[] =>
+  db
+    .all<Row>(
+      `SELECT sheet, record, commands FROM receipt_record WHERE order_id = ? ORDER BY sent_at DESC, rowid DESC LIMIT ?`,
+      orderId,
+      most,
+    )
+    .map(readRow);
+
+const readRow = ({ sheet, record, commands }: Row): StoredReceipt => ({
+  sheetId: sheet,
+  record: fromJson(record),
+  commandIds: fromJson(commands),
+});
+
+/** Those with these ids, the rests of them, and what was put in their place, in the order they were given. */
+export function commandsFrom(db: Reader, ids: readonly string[]): StoredCommand[] {
+  const rows = (where: string, values: readonly (number | string)[]) =>
+    db.all<{ seq: number; id: string }>(`SELECT seq, id FROM command WHERE ${where}`, JSON.stringify(values));
+  const found = new Map<number, string>();
+  for (let fresh = rows(`id IN (SELECT value FROM json_each(?))`, ids); fresh.length > 0;) {
+    for (const { seq, id } of fresh) found.set(seq, id);
+    const seqs = fresh.map(({ seq }) => seq);
+    fresh = [
+      ...rows(`place IS NOT NULL AND place IN (SELECT value FROM json_each(?))`, seqs),
+      ...rows(`instead_of IS NOT NULL AND instead_of IN (SELECT value FROM json_each(?))`, seqs),
+    ].filter(({ seq }) => !found.has(seq));
+  }
+  const inOrder = [...found].toSorted(([a], [b]) => a - b);
+  return inOrder.flatMap(([, id]) => commandById(db, id) ?? []);
+}

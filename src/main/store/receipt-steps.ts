@@ -1,0 +1,45 @@
+/**
+ * The database table of the steps on a receipt that are no scans: what came otherwise than ordered, where goods go, what was decided of a line.
+ * Each is kept as what undoes it, so that F8 takes it back also where the page that did it is gone. A step that was undone is deleted.
+ */
+import type { Undo } from '#domain/undo.ts';
+import type { Reader, Writer } from './database.ts';
+import { fromJson } from './json-columns.ts';
+
+export type StepUndo = Extract<Undo, { kind: 'differences' | 'choice' | 'landing' | 'lot' | 'lot-place' }>;
+
+export interface ReceiptStep {
+  readonly seq: number;
+  /** The newest tally (its seq) there was when the step was taken; 0: none. */
+  readonly afterTally: number;
+  readonly undo: StepUndo;
+}
+
+export function appendStep(db: Writer, sheetId: string, undo: StepUndo): void {
+  db.run(
+    `INSERT INTO receipt_step (sheet, after_tally, undo) VALUES (?, (SELECT coalesce(max(seq), 0) FROM tally), ?)`,
+    sheetId,
+    JSON.stringify(undo),
+  );
+}
+
+/** The newest of its kind on that line. */
+export function removeStep(db: Writer, sheetId: string, { kind, lineId }: StepUndo): void {
+  db.run(
+    `DELETE FROM receipt_step WHERE seq = (
+      SELECT max(seq) FROM receipt_step
+        WHERE sheet = ? AND json_extract(undo, '$.kind') = ? AND json_extract(undo, '$.lineId') IS ?)`,
+    sheetId,
+    kind,
+    lineId,
+  );
+}
+
+export function lastStep(db: Reader, sheetIds: readonly string[]): ReceiptStep | undefined {
+  const row = db.one<{ seq: number; afterTally: number; undo: string }>(
+    `SELECT seq, after_tally AS afterTally, undo FROM receipt_step
+      WHERE sheet IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT 1`,
+    JSON.stringify(sheetIds),
+  );
+  return row && { ...row, undo: fromJson<StepUndo>(row.undo) };
+}
