@@ -9,7 +9,7 @@ import { setting } from './store/profile-settings.ts';
 import type { Budget } from './sync/budget/request-budget.ts';
 import { createObserver } from './sync/observe-account.ts';
 import { createRehearsal } from './sync/rehearse-outbox.ts';
-import { createGroupWriter } from './sync/write-item-group.ts';
+import { createGroupReader, createGroupWriter } from './sync/write-item-group.ts';
 
 interface Needed extends Pick<Store, 'queue' | 'mirror'> {
   readonly ports: SessionPorts;
@@ -24,11 +24,13 @@ interface Needed extends Pick<Store, 'queue' | 'mirror'> {
 interface Online {
   readonly rehearse: () => Promise<RehearsalView>;
   readonly writeGroup: (write: GroupWrite) => Promise<Written>;
+  readonly lookAtGroups: () => void;
   readonly observe: () => Promise<Written>;
 }
 
 export function openOnline({ ports, queue, mirror, connection, budget, hasKey, maySend }: Needed): Online {
   const online = { queue, mirror, connection, budget, clock: ports.clock, maySend };
+  const readGroups = createGroupReader(online);
   return {
     rehearse: createRehearsal({
       ...ports,
@@ -42,6 +44,7 @@ export function openOnline({ ports, queue, mirror, connection, budget, hasKey, m
       ...online,
       isOff: () => setting(queue.read, 'switchedOff').includes('itemGroup'),
     }),
+    lookAtGroups: () => void readGroups().then(() => ports.announce(['stock'])),
     observe: createObserver(online),
   };
 }

@@ -31,6 +31,7 @@ export interface Session extends DeskPorts {
   rehearse(): Promise<RehearsalView>;
   /** Sends the write of an item group now, or not at all. */
   writeGroup(write: GroupWrite): Promise<Written>;
+  lookAtGroups(): void;
   /** Reads what the account shows of the assumptions. */
   observe(): Promise<Written>;
   /** What so many commands would cost, behind those that wait. */

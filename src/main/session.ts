@@ -16,6 +16,7 @@ import { noticeSilence, type Attentive } from './client/silence.ts';
 import { createTransport } from './client/transport.ts';
 import { breathe } from './clock.ts';
 import { operatorOf } from './desk/operator.ts';
+import { writeReceivedLots } from './desk/received-lots.ts';
 import { createListening, type Listening } from './events/listening.ts';
 import { finderOfKey } from './client/redact.ts';
 import { createKeyring, type Keyring } from './keychain/keyring.ts';
@@ -79,6 +80,7 @@ class ProfileSession implements Session {
   readonly photos: Photos;
   readonly rehearse: () => Promise<RehearsalView>;
   readonly writeGroup: (write: GroupWrite) => Promise<Written>;
+  readonly lookAtGroups: () => void;
   readonly observe: () => Promise<Written>;
   readonly hasKeyIn = finderOfKey(() => this.#key());
   readonly #isPlugIn = (): boolean => setting(this.queue.read, 'plug') === 'in';
@@ -151,7 +153,12 @@ class ProfileSession implements Session {
     const hasKey = () => this.#key() !== '' && isAccountKnown(queue);
     const maySend = () => this.#gate.isOpen() && hasKey();
     const online = openOnline({ ports, queue, mirror, connection, budget, hasKey, maySend });
-    ({ rehearse: this.rehearse, writeGroup: this.writeGroup, observe: this.observe } = online);
+    ({
+      rehearse: this.rehearse,
+      writeGroup: this.writeGroup,
+      lookAtGroups: this.lookAtGroups,
+      observe: this.observe,
+    } = online);
     this.#gate = createSendingGate({ ...ports, queue, onOpened: () => this.#loop.retry() });
     this.#loop = startLoop({
       ...ports,
@@ -330,6 +337,7 @@ class ProfileSession implements Session {
   #delivered(): void {
     try {
       keepOfflineSince(this.queue, this.#loop.state());
+      writeReceivedLots(this);
     } catch (error) {
       // A disk that is full is no reason to end.
       this.#ports.onDefect(error);

@@ -7,18 +7,17 @@ import { checkAct, type ActAsked, type ActName, type ActReply } from '#bridge/ac
 import type { Answer, Bridge, Problem, Topic } from '#bridge/bridge.ts';
 import { checkRead, type ReadAsk, type ReadName, type ReadView } from '#bridge/reads.ts';
 import type { SupportView } from '#domain/views/evidence.ts';
-import type { KeychainKind, SettingsView } from '#domain/views/settings.ts';
+import type { KeychainKind } from '#domain/views/settings.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import { DONE, refuse } from './answers.ts';
 import { systemClock } from './clock.ts';
 import { computerActs, computerView, NO_COMPUTER, settingsFileOf, type Computer } from './computer/acts.ts';
 import { createHandedInView, type HandedInView } from './computer/handed-in-view.ts';
 import { SETTINGS_ENDING, type Handed } from './computer/handed-over.ts';
-import { isFixedBy, policyView, type FoundPolicy, type Policy } from './computer/policy.ts';
+import { isFixedBy, type FoundPolicy, type Policy } from './computer/policy.ts';
 import { isAccountOf, NO_POLICY, profilesUnder, settingsUnder } from './computer/policy-in-force.ts';
 import { DESK_ACTS } from './desk/acts.ts';
 import { evidenceView, supportView } from './desk/evidence.ts';
-import { operatorOf } from './desk/operator.ts';
 import { DESK_READS } from './desk/reads.ts';
 import { writeExport } from './desk/exports.ts';
 import { exportItems } from './desk/item-export.ts';
@@ -32,7 +31,8 @@ import { problemOf } from './problem.ts';
 import type { Session } from './session-type.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { keepPrivate } from './private.ts';
-import { putSetting, setting } from './store/profile-settings.ts';
+import { putSetting } from './store/profile-settings.ts';
+import { settingsView } from './settings-view.ts';
 import { openStationSettings } from './station-settings.ts';
 import { ordersByNumber } from './store/purchase-orders.ts';
 import { StoreTrouble } from './store/store-errors.ts';
@@ -276,14 +276,9 @@ function actsOf(parts: Parts): ActHandlers {
       ok: true,
       value: await of.searchAtOffice(text, page),
     }),
-    refresh: (of) => {
-      of.refresh();
-      return DONE;
-    },
-    'orders.look': (of) => {
-      of.lookAtOrders();
-      return DONE;
-    },
+    refresh: done((of) => of.refresh()),
+    'groups.look': done((of) => of.lookAtGroups()),
+    'orders.look': done((of) => of.lookAtOrders()),
     'orders.read': (of, { orderIds }) => {
       of.readOrders(orderIds);
       return DONE;
@@ -294,6 +289,13 @@ function actsOf(parts: Parts): ActHandlers {
     'screen.inHand': { anyway: () => DONE },
   };
 }
+
+const done =
+  (does: (of: Session) => void) =>
+  (of: Session): Answer<null> => {
+    does(of);
+    return DONE;
+  };
 
 function readsOf(parts: Parts): ReadHandlers {
   const { options, accounts, handed } = parts;
@@ -309,7 +311,10 @@ function readsOf(parts: Parts): ReadHandlers {
     }),
     profiles: { anyway: () => ({ ok: true, value: { profiles: accounts.rows() } }) },
     updates: { anyway: () => ({ ok: true, value: { kind: 'sources' } }) },
-    settings: async (of) => ({ ok: true, value: await settingsView(parts, of) }),
+    settings: async (of) => ({
+      ok: true,
+      value: settingsView(of, { ...parts, keptIn: await keptIn(options) }),
+    }),
     support: async (of) => ({ ok: true, value: await supportOf(options, of) }),
   };
 }
@@ -354,27 +359,6 @@ async function setEvents({ ports }: Parts, of: Session, change: () => Promise<vo
   await change();
   ports.announce(['settings']);
   return DONE;
-}
-
-async function settingsView({ options, ports, accounts }: Parts, of: Session): Promise<SettingsView> {
-  const { settings } = ports;
-  return {
-    profiles: accounts.rows(),
-    station: settings.get('station'),
-    operator: operatorOf(of),
-    wedge: settings.get('wedge'),
-    scanners: settings.get('scanners'),
-    zpl: settings.get('zpl'),
-    writesPdf: options.printPdf !== undefined,
-    sound: settings.get('sound'),
-    wholeLine: setting(of.queue.read, 'wholeLine'),
-    switchedOff: setting(of.queue.read, 'switchedOff'),
-    events: of.profile.address === null ? null : of.events.view(),
-    keptIn: await keptIn(options),
-    folder: of.folder,
-    version: options.version,
-    policy: policyView(options.policy ?? NO_POLICY),
-  };
 }
 
 const computerParts = ({ options, ports, handed, policy }: Parts) => ({

@@ -1,35 +1,37 @@
 /** What can be done at the desk, by name. Each is one transaction; the answer comes after its commit. */
-import type { ActAsked, ActName, ActReply } from '#bridge/acts.ts';
-import type { Answer, Problem } from '#bridge/bridge.ts';
-import { codeKeys } from '#domain/barcode.ts';
-import { isPositive } from '#domain/decimal.ts';
+import type { ActName } from '#bridge/acts.ts';
+import type { Answer } from '#bridge/bridge.ts';
+import { withChange } from '#domain/adjustment.ts';
 import { pictureType } from '#domain/picture.ts';
 import type { Given } from '#bridge/intents.ts';
-import type { Outcome } from '#domain/reply.ts';
 import { DONE } from '../answers.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { replacementsOf } from '../store/replacing-command.ts';
-import { putPack, removePack } from '../store/pack-barcodes.ts';
+import { keepDraft } from '../store/kept-drafts.ts';
 import { putPhotoFile } from '../store/photo-files.ts';
-import { itemById } from '../store/read-items-and-folders.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
+import { enqueued, NOT_NOW, NOT_THERE, sent, type HandlersOf } from './act-answers.ts';
+import { MOVE_HANDLERS } from './acts-of-moving.ts';
+import { PUT_AWAY_HANDLERS } from './acts-of-put-away.ts';
+import { PACK_HANDLERS } from './acts-of-packs.ts';
+import { PAPER_HANDLERS } from './acts-of-paper.ts';
+import { RECEIVING_HANDLERS } from './acts-of-receiving.ts';
 import { countAgain, countItem, openCount, sendCount } from './counts.ts';
-import { discardCount, discardReceipt } from './discard.ts';
-import { moveStock } from './moves.ts';
+import { discardCount } from './discard.ts';
 import { nameOperator } from './operator.ts';
-import { receiptTopics, sign, type DeskPorts } from './ports.ts';
+import { sign, type DeskPorts } from './ports.ts';
 import { give } from './give.ts';
 import { makeLocations } from './locations.ts';
 import { giveMany } from './many.ts';
+import { mergeRecords } from './merge.ts';
 import { settleCommand } from './settle.ts';
 import { undoMany } from './undo-many.ts';
 import { undo } from './undo-outcome.ts';
 import { sendUndo } from './undo.ts';
-import { chooseLine, countLine, landIn, noteReceipt, sendReceipt } from './receipts.ts';
+import { writeReceivedLots } from './received-lots.ts';
 import { scan } from './scan.ts';
 import { siteForPrint } from './site.ts';
-import { stockNow } from './stock.ts';
 import { exportScanLog } from './scan-log.ts';
 import { forgetUnmatched } from './unmatched.ts';
 
@@ -55,6 +57,7 @@ type StationAct =
   | 'plug'
   | 'refresh'
   | 'orders.look'
+  | 'groups.look'
   | 'orders.read'
   | 'updates.look'
   | 'updates.install'
@@ -70,62 +73,26 @@ type StationAct =
   | 'items.atOffice'
   | 'export';
 
-type Handlers = { [N in DeskAct]: (desk: DeskPorts, ask: ActAsked<N>) => Answer<ActReply<N>> };
-
-const NOT_THERE: Problem = { code: 'not-there', detail: '' };
-const NOT_NOW: Problem = { code: 'not-now', detail: '' };
-
-export const DESK_ACTS: Handlers = {
+export const DESK_ACTS: HandlersOf<DeskAct> = {
   scan: (desk, ask) => ({ ok: true, value: scan(desk, ask) }),
 
   undo: (desk, ask) => {
     const value = desk.queue.write((db) => undo(desk, db, ask));
-    const isCommand = ask.kind === 'command' || ask.kind === 'back';
-    desk.announce(isCommand ? ['stock', 'orders', 'outbox', 'status'] : ['orders', 'sheets', 'scans']);
+    const isCommand = ask.kind === 'command' || ask.kind === 'back' || ask.kind === 'put-away-step';
+    if (ask.kind.startsWith('put-away')) desk.announce(['putAway']);
+    desk.announce(
+      isCommand ? ['stock', 'orders', 'outbox', 'status'] : ['orders', 'sheets', 'batch', 'arrival', 'scans'],
+    );
+    if (ask.kind === 'packs') desk.announce(['stock']);
     if (isCommand) desk.wake();
     return { ok: true, value };
   },
 
-  'receive.set': (desk, { orderId, lineId, quantity }) => {
-    const outcome = desk.queue.write((db) =>
-      countLine(desk, db, { orderId, lineId, scanId: null, set: quantity, opened: false }),
-    );
-    return onReceipt(desk, outcome);
-  },
-
-  'receive.lands': (desk, { orderId, lineId, folderId }) => {
-    const outcome = desk.queue.write((db) => landIn(desk, db, orderId, lineId, folderId));
-    return onReceipt(desk, outcome);
-  },
-
-  'receive.choose': (desk, { orderId, lineId, choice }) => {
-    const outcome = desk.queue.write((db) => chooseLine(desk, db, orderId, lineId, choice));
-    return onReceipt(desk, outcome);
-  },
-
-  'receive.note': (desk, { orderId, notes }) => {
-    desk.queue.write((db) => noteReceipt(desk, db, orderId, notes));
-    desk.announce(['orders']);
-    return DONE;
-  },
-
-  'receive.send': (desk, { orderId }) =>
-    sent(
-      desk,
-      desk.queue.write((db) => sendReceipt(desk, db, orderId)),
-    ),
-
-  'receive.discard': (desk, { orderId }) => {
-    const value = desk.queue.write((db) => discardReceipt(desk, db, orderId));
-    desk.announce(['orders']);
-    return value === undefined ? { ok: false, problem: NOT_THERE } : { ok: true, value };
-  },
-
-  move: (desk, ask) =>
-    sent(
-      desk,
-      desk.queue.write((db) => moveStock(desk, db, ask)),
-    ),
+  ...RECEIVING_HANDLERS,
+  ...MOVE_HANDLERS,
+  ...PUT_AWAY_HANDLERS,
+  ...PACK_HANDLERS,
+  ...PAPER_HANDLERS,
 
   'count.open': (desk, { folderId, subfolders, blind }) => {
     const scope = folderId === undefined ? { subfolders } : { folderId, subfolders };
@@ -163,6 +130,12 @@ export const DESK_ACTS: Handlers = {
     return value === undefined ? { ok: false, problem: NOT_NOW } : { ok: true, value };
   },
 
+  'drafts.keep': (desk, { name, text }) => {
+    // An account's key is in the keychain alone.
+    if (!desk.hasKeyIn(text)) desk.queue.write((db) => keepDraft(db, name, text));
+    return DONE;
+  },
+
   'photo.add': (desk, { data }) => {
     const type = pictureType(Buffer.from(data.slice(0, 64), 'base64'));
     if (type === null) return { ok: false, problem: { code: 'bad-ask', detail: 'no picture' } };
@@ -177,6 +150,7 @@ export const DESK_ACTS: Handlers = {
 
   'outbox.settle': (desk, ask) => {
     const done = desk.queue.write((db) => settleCommand(desk, db, ask));
+    writeReceivedLots(desk);
     const settled = commandById(desk.queue.read, ask.id);
     const instead = settled && replacementsOf(desk.queue.read, settled.seq);
     const continuedBy = instead && commandById(desk.queue.read, instead.id);
@@ -196,8 +170,14 @@ export const DESK_ACTS: Handlers = {
   'settings.scanners': (desk, { scanners }) => set(desk, 'scanners', scanners),
   'settings.zpl': (desk, { printer }) => set(desk, 'zpl', printer),
   'settings.welcomed': (desk) => set(desk, 'isWelcomed', true),
-  'settings.wholeLine': (desk, { on }) => {
-    desk.queue.write((db) => putSetting(db, 'wholeLine', on));
+
+  'settings.adjust': (desk, change) => {
+    desk.queue.write((db) => putSetting(db, 'adjust', withChange(setting(db, 'adjust'), change)));
+    desk.announce(['settings']);
+    return DONE;
+  },
+  'settings.linesOrder': (desk, { by }) => {
+    desk.queue.write((db) => putSetting(db, 'linesOrder', by));
     desk.announce(['settings']);
     return DONE;
   },
@@ -209,24 +189,6 @@ export const DESK_ACTS: Handlers = {
     return DONE;
   },
 
-  'pack.put': (desk, { code, itemId, units }) => {
-    const [key] = codeKeys(code);
-    const found = itemById(desk.mirror.read, itemId);
-    if (key === undefined || !isPositive(units) || found === undefined || desk.hasKeyIn(code))
-      return { ok: false, problem: NOT_THERE };
-    const { at, by } = sign(desk);
-    const item = desk.queue.write((db) => {
-      putPack(db, { code, key, itemId, units }, at, by);
-      return stockNow(db, desk.mirror.read).refOf(found);
-    });
-    desk.announce(['stock']);
-    return { ok: true, value: { tone: 'done', said: { kind: 'code-known', code, item, units }, undo: null } };
-  },
-  'pack.remove': (desk, { code }) => {
-    desk.queue.write((db) => removePack(db, code));
-    desk.announce(['stock']);
-    return DONE;
-  },
   'unmatched.forget': (desk, { code }) => {
     desk.queue.write((db) => forgetUnmatched(db, code));
     desk.announce(['scans']);
@@ -237,6 +199,12 @@ export const DESK_ACTS: Handlers = {
     const done = desk.queue.write((db) => giveMany(desk, db, ask));
     if (done.given > 0) enqueued(desk);
     return { ok: true, value: done };
+  },
+  'items.merge': (desk, ask) => {
+    const value = desk.queue.write((db) => mergeRecords(desk, db, ask));
+    if (value === undefined) return { ok: false, problem: NOT_THERE };
+    if (value.given > 0) enqueued(desk);
+    return { ok: true, value };
   },
   'items.takeBack': (desk, { id }) => {
     const value = desk.queue.write((db) => undoMany(desk, db, id));
@@ -255,25 +223,6 @@ export const DESK_ACTS: Handlers = {
   },
   'scanLog.export': (desk) => ({ ok: true, value: exportScanLog(desk) }),
 };
-
-function sent(desk: DeskPorts, outcome: Outcome | null): Answer<Outcome> {
-  if (outcome === null) return { ok: false, problem: NOT_NOW };
-  if (outcome.tone === 'refused') return { ok: true, value: outcome };
-  enqueued(desk);
-  return { ok: true, value: outcome };
-}
-
-function onReceipt(desk: DeskPorts, outcome: Outcome | undefined): Answer<Outcome> {
-  if (outcome === undefined) return { ok: false, problem: NOT_THERE };
-  desk.announce(receiptTopics(outcome));
-  return { ok: true, value: outcome };
-}
-
-function enqueued(desk: DeskPorts): void {
-  desk.trace('committed', '');
-  desk.announce(['stock', 'orders', 'outbox', 'status']);
-  desk.wake();
-}
 
 function given(desk: DeskPorts, work: (db: Writer) => Given | undefined): Answer<Given> {
   const reply = desk.queue.write(work);

@@ -2,23 +2,33 @@
  * What a scan means, carried out: on the order, on the count sheet, or in the move that the operator is at. Whatever cannot be
  * done any more is said, and changes nothing.
  */
-import { ONE, type Decimal } from '#domain/decimal.ts';
+import { add, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { Gs1Facts } from '#domain/gs1.ts';
 import type { Meaning } from '#domain/interpret.ts';
 import type { MovePlace, Place } from '#domain/place.ts';
 import { lineForItem } from '#domain/receipt.ts';
-import type { OrderRef, Outcome, Said } from '#domain/reply.ts';
+import type { LineOf } from '#domain/share-out.ts';
+import type { OrderRef } from '#domain/refs.ts';
+import type { Outcome, Said } from '#domain/reply.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { openOrdersWithout, areLinesKnown } from '../store/purchase-orders.ts';
 import { isWhole, progress } from '../store/pull-progress.ts';
 import { countItemsInFolder } from '../store/read-items-and-folders.ts';
 import { timesUnmatched } from '../store/barcode-scan-log.ts';
 import { setting } from '../store/profile-settings.ts';
-import { openCountAt, openCounts, openReceipt, setLineChoice } from '../store/receipt-and-count-sheets.ts';
+import { openCountAt, openCounts, openReceipt } from '../store/receipt-and-count-sheets.ts';
+import { setLineChoice } from '../store/receipt-line-drafts.ts';
 import { countSubjects } from '../store/sheet-tallies.ts';
+import { withArrival } from './arrival.ts';
+import { batchItem, batchTo, chooseCart } from './batch.ts';
+import { countSharedOut } from './count-shared-out.ts';
 import { countItem, openCount } from './counts.ts';
+import { withStepKept } from './last-step.ts';
+import { placeAskedLot } from './lots.ts';
 import { goOnMoving } from './moves.ts';
 import { receiptOf } from './open-receipt.ts';
 import type { DeskPorts } from './ports.ts';
+import { putAwayItem, putAwayTo } from './put-away.ts';
 import { isBlindAt, toldApart } from './questions.ts';
 import { countLine, landIn } from './receipts.ts';
 import { itemsToCome, stockNow } from './stock.ts';
@@ -28,7 +38,10 @@ interface Scanned {
   readonly scanId: string;
   readonly code: string;
   readonly units: Decimal;
+  /** The label itself stands for several: `units` are counted, and no figure that was scanned. */
+  readonly isPack: boolean;
   readonly place: Place;
+  readonly gs1?: Gs1Facts | undefined;
 }
 
 type Means<Which extends Meaning['kind']> = Extract<Meaning, { readonly kind: Which }>;
@@ -56,7 +69,10 @@ type OnSheet = Means<
 
 const packSize = (asked: Extract<Meaning, { kind: 'pack-size' }>): Said => asked;
 
-export function carryOut(desk: DeskPorts, db: Writer, meaning: Meaning, scanned: Scanned): Outcome {
+export const carryOut = (desk: DeskPorts, db: Writer, meaning: Meaning, scanned: Scanned): Outcome =>
+  withStepKept(db, withArrival(db, scanned.place, carryOutOnce(desk, db, meaning, scanned)));
+
+function carryOutOnce(desk: DeskPorts, db: Writer, meaning: Meaning, scanned: Scanned): Outcome {
   switch (meaning.kind) {
     case 'unknown':
       return { tone: 'look', said: { kind: 'unknown-code', ...mayBeUnread(desk) }, undo: null };
@@ -99,6 +115,10 @@ export function carryOut(desk: DeskPorts, db: Writer, meaning: Meaning, scanned:
     case 'not-ordered':
     case 'lands-in':
       return onOrder(desk, db, meaning, scanned);
+    case 'nothing-in-hand': {
+      const { folder } = meaning;
+      return { tone: 'refused', said: { kind: 'arrival-nothing-in-hand', folder }, undo: null };
+    }
     case 'counted':
     case 'count-outside':
     case 'count-unmatched':
@@ -109,17 +129,37 @@ export function carryOut(desk: DeskPorts, db: Writer, meaning: Meaning, scanned:
       return onSheet(desk, db, meaning, scanned);
     case 'move':
       return onMove(desk, db, meaning, scanned);
+    case 'batch-item':
+    case 'batch-to':
+    case 'cart-chosen':
+      return onBatch(desk, db, meaning, scanned);
+    case 'put-away-item':
+    case 'put-away-to':
+    case 'put-away-not-listed':
+      return onPutAway(desk, db, meaning, scanned);
     case 'not-brought':
-      return notBrought(desk, db, meaning);
+      return notBrought(desk, db, meaning, scanned.place);
     default:
       return meaning satisfies never;
   }
 }
 
-function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, { scanId, units }: Scanned): Outcome {
-  // A figure that the label or a label before it told is meant.
-  const isRest = units === ONE && setting(db, 'wholeLine');
-  const counting = { scanId, add: units, isRest };
+/** A figure that the label or a label before it told is meant. */
+const isRestMeant = (db: Reader, units: Decimal): boolean => units === ONE && setting(db, 'wholeLine');
+
+function countArrived(
+  desk: DeskPorts,
+  db: Writer,
+  at: LineOf & { readonly itemId: number; readonly opened: boolean },
+  { scanId, units, gs1, place }: Scanned,
+): Outcome {
+  const counted = isRestMeant(db, units)
+    ? countLine(desk, db, { ...at, scanId, gs1, isRest: true })
+    : countSharedOut(desk, db, { ...at, scanId, units, place, gs1 });
+  return counted ?? LOST;
+}
+
+function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, scanned: Scanned): Outcome {
   switch (meaning.kind) {
     case 'open-order': {
       const { order } = meaning;
@@ -133,22 +173,17 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, { scanId, units 
     }
     case 'order-takes-none':
       return { tone: 'refused', said: { kind: 'order-takes-none', order: meaning.order }, undo: null };
-    case 'arrived':
-      return (
-        countLine(desk, db, {
-          ...counting,
-          orderId: meaning.orderId,
-          lineId: meaning.lineId,
-          opened: false,
-        }) ?? LOST
-      );
+    case 'arrived': {
+      const { orderId, lineId, item } = meaning;
+      return countArrived(desk, db, { orderId, lineId, itemId: item.id, opened: false }, scanned);
+    }
     case 'open-and-arrived': {
-      const orderId = meaning.order.id;
-      const open = receiptOf(desk, db, orderId, { itemIds: [meaning.item.id] });
-      const line = open && lineForItem(open.receipt, meaning.item.id);
-      return (
-        (line && countLine(desk, db, { ...counting, orderId, lineId: line.lineId, opened: true })) ?? LOST
-      );
+      const { order, item } = meaning;
+      const open = receiptOf(desk, db, order.id, { itemIds: [item.id] });
+      const line = open && lineForItem(open.receipt, item.id);
+      if (line === undefined) return LOST;
+      const at = { orderId: order.id, lineId: line.lineId, itemId: item.id, opened: true };
+      return countArrived(desk, db, at, scanned);
     }
     case 'line-aside': {
       const { orderId, lineId, line, item } = meaning;
@@ -163,7 +198,9 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, { scanId, units 
       const { orderId, lineId } = meaning;
       const sheet = openReceipt(db, orderId);
       if (sheet !== undefined) setLineChoice(db, sheet.id, lineId, null);
-      const counted = countLine(desk, db, { ...counting, orderId, lineId, opened: false });
+      const { scanId, units: add, gs1 } = scanned;
+      const line = { orderId, lineId, opened: false, isRest: isRestMeant(db, add) };
+      const counted = countLine(desk, db, { ...line, scanId, add, gs1 });
       if (counted?.undo?.kind !== 'tally') return LOST;
       return { ...counted, undo: { kind: 'taken-back', id: counted.undo.id, orderId, lineId } };
     }
@@ -187,7 +224,11 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, { scanId, units 
         undo: null,
       };
     case 'lands-in':
-      return landIn(desk, db, meaning.orderId, meaning.lineId, meaning.folder.id) ?? LOST;
+      return (
+        placeAskedLot(desk, db, meaning.orderId, meaning.lineId, meaning.folder.id) ??
+        landIn(desk, db, meaning.orderId, meaning.lineId, meaning.folder.id) ??
+        LOST
+      );
     default:
       return meaning satisfies never;
   }
@@ -237,16 +278,60 @@ function onMove(
   desk: DeskPorts,
   db: Writer,
   { item, place: to }: Means<'move'>,
-  { units, place: from }: Scanned,
+  { units, isPack, place: from }: Scanned,
 ): Outcome {
   const at: MovePlace = from.screen === 'move' ? from : { screen: 'move' };
-  // A figure is of the item in hand, also where it was scanned before the location.
-  const place = units === ONE || to.itemId === undefined ? to : { ...to, quantity: units };
+  // A figure is of the item in hand, also where it was scanned before the location. Packs of it add up.
+  const place =
+    units === ONE || to.itemId === undefined
+      ? to
+      : isPack && item !== undefined
+        ? withPacks(to, units)
+        : { ...to, quantity: units };
   return goOnMoving(desk, db, at, place, item === undefined ? 'folder' : 'item');
 }
 
+/** A figure that was typed, or scanned as one, is no count: a pack takes its place. */
+function withPacks({ quantity, packed, ...to }: MovePlace, units: Decimal): MovePlace {
+  const before = quantity !== undefined && packed === quantity ? quantity : ZERO;
+  const now = add(before, units);
+  return { ...to, quantity: now, packed: now };
+}
+
+function onBatch(
+  desk: DeskPorts,
+  db: Writer,
+  meaning: Means<'batch-item' | 'batch-to' | 'cart-chosen'>,
+  { units, place: at }: Scanned,
+): Outcome {
+  if (at.screen !== 'move') return LOST;
+  if (meaning.kind === 'batch-item') return batchItem(desk, db, at, { itemId: meaning.item.id, units });
+  if (meaning.kind === 'cart-chosen') return chooseCart(desk, db, meaning.folder.id);
+  const inHand = at.itemId === undefined ? {} : { itemId: at.itemId };
+  const to = { ...inHand, folderId: meaning.folder.id, isUnloading: at.cart === 'unload' };
+  return { ...batchTo(desk, db, to), place: at };
+}
+
+function onPutAway(
+  desk: DeskPorts,
+  db: Writer,
+  meaning: Means<'put-away-item' | 'put-away-to' | 'put-away-not-listed'>,
+  { units, place: at }: Scanned,
+): Outcome {
+  if (at.screen !== 'move') return LOST;
+  if (meaning.kind === 'put-away-item') return putAwayItem(desk, db, { itemId: meaning.item.id, units });
+  if (meaning.kind === 'put-away-to') return putAwayTo(desk, db, at, meaning.folder.id);
+  const { item } = meaning;
+  return { tone: 'refused', said: { kind: 'put-away-not-listed', item }, undo: null };
+}
+
 /** What was picked and has not been sent is on its way to where it would be brought back from. */
-function notBrought(desk: DeskPorts, db: Reader, { items, fromId }: Means<'not-brought'>): Outcome {
+function notBrought(
+  desk: DeskPorts,
+  db: Reader,
+  { items, fromId }: Means<'not-brought'>,
+  at: Place,
+): Outcome {
   const { effects, placeOf } = stockNow(db, desk.mirror.read);
   const [item] = items;
   if (item === undefined) return LOST;
@@ -255,7 +340,13 @@ function notBrought(desk: DeskPorts, db: Reader, { items, fromId }: Means<'not-b
   );
   return {
     tone: 'refused',
-    said: { kind: 'not-brought', item, from: placeOf(fromId), isComing },
+    said: {
+      kind: 'not-brought',
+      item,
+      from: placeOf(fromId),
+      isComing,
+      ...(at.screen === 'move' && at.batch === true ? { isCart: true } : {}),
+    },
     undo: null,
   };
 }

@@ -11,7 +11,9 @@ import { orderNumber } from '#domain/order-number.ts';
 import { appendCommand, commandById, type NewCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { hasPhotoFile } from '../store/photo-files.ts';
+import { setting } from '../store/profile-settings.ts';
 import { realId, temporaryIds } from '../store/temporary-ids.ts';
+import { planNote } from './adjust-note.ts';
 import { factsNow } from './facts.ts';
 import { sign, type DeskPorts } from './ports.ts';
 
@@ -24,7 +26,13 @@ export function give(desk: DeskPorts, db: Writer, ask: IntentAsk, id: string = d
     return { given: false, why: 'gone' };
   // A screen may still have the temporary id of a record that was made meanwhile: the command waits in the lanes of the real one.
   const intent = withIds(intentOf(desk, db, ask), (one) => realId(db, one));
-  return append(desk, db, decide(factsNow(desk, db), intent, seenIn(ask)), { id });
+  const given = append(desk, db, decide(factsNow(desk, db), intent, seenIn(ask)), { id });
+  if (!given.given || ask.kind !== 'adjust' || ask.line === undefined) return given;
+  const note = { adjustmentId: id, itemId: ask.itemId, line: ask.line };
+  const plan = planNote(factsNow(desk, db), setting(db, 'adjust').noteIn, note);
+  if (plan?.kind === 'leave') return { ...given, unwritten: plan.why };
+  if (plan !== undefined) append(desk, db, plan.decided, { id: plan.id });
+  return given;
 }
 
 /** @param about what is known of it already: its id, its sheet, who gives it and when, the command that it takes back */
@@ -69,8 +77,8 @@ function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
       return intent;
     }
     case 'order-status': {
-      const { kind, orderId, status } = ask;
-      return { kind, orderId, status };
+      const { seen: _, saw: __, ...intent } = ask;
+      return intent;
     }
     case 'job-status': {
       const { kind, jobId, status } = ask;
@@ -87,7 +95,10 @@ function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
       const { seen: _, ...intent } = ask;
       return intent;
     }
-    case 'adjust':
+    case 'adjust': {
+      const { line: _, ...intent } = ask;
+      return intent;
+    }
     case 'move-folder':
     case 'create-alert':
     case 'delete-alert':

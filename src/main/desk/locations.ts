@@ -20,8 +20,9 @@ import { folderById, foldersByKeys, itemsByKeys } from '../store/read-items-and-
 import { temporaryIds } from '../store/temporary-ids.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
+import { meantBy } from './packs.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
-import { codesOfFolder, keysComing, meantBy, stockNow, type Stock } from './stock.ts';
+import { codesOfFolder, keysComing, stockNow, type Stock } from './stock.ts';
 
 export function makeLocations(desk: DeskPorts, db: Writer, ask: LocationsAsk): LocationsMade {
   const labels: LocationsMade['labels'][number][] = [];

@@ -4,7 +4,8 @@ import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { MoveRefusal } from '#domain/kinds/definition.ts';
 import { move } from '#domain/kinds/move.ts';
 import type { MovePlace } from '#domain/place.ts';
-import type { ItemRef, Outcome } from '#domain/reply.ts';
+import type { ItemRef } from '#domain/refs.ts';
+import type { Outcome } from '#domain/reply.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
@@ -23,6 +24,8 @@ export interface MoveAsk {
   readonly folderId: number | null;
   /** Absent: where an open order needs the record, or may. */
   readonly leaveZero?: boolean;
+  /** As on the intent. */
+  readonly directedTo?: string;
 }
 
 /**

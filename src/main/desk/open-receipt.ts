@@ -3,13 +3,16 @@ import { ZERO } from '#domain/decimal.ts';
 import { queuedByLine } from '#domain/project.ts';
 import { draftReceipt, type LineDraft, type Receipt } from '#domain/receipt.ts';
 import { ORDER_GONE, type Item, type Order, type OrderLine } from '#domain/record.ts';
-import type { OrderRef } from '#domain/reply.ts';
+import type { OrderRef } from '#domain/refs.ts';
 import { tallyTotals } from '#domain/tally.ts';
 import type { Reader } from '../store/database.ts';
+import { lotPlacesOf, lotsOnLines } from '../store/lots-on-sheets.ts';
 import { orderById, orderIsWhole } from '../store/purchase-orders.ts';
+import { setting } from '../store/profile-settings.ts';
 import { isOrderListRead, isWhole } from '../store/pull-progress.ts';
 import { itemById } from '../store/read-items-and-folders.ts';
-import { lineDrafts, openReceipt, type ReceiptSheet } from '../store/receipt-and-count-sheets.ts';
+import { openReceipt, type ReceiptSheet } from '../store/receipt-and-count-sheets.ts';
+import { lineDrafts } from '../store/receipt-line-drafts.ts';
 import { talliesTogether } from '../store/sheet-tallies.ts';
 import type { DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
@@ -61,7 +64,18 @@ export function receiptOf(
     if (item !== undefined) items.set(itemId, item);
   }
   const queued = queuedByLine(orderId, stock.commands);
-  const receipt = draftReceipt(order, items, drafts, sheet?.destination, queued, stock.goes, isWanted);
+  const switches = setting(db, 'receiving');
+  const receipt = draftReceipt(
+    order,
+    items,
+    drafts,
+    sheet?.destination,
+    queued,
+    stock.goes,
+    isWanted,
+    switches,
+    { ...setting(db, 'lots'), stockOf: stock.quantityOf },
+  );
   return { order, items, sheet, receipt, stock };
 }
 
@@ -82,14 +96,23 @@ function draftsOf(
   const tallies = talliesTogether(db, sheet, lineIds);
   const itemIds = new Map(tallies.map(({ subject, itemId }) => [subject, itemId]));
   const drafts = new Map<number, LineDraft>();
+  const lots = lotsOnLines(db, sheet, lineIds);
+  const places = lots.size === 0 ? undefined : lotPlacesOf(db, sheet);
   const put = (lineId: number, draft: LineDraft): void => {
     const itemId = itemIds.get(lineId) ?? undefined;
-    drafts.set(lineId, { ...draft, ...(itemId === undefined ? {} : { itemId }) });
+    const own = lots.get(lineId);
+    const lotPlaces = itemId === undefined ? undefined : places?.get(itemId);
+    drafts.set(lineId, {
+      ...draft,
+      ...(itemId === undefined ? {} : { itemId }),
+      ...(own === undefined ? {} : { lots: own }),
+      ...(lotPlaces === undefined ? {} : { lotPlaces }),
+    });
   };
   for (const [lineId, now] of tallyTotals(tallies)) put(lineId, { now, choice: null });
-  for (const { lineId, folderId, choice } of lineDrafts(db, sheet)) {
+  for (const { lineId, ...said } of lineDrafts(db, sheet)) {
     if (lineIds?.includes(lineId) === false) continue;
-    put(lineId, { now: drafts.get(lineId)?.now ?? ZERO, folderId, choice });
+    put(lineId, { now: drafts.get(lineId)?.now ?? ZERO, ...said });
   }
   return drafts;
 }

@@ -13,6 +13,7 @@ import {
 } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { statesBetween } from '../store/delivery-states-of-batch.ts';
+import { isTakenBack } from '../store/read-undo-relation.ts';
 import { replacementsOf } from '../store/replacing-command.ts';
 import { folderRef } from '../store/read-items-and-folders.ts';
 import type { Preimage } from '../sync/push/kinds/items/judge-uncertain-move.ts';
@@ -134,5 +135,6 @@ export function rowOf(
     heldBy: (isQueued ? heldBy.get(command.seq) : undefined) ?? null,
     attempts: countAttempts(db, command.seq),
     ...(continuedBy === undefined ? {} : { continuedBy }),
+    ...(command.state === 'applied' && isTakenBack(db, command.seq) ? { isTakenBack: true } : {}),
   };
 }

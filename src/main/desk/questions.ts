@@ -2,7 +2,8 @@
 import type { Facts } from '#domain/interpret.ts';
 import type { Place } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
-import type { ItemRef, Option, Picked } from '#domain/reply.ts';
+import type { ItemRef } from '#domain/refs.ts';
+import type { Option, Picked } from '#domain/reply.ts';
 import type { Reader } from '../store/database.ts';
 import { isBelow } from '../store/read-items-and-folders.ts';
 import { countSheet } from '../store/receipt-and-count-sheets.ts';

@@ -4,12 +4,18 @@ import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
 import { evidenceView } from './evidence.ts';
 import { commandView, deliveryView, outboxView } from './outbox.ts';
 import type { DeskPorts } from './ports.ts';
+import { keptDrafts } from '../store/kept-drafts.ts';
+import { photoFile } from '../store/photo-files.ts';
 import { setting } from '../store/profile-settings.ts';
 import { scanLogView } from './scan-log.ts';
-import { lastCountedView } from './undo-outcome.ts';
+import { lastDoneView } from './undo-outcome.ts';
 import { unmatchedView } from './unmatched.ts';
 import { alertChoicesView, alertsView, firedView } from './views/alerts.ts';
 import { locationsThere } from './locations.ts';
+import { arrivalView } from './views/arrival.ts';
+import { batchView } from './views/batch.ts';
+import { putAwayView } from './views/put-away.ts';
+import { twinsView } from './views/twins.ts';
 import { countingView, sheetsView } from './views/counting.ts';
 import { groupsView } from './views/groups.ts';
 import { jobsView } from './views/jobs.ts';
@@ -20,6 +26,7 @@ import { itemIdsView, itemRowsView, itemsView, treeView } from './views/items.ts
 import { placesView } from './views/places.ts';
 import { ownFields, recordView, suggestionsView } from './views/record.ts';
 import { orderListView, orderPageView, vendorsView } from './views/orders.ts';
+import { goodsNotesView, orderHistoryView } from './views/order-history.ts';
 import { reorderView } from './views/reorder.ts';
 import { folderView, itemView, labelledView, searchView } from './views/stock.ts';
 import { withinView } from './views/within.ts';
@@ -37,6 +44,7 @@ export const DESK_READS: Handlers = {
   item: (desk, { itemId }) => found(itemView(desk, itemId)),
   folder: (desk, { folderId }) => found(folderView(desk, folderId)),
   record: (desk, { recordId }) => found(recordView(desk, recordId)),
+  keptPhoto: (desk, { id }) => found(photoFile(desk.queue.read, id)),
   suggestions: (desk, { field }) => ({ ok: true, value: suggestionsView(desk, field) }),
   labelled: (desk, { code }) => ({ ok: true, value: labelledView(desk, code) }),
   search: (desk, { text, kind }) => ({ ok: true, value: searchView(desk, text, kind) }),
@@ -46,7 +54,12 @@ export const DESK_READS: Handlers = {
   line: (desk, { orderId, lineId }) => found(lineView(desk, orderId, lineId)),
   sheets: (desk) => ({ ok: true, value: sheetsView(desk) }),
   counting: (desk, { sheetId, isReview = false }) => found(countingView(desk, sheetId, isReview)),
-  lastCounted: (desk, sheet) => found(lastCountedView(desk, sheet)),
+  lastDone: (desk, sheet) => found(lastDoneView(desk, sheet)),
+  drafts: (desk) => ({ ok: true, value: keptDrafts(desk.queue.read) }),
+  arrival: (desk) => ({ ok: true, value: arrivalView(desk) }),
+  batch: (desk) => ({ ok: true, value: batchView(desk) }),
+  twins: (desk, ask) => found(twinsView(desk, ask)),
+  putAway: (desk) => ({ ok: true, value: putAwayView(desk) }),
   outbox: (desk) => ({ ok: true, value: outboxView(desk) }),
   unmatched: (desk) => ({ ok: true, value: unmatchedView(desk) }),
   scanLog: (desk) => ({ ok: true, value: scanLogView(desk) }),
@@ -64,6 +77,8 @@ export const DESK_READS: Handlers = {
   evidence: (desk, { id }) => found(evidenceView(desk, id)),
   orderList: (desk, ask) => ({ ok: true, value: orderListView(desk, ask) }),
   order: (desk, { orderId }) => found(orderPageView(desk, orderId)),
+  orderHistory: (desk, { orderId }) => found(orderHistoryView(desk, orderId)),
+  goodsNotes: (desk, { sheetIds }) => ({ ok: true, value: goodsNotesView(desk, sheetIds) }),
   vendors: (desk) => ({ ok: true, value: vendorsView(desk) }),
   reorder: (desk) => ({ ok: true, value: reorderView(desk) }),
   items: (desk, ask) => ({ ok: true, value: itemsView(desk, ask) }),

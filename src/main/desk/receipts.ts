@@ -1,29 +1,24 @@
 /** What is done to a receipt in progress, until it becomes commands. */
-import { compare, isPositive, ONE, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
-import { splitReceipt, type LineChoice, type ReceiptBlocker, type ReceiptLine } from '#domain/receipt.ts';
-import { decide } from '#domain/kinds/definitions.ts';
+import { add, compare, ONE, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { Gs1Facts } from '#domain/gs1.ts';
+import { lotOf } from '#domain/lot.ts';
+import type { LineChoice, ReceiptLine } from '#domain/receipt.ts';
 import { statusAsked } from '#domain/pending-changes.ts';
 import { canReceive } from '#domain/record.ts';
-import type { NotSent } from '#domain/not-sent.ts';
-import type { LineCounted, OrderRef, Outcome } from '#domain/reply.ts';
+import type { OrderRef } from '#domain/refs.ts';
+import type { LineCounted, Outcome } from '#domain/reply.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { temporaryIds } from '../store/temporary-ids.ts';
-import {
-  closeSheet,
-  lineDrafts,
-  setDestination,
-  setLineChoice,
-  setLineFolder,
-  setNotes,
-  type ReceiptSheet,
-} from '../store/receipt-and-count-sheets.ts';
+import { setting } from '../store/profile-settings.ts';
+import { setDestination, setNotes } from '../store/receipt-and-count-sheets.ts';
+import { lineDrafts, setLineChoice, setLineFolder } from '../store/receipt-line-drafts.ts';
 import { appendTally } from '../store/sheet-tallies.ts';
-import { factsNow } from './facts.ts';
-import { append } from './give.ts';
+import { aboutLot, lotCounted } from './lots.ts';
+import { amountScanned } from './measured.ts';
 import { unnamed } from './moves.ts';
 import { orderRefOf, receiptOf, type OpenReceipt } from './open-receipt.ts';
-import { madeOf, sign, type DeskPorts } from './ports.ts';
-import { noteAsked, othersSince, sheetFor } from './receipt-sheet.ts';
+import { sign, type DeskPorts } from './ports.ts';
+import { sheetFor } from './receipt-sheet.ts';
+import { serialBefore } from './serials.ts';
 import { stockNow, type Stock } from './stock.ts';
 
 /** Counts on a line: one more by a scan, or a typed figure. Undefined: there is no such line, or nothing can be counted on it. */
@@ -41,6 +36,10 @@ export function countLine(
     /** All that is still to come, if anything is, and not `add`. */
     readonly isRest?: boolean;
     readonly opened: boolean;
+    /** What the label says of its lot and its serial number. */
+    readonly gs1?: Gs1Facts | undefined;
+    /** Only whether it is refused is asked: nothing is counted. */
+    readonly isTrial?: true;
   },
 ): Outcome | undefined {
   const { orderId, lineId } = what;
@@ -48,20 +47,30 @@ export function countLine(
   if (before === undefined) return undefined;
   // What is refused is not kept; a line that has gone, or whose item has, can still be set to nothing.
   if (what.set !== ZERO && (before.item === undefined || before.line.isOff)) return undefined;
+  const set = what.set ?? (what.isRest === true ? restOf(before.line) : undefined);
+  const scanned = set === undefined ? amountScanned(before.line, before.item?.name ?? '', what) : null;
+  if (scanned !== null && 'said' in scanned) return scanned;
+  const more = scanned?.amount ?? what.add ?? ONE;
+  const next = set ?? add(before.line.now, more);
+  if (isOverRefused(db, before.line, next))
+    return overRefused(orderId, before.line, before.item ?? unnamed(before.line.itemId));
+  if (what.isTrial === true) return undefined;
   const { at, by } = sign(desk);
   const sheet = sheetFor(desk, db, orderId);
   const id = desk.newId();
-  const set = what.set ?? (what.isRest === true ? restOf(before.line) : undefined);
+  const lot = lotCounted(db, sheet.id, before.line, what);
   appendTally(db, {
     id,
     sheetId: sheet.id,
     subject: lineId,
     itemId: before.line.itemId,
     op: set === undefined ? 'add' : 'set',
-    quantity: set ?? what.add ?? ONE,
+    quantity: set ?? more,
     expected: null,
     outside: false,
     scanId: what.scanId,
+    lot,
+    serial: what.gs1?.serial ?? null,
     at,
     by,
   });
@@ -78,15 +87,33 @@ export function countLine(
     over: line.tone === 'over',
     forecast: line.forecast,
     opened: what.opened,
+    ...(line.unit === undefined ? {} : { unit: line.unit }),
+    ...aboutLot(desk, line, lot, lotOf(what.gs1) !== undefined),
+    ...(what.gs1 === undefined ? {} : serialBefore(db, what.gs1, sheet.id)),
   };
   const barred = open.receipt.blockers.length > 0;
   return {
-    tone: barred ? 'look' : 'done',
+    tone: barred || said.isExpired === true || said.serialBefore !== undefined ? 'look' : 'done',
     said,
     undo: { kind: 'tally', id },
     place: { screen: 'receive', orderId, lineId },
   };
 }
+
+const overRefused = (
+  orderId: number,
+  { lineId, number: line, remaining }: ReceiptLine,
+  { name }: { readonly name: string },
+): Outcome => ({
+  tone: 'refused',
+  said: { kind: 'over-refused', name, line, remaining },
+  undo: null,
+  place: { screen: 'receive', orderId, lineId },
+});
+
+/** Fewer than were counted are always taken. */
+const isOverRefused = (db: Reader, { now, remaining }: ReceiptLine, next: Decimal): boolean =>
+  setting(db, 'receiving').over === 'refuse' && compare(next, remaining) > 0 && compare(next, now) > 0;
 
 /** One line with what is known of it; its item is undefined where that has not been read yet, or is gone. */
 function lineIn(desk: DeskPorts, db: Reader, orderId: number, lineId: number) {
@@ -183,123 +210,6 @@ export function noteReceipt(desk: DeskPorts, db: Writer, orderId: number, notes:
   setNotes(db, sheet.id, notes === '' ? null : notes);
 }
 
-/**
- * Turns the receipt into commands and closes its sheet; refused where something still bars it, or nothing is counted. Null where
- * there is no such order.
- */
-export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outcome | null {
-  const open = receiptOf(desk, db, orderId);
-  if (open === undefined) return null;
-  const barred = barOf(open);
-  if (barred !== null) return barred;
-  const { sheet, order, receipt } = open;
-  if (sheet === undefined || receipt.sends.length === 0) {
-    return notSent({ kind: receipt.lines.some(isSetAside) ? 'aside' : 'nothing' });
-  }
-  const asks = othersOnIt(desk, db, open, sheet);
-  if (asks !== null) return asks;
-  const notes = sheet.notes?.trim() ?? '';
-  const signature = sign(desk);
-  const nextId = temporaryIds(db);
-  const parts = splitReceipt(
-    receipt.sends.map((line) => ({
-      lineId: line.lineId,
-      itemId: line.itemId,
-      quantity: line.now,
-      folderId: line.landsIn,
-      copyId: line.forecast.kind === 'copies' ? nextId() : null,
-    })),
-  );
-  const facts = factsNow(desk, db, open.stock);
-  const ids: string[] = [];
-  for (const lines of parts) {
-    const intent = { kind: 'receive', orderId, lines, notes: notes === '' ? null : notes } as const;
-    const decided = decide(facts, intent, { receipt: receipt.lines });
-    const given = append(desk, db, decided, { sheetId: sheet.id, ...signature });
-    if (!given.given) throw new Error(`order ${orderId} can be received, and is not: ${given.why}`);
-    ids.push(given.id);
-  }
-  closeSheet(db, sheet.id, 'sent', signature.at);
-  return {
-    tone: 'done',
-    said: {
-      kind: 'receipt-sent',
-      order: orderRefOf(order),
-      lines: receipt.sends.length,
-      aside: receipt.lines.filter(isSetAside).length,
-      commands: parts.length,
-    },
-    undo: null,
-    ...madeOf(ids),
-    place: { screen: 'receive', orderId },
-  };
-}
-
-const isSetAside = ({ choice, now }: ReceiptLine): boolean => choice === 'aside' && isPositive(now);
-
 /** The status an order will have when a receipt gets there, by what is asked for here already. */
 export const statusThen = (stock: Stock, { id, status }: OrderRef): string =>
   canReceive(status) ? (statusAsked(stock, id) ?? status) : status;
-
-/** What bars sending first, and to where it is. */
-function barOf({ order, receipt, items, stock }: OpenReceipt): Outcome | null {
-  const status = statusThen(stock, order);
-  if (!canReceive(status)) return notSent({ kind: 'ended', status });
-  const [bar, ...others] = receipt.blockers;
-  const line = receipt.lines.find(({ lineId }) => lineId === bar?.lineId);
-  if (bar === undefined || line === undefined) return null;
-  const item = (items.get(line.itemId) ?? unnamed(line.itemId)).name;
-  const about = { item, line: line.number, others: others.length };
-  const why = whyNot(bar, about);
-  return { ...notSent(why), place: { screen: 'receive', orderId: order.id, lineId: bar.lineId } };
-}
-
-function whyNot(
-  bar: ReceiptBlocker,
-  about: { readonly item: string; readonly line: number; readonly others: number },
-): NotSent {
-  switch (bar.kind) {
-    case 'over':
-      return { kind: 'over', ...about, now: bar.now, remaining: bar.remaining };
-    case 'off':
-      return { kind: 'off', item: about.item, others: about.others, now: bar.now };
-    case 'copy':
-    case 'goes':
-      return { kind: bar.kind, ...about };
-    default:
-      return bar satisfies never;
-  }
-}
-
-/** Asks once where others have received on a line that would be sent: it may be the same goods. */
-function othersOnIt(
-  desk: DeskPorts,
-  db: Writer,
-  { order, receipt, items }: OpenReceipt,
-  sheet: ReceiptSheet,
-): Outcome | null {
-  const { unasked, at, by } = othersSince(desk, db, order, sheet);
-  const [line, ...others] = receipt.sends.filter(({ lineId }) => unasked.has(lineId));
-  if (line === undefined) return null;
-  noteAsked(desk, db, order, sheet);
-  const why: NotSent = {
-    kind: 'others',
-    item: items.get(line.itemId)?.name ?? '',
-    line: line.number,
-    quantity: unasked.get(line.lineId) ?? ZERO,
-    at,
-    by,
-    others: others.length,
-  };
-  return {
-    ...notSent(why),
-    tone: 'look',
-    place: { screen: 'receive', orderId: order.id, lineId: line.lineId },
-  };
-}
-
-const notSent = (why: NotSent): Outcome => ({
-  tone: 'refused',
-  said: { kind: 'not-sent', why },
-  undo: null,
-});

@@ -3,36 +3,42 @@ import type { ActAsked } from '#bridge/acts.ts';
 import { isPositive } from '#domain/decimal.ts';
 import type { Facts } from '#domain/interpret.ts';
 import type { Place } from '#domain/place.ts';
+import type { KnownPack } from '#domain/pack.ts';
 import { canReceive, type Item } from '#domain/record.ts';
 import { cartonNumber, pieceKey, type Scan } from '#domain/scan.ts';
 import type { Reader } from '../store/database.ts';
 import { openOrdersWith, orderIsWhole, ordersByNumber } from '../store/purchase-orders.ts';
-import type { Pack } from '../store/pack-barcodes.ts';
 import { folderRef } from '../store/read-items-and-folders.ts';
-import { countSheet } from '../store/receipt-and-count-sheets.ts';
+import { countSheet, type CountSheet } from '../store/receipt-and-count-sheets.ts';
+import { arrivalFacts } from './arrival.ts';
+import { batchRows } from './batch.ts';
 import { inScope } from './counts.ts';
 import { orderRefOf, receiptOf } from './open-receipt.ts';
+import { itemsOfPack } from './packs.ts';
 import type { DeskPorts } from './ports.ts';
+import { openRows } from './put-away-list.ts';
 import { answerIn, answerOf, narrow } from './questions.ts';
 import { statusThen } from './receipts.ts';
-import { eachOnce, foldersWith, haveKey, itemsWith, stockNow, type Stock } from './stock.ts';
+import { eachOnce, foldersWith, haveKey, itemsWith, type Stock } from './stock.ts';
 
-/** @param packs those whose code was scanned */
+interface Scanned {
+  readonly scan: Scan;
+  /** Those whose code was scanned. */
+  readonly packs: readonly KnownPack[];
+  readonly stock: Stock;
+}
+
 export function factsOf(
   desk: DeskPorts,
   db: Reader,
-  scanned: Scan,
-  packs: readonly Pack[],
+  { scan: scanned, packs, stock }: Scanned,
   { place, picked, times, among = [] }: ActAsked<'scan'>,
 ): Facts {
   const mirror = desk.mirror.read;
-  const stock = stockNow(db, mirror);
   const carton = cartonNumber(scanned);
   const sheet =
     place.screen === 'count' && place.sheetId !== undefined ? countSheet(db, place.sheetId) : undefined;
-  // What is expected at the location is found there.
-  const coming =
-    sheet?.scope.folderId === undefined ? [] : stock.made().filter((item) => inScope(desk, sheet, item));
+  const coming = comingTo(desk, db, stock, place, sheet);
   const found = itemsMeant(stock, mirror, packs, scanned, coming);
   const items = found.map(stock.refOf);
   const open = openOrdersWith(
@@ -52,12 +58,21 @@ export function factsOf(
     folders,
     ...(answers === undefined ? {} : { answers }),
     ...(times === undefined ? {} : { hasQuantity: true as const }),
-    ...(carton !== undefined && packs.length === 0
-      ? { unsizedPack: { onlyLabelOf: onlyLabelOf(found, scanned.keys) } }
+    ...(isUnsized(carton, packs)
+      ? { unsizedPack: { onlyLabelOf: carton === undefined ? NONE : onlyLabelOf(found, scanned.keys) } }
+      : {}),
+    ...(place.screen === 'move' && place.batch === true
+      ? { inBatch: new Set(batchRows(db, stock).map(({ itemId }) => itemId)) }
+      : {}),
+    ...(place.screen === 'move' && place.putAway === true
+      ? { toPutAway: new Set(openRows(db, stock).map(({ itemId }) => itemId)) }
       : {}),
     orders: ordersByNumber(mirror, scanned.code),
     ordersWith,
-    ...(place.screen === 'receive' && place.orderId !== undefined
+    ...(place.screen === 'receive' && place.isArrival === true
+      ? { arrival: arrivalFacts(desk, db, found, ordersWith) }
+      : {}),
+    ...(place.screen === 'receive' && place.isArrival !== true && place.orderId !== undefined
       ? receiptFacts(desk, db, place.orderId, found)
       : {}),
     ...(sheet === undefined
@@ -69,6 +84,29 @@ export function factsOf(
         }),
   };
   return picked === undefined ? facts : narrow(facts, picked);
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** A carton by its number, or a pack of packs that are not known any more. */
+const isUnsized = (carton: string | undefined, packs: readonly KnownPack[]): boolean =>
+  packs.length === 0 ? carton !== undefined : packs.every(({ pieces }) => pieces === null);
+
+/** What is on its way to the location that is counted or unloaded, or is to be put away: it is expected there. */
+function comingTo(
+  desk: DeskPorts,
+  db: Reader,
+  stock: Stock,
+  place: Place,
+  sheet: CountSheet | undefined,
+): readonly Item[] {
+  if (place.screen === 'move' && place.putAway === true) {
+    const ids = new Set(openRows(db, stock).map(({ itemId }) => itemId));
+    return stock.made().filter(({ id }) => ids.has(id));
+  }
+  if (place.screen === 'move' && place.cart === 'unload')
+    return stock.made().filter(({ folderId }) => folderId === place.fromId);
+  return sheet?.scope.folderId === undefined ? [] : stock.made().filter((item) => inScope(desk, sheet, item));
 }
 
 /** A count or a receipt is kept with the id of its location, which one that is yet to be made has not got. */
@@ -85,11 +123,12 @@ function onlyLabelOf(items: readonly Item[], keys: readonly string[]): ReadonlyS
 function itemsMeant(
   stock: Stock,
   mirror: Reader,
-  packs: readonly Pack[],
+  packs: readonly KnownPack[],
   scanned: Scan,
   coming: readonly Item[],
 ): Item[] {
-  const named = itemsWith(stock, mirror, packs, scanned.keys, coming);
+  const packed = packs.flatMap((pack) => itemsOfPack({ stock, mirror }, pack, coming));
+  const named = itemsWith(stock, mirror, packed, scanned.keys, coming);
   const carton = cartonNumber(scanned);
   if (carton === undefined) return named;
   const held = itemsWith(stock, mirror, [], [pieceKey(carton)], coming);

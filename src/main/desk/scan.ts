@@ -6,27 +6,31 @@ import type { ActAsked } from '#bridge/acts.ts';
 import type { Topic } from '#bridge/bridge.ts';
 import { isControlCode, withoutSecret } from '#domain/control.ts';
 import { decimal, multiply, ONE, type Decimal } from '#domain/decimal.ts';
-import { interpret, type Meaning } from '#domain/interpret.ts';
+import { packScanned, withOneOpened } from '#domain/pack.ts';
 import type { Place } from '#domain/place.ts';
 import type { Outcome, ScanReply } from '#domain/reply.ts';
 import { cartonNumber, LONGEST_CODE, parseScan, type ParsedScan, type Scan } from '#domain/scan.ts';
 import { repair } from '#domain/scanner.ts';
+import { wantsLook } from '#domain/twins.ts';
 import type { Writer } from '../store/database.ts';
-import { packsByKeys, type Pack } from '../store/pack-barcodes.ts';
-import { appendScan, hideScan, NOT_KEPT, replyTo, type Asked } from '../store/barcode-scan-log.ts';
+import { appendScan, hideScan, NOT_KEPT, replyTo, sourceOf, type Asked } from '../store/barcode-scan-log.ts';
 import { putSetting } from '../store/profile-settings.ts';
 import { carryOut } from './carry-out.ts';
+import { countOpened, type CountedAnew } from './opened-pack.ts';
 import { takeBadge } from './operator.ts';
+import { packFor, packsKnown } from './packs.ts';
 import { receiptTopics, sign, type DeskPorts } from './ports.ts';
 import { factsOf } from './scan-facts.ts';
 import { refuseCounted } from './serials.ts';
 import { judgeLabel } from './site.ts';
 import { stockNow } from './stock.ts';
+import { noteWhereabouts, resolve } from './twins.ts';
 import { undo } from './undo-outcome.ts';
 
-export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
-  const before = replyTo(desk.queue.read, asked.id);
+export function scan(desk: DeskPorts, given: ActAsked<'scan'>): ScanReply {
+  const before = replyTo(desk.queue.read, given.id);
   if (before !== undefined) return before;
+  const asked = asScannedBefore(desk, given);
   // A taught scanner may have typed it in a way in which it is no key yet.
   const isKey = desk.hasKeyIn(asked.text) || desk.hasKeyIn(asLabelled(desk, asked));
   const ask = isKey ? { ...asked, text: NOT_KEPT } : asked;
@@ -35,12 +39,13 @@ export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
   const parsed = parseScan(asLabelled(desk, ask), { year, told: ask.symbology });
   const piece = ask.mends === undefined ? undefined : replyTo(desk.queue.read, ask.mends);
   const reply = desk.queue.write((db): ScanReply => {
+    const anew = ask.left === undefined ? undefined : countOpened(desk, db, ask.left, piece);
     // A move that has left already stays, and is on the tape as what was done.
-    if (piece?.undo) undo(desk, db, piece.undo);
+    if (piece?.undo && anew === undefined) undo(desk, db, piece.undo);
     if (isKey && ask.mends !== undefined) hideScan(db, ask.mends);
     const logged: ScanReply =
       parsed.ok && !isKey
-        ? answer(desk, db, parsed.scan, ask)
+        ? answer(desk, db, parsed.scan, ask, anew)
         : {
             tone: 'refused',
             said: parsed.ok
@@ -67,9 +72,17 @@ export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
     return logged;
   });
   desk.trace('committed', scanId);
-  if (reply.said.kind === 'moved') desk.wake();
+  if (reply.sends !== undefined) desk.wake();
   desk.announce(['scans', ...changes(reply), ...(piece === undefined ? [] : changes(piece))]);
   return reply;
+}
+
+/** A pack that had been opened is read as it was when it was taken for a whole one: by that scanner. */
+function asScannedBefore(desk: DeskPorts, { symbology, ...ask }: ActAsked<'scan'>): ActAsked<'scan'> {
+  const told = symbology === undefined ? {} : { symbology };
+  const whole =
+    ask.left === undefined || ask.mends === undefined ? undefined : sourceOf(desk.queue.read, ask.mends);
+  return { ...ask, ...told, ...whole };
 }
 
 /** As it came in, with a site's secret left out: the tape is shown on screen and copied into evidence. */
@@ -84,21 +97,32 @@ function asLabelled(desk: DeskPorts, { source, text }: ActAsked<'scan'>): string
   return source === 'wedge' || source === 'serial' ? repair(text, desk.settings.get('scanners')).text : text;
 }
 
-function askedOf({ symbology, gaps, times, picked, paused, mends }: ActAsked<'scan'>): Asked {
+function askedOf({ symbology, gaps, times, picked, paused, mends, asks, left }: ActAsked<'scan'>): Asked {
   return {
+    ...(left === undefined ? {} : { left }),
     ...(symbology === undefined ? {} : { symbology }),
     ...(gaps === undefined ? {} : { gaps }),
     ...(times === undefined ? {} : { times }),
     ...(picked === undefined ? {} : { picked }),
     ...(paused === undefined ? {} : { paused }),
     ...(mends === undefined ? {} : { mends }),
+    ...(asks === undefined ? {} : { asks }),
   };
 }
 
-function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'>): ScanReply {
+/** @param anew of a pack that had been opened: where it is counted in place of the scan that took it for a whole one, or why not */
+function answer(
+  desk: DeskPorts,
+  db: Writer,
+  scanned: Scan,
+  ask: ActAsked<'scan'>,
+  anew?: CountedAnew,
+): ScanReply {
   const { symbology, told, gs1 } = scanned;
   const code = withoutSecret(scanned.code);
   const read = { scanId: ask.id, code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
+  if (anew?.kind === 'refused') return { ...anew.outcome, ...read };
+  const place = anew?.place ?? ask.place;
   const judged = isControlCode(code) ? judgeLabel(desk, scanned.control, ask) : undefined;
   const control = judged?.kind === 'accepted' ? judged.control : undefined;
   // Whoever paused it has to be able to go on.
@@ -125,15 +149,39 @@ function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'
     if (control.kind === 'operator') takeBadge(desk, db, control.name);
     return { tone: 'done', said: { kind: 'control', control }, undo: null, ...read };
   }
-  const packs = packsByKeys(db, scanned.keys);
-  const facts = factsOf(desk, db, scanned, packs, ask);
-  const meaning = interpret(ask.place, facts);
-  const units = unitsOf(scanned, packs, meaning, ask.times);
-  const outcome =
-    refuseCounted(db, meaning, gs1) ??
-    carryOut(desk, db, meaning, { scanId: ask.id, code, units, place: ask.place });
-  return { ...withQuantity(outcome, ask), ...read, ...(units === ONE ? {} : { units }) };
+  const stock = stockNow(db, desk.mirror.read);
+  const known = { queue: db, mirror: desk.mirror.read, stock };
+  const packs = packsKnown(known, scanned.keys);
+  const facts = factsOf(desk, db, { scan: scanned, packs, stock }, { ...ask, place });
+  const resolved = resolve(desk, db, facts, { ...ask, place });
+  const { meaning, twins } = resolved;
+  noteWhereabouts(desk, db, facts, resolved);
+  const item = 'item' in meaning ? meaning.item : undefined;
+  // A carton holds as many whichever record of its article they go to.
+  const pack =
+    packFor(known, packs, item?.id) ?? (cartonNumber(scanned) === undefined ? undefined : packs[0]);
+  const each = multiply(scanned.units ?? ONE, pack?.pieces ?? ONE);
+  const units = unitsOf(each, ask);
+  const counted = { scanId: ask.id, code, units, isPack: each !== ONE, place, gs1 };
+  const outcome = refuseCounted(db, meaning, gs1) ?? carryOut(desk, db, meaning, counted);
+  const about = item === undefined ? undefined : packScanned(each, pack?.overruled, ask.left);
+  const reply = {
+    ...toldOf(withQuantity(outcome, ask), about),
+    ...read,
+    ...(units === ONE ? {} : { units }),
+    ...(about === undefined ? {} : { pack: about }),
+  };
+  if (twins === undefined) return reply;
+  const isLook = reply.tone === 'done' && wantsLook(twins.by, place.screen);
+  return { ...reply, twins, ...(isLook ? { tone: 'look' } : {}) };
 }
+
+/** That the account says otherwise of it than this station was taught is to be looked at. */
+const toldOf = (
+  outcome: Outcome & Pick<ScanReply, 'unused'>,
+  pack: ScanReply['pack'],
+): Outcome & Pick<ScanReply, 'unused'> =>
+  pack?.overruled !== undefined && outcome.tone === 'done' ? { ...outcome, tone: 'look' } : outcome;
 
 /** A quantity that was scanned before it and counts nothing is not spent in silence. */
 function withQuantity(
@@ -152,6 +200,8 @@ const TAKES_QUANTITY = new Set<ScanReply['said']['kind']>([
   'move-item',
   'move-quantity',
   'moved',
+  'batch-row',
+  'put-away-item',
   'which',
   'pack-size',
 ]);
@@ -165,24 +215,20 @@ function takesQuantity({ said, place: now }: Outcome, before: Place): boolean {
 }
 
 /** What one label counts for: its own figure, the pack's, and a quantity scanned before it, all multiplied. */
-function unitsOf(
-  scanned: Scan,
-  packs: readonly Pack[],
-  meaning: Meaning,
-  times: number | undefined,
-): Decimal {
-  const item = 'item' in meaning ? meaning.item : undefined;
-  // A carton holds as many whichever record of its article they go to.
-  const pack =
-    packs.find((one) => one.itemId === item?.id) ??
-    (cartonNumber(scanned) === undefined ? undefined : packs[0]);
-  const each = multiply(scanned.units ?? ONE, pack?.units ?? ONE);
+function unitsOf(each: Decimal, { times, left }: ActAsked<'scan'>): Decimal {
+  if (left !== undefined) return withOneOpened(each, times ?? 1, left);
   return times === undefined ? each : multiply(each, decimal(times));
 }
 
 /** What else has to be read again after a scan; one that only shows something changes nothing. */
 const CHANGES: Partial<Record<ScanReply['said']['kind'], readonly Topic[]>> = {
   moved: ['stock', 'outbox', 'status'],
+  'batch-row': ['batch'],
+  'batch-to': ['batch'],
+  'cart-chosen': ['batch'],
+  'put-away-item': ['putAway'],
+  'put-away-begun': ['putAway'],
+  'put-away-done': ['putAway', 'stock', 'outbox', 'status'],
   counted: ['sheets'],
   'count-started': ['sheets'],
   'count-outside': ['sheets'],
@@ -191,6 +237,10 @@ const CHANGES: Partial<Record<ScanReply['said']['kind'], readonly Topic[]>> = {
 function changes(reply: ScanReply): readonly Topic[] {
   const { said } = reply;
   if (said.kind === 'control' && said.control.kind === 'operator') return ['settings', 'status'];
-  if (said.kind === 'line-counted' || said.kind === 'lands-in') return receiptTopics(reply);
+  if (said.kind === 'order-opened' && said.arrival !== undefined) return ['arrival'];
+  if (said.kind === 'line-counted' && said.others !== undefined) return ['orders', 'sheets', 'arrival'];
+  if (said.kind === 'line-counted' && said.arrival === 'joins') return [...receiptTopics(reply), 'arrival'];
+  if (said.kind === 'line-counted' || said.kind === 'lands-in' || said.kind === 'lot-to')
+    return receiptTopics(reply);
   return CHANGES[said.kind] ?? [];
 }

@@ -1,11 +1,14 @@
 /**
  * A label with a serial number (GS1 AI 21 beside a GTIN) is of one piece. On one receipt or count it counts once: the piece that is
- * scanned again is refused, unless its scan was undone. A second piece with the same serial can still be counted, by its figure.
+ * scanned again is refused, unless its scan was undone. A second piece with the same serial can still be counted, by its figure. One that this
+ * station has received on another receipt counts, as it may have come back, and is told.
  */
 import type { Gs1Facts } from '#domain/gs1.ts';
 import type { Meaning } from '#domain/interpret.ts';
+import type { OfLot } from '#domain/reply-of-lots.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Reader } from '../store/database.ts';
+import { serialReceived } from '../store/lots-on-sheets.ts';
 import { openReceipt } from '../store/receipt-and-count-sheets.ts';
 import { isSerialOn } from '../store/sheet-tallies.ts';
 
@@ -16,6 +19,17 @@ export function refuseCounted(db: Reader, meaning: Meaning, gs1: Gs1Facts | unde
   const counted = countedOn(db, meaning);
   if (counted === null || !isSerialOn(db, counted.sheetId, { gtin, serial })) return null;
   return { tone: 'refused', said: { kind: 'serial-again', item: counted.item, serial }, undo: null };
+}
+
+/** Where this station has received the piece before. @param sheet of the receipt it is counted on now */
+export function serialBefore(
+  db: Reader,
+  { gtin, serial }: Gs1Facts,
+  sheet: string,
+): Pick<OfLot, 'serialBefore'> {
+  if (gtin === undefined || serial === undefined) return {};
+  const before = serialReceived(db, { gtin, serial }, sheet);
+  return before === undefined ? {} : { serialBefore: { serial, ...before } };
 }
 
 /** What it would count, and the sheet; null where it counts nothing, or is the first that is counted there. */

@@ -28,6 +28,7 @@ import { duplicateCheckAt } from '../sync/push/kinds/command-kind-registry.ts';
 import { adoptCopies } from '../sync/push/kinds/orders/locate-received-goods.ts';
 import { cancelCommand } from './cancel.ts';
 import { declinedOf, isUncertain } from '../sync/push/kinds/command-kind.ts';
+import { cancelNote } from './adjust-note.ts';
 import { behindWaiting } from './behind-waiting.ts';
 import { putLinesBack } from './lines-back.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -53,6 +54,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
   if (ask.reason !== undefined && ask.reason !== '') giveReason(db, command.seq, ask.reason);
   switch (ask.how) {
     case 'cancel':
+      cancelNote(db, command, at);
       cancelCommand(db, command, at);
       return true;
     case 'retry': {
@@ -93,6 +95,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
       settleByPerson(desk, db, command, undefined, at);
       return true;
     case 'discard':
+      cancelNote(db, command, at);
       closeUncertain(db, command, 'not-seen', at);
       settleUnapplied(db, command.seq, 'refused', at);
       // What the records show is another client's: they would show it again.

@@ -5,13 +5,16 @@ import type { Shown } from '#domain/facts.ts';
 import { effectsOfAll, isEmptied, projectFields, projectMade, projectQuantity } from '#domain/project.ts';
 import { recordMade, type Effect } from '#domain/effect.ts';
 import { fieldsAfter } from '#domain/kinds/edit-item.ts';
-import type { FolderRef, Item } from '#domain/record.ts';
-import type { ItemRef } from '#domain/reply.ts';
+import { dayOn, lotsIn, type LotFields } from '#domain/lot-fields.ts';
+import type { EditableFields, FolderRef, Item } from '#domain/record.ts';
+import type { ItemRef } from '#domain/refs.ts';
+import { kindOfUnit } from '#domain/unit.ts';
+import { unitOrdered } from '../store/purchase-orders.ts';
 import { unreflectedCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { realId, withRealIds } from '../store/temporary-ids.ts';
+import { setting } from '../store/profile-settings.ts';
 import { progress } from '../store/pull-progress.ts';
-import { packsByKeys, type Pack } from '../store/pack-barcodes.ts';
 import {
   folderById,
   folderExists,
@@ -19,6 +22,7 @@ import {
   foldersByKeys,
   itemById,
   itemsByKeys,
+  itemsOfArticle,
 } from '../store/read-items-and-folders.ts';
 
 export interface Stock extends Shown {
@@ -61,6 +65,8 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
   };
   const quantityOf = (one: Item) => projectQuantity(one.id, one.quantity, effects);
   const placeOf = placesNow(mirror, effects, idNow);
+  const unitOf = unitsOfItems(mirror);
+  const lotFields = once(() => setting(queue, 'lots').fields);
   const refOf = (one: Item): ItemRef => ({
     id: one.id,
     name: one.name,
@@ -68,6 +74,8 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     folder: placeOf(one.folderId),
     quantity: quantityOf(one),
     ...(one.measure === undefined ? {} : { measure: one.measure }),
+    ...lotOn(one, lotFields()),
+    ...unitOf(one.id),
     ...(one.photos?.[0] === undefined ? {} : { photoId: one.photos[0].id }),
   });
   return {
@@ -93,8 +101,8 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     },
     labelled: (keys) =>
       effects.flatMap((effect) => {
-        const labelled = labelOf(effect);
-        if (labelled === null || !haveKey([labelled.code], keys)) return [];
+        const labelled = labelsOf(effect);
+        if (labelled === null || !haveKey(labelled.codes, keys)) return [];
         return item(labelled.id) ?? [];
       }),
     made: () =>
@@ -103,6 +111,31 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
         return id === null || there(id) !== undefined || goes(id) ? [] : (item(id) ?? []);
       }),
   };
+}
+
+/** The service adds what is received to the stock as it is, so that is in the unit of its orders. */
+function unitsOfItems(mirror: Reader): (itemId: number) => Pick<ItemRef, 'unit'> {
+  const known = new Map<number, Pick<ItemRef, 'unit'>>();
+  return (itemId) => {
+    const before = known.get(itemId);
+    if (before !== undefined) return before;
+    const unit = unitOrdered(mirror, itemId);
+    const found = unit === undefined || kindOfUnit(unit) === undefined ? {} : { unit };
+    known.set(itemId, found);
+    return found;
+  };
+}
+
+/** What its fields say of its lot. */
+function lotOn({ customValues }: Item, fields: LotFields): Pick<ItemRef, 'lot' | 'expires'> {
+  if (customValues === undefined) return {};
+  const [lot, expires] = [lotsIn(customValues, fields.lot).join(', '), dayOn(customValues, fields)];
+  return { ...(lot === '' ? {} : { lot }), ...(expires === undefined ? {} : { expires }) };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Names locations as they are called once what waits has gone through, those that are yet to be made among them. */
@@ -141,12 +174,14 @@ function commandsNotShown(queue: Reader, mirror: Reader): StoredCommand[] {
     .map((command) => withRealIds(queue, command));
 }
 
-/** The label that a record gets by it. */
-function labelOf(effect: Effect): { readonly id: number; readonly code: string } | null {
-  if (effect.kind === 'appears')
-    return { id: effect.record.itemId, code: effect.record.fields.label?.code ?? '' };
-  return effect.kind === 'edits' ? { id: effect.recordId, code: effect.set.label?.code ?? '' } : null;
+/** The labels that a record gets by it. */
+function labelsOf(effect: Effect): { readonly id: number; readonly codes: readonly string[] } | null {
+  if (effect.kind === 'appears') return { id: effect.record.itemId, codes: codesIn(effect.record.fields) };
+  return effect.kind === 'edits' ? { id: effect.recordId, codes: codesIn(effect.set) } : null;
 }
+
+const codesIn = ({ label, labelExtra }: Pick<Partial<EditableFields>, 'label' | 'labelExtra'>): string[] =>
+  [label, labelExtra].flatMap((one) => one?.code ?? []);
 
 /** The record that comes by it, where that has an id of its own. */
 function recordBy(effect: Effect): number | null {
@@ -197,16 +232,16 @@ function deletedBy(mirror: Reader, commands: readonly StoredCommand[], effects: 
 
 /**
  * What a code stands for by now, in all the ways there are: a label, a pack's, one that is on its way. Each item once.
+ * @param packed what the code is a pack of (`packs.ts`)
  * @param coming records that commands are to make and that may be meant here, too
  */
 export function itemsWith(
   stock: Stock,
   mirror: Reader,
-  packs: readonly Pack[],
+  packed: readonly Item[],
   keys: readonly string[],
   coming: readonly Item[] = [],
 ): Item[] {
-  const packed = packs.flatMap(({ itemId }) => stock.item(itemId) ?? []);
   const has = ({ codes }: Item): boolean => haveKey(codes, keys);
   const found = itemsByKeys(mirror, keys).flatMap((item) => stock.itemNow(item) ?? []);
   return eachOnce([...found.filter(has), ...packed, ...[...stock.labelled(keys), ...coming].filter(has)]);
@@ -228,25 +263,26 @@ export function codesOfFolder(stock: Stock, mirror: Reader, id: number): readonl
 
 /** The keys of all codes on labels that commands are to make. */
 export const keysComing = ({ effects }: Pick<Stock, 'effects'>): ReadonlySet<string> =>
-  new Set(effects.flatMap((effect) => codeKeys(labelOf(effect)?.code ?? '')));
+  new Set(effects.flatMap((effect) => (labelsOf(effect)?.codes ?? []).flatMap((code) => codeKeys(code))));
 
 /** The folders that a code stands for by now, those that commands are to make among them: their labels may be printed already. */
 export function foldersWith(stock: Stock, mirror: Reader, keys: readonly string[]): FolderRef[] {
   const found = foldersByKeys(mirror, keys).flatMap(({ id }) => id ?? []);
   const labelled = stock.effects.flatMap((effect) => {
-    const label = labelOf(effect);
-    return label !== null && haveKey([label.code], keys) ? [label.id] : [];
+    const labels = labelsOf(effect);
+    return labels !== null && haveKey(labels.codes, keys) ? [labels.id] : [];
   });
   return [...new Set([...found, ...labelled])].flatMap((id) =>
     haveKey(codesOfFolder(stock, mirror, id), keys) ? (stock.folder(id) ?? []) : [],
   );
 }
 
-/** All that a code stands for by now, packs and what is yet to be made among it. */
-export const meantBy = (stock: Stock, queue: Reader, mirror: Reader, keys: readonly string[]) => ({
-  items: itemsWith(stock, mirror, packsByKeys(queue, keys), keys, stock.made()),
-  folders: foldersWith(stock, mirror, keys),
-});
+/** Other records of the same article: by its number at the service, which a second record of a receipt has not, or by a code. */
+export function recordsLike(stock: Stock, mirror: Reader, item: Item, coming: readonly Item[] = []): Item[] {
+  const keys = item.codes.flatMap((code) => codeKeys(code));
+  const all = [...itemsOfArticle(mirror, item.sid), ...itemsWith(stock, mirror, [], keys, coming)];
+  return eachOnce(all).filter(({ id }) => id !== item.id);
+}
 
 /** A record may have got another label since it was read. */
 export const haveKey = (codes: readonly string[], keys: readonly string[]): boolean =>

@@ -5,23 +5,31 @@ import type { Intent } from '#domain/intent.ts';
 import type { BackAs, Outcome } from '#domain/reply.ts';
 import type { Undo, UndoLate } from '#domain/undo.ts';
 import { tallyChange } from '#domain/tally.ts';
-import type { LastCounted } from '#domain/views/counting.ts';
+import type { LastDone } from '#domain/views/counting.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import { attemptsOf } from '../store/delivery-attempts.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { nameScanned, timesUnmatched, undoNoted } from '../store/barcode-scan-log.ts';
 import { idsOf, withRealIds } from '../store/temporary-ids.ts';
-import { openReceipt, receiptSheet, sheetState } from '../store/receipt-and-count-sheets.ts';
-import { lastTally, talliesOn, tallyById } from '../store/sheet-tallies.ts';
+import { receiptSheet, sheetState } from '../store/receipt-and-count-sheets.ts';
+import { talliesOn, tallyById } from '../store/sheet-tallies.ts';
+import type { StepUndo } from '../store/receipt-steps.ts';
 import { isUncertain } from '../sync/push/kinds/command-kind.ts';
+import { bringArrivalBack, leaveArrival } from './arrival.ts';
+import { undoBatch } from './batch.ts';
 import { countOf } from './counts.ts';
 import { bringBack } from './discard.ts';
+import { undoLot, undoPlace } from './lots.ts';
+import { forgetStep, lastDone, type LastOn } from './last-step.ts';
 import { offersFor } from './offers.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
 import { receiptOf } from './open-receipt.ts';
+import { undoPutAwayItem, undoPutAwayStep } from './put-away.ts';
+import { undoDifferences } from './receipt-differences.ts';
 import { chooseLine, landIn } from './receipts.ts';
 import { stockNow } from './stock.ts';
-import { canSendUndo, isForGood, sendUndo, takeBack, undoOf } from './undo.ts';
+import { undoPacks } from './teach-pack.ts';
+import { canSendUndo, isForGood, sendUndo, surplusOf, takeBack, undoOf } from './undo.ts';
 
 type OfId = Extract<Undo, { kind: 'tally' | 'command' | 'back' }>;
 
@@ -40,10 +48,17 @@ const LATE: Outcome = {
 };
 
 export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
+  forgetStep(db, undone);
   switch (undone.kind) {
     case 'landing':
     case 'choice':
       return undoOnLine(desk, db, undone);
+    case 'differences':
+      return undoDifferences(desk, db, undone) ?? LATE;
+    case 'lot':
+      return undoLot(desk, db, undone) ?? LATE;
+    case 'lot-place':
+      return undoPlace(desk, db, undone) ?? LATE;
     case 'taken-back': {
       const { id, orderId, lineId } = undone;
       return takeBack(desk, db, { kind: 'tally', id }) === 'undone'
@@ -51,22 +66,49 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
         : LATE;
     }
     case 'last': {
-      const id = lastOn(db, undone.sheet);
-      return id === undefined ? LATE : undoCounted(desk, db, { kind: 'tally', id });
+      const last = lastDone(db, undone.sheet);
+      return last === undefined ? LATE : undo(desk, db, last);
     }
     case 'step':
       return undoStep(desk, db, undone);
     case 'noted':
       return undoNotedCode(db, undone);
+    case 'batch':
+      return undoBatch(desk, db, undone);
+    case 'put-away-item':
+      return undoPutAwayItem(desk, db, undone);
+    case 'put-away-step':
+      return undoPutAwayStep(desk, db, undone, (of) => undoCounted(desk, db, of)) ?? LATE;
+    case 'packs':
+      return undoPacks(desk, db, undone);
     case 'discarded':
       return bringBack(desk, db, undone) ?? LATE;
-    case 'tally':
+    case 'arrival-discarded':
+      return bringArrivalBack(desk, db, undone) ?? LATE;
+    case 'joined':
+      return leaveArrival(desk, db, undone.orderId) ?? LATE;
+    case 'tally': {
+      const { others = [], ...last } = undone;
+      const outcome = undoTally(desk, db, last);
+      const rest = others.toReversed().map((one) => undoTally(desk, db, { kind: 'tally', ...one }));
+      const late = [outcome, ...rest].find(({ tone }) => tone !== 'done');
+      if (late !== undefined || rest.length === 0 || outcome.said.kind !== 'undone') return late ?? outcome;
+      // Several figures are as they were: none of them is told alone.
+      return { ...outcome, said: { ...outcome.said, figure: null } };
+    }
     case 'command':
     case 'back':
       return undoCounted(desk, db, undone);
     default:
       return undone satisfies never;
   }
+}
+
+/** Its order came in by this scan; where more has been counted onto it since, it stays. */
+function undoTally(desk: DeskPorts, db: Writer, undone: Extract<Undo, { kind: 'tally' }>): Outcome {
+  const outcome = undoCounted(desk, db, undone);
+  if (undone.joined !== undefined) leaveArrival(desk, db, undone.joined);
+  return outcome;
 }
 
 /** Of a code that was noted several times, the others stay. */
@@ -77,23 +119,23 @@ function undoNotedCode(db: Writer, { scanId, sheetId }: Extract<Undo, { kind: 'n
   return { tone: 'done', said: { kind: 'undone', of: 'noted', name: code, figure }, undo: null };
 }
 
-type Sheet = Extract<Undo, { kind: 'last' }>['sheet'];
-
-function lastOn(db: Reader, sheet: Sheet): string | undefined {
-  const id = 'orderId' in sheet ? openReceipt(db, sheet.orderId)?.id : sheet.sheetId;
-  return id === undefined ? undefined : lastTally(db, id);
-}
-
 /** What `last` would take back. */
-export function lastCountedView(desk: DeskPorts, sheet: Sheet): LastCounted | undefined {
+export function lastDoneView(desk: DeskPorts, sheet: LastOn): LastDone | undefined {
   const db = desk.queue.read;
-  const id = lastOn(db, sheet);
-  const last = id === undefined ? undefined : tallyById(db, id);
+  const done = lastDone(db, sheet);
+  if (done !== undefined && done.kind !== 'tally') return stepView(desk, db, done);
+  const last = done === undefined ? undefined : tallyById(db, done.id);
   if (last === undefined) return undefined;
   const same = talliesOn(db, last.sheetId, idsOf(db, last.subject)).filter(
     ({ undone, outside }) => !undone && outside === last.outside,
   );
   return { name: ofTally(desk, db, last.id).name, change: tallyChange(same) };
+}
+
+function stepView(desk: DeskPorts, db: Reader, { orderId, lineId }: StepUndo): LastDone {
+  const open = lineId === null ? undefined : receiptOf(desk, db, orderId, { lineId });
+  const line = open?.receipt.lines[0];
+  return { name: (line && open?.items.get(line.itemId)?.name) ?? null, change: null };
 }
 
 /** A move as it was before its last scan: nothing has been moved, and what is in hand is where it was. */
@@ -141,7 +183,7 @@ function undoCounted(desk: DeskPorts, db: Writer, { kind: wanted, id, isAsked }:
   const kind = isAsked === true && isBooked ? 'back' : wanted;
   const was = command === undefined ? NOTHING : ofCommand(desk, db, command);
   if (kind === 'back') {
-    const stays = command === undefined ? {} : backAs(desk, db, command);
+    const stays = command === undefined ? {} : { ...backAs(desk, db, command), ...surplusOf(db, command) };
     const reply = sendUndo(desk, db, id);
     if (reply?.given === true) {
       const said = { kind: 'undone', of: 'back', ...was, ...stays } as const;

@@ -2,13 +2,15 @@
 import type { Given } from '#bridge/intents.ts';
 import type { Proof, ReviewCase } from '#domain/command.ts';
 import { compare, sum, type Decimal } from '#domain/decimal.ts';
+import type { Facts } from '#domain/facts.ts';
 import type { Intent } from '#domain/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { ontoItems } from '#domain/rebase.ts';
 import type { Undo } from '#domain/undo.ts';
-import type { Settlement, UndoView } from '#domain/views/outbox.ts';
+import type { Settlement, Surplus, UndoView } from '#domain/views/outbox.ts';
 import { attemptsOf, workingAttempt } from '../store/delivery-attempts.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
+import { commandsOfSheet } from '../store/commands-of-sheet.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds, withRealIds } from '../store/temporary-ids.ts';
 import { sheetState } from '../store/receipt-and-count-sheets.ts';
@@ -16,12 +18,14 @@ import { tallyById, undoTally } from '../store/sheet-tallies.ts';
 import { isUndone } from '../store/read-undo-relation.ts';
 import { landings, type Undoing } from '../sync/push/kinds/command-kind.ts';
 import { kindOf } from '../sync/push/kinds/command-kind-registry.ts';
+import { cancelNote, noteBack } from './adjust-note.ts';
 import { cancelCommand } from './cancel.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import { canGoBack } from './lines-back.ts';
 import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
+import { cancelLots, lotsBack } from './received-lots.ts';
 import { onWhatItLeft } from './undo-basis.ts';
 
 /** As the last step was; `ids` of all of them. */
@@ -58,6 +62,7 @@ function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
   if (command.cancelRequested && command.state === 'cancelled') return 'undone';
   if (command.cancelRequested && IN_FLIGHT.has(command.state)) return 'asked';
   if (!offersFor(command).includes('cancel')) return 'late';
+  cancelNote(db, command, sign(desk).at);
   return cancelCommand(db, command, sign(desk).at) ? 'undone' : 'asked';
 }
 
@@ -66,12 +71,30 @@ export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): Und
   if (command.state !== 'applied' || isUndone(db, command.seq)) return null;
   const { intents, stays } = undoing(db, command, command.proof);
   const facts = factsNow(desk, db);
-  const steps = intents.map((intent) => decide(facts, intent));
+  const all = withNoteBack(facts, db, command, intents);
+  const steps = all.map((intent) => decide(facts, intent));
   const refused = steps.find((step) => 'refused' in step)?.refused;
   // All of it, or nothing (see `sendUndo`): what would follow from the rest is beside the point.
   if (refused !== undefined)
     return { steps: [], stays: [refused === 'switched-off' ? 'switched-off' : 'not-any-more'] };
-  return { steps: steps.flatMap((step) => ('refused' in step ? [] : [step])), stays };
+  return {
+    steps: steps.flatMap((step) => ('refused' in step ? [] : [step])),
+    stays,
+    ...surplusOf(db, command),
+  };
+}
+
+/** What came beyond the order was made by commands of its own: taking the receipt back leaves it. */
+export function surplusOf(
+  db: Reader,
+  { kind, sheetId }: StoredCommand,
+): { readonly surplus?: readonly Surplus[] } {
+  if (kind !== 'receive' || sheetId === null) return {};
+  const surplus = commandsOfSheet(db, sheetId).flatMap(({ intent, seq, state }) => {
+    if (intent.kind !== 'create-item' || state === 'cancelled' || state === 'refused') return [];
+    return isUndone(db, seq) ? [] : [{ name: intent.fields.name, quantity: intent.fields.quantity }];
+  });
+  return surplus.length === 0 ? {} : { surplus };
 }
 
 export const canSendUndo = ({ steps }: UndoView): boolean => steps.length > 0;
@@ -80,8 +103,27 @@ export const canSendUndo = ({ steps }: UndoView): boolean => steps.length > 0;
 export function sendUndo(desk: DeskPorts, db: Writer, id: string): GivenAll | undefined {
   const command = commandById(db, id);
   if (command?.state !== 'applied' || isUndone(db, command.seq)) return undefined;
-  return giveAll(desk, db, command, undoing(db, command, command.proof).intents, command.seq);
+  const { intents } = undoing(db, command, command.proof);
+  const back = withNoteBack(factsNow(desk, db), db, command, intents);
+  const given = giveAll(desk, db, command, back, command.seq);
+  // Not before: where it cannot be taken back, what it wrote stays.
+  if (given?.given === true) {
+    cancelNote(db, command, sign(desk).at);
+    cancelLots(db, command, sign(desk).at);
+  }
+  return given;
 }
+
+/** What an adjustment or a receipt wrote on its item goes with it. */
+const withNoteBack = (
+  facts: Facts,
+  db: Reader,
+  command: StoredCommand,
+  intents: readonly Intent[],
+): readonly Intent[] =>
+  intents.length === 0
+    ? []
+    : [...intents, ...noteBack(facts, db, command), ...lotsBack(facts, db, withRealIds(db, command))];
 
 /** Takes back what landed beyond what was settled: what was denied whole, of what was applied all but the first record. */
 export function takeBackLandings(desk: DeskPorts, db: Writer, command: StoredCommand): boolean {

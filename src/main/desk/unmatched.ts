@@ -4,9 +4,9 @@ import { articleCode } from '#domain/scan.ts';
 import type { UnmatchedRow, UnmatchedView } from '#domain/views/unmatched.ts';
 import type { Writer } from '../store/database.ts';
 import { ordersByNumber } from '../store/purchase-orders.ts';
-import { packsByKeys } from '../store/pack-barcodes.ts';
 import { lastUnknown } from '../store/barcode-scan-log.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
+import { packedWith } from './packs.ts';
 import type { DeskPorts } from './ports.ts';
 import { foldersWith, itemsWith, stockNow } from './stock.ts';
 
@@ -26,7 +26,7 @@ export function unmatchedView(desk: DeskPorts): UnmatchedView {
     if (seq <= (forgotten[code] ?? 0)) continue;
     const read = { code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
     const keys = [...codeKeys(articleCode(read)), ...codeKeys(code, told ? symbology : undefined)];
-    const items = itemsWith(stock, mirror, packsByKeys(db, keys), keys);
+    const items = itemsWith(stock, mirror, packedWith({ queue: db, mirror, stock }, keys), keys);
     const others = [...foldersWith(stock, mirror, keys), ...ordersByNumber(mirror, code)];
     if (items.length + others.length > 0) continue;
     const { at, by, place } = scan;

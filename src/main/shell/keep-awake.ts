@@ -21,7 +21,15 @@ const GOES_ON = new Set([
   'count.again',
   'count.set',
 ]);
-const ENDS = new Set(['receive.send', 'receive.discard', 'count.send', 'count.discard', 'move']);
+const ENDS = new Set([
+  'receive.send',
+  'receive.discard',
+  'arrival.send',
+  'arrival.discard',
+  'count.send',
+  'count.discard',
+  'move',
+]);
 const AT = new Set(['receive', 'move', 'count']);
 
 /** @param ask of a scan, unchecked: where it was made */

@@ -5,7 +5,6 @@ import { isMissing } from '#domain/count.ts';
 import { compare, ZERO } from '#domain/decimal.ts';
 import type { Reader } from '../../store/database.ts';
 import { idsOf } from '../../store/temporary-ids.ts';
-import { packsByKeys } from '../../store/pack-barcodes.ts';
 import { holdsPlaces } from '../../store/mirror-locations.ts';
 import { folderRef } from '../../store/read-items-and-folders.ts';
 import { nameScanned, scansOn, unmatchedOn } from '../../store/barcode-scan-log.ts';
@@ -20,6 +19,7 @@ import {
 import { countSubjects } from '../../store/sheet-tallies.ts';
 import { countOf, type OpenCount } from '../counts.ts';
 import type { DeskPorts } from '../ports.ts';
+import { packedWith } from '../packs.ts';
 import { itemsWith } from '../stock.ts';
 
 const CLOSED_SHOWN = 20;
@@ -47,6 +47,7 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
   const open = countOf(desk, db, sheetId);
   if (open === undefined) return undefined;
   const { sheet, stock } = open;
+  const mirror = desk.mirror.read;
   const isHidden = sheet.blind && sheet.state === 'open' && !isReview;
   const seen = open.lines.filter(({ line }) => line.counted !== null).sort((a, b) => b.lastSeq - a.lastSeq);
   const unseen = open.lines.filter(({ line }) => line.counted === null);
@@ -66,7 +67,7 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
     scans: scansOn(db, sheetId),
     unmatched: unmatchedOn(db, sheetId).map((one) => {
       const keys = codeKeys(one.code);
-      const [item] = itemsWith(stock, desk.mirror.read, packsByKeys(db, keys), keys);
+      const [item] = itemsWith(stock, mirror, packedWith({ queue: db, mirror, stock }, keys), keys);
       return { ...one, item: item === undefined ? null : stock.refOf(item) };
     }),
     outside: [...open.outside].flatMap(([itemId, quantity]) => {

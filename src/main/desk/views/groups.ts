@@ -2,6 +2,7 @@
 import type { GroupRow, GroupsView } from '#domain/views/groups.ts';
 import { ItemGroup } from '#wire/item-group.ts';
 import { entries } from '../../store/small-collections.ts';
+import { groupFieldsOf } from '../../sync/item-group-fields.ts';
 import type { DeskPorts } from '../ports.ts';
 import { stockNow } from '../stock.ts';
 
@@ -13,12 +14,8 @@ export function groupsView(desk: DeskPorts): GroupsView {
   const groups = entries(desk.mirror.read, 'item-group').flatMap(({ id, body }): GroupRow[] => {
     const group = ItemGroup.safeParse(body).data;
     if (group === undefined) return [];
-    const attributes = group.attributes.map(({ name, options }) => ({
-      name: name ?? '',
-      options: options.map((option) => option.name ?? ''),
-    }));
     const items = group.item_ids.slice(0, MOST_ITEMS).flatMap((itemId) => stock.itemRef(itemId) ?? []);
-    return [{ id, name: group.name ?? '', attributes, itemIds: group.item_ids, items }];
+    return [{ id, ...groupFieldsOf(group), items }];
   });
   return { groups: groups.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }

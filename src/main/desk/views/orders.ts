@@ -1,5 +1,6 @@
 /** Purchase orders of every status, as the screens show them: the mirror with this station's own commands laid over it. */
 import { atLeastZero, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { expectedDateOf } from '#domain/expected-date.ts';
 import { fieldsOfNew } from '#domain/kinds/edit-order.ts';
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import { lineAmount, orderTotal } from '#domain/order-total.ts';
@@ -56,6 +57,7 @@ export interface OrderListAsk {
   readonly from: string | null;
   readonly until: string | null;
   readonly isLate: boolean;
+  readonly isOldestFirst?: boolean;
   readonly most: number;
 }
 
@@ -82,7 +84,9 @@ export function orderListView(desk: DeskPorts, ask: OrderListAsk): OrderListView
   const shown = ask.status === null || ask.status === 'draft' ? fresh : [];
   const rows = [
     ...shown,
-    ...listOrders(mirror.read, filter, ask.status, ask.most).map((one) => rowIn(desk, stock, one)),
+    ...listOrders(mirror.read, filter, ask.status, ask.most, ask.isOldestFirst).map((one) =>
+      rowIn(desk, stock, one),
+    ),
   ];
   const total = Object.entries(byStatus).reduce(
     (sum, [status, n]) => (ask.status === null || ask.status === status ? sum + n : sum),
@@ -132,11 +136,13 @@ function newRow(stock: Stock, made: NewOrder): OrderListRow {
   };
 }
 
-function rowIn(desk: DeskPorts, stock: Stock, one: ListedOrder): OrderListRow {
+function rowIn(desk: DeskPorts, stock: Stock, { rest, ...one }: ListedOrder): OrderListRow {
+  const expected = expectedDateOf(rest);
   const fields = orderFieldsAfter(one.id, {}, stock.commands);
   const lines = linesAfter(one.id, undefined, stock.commands);
   return {
     ...one,
+    ...(expected === undefined ? {} : { expected }),
     // As the service computes it, until lines of ours wait.
     total: lines === undefined ? one.total : totalOf(lines),
     number: fields['number'] ?? one.number,

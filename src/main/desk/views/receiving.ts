@@ -1,16 +1,19 @@
 /** Open orders, and one being received. */
-import { isPositive, ZERO } from '#domain/decimal.ts';
+import { isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
+import { expectedDateOf } from '#domain/expected-date.ts';
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import { isReceivedHere, statusAsked } from '#domain/pending-changes.ts';
 import { endOf, type ReceiptEnd } from '#domain/receipt-end.ts';
-import { splitReceipt, type Receipt, type ReceiptLine } from '#domain/receipt.ts';
-import { ORDER_GONE, orderEnds, type Order } from '#domain/record.ts';
+import { bookingsOf } from '#domain/receipt-bookings.ts';
+import { type Receipt, type ReceiptLine } from '#domain/receipt.ts';
+import { ORDER_GONE, orderEnds, type Item, type Order } from '#domain/record.ts';
 import type {
   LineView,
   OrderRow,
   OrdersView,
   ReceivingLine,
   ReceivingView,
+  ShownLot,
 } from '#domain/views/receiving.ts';
 import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
 import { openOrderIds, openOrdersWith, areLinesKnown } from '../../store/purchase-orders.ts';
@@ -20,6 +23,8 @@ import { rowOf } from '../outbox.ts';
 import type { DeskPorts } from '../ports.ts';
 import { askedPieces, othersSince } from '../receipt-sheet.ts';
 import { orderRefOf, receiptOf } from '../open-receipt.ts';
+import { packSizes } from '../packs.ts';
+import type { Stock } from '../stock.ts';
 
 /** How many settled receipts of an order are shown below it. */
 const RECENT = 20;
@@ -32,10 +37,12 @@ export function ordersView(desk: DeskPorts): OrdersView {
     if (open === undefined) return [];
     const { order } = open;
     const own = unsettled.filter((command) => isReceiptOf(command, order.id));
+    const expected = expectedDateOf(order.rest);
     return [
       {
         order: orderRefOf(order),
         orderedDate: order.orderedDate,
+        ...(expected === undefined ? {} : { expected }),
         lines: order.lines.length,
         isRead: hasLines(desk, order),
         complete: open.receipt.complete,
@@ -54,15 +61,6 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
   const open = receiptOf(desk, desk.queue.read, orderId);
   if (open === undefined) return undefined;
   const { order, receipt, sheet, items, stock } = open;
-  const parts = splitReceipt(
-    receipt.sends.map((line) => ({
-      lineId: line.lineId,
-      itemId: line.itemId,
-      quantity: line.now,
-      folderId: line.landsIn,
-      copyId: null,
-    })),
-  );
   const unsettled = unsettledCommands(desk.queue.read);
   const waits = waitsBehind(unsettled);
   const heldBy = heldByReview(unsettled);
@@ -74,6 +72,9 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
   const others = sheet === undefined ? null : othersSince(desk, desk.queue.read, order, sheet);
   const asked = askedPieces(desk.queue.read, orderId);
   const isAllRead = isWhole(desk.mirror.read);
+  const packsOf = (item: Item | undefined): readonly Decimal[] =>
+    item === undefined ? [] : packSizes({ queue: desk.queue.read, mirror: desk.mirror.read, stock }, item);
+  const endSheetId = commands[0]?.sheetId ?? undefined;
   return {
     order: orderRefOf(order),
     orderedDate: order.orderedDate,
@@ -89,22 +90,26 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
       return {
         ...line,
         item: item === undefined ? null : stock.refOf(item),
+        packs: packsOf(item),
         isLost: item === undefined && isAllRead,
         itemPrice: item?.price ?? null,
         elsewhere: others?.lines.get(line.lineId) ?? ZERO,
         asked: asked.get(line.lineId) ?? ZERO,
         alsoOn: line.isOff ? openOrdersWith(desk.mirror.read, [line.itemId]).map((one) => one.order) : [],
         landsIn: stock.placeOf(line.landsIn),
+        quarantineIn: line.quarantine && stock.placeOf(line.quarantine.folderId),
+        lots: lotsShown(stock, line),
       };
     }),
     isRead: hasLines(desk, order),
     complete: receipt.complete,
     blockers: receipt.blockers,
     sends: receipt.sends.length,
-    commands: parts.length,
+    commands: bookingsOf(receipt.sends).length,
     receipts: commands.map((command) => rowOf(desk.queue.read, command, waits, heldBy)),
     isCut: settled.length > RECENT,
     end: endOfLast(desk, commands, receipt),
+    ...(endSheetId === undefined ? {} : { endSheetId }),
   };
 }
 
@@ -112,9 +117,13 @@ export function lineView(desk: DeskPorts, orderId: number, lineId: number): Line
   const open = receiptOf(desk, desk.queue.read, orderId, { lineId });
   const line = open?.receipt.lines[0];
   if (open === undefined || line === undefined) return undefined;
-  const { now, choice, landsIn, forecast } = line;
-  return { lineId, now, choice, landsIn: open.stock.placeOf(landsIn), forecast };
+  const { now, choice, landsIn, forecast, differences, typedLot } = line;
+  const lots = lotsShown(open.stock, line);
+  return { lineId, now, choice, landsIn: open.stock.placeOf(landsIn), forecast, differences, lots, typedLot };
 }
+
+const lotsShown = ({ placeOf }: Stock, { lots }: ReceiptLine): readonly ShownLot[] =>
+  lots.map((one) => ({ ...one, place: typeof one.to === 'object' ? placeOf(one.to.folderId) : null }));
 
 /** Taken off the order and out of the receipt, it is nowhere any more. */
 const isShown = ({ isOff, now }: ReceiptLine): boolean => !isOff || isPositive(now);

@@ -21,10 +21,9 @@ import {
 } from '../../store/order-list.ts';
 import { orderById } from '../../store/purchase-orders.ts';
 import type { DeskPorts } from '../ports.ts';
-import { stockNow, type Stock } from '../stock.ts';
+import { recordsLike, stockNow, type Stock } from '../stock.ts';
 import { alertsKnown } from './alerts.ts';
 import { linesNow } from './order-lines.ts';
-import { recordsLike } from './stock.ts';
 
 const MOST_ITEMS = 500;
 /** Orders of which it is said that their lines are not here. */

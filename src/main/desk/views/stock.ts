@@ -1,24 +1,24 @@
 /** Items and folders as the screens show them. */
 import { codeKeys } from '#domain/barcode.ts';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
-import type { FolderRef, Item } from '#domain/record.ts';
-import type { ItemRef } from '#domain/reply.ts';
+import type { FolderRef } from '#domain/record.ts';
+import { byExpiry, type ItemRef } from '#domain/refs.ts';
 import type { FolderView, ItemView, LabelledView, SearchView } from '#domain/views/stock.ts';
-import type { Reader } from '../../store/database.ts';
+import { itemsOfLot } from '../../store/lots-on-sheets.ts';
 import { openOrdersWith } from '../../store/purchase-orders.ts';
-import { packsOfItem } from '../../store/pack-barcodes.ts';
+import { setting } from '../../store/profile-settings.ts';
 import {
   countItemsInFolder,
   folderExists,
   foldersInFolder,
   itemsInFolder,
-  itemsOfArticle,
 } from '../../store/read-items-and-folders.ts';
 import { searchRecords } from '../../store/search-items-and-folders.ts';
 import type { DeskPorts } from '../ports.ts';
 import { isOrdered } from '../moves.ts';
 import { receiptOf } from '../open-receipt.ts';
-import { codesOfFolder, eachOnce, itemsToCome, itemsWith, meantBy, stockNow, type Stock } from '../stock.ts';
+import { meantBy, packRows } from '../packs.ts';
+import { codesOfFolder, itemsToCome, recordsLike, stockNow, type Stock } from '../stock.ts';
 import { alertsOn } from './alerts.ts';
 
 const SHOWN = 200;
@@ -30,7 +30,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
   const stock = stockNow(desk.queue.read, mirror);
   const item = stock.item(itemId);
   if (item === undefined) return undefined;
-  const elsewhere = recordsLike(stock, mirror, item).flatMap(({ id }) => stock.itemRef(id) ?? []);
+  const elsewhere = byExpiry(recordsLike(stock, mirror, item).flatMap(({ id }) => stock.itemRef(id) ?? []));
   const arriving = stock.effects.flatMap((effect) =>
     effect.kind === 'arrives' && effect.itemId === item.id
       ? [{ folder: stock.placeOf(effect.folderId), quantity: effect.quantity }]
@@ -46,7 +46,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
     item: stock.refOf(item),
     codes: item.codes,
     label: item.label,
-    packs: packsOfItem(desk.queue.read, item.id).map(({ code, units }) => ({ code, units })),
+    packs: packRows({ queue: desk.queue.read, mirror, stock }, item),
     price: item.price,
     minQuantity: item.minQuantity,
     notes: item.notes,
@@ -56,15 +56,9 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
     elsewhere,
     arriving,
     isOrdered: isOrdered(desk, stock, item.id),
+    hasPackField: setting(desk.queue.read, 'packField') !== null,
     orders,
   };
-}
-
-/** Other records of the same article: by its number at the service, which a second record of a receipt has not, or by a code. */
-export function recordsLike(stock: Stock, mirror: Reader, item: Item): Item[] {
-  const keys = item.codes.flatMap((code) => codeKeys(code));
-  const all = [...itemsOfArticle(mirror, item.sid), ...itemsWith(stock, mirror, [], keys)];
-  return eachOnce(all).filter(({ id }) => id !== item.id);
 }
 
 export function folderView(desk: DeskPorts, shownId: number | null): FolderView | undefined {
@@ -128,7 +122,10 @@ export function searchView(desk: DeskPorts, text: string, kind: 'all' | 'item' |
   const stock = stockNow(desk.queue.read, mirror);
   const begun = desk.clock.monotonic();
   const isLate = () => desk.clock.monotonic() - begun > PATIENCE;
-  const ids = searchRecords(mirror, text, kind, SHOWN + 1, isLate);
+  const found = searchRecords(mirror, text, kind, SHOWN + 1, isLate);
+  // Also where the account has no field for lots: this station knows what it has received.
+  const ofLot = kind === 'folder' ? [] : itemsOfLot(desk.queue.read, text.trim(), SHOWN);
+  const ids = [...new Set([...ofLot, ...found])];
   const shown = ids.slice(0, SHOWN);
   const items = shown.flatMap((id) => stock.itemRef(id) ?? []);
   return {

@@ -14,7 +14,7 @@ export interface WatchedStation extends Verbs {
 }
 
 /** Acts that the page does by itself, without a person. */
-const BY_ITSELF = new Set(['screen.inHand', 'figure.typed']);
+const BY_ITSELF = new Set(['screen.inHand', 'figure.typed', 'drafts.keep']);
 
 /** @param monotonic milliseconds that only go forward */
 export function watchStation(station: Verbs, monotonic: () => number): WatchedStation {

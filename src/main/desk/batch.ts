@@ -1,0 +1,286 @@
+/**
+ * The batch of moves in hand: changing its rows, and sending those that are whole. It is one setting of the profile, in the queue's database,
+ * so that each change is one write in the transaction of the scan or act that makes it. Each row that is sent is a move command of its own;
+ * the ids come of the batch's, so that a batch that is sent again is given once.
+ */
+import {
+  changedRows,
+  rowsFor,
+  withDestination,
+  withRow,
+  withRowsBefore,
+  withScanned,
+  type BatchRow,
+  type BatchStop,
+  type SwapStop,
+} from '#domain/batch.ts';
+import { compare, isPositive, subtract, type Decimal } from '#domain/decimal.ts';
+import { move } from '#domain/kinds/move.ts';
+import type { MovePlace } from '#domain/place.ts';
+import type { Item } from '#domain/record.ts';
+import type { KeptRow } from '#domain/reply-of-moves.ts';
+import type { Outcome, Said } from '#domain/reply.ts';
+import type { Undo } from '#domain/undo.ts';
+import type { BatchSent, BatchSwapped } from '#bridge/batch.ts';
+import { commandsOfPiece } from '../store/commands-of-act-on-many.ts';
+import type { Reader, Writer } from '../store/database.ts';
+import { putSetting, setting } from '../store/profile-settings.ts';
+import { factsNow } from './facts.ts';
+import { moveStock, unnamed } from './moves.ts';
+import { madeOf, type DeskPorts } from './ports.ts';
+import { stockNow, type Stock } from './stock.ts';
+
+/** With the ids that the items and locations have by now: one that was made here may have got its own since. */
+export function batchRows(db: Reader, stock: Stock): readonly BatchRow[] {
+  return setting(db, 'batch').map((row) => withIdsNow(stock, row));
+}
+
+function withIdsNow(stock: Stock, row: BatchRow): BatchRow {
+  const itemId = stock.idNow(row.itemId);
+  if (row.folderId === undefined || row.folderId === null) return { ...row, itemId };
+  return { ...row, itemId, folderId: stock.idNow(row.folderId) };
+}
+
+interface Changed {
+  readonly place?: MovePlace;
+  readonly said: Said;
+}
+
+/** Keeps the rows, and how they were for the key that undoes it. */
+function keep(
+  db: Writer,
+  before: readonly BatchRow[],
+  after: readonly BatchRow[],
+  changed: Changed,
+): Outcome {
+  putSetting(db, 'batch', after);
+  const undo: Undo = { kind: 'batch', rows: changedRows(before, after) };
+  const { said } = changed;
+  const isTooMany =
+    said.kind === 'batch-row' && said.quantity !== null && compare(said.quantity, said.item.quantity) > 0;
+  const isElsewhere = said.kind === 'batch-to' && (said.instead ?? said.also) !== undefined;
+  return { tone: isTooMany || isElsewhere ? 'look' : 'done', undo, ...changed };
+}
+
+/** One more of the item, or as many as the label stands for. A new row goes where the place says, if it does. */
+export function batchItem(
+  desk: DeskPorts,
+  db: Writer,
+  place: MovePlace,
+  { itemId, units }: { readonly itemId: number; readonly units: Decimal },
+): Outcome {
+  const stock = stockNow(db, desk.mirror.read);
+  const before = batchRows(db, stock);
+  const isNew = before.every((row) => row.itemId !== itemId);
+  const scanned = withScanned(before, itemId, units);
+  const { folderId } = place;
+  const after =
+    isNew && folderId !== undefined
+      ? scanned.map((row) => (row.itemId === itemId ? { ...row, folderId } : row))
+      : scanned;
+  return keep(db, before, after, { place: { ...place, itemId }, said: rowSaid(stock, after, itemId) });
+}
+
+/** A figure that was typed, in place of the row's. Null: nothing of the item is in the batch any more. */
+export function batchQuantity(
+  desk: DeskPorts,
+  db: Writer,
+  { itemId: asked, quantity }: { readonly itemId: number; readonly quantity: Decimal | null },
+): Outcome {
+  const stock = stockNow(db, desk.mirror.read);
+  const itemId = stock.idNow(asked);
+  const before = batchRows(db, stock);
+  const row = before.find((one) => one.itemId === itemId);
+  if (row === undefined) return { tone: 'refused', said: { kind: 'not-open' }, undo: null };
+  const after =
+    quantity === null ? before.filter((one) => one !== row) : withRow(before, { ...row, quantity });
+  return keep(db, before, after, { said: rowSaid(stock, after, itemId) });
+}
+
+interface BatchTo {
+  readonly itemId?: number;
+  readonly folderId: number | null;
+  /** Goods are taken from a cart one after the other: a row that was left behind goes along, and that is told. */
+  readonly isUnloading?: boolean;
+}
+
+/**
+ * The location of all rows that have none yet; where each has one, of the row in hand.
+ * @param isAlone it was asked of that row, and is of no other
+ */
+export function batchTo(
+  desk: DeskPorts,
+  db: Writer,
+  { itemId, folderId, isUnloading = false }: BatchTo,
+  isAlone = false,
+): Outcome {
+  const stock = stockNow(db, desk.mirror.read);
+  const before = batchRows(db, stock);
+  const inHand = itemId === undefined ? undefined : stock.idNow(itemId);
+  const meant = isAlone ? before.filter((row) => row.itemId === inHand) : rowsFor(before, inHand);
+  const folder = stock.placeOf(folderId);
+  // All of the item is one row: what was scanned for the former destination goes along.
+  const former = meant[0]?.folderId;
+  const isOther = former !== undefined && former !== folderId;
+  const instead = isOther ? { instead: stock.placeOf(former) } : {};
+  const left = isUnloading ? meant.filter((row) => row.itemId !== inHand) : [];
+  const also = left.map((row) => stock.itemRef(row.itemId) ?? unnamed(row.itemId));
+  const said = {
+    kind: 'batch-to',
+    folder,
+    rows: meant.length,
+    ...instead,
+    ...(also.length === 0 ? {} : { also }),
+  } as const;
+  if (meant.length === 0) return { tone: 'refused', said, undo: null };
+  return keep(db, before, withDestination(before, meant, folderId), { said });
+}
+
+/** A location is the cart from now on, and new rows go there. */
+export function chooseCart(desk: DeskPorts, db: Writer, folderId: number | null): Outcome {
+  const folder = stockNow(db, desk.mirror.read).folder(folderId);
+  // All that is nowhere else lies at the top level: it is no cart.
+  if (folder === undefined || folder.id === null)
+    return { tone: 'refused', said: { kind: 'no-such-place' }, undo: null };
+  putSetting(db, 'cart', folder.id);
+  const place = { screen: 'move', batch: true, cart: 'load', folderId: folder.id } as const;
+  return { tone: 'done', said: { kind: 'cart-chosen', folder }, undo: null, place };
+}
+
+export function batchLeaveZero(
+  desk: DeskPorts,
+  db: Writer,
+  { itemId: asked, leaveZero }: { readonly itemId: number; readonly leaveZero: boolean },
+): void {
+  const stock = stockNow(db, desk.mirror.read);
+  const itemId = stock.idNow(asked);
+  const rows = batchRows(db, stock);
+  putSetting(
+    db,
+    'batch',
+    rows.map((row) => (row.itemId === itemId ? { ...row, leaveZero } : row)),
+  );
+}
+
+export function discardBatch(desk: DeskPorts, db: Writer): Outcome {
+  const before = batchRows(db, stockNow(db, desk.mirror.read));
+  return keep(db, before, [], { said: { kind: 'batch-discarded', rows: before.length } });
+}
+
+/** F8 of a change: its rows as they were. */
+export function undoBatch(
+  desk: DeskPorts,
+  db: Writer,
+  { rows: kept }: Extract<Undo, { kind: 'batch' }>,
+): Outcome {
+  const stock = stockNow(db, desk.mirror.read);
+  // A record may have been made since.
+  const rows = kept.map(({ itemId, was }) => ({
+    itemId: stock.idNow(itemId),
+    was: was && withIdsNow(stock, was),
+  }));
+  const after = withRowsBefore(batchRows(db, stock), rows);
+  putSetting(db, 'batch', after);
+  const [first, second] = rows;
+  const said: Said =
+    first !== undefined && second === undefined
+      ? { ...rowSaid(stock, after, first.itemId), undone: true }
+      : { kind: 'batch-back', rows: rows.length };
+  return { tone: 'done', said, undo: null };
+}
+
+function rowSaid(
+  stock: Stock,
+  rows: readonly BatchRow[],
+  itemId: number,
+): Extract<Said, { kind: 'batch-row' }> {
+  const row = rows.find((one) => one.itemId === itemId);
+  const item = stock.itemRef(itemId) ?? unnamed(itemId);
+  const to = row?.folderId === undefined ? null : stock.placeOf(row.folderId);
+  return { kind: 'batch-row', item, quantity: row?.quantity ?? null, to };
+}
+
+/** Sends the rows that are whole. The others stay in hand, and why is said of each. @param id the batch's */
+export function sendBatch(desk: DeskPorts, db: Writer, id: string): BatchSent {
+  const before = commandsOfPiece(db, id);
+  if (before.length > 0) return { given: before.length, kept: [], ...madeOf(before.toReversed()) };
+  // Each row is of another item: what one of them does is nothing to the others.
+  const stock = stockNow(db, desk.mirror.read);
+  const given: string[] = [];
+  const kept: KeptRow[] = [];
+  const left: BatchRow[] = [];
+  // In the order they were scanned: the newest row stands first.
+  for (const row of batchRows(db, stock).toReversed()) {
+    const { folderId } = row;
+    const why = stopOf(desk, db, stock, row);
+    if (why === null && folderId !== undefined) {
+      const commandId = `${id}-${given.length}`;
+      moveStock(desk, db, { id: commandId, ...row, folderId }, stock);
+      given.push(commandId);
+    } else if (why !== null) {
+      left.unshift(row);
+      kept.push({ item: stock.itemRef(row.itemId) ?? unnamed(row.itemId), quantity: row.quantity, why });
+    }
+  }
+  putSetting(db, 'batch', left);
+  if (given.length > 0) putSetting(db, 'batchSent', id);
+  return { given: given.length, kept, ...madeOf(given) };
+}
+
+/** As the move itself decides it when the batch is sent. Null: nothing does. */
+export function stopOf(
+  desk: DeskPorts,
+  db: Reader,
+  stock: Stock,
+  { folderId, ...row }: BatchRow,
+): BatchStop | null {
+  const facts = factsNow(desk, db, stock);
+  const intent = { kind: 'move', leaveZero: true, portionId: 0, ...row } as const;
+  // Too many, or gone, is said before a destination is asked for.
+  const basis = move.decide(facts, { ...intent, folderId: folderId ?? null }, {});
+  const refused = 'refused' in basis ? basis.refused : null;
+  return folderId === undefined && (refused === null || refused === 'same-folder')
+    ? 'no-destination'
+    : refused;
+}
+
+/** The two items of the batch exchange their locations: all of each goes, in one transaction, and both rows leave the batch. */
+export function swapRows(desk: DeskPorts, db: Writer, id: string): BatchSwapped {
+  const stock = stockNow(db, desk.mirror.read);
+  const before = commandsOfPiece(db, id);
+  if (before.length > 0) return { given: before.length, said: null, ...madeOf(before.toReversed()) };
+  const found = twoToSwap(desk, db, stock);
+  if (typeof found === 'string') return { given: 0, said: { kind: 'batch-not-swapped', why: found } };
+  const [one, other] = found;
+  const moves = [
+    { id: `${id}-0`, itemId: one.id, quantity: stock.quantityOf(one), folderId: other.folderId },
+    { id: `${id}-1`, itemId: other.id, quantity: stock.quantityOf(other), folderId: one.folderId },
+  ];
+  const said = { kind: 'batch-swapped', one: stock.refOf(one), other: stock.refOf(other) } as const;
+  for (const ask of moves) moveStock(desk, db, ask, stock);
+  putSetting(db, 'batch', []);
+  putSetting(db, 'batchSent', id);
+  return { given: moves.length, said, ...madeOf(moves.map((ask) => ask.id)) };
+}
+
+function twoToSwap(desk: DeskPorts, db: Reader, stock: Stock): readonly [Item, Item] | SwapStop {
+  const rows = batchRows(db, stock);
+  if (rows.length !== 2) return 'not-two';
+  const [one, other] = rows.toReversed().map(({ itemId }) => stock.item(itemId));
+  if (one === undefined || other === undefined) return 'gone';
+  if (one.folderId === other.folderId) return 'same-folder';
+  if (one.sid === other.sid) return 'same-article';
+  const isThere = [one, other].every((item) => isPositive(stock.quantityOf(item)));
+  if (!isThere) return 'nothing';
+  const stops = [
+    stopOf(desk, db, stock, { itemId: one.id, quantity: stock.quantityOf(one), folderId: other.folderId }),
+    stopOf(desk, db, stock, { itemId: other.id, quantity: stock.quantityOf(other), folderId: one.folderId }),
+  ];
+  return stops.every((stop) => stop === null) ? [one, other] : 'gone';
+}
+
+/** How many stay where they are. */
+export const leftOf = (stock: Stock, { itemId, quantity }: BatchRow): Decimal | null => {
+  const item = stock.itemRef(itemId);
+  return item === undefined ? null : subtract(item.quantity, quantity);
+};

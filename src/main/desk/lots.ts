@@ -1,0 +1,193 @@
+/**
+ * Lots of goods on a receipt in progress: which lot is counted, what is said of it once it has been counted, and where it goes where lots are
+ * kept apart. What becomes of them when the receipt is sent is in `received-lots.ts`.
+ */
+import type { ActAsked } from '#bridge/acts.ts';
+import type { Decimal } from '#domain/decimal.ts';
+import type { Gs1Facts } from '#domain/gs1.ts';
+import { lastDay, lotKey, lotOf, type Lot } from '#domain/lot.ts';
+import type { ReceiptLine } from '#domain/receipt.ts';
+import type { OfLot } from '#domain/reply-of-lots.ts';
+import type { Outcome } from '#domain/reply.ts';
+import type { Undo } from '#domain/undo.ts';
+import type { Writer } from '../store/database.ts';
+import { lastLot, sayLot, setLotPlace, undoSayLot } from '../store/lots-on-sheets.ts';
+import { openReceipt } from '../store/receipt-and-count-sheets.ts';
+import { setTypedLot } from '../store/receipt-line-drafts.ts';
+import { receiptOf } from './open-receipt.ts';
+import type { DeskPorts } from './ports.ts';
+import { sheetFor } from './receipt-sheet.ts';
+
+interface OfLine {
+  readonly orderId: number;
+  readonly lineId: number;
+}
+
+/** A typed lot ends with a label that names one: what is counted behind it may be of either. */
+export function lotCounted(
+  db: Writer,
+  sheet: string,
+  { lineId, typedLot }: ReceiptLine,
+  { gs1, set }: { readonly gs1?: Gs1Facts | undefined; readonly set?: Decimal },
+): Lot | null {
+  const scanned = lotOf(gs1);
+  if (scanned === undefined) return typedLot ?? (set === undefined ? null : lastLot(db, sheet, lineId));
+  if (typedLot !== null && lotKey(typedLot) !== lotKey(scanned)) setTypedLot(db, sheet, lineId, null);
+  return scanned;
+}
+
+/** What is told of the lot that was counted, with all that its labels say. */
+export function aboutLot(
+  desk: DeskPorts,
+  { lots }: ReceiptLine,
+  counted: Lot | null,
+  isOnLabel: boolean,
+): Omit<OfLot, 'serialBefore'> {
+  if (counted === null) return {};
+  const own = lots.find(({ lot }) => lotKey(lot) === lotKey(counted));
+  const lot = own?.lot ?? counted;
+  return {
+    ...(isOnLabel ? {} : { lot }),
+    ...expiry(desk, lot),
+    ...(own?.to === 'asked' ? { asksPlace: true } : {}),
+  };
+}
+
+function expiry({ clock }: DeskPorts, lot: Lot): Pick<OfLot, 'isExpired'> {
+  const day = lastDay(lot);
+  return day !== undefined && day < clock.now().toISOString().slice(0, 10) ? { isExpired: true } : {};
+}
+
+/**
+ * Of which lot goods are: of which none was said and what is counted from now on or, with `from`, what was counted of that one. Undefined:
+ * there is no such line, or it is not on the order any more.
+ */
+export function sayLotOf(
+  desk: DeskPorts,
+  db: Writer,
+  { orderId, lineId, lot, from }: ActAsked<'receive.lot'>,
+): Outcome | undefined {
+  const line = receiptOf(desk, db, orderId, { lineId })?.receipt.lines[0];
+  if (line === undefined || line.isOff) return undefined;
+  const sheet = sheetFor(desk, db, orderId).id;
+  const act = desk.newId();
+  const of = line.lots.find((one) => one.lot !== null && lotKey(one.lot) === from)?.lot;
+  if (of != null) sayLot(db, { sheet, lineId, act }, of, lot);
+  if (from === undefined) {
+    if (lot !== null) sayLot(db, { sheet, lineId, act }, null, lot);
+    // Its date was typed behind its number, or its number behind its date.
+    const { typedLot: typed } = line;
+    const isMore = typed !== null && lot !== null && (typed.lot === null || typed.lot === lot.lot);
+    if (isMore) sayLot(db, { sheet, lineId, act }, typed, lot);
+    setTypedLot(db, sheet, lineId, lot);
+  }
+  return said(desk, db, { orderId, lineId }, { kind: 'lot', orderId, lineId, act, typed: line.typedLot });
+}
+
+export function undoLot(
+  desk: DeskPorts,
+  db: Writer,
+  { orderId, lineId, act, typed }: Extract<Undo, { kind: 'lot' }>,
+): Outcome | undefined {
+  const sheet = openReceipt(db, orderId)?.id;
+  if (sheet === undefined) return undefined;
+  undoSayLot(db, sheet, act);
+  setTypedLot(db, sheet, lineId, typed);
+  return said(desk, db, { orderId, lineId }, null);
+}
+
+function said(
+  desk: DeskPorts,
+  db: Writer,
+  { orderId, lineId }: OfLine,
+  undo: Undo | null,
+): Outcome | undefined {
+  const open = receiptOf(desk, db, orderId, { lineId });
+  const line = open?.receipt.lines[0];
+  if (open === undefined || line === undefined) return undefined;
+  const { lots, typedLot } = line;
+  const late = lots.some(({ lot }) => lot !== null && expiry(desk, lot).isExpired === true);
+  const asks = lots.some(({ to }) => to === 'asked');
+  return {
+    tone: late || asks ? 'look' : 'done',
+    said: {
+      kind: 'line-lot',
+      name: open.items.get(line.itemId)?.name ?? null,
+      line: line.number,
+      lot: typedLot,
+      lots: lots.map(({ lot, quantity, serials }) => ({ lot, quantity, serials })),
+      ...(late ? { isExpired: true } : {}),
+      ...(asks ? { asksPlace: true } : {}),
+      ...(undo === null ? { undone: true } : {}),
+    },
+    undo,
+    place: { screen: 'receive', orderId, lineId },
+  };
+}
+
+/** The lot goes there. Undefined: there is no such lot on the line. @param folderId undefined: that is not said any more */
+export function placeLot(
+  desk: DeskPorts,
+  db: Writer,
+  { orderId, lineId }: OfLine,
+  key: string,
+  folderId: number | null | undefined,
+): Outcome | undefined {
+  const open = receiptOf(desk, db, orderId, { lineId });
+  const line = open?.receipt.lines[0];
+  const lot = line?.lots.find((one) => lotKey(one.lot) === key)?.lot;
+  if (open === undefined || line === undefined || lot == null) return undefined;
+  const sheet = sheetFor(desk, db, orderId).id;
+  const before = placeBefore(line, key);
+  setLotPlace(db, { sheet, itemId: line.itemId, lot }, folderId);
+  return {
+    tone: 'done',
+    said: {
+      kind: 'lot-to',
+      name: open.items.get(line.itemId)?.name ?? null,
+      line: line.number,
+      lot,
+      folder: folderId === undefined ? null : open.stock.placeOf(folderId),
+    },
+    undo: {
+      kind: 'lot-place',
+      orderId,
+      lineId,
+      lot,
+      ...(before === undefined ? {} : { folderId: before }),
+    },
+    place: { screen: 'receive', orderId, lineId },
+  };
+}
+
+function placeBefore({ lots }: ReceiptLine, key: string): number | null | undefined {
+  const to = lots.find((one) => lotKey(one.lot) === key)?.to;
+  return typeof to === 'object' ? to.folderId : undefined;
+}
+
+export function undoPlace(
+  desk: DeskPorts,
+  db: Writer,
+  { orderId, lineId, lot, folderId }: Extract<Undo, { kind: 'lot-place' }>,
+): Outcome | undefined {
+  const outcome = placeLot(desk, db, { orderId, lineId }, lotKey(lot), folderId);
+  return outcome?.said.kind === 'lot-to'
+    ? { ...outcome, said: { ...outcome.said, undone: true }, undo: null }
+    : outcome;
+}
+
+/** A location that is scanned with a line in hand is where the first of its lots goes that has none. Undefined: each has one. */
+export function placeAskedLot(
+  desk: DeskPorts,
+  db: Writer,
+  orderId: number,
+  lineId: number | undefined,
+  folderId: number | null,
+): Outcome | undefined {
+  if (lineId === undefined) return undefined;
+  const line = receiptOf(desk, db, orderId, { lineId })?.receipt.lines[0];
+  const asked = line?.lots.find(({ to }) => to === 'asked');
+  return asked === undefined
+    ? undefined
+    : placeLot(desk, db, { orderId, lineId }, lotKey(asked.lot), folderId);
+}

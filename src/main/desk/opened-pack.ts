@@ -1,0 +1,41 @@
+/**
+ * A pack that had been opened: the scan that counted a whole one is taken back, and what was left in it is counted in its place, in one
+ * transaction. Where the scan cannot be taken back any more, nothing is counted: it would count twice.
+ */
+import type { Decimal } from '#domain/decimal.ts';
+import { canBeLeft } from '#domain/pack.ts';
+import type { MovePlace, Place } from '#domain/place.ts';
+import type { Outcome, ScanReply } from '#domain/reply.ts';
+import type { Writer } from '../store/database.ts';
+import type { DeskPorts } from './ports.ts';
+import { undo } from './undo-outcome.ts';
+
+export type CountedAnew =
+  /** `place`: where it is counted from; absent: where the operator stands. */
+  | { readonly kind: 'counts'; readonly place?: Place | MovePlace }
+  | { readonly kind: 'refused'; readonly outcome: Outcome };
+
+/** @param scanned the reply to the scan of the pack */
+export function countOpened(
+  desk: DeskPorts,
+  db: Writer,
+  left: Decimal,
+  scanned: ScanReply | undefined,
+): CountedAnew {
+  if (scanned?.undo == null || scanned.pack === undefined || !isTakenBackHere(scanned.undo.kind))
+    return refused({ kind: 'no-pack' });
+  const { pieces } = scanned.pack;
+  if (!canBeLeft(pieces, left)) return refused({ kind: 'left-refused', pieces, left });
+  const outcome = undo(desk, db, scanned.undo);
+  if (outcome.tone === 'refused') return { kind: 'refused', outcome };
+  return { kind: 'counts', ...(outcome.place?.screen === 'move' ? { place: outcome.place } : {}) };
+}
+
+/** What was made a command is taken back with F8: it may have left. */
+const isTakenBackHere = (kind: NonNullable<Outcome['undo']>['kind']): boolean =>
+  kind === 'tally' || kind === 'taken-back' || kind === 'batch' || kind === 'step';
+
+const refused = (said: Outcome['said']): CountedAnew => ({
+  kind: 'refused',
+  outcome: { tone: 'refused', said, undo: null },
+});

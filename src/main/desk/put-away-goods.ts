@@ -1,0 +1,128 @@
+/** Goods that are to be put away, by what was received or lies somewhere, and where each of them is directed. */
+import { codeKeys } from '#domain/barcode.ts';
+import { compare, isPositive, type Decimal } from '#domain/decimal.ts';
+import { direct, fitsPattern, type Direction, type Goods, type PutAwayRow } from '#domain/put-away.ts';
+import type { FolderRef, Item } from '#domain/record.ts';
+import { inWalkingOrder } from '#domain/walking-order.ts';
+import type { StoredCommand } from '../store/commands.ts';
+import { commandsOfSheet } from '../store/commands-of-sheet.ts';
+import type { Reader } from '../store/database.ts';
+import { isUndone } from '../store/read-undo-relation.ts';
+import { allPlaces, holdsPlaces } from '../store/mirror-locations.ts';
+import { setting } from '../store/profile-settings.ts';
+import { hasStockIn, itemsInFolder, itemsOfArticle } from '../store/read-items-and-folders.ts';
+import { withRealIds } from '../store/temporary-ids.ts';
+import type { DeskPorts } from './ports.ts';
+import { eachOnce, itemsWith, type Stock } from './stock.ts';
+
+/** More than anybody puts away in one go. */
+const MOST = 500;
+/** Locations looked through for a free one. */
+const MOST_PLACES = 20_000;
+
+/** What has come in by a receipt and is not called off, nor taken back: onto which record, and where. */
+export function goodsOfSheet(db: Reader, stock: Stock, sheetId: string): readonly Goods[] {
+  return commandsOfSheet(db, sheetId)
+    .filter(({ state, seq }) => state !== 'cancelled' && state !== 'refused' && !isUndone(db, seq))
+    .map((command) => withRealIds(db, command))
+    .flatMap((command) => goodsOf(stock, command));
+}
+
+function goodsOf(stock: Stock, { kind, intent, proof }: StoredCommand): readonly Goods[] {
+  if (kind === 'create-item' && intent.kind === 'create-item' && intent.what === 'item')
+    return [
+      {
+        itemId: intent.itemId,
+        fromId: intent.folderId,
+        quantity: intent.fields.quantity,
+        cameIn: 'elsewhere',
+      },
+    ];
+  if (intent.kind !== 'receive') return [];
+  return intent.lines.flatMap(({ lineId, itemId, copyId, folderId, quantity }): Goods[] => {
+    if (!isPositive(quantity)) return [];
+    // The service may have made a copy, or none, against what was forecast.
+    const on = proof?.receivedOn?.find((one) => one.lineId === lineId);
+    const recordId = on?.recordId ?? (on?.on === 'item' ? itemId : (copyId ?? itemId));
+    if (stock.item(recordId) === undefined) return [];
+    const isHome = stock.item(itemId)?.folderId === folderId;
+    return [{ itemId: recordId, fromId: folderId, quantity, cameIn: isHome ? 'at-home' : 'elsewhere' }];
+  });
+}
+
+/** All that lies in a location. */
+export function goodsIn(desk: DeskPorts, stock: Stock, folderId: number | null): readonly Goods[] {
+  const there = itemsInFolder(desk.mirror.read, folderId, MOST).flatMap((item) => stock.itemNow(item) ?? []);
+  const coming = stock.made().filter((item) => item.folderId === folderId);
+  return eachOnce([...there, ...coming])
+    .map((item) => ({ itemId: item.id, fromId: folderId, quantity: stock.quantityOf(item) }))
+    .filter(({ quantity }) => isPositive(quantity));
+}
+
+/** @param rows of the list so far: a free location is given to one of them */
+export function directionOf(
+  desk: DeskPorts,
+  db: Reader,
+  stock: Stock,
+  { itemId, fromId, cameIn }: Goods,
+  rows: readonly PutAwayRow[],
+): Direction | undefined {
+  const item = stock.item(itemId);
+  if (item === undefined) return undefined;
+  const { quarantine } = setting(db, 'receiving');
+  const cart = setting(db, 'cart');
+  const alike = recordsOfArticle(desk, stock, item);
+  const isNoShelf = (id: number | null) =>
+    id === fromId || id === quarantine?.folderId || (id !== null && id === cart);
+  return direct({
+    from: stock.placeOf(fromId),
+    quarantine,
+    ...(cameIn === undefined ? {} : { cameIn }),
+    isLikeThere: alike.some((one) => one.folderId === fromId),
+    likes: alike
+      .filter((one) => !isNoShelf(one.folderId) && isPositive(stock.quantityOf(one)))
+      .map((one) => ({
+        at: stock.placeOf(one.folderId),
+        quantity: stock.quantityOf(one),
+        isSamePrice: isSame(one.price, item.price),
+      })),
+    pattern: setting(db, 'putAwayPattern'),
+    firstFree: () => firstFree(desk, stock, setting(db, 'putAwayPattern'), rows),
+  });
+}
+
+const isSame = (one: Decimal | null, other: Decimal | null): boolean =>
+  one === other || (one !== null && other !== null && compare(one, other) === 0);
+
+/** Without the record itself. */
+function recordsOfArticle({ mirror }: DeskPorts, stock: Stock, item: Item): readonly Item[] {
+  const keys = item.codes.flatMap((code) => codeKeys(code));
+  const all = [
+    ...itemsOfArticle(mirror.read, item.sid).flatMap((one) => stock.itemNow(one) ?? []),
+    ...itemsWith(stock, mirror.read, [], keys, stock.made()),
+  ];
+  return eachOnce(all).filter(({ id }) => id !== item.id);
+}
+
+/** What holds other locations is no shelf; nor is one that something is on its way to, or directed to already. */
+function firstFree(
+  { mirror }: DeskPorts,
+  stock: Stock,
+  pattern: string,
+  rows: readonly PutAwayRow[],
+): FolderRef | undefined {
+  const taken = new Set(rows.flatMap(({ to, steps }) => [to?.folderId, ...steps.map((one) => one.folderId)]));
+  const coming = new Set(stock.made().map(({ folderId }) => folderId));
+  return allPlaces(mirror.read, MOST_PLACES)
+    .places.filter(({ name, id }) => fitsPattern(name, pattern) && !stock.goes(id))
+    .map(({ id }) => stock.placeOf(id))
+    .toSorted(inWalkingOrder)
+    .find(
+      ({ id }) =>
+        !taken.has(id) &&
+        !coming.has(id) &&
+        id !== null &&
+        !holdsPlaces(mirror.read, id) &&
+        !hasStockIn(mirror.read, id),
+    );
+}

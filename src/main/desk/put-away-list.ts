@@ -1,0 +1,46 @@
+/**
+ * The list of goods that are to be put away: one setting of the profile, in the queue's database, written in the transaction of the scan or
+ * act that changes it.
+ */
+import { isPutAway, type PutAwayList, type PutAwayRow } from '#domain/put-away.ts';
+import { commandById } from '../store/commands.ts';
+import type { Reader, Writer } from '../store/database.ts';
+import { putSetting, setting } from '../store/profile-settings.ts';
+import type { Stock } from './stock.ts';
+
+/** With the ids that records have by now, and without the steps whose moves were dropped. */
+export function rowsNow(db: Reader, stock: Stock): readonly PutAwayRow[] {
+  return storedRows(db, stock).map((row) => ({
+    ...row,
+    steps: row.steps.filter(({ id }) => !isDropped(db, id)),
+  }));
+}
+
+/** As they were written, with the ids that records have by now. */
+export function storedRows(db: Reader, stock: Stock): readonly PutAwayRow[] {
+  const idNow = (id: number | null) => (id === null ? null : stock.idNow(id));
+  return setting(db, 'putAway').rows.map((row) => ({
+    ...row,
+    itemId: stock.idNow(row.itemId),
+    fromId: idNow(row.fromId),
+    ...(row.to === undefined ? {} : { to: { ...row.to, folderId: idNow(row.to.folderId) } }),
+    steps: row.steps.map((step) => ({ ...step, folderId: idNow(step.folderId) })),
+  }));
+}
+
+export function isDropped(db: Reader, id: string): boolean {
+  const state = commandById(db, id)?.state;
+  return state === 'cancelled' || state === 'refused';
+}
+
+/** Those that are not put away. */
+export const openRows = (db: Reader, stock: Stock): readonly PutAwayRow[] =>
+  rowsNow(db, stock).filter((row) => !isPutAway(row));
+
+export function keepRows(
+  db: Writer,
+  rows: readonly PutAwayRow[],
+  sheetIds: PutAwayList['sheetIds'] = setting(db, 'putAway').sheetIds,
+): void {
+  putSetting(db, 'putAway', { rows, sheetIds });
+}

@@ -1,0 +1,321 @@
+/**
+ * Putting goods away: a scan takes an item of the list in hand, and the location scanned next is where so many of it are put. Each such
+ * step that moves something is a move command, given at once: the goods are there. What is put elsewhere than directed is taken, and said.
+ */
+import type { ActAsked } from '#bridge/acts.ts';
+import { add, compare, isPositive, type Decimal } from '#domain/decimal.ts';
+import type { MovePlace } from '#domain/place.ts';
+import {
+  isPutAway,
+  leftToPutAway,
+  withGoods,
+  withPutAwayRow,
+  withStep,
+  withoutStep,
+  type Goods,
+  type PutAwayRow,
+  type PutAwayStep,
+} from '#domain/put-away.ts';
+import type { ItemRef } from '#domain/refs.ts';
+import type { Outcome, Said } from '#domain/reply.ts';
+import type { Undo } from '#domain/undo.ts';
+import { commandById } from '../store/commands.ts';
+import type { Writer } from '../store/database.ts';
+import { putSetting, setting } from '../store/profile-settings.ts';
+import { lastReceiptSheet } from '../store/receipt-and-count-sheets.ts';
+import { receiptRecordsOf } from '../store/receipt-records.ts';
+import { moveStock, unnamed } from './moves.ts';
+import type { DeskPorts } from './ports.ts';
+import { directionOf, goodsIn, goodsOfSheet } from './put-away-goods.ts';
+import { keepRows, openRows, rowsNow } from './put-away-list.ts';
+import { stockNow, type Stock } from './stock.ts';
+
+const MOST_RECEIPTS = 20;
+const MOST_KNOWN = 500;
+const AT_LIST = { screen: 'move', putAway: true } as const;
+
+/** Goods come onto the list: of the receipts that were sent last, or all that lies in a location. */
+export function beginPutAway(desk: DeskPorts, db: Writer, { from }: ActAsked<'putAway.begin'>): Outcome {
+  const stock = stockNow(db, desk.mirror.read);
+  if (from.kind === 'location')
+    return takeOn(desk, db, stock, { goods: goodsIn(desk, stock, from.folderId), folderId: from.folderId });
+  const sheetIds =
+    from.kind === 'arrival' ? setting(db, 'arrivalSent') : receiptsOfShift(desk, db, from.orderId);
+  const known = setting(db, 'putAway').sheetIds;
+  const news = sheetIds.filter((id) => !known.includes(id));
+  const goods = news.flatMap((id) => goodsOfSheet(db, stock, id));
+  return takeOn(desk, db, stock, { goods, sheetIds: news });
+}
+
+/** Goods of older receipts have been put away by now, with or without a list. */
+const SHIFT = 24 * 60 * 60 * 1000;
+
+/** The sheets of its last receipt, and of those that were sent in the day before. */
+function receiptsOfShift(desk: DeskPorts, db: Writer, orderId: number): readonly string[] {
+  const since = desk.clock.now().getTime() - SHIFT;
+  const recent = receiptRecordsOf(db, orderId, MOST_RECEIPTS).filter(
+    ({ record }) => Date.parse(record.sentAt) > since,
+  );
+  const last = lastReceiptSheet(db, orderId);
+  return [...new Set([...(last === undefined ? [] : [last]), ...recent.map(({ sheetId }) => sheetId)])];
+}
+
+interface TakenOn {
+  readonly goods: readonly Goods[];
+  readonly sheetIds?: readonly string[];
+  readonly folderId?: number | null;
+}
+
+function takeOn(
+  desk: DeskPorts,
+  db: Writer,
+  stock: Stock,
+  { goods, sheetIds = [], folderId }: TakenOn,
+): Outcome {
+  const before = rowsNow(db, stock);
+  // A list that is done with is over: the next goods begin another.
+  const isOver = before.every(isPutAway);
+  const isKnown = (itemId: number) =>
+    folderId !== undefined && before.some((row) => row.itemId === itemId && !isPutAway(row));
+  const news = together(goods).filter(({ itemId }) => !isKnown(itemId));
+  const open = openRows(db, stock).length;
+  if (news.length === 0) {
+    if (open > 0 || before.length > 0)
+      return { tone: 'done', said: { kind: 'put-away-begun', items: 0, open }, undo: null, place: AT_LIST };
+    const folder = folderId === undefined ? null : stock.placeOf(folderId);
+    return { tone: 'refused', said: { kind: 'put-away-nothing', folder }, undo: null };
+  }
+  const named = news.map((one) => ({ ...one, ...nameOf(stock, one.itemId) }));
+  const rows = named.reduce<readonly PutAwayRow[]>(
+    (all, one) => withGoods(all, one, directionOf(desk, db, stock, one, all)),
+    isOver ? [] : before,
+  );
+  // Those of a list that is over stay known: what was put away does not come again with the next receipt of its order.
+  keepRows(db, rows, [...setting(db, 'putAway').sheetIds, ...sheetIds].slice(-MOST_KNOWN));
+  const said = { kind: 'put-away-begun', items: news.length, open: openRows(db, stock).length } as const;
+  return { tone: 'done', said, undo: null, place: AT_LIST };
+}
+
+function nameOf(stock: Stock, itemId: number): Pick<Goods, 'name'> {
+  const name = stock.item(itemId)?.name;
+  return name === undefined ? {} : { name };
+}
+
+/** One that was moved whole may have gone. */
+const itemOf = (stock: Stock, { itemId, name }: PutAwayRow): ItemRef =>
+  stock.itemRef(itemId) ?? { ...unnamed(itemId), ...(name === undefined ? {} : { name }) };
+
+/** Of one record as one: it may have come in on several lines. */
+function together(goods: readonly Goods[]): readonly Goods[] {
+  const all = new Map<number, Goods>();
+  for (const one of goods) {
+    const before = all.get(one.itemId);
+    all.set(
+      one.itemId,
+      before === undefined ? one : { ...before, quantity: add(before.quantity, one.quantity) },
+    );
+  }
+  return [...all.values()];
+}
+
+/** One more of it is in hand, or as many as the label stands for. */
+export function putAwayItem(
+  desk: DeskPorts,
+  db: Writer,
+  { itemId, units }: { readonly itemId: number; readonly units: Decimal },
+): Outcome {
+  const stock = stockNow(db, desk.mirror.read);
+  const row = rowOf(rowsNow(db, stock), itemId);
+  return row === undefined ? NOT_OPEN : takeInHand(db, stock, row, add(row.now, units));
+}
+
+/** A figure that was typed, in place of what was scanned. Null: the goods are not on the list any more. */
+export function putAwayQuantity(
+  desk: DeskPorts,
+  db: Writer,
+  { itemId: asked, quantity }: ActAsked<'putAway.set'>,
+): Outcome {
+  const stock = stockNow(db, desk.mirror.read);
+  const itemId = stock.idNow(asked);
+  const rows = rowsNow(db, stock);
+  const row = rowOf(rows, itemId);
+  if (row === undefined) return NOT_OPEN;
+  if (quantity !== null) return takeInHand(db, stock, row, quantity);
+  keepRows(
+    db,
+    rows.filter((one) => one !== row),
+  );
+  return { tone: 'done', said: { ...itemSaid(stock, row), quantity: null }, undo: null, place: AT_LIST };
+}
+
+function takeInHand(db: Writer, stock: Stock, row: PutAwayRow, now: Decimal): Outcome {
+  const after = { ...row, now };
+  keepRows(db, withPutAwayRow(rowsNow(db, stock), after));
+  const { itemId } = row;
+  return {
+    tone: compare(now, leftToPutAway(row)) > 0 ? 'look' : 'done',
+    said: itemSaid(stock, after),
+    undo: { kind: 'put-away-item', itemId, now: row.now },
+    place: { ...AT_LIST, itemId },
+  };
+}
+
+function itemSaid(stock: Stock, row: PutAwayRow): Extract<Said, { kind: 'put-away-item' }> {
+  const to = row.to === undefined ? undefined : stock.folder(row.to.folderId);
+  return {
+    kind: 'put-away-item',
+    item: itemOf(stock, row),
+    quantity: row.now,
+    of: leftToPutAway(row),
+    to: to ?? null,
+    by: to === undefined ? null : (row.to?.by ?? null),
+  };
+}
+
+/** What is in hand is put there. With nothing in hand and an empty list, what lies there is to be put away. */
+export function putAwayTo(
+  desk: DeskPorts,
+  db: Writer,
+  { itemId: asked }: Pick<MovePlace, 'itemId'>,
+  folderId: number | null,
+): Outcome {
+  const stock = stockNow(db, desk.mirror.read);
+  const rows = rowsNow(db, stock);
+  const row = asked === undefined ? undefined : rowOf(rows, stock.idNow(asked));
+  if (row === undefined && rows.every(isPutAway))
+    return beginPutAway(desk, db, { from: { kind: 'location', folderId } });
+  const at = stock.placeOf(folderId);
+  if (row === undefined || !isPositive(row.now))
+    return { tone: 'refused', said: { kind: 'put-away-nothing-in-hand', folder: at }, undo: null };
+  const id = desk.newId();
+  const isBooked = row.fromId === folderId;
+  const step: PutAwayStep = { id, quantity: row.now, folderId, ...(isBooked ? { isBooked: true } : {}) };
+  const directed = row.to === undefined ? undefined : stock.folder(row.to.folderId);
+  const moved = isBooked
+    ? null
+    : moveStock(
+        desk,
+        db,
+        {
+          id,
+          itemId: row.itemId,
+          quantity: row.now,
+          folderId,
+          ...(directed === undefined ? {} : { directedTo: directed.name }),
+        },
+        stock,
+      );
+  if (moved !== null && moved.said.kind !== 'moved')
+    return { ...moved, place: { ...AT_LIST, itemId: row.itemId } };
+  const after = withStep(row, step);
+  keepRows(db, withPutAwayRow(rows, after));
+  const isElsewhere = directed !== undefined && directed.id !== folderId;
+  return {
+    tone: isElsewhere ? 'look' : 'done',
+    said: {
+      kind: 'put-away-done',
+      item: itemOf(stock, row),
+      quantity: step.quantity,
+      at,
+      left: leftToPutAway(after),
+      open: openRows(db, stock).length,
+      ...(isElsewhere ? { directed } : {}),
+      ...(isBooked ? { isBooked: true } : {}),
+    },
+    undo: { kind: 'put-away-step', itemId: row.itemId, stepId: id },
+    ...(moved?.sends === undefined ? {} : { sends: moved.sends }),
+    place: AT_LIST,
+  };
+}
+
+export function discardPutAway(desk: DeskPorts, db: Writer): Outcome {
+  const open = openRows(db, stockNow(db, desk.mirror.read)).length;
+  // Its receipts stay known: what came in by them is not put on the list again.
+  keepRows(db, []);
+  return { tone: 'done', said: { kind: 'put-away-discarded', open }, undo: null, place: AT_LIST };
+}
+
+export function setPattern(db: Writer, pattern: string): Outcome {
+  putSetting(db, 'putAwayPattern', pattern.trim());
+  return { tone: 'done', said: { kind: 'put-away-pattern', pattern: pattern.trim() }, undo: null };
+}
+
+type Undone<K extends Undo['kind']> = Extract<Undo, { kind: K }>;
+
+/** F8 of a scan: so many are in hand as before it. */
+export function undoPutAwayItem(
+  desk: DeskPorts,
+  db: Writer,
+  { itemId: asked, now }: Undone<'put-away-item'>,
+): Outcome {
+  const stock = stockNow(db, desk.mirror.read);
+  const rows = rowsNow(db, stock);
+  const row = rowOf(rows, stock.idNow(asked));
+  if (row === undefined) return NOT_OPEN;
+  const after = { ...row, now };
+  keepRows(db, withPutAwayRow(rows, after));
+  const inHand = isPositive(now) ? { itemId: row.itemId } : {};
+  return {
+    tone: 'done',
+    said: { ...itemSaid(stock, after), undone: true },
+    undo: null,
+    place: { ...AT_LIST, ...inHand },
+  };
+}
+
+type UndoCommand = (of: Extract<Undo, { kind: 'command' | 'back' }>) => Outcome;
+
+/**
+ * F8 of a step: its move is taken back as any other is, and the goods are in hand again.
+ * @returns undefined where the step is not there any more
+ */
+export function undoPutAwayStep(
+  desk: DeskPorts,
+  db: Writer,
+  { itemId: asked, stepId, isAsked, isBack }: Undone<'put-away-step'>,
+  undoCommand: UndoCommand,
+): Outcome | undefined {
+  const stock = stockNow(db, desk.mirror.read);
+  const row = rowOf(rowsNow(db, stock), stock.idNow(asked));
+  const step = row?.steps.find(({ id }) => id === stepId);
+  if (row === undefined || step === undefined) return undefined;
+  const came =
+    commandById(db, stepId) === undefined
+      ? null
+      : undoCommand({
+          kind: isBack === true ? 'back' : 'command',
+          id: stepId,
+          ...(isAsked === true ? { isAsked } : {}),
+        });
+  const again = (more: Partial<Undone<'put-away-step'>>): Undo => ({
+    kind: 'put-away-step',
+    itemId: row.itemId,
+    stepId,
+    ...more,
+  });
+  if (came !== null && came.said.kind !== 'undone') {
+    // It may be on its way, or is booked: the key once more takes it back.
+    if (came.undo?.kind === 'back') return { ...came, undo: again({ isBack: true }) };
+    return came.undo?.kind === 'command' ? { ...came, undo: again({ isAsked: true }) } : came;
+  }
+  const stockThen = stockNow(db, desk.mirror.read);
+  keepRows(db, withPutAwayRow(rowsNow(db, stockThen), withoutStep(row, stepId)));
+  return {
+    tone: 'done',
+    said: {
+      kind: 'put-away-back',
+      item: itemOf(stockThen, row),
+      quantity: step.quantity,
+      at: stockThen.placeOf(step.folderId),
+    },
+    undo: null,
+    ...(came?.sends === undefined ? {} : { sends: came.sends }),
+    place: { ...AT_LIST, itemId: row.itemId },
+  };
+}
+
+const rowOf = (rows: readonly PutAwayRow[], itemId: number): PutAwayRow | undefined =>
+  rows.find((row) => row.itemId === itemId);
+
+/** The goods are not on the list any more. */
+const NOT_OPEN: Outcome = { tone: 'refused', said: { kind: 'not-open' }, undo: null };

@@ -1,0 +1,66 @@
+/** The batch of moves in hand, and what has become of the one that was sent last. */
+import type { BatchRow } from '#domain/batch.ts';
+import { compare, isNegative } from '#domain/decimal.ts';
+import type { BatchRowView, BatchView, SentRow } from '#domain/views/batch.ts';
+import { commandsOfPiece } from '../../store/commands-of-act-on-many.ts';
+import { commandById, type StoredCommand } from '../../store/commands.ts';
+import type { Reader } from '../../store/database.ts';
+import { setting } from '../../store/profile-settings.ts';
+import { batchRows, leftOf, stopOf } from '../batch.ts';
+import { landedAs } from '../landed-as.ts';
+import { isOrdered } from '../moves.ts';
+import type { DeskPorts } from '../ports.ts';
+import { stockNow, type Stock } from '../stock.ts';
+
+export function batchView(desk: DeskPorts): BatchView {
+  const db = desk.queue.read;
+  const stock = stockNow(db, desk.mirror.read);
+  const cart = setting(db, 'cart');
+  return {
+    cart: cart === null ? null : (stock.folder(cart) ?? null),
+    rows: batchRows(db, stock).map((row) => rowView(desk, stock, row)),
+    sent: sentRows(db, setting(db, 'batchSent')),
+  };
+}
+
+function rowView(desk: DeskPorts, stock: Stock, row: BatchRow): BatchRowView {
+  const { itemId, quantity, folderId } = row;
+  const item = stock.itemRef(itemId) ?? null;
+  const left = leftOf(stock, row);
+  const to = folderId === undefined ? {} : { to: stock.folder(folderId) ?? null };
+  return {
+    itemId,
+    item,
+    quantity,
+    ...to,
+    left: left === null || isNegative(left) ? null : left,
+    stop: stopOf(desk, desk.queue.read, stock, row),
+    isAll: item !== null && compare(quantity, item.quantity) === 0,
+    leaveZero: row.leaveZero ?? isOrdered(desk, stock, itemId) !== false,
+  };
+}
+
+function sentRows(db: Reader, id: string | null): readonly SentRow[] {
+  if (id === null) return [];
+  return commandsOfPiece(db, id)
+    .toReversed()
+    .flatMap((one) => commandById(db, one) ?? [])
+    .flatMap((command) => (command.kind === 'move' ? [sentRow(db, command)] : []));
+}
+
+function sentRow(db: Reader, command: Extract<StoredCommand, { kind: 'move' }>): SentRow {
+  const { id, basis, intent, proof } = command;
+  const as = landedAs(db, command);
+  const there = proof?.readings.find(({ of }) => of === 'destination');
+  const isFigure = there !== undefined && (as === 'joined' || as === 'apart' || as === 'alone');
+  return {
+    id,
+    name: basis.name,
+    quantity: intent.quantity,
+    from: basis.from,
+    to: basis.to,
+    as,
+    // Only an answer names the record's figure: found by figures, the reading is of the whole location.
+    ...(isFigure && proof?.how === 'answer' ? { now: there.now } : {}),
+  };
+}
