@@ -22,11 +22,13 @@ import type { CustomFieldRow } from '../store/custom-field.ts';
 import type { ItemRow } from '../store/item.ts';
 import { openStore, type Change, type Origin } from '../store/store.ts';
 import { randomFrom } from '../trouble/desk.ts';
+import { arrivalItems, cart } from './arrival.ts';
 import { code128 } from './codes.ts';
 import { details, furtherFields } from './details.ts';
-import { demoOrders, vendors, type DemoOrder } from './orders.ts';
+import type { DemoOrder } from './demo-order.ts';
+import { demoOrders, vendors } from './orders.ts';
 import { picture, pictures } from './photos.ts';
-import { items, places, type Stock } from './stock.ts';
+import { items, places, type Place, type Stock } from './stock.ts';
 
 export type Seeded = 'seeded' | 'not empty' | Extract<Opened, { ok: false }>['why'];
 
@@ -69,7 +71,7 @@ function furnish(account: Account, now: number, moveTo: MoveTo): void {
   const fields = makeFields(account);
   const folders = makePlaces(account);
   const stocked = new Map<string, ItemRow>();
-  for (const [index, stock] of items.entries()) {
+  for (const [index, stock] of [...items, ...arrivalItems].entries()) {
     moveTo(OPENED_DAYS_AGO - 1 - index);
     stocked.set(stock.name, makeItem(account, stock, of(folders, stock.in), fields, now));
   }
@@ -78,6 +80,7 @@ function furnish(account: Account, now: number, moveTo: MoveTo): void {
   for (const order of demoOrders(items.map((item) => item.name))) makeOrder(account, order, stocked, moveTo);
   splitStock(account, stocked, folders);
   makeJobs(account, stocked);
+  makePlace(account, cart, folders);
   makeDetails(account, stocked);
 }
 
@@ -102,19 +105,21 @@ function makeFields(account: Account): Fields {
 
 function makePlaces(account: Account): Map<string, number> {
   const made = new Map<string, number>();
-  for (const place of places) {
-    const label = code128(`LOC-${place.name.toUpperCase().replaceAll(' ', '-')}`);
-    const folder = make(account, {
-      type: 'folder',
-      name: place.name,
-      notes: place.notes ?? null,
-      parent_id: place.in === undefined ? null : of(made, place.in),
-      label_url: label.code,
-      label_url_type: label.type,
-    });
-    made.set(place.name, folder.id);
-  }
+  for (const place of places) made.set(place.name, makePlace(account, place, made));
   return made;
+}
+
+function makePlace(account: Account, place: Place, made: ReadonlyMap<string, number>): number {
+  const label = code128(`LOC-${place.name.toUpperCase().replaceAll(' ', '-')}`);
+  const folder = make(account, {
+    type: 'folder',
+    name: place.name,
+    notes: place.notes ?? null,
+    parent_id: place.in === undefined ? null : of(made, place.in),
+    label_url: label.code,
+    label_url_type: label.type,
+  });
+  return folder.id;
 }
 
 function makeItem(account: Account, stock: Stock, folder: number, fields: Fields, now: number): ItemRow {
@@ -157,7 +162,7 @@ function makeItem(account: Account, stock: Stock, folder: number, fields: Fields
 
 /** Watched are all items with a minimum, and the dates of the tools that need inspecting. */
 function makeAlerts(account: Account, fields: Fields, stocked: ReadonlyMap<string, ItemRow>): void {
-  for (const stock of items) {
+  for (const stock of [...items, ...arrivalItems]) {
     const item_id = of(stocked, stock.name).id;
     if (stock.min !== undefined) {
       act(account, (change) =>
@@ -212,9 +217,9 @@ function makeOrder(
       vendor: { name: demo.vendor, email: of(new Map(Object.entries(vendors)), demo.vendor) },
       notes: demo.notes,
       terms: '30 days net',
-      line_items: demo.lines.map(([name, quantity, rate]) => {
+      line_items: demo.lines.map(([name, quantity, rate, unit = 'unit']) => {
         const item = of(stocked, name);
-        return { item_id: item.id, quantity, unit_rate: rate ?? item.price ?? '0', unit_of_measure: 'unit' };
+        return { item_id: item.id, quantity, unit_rate: rate ?? item.price ?? '0', unit_of_measure: unit };
       }),
     }),
   );

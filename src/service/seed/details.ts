@@ -1,4 +1,5 @@
 /* What some items of the demo warehouse have in the account's own fields: between them, a value of every type. */
+import { arrivalDetails } from './arrival.ts';
 import type { CustomFieldType, CustomValue } from '../rules/custom-value.ts';
 
 /** Besides those of `demo.ts`. */
@@ -8,6 +9,10 @@ export const furtherFields: readonly (readonly [name: string, type: CustomFieldT
   ['Data sheet', 'url'],
   ['Service hotline', 'phone'],
   ['Returns desk', 'email'],
+  ['Lot', 'text'],
+  ['Expiry date', 'date'],
+  ['Serial numbers', 'text'],
+  ['Carton size', 'number'],
 ];
 
 /** By the item, and by the name of the field. */
@@ -31,4 +36,5 @@ export const details: Readonly<Record<string, Readonly<Record<string, CustomValu
   'Emergency bulkhead, 3 h': { Fragile: true, 'Data sheet': 'https://brightline.example/emb-3h.pdf' },
   'Consumer unit, 10 way': { Colour: 'white', 'Warranty (months)': 60 },
   'Dimmer, LED, 250 W': { Colour: 'white', 'Returns desk': 'desk@brightline.example' },
+  ...arrivalDetails,
 };

@@ -1,22 +1,6 @@
-/*
- * The demo orders: between them, every case a receiving dock meets. A line is the name of an item, how many were ordered, and at
- * what rate where that is not the item's price.
- */
-import type { OrderStatus } from '#wire/purchase-order.ts';
-
-export type DemoLine = readonly [item: string, quantity: string, rate?: string];
-
-export interface DemoOrder {
-  readonly number: string;
-  readonly vendor: string;
-  /** How long before the seed's day the order was made, in days. */
-  readonly age: number;
-  readonly status: Exclude<OrderStatus, 'partially_received' | 'received'>;
-  readonly lines: readonly DemoLine[];
-  /** What came in before, by item, into the folder the item is in. */
-  readonly received?: readonly (readonly [item: string, quantity: string])[];
-  readonly notes?: string;
-}
+/* The demo orders: between them, every case a receiving dock meets. */
+import { arrivalOrders, VENDOR } from './arrival.ts';
+import type { DemoLine, DemoOrder } from './demo-order.ts';
 
 export const vendors: Readonly<Record<string, string>> = {
   'Meyer Electrical': 'orders@meyer-electrical.example',
@@ -24,6 +8,7 @@ export const vendors: Readonly<Record<string, string>> = {
   'Brightline Lighting': 'desk@brightline.example',
   'Hausmann Fasteners': 'bestellung@hausmann.example',
   'Toolworks Supply': 'trade@toolworks.example',
+  [VENDOR]: 'versand@elbe-kabelwerk.example',
 };
 
 const hands: readonly DemoLine[] = [
@@ -170,9 +155,10 @@ const inPreparation: readonly DemoOrder[] = [
   },
 ];
 
-/** @param names all items there are, for the order that asks for some of everything */
+/** The oldest first. @param names of the items for the order that asks for some of everything */
 export function demoOrders(names: readonly string[]): readonly DemoOrder[] {
-  return [...placed, openingStock(names), ...inPreparation];
+  const made = [...placed, ...arrivalOrders].toSorted((one, other) => other.age - one.age);
+  return [...made, openingStock(names), ...inPreparation];
 }
 
 function openingStock(names: readonly string[]): DemoOrder {
