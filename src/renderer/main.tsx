@@ -26,13 +26,14 @@ import { figureFirst } from './state/figure-first.ts';
 import { followLanguage } from './state/language.ts';
 import { leaveTyped, show } from './state/perform.ts';
 import { followPolicy } from './state/policy.ts';
+import { keepDrafts } from './state/kept-draft.ts';
 import { followProfile } from './state/profile.ts';
 import { currentStand, here } from './state/stand.ts';
 import { followTheme } from './state/theme.ts';
 import { followFigures } from './state/typed.ts';
 import { lastSeen, reread, viewKey, views } from './state/views.ts';
 import { followFocusedField } from './ui/focused-field.ts';
-import { listenForShortcuts, setDoor } from './ui/shortcuts.ts';
+import { endSeries, listenForShortcuts, setDoor } from './ui/shortcuts.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -52,6 +53,7 @@ followLanguage();
 listenForScans(
   wedge,
   (burst) => {
+    endSeries();
     if (!keepBurst(burst)) takeBurst(burst);
   },
   { isOpening, isAnswering },
@@ -67,6 +69,7 @@ listenForShortcuts({ say, lose: leaveTyped });
 followFocusedField();
 bridge.changed(reread);
 followProfile();
+keepDrafts(bridge);
 followPolicy();
 followFigures();
 tellInHand();

@@ -1,5 +1,5 @@
 /** One label, in its real size. */
-import type { Label, LabelSymbology, Paper } from '#domain/label.ts';
+import type { Label, Paper, PrintedSymbology } from '#domain/label.ts';
 import { straight } from '../strings/direction.ts';
 import { cx } from '../ui/class.ts';
 import css from './label.module.css';
@@ -7,19 +7,27 @@ import { pathOf, symbolOf, type Bitmap } from './symbol.ts';
 
 interface PrintedProps {
   readonly label: Label;
-  readonly symbology: LabelSymbology;
+  readonly symbology: PrintedSymbology;
   readonly paper: Paper;
 }
 
 export function PrintedLabel({ label, symbology, paper }: PrintedProps) {
   const symbol = symbolOf(symbology, label.code);
+  // To be read from a fork-lift.
+  const isLarge = paper.height > 100;
   return (
     <div
-      className={cx(css['label'], symbol !== null && !symbol.isLinear && css['matrix'])}
+      className={cx(
+        css['label'],
+        isLarge && css['large'],
+        symbol !== null && !symbol.isLinear && css['matrix'],
+      )}
       style={{ width: `${paper.width}mm`, height: `${paper.height}mm` }}
     >
       <div className={css['words']}>
-        <strong style={{ fontSize: `${Math.min(5, paper.height * 0.13)}mm` }}>{label.title}</strong>
+        <strong style={{ fontSize: `${Math.min(isLarge ? 6.5 : 5, paper.height * 0.13)}mm` }}>
+          {label.title}
+        </strong>
         {label.lines.map((line) => (
           <span key={line}>{line}</span>
         ))}

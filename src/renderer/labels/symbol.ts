@@ -16,7 +16,7 @@ import {
   type DrawingContext,
   type RenderOptions,
 } from 'bwip-js/generic';
-import { writtenIn, type LabelSymbology } from '#domain/label.ts';
+import { writtenIn, type PrintedSymbology } from '#domain/label.ts';
 
 export interface Bitmap {
   readonly width: number;
@@ -35,7 +35,7 @@ interface Kind {
   readonly isLinear: boolean;
 }
 
-const KINDS: Readonly<Record<LabelSymbology | 'GS1-128', Kind>> = {
+const KINDS: Readonly<Record<PrintedSymbology, Kind>> = {
   'EAN-13': { draw: ean13, isLinear: true },
   'EAN-8': { draw: ean8, isLinear: true },
   'UPC-E': { draw: upce, isLinear: true },
@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<LabelSymbology | 'GS1-128', Kind>> = {
 };
 
 /** @param code GS1-128: elements as they are printed, `(01)…(10)…` */
-export function symbolOf(symbology: LabelSymbology | 'GS1-128', code: string): Bitmap | null {
+export function symbolOf(symbology: PrintedSymbology, code: string): Bitmap | null {
   const text = symbology === 'GS1-128' ? code : writtenIn(symbology, code);
   if (text === undefined) return null;
   const { draw, options, isLinear } = KINDS[symbology];

@@ -1,20 +1,32 @@
 /** Labels waiting to be printed: what they say, in which symbology, how many of each, on what paper. */
 import { create } from 'zustand';
 import {
+  labelsFor,
+  packFor,
   PAPERS,
   symbologyFor,
   writtenIn,
   type Label,
+  type Labelled,
+  type LabelsPer,
   type LabelSymbology,
   type Paper,
+  type PrintedSymbology,
 } from '#domain/label.ts';
 import { isControlCode } from '#domain/control.ts';
-import type { Decimal } from '#domain/decimal.ts';
+import { atLeastZero, isPositive, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import { lotsInParts, type CountedLot } from '#domain/lot.ts';
+import type { LineSplit } from '#domain/line-split.ts';
 import type { FolderRef } from '#domain/record.ts';
-import type { ItemRef, ScanReply } from '#domain/reply.ts';
+import type { ItemRef } from '#domain/refs.ts';
+import type { ScanReply } from '#domain/reply.ts';
+import { splitOf } from '#domain/receipt.ts';
+import { ssccElement } from '#domain/sscc.ts';
+import type { PastReceipt } from '#domain/views/order-history.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
-import { createDraft } from '../state/profile.ts';
-import { above, place } from '../strings/figure.ts';
+import { createKeptDraft } from '../state/kept-draft.ts';
+import { above, facts, place } from '../strings/figure.ts';
+import { lotDays, lotName, lots as lotWords } from '../strings/lots.ts';
 import { placeCode } from './site.ts';
 
 export interface Run {
@@ -24,6 +36,10 @@ export interface Run {
   readonly copies: number;
   /** So many pieces there are to label, where that is more than are printed at once. */
   readonly pieces?: number;
+  /** Goods that came: how many labels they get is as chosen. Absent: as many as were asked for. */
+  readonly of?: Labelled;
+  /** Of a label of a pallet. */
+  readonly symbology?: 'GS1-128';
 }
 
 interface Tray {
@@ -42,7 +58,10 @@ const [FIRST_PAPER] = PAPERS;
 if (FIRST_PAPER === undefined) throw new Error('there is no paper');
 
 /** Of one warehouse: the code of a location means another one, or nothing, elsewhere. */
-export const tray = createDraft<Tray>({ runs: [], scanned: [] });
+export const tray = createKeptDraft<Tray>(
+  { runs: [], scanned: [] },
+  { name: 'labels 1', part: (state) => state },
+);
 
 /** Of the station, whose printer and scanners it suits: it stays when the warehouse is changed. */
 export const layout = create<Layout>(() => ({ paper: FIRST_PAPER, symbology: null }));
@@ -53,7 +72,8 @@ export const MOST_COPIES = 999;
 export const isCopies = (typed: Decimal): boolean => /^[1-9]\d*$/.test(typed) && Number(typed) <= MOST_COPIES;
 
 /** The symbology chosen where it can hold the code, else the code's own. */
-export function symbologyOf({ label }: Run, chosen: LabelSymbology | null): LabelSymbology {
+export function symbologyOf({ label, symbology }: Run, chosen: LabelSymbology | null): PrintedSymbology {
+  if (symbology !== undefined) return symbology;
   return chosen !== null && writtenIn(chosen, label.code) !== undefined ? chosen : symbologyFor(label.code);
 }
 
@@ -114,37 +134,138 @@ export const folderLabel = (folder: FolderRef, code: string): Run => ({
   copies: 1,
 });
 
-/** One for each piece in hand; where none is, one for each piece of the receipt that was sent last. */
-export function receiptLabels({ order, lines, receipts }: ReceivingView): Run[] {
-  const begun = lines.some(({ now }) => now !== '0');
-  const sent = begun ? new Map<number, number>() : lastReceipt(receipts);
-  return lines.flatMap(({ lineId, item, now, choice, landsIn }) => {
-    if (begun && choice === 'aside') return [];
-    const pieces = Math.ceil(begun ? Number(now) : (sent.get(lineId) ?? 0));
-    const copies = Math.min(MOST_COPIES, pieces);
-    if (copies <= 0 || item === null || item.code === null) return [];
-    const label = { code: item.code, title: item.name, lines: [`${order.number} · ${place(landsIn)}`] };
-    return [{ key: `line ${lineId}`, label, copies, ...(pieces > copies ? { pieces } : {}) }];
+/** Something of it is counted. */
+export const isBegun = ({ lines }: Pick<ReceivingView, 'lines'>): boolean =>
+  lines.some(({ now }) => isPositive(now));
+
+/** For what is in hand. */
+export const receiptLabels = ({ order, lines }: ReceivingView, per: LabelsPer): Run[] =>
+  lines.flatMap((line) => {
+    const { lineId, item, choice, landsIn, packs, lots, unit } = line;
+    if (choice === 'aside' || item === null) return [];
+    const split = splitOf(line);
+    const pieces = comingIn(split);
+    return goodsRuns({
+      key: `line ${lineId}`,
+      code: item.code,
+      title: item.name,
+      order: order.number,
+      at: place(landsIn),
+      of: labelled(pieces, packFor(packs, pieces), unit),
+      lots: lotsComingIn(lots, split).map((lot) => ({ ...lot, at: lot.place && place(lot.place) })),
+      per,
+    });
+  });
+
+interface PlacedLot extends CountedLot {
+  readonly at?: string | null | undefined;
+}
+
+interface Goods {
+  readonly key: string;
+  /** Null: it has none to print. */
+  readonly code: string | null;
+  readonly title: string;
+  readonly order: string;
+  /** Where they go. */
+  readonly at: string;
+  readonly of: Labelled;
+  /** Each gets labels of its own, with where it goes by itself; none: nothing is known of lots. */
+  readonly lots: readonly PlacedLot[];
+  readonly per: LabelsPer;
+}
+
+const labelled = (pieces: Decimal, pack: Decimal | undefined, unit: string | undefined): Labelled => ({
+  pieces,
+  ...(pack === undefined ? {} : { pack }),
+  ...(unit === undefined ? {} : { isMeasured: true }),
+});
+
+function goodsRuns({ key, code, title, order, at, of, lots, per }: Goods): Run[] {
+  if (code === null) return [];
+  const labelAt = (where: string, more: readonly string[] = []): Label => ({
+    code,
+    title,
+    lines: [`${order} · ${where}`, ...more],
+  });
+  const runs =
+    lots.length === 0
+      ? [{ key, label: labelAt(at), copies: 0, of }]
+      : lots.map(({ lot, quantity, at: own }, n) => ({
+          key: `${key} lot ${n}`,
+          label: labelAt(
+            own ?? at,
+            lot === null ? [] : [facts(lotWords.of({ lot: lotName(lot) }), ...lotDays(lot))],
+          ),
+          copies: 0,
+          of: { ...of, pieces: quantity },
+        }));
+  return runs.map((one) => countedRun(one, per)).filter(({ copies }) => copies > 0);
+}
+
+function countedRun(run: Run & { readonly of: Labelled }, per: LabelsPer): Run {
+  const { pieces: _, ...rest } = run;
+  const wanted = labelsFor(run.of, per);
+  const copies = Math.min(MOST_COPIES, wanted);
+  return { ...rest, copies, ...(wanted > copies ? { pieces: wanted } : {}) };
+}
+
+/** Those of goods that came, counted anew. */
+export function countPer(per: LabelsPer): void {
+  const { runs } = tray.getState();
+  tray.setState({
+    runs: runs.map((run) => (run.of === undefined ? run : countedRun({ ...run, of: run.of }, per))),
   });
 }
 
-/** Pieces by line. A receipt that went out in several parts was sent at one time, and what was refused never arrived. */
-function lastReceipt(receipts: ReceivingView['receipts']): ReadonlyMap<number, number> {
-  const pieces = new Map<number, number>();
-  for (const command of receipts) {
-    if (command.kind !== 'receive' || command.at !== receipts[0]?.at) continue;
-    if (command.state === 'refused' || command.state === 'cancelled') continue;
-    for (const { lineId, quantity } of command.intent.lines)
-      pieces.set(lineId, (pieces.get(lineId) ?? 0) + Number(quantity));
-  }
-  return pieces;
+/** Of a receipt that was sent: its goods as they came but for what is not booked any more, and its pallets. */
+export function pastLabels({ record, stand, packs, pallets }: PastReceipt, per: LabelsPer): Run[] {
+  const { order, lines } = record;
+  const gone = new Map(stand.lines.map((line) => [line.lineId, sum([line.dropped, line.takenBack])]));
+  const goods = lines.flatMap((line) => {
+    const { lineId, code, name, place: at, split, isAside, unit } = line;
+    const came = isAside ? ZERO : atLeastZero(subtract(comingIn(split), gone.get(lineId) ?? ZERO));
+    return goodsRuns({
+      key: `line ${lineId}`,
+      code,
+      title: name,
+      order,
+      at,
+      of: labelled(came, packs[lineId], unit),
+      lots:
+        came === ZERO ? [] : lotsComingIn(line.lots ?? [], split).map((lot) => ({ ...lot, at: lot.place })),
+      per,
+    });
+  });
+  return [...goods, ...pallets.map((sscc) => palletLabel(sscc, [`${order} · ${record.vendor}`]))];
 }
 
-/** On the Labels screen a scan asks for one label more, or as many as were scanned before it. */
-export function addScanned({ said, code }: ScanReply, copies: number): void {
+/** @param lines what is on it */
+export const palletLabel = (sscc: string, lines: readonly string[]): Run => ({
+  key: `pallet ${sscc}`,
+  label: { code: ssccElement(sscc), title: `SSCC ${sscc}`, lines },
+  copies: 1,
+  symbology: 'GS1-128',
+});
+
+/** Of what gets a label. */
+function lotsComingIn<L extends CountedLot>(lots: readonly L[], split: LineSplit): readonly L[] {
+  const { sound, damaged, damagedLeft, extra, undecided } = split;
+  const parts = [sum([sound, damaged]), damagedLeft, sum([extra, undecided])];
+  const [booked = [], , further = []] = lotsInParts(lots, parts);
+  return [...booked, ...further];
+}
+
+/** What is not ours, or damaged and not booked, gets no label. */
+const comingIn = ({ sound, damaged, extra, undecided }: LineSplit): Decimal =>
+  sum([sound, damaged, extra, undecided]);
+
+/** On the Labels screen a scan asks for one label more, or as many as were scanned before it; a pack for one each of its pieces. */
+export function addScanned({ said, code, units }: ScanReply, copies: number): void {
   if (said.kind === 'item') {
-    const run = itemLabel(said.item, copies);
-    if (run !== null) addOne(run);
+    const pieces = units === undefined ? copies : Math.ceil(Number(units));
+    const run = itemLabel(said.item, Math.min(MOST_COPIES, pieces));
+    if (run !== null) addOne(pieces > run.copies ? { ...run, pieces } : run);
   }
   if (said.kind === 'folder') void addFolder(said.folder, code, copies);
 }

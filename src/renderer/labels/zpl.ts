@@ -2,18 +2,20 @@
  * Labels in ZPL II. The symbol goes over as a picture of our own, so that every printer prints the same bars in all ten
  * symbologies, whatever its firmware makes of them; titles are the printer's own font.
  */
-import type { Label, LabelSymbology, Paper } from '#domain/label.ts';
+import type { Label, Paper, PrintedSymbology } from '#domain/label.ts';
 import type { ZplPrinter } from '#domain/views/settings.ts';
 import { straight } from '../strings/direction.ts';
 import { symbolOf, type Bitmap } from './symbol.ts';
 
 export interface LabelRun {
   readonly label: Label;
-  readonly symbology: LabelSymbology;
+  readonly symbology: PrintedSymbology;
   readonly copies: number;
 }
 
 const MM_PER_INCH = 25.4;
+/** Millimetres: higher bars are read no better. */
+const HIGHEST = 50;
 
 /** @returns null where a label's code does not go into its symbology, or not onto the paper */
 export function zplOf(runs: readonly LabelRun[], paper: Paper, dpi: ZplPrinter['dpi']): string | null {
@@ -35,7 +37,8 @@ function zplLabel({ label, symbology, copies }: LabelRun, paper: Paper, perMm: n
     ...label.lines.slice(0, 2).map((text) => ({ text, size: small })),
   ];
   const above = texts.reduce((sum, { size }) => sum + size + gap, margin);
-  const room = { width: width - 2 * margin, height: height - above - small - gap - margin };
+  const free = height - above - small - gap - margin;
+  const room = { width: width - 2 * margin, height: symbol.isLinear ? Math.min(free, dots(HIGHEST)) : free };
   const picture = fitted(symbol, room);
   if (picture === null) return null;
   const left = Math.round((width - picture.width) / 2);

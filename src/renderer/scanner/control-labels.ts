@@ -5,6 +5,7 @@
 import { isKeyControl, type Came, type Control, type KeyControl } from '#domain/control.ts';
 import type { Place } from '#domain/place.ts';
 import { isChoice, type ShortcutName } from '#domain/shortcut.ts';
+import { adjustByCode, quantityByCode } from '../state/adjust.ts';
 import { setTimes } from '../state/next-times.ts';
 import { pause } from '../state/pause.ts';
 import { show } from '../state/perform.ts';
@@ -37,6 +38,7 @@ export function resultToShow(came: Came, name: ShortcutName, place: Place): Came
 function missing(name: ShortcutName, place: Place): Came {
   if (place.screen === 'receive' && place.lineId === undefined && TO_LINE.has(name)) return 'no-line';
   if (place.screen === 'move' && place.itemId === undefined && TO_ITEM.has(name)) return 'no-item';
+  if (name === 'opened' && /^(receive|move|count)$/.test(place.screen)) return 'no-pack';
   if (place.screen === 'outbox' && name === 'undo') return 'entry-first';
   return (isChoice(name) || name === 'none') && hasQuantity(place) ? 'quantity-first' : 'nothing';
 }
@@ -46,8 +48,12 @@ const hasQuantity = (place: Place): boolean =>
   (place.screen === 'receive' && place.lineId !== undefined) ||
   (place.screen === 'move' && place.itemId !== undefined);
 
-/** Carries out a label of the command sheet. @param stand where it was scanned */
-export function carryOutControl(control: Control | KeyControl, stand: Stand): Came {
+/**
+ * Carries out a label of the command sheet that was scanned.
+ * @param stand where it was scanned
+ * @param made when (milliseconds, as `performance.now`)
+ */
+export function carryOutControl(control: Control | KeyControl, stand: Stand, made: number): Came {
   if (isKeyControl(control)) {
     if (control.kind !== 'pause') {
       const at = here();
@@ -58,7 +64,10 @@ export function carryOutControl(control: Control | KeyControl, stand: Stand): Ca
     return 'done';
   }
   switch (control.kind) {
+    case 'reason':
+      return adjustByCode(control, made);
     case 'times':
+      if (quantityByCode(control.times)) return 'done';
       setTimes(control.times, stand.place);
       return 'done';
     // The station itself has handled these: the operator's badge, a location's label, the secret of the site.

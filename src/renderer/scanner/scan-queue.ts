@@ -12,16 +12,27 @@ import type { Answer } from '#bridge/bridge.ts';
 import type { Symbology } from '#domain/barcode.ts';
 import { isKeyControl } from '#domain/control.ts';
 import { decimal, type Decimal } from '#domain/decimal.ts';
-import type { Place } from '#domain/place.ts';
+import { canBeLeft } from '#domain/pack.ts';
+import type { MovePlace, Place } from '#domain/place.ts';
 import type { Option, Picked, ScanReply } from '#domain/reply.ts';
 import { actUntilAnswered } from '../bridge/until-answered.ts';
 import { untilThere } from '../state/coming.ts';
-import { isAskedAt, questionsAt } from '../state/asked.ts';
-import { band, dropQuestion, lastSaid, markMended, narrowTo, standOf, type Question } from '../state/band.ts';
+import { isAskedAt, isOrderList, questionsAt } from '../state/asked.ts';
+import {
+  band,
+  dropQuestion,
+  lastSaid,
+  markMended,
+  narrowTo,
+  standOf,
+  type BandEntry,
+  type Question,
+} from '../state/band.ts';
 import { endTimes, setTimes, timesAt } from '../state/next-times.ts';
+import { endOpened, isOpenedAt, opened } from '../state/opened.ts';
 import { notePaused, pause } from '../state/pause.ts';
 import { isOfAnother, perform, show, sound } from '../state/perform.ts';
-import { currentStand, goTo, here, type Stand } from '../state/stand.ts';
+import { currentStand, goTo, here, refine, type Stand } from '../state/stand.ts';
 import { queueNow } from '../state/views.ts';
 import { byScan, mayScanCome, noteAnswer, noteScan, noteScanNext, scanMayCome } from '../state/turns.ts';
 import { beginAnew, holdsFigure, takeFigures } from '../ui/in-hand.ts';
@@ -32,6 +43,8 @@ interface WaitingScan {
   readonly id: string;
   readonly text: string;
   readonly source: Source;
+  /** When it was made (milliseconds, as `performance.now`), however long it has waited since. */
+  readonly made: number;
   /** The queue id of the profile in which it was made. */
   readonly queueId: string | undefined;
   stand: Stand;
@@ -57,6 +70,8 @@ interface About {
   readonly among?: number[];
   readonly paused?: true;
   readonly mends?: string;
+  readonly asks?: true;
+  readonly left?: Decimal;
 }
 
 /** The most that the bridge accepts; a text of more than four labels is refused by the station. */
@@ -92,6 +107,7 @@ const scanOf = (text: string, source: Source, about: About, stand: Stand): Waiti
   id: crypto.randomUUID(),
   text: text.slice(0, MOST_CHARACTERS),
   source,
+  made: performance.now(),
   queueId: queueNow(),
   stand,
   about,
@@ -109,10 +125,38 @@ export function answer(questions: readonly Answered[], picked: Picked): void {
   for (const question of questions) scanAgain(question, { picked });
 }
 
-const wasAskedOnList = ({ place }: Answered): boolean =>
-  place.screen === 'receive' && place.orderId === undefined;
+const wasAskedOnList = ({ place }: Answered): boolean => isOrderList(place);
 
-function scanAgain(question: Answered, about: Pick<About, 'picked'>): void {
+/**
+ * Of several records another is meant than the scan took: the other, or what is asked where there are more. It stands in place of that
+ * scan; only where that had completed the move before, what it did stays.
+ */
+export function takeOther({ id, said, stand }: BandEntry): void {
+  if (said.kind !== 'scan' || said.outcome.twins === undefined) return;
+  const { scanId, twins, undo, said: what } = said.outcome;
+  const before = undo?.kind === 'step' ? { ...undo.place, ...quantityAt(stand) } : beforeItem(stand.place);
+  if (before !== undefined) refine(before, stand);
+  const isNext = what.kind === 'moved';
+  scanAgain(
+    { entry: id, text: said.text, stand, place: stand.place, ...(said.times && { times: said.times }) },
+    {
+      ...(twins.other === undefined ? { asks: true } : { picked: { kind: 'item', id: twins.other.id } }),
+      ...(isNext ? {} : { mends: scanId }),
+    },
+  );
+}
+
+/** A figure that was typed is of the goods in hand, whichever record they are of. */
+const quantityAt = ({ place }: Stand): Pick<MovePlace, 'quantity'> =>
+  place.screen === 'move' && place.quantity !== undefined ? { quantity: place.quantity } : {};
+
+function beforeItem(place: Place): MovePlace | undefined {
+  if (place.screen !== 'move' || place.batch === true) return undefined;
+  const { itemId: _, ...kept } = place;
+  return kept;
+}
+
+function scanAgain(question: Answered, about: Pick<About, 'picked' | 'mends' | 'asks'>): void {
   const { entry, text, times } = question;
   dropQuestion(entry);
   const withTimes = { ...about, ...(times === undefined ? {} : { times }) };
@@ -140,8 +184,30 @@ export async function answerSize(questions: readonly Question[], units: Decimal)
   // Enter and F9 may both have answered it.
   const asked = band.getState().questions;
   const open = questions.filter(({ entry }) => asked.some((one) => one.entry === entry));
-  if (known.ok) answer(open, { kind: 'item', id: first.item.id });
-  return known.ok;
+  const isKept = known.ok && known.value.tone !== 'refused';
+  if (isKept) answer(open, { kind: 'item', id: first.item.id });
+  return isKept;
+}
+
+/** Counts what was left in an opened pack in place of the scan that took it for a whole one. @returns whether so many can be left */
+export function answerLeft(left: Decimal): boolean {
+  const { asked } = opened.getState();
+  if (asked === null) return false;
+  const { scanId, text, stand, itemId, pieces, times } = asked;
+  if (!canBeLeft(pieces, left)) {
+    const said = { kind: 'left-refused', pieces, left } as const;
+    show({ kind: 'outcome', outcome: { tone: 'refused', said, undo: null } }, stand);
+    return false;
+  }
+  endOpened();
+  const about = {
+    mends: scanId,
+    left,
+    picked: { kind: 'item', id: itemId },
+    ...(times === undefined ? {} : { times }),
+  } as const;
+  enqueue({ ...scanOf(text, 'typed', about, stand), isAgain: true });
+  return true;
 }
 
 /** The first open questions at the stand of a scan. */
@@ -217,12 +283,14 @@ const LEAVES_TIMES = new Set<ScanReply['said']['kind']>([
 /** @param isLeft the operator went elsewhere while a command code waited: it does nothing there */
 async function handleReply(
   reply: ScanReply,
-  { text, stand, about, isAgain }: WaitingScan,
+  { text, made, stand, about, isAgain }: WaitingScan,
   isLeft: boolean,
 ): Promise<void> {
   const { said } = reply;
   if (isAgain !== true && !LEAVES_TIMES.has(said.kind)) endTimes();
-  if (about.mends !== undefined) markMended(about.mends);
+  // What was left in a pack and cannot be counted leaves the scan of the pack as it was.
+  const isLeftOut = about.left !== undefined && reply.tone === 'refused';
+  if (about.mends !== undefined && !isLeftOut) markMended(about.mends);
   const times = about.times === undefined ? {} : { times: about.times };
   const asked = askedAt(stand);
   if (said.kind === 'answers') {
@@ -240,14 +308,23 @@ async function handleReply(
     await answerSize(asked, decimal(said.control.times));
     return;
   }
+  if (
+    said.kind === 'control' &&
+    said.control.kind === 'times' &&
+    isOpenedAt(opened.getState().asked, stand.place)
+  ) {
+    answerLeft(decimal(said.control.times));
+    return;
+  }
   if (said.kind === 'control') {
     const before = lastSaid();
     const came =
       isLeft && isKeyControl(said.control)
         ? 'nothing'
-        : leading(() => byScan(() => carryOutControl(said.control, stand)));
+        : leading(() => byScan(() => carryOutControl(said.control, stand, made)));
     // Pausing, sending, and acts with messages of their own have shown their result already.
-    if (said.control.kind === 'pause' || (said.control.kind === 'send' && came === 'done')) return;
+    const isSent = (said.control.kind === 'send' || said.control.kind === 'reason') && came === 'done';
+    if (said.control.kind === 'pause' || isSent) return;
     if (lastSaid() !== before) return;
     const tone = came === 'done' || came === 'on' || came === 'off' ? 'done' : 'look';
     const outcome: ScanReply = { ...reply, tone, said: { ...said, came } };

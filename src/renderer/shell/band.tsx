@@ -1,6 +1,7 @@
 /** The last thing said: what it was, what happened, how many, and the key that takes it back. */
 import {
   Check,
+  PackageOpen,
   Pause as PauseIcon,
   ScanBarcode,
   TriangleAlert,
@@ -27,6 +28,7 @@ import {
 } from '../state/band.ts';
 import { countedOn } from '../state/on-sheet.ts';
 import { nextTimes } from '../state/next-times.ts';
+import { askOpened, packCounted } from '../state/opened.ts';
 import { pause } from '../state/pause.ts';
 import { show } from '../state/perform.ts';
 import { currentStand, standing } from '../state/stand.ts';
@@ -35,8 +37,9 @@ import { undoLast } from '../state/undo-last.ts';
 import { isFinal, undoable } from '../state/undoable.ts';
 import { useView } from '../state/use-view.ts';
 import { readTimes, views } from '../state/views.ts';
-import { before, lastCounted, overFigure, spoken, spokenOn, undoes, type Undoes } from '../strings/band.ts';
+import { before, lastDone, overFigure, spoken, spokenOn, undoes, type Undoes } from '../strings/band.ts';
 import { figure as figureOf } from '../strings/figure.ts';
+import { packs } from '../strings/packs.ts';
 import { common, type Spoken } from '../strings/say/spoken.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
@@ -47,6 +50,7 @@ import { Heard } from '../ui/parts.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 import css from './band.module.css';
+import { TwinButton } from './twins.tsx';
 
 const ICONS: Readonly<Record<Tone, { readonly Icon: LucideIcon; readonly strokeWidth: number }>> = {
   done: { Icon: Check, strokeWidth: 2.5 },
@@ -108,6 +112,8 @@ const BESIDE = (
   <>
     <Waiting />
     <Times />
+    <TwinButton />
+    <OpenedButton />
     <UndoButton />
   </>
 );
@@ -262,6 +268,20 @@ function takeLabelOff(): void {
   show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null } }, currentStand());
 }
 
+const OPENED = <PackageOpen size={18} aria-hidden="true" />;
+
+/** Only behind the scan of a pack. */
+function OpenedButton() {
+  const stand = standing((state) => state.stand);
+  const entries = band((state) => state.entries);
+  const isPack = views((state) => packCounted(entries, stand, state) !== null);
+  return !isPack ? null : (
+    <Button shortcut="opened" icon={OPENED} onPress={askOpened}>
+      <span className={css['opened']}>{packs.opened.button}</span>
+    </Button>
+  );
+}
+
 function UndoButton() {
   const entries = band((state) => state.entries);
   const stand = standing((state) => state.stand);
@@ -286,9 +306,9 @@ function UndoButton() {
 
 /** It was counted before Dockhand was opened: nothing was said of it here. What it is has to be read before it is named. */
 function UndoLastButton({ place }: { readonly place: Place }) {
-  const last = useView('lastCounted', countedOn(place, views.getState())).view;
+  const last = useView('lastDone', countedOn(place, views.getState())).view;
   useShortcut(last === null ? 'undo' : undefined, () => void undoLast());
-  return last === null ? null : <UndoThis of={lastCounted(last)} isSeen />;
+  return last === null ? null : <UndoThis of={lastDone(last)} isSeen />;
 }
 
 /** Its key alone, which says why there is nothing to take back. */

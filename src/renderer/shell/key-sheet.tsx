@@ -1,5 +1,6 @@
 /** What keys and command codes do on this screen at this moment: to look up with `?`, and to print and scan. */
 import { useLayoutEffect, useRef } from 'react';
+import type { ShortcutName } from '#domain/shortcut.ts';
 import { useHelpPage } from '../state/help.ts';
 import { closeKeys, keySheet, openKeys } from '../state/key-sheet.ts';
 import { standing } from '../state/stand.ts';
@@ -33,6 +34,12 @@ export function KeySheet() {
   return isOpen ? <Sheet key={on} on={on} /> : null;
 }
 
+/** What leads to other screens stands on the rail, too: in a low window it would push what the screen itself does out of sight. */
+const ownFirst = (names: readonly ShortcutName[]): readonly ShortcutName[] => [
+  ...names.filter((name) => !name.startsWith('go-')),
+  ...names.filter((name) => name.startsWith('go-')),
+];
+
 /** It stays beside the work: keys and scans go on meanwhile, and what they can do is drawn anew. */
 function Sheet({ on }: { readonly on: string }) {
   const here = useShortcutsHere();
@@ -52,7 +59,7 @@ function Sheet({ on }: { readonly on: string }) {
       <h2>{title}</h2>
       <p>{words.keysIntro}</p>
       <dl {...scrolls}>
-        {here.map((name) => (
+        {ownFirst(here).map((name) => (
           <div key={name}>
             <dt>
               <KeyCap name={name} />

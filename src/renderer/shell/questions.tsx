@@ -1,13 +1,5 @@
 /** What was scanned here and asks something: the oldest first. Scanning goes on meanwhile. */
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { NotSent } from '#domain/not-sent.ts';
 import type { Option } from '#domain/reply.ts';
@@ -15,17 +7,21 @@ import { choiceAt } from '#domain/shortcut.ts';
 import { answer, answerSize } from '../scanner/scan-queue.ts';
 import { questionsAt } from '../state/asked.ts';
 import { band, barredBy, endRefusal, leaveUnanswered, type BandEntry, type Question } from '../state/band.ts';
+import { isOpenedAt, opened } from '../state/opened.ts';
 import { pause } from '../state/pause.ts';
 import { leaveTyped, refuseToSend } from '../state/perform.ts';
 import { standing } from '../state/stand.ts';
-import { above, code, facts, money, place } from '../strings/figure.ts';
+import { above, code, facts, figure, money, place } from '../strings/figure.ts';
+import { lotOfItem } from '../strings/lots.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { QuantityField } from '../ui/field.tsx';
 import { useInHand } from '../ui/in-hand.ts';
 import { readQuantity } from '../ui/quantity.ts';
 import { useShortcut, useTyping } from '../ui/shortcuts.ts';
-import { WithPicture } from '../screens/photo/item-picture.tsx';
+import { SmallPicture } from '../screens/photo/item-picture.tsx';
+import { AskLeft } from './ask-left.tsx';
+import { Asked } from './asked-region.tsx';
 import css from './questions.module.css';
 
 /** As many as there are number keys. */
@@ -40,8 +36,10 @@ export function Questions() {
     band((state) => state.questions),
     here,
   );
+  const pack = opened((state) => state.asked);
   const [first] = asked;
   const question = first?.[0];
+  if (isOpenedAt(pack, here)) return <AskLeft key={pack.scanId} pack={pack} />;
   if (first === undefined || question === undefined) return null;
   const more = asked.length - 1;
   return question.kind === 'which' ? (
@@ -105,32 +103,6 @@ const isBarred = ({ said, isOver }: BandEntry): boolean =>
   said.outcome.said.why.kind === 'asks' &&
   isOver !== true;
 
-interface AskedProps {
-  readonly label: string;
-  readonly region: RefObject<HTMLElement | null>;
-  readonly children: ReactNode;
-}
-
-/** Over what scrolls: how high it is, what stands below it has to know. */
-function Asked({ label, region, children }: AskedProps) {
-  useLayoutEffect(() => {
-    const { current } = region;
-    const { style } = document.documentElement;
-    if (current === null) return undefined;
-    const observer = new ResizeObserver(() => style.setProperty('--asks', `${current.offsetHeight}px`));
-    observer.observe(current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--asks');
-    };
-  }, [region]);
-  return (
-    <section className={css['ask']} aria-label={label} ref={region} tabIndex={-1} data-asks>
-      {children}
-    </section>
-  );
-}
-
 /** What is asked by a scan is answered by digits: none of them goes into a search that has the focus. */
 function leaveSearch(): void {
   const { activeElement: field } = document;
@@ -160,9 +132,10 @@ function AskWhich({ question, all, more }: AskProps<Which>) {
             onPress={() => answer(all, { kind: option.kind, id: idOf(option) })}
           >
             {option.kind === 'item' && option.item.photoId !== undefined ? (
-              <WithPicture item={option.item}>
+              <span className={css['pictured']}>
+                <SmallPicture item={option.item} />
                 <Words option={option} />
-              </WithPicture>
+              </span>
             ) : (
               <Words option={option} />
             )}
@@ -231,7 +204,11 @@ function wordsOf(option: Option): readonly [string, string] {
         facts(
           option.isBlind === true
             ? place(option.item.folder)
-            : words.inStock({ quantity: option.item.quantity, where: place(option.item.folder) }),
+            : words.inStock({
+                quantity: figure(option.item.quantity, option.item.unit),
+                where: place(option.item.folder),
+              }),
+          lotOfItem(option.item),
           option.price === undefined ? null : words.at({ price: priceOf(option.price) }),
           option.sid === undefined ? null : words.article({ sid: option.sid }),
         ),

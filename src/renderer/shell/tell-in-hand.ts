@@ -62,7 +62,7 @@ function isAnythingInHand(): boolean {
 function isBegun(place: Place): boolean {
   switch (place.screen) {
     case 'receive':
-      return place.orderId !== undefined;
+      return place.orderId !== undefined || place.isArrival === true;
     case 'move':
       return place.itemId !== undefined || place.folderId !== undefined;
     case 'count':

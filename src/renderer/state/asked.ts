@@ -15,7 +15,8 @@ interface Asked {
 export const isAskedAt = (question: Pick<Asked, 'place'>, place: Place): boolean =>
   isSamePlace(question.place, place) || (isOrderList(question.place) && place.screen === 'receive');
 
-const isOrderList = (place: Place): boolean => place.screen === 'receive' && place.orderId === undefined;
+export const isOrderList = (place: Place): boolean =>
+  place.screen === 'receive' && place.orderId === undefined && place.isArrival !== true;
 
 /** What is asked at a place, the oldest first: a code scanned several times is one question. */
 export function questionsAt<Q extends Asked>(

@@ -7,7 +7,8 @@ import type { Problem } from '#bridge/bridge.ts';
 import { isKeyControl, type Control, type KeyControl } from '#domain/control.ts';
 import type { Place } from '#domain/place.ts';
 import type { NotSent, OpenQuestion } from '#domain/not-sent.ts';
-import type { ItemRef, Outcome, Option, ScanReply } from '#domain/reply.ts';
+import type { ItemRef } from '#domain/refs.ts';
+import type { Outcome, Option, ScanReply } from '#domain/reply.ts';
 import type { Undo } from '#domain/undo.ts';
 import { articleCode } from '#domain/scan.ts';
 import { holdsUnreadable } from '../ui/in-hand.ts';
@@ -371,7 +372,7 @@ export const isDoneAt = (one: BandEntry, stand: Stand): boolean => {
   if (isSheet(stand.place)) return isSamePlace(one.place, stand.place);
   // A sheet that was discarded is left with that: it is brought back from the list. So are locations whose labels are printed elsewhere.
   const kind = undoOf(one)?.kind;
-  const isLeft = kind === 'discarded' || kind === 'many';
+  const isLeft = kind === 'discarded' || kind === 'arrival-discarded' || kind === 'many';
   return one.stand === stand || (isLeft && one.place.screen === stand.place.screen);
 };
 

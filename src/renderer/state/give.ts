@@ -1,19 +1,20 @@
 /** Asking the outbox for something whole, and saying what came of it. */
-import type { IntentAsk } from '#bridge/intents.ts';
+import type { Given, IntentAsk } from '#bridge/intents.ts';
 import type { Said } from '#domain/reply.ts';
+import { commandIdFor } from './command-id.ts';
 import { perform, show } from './perform.ts';
 import { currentStand, type Stand } from './stand.ts';
 
 /**
- * @param say what is said when it is kept, by the temporary ids of the records it makes
+ * @param say what is said when it is kept, by the temporary ids of the records it makes, and by what else came of it
  * @returns those ids; undefined where it was not kept, and that was said
  */
 export async function give(
   intent: IntentAsk,
-  say: (made: readonly number[]) => Said,
+  say: (made: readonly number[], given: Extract<Given, { given: true }>) => Said,
   stand: Stand = currentStand(),
 ): Promise<readonly number[] | undefined> {
-  const answer = await perform('give', { id: crypto.randomUUID(), intent }, stand);
+  const answer = await perform('give', { id: commandIdFor(intent), intent }, stand);
   if (!answer.ok) return undefined;
   const given = answer.value;
   if (!given.given) {
@@ -28,6 +29,6 @@ export async function give(
   }
   const sends = { first: given.id, last: given.id };
   const undo = { kind: 'command', id: given.id } as const;
-  show({ kind: 'outcome', outcome: { tone: 'done', said: say(given.made), undo, sends } }, stand);
+  show({ kind: 'outcome', outcome: { tone: 'done', said: say(given.made, given), undo, sends } }, stand);
   return given.made;
 }

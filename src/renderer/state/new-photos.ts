@@ -9,10 +9,16 @@ import type { PhotoDraft } from './photo-draft.ts';
 import { onOther } from './profile.ts';
 import { perform } from './perform.ts';
 
-/** Pixels of the longer side of a photo that is sent. */
-const LONGEST = 2048;
-/** Bytes above which a photo is written anew. */
-const SMALL_ENOUGH = 1024 * 1024;
+interface Size {
+  /** Pixels of its longer side. */
+  readonly longest: number;
+  /** Above so many it is written anew. */
+  readonly bytes: number;
+}
+
+const SENT: Size = { longest: 2048, bytes: 1024 * 1024 };
+/** Kept for years with its receipt, and seen on paper: it is smaller. */
+export const KEPT_WITH_LINE: Size = { longest: 1280, bytes: 256 * 1024 };
 
 /** What they look like, by the names the station keeps them under. */
 const previews = new Map<string, Blob>();
@@ -42,9 +48,12 @@ export async function addPhotos(
   return none;
 }
 
-/** @returns null where it is no picture that can be shown, or was not kept, which was said */
-async function addPhoto(file: Blob, name: string): Promise<NewPhoto | null> {
-  const picture = await smaller(file);
+/**
+ * @param size what is larger is made smaller
+ * @returns null where it is no picture that can be shown, or was not kept, which was said
+ */
+export async function addPhoto(file: Blob, name: string, size: Size = SENT): Promise<NewPhoto | null> {
+  const picture = await smaller(file, size);
   if (picture === null) return null;
   const answer = await perform('photo.add', { data: await base64Of(picture) });
   if (!answer.ok) return null;
@@ -54,12 +63,12 @@ async function addPhoto(file: Blob, name: string): Promise<NewPhoto | null> {
 }
 
 /** Null: nothing that a browser can paint. */
-async function smaller(file: Blob): Promise<Blob | null> {
+async function smaller(file: Blob, { longest, bytes }: Size): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (bitmap === null) return null;
   const isKnown = pictureType(new Uint8Array(await file.slice(0, 16).arrayBuffer())) !== null;
-  const share = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
-  if (isKnown && share === 1 && file.size <= SMALL_ENOUGH) {
+  const share = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
+  if (isKnown && share === 1 && file.size <= bytes) {
     bitmap.close();
     return file;
   }

@@ -8,12 +8,14 @@ import { lastSeen, viewKey, type views } from './views.ts';
 export const ENDS_SHEET: ReadonlySet<Outcome['said']['kind']> = new Set<Outcome['said']['kind']>([
   'discarded',
   'receipt-sent',
+  'arrival-sent',
+  'arrival-discarded',
   'count-sent',
 ]);
 
-/** A receipt, or a count, that is open on the screen. */
+/** A receipt, an arrival or a count that is open on the screen. */
 export const isSheet = (place: Place): boolean =>
-  (place.screen === 'receive' && place.orderId !== undefined) ||
+  (place.screen === 'receive' && (place.orderId !== undefined || place.isArrival === true)) ||
   (place.screen === 'count' && place.sheetId !== undefined);
 
 /** The sheet in hand where something is counted on it, as far as the last views tell: that is on disk, also where nothing is said of it here. */
@@ -21,11 +23,16 @@ export function countedOn(
   place: Place,
   { seen }: Pick<ReturnType<typeof views.getState>, 'seen'>,
 ): Extract<Undo, { kind: 'last' }>['sheet'] | null {
-  if (place.screen === 'receive' && place.orderId !== undefined) {
-    const { orderId } = place;
+  const isBegun = (orderId: number): boolean => {
     const { view } = lastSeen<'receiving'>(seen, viewKey('receiving', { orderId }));
-    return view?.lines.some(({ now }) => now !== '0') === true ? { orderId } : null;
+    return view?.lines.some(({ now, differences }) => now !== '0' || differences.missing !== '0') === true;
+  };
+  if (place.screen === 'receive' && place.isArrival === true) {
+    const { view } = lastSeen<'arrival'>(seen, viewKey('arrival', {}));
+    return view?.orderIds.some(isBegun) === true ? { isArrival: true } : null;
   }
+  if (place.screen === 'receive' && place.orderId !== undefined)
+    return isBegun(place.orderId) ? { orderId: place.orderId } : null;
   if (place.screen !== 'count' || place.sheetId === undefined) return null;
   const { sheetId } = place;
   const { view } = lastSeen<'counting'>(seen, viewKey('counting', { sheetId }));

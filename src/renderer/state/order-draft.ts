@@ -4,7 +4,7 @@ import { LONGEST } from '#domain/longest.ts';
 import { namesOf, shipToMember, type OrderFields } from '#domain/order-fields.ts';
 import type { OrderLineDraft } from '#domain/record.ts';
 import type { OrderPageView, ReorderGroup } from '#domain/views/orders.ts';
-import { createDraft } from './profile.ts';
+import { createKeptDraft } from './kept-draft.ts';
 
 interface Shown {
   readonly text: string;
@@ -13,6 +13,8 @@ interface Shown {
   readonly from: string;
   readonly until: string;
   readonly isLate: boolean;
+  /** Absent: the newest first. */
+  readonly isOldestFirst?: boolean;
   readonly isBoard: boolean;
 }
 
@@ -59,7 +61,10 @@ export const ANY: Shown = {
   isBoard: false,
 };
 
-export const draft = createDraft<OrdersDraft>({ shown: ANY, edits: [], open: null, reorder: {} });
+export const draft = createKeptDraft<OrdersDraft>(
+  { shown: ANY, edits: [], open: null, reorder: {} },
+  { name: 'orders 1', part: ({ edits, open, reorder }) => ({ edits, open, reorder }) },
+);
 
 export const showOnly = (part: Partial<Shown>): void =>
   draft.setState(({ shown }) => ({ shown: { ...shown, ...part } }));
@@ -92,8 +97,8 @@ function begin(edit: OrderEdit): void {
   draft.setState((state) => ({ edits: [...leftEdits({ ...state, open: null }), edit], open: edit.key }));
 }
 
-let made = 0;
-const newKey = (): string => `new ${++made}`;
+/** Kept ones have keys of an earlier page. */
+const newKey = (): string => crypto.randomUUID();
 
 interface NewFrom {
   readonly fields?: OrderFields;

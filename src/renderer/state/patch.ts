@@ -1,7 +1,8 @@
 /** What a reply already tells is put into the views at once; the read that follows confirms it. */
-import { compare, isPositive, subtract, type Decimal } from '#domain/decimal.ts';
+import { compare, isNegative, isPositive, subtract, type Decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { Said } from '#domain/reply.ts';
+import type { BatchRowView, BatchView } from '#domain/views/batch.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
 import { withLine } from './lines.ts';
 import { patchView } from './views.ts';
@@ -12,9 +13,31 @@ export function applyReply(said: Said, place: Place): void {
       withLine(view, { lineId: said.lineId, now: said.now, forecast: said.forecast }),
     );
   }
+  if (said.kind === 'batch-row') patchView('batch', {}, (view) => withBatchRow(view, said));
   if (said.kind === 'counted' && place.screen === 'count' && place.sheetId !== undefined) {
     patchView('counting', { sheetId: place.sheetId }, (view) => withCount(view, said.item.id, said.counted));
   }
+}
+
+/** The row is there at once: a figure that is typed behind the scan is of that. What stops it is as the read that follows has it. */
+export function withBatchRow(view: BatchView, said: Extract<Said, { kind: 'batch-row' }>): BatchView {
+  const { item, quantity, to } = said;
+  const others = view.rows.filter(({ itemId }) => itemId !== item.id);
+  if (quantity === null) return { ...view, rows: others };
+  const before = view.rows.find(({ itemId }) => itemId === item.id);
+  const left = subtract(item.quantity, quantity);
+  const row: BatchRowView = {
+    itemId: item.id,
+    item,
+    quantity,
+    ...(to === null ? {} : { to }),
+    left: isNegative(left) ? null : left,
+    stop: isNegative(left) ? 'not-so-many' : to === null ? 'no-destination' : null,
+    isAll: compare(quantity, item.quantity) === 0,
+    leaveZero: before?.leaveZero ?? true,
+  };
+  const rows = before === undefined ? [row, ...others] : view.rows.map((one) => (one === before ? row : one));
+  return { ...view, rows };
 }
 
 /** The line counted last stands first. A line not on the view yet comes with the next read; that something is counted holds before. */

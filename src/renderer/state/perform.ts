@@ -13,6 +13,7 @@ import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
 import { disarm } from '../ui/armed.ts';
 import { holdsUnreadable, takeInHand } from '../ui/in-hand.ts';
+import { withUnbooked } from './adjusting.ts';
 import { questionsAt } from './asked.ts';
 import { band, barredBy, closeUndo, endRefusal, record, type Said } from './band.ts';
 import { ENDS_SHEET } from './on-sheet.ts';
@@ -29,9 +30,14 @@ import { lastSeen, queueNow, reread, viewKey, views } from './views.ts';
 const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'give',
   'move',
+  'batch.send',
+  'batch.swap',
   'items.many',
+  'items.merge',
   'items.locations',
   'receive.send',
+  'arrival.send',
+  'pallet.take',
   'count.send',
   'count.open',
   'count.again',
@@ -48,14 +54,36 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
 const BEHIND_SCANS: ReadonlySet<ActName> = new Set([
   'receive.set',
   'count.set',
+  'batch.set',
+  'batch.to',
+  'batch.cart',
+  'batch.discard',
+  'putAway.set',
+  'putAway.to',
+  'putAway.discard',
   'receive.discard',
+  'arrival.discard',
   'count.discard',
   'items.takeBack',
 ]);
-const SENDS_SHEET: ReadonlySet<ActName> = new Set(['receive.send', 'count.send']);
+const SENDS_SHEET: ReadonlySet<ActName> = new Set([
+  'receive.send',
+  'arrival.send',
+  'count.send',
+  'batch.send',
+  'batch.swap',
+]);
 const underWay = new Set<ActName>();
 /** These have an id of their own and can be asked again. */
-const UNTIL_HEARD: ReadonlySet<ActName> = new Set(['give', 'move', 'items.many', 'items.locations']);
+const UNTIL_HEARD: ReadonlySet<ActName> = new Set([
+  'give',
+  'move',
+  'batch.send',
+  'batch.swap',
+  'items.many',
+  'items.merge',
+  'items.locations',
+]);
 
 /**
  * Does it, shows what was said where something was, and hands the answer on.
@@ -148,7 +176,8 @@ function follow(answer: Answer<unknown>, stand: Stand): void {
   }
 }
 
-export function show(said: Said, stand: Stand): void {
+export function show(told: Said, stand: Stand): void {
+  const said = told.kind === 'scan' ? { ...told, outcome: withUnbooked(told.outcome, stand) } : told;
   if (said.kind !== 'problem') {
     const { place, said: what } = said.outcome;
     // From here on it is a whole: what was scanned into it cannot be taken back piece by piece.
@@ -162,6 +191,8 @@ export function show(said: Said, stand: Stand): void {
     }
     // Moved, its parts are no step any more: it is taken back as a whole.
     if (what.kind === 'moved') closeUndo(stand, 'step');
+    if (what.kind === 'batch-swapped' || (what.kind === 'batch-sent' && what.given > 0))
+      closeUndo(stand, 'batch');
   }
   const isBehind = record(said, stand);
   disarm();

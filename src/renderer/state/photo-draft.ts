@@ -16,3 +16,10 @@ export interface PhotoDraft {
   /** Leaves what else is typed as it is by now. */
   readonly change: (to: Partial<NewPhotos>) => void;
 }
+
+/** Drafts as they are kept: a photo on its way does not come any more when the page ends. */
+export const photosHere = <D extends Readonly<Record<string, NewPhotos | undefined>>>(drafts: D): D =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys with the same members
+  Object.fromEntries(
+    Object.entries(drafts).map(([key, one]) => [key, one && { ...one, coming: NO_PHOTOS.coming }]),
+  ) as D;

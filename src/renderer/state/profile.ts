@@ -17,6 +17,11 @@ const drafts: (() => void)[] = [];
 /** @param empty what else ends with the profile */
 export const onOther = (empty: () => void): unknown => drafts.push(empty);
 
+const followers: (() => void)[] = [];
+
+/** @param run as soon as a profile is in use, and again as soon as another is */
+export const onProfile = (run: () => void): unknown => followers.push(run);
+
 /** A store for what is typed or chosen and not yet done; emptied with the profile. */
 export function createDraft<T>(fresh: T): UseBoundStore<StoreApi<T>> {
   const store = create<T>(() => fresh);
@@ -32,6 +37,7 @@ export function followProfile(): void {
     if (status === null || status.profile.queueId === current?.queueId) return;
     const before = current;
     current = status.profile;
+    for (const run of followers) run();
     if (before !== undefined) startOver(status, before.id);
     // Only a page that is new has lost anything: one that was there has it all in hand.
     else if (status.wasCutOff) tell({ kind: 'was-cut-off' });

@@ -38,10 +38,10 @@ export const standing = create<StandState>(() => ({ stand: { place: START }, pla
 export const here = (): Place => standing.getState().place;
 export const currentStand = (): Stand => standing.getState().stand;
 
-/** Whether both are the same screen, and the same order or count on it. */
+/** Whether both are the same screen, and the same order or count on it. An arrival is one place, whichever of its orders is in hand. */
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.screen === other.screen &&
-  (one.screen !== 'receive' || other.screen !== 'receive' || one.orderId === other.orderId) &&
+  (one.screen !== 'receive' || other.screen !== 'receive' || isSameReceipt(one, other)) &&
   (one.screen !== 'count' || other.screen !== 'count' || one.sheetId === other.sheetId);
 
 /**
@@ -55,6 +55,11 @@ export const leftBehind = (from: Stand, queueId: string | undefined, typedAfter:
   typedAfter,
   ...(queueId === undefined ? {} : { queueId }),
 });
+
+type ReceivePlace = Extract<Place, { screen: 'receive' }>;
+
+const isSameReceipt = (one: ReceivePlace, other: ReceivePlace): boolean =>
+  one.isArrival === other.isArrival && (one.isArrival === true || one.orderId === other.orderId);
 
 /** A deliberate move: a new stand. */
 export function goTo(place: Place): void {
@@ -72,7 +77,7 @@ export function goToScreen(screen: Screen): void {
 /** Moves a stand along. The screen follows if the operator still stands there. */
 export function refine(to: Place, stand: Stand = currentStand()): void {
   // Each reply names the place anew: where that is the one before, nothing is drawn again for it.
-  const next = bringingBack(to, stand);
+  const next = goingOn(to, stand);
   const place = deepEqual(stand.place, next) ? stand.place : next;
   if (place.screen === 'move' && place.itemId === undefined) stand.destination = place.folderId;
   stand.place = place;
@@ -101,11 +106,14 @@ export function letGo(stand: Stand): void {
     refine(kept, stand);
   }
   if (place.screen !== 'receive' || place.lineId === undefined || place.orderId === undefined) return;
-  refine({ screen: 'receive', orderId: place.orderId }, stand);
+  // Of an arrival's orders none is meant then.
+  refine({ screen: 'receive', ...(place.isArrival === true ? {} : { orderId: place.orderId }) }, stand);
 }
 
-/** Goods go on being brought back from the same folder, whatever is in hand. */
-function bringingBack(to: Place, { place }: Stand): Place {
+/** Goods go on being brought back from the same folder, whatever is in hand; and an arrival goes on, whatever is done on its orders. */
+function goingOn(to: Place, { place }: Stand): Place {
+  if (place.screen === 'receive' && to.screen === 'receive')
+    return place.isArrival === true ? { ...to, isArrival: true } : to;
   if (place.screen !== 'move' || to.screen !== 'move') return to;
   return place.fromId === undefined ? to : { fromId: place.fromId, ...to };
 }

@@ -1,6 +1,7 @@
 /** What the Scan screen shows: the thing scanned or found last. */
 import { create } from 'zustand';
-import type { OrderRef, ScanReply } from '#domain/reply.ts';
+import type { OrderRef } from '#domain/refs.ts';
+import type { ScanReply } from '#domain/reply.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 
 export type Subject =

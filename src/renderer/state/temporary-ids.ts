@@ -21,7 +21,7 @@ interface Drafts<T> {
 export function moveOnceMade<T>(store: StoreApi<T>, { view, keptIn, move }: Drafts<T>): void {
   /** What stops the watch, by the temporary id. */
   const watched = new Map<number, () => void>();
-  store.subscribe((state) => {
+  const follow = (state: T): void => {
     const ids = new Set(keptIn(state).flatMap((kept) => Object.keys(kept).map(Number)));
     for (const [id, stop] of watched)
       if (!ids.has(id)) {
@@ -29,7 +29,10 @@ export function moveOnceMade<T>(store: StoreApi<T>, { view, keptIn, move }: Draf
         stop();
       }
     for (const id of ids) if (id < 0 && !watched.has(id)) watched.set(id, watchRecord(view, id));
-  });
+  };
+  store.subscribe(follow);
+  // It may have been kept from before.
+  follow(store.getState());
   views.subscribe(() => {
     for (const from of watched.keys()) {
       const to = idNow(view, from);

@@ -10,10 +10,15 @@ type Views = Pick<ReturnType<typeof views.getState>, 'seen'>;
  * taken back.
  */
 export function undoable(entries: readonly BandEntry[], stand: Stand, seen: Views): BandEntry | undefined {
-  return entries.find(
-    (one) => isDoneAt(one, stand) && !one.undone && undoOf(one) !== null && !isStopped(one, seen),
-  );
+  const open = entries.filter((one) => !one.undone && undoOf(one) !== null && !isStopped(one, seen));
+  const found = open.find((one) => isDoneAt(one, stand));
+  return found !== undefined && isPassed(found, open, stand) ? undefined : found;
 }
+
+/** An act on many outlives its stand, unless something else has been done on its screen since: that is what was done last there. */
+const isPassed = (found: BandEntry, open: readonly BandEntry[], { place }: Stand): boolean =>
+  undoOf(found)?.kind === 'many' &&
+  open.slice(0, open.indexOf(found)).some((one) => one.place.screen === place.screen);
 
 /** It went through, and nothing takes it back any more: the key says so, and no button offers it. */
 export function isFinal({ said }: BandEntry, { seen }: Views): boolean {

@@ -114,6 +114,7 @@ export const isReadFirst = (): boolean =>
     ([key, { name, watchers, reading, timer }]) =>
       watchers > 0 &&
       name !== 'photo' &&
+      name !== 'keptPhoto' &&
       (reading || timer !== undefined) &&
       views.getState().seen[key] === undefined,
   );

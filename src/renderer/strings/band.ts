@@ -1,5 +1,5 @@
 /** The band's words for anything that can be in it. */
-import type { LastCounted } from '#domain/views/counting.ts';
+import type { LastDone } from '#domain/views/counting.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import type { Screen } from '#domain/place.ts';
 import type { Outcome } from '#domain/reply.ts';
@@ -72,18 +72,20 @@ export function undoes(said: Said): Undoes {
 
 function changeOf(what: Outcome['said']): string | null {
   const { kind } = what;
-  if (kind === 'line-counted' || kind === 'counted') return signed(what.added);
+  if (kind === 'line-counted') return signed(what.all ?? what.added);
+  if (kind === 'counted') return signed(what.added);
   if (kind === 'line-choice')
     return words.undoneChoice[what.choice ?? (what.was === 'aside' ? 'notAside' : 'notAccepted')];
+  if (kind === 'adjusted') return signed(what.by);
   if (kind === 'moved') return figure(what.quantity);
   if (kind === 'undo-late' || kind === 'undo-asked') return what.figure === null ? null : figure(what.figure);
   return kind === 'item-edited' ? list(fieldsChanged(what.set, what.called)) : null;
 }
 
 /** The same, where it was counted before Dockhand was opened. */
-export const lastCounted = ({ name, change }: LastCounted): Undoes => ({
-  title: name ?? words.lastCounted,
-  change: signed(change),
+export const lastDone = ({ name, change }: LastDone): Undoes => ({
+  title: name ?? words.lastDone,
+  change: change === null ? words.lastSaid : signed(change),
 });
 
 /**

@@ -5,11 +5,12 @@ import { compare, parseDecimal } from '#domain/decimal.ts';
 import { customIdOf, fieldIn, fieldNames, textOf, type FieldName, type FieldValue } from '#domain/fields.ts';
 import type { EditableFields } from '#domain/record.ts';
 import type { AttemptView, CommandRow } from '#domain/views/outbox.ts';
+import { reasonOf } from './adjust.ts';
 import { alertOf } from './alert.ts';
 import { catalogue } from './catalogue.ts';
 import { command as de } from './de/command.ts';
 import { command as en } from './en/command.ts';
-import { figure, moment, money, signed } from './figure.ts';
+import { facts, figure, moment, money, signed } from './figure.ts';
 import { changedOn, jobStatus } from './job.ts';
 import { orderStatus } from './order.ts';
 import { operatorName } from './status.ts';
@@ -35,9 +36,12 @@ export function title(command: Decided): string {
     case 'adjust': {
       const { name, counted, folder } = command.basis;
       const by = signed(command.intent.by);
-      return counted === undefined
-        ? titles.adjust({ name, by, ...at(folder) })
-        : titles.difference({ name, quantity: counted.quantity, by });
+      const reason = reasonOf(command.intent);
+      if (counted === undefined)
+        return reason === ''
+          ? titles.adjust({ name, by, ...at(folder) })
+          : titles.adjustWhy({ name, by, reason, ...at(folder) });
+      return titles.difference({ name, quantity: counted.quantity, by });
     }
     case 'create-item':
       return titles.createItem({ what: command.intent.what, name: command.intent.fields.name });
@@ -80,6 +84,12 @@ export function title(command: Decided): string {
   }
 }
 
+/** A put-away list had directed the goods to another location; null: it had not. */
+const directedElsewhere = ({ intent, basis }: Extract<Decided, { kind: 'move' }>): string | null =>
+  intent.directedTo === undefined || intent.directedTo === basis.to
+    ? null
+    : words.about.directed({ where: intent.directedTo });
+
 /** The second line: who it is about, where from. */
 export function about(command: Decided): string {
   switch (command.kind) {
@@ -89,10 +99,10 @@ export function about(command: Decided): string {
     case 'delete-order':
       return command.basis.vendor;
     case 'move':
-      return words.about.fromWith({
-        ...at(command.basis.from),
-        available: command.basis.available,
-      });
+      return facts(
+        words.about.fromWith({ ...at(command.basis.from), available: command.basis.available }),
+        directedElsewhere(command),
+      );
     case 'move-folder':
       return words.about.from(at(command.basis.from));
     case 'count':
@@ -101,17 +111,12 @@ export function about(command: Decided): string {
         expected: command.basis.expected,
       });
     case 'adjust':
-      return [
-        command.basis.counted === undefined
-          ? words.about.insideShown({ ...at(command.basis.folder), shown: command.basis.shown })
-          : words.about.insideExpected({
-              ...at(command.basis.folder),
-              expected: command.basis.counted.expected,
-            }),
-        command.intent.reason ?? '',
-      ]
-        .filter(Boolean)
-        .join(', ');
+      return command.basis.counted === undefined
+        ? words.about.insideShown({ ...at(command.basis.folder), shown: command.basis.shown })
+        : words.about.insideExpected({
+            ...at(command.basis.folder),
+            expected: command.basis.counted.expected,
+          });
     case 'create-item': {
       const n = command.intent.photos?.length ?? 0;
       const place = words.about.inside(at(command.basis.folder));
@@ -126,9 +131,12 @@ export function about(command: Decided): string {
     case 'create-order':
       return command.basis.names.join(', ');
     case 'order-status':
-      return command.basis.status === ''
-        ? command.basis.vendor
-        : words.about.was({ status: orderStatus(command.basis.status) });
+      return facts(
+        command.basis.status === ''
+          ? command.basis.vendor
+          : words.about.was({ status: orderStatus(command.basis.status) }),
+        command.intent.reason,
+      );
     case 'edit-job':
       return changedOn(command.intent.set);
     case 'job-status':
@@ -194,6 +202,8 @@ export const fieldsChanged = (
 
 /** What is written in a field, as people write it. */
 export function fieldText(field: FieldName, text: string): string {
+  // Their ids mean nothing to a person.
+  if (field === 'photoIds') return words.photoCount({ n: text.split(', ').length });
   if (customIdOf(field) !== null) return text === 'true' ? words.yes : text === 'false' ? words.no : text;
   const value = FIGURES.has(field) ? parseDecimal(text) : undefined;
   if (value === undefined) return text;
@@ -218,7 +228,9 @@ export function state(row: CommandRow): { readonly words: string; readonly tone:
     case 'review':
       return { words: states.review, tone: 'bad' };
     case 'applied':
-      return { words: states.applied, tone: 'done' };
+      return row.isTakenBack === true
+        ? { words: states.takenBack, tone: 'quiet' }
+        : { words: states.applied, tone: 'done' };
     case 'refused':
       // Only a person's discard ends so: what the service refuses goes to a person first.
       return { words: states.discarded, tone: 'quiet' };

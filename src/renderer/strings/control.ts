@@ -1,4 +1,5 @@
 /** What keys and the labels of the command sheet do. */
+import type { ReasonChoice } from '#domain/adjustment.ts';
 import {
   isKeyControl,
   type Came,
@@ -8,6 +9,7 @@ import {
 } from '#domain/control.ts';
 import type { Screen } from '#domain/place.ts';
 import { isChoice, SHORTCUTS, type ShortcutName } from '#domain/shortcut.ts';
+import { choiceName } from './adjust.ts';
 import { catalogue } from './catalogue.ts';
 import { control as de } from './de/control.ts';
 import { control as en } from './en/control.ts';
@@ -45,12 +47,18 @@ export function control(what: Control | KeyControl): string {
       return words.names.times({ times: what.times });
     case 'operator':
       return words.names.operator({ name: operatorName(what.name) });
+    case 'reason':
+      return reasonControl({ reason: { id: what.id, name: null, direction: what.way }, way: what.way });
     case 'place':
       return what.folderId === null ? words.names.topLevel : words.names.place;
     default:
       return what satisfies never;
   }
 }
+
+/** One that the profile has a name for. */
+export const reasonControl = (choice: ReasonChoice): string =>
+  words.names.reason({ reason: choiceName(choice) });
 
 const keyOf = (name: ShortcutName): string => SHORTCUTS[name].key.toUpperCase();
 
@@ -61,7 +69,8 @@ export function controlDetail(what: Control | KeyControl, came: Came): string {
   if (came === 'digits-lost') return words.digitsLost;
   if (came === 'quantity-first') return words.quantityFirst({ key: keyOf('quantity') });
   if (came === 'entry-first') return words.entryFirst({ key: keyOf('take-back') });
-  if (came === 'no-line' || came === 'no-item') return words.nothingInHand[came];
+  if (came === 'no-reason') return words.noReason;
+  if (came === 'no-line' || came === 'no-item' || came === 'no-pack') return words.nothingInHand[came];
   if (came === 'on' || came === 'off') return words.turned[came];
   if (came !== 'nothing') return came === 'asks' ? words.asks : words.done;
   if (!isKeyControl(what)) return words.nothing.other;

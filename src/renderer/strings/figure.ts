@@ -9,8 +9,9 @@ import { formatNumber, localeTag } from './locale.ts';
 
 const words = catalogue(en, de);
 
-/** A count, or a quantity with all its places. */
-export const figure = (value: number | Decimal): string => formatNumber(value);
+/** A count, or a quantity with all its places. @param unit what it is measured in: "305 m" */
+export const figure = (value: number | Decimal, unit?: string): string =>
+  unit === undefined ? formatNumber(value) : withUnit(value, unit);
 
 /**
  * Two decimals at least, as prices are written; more where there are more.
@@ -33,9 +34,10 @@ const UNITS: ReadonlySet<string> = new Set(
 );
 
 /** "305 m"; empty where nothing is measured. */
-export function measure(of: Measure | undefined): string {
-  if (of === undefined) return '';
-  const { value, unit } = of;
+export const measure = (of: Measure | undefined): string =>
+  of === undefined ? '' : withUnit(of.value, of.unit);
+
+function withUnit(value: number | Decimal, unit: string): string {
   if (UNITS.has(unit)) return formatNumber(value, { style: 'unit', unit, unitDisplay: 'short' });
   return [formatNumber(value), unit.replaceAll('_', ' ')].filter(Boolean).join(' ');
 }

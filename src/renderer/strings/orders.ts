@@ -52,6 +52,7 @@ export const orderSpoken = (row: OrderListRow): string =>
   spokenFacts(
     orders.rowSpoken({ number: row.number, vendor: row.vendor, status: statusShort(row.status) }),
     row.orderedDate === null ? null : day(row.orderedDate),
+    row.expected === undefined ? null : orders.expectedOn({ day: day(row.expected) }),
     row.isLate ? orders.isLate : null,
     becomesWords(row.becomes),
   );

@@ -1,12 +1,18 @@
 /** Receiving: what a line will do, what bars sending, where goods are put away. */
-import { add, compare, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { add, isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Forecast } from '#domain/forecast.ts';
 import { canReceive, type FolderRef, type OrderStatus } from '#domain/record.ts';
+import { bookedWithLine } from '#domain/receipt-bookings.ts';
+import { splitOf } from '#domain/receipt.ts';
+import { isStillToCome } from '#domain/views/lines-shown.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import type { OrderRow, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import { catalogue } from './catalogue.ts';
+import { differences, partsOfLine, partsShort } from './differences.ts';
 import { receive as de } from './de/receive.ts';
 import { receive as en } from './en/receive.ts';
 import { day, figure, list, moment, money, place, shortened, spokenFacts } from './figure.ts';
+import { apartWords, askedLot, lotName, lots, lotWithPlace } from './lots.ts';
 import { orderStatus } from './order.ts';
 import { part } from './part.ts';
 
@@ -24,29 +30,40 @@ interface ForecastWords {
  */
 export function forecast(line: ReceivingLine, fromOthers: Decimal = ZERO): ForecastWords {
   const words = receive.forecast;
-  const { forecast, item, now, remaining } = line;
+  const { remaining } = line;
   if (line.isOff) return { tone: 'bad', title: receive.off.title, detail: offDetail(line) };
   if (line.isLost) return { tone: 'bad', title: words.lost, detail: words.lostAsk };
   if (line.choice === 'aside') return { tone: 'look', title: words.aside, detail: words.asideMeans };
   if (line.tone === 'over')
     return {
       tone: 'bad',
-      title: words.over,
-      detail: words.overBy({ remaining, over: subtract(now, remaining) }),
+      title: differences.overTitle,
+      detail: differences.overAsk({ remaining, over: splitOf(line).undecided }),
     };
+  const asked = askedLot(line);
+  if (asked !== undefined)
+    return { tone: 'look', title: lots.askTitle, detail: lots.ask({ lot: lotName(asked.lot) }) };
+  const parts = [
+    ...partsOfLine(splitOf(line), { to: line.landsIn, quarantine: line.quarantineIn }),
+    ...apartWords(line),
+  ];
+  const whole = wholeForecast(line, fromOthers);
+  return parts.length === 0 ? whole : { ...whole, detail: [whole.detail, ...parts].join(' ') };
+}
+
+/** Of what comes in on the order, undamaged. */
+function wholeForecast(line: ReceivingLine, fromOthers: Decimal): ForecastWords {
+  const words = receive.forecast;
+  const { forecast, item, now, remaining } = line;
+  const sound = bookedWithLine(line);
   if (!isPositive(remaining) && !isPositive(now))
     return { tone: 'quiet', title: words.complete, detail: words.completeMeans };
   switch (forecast.kind) {
     case 'adds': {
       const detail =
-        item === null || !isPositive(now)
+        item === null || !isPositive(sound)
           ? words.addsTo({ place: place(line.landsIn) })
-          : words.addsUpTo({
-              stock: item.quantity,
-              place: place(item.folder),
-              sum: add(add(item.quantity, fromOthers), now),
-              others: isPositive(fromOthers) ? 'some' : 'none',
-            });
+          : upTo(line, item, add(item.quantity, fromOthers), isPositive(fromOthers) ? 'some' : 'none');
       return { tone: 'ok', title: words.adds, detail };
     }
     case 'copies':
@@ -60,6 +77,21 @@ export function forecast(line: ReceivingLine, fromOthers: Decimal = ZERO): Forec
   }
 }
 
+/** @param before the stock with what the item's other lines add to it */
+function upTo(
+  line: ReceivingLine,
+  { quantity: stock, folder }: ItemRef,
+  before: Decimal,
+  others: 'some' | 'none',
+): string {
+  const { addsUpTo, measuresUpTo } = receive.forecast;
+  const sum = add(before, bookedWithLine(line));
+  const at = place(folder);
+  return line.unit === undefined
+    ? addsUpTo({ stock, place: at, sum, others })
+    : measuresUpTo({ stock: figure(stock, line.unit), place: at, sum: figure(sum, line.unit), others });
+}
+
 /** What becomes of what was counted onto a line that the order does not have any more. */
 function offDetail({ now, alsoOn }: ReceivingLine): string {
   const orders = list(alsoOn.map(({ number }) => number));
@@ -68,7 +100,7 @@ function offDetail({ now, alsoOn }: ReceivingLine): string {
 }
 
 function copyReason(
-  { forecast, item, landsIn, unitRate, currency }: ReceivingLine,
+  { forecast, item, landsIn, unitRate, currency, unit }: ReceivingLine,
   fromOthers: Decimal,
 ): string {
   if (forecast.kind !== 'copies') return '';
@@ -80,7 +112,9 @@ function copyReason(
     sentences.push(words.placeDiffers({ to, from: place(item.folder) }));
   }
   sentences.push(
-    item === null || isPositive(fromOthers) ? words.stays : words.staysAt({ stock: item.quantity }),
+    item === null || isPositive(fromOthers)
+      ? words.stays
+      : words.staysAt({ stock: figure(item.quantity, unit) }),
     unitRate === null
       ? words.second({ place: to })
       : words.secondAt({ place: to, price: money(unitRate, currency) }),
@@ -102,17 +136,16 @@ export function priceReason({ order, item }: PriceDiffers, currency: string | nu
 }
 
 /** "150", or "138 + 12 in a second record". @param fromOthers as in `forecast` */
-export function afterwards(
-  { item, now, forecast, tone, choice }: ReceivingLine,
-  fromOthers: Decimal = ZERO,
-): string {
+export function afterwards(line: ReceivingLine, fromOthers: Decimal = ZERO): string {
+  const { item, forecast, tone, choice, unit } = line;
+  const now = bookedWithLine(line);
   const held = item === null ? null : add(item.quantity, fromOthers);
-  const stock = held === null ? '?' : figure(held);
-  if (!isPositive(now) || choice === 'aside') return stock;
+  const stock = held === null ? '?' : figure(held, unit);
   if (tone === 'over') return receive.cannotGoIn;
+  if (!isPositive(now) || choice === 'aside') return stock;
   if (forecast.kind === 'goes') return receive.forecast.goes;
-  if (forecast.kind === 'copies') return receive.andSecond({ stock, now });
-  return held === null ? `? + ${figure(now)}` : figure(add(held, now));
+  if (forecast.kind === 'copies') return receive.andSecond({ stock, now: figure(now, unit) });
+  return held === null ? `? + ${figure(now, unit)}` : figure(add(held, now), unit);
 }
 
 /**
@@ -163,7 +196,8 @@ export const lineNotes = ({ elsewhere, asked, isOff }: ReceivingLine): readonly 
 
 /** The same on its row, which has no other words for how it stands. */
 export const rowNotes = (line: ReceivingLine): readonly string[] => [
-  ...(line.choice === 'aside' ? [receive.tones.aside] : []),
+  ...(line.choice === 'aside' ? [receive.tones.aside] : partsShort(splitOf(line))),
+  ...line.lots.map(lotWithPlace),
   ...lineNotes(line),
 ];
 
@@ -179,7 +213,7 @@ function nextStep(
     if (sends === 0) return isWholeLine ? words.wholeLine : words.nothing;
     const ready =
       commands > 1 ? words.readyInParts({ n: sends, parts: commands }) : words.ready({ n: sends });
-    const open = lines.filter(staysOpen).length;
+    const open = lines.filter(isStillToCome).length;
     return open === 0 ? ready : `${ready} ${words.open({ n: open })}`;
   }
   const line = lines.find((one) => one.lineId === first.lineId);
@@ -192,23 +226,27 @@ function nextStep(
   const more = others.length === 0 ? '' : ` ${words.more({ n: others.length })}`;
   switch (first.kind) {
     case 'over':
-      return words.over({ name, now: first.now, remaining: first.remaining }) + more;
+      return (
+        words.over({
+          name,
+          now: figure(first.now, line?.unit),
+          remaining: figure(first.remaining, line?.unit),
+        }) + more
+      );
     case 'copy':
       return line?.forecast.kind === 'copies' && line.forecast.folderDiffers
         ? words.copyElsewhere({ name }) + more
         : words.copy({ name }) + more;
     case 'goes':
       return words.goes({ name }) + more;
+    case 'lot':
+      return lots.footer({ name, lot: lotName(first.lot) }) + more;
     case 'off':
       return words.off({ name, now: first.now }) + more;
     default:
       return first satisfies never;
   }
 }
-
-/** Something is still to come on it when what is in hand has been sent. */
-const staysOpen = ({ isOff, choice, now, remaining }: ReceivingLine): boolean =>
-  !isOff && compare(choice === 'aside' ? ZERO : now, remaining) < 0;
 
 /** Ending an order: what the button does, and what it asks before it does it. */
 export function ending(status: OrderStatus, open: number): { readonly does: string; readonly ask: string } {
@@ -228,19 +266,19 @@ export const lineGoesTo = ({ item, landsIn }: ReceivingLine): string =>
 
 /** A whole row in words, for who hears it instead of seeing it. */
 export function lineSpoken(line: ReceivingLine): string {
-  const { number, ordered, before, remaining, now, tone } = line;
+  const { number, ordered, before, remaining, now, tone, unit } = line;
   const name = lineName(line);
   if (line.isOff) return receive.off.spoken({ name, now });
   const said = receive.lineSpoken({
     name,
     line: number,
-    ordered,
-    before,
-    remaining,
-    now,
+    ordered: figure(ordered, unit),
+    before: figure(before, unit),
+    remaining: figure(remaining, unit),
+    now: figure(now, unit),
     tone: receive.tones[tone],
   });
-  return spokenFacts(said, ...lineNotes(line));
+  return spokenFacts(said, ...line.lots.map(lotWithPlace), ...lineNotes(line));
 }
 
 export const orderSpoken = (row: OrderRow): string =>

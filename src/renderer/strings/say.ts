@@ -4,13 +4,23 @@ import type { Outcome, Said, ScanReply } from '#domain/reply.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import { code, facts } from './figure.ts';
 import { labelled } from './gs1.ts';
+import { packScannedWords } from './packs.ts';
+import { arrivalWords, isOfArrival } from './say/arrival.ts';
+import { batchWords, isOfBatch } from './say/batch.ts';
 import { commandWords } from './say/command.ts';
 import { countWords } from './say/count.ts';
 import { givenWords, isGiven } from './say/given.ts';
 import { lineWords } from './say/lines.ts';
+import { isOfLots, lotWarnings, lotWords } from './say/lots.ts';
+import { isOfMerge, mergeWords } from './say/merge.ts';
 import { moveWords } from './say/move.ts';
+import { isOfPutAway, putAwayWords } from './say/put-away.ts';
+import { isOfPacks, packWords } from './say/packs.ts';
+import { isOfPaper, paperWords } from './say/paper.ts';
+import { receivingWords } from './say/receiving.ts';
 import { scanWords } from './say/scan.ts';
 import { common, delivered, isAsked, type Spoken, type Words } from './say/spoken.ts';
+import { twinWords } from './say/twins.ts';
 
 /**
  * @param reply one to a scan has the code in it, too
@@ -35,11 +45,21 @@ export function say(
   // To be read from afar is only what is so, or as good as: not what somebody has to see to.
   const said = figure === undefined || isAsked(sent) ? about : { ...about, figure };
   const unused = 'unused' in outcome ? common.unused({ times: outcome.unused }) : null;
-  const isMore = follows || unused !== null;
+  const twins =
+    'twins' in outcome && outcome.twins !== undefined ? twinWords(outcome.twins, outcome.said) : null;
+  const pack =
+    'pack' in outcome && outcome.pack !== undefined ? packScannedWords(outcome.said, outcome.pack) : null;
+  const isMore = follows || unused !== null || twins !== null || pack !== null;
   const words = isMore
-    ? { ...said, detail: facts(unused, said.detail, follows ? delivered(delivery, here) : null) }
+    ? {
+        ...said,
+        detail: facts(pack, unused, said.detail, twins, follows ? delivered(delivery, here) : null),
+      }
     : said;
-  if (!('code' in outcome) || !NAMES_CODE.has(outcome.said.kind)) {
+  // A long label would leave no room for what is not to be overlooked, nor for what is left in an opened pack.
+  const isWarned = outcome.said.kind === 'line-counted' && lotWarnings(outcome.said).length > 0;
+  const isOpened = 'pack' in outcome && outcome.pack?.left !== undefined;
+  if (!('code' in outcome) || isWarned || isOpened || !NAMES_CODE.has(outcome.said.kind)) {
     return { tone: isAsked(sent) ? 'look' : outcome.tone, ...words };
   }
   // Of what kind the label is, is for the scan log.
@@ -83,6 +103,8 @@ const NAMES_CODE: ReadonlySet<Said['kind']> = new Set([
   'count-outside',
   'count-unmatched',
   'move-item',
+  'batch-row',
+  'put-away-item',
   'not-brought',
 ]);
 
@@ -96,6 +118,13 @@ interface Standing {
 /** By theme. */
 function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: Standing): Words {
   if (isGiven(said)) return givenWords(said, sent);
+  if (isOfPaper(said)) return paperWords(said);
+  if (isOfArrival(said)) return arrivalWords(said);
+  if (isOfBatch(said)) return batchWords(said);
+  if (isOfPutAway(said)) return putAwayWords(said);
+  if (isOfLots(said)) return lotWords(said);
+  if (isOfPacks(said)) return packWords(said, sent);
+  if (isOfMerge(said)) return mergeWords(said);
   switch (said.kind) {
     case 'secret-key':
     case 'unreadable':
@@ -135,6 +164,11 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
     case 'not-done':
     case 'not-taken':
       return lineWords(said, isAsked(sent));
+    case 'line-differs':
+    case 'differs-not':
+    case 'over-refused':
+    case 'receiving-switched':
+      return receivingWords(said);
     case 'move-item':
     case 'move-to':
     case 'move-quantity':

@@ -23,8 +23,6 @@ export const moveFolder = catalogue(en.moveFolder, de.moveFolder);
 /** The list of codes nobody knows. */
 export const unmatched = catalogue(en.unmatched, de.unmatched);
 
-export const packs = catalogue(en.packs, de.packs);
-
 /** Where the shown stock is not what the warehouse system has: why. */
 export function stockNote({ item, atService }: ItemView): string | null {
   if (item.id < 0) return scan.notThere;

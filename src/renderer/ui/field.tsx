@@ -236,10 +236,19 @@ interface SearchProps extends FieldProps {
   readonly shortcut?: ShortcutName;
   /** Whether the list that its arrows walk is open; undefined: it has none. */
   readonly isListOpen?: boolean;
+  /** It was opened to be typed into: Esc empties it first, and leaves it when it is empty. */
+  readonly isOpened?: boolean;
+}
+
+/** For good: a list in which an option is current gives the focus back to its field as it closes. */
+function leave(field: HTMLInputElement): void {
+  field.blur();
+  requestAnimationFrame(() => field.blur());
 }
 
 export function SearchField(props: SearchProps) {
   const { label, value, onChange, onSubmit, inputRef, placeholder, shortcut, isListOpen } = props;
+  const isKept = props.isOpened === true && value !== '';
   useMayBeFocused(value);
   return (
     <AriaSearchField
@@ -258,7 +267,7 @@ export function SearchField(props: SearchProps) {
         onKeyDown={({ key, currentTarget, nativeEvent }) => {
           const isOn = key === 'ArrowDown' || (key === 'Enter' && onSubmit === undefined);
           const isToList = isOn && isListOpen === undefined && !nativeEvent.isComposing;
-          if (key === 'Escape' || isToList) currentTarget.blur();
+          if ((key === 'Escape' && !isKept) || isToList) leave(currentTarget);
         }}
         {...(isListOpen === undefined ? {} : { role: 'combobox', 'aria-expanded': isListOpen })}
         // An option is named half a second after the last letter, and the list may be gone by then.

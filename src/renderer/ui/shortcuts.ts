@@ -21,7 +21,7 @@ import {
   type RefObject,
 } from 'react';
 import type { Came } from '#domain/control.ts';
-import { isChoice, SHORTCUT_NAMES, SHORTCUTS, shortcutOf, type ShortcutName } from '#domain/shortcut.ts';
+import { isChoice, SHORTCUT_NAMES, SHORTCUTS, shortcutsOf, type ShortcutName } from '#domain/shortcut.ts';
 import { madeAt } from '../scanner/key-time.ts';
 import { isField, putBack } from '../scanner/type-into-field.ts';
 import { disarm } from './armed.ts';
@@ -184,6 +184,12 @@ function onEscape(event: KeyboardEvent): void {
 export const isOfFigures = (name: ShortcutName): boolean =>
   SHORTCUTS[name].key.length === 1 && isOfFigure(SHORTCUTS[name].key);
 
+/** What the key does here; where it does nothing here, what it does elsewhere. */
+function actOf(key: string): ShortcutName | undefined {
+  const names = shortcutsOf(key);
+  return names.find((name) => winnerOf(name) !== undefined) ?? names[0];
+}
+
 function onKey(event: KeyboardEvent, hears: Hears): void {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
     event.preventDefault();
@@ -198,7 +204,7 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape') return;
   const printable = Array.from(event.key).length === 1;
-  const name = shortcutOf(printable ? event.key.toLowerCase() : event.key);
+  const name = actOf(printable ? event.key.toLowerCase() : event.key);
   const isAlways = /^(F([1-9]|10|12)|Pause)$/.test(event.key);
   const typing = document.activeElement;
   const choice = name !== undefined && isChoice(name) ? name : undefined;
@@ -229,11 +235,12 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
     hears.say(choice, 'figure-lost');
     return;
   }
-  const came = name === undefined || event.repeat ? 'nothing' : press(name);
+  const came = name === undefined || event.repeat ? 'nothing' : press(name, true);
   if (came === 'done' && choice !== undefined) noteAnswer(choice, at);
   const isMissed = came === 'nothing' || came === 'not-yet';
   const isTaken = isMissed && printable && !isField(typing) && isTyped(event.key);
-  if (isMissed && !isTaken && !event.repeat && isSaid(name)) hears.say(name, came);
+  // Which button asks to be pressed once more may be out of sight.
+  if (((isMissed && !isTaken) || came === 'asks') && !event.repeat && isSaid(name)) hears.say(name, came);
   // F5 reloads, F1, F3, F6, F10 and F12 open the browser’s own: none of it here.
   if (isAlways) event.preventDefault();
   else if (!isMissed) stop(event);
@@ -271,7 +278,7 @@ export function takesArrows(focused: Element | null): boolean {
 
 /** A character that is none of a figure, in a field of figures. */
 function onFigureKey(event: KeyboardEvent, field: HTMLInputElement, { say, lose }: Hears): void {
-  const name = shortcutOf(event.key.toLowerCase());
+  const name = actOf(event.key.toLowerCase());
   if (name === undefined && !isBegun(field)) return;
   stop(event);
   if (event.repeat) return;
@@ -279,7 +286,7 @@ function onFigureKey(event: KeyboardEvent, field: HTMLInputElement, { say, lose 
     beginAnew();
     return;
   }
-  const came = name === undefined ? 'nothing' : press(name);
+  const came = name === undefined ? 'nothing' : press(name, true);
   if (came === 'nothing' && isBegun(field)) {
     const { value } = field;
     const of = dropFigure(field);
@@ -328,31 +335,45 @@ export function setDoor(to: Door): void {
 
 /** Presses of one key that are closer to each other than this (milliseconds), with nothing else pressed between, are one series. */
 const SERIES = 400;
-let lastPress: {
+interface Press {
   readonly name: ShortcutName | undefined;
   readonly at: number;
+  /** When the first of its series was pressed. */
+  readonly began: number;
   readonly isRepeated: boolean;
-} = {
-  name: undefined,
-  at: -Infinity,
-  isRepeated: false,
-};
+}
+
+const NONE: Press = { name: undefined, at: -Infinity, began: -Infinity, isRepeated: false };
+let lastPress = NONE;
+
+/** A scan came between: what is pressed after it is meant for what it has led to. */
+export function endSeries(): void {
+  lastPress = NONE;
+}
 
 function notePress(name: ShortcutName | undefined): void {
   const at = performance.now();
-  lastPress = { name, at, isRepeated: name === lastPress.name && at - lastPress.at < SERIES };
+  const isSame = name === lastPress.name && at - lastPress.at < SERIES;
+  lastPress = { name, at, began: isSame ? lastPress.began : at, isRepeated: isSame };
 }
 
 /** Whether the last press was of that key, and not the first of its series. */
 export const isRepeated = (name: ShortcutName | undefined): boolean =>
   name !== undefined && name === lastPress.name && lastPress.isRepeated;
 
-/** As if the key had been pressed while nobody types. */
-export function press(name: ShortcutName): Came {
+/**
+ * As if the key had been pressed while nobody types.
+ * @param isKey it was: no code, each of which is scanned on purpose
+ */
+export function press(name: ShortcutName, isKey = false): Came {
   notePress(name);
   // What asks to be pressed once more is the last step there was.
   if (name === 'back' && disarm()) return 'done';
-  return winnerOf(name) === undefined ? 'nothing' : door(() => pressNow(name), name);
+  const winner = winnerOf(name);
+  if (winner === undefined) return 'nothing';
+  // A main button that came up with the first press of a series is not what the others were for.
+  if (isKey && name === 'send' && isRepeated(name) && winner.since > lastPress.began) return 'done';
+  return door(() => pressNow(name), name);
 }
 
 /** What a button does that is pressed by hand. */

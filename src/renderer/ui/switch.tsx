@@ -1,4 +1,5 @@
 /** On or off; and one of a few, each in sight. */
+import type { ReactNode } from 'react';
 import { Label, RadioButton, RadioField, RadioGroup, SwitchButton, SwitchField } from 'react-aria-components';
 import type { ShortcutName } from '#domain/shortcut.ts';
 import { cx } from './class.ts';
@@ -48,10 +49,12 @@ interface SegmentsProps<V extends string> {
   readonly options: readonly Segment<V>[];
   readonly onChange: (value: V) => void;
   readonly isLabelHidden?: boolean;
+  /** Beside the label. */
+  readonly beside?: ReactNode;
 }
 
 export function Segments<V extends string>(props: SegmentsProps<V>) {
-  const { label, value, options, onChange, isLabelHidden } = props;
+  const { label, value, options, onChange, isLabelHidden, beside } = props;
   return (
     <RadioGroup
       className={cx(css['segments'])}
@@ -63,7 +66,11 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
         if (option !== undefined) onChange(option.value);
       }}
     >
-      {isLabelHidden !== true && <Label className={css['label']}>{label}</Label>}
+      {isLabelHidden !== true && (
+        <Label className={css['label']}>
+          {label} {beside}
+        </Label>
+      )}
       <div className={css['options']}>
         {options.map((option) => (
           <Option key={option.value} option={option} onChosen={() => onChange(option.value)} />

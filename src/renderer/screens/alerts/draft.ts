@@ -1,7 +1,7 @@
 /** Which alerts are shown, and alerts that are being set or changed: kept by item, so that Esc loses nothing. */
 import type { AlertWhen, RemindWhen } from '#domain/alert.ts';
 import type { AlertView } from '#domain/views/stock.ts';
-import { createDraft } from '../../state/profile.ts';
+import { createKeptDraft } from '../../state/kept-draft.ts';
 import { idNow, moveOnceMade } from '../../state/temporary-ids.ts';
 
 export interface AlertDraft {
@@ -43,7 +43,10 @@ const NEW_ALERT: AlertDraft = {
   groups: null,
 };
 
-export const draft = createDraft<Draft>({ alerts: {}, shown: 'fired', current: null });
+export const draft = createKeptDraft<Draft>(
+  { alerts: {}, shown: 'fired', current: null },
+  { name: 'alerts 1', part: ({ alerts }) => ({ alerts }) },
+);
 moveOnceMade(draft, {
   view: 'item',
   keptIn: ({ alerts }) => [alerts],

@@ -58,7 +58,9 @@ export function CountLines({ lines, isBlind, current, onCurrent, onEdit, ...prop
             )}
           />
           {!isBlind && (
-            <Figure isFaint={line.expected === '0'}>{line.expected !== null && figure(line.expected)}</Figure>
+            <Figure isFaint={line.expected === '0'}>
+              {line.expected !== null && figure(line.expected, line.item.unit)}
+            </Figure>
           )}
           {!isBlind && (
             <Figure isFaint={line.variance === null || line.variance === '0'} isBad={line.tone === 'differs'}>
@@ -66,7 +68,7 @@ export function CountLines({ lines, isBlind, current, onCurrent, onEdit, ...prop
             </Figure>
           )}
           <Figure isNow isFaint={line.counted === null}>
-            {line.counted === null ? '–' : figure(line.counted)}
+            {line.counted === null ? '–' : figure(line.counted, line.item.unit)}
           </Figure>
         </>
       )}

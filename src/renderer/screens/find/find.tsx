@@ -2,12 +2,12 @@
  * Finding something by typing: items and places by name or code, orders by number or vendor. The focus stays in the field;
  * the arrows and Enter pick. What matches nothing may be a code: Enter hands it on as one.
  */
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Autocomplete, ListBox, ListBoxItem } from 'react-aria-components';
 import { Folder, Package, Truck } from 'lucide-react';
 import type { Decimal } from '#domain/decimal.ts';
 import type { FolderRef } from '#domain/record.ts';
-import type { ItemRef, OrderRef } from '#domain/reply.ts';
+import type { ItemRef, OrderRef } from '#domain/refs.ts';
 import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
 import {
@@ -20,6 +20,7 @@ import {
   place,
   spokenFacts,
 } from '../../strings/figure.ts';
+import { lotOfItem } from '../../strings/lots.ts';
 import { find as words } from '../../strings/find.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Named } from '../../ui/cells.tsx';
@@ -75,6 +76,20 @@ export function Find(props: FindProps) {
     handled.current = '';
     setText(next);
   };
+  const enter = () => {
+    if (results.list.length > 0) return pick(inHand(results.list, options.current) ?? results.list[0]);
+    if (onCode === undefined || wanted === '') return;
+    setText('');
+    onCode(wanted);
+  };
+  // Enter that came before the results: it is meant for them, unless something else is typed by then.
+  const entered = useRef('');
+  const enterLate = useEffectEvent(enter);
+  useEffect(() => {
+    if (!results.isReady) return;
+    if (entered.current === wanted && wanted !== '') enterLate();
+    entered.current = '';
+  }, [wanted, results.isReady]);
   useEffect(() => {
     if (isOpened) input.current?.focus();
   }, [isOpened]);
@@ -94,13 +109,11 @@ export function Find(props: FindProps) {
           value={text}
           onChange={type}
           isListOpen={wanted !== '' && results.list.length > 0}
+          isOpened={isOpened}
           {...(reach === 'key' ? { shortcut: 'find' } : {})}
           onSubmit={() => {
-            if (results.list.length > 0)
-              return pick(inHand(results.list, options.current) ?? results.list[0]);
-            if (onCode === undefined || wanted === '' || !results.isReady) return;
-            setText('');
-            onCode(wanted);
+            if (results.isReady || wanted === '') enter();
+            else entered.current = wanted;
           }}
         />
         {/* There also while it is empty: Autocomplete looks for it when the first letter is typed. */}
@@ -197,13 +210,22 @@ function ranked(list: readonly Found[], sought: string): Found[] {
 function Row({ found }: { readonly found: Found }) {
   switch (found.kind) {
     case 'item': {
-      const { name, code, folder, quantity, measure: measured } = found.item;
+      const { name, code, folder, quantity, unit, measure: measured } = found.item;
       const price = found.price === undefined ? null : words.at({ price: priceOf(found.price) });
       return (
         <>
           <Package size={20} aria-hidden="true" />
-          <Named name={name} under={facts(measure(measured), price, place(folder), code && codeOf(code))} />
-          <span className={css['quantity']}>{figure(quantity)}</span>
+          <Named
+            name={name}
+            under={facts(
+              measure(measured),
+              price,
+              place(folder),
+              lotOfItem(found.item),
+              code && codeOf(code),
+            )}
+          />
+          <span className={css['quantity']}>{figure(quantity, unit)}</span>
         </>
       );
     }

@@ -1,7 +1,7 @@
 /** Which group is current, and a group that is being made or changed: kept by group, so that Esc loses nothing. */
 import { deepEqual } from 'fast-equals';
 import type { GroupAttribute, GroupFields, GroupRow } from '#domain/views/groups.ts';
-import { createDraft } from '../../state/profile.ts';
+import { createKeptDraft } from '../../state/kept-draft.ts';
 
 /** Of a group that is being made. */
 export const NEW = 'new';
@@ -17,6 +17,8 @@ export interface GroupTexts {
 
 interface Draft {
   readonly groups: Readonly<Partial<Record<Of, Partial<GroupTexts>>>>;
+  /** What was on each when its change was begun: it may have changed at the office since. */
+  readonly begunOn: Readonly<Partial<Record<Of, GroupRow>>>;
   readonly current: number | null;
   /** Which form is open. */
   readonly form: Of | null;
@@ -24,18 +26,30 @@ interface Draft {
 
 const NOTHING: Partial<GroupTexts> = {};
 
-export const draft = createDraft<Draft>({ groups: {}, current: null, form: null });
+export const draft = createKeptDraft<Draft>(
+  { groups: {}, begunOn: {}, current: null, form: null },
+  { name: 'groups 1', part: ({ groups, begunOn }) => ({ groups, begunOn }) },
+);
 
 export const useGroupDraft = (of: Of): Partial<GroupTexts> => draft((state) => state.groups[of] ?? NOTHING);
 
-export function changeGroup(of: Of, texts: Partial<GroupTexts>): void {
-  const { groups } = draft.getState();
-  draft.setState({ groups: { ...groups, [of]: { ...groups[of], ...texts } } });
+/** The group as it was when its change was begun; as it is where none was. */
+export const useBegunOn = (row: GroupRow | null): GroupRow | null =>
+  draft((state) => (row === null ? undefined : state.begunOn[row.id])) ?? row;
+
+export function changeGroup(row: GroupRow | null, texts: Partial<GroupTexts>): void {
+  const of = row?.id ?? NEW;
+  const { groups, begunOn } = draft.getState();
+  draft.setState({
+    groups: { ...groups, [of]: { ...groups[of], ...texts } },
+    ...(row === null || groups[of] !== undefined ? {} : { begunOn: { ...begunOn, [of]: row } }),
+  });
 }
 
 export function dropGroup(of: Of): void {
   const { [of]: _, ...groups } = draft.getState().groups;
-  draft.setState({ groups, form: null });
+  const { [of]: __, ...begunOn } = draft.getState().begunOn;
+  draft.setState({ groups, begunOn, form: null });
 }
 
 export const openForm = (form: Of | null): void => draft.setState({ form });

@@ -17,13 +17,15 @@ import {
   NEW,
   openForm,
   textsOf,
+  useBegunOn,
   useGroupDraft,
 } from './draft.ts';
 import css from './groups.module.css';
 import { writeGroup } from './write.ts';
 
 /** @param row null: a new one */
-export function GroupForm({ row }: { readonly row: GroupRow | null }) {
+export function GroupForm({ row: there }: { readonly row: GroupRow | null }) {
+  const row = useBegunOn(there);
   const of = row?.id ?? NEW;
   const typed = useGroupDraft(of);
   const texts = { ...textsOf(row), ...typed };
@@ -38,7 +40,7 @@ export function GroupForm({ row }: { readonly row: GroupRow | null }) {
   const save = async () => {
     if (wanted === null || !isReady) return;
     const isDone = await writeGroup(
-      row === null ? { kind: 'create', fields: wanted } : { kind: 'edit', groupId: row.id, set },
+      row === null ? { kind: 'create', fields: wanted } : { kind: 'edit', groupId: row.id, set, seen: row },
       wanted.name,
     );
     if (isDone) dropGroup(of);
@@ -60,14 +62,14 @@ export function GroupForm({ row }: { readonly row: GroupRow | null }) {
           label={words.nameField}
           longest={LONGEST.name}
           value={texts.name}
-          onChange={(name) => changeGroup(of, { name })}
+          onChange={(name) => changeGroup(row, { name })}
           onSubmit={() => void save()}
           inputRef={first}
         />
         <LongField
           label={words.attributes}
           value={texts.attributes}
-          onChange={(attributes) => changeGroup(of, { attributes })}
+          onChange={(attributes) => changeGroup(row, { attributes })}
           help={words.attributesHelp}
         />
         <Section title={words.items}>
@@ -77,7 +79,7 @@ export function GroupForm({ row }: { readonly row: GroupRow | null }) {
             placeholder={words.addPlaceholder}
             onFound={(found) => {
               if (found.kind === 'item')
-                changeGroup(of, { items: withItem({ id: found.item.id, name: found.item.name }) });
+                changeGroup(row, { items: withItem({ id: found.item.id, name: found.item.name }) });
             }}
           />
           <ul className={css['items']}>
@@ -87,7 +89,7 @@ export function GroupForm({ row }: { readonly row: GroupRow | null }) {
                 <Button
                   kind="quiet"
                   label={words.takeOutSpoken({ item: item.name })}
-                  onPress={() => changeGroup(of, { items: texts.items.filter(({ id }) => id !== item.id) })}
+                  onPress={() => changeGroup(row, { items: texts.items.filter(({ id }) => id !== item.id) })}
                 >
                   {words.takeOut}
                 </Button>

@@ -1,7 +1,10 @@
 /** The item groups of the account: which variants of a product there are, and by which options. Written with a network alone. */
+import { useEffect } from 'react';
 import { Group as GroupIcon } from 'lucide-react';
 import type { GroupRow } from '#domain/views/groups.ts';
+import { bridge } from '../../bridge/connect.ts';
 import { useView } from '../../state/use-view.ts';
+import { queueNow } from '../../state/views.ts';
 import { figure, list, place } from '../../strings/figure.ts';
 import { group as words } from '../../strings/group.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -20,6 +23,7 @@ import { writeGroup } from './write.ts';
 export function GroupsPart() {
   const { view, problem } = useView('groups', {});
   const { form, current } = draft();
+  useEffect(() => void bridge.act('groups.look', {}, queueNow()), []);
   useShortcut(current === null || form !== null ? undefined : 'back', () =>
     draft.setState({ current: null }),
   );

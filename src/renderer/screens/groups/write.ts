@@ -37,6 +37,11 @@ function asked(write: GroupWrite): Parameters<typeof perform<'group.write'>>[1][
           ...(attributes === undefined ? {} : { attributes: attributesOf(attributes) }),
           ...(itemIds === undefined ? {} : { itemIds: [...itemIds] }),
         },
+        seen: {
+          name: write.seen.name,
+          attributes: attributesOf(write.seen.attributes),
+          itemIds: [...write.seen.itemIds],
+        },
       };
     }
     case 'delete':

@@ -1,6 +1,6 @@
 /** Which jobs are shown, and jobs that are being made or changed: kept by job, so that Esc loses nothing. */
 import type { JobFields } from '#domain/job.ts';
-import { createDraft } from '../../state/profile.ts';
+import { createKeptDraft } from '../../state/kept-draft.ts';
 
 /** As it is typed: an empty text where there is nothing. */
 export interface JobTexts {
@@ -30,7 +30,10 @@ interface Draft {
 
 export const NOTHING_TYPED: JobDraft = { texts: {}, seen: {} };
 
-export const draft = createDraft<Draft>({ jobs: {}, shown: 'open', current: null, form: null });
+export const draft = createKeptDraft<Draft>(
+  { jobs: {}, shown: 'open', current: null, form: null },
+  { name: 'jobs 1', part: ({ jobs }) => ({ jobs }) },
+);
 
 export const useJobDraft = (of: Of): JobDraft => draft((state) => state.jobs[of] ?? NOTHING_TYPED);
 

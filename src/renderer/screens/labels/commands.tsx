@@ -1,5 +1,6 @@
 /** The command sheet: what keys do, to be scanned; and as many badges and places as are wanted on it. */
 import { useState, type ReactNode } from 'react';
+import { choicesOf } from '#domain/adjustment.ts';
 import type { Control } from '#domain/control.ts';
 import type { FolderRef } from '#domain/record.ts';
 import { CONTROLS } from '#domain/shortcut.ts';
@@ -8,6 +9,7 @@ import { A4Pages } from '../../labels/paper.tsx';
 import { useSite } from '../../labels/site.ts';
 import { createDraft } from '../../state/profile.ts';
 import { useView } from '../../state/use-view.ts';
+import { reasonControl } from '../../strings/control.ts';
 import { place } from '../../strings/figure.ts';
 import { commandSheet as words, labels } from '../../strings/labels.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +42,9 @@ const ALWAYS: readonly Control[] = [
 export function CommandSheet({ beside }: { readonly beside: ReactNode }) {
   const [said, setSaid] = useState<string | null>(null);
   const { operators, places } = added();
-  const operator = useView('settings', {}).view?.operator;
+  const settings = useView('settings', {}).view;
+  const operator = settings?.operator;
+  const reasons = settings?.adjust.reasons ?? [];
   const site = useSite();
   useShortcut('labels', () => window.print(), { isReady: site !== undefined });
   const names = [...new Set([...(operator === undefined ? [] : [operator]), ...operators])];
@@ -49,6 +53,13 @@ export function CommandSheet({ beside }: { readonly beside: ReactNode }) {
       ? []
       : [
           ...ALWAYS.map((one) => commandCode(one, site)),
+          ...choicesOf(reasons).map((choice) =>
+            commandCode(
+              { kind: 'reason', id: choice.reason.id, way: choice.way },
+              site,
+              reasonControl(choice),
+            ),
+          ),
           ...names.map((name) => commandCode({ kind: 'operator', name }, site)),
           ...places.map((folder) =>
             commandCode({ kind: 'place', folderId: folder.id }, site, words.to({ name: place(folder) })),

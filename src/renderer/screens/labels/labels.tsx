@@ -2,11 +2,12 @@
 import { Tag } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { decimal, type Decimal } from '#domain/decimal.ts';
-import { LABEL_SYMBOLOGIES, PAPERS } from '#domain/label.ts';
+import { LABEL_SYMBOLOGIES, LABELS_PER, PAPERS } from '#domain/label.ts';
 import { PrintedLabel } from '../../labels/label.tsx';
 import { LabelPages } from '../../labels/paper.tsx';
 import {
   countLabels,
+  countPer,
   empty,
   isCopies,
   layout,
@@ -156,6 +157,8 @@ function Runs({ runs, current, onCurrent }: RunsProps) {
             under={facts(
               code(run.label.code),
               symbologyOf(run, symbology),
+              // Of several lots of one item.
+              ...run.label.lines.slice(1),
               run.pieces === undefined ? null : words.forPieces({ n: run.pieces }),
             )}
           />
@@ -195,10 +198,11 @@ function InHand({ run, copies }: InHandProps) {
         onLeft={print}
         inputRef={copies}
       />
+      {run.of !== undefined && <PerWhat />}
       <Segments
         label={words.paper}
         value={paper.name}
-        options={PAPERS.map(({ name }) => ({ value: name, label: name }))}
+        options={PAPERS.map(({ name }) => ({ value: name, label: name.replace(/ mm$/, '') }))}
         onChange={(name) => layout.setState({ paper: PAPERS.find((one) => one.name === name) ?? paper })}
       />
       <Segments
@@ -214,6 +218,22 @@ function InHand({ run, copies }: InHandProps) {
         {words.remove}
       </Button>
     </div>
+  );
+}
+
+/** What of the goods that came gets a label: kept for the next ones. */
+function PerWhat() {
+  const per = useView('settings', {}).view?.labelsPer ?? 'piece';
+  return (
+    <Segments
+      label={words.per}
+      value={per}
+      options={LABELS_PER.map((one) => ({ value: one, label: words.pers[one] }))}
+      onChange={(chosen) => {
+        countPer(chosen);
+        void perform('settings.labelsPer', { per: chosen });
+      }}
+    />
   );
 }
 

@@ -10,9 +10,11 @@ import { articleByPlace } from '#domain/views/places.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import { goTo, refine, refineMove, standing } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
+import { batch as batchWords } from '../../strings/batch.ts';
 import { place as placeName } from '../../strings/figure.ts';
 import { canMove, move as words, sentence } from '../../strings/move.ts';
 import { plan as planWords } from '../../strings/plan.ts';
+import { putAway } from '../../strings/put-away.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { takeInHand } from '../../ui/in-hand.ts';
@@ -21,12 +23,19 @@ import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
 import { CommandList } from '../outbox/list.tsx';
 import { Plan } from '../plan/plan.tsx';
 import { scrolls } from '../../ui/scrolls.ts';
+import { BatchScreen } from './batch.tsx';
 import css from './move.module.css';
+import { PutAwayScreen } from './put-away.tsx';
 import { HowMany, What, WhereTo } from './steps.tsx';
 
 const RECENT = 6;
 
 export function MoveScreen({ place }: { readonly place: MovePlace }) {
+  if (place.putAway === true) return <PutAwayScreen place={place} />;
+  return place.batch === true ? <BatchScreen place={place} /> : <OneMove place={place} />;
+}
+
+function OneMove({ place }: { readonly place: MovePlace }) {
   const { itemId, quantity, folderId, fromId } = place;
   const { view: about, problem } = useView('item', itemId === undefined ? null : { itemId });
   const item = about?.item ?? null;
@@ -34,12 +43,14 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
   const field = useRef<HTMLInputElement>(null);
   useShortcut('back', () => back(place), { isFallback: true });
   useShortcut('quantity', () => focusOn(field));
+  useShortcut(itemId === undefined ? undefined : 'batch', openBatch);
+  useShortcut(itemId === undefined ? undefined : 'put-away', openPutAway);
   const isAll = item !== null && quantity !== undefined && compare(quantity, item.quantity) === 0;
-  const recent = lastMoves(useView('outbox', {}).view);
   return (
     <Screen
       title={words.title}
       subtitle={<BringsBack fromId={item === null || item.folder.id === fromId ? fromId : undefined} />}
+      {...(itemId === undefined ? { beside: <ToMany /> } : {})}
       sentence={sentence({ item, quantity, to })}
       actions={
         <>
@@ -93,17 +104,43 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
             onPick={(id) => refineMove((before) => ({ ...before, folderId: id }))}
           />
         </div>
-        <div className={css['recent']} {...scrolls}>
-          <Section title={words.recent}>
-            {recent.length === 0 ? (
-              <p className={css['dim']}>{words.recentNone}</p>
-            ) : (
-              <CommandList rows={recent} />
-            )}
-          </Section>
-        </div>
+        <Recent />
       </div>
     </Screen>
+  );
+}
+
+const openBatch = (): void => goTo({ screen: 'move', batch: true });
+const openPutAway = (): void => goTo({ screen: 'move', putAway: true });
+
+/** Where an item is in hand its key alone: a low window has no room for it then. */
+function ToMany() {
+  const inBatch = useView('batch', {}).view?.rows.length ?? 0;
+  const toPutAway = useView('putAway', {}).view?.open ?? 0;
+  return (
+    <div className={css['many']}>
+      <Button kind="quiet" shortcut="put-away" keyWords={putAway.open} onPress={openPutAway}>
+        {toPutAway === 0 ? putAway.open : putAway.openWith({ n: toPutAway })}
+      </Button>
+      <Button kind="quiet" shortcut="batch" keyWords={batchWords.open} onPress={openBatch}>
+        {inBatch === 0 ? batchWords.open : batchWords.openWith({ n: inBatch })}
+      </Button>
+    </div>
+  );
+}
+
+function Recent() {
+  const recent = lastMoves(useView('outbox', {}).view);
+  return (
+    <div className={css['recent']} {...scrolls}>
+      <Section title={words.recent}>
+        {recent.length === 0 ? (
+          <p className={css['dim']}>{words.recentNone}</p>
+        ) : (
+          <CommandList rows={recent} />
+        )}
+      </Section>
+    </div>
   );
 }
 

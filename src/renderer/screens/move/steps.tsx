@@ -4,11 +4,13 @@ import { Check } from 'lucide-react';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
-import type { ItemRef } from '#domain/reply.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import { band, type BandEntry } from '../../state/band.ts';
 import { leaveTyped, refuseToSend } from '../../state/perform.ts';
-import { refineMove } from '../../state/stand.ts';
-import { above, code, figure, place as placeName } from '../../strings/figure.ts';
+import { refineMove, standing } from '../../state/stand.ts';
+import { otherTwin } from '../../state/twins.ts';
+import { above, code, facts, figure, place as placeName } from '../../strings/figure.ts';
+import { lotOfItem } from '../../strings/lots.ts';
 import { canBe, move as words } from '../../strings/move.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
@@ -48,6 +50,9 @@ interface WhatProps {
 
 export function What({ item, isOnItsWay, elsewhere }: WhatProps) {
   const [isOpened, setIsOpened] = useState(false);
+  const stand = standing((state) => state.stand);
+  // Its key is that of the other record then.
+  const isTwin = band(({ entries }) => otherTwin(entries[0], stand) !== undefined);
   if (isOpened && item !== null) setIsOpened(false);
   return (
     <Step title={words.what} isDone={item !== null}>
@@ -75,25 +80,32 @@ export function What({ item, isOnItsWay, elsewhere }: WhatProps) {
               <p className={css['name']}>{item.name}</p>
               <p className={css['dim']}>{item.code !== null && code(item.code)}</p>
               <p className={css['stock']}>
-                <span className={css['big']}>{figure(item.quantity)}</span>{' '}
+                <span className={css['big']}>{figure(item.quantity, item.unit)}</span>{' '}
                 {words.inStock({ place: placeName(item.folder) })}
               </p>
+              {lotOfItem(item) !== '' && <p className={css['dim']}>{lotOfItem(item)}</p>}
             </div>
           </div>
           {elsewhere
             .filter(({ quantity }) => isPositive(quantity))
-            .map(({ id, quantity, folder }) => (
+            .map(({ id, quantity, folder, ...other }) => (
               <Button
                 key={id}
                 kind="quiet"
                 onPress={() => refineMove((before) => ({ ...withQuantity(before, undefined), itemId: id }))}
               >
-                {words.takeFrom({ place: placeName(folder), quantity })}
+                {facts(
+                  words.takeFrom({
+                    place: placeName(folder),
+                    quantity: figure(quantity, other.unit),
+                  }),
+                  lotOfItem({ id, quantity, folder, ...other }),
+                )}
               </Button>
             ))}
           <Button
             kind="quiet"
-            shortcut="other-item"
+            shortcut={isTwin ? undefined : 'other-item'}
             onPress={() => {
               setIsOpened(true);
               refineMove(({ folderId }) => ({
@@ -218,7 +230,7 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
               requestAnimationFrame(() => inputRef.current?.select());
             }}
           >
-            {words.all({ quantity: item.quantity })}
+            {words.all({ quantity: figure(item.quantity, item.unit) })}
           </Button>
         )}
       </div>

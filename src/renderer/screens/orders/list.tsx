@@ -38,7 +38,9 @@ export function OrderList() {
   const { view, problem } = useView('orderList', { ...ask, most: shown.isBoard ? 1 : most });
   const input = useRef<HTMLInputElement>(null);
   useShortcut('find', () => focusOn(input));
-  useShortcut(isFiltered(shown) ? 'back' : undefined, () => showOnly({ ...ANY, isBoard: shown.isBoard }));
+  useShortcut(isFiltered(shown) ? 'back' : undefined, () =>
+    showOnly({ ...ANY, isBoard: shown.isBoard, isOldestFirst: shown.isOldestFirst === true }),
+  );
   const rows = view?.rows ?? [];
   return (
     <Screen
@@ -123,6 +125,7 @@ interface OrderRowsProps {
 }
 
 function OrderRows({ view: { rows, total }, onEnd }: OrderRowsProps) {
+  const hasExpected = rows.some(({ expected }) => expected !== undefined);
   return (
     <Rows
       label={words.list}
@@ -131,7 +134,8 @@ function OrderRows({ view: { rows, total }, onEnd }: OrderRowsProps) {
       named={(row) => row.number}
       spoken={orderSpoken}
       tone={toneOf}
-      columns={css['list-columns']}
+      columns={css[hasExpected ? 'list-columns-expected' : 'list-columns']}
+      alsoFrom={[hasExpected]}
       onOpen={(key) => openOrder(Number(key))}
       onInSight={(_first, end) => {
         if (end >= rows.length && rows.length < total) onEnd();
@@ -140,6 +144,7 @@ function OrderRows({ view: { rows, total }, onEnd }: OrderRowsProps) {
         <>
           <Head>{words.order}</Head>
           <Head>{words.ordered}</Head>
+          {hasExpected && <Head>{words.expected}</Head>}
           <Head />
           <Head isFigure isMinor>
             {words.total}
@@ -154,16 +159,25 @@ function OrderRows({ view: { rows, total }, onEnd }: OrderRowsProps) {
         />
       }
     >
-      {(row) => <Cells row={row} />}
+      {(row) => <Cells row={row} hasExpected={hasExpected} />}
     </Rows>
   );
 }
 
-function Cells({ row }: { readonly row: OrderListRow }) {
+interface CellsProps {
+  readonly row: OrderListRow;
+  /** One of the orders tells when its goods are expected. */
+  readonly hasExpected: boolean;
+}
+
+function Cells({ row, hasExpected }: CellsProps) {
   return (
     <>
       <Named name={row.number} under={row.vendor} isWords />
       <span className={css['dim']}>{row.orderedDate === null ? '' : day(row.orderedDate)}</span>
+      {hasExpected && (
+        <span className={css['dim']}>{row.expected === undefined ? '' : day(row.expected)}</span>
+      )}
       <Badges row={row} />
       <span className={css['money']}>{totalOf(row.total, row.currency)}</span>
     </>

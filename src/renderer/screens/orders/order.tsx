@@ -8,6 +8,7 @@ import { goTo } from '../../state/stand.ts';
 import { useSwitchedOff } from '../../state/switched-off.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, facts, figure, measure, moment, money, place } from '../../strings/figure.ts';
+import { history } from '../../strings/history.ts';
 import { becomesWords, orders as words, statusShort } from '../../strings/orders.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
@@ -24,7 +25,12 @@ import css from './orders.module.css';
 import { OrderPaper } from './paper.tsx';
 import { hasLines, MarkOrdered, seenOrder } from './status.tsx';
 
-export function OrderPage({ orderId }: { readonly orderId: number }) {
+interface OrderPageProps {
+  readonly orderId: number;
+  readonly onHistory: () => void;
+}
+
+export function OrderPage({ orderId, onHistory }: OrderPageProps) {
   const { view, problem } = useView('order', { orderId });
   const [said, setSaid] = useState<string | null>(null);
   const isOffline = useWholeOrders(view === null || view.isWhole ? [] : [view.id], view?.version);
@@ -40,7 +46,7 @@ export function OrderPage({ orderId }: { readonly orderId: number }) {
       asideLabel={words.details}
       aside={
         <OrderAside orderId={orderId} view={view}>
-          <More orderId={orderId} view={view} onSaid={setSaid} />
+          <More orderId={orderId} view={view} onSaid={setSaid} onHistory={onHistory} />
         </OrderAside>
       }
       sentence={
@@ -196,10 +202,11 @@ function Actions({ orderId, view }: PartProps) {
 
 interface MoreProps extends PartProps {
   readonly onSaid: (said: string | null) => void;
+  readonly onHistory: () => void;
 }
 
 /** What is done with an order now and then. */
-function More({ orderId, view, onSaid }: MoreProps) {
+function More({ orderId, view, onSaid, onHistory }: MoreProps) {
   const { number: name, vendor, lines } = view;
   const { isBarred, orSay } = useSwitchedOff('orderWrites');
   const remove = async () => {
@@ -214,6 +221,11 @@ function More({ orderId, view, onSaid }: MoreProps) {
   };
   return (
     <div className={css['statuses']}>
+      {view.id > 0 && (
+        <Button shortcut="history" onPress={onHistory}>
+          {history.open}
+        </Button>
+      )}
       <Button shortcut="labels" isDisabled={!hasLines(view)} onPress={() => window.print()}>
         {words.print}
       </Button>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { OrdersPlace } from '#domain/place.ts';
 import { lookAtOrders } from '../../state/read-orders.ts';
 import { draft, openEdit } from '../../state/order-draft.ts';
+import { WithHistory } from '../history/with-history.tsx';
 import { Editor } from './editor.tsx';
 import { OrderList } from './list.tsx';
 import { OrderPage } from './order.tsx';
@@ -21,6 +22,11 @@ export function OrdersScreen({ place }: { readonly place: OrdersPlace }) {
   const { orderId, part } = place;
   if (edit !== undefined && edit.orderId === (orderId ?? null) && part === undefined)
     return <Editor key={edit.key} edit={edit} />;
-  if (orderId !== undefined) return <OrderPage key={orderId} orderId={orderId} />;
+  if (orderId !== undefined)
+    return (
+      <WithHistory key={orderId} orderId={orderId}>
+        {({ history }) => <OrderPage orderId={orderId} onHistory={history} />}
+      </WithHistory>
+    );
   return part === 'reorder' ? <Reorder /> : <OrderList />;
 }

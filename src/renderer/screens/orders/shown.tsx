@@ -14,7 +14,7 @@ import { VendorField } from './vendor-field.tsx';
 
 /** As the station is asked for it. */
 export function useShown() {
-  const { text, status, vendor, from, until, isLate } = draft((state) => state.shown);
+  const { text, status, vendor, from, until, isLate, isOldestFirst = false } = draft((state) => state.shown);
   return {
     text: text.trim().slice(0, 200),
     status,
@@ -22,6 +22,7 @@ export function useShown() {
     from: dayIn(from),
     until: dayIn(until),
     isLate,
+    isOldestFirst,
   };
 }
 
@@ -79,6 +80,13 @@ export function Filters({ byStatus }: { readonly byStatus: Readonly<Record<strin
         isOn={shown.isLate}
         onChange={(isLate) => showOnly({ isLate })}
         shortcut="alert"
+      />
+      <Switch
+        label={words.oldestFirst}
+        help={words.oldestFirstHelp}
+        isOn={shown.isOldestFirst === true}
+        onChange={(isOldestFirst) => showOnly({ isOldestFirst })}
+        shortcut="filter"
       />
       <VendorField
         label={words.vendorFilter}

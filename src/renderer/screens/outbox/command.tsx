@@ -1,5 +1,6 @@
 /** One command: how it stands, the evidence where a person is asked, what can be done, and everything that was tried. */
 import type { Reading } from '#domain/command.ts';
+import { notesToSend } from '#domain/kinds/receive.ts';
 import type { CameOtherwise, Foretold as ForetoldLine } from '#domain/forecast.ts';
 import type { AttemptView, CommandView } from '#domain/views/outbox.ts';
 import { useView } from '../../state/use-view.ts';
@@ -55,7 +56,7 @@ export function CommandAside({ id }: { readonly id: string }) {
       <Offers key={view.id} view={view} />
       <Lines view={view} />
       <Note view={view} />
-      {view.undo !== null && <Undo id={view.id} undo={view.undo} />}
+      {view.undo !== null && <Undo id={view.id} name={title(view)} undo={view.undo} />}
       <Section title={words.tries}>
         {view.tries.length === 0 && <p className={css['dim']}>{noTries(view)}</p>}
         {view.tries.map((one) => (
@@ -223,11 +224,12 @@ function Lines({ view }: { readonly view: CommandView }) {
 
 /** What was written for a receipt, which goes with it. */
 function Note({ view: { intent } }: { readonly view: CommandView }) {
-  if (intent.kind !== 'receive' || intent.notes === null) return null;
+  const notes = intent.kind === 'receive' ? notesToSend(intent) : null;
+  if (notes === null) return null;
   return (
     <Facts>
       <Fact name={words.note} isWords>
-        {intent.notes}
+        {notes}
       </Fact>
     </Facts>
   );

@@ -20,12 +20,17 @@ export function BothOrders({ view, review }: BothOrdersProps) {
   const isOfLines = intent.lines !== undefined;
   return (
     <>
-      <Order title={words.yours} lines={intent.lines ?? []} fields={intent.set ?? {}} currency={currency} />
+      <Order
+        title={words.yours}
+        lines={intent.lines ?? []}
+        fields={intent.set ?? {}}
+        currency={intent.set?.['currency'] ?? currency}
+      />
       <Order
         title={words.theirs}
         lines={isOfLines ? review.lines : []}
         fields={review.fields ?? {}}
-        currency={currency}
+        currency={review.fields?.['currency'] ?? currency}
       />
     </>
   );

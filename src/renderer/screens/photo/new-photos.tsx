@@ -12,7 +12,7 @@ import { lookingWords } from '../../strings/camera.ts';
 import { photo as words, photoName } from '../../strings/photo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { Finder } from './finder.tsx';
 import css from './photo.module.css';
 
 interface NewPhotosProps {
@@ -125,39 +125,5 @@ function Preview({ photo, title }: { readonly photo: NewPhoto; readonly title: s
       role="img"
       aria-label={label}
     />
-  );
-}
-
-interface FinderProps {
-  readonly camera: Camera;
-  readonly onTaken: (blob: Blob) => void;
-  readonly onClose: () => void;
-}
-
-function Finder({ camera, onTaken, onClose }: FinderProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  useShortcut('back', onClose, { isUrgent: true });
-  useEffect(() => {
-    if (video.current !== null) video.current.srcObject = camera.stream;
-    return () => camera.close();
-  }, [camera]);
-  const take = () => {
-    const { current: film } = video;
-    if (film === null || film.videoWidth === 0) return false;
-    const canvas = document.createElement('canvas');
-    canvas.width = film.videoWidth;
-    canvas.height = film.videoHeight;
-    canvas.getContext('2d')?.drawImage(film, 0, 0);
-    canvas.toBlob((blob) => blob && onTaken(blob), 'image/jpeg', 0.9);
-    return true;
-  };
-  return (
-    <div className={css['finder']}>
-      <video ref={video} autoPlay muted playsInline aria-label={words.finder} />
-      <div className={css['photos']}>
-        <Button onPress={take}>{words.take}</Button>
-        <Button onPress={onClose}>{words.done}</Button>
-      </div>
-    </div>
   );
 }

@@ -4,7 +4,7 @@
  * the sign for an item.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PhotoAsk, PhotoView } from '#domain/views/photo.ts';
+import type { KeptPhotoView, PhotoAsk } from '#domain/views/photo.ts';
 import { keepThumbnail, paint } from '../../state/thumbnail.ts';
 import { useView } from '../../state/use-view.ts';
 import { cx } from '../../ui/class.ts';
@@ -21,7 +21,7 @@ interface PhotoProps extends PhotoAsk {
 
 export function Photo({ recordId, photoId, size, label, zoom }: PhotoProps) {
   const { view } = useView('photo', { recordId, photoId, size });
-  const bitmap = useBitmap(view);
+  const bitmap = useBitmap(view?.kind === 'here' ? view : null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     if (bitmap !== null && canvas.current !== null) paint(canvas.current, bitmap, bitmap);
@@ -50,9 +50,9 @@ export function Photo({ recordId, photoId, size, label, zoom }: PhotoProps) {
 }
 
 /** Null while it is not here, or where no picture can be made of it. */
-function useBitmap(view: PhotoView | null): ImageBitmap | null {
+export function useBitmap(photo: KeptPhotoView | null): ImageBitmap | null {
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null);
-  const [data, type] = view?.kind === 'here' ? [view.data, view.type] : [null, null];
+  const [data, type] = photo === null ? [null, null] : [photo.data, photo.type];
   useEffect(() => {
     if (data === null || type === null) return undefined;
     let made: ImageBitmap | null = null;

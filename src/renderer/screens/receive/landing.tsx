@@ -1,8 +1,11 @@
 /** Where a line, or everything on the order, lands. A scanned place label does the same without asking. */
+import { lotKey } from '#domain/lot.ts';
 import { articleByPlace } from '#domain/views/places.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
+import { place } from '../../strings/figure.ts';
+import { askedLot, lotName, lots } from '../../strings/lots.ts';
 import { lineName, receive as words } from '../../strings/receive.ts';
 import { Button } from '../../ui/button.tsx';
 import { Find } from '../find/find.tsx';
@@ -23,17 +26,28 @@ interface LandingProps {
 export function Landing({ orderId, line, to, onDone }: LandingProps) {
   const hasThirdColumn = useThirdColumn();
   const about = useView('item', line === null ? null : { itemId: line.itemId }).view;
+  const lot = line === null ? undefined : askedLot(line);
   const land = (folderId?: number | null) => {
-    void perform('receive.lands', {
-      orderId,
-      ...(line === null ? {} : { lineId: line.lineId }),
-      ...(folderId === undefined ? {} : { folderId }),
-    });
+    if (line !== null && lot !== undefined)
+      void perform('receive.lotTo', {
+        orderId,
+        lineId: line.lineId,
+        lot: lotKey(lot.lot),
+        folderId: folderId === undefined ? line.landsIn.id : folderId,
+      });
+    else
+      void perform('receive.lands', {
+        orderId,
+        ...(line === null ? {} : { lineId: line.lineId }),
+        ...(folderId === undefined ? {} : { folderId }),
+      });
     onDone();
   };
   return (
     <>
-      <h2 className={css['aside-title']}>{words.whereTo}</h2>
+      <h2 className={css['aside-title']}>
+        {lot === undefined ? words.whereTo : lots.whereTo({ lot: lotName(lot.lot) })}
+      </h2>
       <p>{line === null ? words.everything : lineName(line)}</p>
       <Find
         kind="folder"
@@ -46,7 +60,9 @@ export function Landing({ orderId, line, to, onDone }: LandingProps) {
         isOpened
       >
         <Button kind="choice" shortcut="home" onPress={() => land()}>
-          {words.ownPlace}
+          {lot === undefined || line === null
+            ? words.ownPlace
+            : lots.withItem({ lot: lotName(lot.lot), place: place(line.landsIn) })}
         </Button>
         {/* Beside the order there is room for it anyway. */}
         {!hasThirdColumn && (

@@ -5,7 +5,8 @@ import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
 import type { Stand } from '../../state/stand.ts';
 import { shortcutName } from '../../strings/control.ts';
-import { figure, isLong, money, place } from '../../strings/figure.ts';
+import { askedLot } from '../../strings/lots.ts';
+import { facts, figure, isLong, money, place, unitName } from '../../strings/figure.ts';
 import {
   afterwards,
   forecast,
@@ -17,6 +18,8 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Card, Fact, Facts } from '../../ui/parts.tsx';
 import { TypedQuantity } from '../typed/typed.tsx';
+import { DamagedAndMissing, DifferenceFields, OverChoices } from './differences.tsx';
+import { LotChoice, Lots } from './lots.tsx';
 import css from './receive.module.css';
 
 interface LineOfOrder {
@@ -41,7 +44,7 @@ export function LineAside({ orderId, line, fromOthers, inputRef, onChangeLanding
       <div className={css['hand']}>
         <h2 className={css['aside-title']}>{lineName(line)}</h2>
         <TypedQuantity
-          label={words.now}
+          label={line.unit === undefined ? words.now : facts(words.now, unitName(line.unit))}
           of={lineName(line)}
           beside={
             isPositive(line.remaining) && (
@@ -51,7 +54,7 @@ export function LineAside({ orderId, line, fromOthers, inputRef, onChangeLanding
                 isDisabled={compare(line.now, line.remaining) === 0}
                 onPress={() => void set(line.remaining)}
               >
-                {words.takeAll({ quantity: line.remaining })}
+                {words.takeAll({ quantity: figure(line.remaining, line.unit) })}
               </Button>
             )
           }
@@ -70,19 +73,29 @@ export function LineAside({ orderId, line, fromOthers, inputRef, onChangeLanding
         </Card>
       </div>
       <Choices orderId={orderId} line={line} />
+      <DifferenceFields orderId={orderId} line={line} />
+      {line.choice !== 'aside' && <Lots orderId={orderId} line={line} isQuiet={isAsked(line)} />}
       <LineFacts line={line} fromOthers={fromOthers} onChangeLanding={onChangeLanding} />
     </>
   );
 }
 
+/** First what bars it: there is not room for everything in a low window, nor in a head. */
+const isAsked = (line: ReceivingLine): boolean =>
+  line.tone === 'over' ||
+  (line.forecast.kind === 'copies' && line.choice === null) ||
+  askedLot(line) !== undefined;
+
 function Choices({ orderId, line }: LineOfOrder) {
   const { lineId, item } = line;
   const choose = (choice: 'copy' | 'aside') =>
     void perform('receive.choose', { orderId, lineId, choice: line.choice === choice ? null : choice });
+  const isAside = line.choice === 'aside';
   const copies = line.forecast.kind === 'copies';
   const ownPlace = line.forecast.kind === 'copies' && line.forecast.folderDiffers ? item?.folder : undefined;
   return (
     <div className={css['choices']}>
+      {!isAside && <OverChoices orderId={orderId} line={line} />}
       {copies && (
         <Button
           kind="choice"
@@ -102,9 +115,11 @@ function Choices({ orderId, line }: LineOfOrder) {
           {words.putInOwnPlace({ place: place(ownPlace) })}
         </Button>
       )}
+      {!isAside && <LotChoice orderId={orderId} line={line} />}
       <Button kind="choice" shortcut="aside" onPress={() => choose('aside')}>
-        {line.choice === 'aside' ? words.takeLineBack : words.setAside}
+        {isAside ? words.takeLineBack : words.setAside}
       </Button>
+      {!isAside && !isAsked(line) && <DamagedAndMissing orderId={orderId} line={line} />}
     </div>
   );
 }
@@ -122,8 +137,8 @@ function LineFacts({
           {lineName(line)}
         </Fact>
       )}
-      <Fact name={words.ordered}>{figure(line.ordered)}</Fact>
-      <Fact name={words.before}>{figure(line.before)}</Fact>
+      <Fact name={words.ordered}>{figure(line.ordered, line.unit)}</Fact>
+      <Fact name={words.before}>{figure(line.before, line.unit)}</Fact>
       <Fact name={words.landsIn}>
         {lineGoesTo(line)}{' '}
         <Button
@@ -136,7 +151,7 @@ function LineFacts({
         </Button>
       </Fact>
       {item !== null && (
-        <Fact name={words.stockThere({ place: place(item.folder) })}>{figure(item.quantity)}</Fact>
+        <Fact name={words.stockThere({ place: place(item.folder) })}>{figure(item.quantity, item.unit)}</Fact>
       )}
       <Fact name={words.afterwards}>{afterwards(line, fromOthers)}</Fact>
       {line.unitRate !== null && (

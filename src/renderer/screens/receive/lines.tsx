@@ -1,8 +1,9 @@
 /** The order's lines: ordered, before, remaining, now. */
+import type { ReactNode } from 'react';
 import { isPositive } from '#domain/decimal.ts';
 import type { LineTone } from '#domain/receipt.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
-import { code, facts, figure, measure } from '../../strings/figure.ts';
+import { code, facts, figure, measure, unitName } from '../../strings/figure.ts';
 import { lineGoesTo, lineName, lineSpoken, receive as words, rowNotes } from '../../strings/receive.ts';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
 import type { RowTone } from '../../ui/row.tsx';
@@ -10,7 +11,7 @@ import { Rows } from '../../ui/rows.tsx';
 import { WithPicture } from '../photo/item-picture.tsx';
 import css from './receive.module.css';
 
-const TONES: Readonly<Record<LineTone, RowTone>> = {
+export const LINE_TONES: Readonly<Record<LineTone, RowTone>> = {
   none: 'none',
   part: 'part',
   full: 'done',
@@ -23,9 +24,11 @@ interface LinesProps {
   readonly current: number | null;
   readonly onCurrent: (lineId: number) => void;
   readonly onEdit: (lineId: number) => void;
+  /** What is said where there are none. */
+  readonly empty: ReactNode;
 }
 
-export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
+export function Lines({ lines, current, onCurrent, onEdit, empty }: LinesProps) {
   return (
     <Rows
       label={words.lines}
@@ -33,49 +36,63 @@ export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
       keyOf={(line) => line.lineId}
       named={lineName}
       spoken={lineSpoken}
-      tone={(line) => TONES[line.tone]}
+      tone={(line) => LINE_TONES[line.tone]}
       current={current}
       onCurrent={(key) => onCurrent(Number(key))}
       onOpen={(key) => onEdit(Number(key))}
       columns={css['line-columns']}
-      longest={longestOf(lines.flatMap((line) => [line.ordered, line.before, line.remaining, line.now]))}
-      head={
-        <>
-          <Head>{words.item}</Head>
-          <Head isFigure isMinor>
-            {words.ordered}
-          </Head>
-          <Head isFigure isMinor>
-            {words.before}
-          </Head>
-          <Head isFigure>{words.remaining}</Head>
-          <Head isFigure>{words.now}</Head>
-        </>
-      }
+      empty={empty}
+      longest={longestFigure(lines)}
+      head={<LineHeads />}
     >
-      {(line) => (
-        <>
-          <WithPicture item={line.item}>
-            <Named
-              name={lineName(line)}
-              under={facts(
-                measure(line.item?.measure),
-                lineGoesTo(line),
-                line.item?.code && code(line.item.code),
-              )}
-              note={facts(...rowNotes(line)) || undefined}
-            />
-          </WithPicture>
-          <Figure isMinor>{figure(line.ordered)}</Figure>
-          <Figure isMinor isFaint={!isPositive(line.before)}>
-            {figure(line.before)}
-          </Figure>
-          <Figure isFaint={!isPositive(line.remaining)}>{figure(line.remaining)}</Figure>
-          <Figure isNow isFaint={!isPositive(line.now)} isBad={line.tone === 'over'}>
-            {figure(line.now)}
-          </Figure>
-        </>
-      )}
+      {(line) => <LineCells line={line} />}
     </Rows>
   );
 }
+
+export function LineHeads() {
+  return (
+    <>
+      <Head>{words.item}</Head>
+      <Head isFigure isMinor>
+        {words.ordered}
+      </Head>
+      <Head isFigure isMinor>
+        {words.before}
+      </Head>
+      <Head isFigure>{words.remaining}</Head>
+      <Head isFigure>{words.now}</Head>
+    </>
+  );
+}
+
+export function LineCells({ line }: { readonly line: ReceivingLine }) {
+  return (
+    <>
+      <WithPicture item={line.item}>
+        <Named
+          name={lineName(line)}
+          under={facts(
+            measure(line.item?.measure),
+            lineGoesTo(line),
+            line.item?.code && code(line.item.code),
+          )}
+          note={facts(...rowNotes(line)) || undefined}
+        />
+      </WithPicture>
+      <Figure isMinor>{figure(line.ordered, line.unit)}</Figure>
+      <Figure isMinor isFaint={!isPositive(line.before)}>
+        {figure(line.before, line.unit)}
+      </Figure>
+      <Figure isFaint={!isPositive(line.remaining)}>{figure(line.remaining, line.unit)}</Figure>
+      <Figure isNow isFaint={!isPositive(line.now)} isBad={line.tone === 'over'}>
+        {figure(line.now, line.unit)}
+      </Figure>
+    </>
+  );
+}
+
+/** With what they are measured in behind them. */
+export const longestFigure = (lines: readonly ReceivingLine[]): number =>
+  longestOf(lines.flatMap((line) => [line.ordered, line.before, line.remaining, line.now])) +
+  Math.max(0, ...lines.map(({ unit }) => (unit === undefined ? 0 : unitName(unit).length + 1)));

@@ -1,6 +1,7 @@
-/** The note for a receipt: kept at every letter, so that nothing is lost, and sent with it. */
+/** The note for a receipt, or for a line of it: kept at every letter, so that nothing is lost, and sent with it. */
 import { memo, useRef, useState } from 'react';
 import { perform } from '../../state/perform.ts';
+import { differences } from '../../strings/differences.ts';
 import { receive as words } from '../../strings/receive.ts';
 import { TextField } from '../../ui/field.tsx';
 import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
@@ -21,24 +22,27 @@ export function useNote(kept: string): readonly [string, (typed: string) => void
 
 interface NoteProps {
   readonly orderId: number;
+  /** Absent: for the receipt as a whole. */
+  readonly lineId?: number;
   readonly text: string;
   readonly onType: (text: string) => void;
 }
 
 /** Its letters are letters while it has the focus: Enter and Esc give the keys of the screen back. */
-export const Note = memo(function Note({ orderId, text, onType }: NoteProps) {
+export const Note = memo(function Note({ orderId, lineId, text, onType }: NoteProps) {
   const input = useRef<HTMLInputElement>(null);
   const leave = () => input.current?.blur();
-  useShortcut('note', () => focusOn(input));
+  const shortcut = lineId === undefined ? 'note' : 'edit';
+  useShortcut(shortcut, () => focusOn(input));
   return (
     <TextField
-      label={words.notes}
-      shortcut="note"
+      label={lineId === undefined ? words.notes : differences.lineNote}
+      shortcut={shortcut}
       value={text}
       onChange={(typed) => {
         const notes = typed.slice(0, LONGEST_NOTE);
         onType(notes);
-        void perform('receive.note', { orderId, notes });
+        void perform('receive.note', { orderId, ...(lineId === undefined ? {} : { lineId }), notes });
       }}
       onSubmit={leave}
       onCancel={leave}

@@ -1,21 +1,28 @@
 /** One order being received: its lines, the line in hand, what bars sending. */
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { isPositive, sum } from '#domain/decimal.ts';
+import type { LabelsPer } from '#domain/label.ts';
 import { canReceive } from '#domain/record.ts';
+import type { PastReceipt } from '#domain/views/order-history.ts';
+import { linesOn, takesReceipts, type ReceivingView } from '#domain/views/receiving.ts';
 import {
-  addedByOthers,
-  linesOn,
-  takesReceipts,
-  type ReceivingLine,
-  type ReceivingView,
-} from '#domain/views/receiving.ts';
-import { countLabels, countPieces, fill, receiptLabels } from '../../labels/tray.ts';
+  countLabels,
+  countPieces,
+  fill,
+  isBegun,
+  pastLabels,
+  receiptLabels,
+  type Run,
+} from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { lastSeen, viewKey, views } from '../../state/views.ts';
 import { facts } from '../../strings/figure.ts';
+import { history } from '../../strings/history.ts';
+import { hiddenCounted, linesShown as shownWords } from '../../strings/lines-shown.ts';
 import { labelsOf } from '../../strings/labels.ts';
+import { remarkWords } from '../../strings/differences.ts';
 import { part } from '../../strings/part.ts';
 import { trouble } from '../../strings/problem.ts';
 import { footer, othersReceived, receive as words, since } from '../../strings/receive.ts';
@@ -23,55 +30,56 @@ import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Card, Empty } from '../../ui/parts.tsx';
 import { Progress, Screen } from '../../ui/screen.tsx';
 import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
+import type { Opens } from '../history/with-history.tsx';
+import { Aside } from './aside.tsx';
 import { EndOfReceipt, isAtEnd, NextOrder } from './end.tsx';
-import { Landing } from './landing.tsx';
-import { LineAside, LineOff } from './line.tsx';
+import { LinesBar } from './lines-bar.tsx';
+import { useLinesShown } from './lines-shown.ts';
 import { Lines } from './lines.tsx';
 import { Note, useNote } from './note.tsx';
+import { useAsked } from './asked.ts';
 import { PutAwayPlan } from './put-away.tsx';
-import { OrderAside } from './receipts.tsx';
+import { addToArrival, ToArrival } from './to-arrival.tsx';
+import { useSwitchKeys } from './switches.tsx';
 
 interface OrderProps {
   readonly orderId: number;
   readonly lineId: number | null;
+  readonly opens: Opens;
 }
 
-export function OrderScreen({ orderId, lineId }: OrderProps) {
+export function OrderScreen({ orderId, lineId, opens }: OrderProps) {
   const { view, problem } = useView('receiving', { orderId });
-  const isWholeLine = useView('settings', {}).view?.wholeLine === true;
+  const settings = useView('settings', {}).view;
+  const isWholeLine = settings?.wholeLine === true;
   // Where goods go is asked of what was in hand then, a line (its id) or everything (null), and of nothing that came after.
   const [landingOf, setLandingOf] = useState<number | null>();
   if (landingOf !== undefined && landingOf !== lineId) setLandingOf(undefined);
   const quantity = useRef<HTMLInputElement>(null);
   const [note, setNote] = useNote(view?.notes ?? '');
+  const shown = useLinesShown(view?.lines, lineId, () => refine({ screen: 'receive', orderId }));
   useShortcut('back', () => {
     if (landingOf !== undefined) setLandingOf(undefined);
+    else if (shown.back()) return;
     else if (lineId !== null) refine({ screen: 'receive', orderId });
     else goTo({ screen: 'receive' });
   });
   useShortcut('quantity', () => focusOn(quantity));
+  // Its button is in sight while no line is in hand.
+  useShortcut(lineId === null ? undefined : 'arrival', () => addToArrival(orderId));
+  useSwitchKeys(lineId === null ? null : settings, () => refine({ screen: 'receive', orderId }));
+  useAsked(settings?.receiving.asks === true, lineId, quantity);
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
     return <Screen title={words.title}>{problem !== null && <Empty title={title} next={next} />}</Screen>;
   }
   const line = view.lines.find((one) => one.lineId === lineId);
   const choose = (id: number) => refine({ screen: 'receive', orderId, lineId: id });
-  const all = linesOn(view);
   return (
     <Screen
       title={view.order.number}
       subtitle={facts(view.order.vendor, since(view))}
-      beside={
-        view.isRead &&
-        all > 0 && (
-          <Progress
-            label={words.linesComplete}
-            value={view.complete}
-            of={all}
-            words={words.completeLines({ done: view.complete, all })}
-          />
-        )
-      }
+      beside={<Complete view={view} />}
       plan={canReceive(view.order.status) ? <PutAwayPlan view={view} line={line ?? null} /> : undefined}
       isAsideInHand={line !== undefined || landingOf !== undefined}
       isTitleOver={line !== undefined || landingOf !== undefined}
@@ -79,22 +87,28 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
       aside={
         <Aside
           view={view}
+          lines={view.lines}
           line={line}
           isLanding={landingOf !== undefined}
           onLanding={(isLanding) => setLandingOf(isLanding ? lineId : undefined)}
           quantity={quantity}
           note={takesReceipts(view) ? <Note orderId={orderId} text={note} onType={setNote} /> : null}
+          more={<More view={view} onHistory={opens.history} />}
         />
       }
-      sentence={footer(view, isWholeLine)}
+      sentence={[footer(view, isWholeLine), hiddenCounted(view.lines, shown.shown)].filter(Boolean).join(' ')}
       actions={<Actions view={view} />}
     >
       <Others view={view} />
       {!view.isRead && <Empty title={part.lines} next={part.ordersLoading} />}
-      {line === undefined && isAtEnd(view) && <EndOfReceipt view={view} />}
+      {line === undefined && isAtEnd(view) && <EndOfReceipt view={view} onNote={opens.note} />}
+      <LinesBar of={shown} onFirst={choose} />
       <Lines
-        lines={view.lines}
+        lines={shown.shown}
         current={lineId}
+        empty={
+          view.lines.length > 0 && <Empty title={shownWords.noMatchTitle} next={shownWords.noMatchNext} />
+        }
         onCurrent={choose}
         onEdit={(id) => {
           choose(id);
@@ -105,51 +119,36 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
   );
 }
 
-interface AsideProps {
+interface MoreProps {
   readonly view: ReceivingView;
-  readonly line: ReceivingLine | undefined;
-  readonly isLanding: boolean;
-  readonly onLanding: (isLanding: boolean) => void;
-  readonly quantity: RefObject<HTMLInputElement | null>;
-  readonly note: ReactNode;
+  readonly onHistory: () => void;
 }
 
-/** The line in hand or, where none is, the order; or where its goods go. */
-function Aside({ view, line, isLanding, onLanding, quantity, note }: AsideProps) {
-  const orderId = view.order.id;
-  const change = () => onLanding(true);
-  if (isLanding)
-    return (
-      <Landing
-        orderId={orderId}
-        line={line ?? null}
-        to={line === undefined ? view.destination?.id : line.landsIn.id}
-        onDone={() => onLanding(false)}
-      />
-    );
-  if (line === undefined) return <OrderAside view={view} onChangeLanding={change} note={note} />;
+/** What else can be done with the order. */
+function More({ view, onHistory }: MoreProps) {
   return (
     <>
-      {line.isOff ? (
-        <LineOff orderId={orderId} line={line} />
-      ) : (
-        <LineAside
-          key={line.lineId}
-          orderId={orderId}
-          line={line}
-          fromOthers={addedByOthers(view.lines, line)}
-          inputRef={quantity}
-          onChangeLanding={change}
-        />
-      )}
-      {note}
+      {takesReceipts(view) && <ToArrival orderId={view.order.id} />}
+      <Button kind="quiet" shortcut="history" onPress={onHistory}>
+        {history.open}
+      </Button>
     </>
   );
 }
 
+function Complete({ view }: { readonly view: ReceivingView }) {
+  const { isRead, complete } = view;
+  const all = linesOn(view);
+  if (!isRead || all === 0) return null;
+  const done = words.completeLines({ done: complete, all });
+  return <Progress label={words.linesComplete} value={complete} of={all} words={done} />;
+}
+
 function Actions({ view }: { readonly view: ReceivingView }) {
   const orderId = view.order.id;
-  const labels = receiptLabels(view);
+  const per = useView('settings', {}).view?.labelsPer ?? 'piece';
+  const sent = useView('goodsNotes', isBegun(view) ? null : sheetsOf(view)).view?.receipts ?? [];
+  const labels = runsFor(view, sent, per);
   const counted = view.lines.filter(({ now }) => isPositive(now));
   return (
     <>
@@ -163,7 +162,11 @@ function Actions({ view }: { readonly view: ReceivingView }) {
         </TwiceButton>
       )}
       {isAtEnd(view) && <NextOrder orderId={orderId} />}
-      <Button shortcut="labels" isDisabled={labels.length === 0} onPress={() => printLabels(orderId)}>
+      <Button
+        shortcut="labels"
+        isDisabled={labels.length === 0}
+        onPress={() => printLabels(orderId, sent, per)}
+      >
         {labelsOf(countLabels(labels), countPieces(labels))}
       </Button>
       <Button
@@ -179,7 +182,7 @@ function Actions({ view }: { readonly view: ReceivingView }) {
 }
 
 /** Others have received on the order since this receipt was begun: what, how many, when and who, where known. */
-function Others({ view }: { readonly view: ReceivingView }) {
+export function Others({ view }: { readonly view: ReceivingView }) {
   const others = othersReceived(view);
   return (
     <output>
@@ -193,13 +196,20 @@ function Others({ view }: { readonly view: ReceivingView }) {
   );
 }
 
-function printLabels(orderId: number): void {
+const sheetsOf = ({ endSheetId }: ReceivingView) =>
+  endSheetId === undefined ? null : { sheetIds: [endSheetId] };
+
+/** For what is in hand; where nothing is, for the receipt that was sent last. */
+const runsFor = (view: ReceivingView, sent: readonly PastReceipt[], per: LabelsPer): Run[] =>
+  isBegun(view) ? receiptLabels(view, per) : sent.flatMap((receipt) => pastLabels(receipt, per));
+
+function printLabels(orderId: number, sent: readonly PastReceipt[], per: LabelsPer): void {
   const { view } = lastSeen<'receiving'>(views.getState().seen, viewKey('receiving', { orderId }));
   if (view === null) return;
-  fill(receiptLabels(view));
+  fill(runsFor(view, sent, per));
   goTo({ screen: 'labels' });
 }
 
 async function send(orderId: number): Promise<void> {
-  await perform('receive.send', { orderId });
+  await perform('receive.send', { orderId, words: remarkWords() });
 }

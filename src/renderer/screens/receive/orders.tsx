@@ -6,6 +6,7 @@ import { goTo } from '../../state/stand.ts';
 import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
 import { day } from '../../strings/figure.ts';
+import { orders as ordersWords } from '../../strings/orders.ts';
 import { part } from '../../strings/part.ts';
 import { trouble } from '../../strings/problem.ts';
 import { orderBadges, orderSpoken, receive as words } from '../../strings/receive.ts';
@@ -20,6 +21,7 @@ import { useShortcut, useTyping } from '../../ui/shortcuts.ts';
 import { TodayBoard } from '../today/today.tsx';
 import { Waits } from '../today/waits.tsx';
 import { draft, setFilter } from './draft.ts';
+import { ArrivalRow } from './to-arrival.tsx';
 import css from './receive.module.css';
 
 export function OrdersScreen() {
@@ -70,6 +72,7 @@ export function OrdersScreen() {
           <p>{missing.next}</p>
         </Card>
       )}
+      {view !== null && filter === '' && <ArrivalRow />}
       {view !== null && (
         <OrderList
           rows={rows}
@@ -87,6 +90,7 @@ interface OrderListProps {
 }
 
 function OrderList({ rows, empty }: OrderListProps) {
+  const hasExpected = rows.some(({ expected }) => expected !== undefined);
   return (
     <Rows
       label={words.orders}
@@ -94,28 +98,39 @@ function OrderList({ rows, empty }: OrderListProps) {
       keyOf={(row) => row.order.id}
       spoken={orderSpoken}
       tone={toneOf}
-      columns={css['order-columns']}
+      columns={css[hasExpected ? 'order-columns-expected' : 'order-columns']}
+      alsoFrom={[hasExpected]}
       onOpen={(key) => open(Number(key))}
       head={
         <>
           <Head>{words.order}</Head>
           <Head isMinor>{words.ordered}</Head>
+          {hasExpected && <Head isMinor>{ordersWords.expected}</Head>}
           <Head />
           <Head>{words.linesComplete}</Head>
         </>
       }
       empty={<Empty icon={<Truck size={34} aria-hidden="true" />} {...empty} />}
     >
-      {(row) => <OrderCells row={row} />}
+      {(row) => <OrderCells row={row} hasExpected={hasExpected} />}
     </Rows>
   );
 }
 
-function OrderCells({ row }: { readonly row: OrderRow }) {
+interface OrderCellsProps {
+  readonly row: OrderRow;
+  /** One of the orders tells when its goods are expected. */
+  readonly hasExpected: boolean;
+}
+
+function OrderCells({ row, hasExpected }: OrderCellsProps) {
   return (
     <>
       <Named name={row.order.number} under={row.order.vendor} isWords />
       <span className={css['date']}>{row.orderedDate === null ? '' : day(row.orderedDate)}</span>
+      {hasExpected && (
+        <span className={css['date']}>{row.expected === undefined ? '' : day(row.expected)}</span>
+      )}
       <span className={css['badges']}>
         {orderBadges(row).map((badge) => (
           <Tag key={badge.words} tone={badge.tone}>

@@ -1,15 +1,21 @@
 /** The order as a whole, while no line is in hand: where it lands, a note, and its receipts on their way. */
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { OrderStatus } from '#domain/record.ts';
 import { takesReceipts, type ReceivingView } from '#domain/views/receiving.ts';
+import { useView } from '../../state/use-view.ts';
 import { shortcutName } from '../../strings/control.ts';
+import { differences } from '../../strings/differences.ts';
 import { becomes as becomesWords, ending, landing, receive as words } from '../../strings/receive.ts';
 import { isLong } from '../../strings/figure.ts';
 import { part } from '../../strings/part.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Cut, Fact, Facts, Section } from '../../ui/parts.tsx';
+import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
 import { CommandList } from '../outbox/list.tsx';
 import { give } from '../../state/give.ts';
+import { setReason, useReason } from './draft.ts';
+import { Switches } from './switches.tsx';
 import css from './receive.module.css';
 
 interface OrderAsideProps {
@@ -46,6 +52,7 @@ export function OrderAside({ view, onChangeLanding, note }: OrderAsideProps) {
         </Section>
       )}
       {note}
+      {takesReceipts(view) && <HowItGoes />}
       <Ending view={view} />
       {view.receipts.length > 0 && (
         <Section title={words.onTheWay}>
@@ -57,24 +64,62 @@ export function OrderAside({ view, onChangeLanding, note }: OrderAsideProps) {
   );
 }
 
+export function HowItGoes() {
+  const settings = useView('settings', {}).view;
+  return settings === null ? null : (
+    <Section title={differences.switches.title}>
+      <Switches wholeLine={settings.wholeLine} receiving={settings.receiving} lots={settings.lots} />
+    </Section>
+  );
+}
+
+const LONGEST_REASON = 200;
+
 /** Nothing more of it is waited for. What was counted here and not sent goes out or is discarded first. */
 function Ending({ view: { order, becomes, ends, complete, lines } }: { readonly view: ReceivingView }) {
+  const input = useRef<HTMLInputElement>(null);
+  const leave = () => input.current?.blur();
+  const reasonTyped = useReason(order.id);
+  const reason = reasonTyped.trim();
+  const open = lines.length - complete;
+  const isPossible = becomes === null && ends.length > 0 && lines.every((line) => line.now === '0');
+  useShortcut(isPossible && open > 0 ? 'edit' : undefined, () => focusOn(input));
   if (becomes !== null) return <p className={css['dim']}>{becomesWords(becomes)}</p>;
-  if (ends.length === 0 || lines.some((line) => line.now !== '0')) return null;
-  const end = (status: OrderStatus) => {
-    const intent = { kind: 'order-status', orderId: order.id, status, seen: order.status } as const;
-    return give(intent, () => ({ kind: 'order-ended', order, status }));
+  if (!isPossible) return null;
+  const end = async (status: OrderStatus) => {
+    const intent = {
+      kind: 'order-status',
+      orderId: order.id,
+      status,
+      seen: order.status,
+      ...(open === 0 || reason === '' ? {} : { reason }),
+    } as const;
+    const given = await give(intent, () => ({ kind: 'order-ended', order, status }));
+    if (given !== undefined) setReason(order.id, '');
   };
   return (
     <Section title={words.ending}>
+      {open > 0 && (
+        <TextField
+          label={words.whyShort}
+          help={words.staysOpen}
+          longest={LONGEST_REASON}
+          value={reasonTyped}
+          onChange={(text) => setReason(order.id, text)}
+          shortcut="edit"
+          inputRef={input}
+          onSubmit={leave}
+          onCancel={leave}
+        />
+      )}
       {ends.map((status) => (
         <TwiceButton
           key={status}
           shortcut={status === 'voided' ? 'void' : 'close'}
-          ask={ending(status, lines.length - complete).ask}
+          ask={ending(status, open).ask}
           onPress={() => void end(status)}
         >
-          {ending(status, lines.length - complete).does}
+          {ending(status, open).does}
         </TwiceButton>
       ))}
     </Section>

@@ -1,8 +1,8 @@
 /** What is being said of codes nobody knows, of packs and of items: typed and not kept yet. Kept by code or item, so that Esc loses nothing. */
 import type { LabelSymbology } from '#domain/label.ts';
 import type { EditableFields, FolderRef } from '#domain/record.ts';
-import { NO_PHOTOS, type NewPhotos } from '../../state/photo-draft.ts';
-import { createDraft } from '../../state/profile.ts';
+import { NO_PHOTOS, photosHere, type NewPhotos } from '../../state/photo-draft.ts';
+import { createKeptDraft } from '../../state/kept-draft.ts';
 import { idNow, moveOnceMade } from '../../state/temporary-ids.ts';
 import type { Fields, ItemTexts } from './changes.ts';
 
@@ -25,13 +25,18 @@ interface Draft {
 export interface NewPack {
   readonly code: string;
   readonly units: string;
+  /** The code of the packs in it. Absent, or empty: it holds pieces. */
+  readonly of?: string;
 }
 
 const NEW_ITEM: NewItem = { name: '', folder: null, quantity: '1', symbology: null, ...NO_PHOTOS };
 const NO_EDIT: Partial<ItemTexts> = {};
 const NEW_PACK: NewPack = { code: '', units: '' };
 
-export const draft = createDraft<Draft>({ items: {}, packs: {}, edits: {}, seen: {} });
+export const draft = createKeptDraft<Draft>(
+  { items: {}, packs: {}, edits: {}, seen: {} },
+  { name: 'codes 1', part: ({ items, ...others }) => ({ ...others, items: photosHere(items) }) },
+);
 moveOnceMade(draft, {
   view: 'item',
   keptIn: ({ packs, edits }) => [packs, edits],

@@ -2,22 +2,27 @@
 import type { ComponentType, ReactNode } from 'react';
 import { add, type Decimal } from '#domain/decimal.ts';
 import { withoutMark } from '#domain/mark.ts';
-import type { ItemRef, OrderRef } from '#domain/reply.ts';
+import type { ItemRef, OrderRef } from '#domain/refs.ts';
 import { choiceAt } from '#domain/shortcut.ts';
 import { articleByPlace } from '#domain/views/places.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { fill, itemLabel } from '../../labels/tray.ts';
+import { openAdjust } from '../../state/adjust.ts';
+import { useAdjustDraft } from '../../state/adjusting.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject } from '../../state/subject.ts';
 import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
+import { adjust } from '../../strings/adjust.ts';
 import { alert as alertWords } from '../../strings/alert.ts';
 import { above, code, facts, figure, measure, money, place, signed } from '../../strings/figure.ts';
+import { lotOfItem } from '../../strings/lots.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
+import { packs } from '../../strings/packs.ts';
 import { plan } from '../../strings/plan.ts';
 import { trouble } from '../../strings/problem.ts';
 import { record } from '../../strings/record.ts';
-import { edit, packs, scan as words, stockNote, sumHere } from '../../strings/scan.ts';
+import { edit, scan as words, stockNote, sumHere } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { ItemPicture } from '../photo/item-picture.tsx';
@@ -26,6 +31,7 @@ import { scrolls } from '../../ui/scrolls.ts';
 import type { Reach } from '../find/find.tsx';
 import { startCountOf } from '../count/draft.ts';
 import { Plan } from '../plan/plan.tsx';
+import { AdjustAction, AdjustForm, AdjustSentence } from '../adjust/form.tsx';
 import { AlertForm } from '../alerts/form.tsx';
 import { Alerts } from './alerts.tsx';
 import { EditItem } from './edit.tsx';
@@ -46,6 +52,7 @@ interface ItemScreenProps {
 
 export function ItemScreen({ itemId, form, search: Search }: ItemScreenProps) {
   const { view, problem } = useView('item', { itemId });
+  const adjustment = useAdjustDraft(view?.item.id);
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
     return (
@@ -63,11 +70,8 @@ export function ItemScreen({ itemId, form, search: Search }: ItemScreenProps) {
   return (
     <Screen
       title={words.title}
-      aside={<NextSteps steps={steps} />}
-      asideLabel={words.next}
+      {...(adjustment === undefined ? nextParts(steps) : adjustParts(view.item))}
       isAsideNear
-      sentence={words.sentenceItem}
-      actions={<FirstStep steps={steps} />}
       plan={
         <Plan
           does={plan.see}
@@ -84,6 +88,20 @@ export function ItemScreen({ itemId, form, search: Search }: ItemScreenProps) {
   );
 }
 
+const nextParts = (steps: readonly Next[]) => ({
+  aside: <NextSteps steps={steps} />,
+  asideLabel: words.next,
+  sentence: words.sentenceItem,
+  actions: <FirstStep steps={steps} />,
+});
+
+const adjustParts = (item: ItemRef) => ({
+  aside: <AdjustForm item={item} />,
+  asideLabel: adjust.open,
+  sentence: <AdjustSentence item={item} />,
+  actions: <AdjustAction item={item} />,
+});
+
 function Item({ view }: { readonly view: ItemView }) {
   const { item, codes, price, minQuantity, tags } = view;
   const notes = withoutMark(view.notes);
@@ -99,11 +117,12 @@ function Item({ view }: { readonly view: ItemView }) {
       <p className={css['codes']}>{facts(...codes.map(code))}</p>
       <div className={css['stock']}>
         <ItemPicture item={item} />
-        <p className={css['big']}>{figure(item.quantity)}</p>
+        <p className={css['big']}>{figure(item.quantity, item.unit)}</p>
         <div>
           {item.measure !== undefined && <p className={css['where']}>{measure(item.measure)}</p>}
           <p className={css['where']}>{place(item.folder)}</p>
           <p className={css['dim']}>{above(item.folder)}</p>
+          {lotOfItem(item) !== '' && <p className={css['dim']}>{lotOfItem(item)}</p>}
           {together !== null && <p className={css['where']}>{together}</p>}
         </div>
       </div>
@@ -129,7 +148,7 @@ function Item({ view }: { readonly view: ItemView }) {
         )}
       </Facts>
       <Alerts alerts={view.alerts} />
-      <Packs packs={view.packs} />
+      <Packs view={view} />
     </article>
   );
 }
@@ -182,6 +201,7 @@ function stepsFor(view: ItemView): Next[] {
           },
         ]
       : []),
+    { shortcut: 'adjust', label: adjust.open, go: () => openAdjust(item.id) },
     ...printStep(item),
     // A station's own list of labels wants an item that is there.
     ...(item.id < 0

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { asLabel } from '#domain/label.ts';
-import type { ItemRef } from '#domain/reply.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import { articleCode } from '#domain/scan.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 import { give } from '../../state/give.ts';
@@ -96,7 +96,7 @@ function Confirm({ scanned, item }: ConfirmProps) {
 /** From then on the code is one of the item, as any of its labels; its page lists the code and can forget it. */
 async function keep(code: string, itemId: number): Promise<void> {
   const answer = await perform('pack.put', { code, itemId, units: '1' });
-  if (answer.ok) setSubject({ kind: 'item', itemId });
+  if (answer.ok && answer.value.tone !== 'refused') setSubject({ kind: 'item', itemId });
 }
 
 async function write(scanned: ScannedCode, item: ItemRef): Promise<void> {

@@ -1,14 +1,15 @@
-/** Labels that stand for several of an item: cartons, reels. The pack is scanned once, with how many are in it. */
+/** Labels that stand for several of an item: cartons, pallets of cartons, reels. The pack is scanned once, with how many are in it. */
 import { useEffect, useRef, useState } from 'react';
-import { isPositive } from '#domain/decimal.ts';
+import { isPositive, multiply } from '#domain/decimal.ts';
 import { LONGEST } from '#domain/longest.ts';
+import { isSameCode } from '#domain/pack.ts';
 import { articleCode } from '#domain/scan.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { perform } from '../../state/perform.ts';
 import { offerScans, setSubject } from '../../state/subject.ts';
-import { code as shown } from '../../strings/figure.ts';
+import { code as shown, facts } from '../../strings/figure.ts';
+import { holdsWords, packDetail, packs as words } from '../../strings/packs.ts';
 import { say } from '../../strings/say.ts';
-import { packs as words } from '../../strings/scan.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { QuantityField, TextField } from '../../ui/field.tsx';
 import { Form, Section } from '../../ui/parts.tsx';
@@ -18,33 +19,43 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { changePack, dropPack, useNewPack } from './draft.ts';
 import css from './scan.module.css';
 
-export function Packs({ packs }: Pick<ItemView, 'packs'>) {
+export function Packs({ view }: { readonly view: ItemView }) {
+  const { packs, hasPackField } = view;
   if (packs.length === 0) return null;
   return (
     <Section title={words.title}>
       <ul className={css['list']}>
-        {packs.map(({ code, units }) => (
-          <li key={code} className={css['arriving']}>
-            <span>{shown(code)}</span>
-            <span className={css['figure']}>{words.holds({ units })}</span>
-            <TwiceButton
-              kind="quiet"
-              ask={words.forgetAsk}
-              label={words.forget({ code: shown(code) })}
-              onPress={() => void perform('pack.remove', { code })}
-            >
-              {words.forgetIt}
-            </TwiceButton>
-          </li>
-        ))}
+        {packs.map((pack) => {
+          const { code, kept } = pack;
+          return (
+            <li key={`${kept} ${code}`} className={css['arriving']}>
+              <span className={css['pack']}>
+                <span>{shown(code)}</span>
+                <small>{packDetail(pack, hasPackField)}</small>
+              </span>
+              <span className={css['figure']}>{holdsWords(pack)}</span>
+              <TwiceButton
+                kind="quiet"
+                ask={words.forgetAsk}
+                label={words.forget({
+                  pack: facts(shown(code), hasPackField ? words.kept[kept] : null),
+                })}
+                onPress={() => void perform('pack.remove', { code, kept })}
+              >
+                {words.forgetIt}
+              </TwiceButton>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );
 }
 
-/** Until it is kept, a code that nobody knows is the pack's. */
-export function NewPack({ view: { item } }: { readonly view: ItemView }) {
-  const { code, units } = useNewPack(item.id);
+/** Until it is kept, a scanned code that is unknown is the pack's; one of a known pack says what is in it. */
+export function NewPack({ view }: { readonly view: ItemView }) {
+  const { item } = view;
+  const { code, units, of = '' } = useNewPack(item.id);
   const [said, setSaid] = useState<string | null>(null);
   const amount = readQuantity(units);
   const field = useRef<HTMLInputElement>(null);
@@ -53,8 +64,13 @@ export function NewPack({ view: { item } }: { readonly view: ItemView }) {
   useEffect(
     () =>
       offerScans((reply) => {
+        const isPack = reply.said.kind === 'item' && reply.pack !== undefined;
         if (reply.said.kind === 'unknown-code') {
           changePack(item.id, { code: articleCode(reply) });
+          setSaid(null);
+          field.current?.focus();
+        } else if (isPack) {
+          changePack(item.id, { of: articleCode(reply) });
           setSaid(null);
           field.current?.focus();
         } else if (reply.said.kind === 'item') {
@@ -65,17 +81,24 @@ export function NewPack({ view: { item } }: { readonly view: ItemView }) {
     [item.id],
   );
   const isComplete = code.trim() !== '' && amount !== undefined && isPositive(amount);
+  const held = of.trim();
+  const each = held === '' ? null : (view.packs.find((one) => isSameCode(one.code, held))?.pieces ?? null);
   const keep = async () => {
     if (!isComplete) return;
-    const answer = await perform('pack.put', { code: code.trim(), itemId: item.id, units: amount });
-    if (!answer.ok) return;
+    const about = { code: code.trim(), itemId: item.id, units: amount };
+    const answer = await perform('pack.put', held === '' ? about : { ...about, of: held });
+    if (!answer.ok || answer.value.tone === 'refused') return;
     dropPack(item.id);
     back();
   };
+  const comesTo =
+    each === null || amount === undefined
+      ? null
+      : words.comesTo({ units: amount, each, pieces: multiply(amount, each) });
   return (
     <Screen
       title={words.formTitle({ name: item.name })}
-      sentence={said ?? words.sentence}
+      sentence={said ?? comesTo ?? words.sentence}
       actions={
         <Button kind="primary" shortcut="send" isDisabled={!isComplete} onPress={() => void keep()}>
           {words.keep}
@@ -92,11 +115,19 @@ export function NewPack({ view: { item } }: { readonly view: ItemView }) {
           onSubmit={() => field.current?.focus()}
         />
         <QuantityField
-          label={words.units}
+          label={each === null ? words.units : words.unitsOf({ pieces: each })}
           value={units}
           onChange={(text) => changePack(item.id, { units: text })}
           onSubmit={() => void keep()}
           inputRef={field}
+        />
+        <TextField
+          label={words.ofCode}
+          longest={LONGEST.code}
+          help={held === '' || each !== null ? words.ofHelp : words.ofUnknown}
+          value={of}
+          onChange={(text) => changePack(item.id, { of: text })}
+          onSubmit={() => void keep()}
         />
       </Form>
     </Screen>

@@ -9,14 +9,17 @@ interface SavedProps {
   readonly value: string;
   readonly onSave: (value: string) => void;
   readonly help?: string;
+  readonly longest?: number;
+  /** Nothing in it means something, too. */
+  readonly mayBeEmpty?: true;
   /** For whole numbers: the least and the most. */
   readonly range?: readonly [number, number];
 }
 
-export function SavedField({ label, value, onSave, help, range }: SavedProps) {
+export function SavedField({ label, value, onSave, help, longest, mayBeEmpty, range }: SavedProps) {
   const [text, setText] = useState<string | null>(null);
   const typed = (text ?? value).trim();
-  const isRight = range === undefined ? typed !== '' : isWholeIn(typed, range);
+  const isRight = range === undefined ? typed !== '' || mayBeEmpty === true : isWholeIn(typed, range);
   const save = () => {
     if (text !== null && isRight && typed !== value) onSave(typed);
     if (isRight) setText(null);
@@ -37,6 +40,7 @@ export function SavedField({ label, value, onSave, help, range }: SavedProps) {
             : words.outOfRange({ least: range[0], most: range[1] })
       }
       {...(help === undefined ? {} : { help })}
+      {...(longest === undefined ? {} : { longest })}
     />
   );
 }

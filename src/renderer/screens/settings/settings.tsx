@@ -18,10 +18,14 @@ import { Computer } from './computer.tsx';
 import { Fixed } from './fixed.tsx';
 import { CommandCodes, JoinPage } from './joining.tsx';
 import { Look } from './look.tsx';
+import { PackSettings } from './packs.tsx';
 import { settingsPage } from './page.ts';
+import { Pallets } from './pallets.tsx';
 import { LabelPrinter } from './printer.tsx';
 import { Events } from './events.tsx';
 import { Profiles } from './profiles.tsx';
+import { PutAwaySettings } from './put-away.tsx';
+import { Reasons } from './reasons.tsx';
 import { Receiving } from './receiving.tsx';
 import { SavedField } from './saved.tsx';
 import { Scanners } from './scanners.tsx';
@@ -94,9 +98,13 @@ function AllSettings() {
           </div>
           <div className={css['column']}>
             <Look sound={view.sound} policy={view.policy} />
-            <Receiving wholeLine={view.wholeLine} />
+            <Receiving wholeLine={view.wholeLine} receiving={view.receiving} lots={view.lots} />
+            <PutAwaySettings pattern={view.putAwayPattern} />
+            <Reasons adjust={view.adjust} />
+            <PackSettings packField={view.packField} />
             <Scanners view={view} />
             <LabelPrinter zpl={view.zpl} />
+            <Pallets pallets={view.pallets} />
             {!isPractice && <CommandCodes />}
             {view.events !== null && <Events events={view.events} />}
           </div>

@@ -5,7 +5,8 @@ export const band: Translation<typeof english> = {
   before: 'Zuletzt: {title}, {age}',
   beforeOn: 'Zuletzt: {title}, unter {screen}, {age}',
   on: 'unter {screen}',
-  lastCounted: 'zuletzt gezählt',
+  lastDone: 'letzter Schritt',
+  lastSaid: 'das zuletzt Gesagte',
   undoneChoice: {
     copy: 'zweiter Datensatz',
     aside: 'zurückgestellt',

@@ -8,6 +8,8 @@ export const command: Translation<typeof english> = {
     moveFolder: '{name} {top, select, yes {auf die oberste Ebene} other {nach {place}}} umlagern',
     count: '{name} zählen: {quantity, number}',
     adjust: '{name} {top, select, yes {auf der obersten Ebene} other {in {place}}} berichtigen: {by}',
+    adjustWhy:
+      '{name} {top, select, yes {auf der obersten Ebene} other {in {place}}} berichtigen: {by}, {reason}',
     difference: '{name} zählen: {quantity, number}, Differenz {by}',
     createItem: 'Neuer {what, select, folder {Lagerplatz} other {Artikel}}: {name}',
     editItem: '{name} ändern',
@@ -29,6 +31,7 @@ export const command: Translation<typeof english> = {
     photos: '{n, plural, one {mit einem Foto} other {mit # Fotos}}',
     from: 'von {top, select, yes {der obersten Ebene} other {{place}}}',
     fromWith: 'von {top, select, yes {der obersten Ebene} other {{place}}}, dort {available, number}',
+    directed: 'angewiesen war {where}',
     inside: '{top, select, yes {auf der obersten Ebene} other {in {place}}}',
     insideExpected:
       '{top, select, yes {auf der obersten Ebene} other {in {place}}}, {expected, number} erwartet',
@@ -52,6 +55,7 @@ export const command: Translation<typeof english> = {
     photoIds: 'Fotos',
   },
   customField: 'Feld {id}',
+  photoCount: '{n, plural, one {# Foto} other {# Fotos}}',
   yes: 'ja',
   no: 'nein',
   states: {
@@ -63,6 +67,7 @@ export const command: Translation<typeof english> = {
     unknown: 'Wird noch geklärt',
     review: 'Braucht Entscheidung',
     applied: 'Erledigt',
+    takenBack: 'Erledigt, dann zurückgenommen',
     discarded: 'Verworfen',
     replaced: 'Ersetzt',
     notBooked: 'Nicht gebucht',

@@ -13,7 +13,7 @@ export const move: Translation<typeof english> = {
   placePlaceholder: 'Lagerplatz',
   howManyNext: 'Zuerst den Artikel wählen.',
   ofStock: 'Eingeben, wie viele von {quantity, number}, oder alle nehmen.',
-  all: 'Alle {quantity, number}',
+  all: 'Alle {quantity}',
   leaveZero: 'Mit Menge null behalten',
   leaveZeroHelp: 'Der Artikel bleibt ohne Bestand hier aufgeführt.',
   leaveZeroOrdered:
@@ -21,7 +21,7 @@ export const move: Translation<typeof english> = {
   leaveZeroUnknown: 'Ob eine offene Bestellung diesen Datensatz braucht, ist nicht bekannt.',
   done: 'erledigt',
   another: 'Ändern',
-  takeFrom: 'Aus {place} nehmen: {quantity, number}',
+  takeFrom: 'Aus {place} nehmen: {quantity}',
   moveIt: 'Umlagern',
   discard: 'Verwerfen',
   recent: 'Letzte Umlagerungen',

@@ -101,7 +101,7 @@ export const offer: Translation<typeof english> = {
     label: 'Von dort umlagern, wo es jetzt ist',
     means: 'Es kommt dorthin, wohin es sollte.',
   },
-  changeAnyway: { label: 'Trotzdem ändern', means: 'Bestellung selbst geprüft.' },
+  changeAnyway: { label: 'Trotzdem ändern', means: 'Selbst geprüft.' },
   useLines: {
     label: 'Eigene Änderung verwenden',
     means: 'Die andere Änderung derselben Angaben wird überschrieben.',

@@ -36,7 +36,7 @@ export const receive: Translation<typeof english> = {
   lostItem: 'Artikel {id}, nicht mehr da',
   lineNumber: 'Position {line, number}',
   lineSpoken:
-    '{name}, Position {line, number}, bestellt {ordered, number}, vorher {before, number}, offen {remaining, number}, jetzt {now, number}, {tone}',
+    '{name}, Position {line, number}, bestellt {ordered}, vorher {before}, offen {remaining}, jetzt {now}, {tone}',
   tones: {
     none: 'noch nichts',
     part: 'teilweise gezählt',
@@ -44,12 +44,9 @@ export const receive: Translation<typeof english> = {
     over: 'mehr als bestellt',
     aside: 'zurückgestellt',
   },
-  takeAll: 'Alle {quantity, number}',
+  takeAll: 'Alle {quantity}',
   cannotGoIn: 'mehr als bestellt',
   forecast: {
-    over: 'Mehr als bestellt',
-    overBy:
-      'Auf dieser Position sind noch {remaining, number} offen, {over, number} zu viel. Die Zahl berichtigen oder die Position zurückstellen.',
     complete: 'Vollständig',
     completeMeans: 'Auf dieser Position kommt nichts mehr.',
     aside: 'Zurückgestellt',
@@ -59,11 +56,14 @@ export const receive: Translation<typeof english> = {
     addsTo: 'Gleicher Preis, gleicher Lagerplatz: Es kommt zum Bestand in {place} hinzu.',
     addsUpTo:
       'Aus {stock, number} in {place} {sum, plural, one {wird #} other {werden #}}{others, select, some {, mit den anderen Positionen dieses Artikels} other {}}.',
+    /** Of what is measured. */
+    measuresUpTo:
+      'Aus {stock} in {place} werden {sum}{others, select, some {, mit den anderen Positionen dieses Artikels} other {}}.',
     copies: 'Erzeugt einen zweiten Datensatz',
     priceDiffers: 'Preis laut Bestellung {order}, beim Artikel {item}.',
     priceMissing: 'Preis laut Bestellung {order}, der Artikel hat keinen.',
     placeDiffers: 'Die Ware kommt nach {to}, der Artikel ist in {from}.',
-    staysAt: 'Der Artikel bleibt bei {stock, number}.',
+    staysAt: 'Der Artikel bleibt bei {stock}.',
     stays: 'Diese Position lässt den Artikel, wie er ist.',
     second: 'In {place} entsteht ein zweiter Datensatz.',
     secondAt: 'In {place} entsteht ein zweiter Datensatz zum Preis von {price}.',
@@ -83,7 +83,7 @@ export const receive: Translation<typeof english> = {
   landsIn: 'Einlagern in',
   stockThere: 'Dieser Datensatz, in {place}',
   afterwards: 'Nach diesem Wareneingang',
-  andSecond: '{stock} + {now, number} als zweiter Datensatz',
+  andSecond: '{stock} + {now} als zweiter Datensatz',
   price: 'Preis, Bestellung / Artikel',
   noPrice: 'keiner',
   change: 'Ändern',
@@ -126,7 +126,7 @@ export const receive: Translation<typeof english> = {
     readyInParts:
       '{n, plural, one {# Position} other {# Positionen}} bereit zum Senden in {parts, number} Teilen.',
     open: '{n, plural, one {# Position der Bestellung bleibt} other {# Positionen der Bestellung bleiben}} offen.',
-    over: '{name}: {now, number} gezählt, aber nur noch {remaining, number} in der Bestellung offen. Berichtigen oder zurückstellen.',
+    over: '{name}: {now} gezählt, aber nur noch {remaining} in der Bestellung offen. Berichtigen, oder sagen, was mit dem Rest geschieht.',
     copy: '{name} erzeugt einen zweiten Datensatz. Zulassen oder zurückstellen.',
     copyElsewhere:
       '{name} erzeugt einen zweiten Datensatz. Zulassen oder dort einlagern, wo der Artikel ist.',
@@ -142,6 +142,8 @@ export const receive: Translation<typeof english> = {
   willTakeNone: 'Status dieser Bestellung wird: {status}. Auf sie kommt nichts mehr an.',
   ending: 'Diese Bestellung abschließen',
   becomes: 'Wird {status}; wartet im Ausgang.',
+  whyShort: 'Warum unvollständig',
+  staysOpen: 'Bleibt beim Eintrag stehen. Sonst bleibt die Bestellung für den Rest offen.',
   ends: {
     voids: 'Bestellung stornieren',
     closes: 'Bestellung abschließen',

@@ -10,7 +10,6 @@ export const record: Translation<typeof english> = {
     own: 'Eigene Felder',
     photos: 'Fotos',
     stock: 'Bestand',
-    elsewhere: 'Auch in',
     alerts: 'Meldungen',
     entries: 'Einträge dieser Station',
     times: 'Im Lagersystem',

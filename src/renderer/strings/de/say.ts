@@ -86,6 +86,7 @@ export const lines: Translation<typeof english.lines> = {
   counts: 'jetzt / offen',
   opened: '{order} geöffnet',
   added: '{added} auf Position {line, number}',
+  addedOn: '{added} auf Zeile {line, number} von {order}',
   addedOff: '{added}, nicht mehr in der Bestellung',
   over: 'mehr als bestellt',
   secondRecord: 'ergibt einen zweiten Datensatz',
@@ -146,6 +147,7 @@ export const lines: Translation<typeof english.lines> = {
   },
   nothing: 'es ist noch nichts gezählt',
   allAside: 'alles Gezählte ist hier zurückgestellt',
+  nothingBooked: 'nichts einzubuchen: Fehlendes und Beschädigtes geht mit der nächsten Ware ans Büro',
   'no-item': 'zuerst scannen oder suchen, was umgelagert wird',
   'no-quantity': 'zuerst die Menge angeben: eintippen, oder A für alles',
   'no-destination': 'zuerst scannen oder suchen, wohin',
@@ -189,6 +191,7 @@ export const moves: Translation<typeof english.moves> = {
     gone: 'nicht umgelagert: nicht mehr dort',
   },
   notThere: 'nichts davon ist in {where}. Von woanders umlagern: Entf',
+  notOnCart: 'nichts davon ist auf dem Wagen, {where}',
   notYetThere: 'unterwegs nach {where}: das rückgängig machen, oder zurückbringen, wenn es gesendet ist',
 };
 
@@ -235,8 +238,6 @@ export const given: Translation<typeof english.given> = {
     receipt: 'von diesem Wareneingang wurde nichts gesendet',
     count: 'von dieser Zählung wurde nichts gesendet',
   },
-  codeKnown:
-    '{units, plural, =1 {{code} zählt ab jetzt als ein Stück} other {{code} enthält ab jetzt {units, number} Stück}}',
   isItsLabel: '{code} ist sein Etikett',
   newIn: 'neu in {where}',
   changed: 'geändert: {fields}',
@@ -346,6 +347,8 @@ export const given: Translation<typeof english.given> = {
     back: '{n, number} werden zurückgebucht, als zweiter Datensatz',
     isBack: '{n, number} zurückgebucht: {n, plural, =1 {bleibt} other {bleiben}} als zweiter Datensatz',
   },
+  surplusStays:
+    '{quantity, number} × {item} über die Bestellung hinaus {quantity, plural, =1 {bleibt} other {bleiben}} als eigener Datensatz',
   undoAsked: {
     title: 'Wird angehalten',
     detail: 'falls schon gesendet, bucht F8 es zurück, sobald das bekannt ist; siehe Ausgang (F5)',

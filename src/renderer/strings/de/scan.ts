@@ -129,19 +129,3 @@ export const unmatched: Translation<typeof english.unmatched> = {
   emptyTitle: 'Keine unbekannten Codes',
   emptyNext: 'Unbekannte Codes bleiben hier, bis jemand sie zuordnet.',
 };
-
-export const packs: Translation<typeof english.packs> = {
-  title: 'Weitere Etiketten und Gebinde',
-  add: 'Etikett oder Gebinde hinzufügen',
-  formTitle: 'Neues Etikett für {name}',
-  sentence: 'Etikett scannen, dann eingeben, wie viele darin sind.',
-  code: 'Gebindecode',
-  codeHelp: 'Etikett scannen oder eingeben.',
-  taken: 'Dieses Etikett ist schon bekannt: {title}',
-  units: 'Wie viele darin sind',
-  keep: 'Speichern',
-  holds: '{units, plural, =1 {zählt als ein Stück} other {enthält {units, number}}}',
-  forgetIt: 'Entfernen',
-  forget: '{code} entfernen',
-  forgetAsk: 'Zum Entfernen noch einmal drücken',
-};

@@ -53,7 +53,7 @@ export const shell: Translation<typeof english> = {
   byNumber:
     'Alle liegen an einem Lagerplatz: die Nummer drücken oder vom Blatt mit den Befehlscodes scannen. Esc: nichts davon (der Scan bleibt im Scanprotokoll).',
   aPlace: 'ein Lagerplatz',
-  inStock: '{quantity, number} in {where}',
+  inStock: '{quantity} in {where}',
   at: 'Preis {price}',
   article: 'Artikelnummer {sid}',
   noPrice: 'keiner',

@@ -4,7 +4,9 @@ export const band = {
   beforeOn: 'Before: {title}, on {screen}, {age}',
   on: 'on {screen}',
   /** What F8 takes back, where that was counted before Dockhand was opened, and of what is not known. */
-  lastCounted: 'counted last',
+  lastDone: 'last step',
+  /** Of a line: that more came, is damaged or missing, or where it goes. */
+  lastSaid: 'what was said last',
   /** What F8 takes back that was decided of a line. */
   undoneChoice: {
     copy: 'second record',

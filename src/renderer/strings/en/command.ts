@@ -6,6 +6,7 @@ export const command = {
     moveFolder: 'Move {name} into {top, select, yes {Top level} other {{place}}}',
     count: 'Count {name}: {quantity, number}',
     adjust: 'Adjust {name} in {top, select, yes {Top level} other {{place}}}: {by}',
+    adjustWhy: 'Adjust {name} in {top, select, yes {Top level} other {{place}}}: {by}, {reason}',
     difference: 'Count {name}: {quantity, number}, difference {by}',
     createItem: 'New {what, select, folder {location} other {item}}: {name}',
     editItem: 'Change {name}',
@@ -27,6 +28,8 @@ export const command = {
     photos: '{n, plural, one {with a photo} other {with # photos}}',
     from: 'from {top, select, yes {Top level} other {{place}}}',
     fromWith: 'from {top, select, yes {Top level} other {{place}}}, {available, number} there',
+    /** A put-away list had directed it to another location. */
+    directed: 'directed to {where}',
     inside: 'in {top, select, yes {Top level} other {{place}}}',
     insideExpected: 'in {top, select, yes {Top level} other {{place}}}, {expected, number} expected',
     insideShown: 'in {top, select, yes {Top level} other {{place}}}, {shown, number} shown',
@@ -50,6 +53,7 @@ export const command = {
     photoIds: 'photos',
   },
   customField: 'field {id}',
+  photoCount: '{n, plural, one {# photo} other {# photos}}',
   yes: 'yes',
   no: 'no',
   states: {
@@ -61,6 +65,7 @@ export const command = {
     unknown: 'Checking what happened',
     review: 'Needs you',
     applied: 'Done',
+    takenBack: 'Done, then taken back',
     discarded: 'Discarded',
     replaced: 'Replaced',
     notBooked: 'Not booked',

@@ -10,7 +10,7 @@ export const move = {
   placePlaceholder: 'Location',
   howManyNext: 'First choose the item.',
   ofStock: 'Type how many of {quantity, number}, or take them all.',
-  all: 'All {quantity, number}',
+  all: 'All {quantity}',
   leaveZero: 'Keep it listed at zero',
   leaveZeroHelp: 'The item stays listed here with nothing in stock.',
   leaveZeroOrdered:
@@ -18,7 +18,7 @@ export const move = {
   leaveZeroUnknown: 'It is not known whether an open order needs this record.',
   done: 'done',
   another: 'Change',
-  takeFrom: 'Take from {place}: {quantity, number}',
+  takeFrom: 'Take from {place}: {quantity}',
   moveIt: 'Move',
   discard: 'Discard',
   recent: 'Recent moves',

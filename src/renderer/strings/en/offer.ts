@@ -79,7 +79,7 @@ export const offer = {
     meansAlert: 'The other change goes with it.',
   },
   moveFromThere: { label: 'Move it from where it is now', means: 'It goes where you said.' },
-  changeAnyway: { label: 'Change it anyway', means: 'You have checked the order.' },
+  changeAnyway: { label: 'Change it anyway', means: 'You have checked it.' },
   useLines: {
     label: 'Use your change',
     means: 'What you change is as you wrote it; the other change of it is overwritten.',

@@ -33,7 +33,7 @@ export const receive = {
   lostItem: 'Item {id}, gone',
   lineNumber: 'Line {line, number}',
   lineSpoken:
-    '{name}, line {line, number}, ordered {ordered, number}, before {before, number}, remaining {remaining, number}, now {now, number}, {tone}',
+    '{name}, line {line, number}, ordered {ordered}, before {before}, remaining {remaining}, now {now}, {tone}',
   tones: {
     none: 'nothing yet',
     part: 'partly counted',
@@ -41,13 +41,10 @@ export const receive = {
     over: 'more than ordered',
     aside: 'set aside',
   },
-  takeAll: 'All {quantity, number}',
+  takeAll: 'All {quantity}',
   /** In place of the stock afterwards. */
   cannotGoIn: 'more than ordered',
   forecast: {
-    over: 'More than ordered',
-    overBy:
-      '{remaining, number} can still come in on this line, {over, number} too many. Correct the figure, or set the line aside.',
     complete: 'Complete',
     completeMeans: 'Nothing more is to come on this line.',
     aside: 'Set aside',
@@ -57,11 +54,14 @@ export const receive = {
     addsTo: 'Same price, same location: it adds to the stock in {place}.',
     addsUpTo:
       '{stock, number} in {place} becomes {sum, number}{others, select, some { with the item’s other lines} other {}}.',
+    /** Of what is measured. */
+    measuresUpTo:
+      '{stock} in {place} becomes {sum}{others, select, some { with the item’s other lines} other {}}.',
     copies: 'Will make a second record',
     priceDiffers: 'The order says {order}, the item {item}.',
     priceMissing: 'The order says {order}, the item has no price.',
     placeDiffers: 'It goes to {to}, the item is in {from}.',
-    staysAt: 'The item stays at {stock, number}.',
+    staysAt: 'The item stays at {stock}.',
     stays: 'This line leaves the item as it is.',
     second: 'A second record appears in {place}.',
     secondAt: 'A second record appears in {place} at {price}.',
@@ -82,7 +82,7 @@ export const receive = {
   /** Of the record that the line is of; others of the same goods may lie there. */
   stockThere: 'This record, in {place}',
   afterwards: 'After this receipt',
-  andSecond: '{stock} + {now, number} in a second record',
+  andSecond: '{stock} + {now} in a second record',
   price: 'Price, order / item',
   noPrice: 'none',
   change: 'Change',
@@ -124,7 +124,7 @@ export const receive = {
     ready: '{n, plural, one {# line} other {# lines}} ready to send.',
     readyInParts: '{n, plural, one {# line} other {# lines}} ready to send in {parts, number} parts.',
     open: '{n, plural, one {# line of the order stays} other {# lines of the order stay}} open.',
-    over: '{name}: {now, number} counted, but only {remaining, number} left on the order. Correct it, or set it aside.',
+    over: '{name}: {now} counted, but only {remaining} left on the order. Correct it, or say what becomes of the rest.',
     copy: '{name} will make a second record. Accept it, or set it aside.',
     copyElsewhere: '{name} will make a second record. Accept it, or put it where the item is.',
     goes: '{name}: the item or the location is going, by a change made here. Take that back, or set the line aside.',
@@ -139,6 +139,8 @@ export const receive = {
   willTakeNone: 'This order will be {status}: nothing more comes in on it.',
   ending: 'Close this order',
   becomes: 'Will be {status}; waiting in the Outbox.',
+  whyShort: 'Why it ends short',
+  staysOpen: 'Kept with the entry. Not closed, the order stays open for the rest.',
   ends: {
     voids: 'Void order',
     closes: 'Close order',

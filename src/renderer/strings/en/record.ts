@@ -7,7 +7,6 @@ export const record = {
     own: 'Own fields',
     photos: 'Photos',
     stock: 'Stock',
-    elsewhere: 'Also in',
     alerts: 'Alerts',
     entries: 'Entries of this station',
     times: 'In the warehouse system',

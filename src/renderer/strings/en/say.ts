@@ -90,6 +90,7 @@ export const lines = {
   opened: '{order} opened',
   /** `added`: with its sign. */
   added: '{added} on line {line, number}',
+  addedOn: '{added} on line {line, number} of {order}',
   addedOff: '{added}, no longer on the order',
   over: 'more than ordered',
   secondRecord: 'will make a second record',
@@ -152,6 +153,8 @@ export const lines = {
   },
   nothing: 'nothing is counted yet',
   allAside: 'everything counted here is set aside',
+  nothingBooked:
+    'there is nothing to book: what is missing or damaged goes to the office with the next goods',
   'no-item': 'scan or find what to move first',
   'no-quantity': 'say how many first: type it, or A for all',
   'no-destination': 'scan or find where to first',
@@ -196,6 +199,7 @@ export const moves = {
     gone: 'not moved: it is no longer there',
   },
   notThere: 'none of it is in {where}. To move it from elsewhere: Del',
+  notOnCart: 'none of it is on the cart, {where}',
   notYetThere: 'on its way to {where}: undo that, or bring it back once it is sent',
 } as const;
 
@@ -243,8 +247,6 @@ export const given = {
     receipt: 'nothing of this receipt was sent',
     count: 'nothing of this count was sent',
   },
-  codeKnown:
-    '{units, plural, =1 {{code} counts as one from now on} other {{code} holds {units, number} from now on}}',
   isItsLabel: '{code} is its label',
   newIn: 'new in {where}',
   /** `fields`: "name and price". */
@@ -360,6 +362,9 @@ export const given = {
     back: '{n, number} will be taken back, as a second record',
     isBack: '{n, number} taken back: {n, plural, =1 {it stays} other {they stay}} as a second record',
   },
+  /** Came with a receipt that is taken back, beyond the order. */
+  surplusStays:
+    '{quantity, number} × {item} beyond the order {quantity, plural, =1 {stays} other {stay}}, a record of {quantity, plural, =1 {its} other {their}} own',
   undoAsked: {
     title: 'Stopping',
     detail: 'if already sent, F8 takes it back once that is known; see the Outbox (F5)',

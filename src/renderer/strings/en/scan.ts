@@ -127,19 +127,3 @@ export const unmatched = {
   emptyTitle: 'No unknown codes',
   emptyNext: 'Unknown codes stay here until someone identifies them.',
 } as const;
-
-export const packs = {
-  title: 'More labels and packs',
-  add: 'Add a label or pack',
-  formTitle: 'New label for {name}',
-  sentence: 'Scan the label, then enter how many are in it.',
-  code: 'Pack code',
-  codeHelp: 'Scan its label, or type it.',
-  taken: 'That label is already known: {title}',
-  units: 'How many are in it',
-  keep: 'Save',
-  holds: '{units, plural, =1 {counts as one} other {holds {units, number}}}',
-  forgetIt: 'Forget',
-  forget: 'Forget {code}',
-  forgetAsk: 'Press again to forget',
-} as const;

@@ -53,7 +53,7 @@ export const shell = {
   byNumber:
     'All are in one location: press the number, or scan it from the command sheet. Esc: none of these (the scan stays in the scan log).',
   aPlace: 'a location',
-  inStock: '{quantity, number} in {where}',
+  inStock: '{quantity} in {where}',
   at: 'price {price}',
   noPrice: 'none',
   /** What tells two apart that are alike otherwise. */

@@ -29,8 +29,12 @@ export function countWords(said: Counting, scanned: string | null): Words {
         detail: words.added({ added: signed(said.added), where: place(said.item.folder) }),
         figure:
           said.expected === null
-            ? { now: figure(said.counted), counts: words.counted }
-            : { now: figure(said.counted), of: figure(said.expected), counts: words.countedExpected },
+            ? { now: figure(said.counted, said.item.unit), counts: words.counted }
+            : {
+                now: figure(said.counted, said.item.unit),
+                of: figure(said.expected, said.item.unit),
+                counts: words.countedExpected,
+              },
       };
     case 'count-outside':
       return {

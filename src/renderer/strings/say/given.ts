@@ -1,7 +1,7 @@
 /** What was asked for whole, by hand, and taking things back. */
 import type { Said } from '#domain/reply.ts';
 import type { UndoLate } from '#domain/undo.ts';
-import type { DeliveryView, Settlement } from '#domain/views/outbox.ts';
+import type { DeliveryView, Settlement, Surplus } from '#domain/views/outbox.ts';
 import { alertWords } from '../alert.ts';
 import { catalogue } from '../catalogue.ts';
 import { fieldsChanged, title as entryTitle } from '../command.ts';
@@ -11,6 +11,7 @@ import { above, code, facts, figure, list, place } from '../figure.ts';
 import { writtenWords } from '../group.ts';
 import { jobStatus } from '../job.ts';
 import { observedWords, reference } from '../reference.ts';
+import { adjustedDetail, adjustWords } from './adjust.ts';
 import { manyUndoneWords, manyWords } from './many.ts';
 import { common, isAllDone, isAsked, type SaidOf, type Words } from './spoken.ts';
 
@@ -19,13 +20,15 @@ const words = catalogue(en, de);
 const GIVEN = [
   'discarded',
   'brought-back',
-  'code-known',
   'label-written',
   'item-made',
   'item-edited',
   'item-deleted',
   'alert-set',
   'alert-deleted',
+  'adjusted',
+  'adjust-ready',
+  'adjust-refused',
   'job-set',
   'group-written',
   'observed',
@@ -68,9 +71,12 @@ function wanted(said: Given): Words | null {
         title: said.name === null ? words.wanted.undo : words.wanted.undoOf({ item: said.name }),
         detail: said.figure === null ? '' : figure(said.figure),
       };
+    case 'adjusted':
+      return { title: said.item.name, detail: adjustedDetail(said) };
+    case 'adjust-ready':
+    case 'adjust-refused':
     case 'discarded':
     case 'brought-back':
-    case 'code-known':
     case 'alert-set':
     case 'job-set':
     case 'group-written':
@@ -92,10 +98,23 @@ function wanted(said: Given): Words | null {
 
 /** What the parts of Items do. */
 function itemsWords(
-  said: SaidOf<'observed' | 'group-written' | 'job-set' | 'location' | 'many' | 'many-undone'>,
+  said: SaidOf<
+    | 'alert-set'
+    | 'alert-deleted'
+    | 'observed'
+    | 'group-written'
+    | 'job-set'
+    | 'location'
+    | 'many'
+    | 'many-undone'
+  >,
   sent: DeliveryView | null,
 ): Words {
   switch (said.kind) {
+    case 'alert-set':
+      return { title: said.item.name, detail: alertDetail(said) };
+    case 'alert-deleted':
+      return { title: said.item.name, detail: words.alertDeleted };
     case 'observed':
       return { title: reference.open, detail: observedWords(said.came) };
     case 'group-written':
@@ -131,11 +150,6 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
         title: said.name === null ? words.broughtBack : words.broughtBackOf({ name: said.name }),
         detail: words.broughtBackDetail({ n: said.lines }),
       };
-    case 'code-known':
-      return {
-        title: said.item.name,
-        detail: words.codeKnown({ code: code(said.code), units: said.units }),
-      };
     case 'label-written':
       return { title: said.item.name, detail: words.isItsLabel({ code: code(said.code) }) };
     case 'item-made':
@@ -151,10 +165,12 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
       };
     case 'item-deleted':
       return { title: words.deleted({ item: said.item.name }), detail: deletedDetail(said) };
+    case 'adjusted':
+    case 'adjust-ready':
+    case 'adjust-refused':
+      return adjustWords(said);
     case 'alert-set':
-      return { title: said.item.name, detail: alertDetail(said) };
     case 'alert-deleted':
-      return { title: said.item.name, detail: words.alertDeleted };
     case 'observed':
     case 'group-written':
     case 'job-set':
@@ -221,7 +237,19 @@ function lateWords(
   return { title, detail: facts(n === null ? null : figure(n), words.undoLate[reason]) };
 }
 
-function undoneWords({ of, name, figure: n, stays }: SaidOf<'undone'>, isDone: boolean): Words {
+function undoneWords(said: SaidOf<'undone'>, isDone: boolean): Words {
+  const words = plainlyUndone(said, isDone);
+  const { surplus = [] } = said;
+  return surplus.length === 0
+    ? words
+    : { ...words, detail: facts(words.detail, ...surplus.map(surplusStays)) };
+}
+
+/** "3 × LED driver stay: beyond the order". */
+export const surplusStays = ({ name, quantity }: Surplus): string =>
+  words.surplusStays({ item: name, quantity });
+
+function plainlyUndone({ of, name, figure: n, stays }: SaidOf<'undone'>, isDone: boolean): Words {
   const item = name !== null && of === 'noted' ? code(name) : name;
   const title = item === null ? words.undone : words.undoneOf({ item });
   const how = of === 'back' && isDone ? 'isBack' : of;

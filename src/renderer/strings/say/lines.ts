@@ -1,12 +1,17 @@
 /** Orders and their lines: what arrived. */
 import type { NotSent, OpenQuestion } from '#domain/not-sent.ts';
-import type { LineCounted, OrderRef } from '#domain/reply.ts';
+import type { OrderRef } from '#domain/refs.ts';
+import type { LineCounted } from '#domain/reply.ts';
+import { arrival } from '../arrival.ts';
 import { catalogue } from '../catalogue.ts';
 import { lines as de } from '../de/say.ts';
 import { lines as en } from '../en/say.ts';
+import { differences } from '../differences.ts';
 import { code, facts, figure, list, place, shortened, signed } from '../figure.ts';
+import { lots } from '../lots.ts';
 import { orderStatus } from '../order.ts';
 import { lastChange } from '../receive.ts';
+import { lotWarnings, typedLotWords } from './lots.ts';
 import { type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
@@ -38,7 +43,11 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
     case 'order-opened':
       return {
         title: said.order.number,
-        detail: facts(said.order.vendor, said.isLoading ? words.orderLoading : words.scanArrived),
+        detail: facts(
+          said.order.vendor,
+          said.arrival === undefined ? null : arrival.said.added({ n: said.arrival }),
+          said.isLoading ? words.orderLoading : words.scanArrived,
+        ),
       };
     case 'order-takes-none': {
       const { number, vendor, status } = said.order;
@@ -51,7 +60,11 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
       return {
         title: said.item.name,
         detail: lineDetail(said),
-        figure: { now: figure(said.now), of: figure(said.remaining), counts: words.counts },
+        figure: {
+          now: figure(said.now, said.unit),
+          of: figure(said.remaining, said.unit),
+          counts: words.counts,
+        },
       };
     case 'line-aside':
       return { title: said.item.name, detail: words.aside({ line: said.line }) };
@@ -89,11 +102,8 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
     case 'receipt-sent':
       return {
         title: words.receipt({ order: said.order.number }),
-        detail: facts(
-          said.commands > 1 ? words.inParts({ parts: said.commands }) : null,
-          said.aside > 0 ? words.leftAside({ n: said.aside }) : null,
-        ),
-        figure: { now: figure(said.lines), counts: words.lines({ n: said.lines }) },
+        detail: sentDetail(said, said.commands),
+        figure: sentFigure(said),
       };
     case 'order-ended':
     case 'order-shown':
@@ -107,6 +117,24 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
       return said satisfies never;
   }
 }
+
+/** @param parts in so many commands; absent where that is plain */
+export const sentDetail = (
+  { aside, extra }: Pick<SaidOf<'receipt-sent'>, 'aside' | 'extra'>,
+  parts = 1,
+): string =>
+  facts(
+    parts > 1 ? words.inParts({ parts }) : null,
+    aside > 0 ? words.leftAside({ n: aside }) : null,
+    extra === undefined ? null : differences.sentExtra({ n: extra }),
+  );
+
+export const sentFigure = ({
+  lines,
+}: Pick<SaidOf<'receipt-sent'>, 'lines'>): NonNullable<Words['figure']> => ({
+  now: figure(lines),
+  counts: words.lines({ n: lines }),
+});
 
 /** Of an order as a whole, and not of a line of it. */
 function wholeOrderWords(
@@ -188,6 +216,8 @@ function barWords(why: NotSent): string {
   switch (why.kind) {
     case 'aside':
       return words.allAside;
+    case 'nothing-booked':
+      return words.nothingBooked;
     case 'asks':
       return words.asks[why.asks]({ code: code(why.code) });
     case 'unread':
@@ -209,6 +239,8 @@ function barWords(why: NotSent): string {
       return words.barredCopy(short(why));
     case 'goes':
       return words.barredGoes(short(why));
+    case 'lot':
+      return lots.barred({ ...short(why), lot: why.lot ?? lots.noNumber });
     case 'off':
       return words.barredOff(short(why));
     case 'others':
@@ -220,12 +252,27 @@ function barWords(why: NotSent): string {
   }
 }
 
-function lineDetail({ opened, order, added, line, over, forecast }: LineCounted): string {
+/** "+4 on line 4 of PO-10442". */
+const otherLine = ({ added, line, order }: NonNullable<LineCounted['others']>[number]): string =>
+  line === null
+    ? words.addedOff({ added: signed(added) })
+    : words.addedOn({ added: signed(added), line, order: order.number });
+
+function lineDetail(said: LineCounted): string {
+  const { opened, order, added, line, over, forecast } = said;
   if (line === null) return words.addedOff({ added: signed(added) });
-  const parts = [words.added({ added: signed(added), line })];
+  // First what is not to be overlooked.
+  const parts = [
+    ...lotWarnings(said),
+    ...(said.others ?? []).map(otherLine),
+    words.added({ added: signed(added), line }),
+  ];
+  if (said.arrival === 'in') parts.push(order.number);
+  if (said.arrival === 'joins') parts.unshift(arrival.said.joins({ order: order.number }));
   if (opened) parts.unshift(words.opened({ order: order.number }));
   if (over) parts.push(words.over);
   else if (forecast.kind === 'copies') parts.push(words.secondRecord);
   else if (forecast.kind === 'goes') parts.push(words.goes);
+  parts.push(...typedLotWords(said));
   return facts(...parts);
 }

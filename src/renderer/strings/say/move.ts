@@ -22,7 +22,7 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
           said.instead === undefined
             ? words.isIn({ where: place(said.item.folder) })
             : words.instead({ item: said.instead.item.name, quantity: said.instead.quantity }),
-        figure: { now: figure(said.item.quantity), counts: words.thereNow },
+        figure: { now: figure(said.item.quantity, said.item.unit), counts: words.thereNow },
       };
     case 'move-to':
       return { title: words.to({ where: place(said.folder) }), detail: above(said.folder) };
@@ -30,12 +30,13 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
       return {
         title: said.item.name,
         detail: words.otherQuantity(said),
-        figure: { now: figure(said.quantity), counts: words.toMove },
+        figure: { now: figure(said.quantity, said.item.unit), counts: words.toMove },
       };
     case 'move-refused':
       return { title: said.item.name, detail: refusal(said) };
     case 'not-brought': {
       const where = { where: place(said.from) };
+      if (said.isCart === true) return { title: said.item.name, detail: words.notOnCart(where) };
       return {
         title: said.item.name,
         detail: said.isComing ? words.notYetThere(where) : words.notThere(where),
@@ -46,7 +47,7 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
       return {
         title: isAsked(sent) ? words.movedSome(about) : words.moved(about),
         detail: left(said, sent),
-        figure: { now: figure(said.quantity), counts: words.counts },
+        figure: { now: figure(said.quantity, said.item.unit), counts: words.counts },
       };
     }
     case 'step-undone':

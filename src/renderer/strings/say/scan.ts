@@ -4,6 +4,7 @@ import { catalogue } from '../catalogue.ts';
 import { scans as de } from '../de/say.ts';
 import { scans as en } from '../en/say.ts';
 import { above, facts, figure, measure, place } from '../figure.ts';
+import { unbookedWords } from './adjust.ts';
 import { common, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
@@ -53,8 +54,12 @@ export function scanWords(said: Scanned, isOpen: boolean, here?: Screen): Words 
     case 'item':
       return {
         title: said.item.name,
-        detail: facts(measure(said.item.measure), place(said.item.folder)),
-        figure: { now: figure(said.item.quantity), counts: common.inStock },
+        detail: facts(
+          said.unbooked === undefined ? null : unbookedWords(said.unbooked),
+          measure(said.item.measure),
+          place(said.item.folder),
+        ),
+        figure: { now: figure(said.item.quantity, said.item.unit), counts: common.inStock },
       };
     case 'folder':
       return {

@@ -6,8 +6,8 @@ import { customColumn } from '#domain/views/items.ts';
 import type { UnitRow } from '#domain/views/reference.ts';
 import type { OwnField } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
-import { NO_PHOTOS, type NewPhotos } from '../../../state/photo-draft.ts';
-import { createDraft } from '../../../state/profile.ts';
+import { NO_PHOTOS, photosHere, type NewPhotos } from '../../../state/photo-draft.ts';
+import { createKeptDraft } from '../../../state/kept-draft.ts';
 import { readQuantity, writePrice, writeQuantity } from '../../../ui/quantity.ts';
 import { asTyped, changesOf, tagsIn, type Typed, type TypedTags } from '../page/changes.ts';
 
@@ -53,7 +53,7 @@ export type NewKey = 'item' | `${'item' | 'location'} like ${number}` | `locatio
 
 type Drafts = { readonly [K in NewKey]?: NewItem };
 
-export const newRecords = createDraft<Drafts>({});
+export const newRecords = createKeptDraft<Drafts>({}, { name: 'new records 1', part: photosHere });
 
 /** @param begun what is there while nothing is typed */
 export const typeNew = (key: NewKey, begun: NewItem, change: Partial<NewItem>): void =>

@@ -2,7 +2,7 @@
 import { fieldsNamed, withFields, type FieldName } from '#domain/fields.ts';
 import type { EditableFields } from '#domain/record.ts';
 import type { RecordView } from '#domain/views/record.ts';
-import { createDraft } from '../../../state/profile.ts';
+import { createKeptDraft } from '../../../state/kept-draft.ts';
 import { idNow, moveOnceMade } from '../../../state/temporary-ids.ts';
 import type { Typed } from './changes.ts';
 
@@ -14,7 +14,10 @@ interface Draft {
 
 const NOTHING: Typed = {};
 
-export const recordDraft = createDraft<Draft>({ typed: {}, seen: {} });
+export const recordDraft = createKeptDraft<Draft>(
+  { typed: {}, seen: {} },
+  { name: 'records 1', part: (state) => state },
+);
 moveOnceMade(recordDraft, {
   view: 'record',
   keptIn: ({ typed }) => [typed],

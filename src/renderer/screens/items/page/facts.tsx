@@ -1,21 +1,29 @@
 /** What belongs to a record beside its fields: stock, where else, alerts, this station's entries, and when it was made. */
 import type { RecordView } from '#domain/views/record.ts';
+import { openAdjust } from '../../../state/adjust.ts';
 import { goTo } from '../../../state/stand.ts';
 import { setSubject } from '../../../state/subject.ts';
+import { adjust } from '../../../strings/adjust.ts';
 import { alertWords, firedWords } from '../../../strings/alert.ts';
-import { figure, measure, moment, place } from '../../../strings/figure.ts';
+import { figure, measure, moment } from '../../../strings/figure.ts';
 import { record as words } from '../../../strings/record.ts';
 import { scan } from '../../../strings/scan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fact, Facts, Section, Tag } from '../../../ui/parts.tsx';
 import { CommandList } from '../../outbox/list.tsx';
 import css from './page.module.css';
+import { Twins } from './twins.tsx';
 
-export function RecordFacts({ view }: { readonly view: RecordView }) {
+interface Props {
+  readonly view: RecordView;
+  readonly onMerge: () => void;
+}
+
+export function RecordFacts({ view, onMerge }: Props) {
   const { entries, createdAt, updatedAt } = view;
   return (
     <>
-      <Stock view={view} />
+      <Stock view={view} onMerge={onMerge} />
       <Section title={words.sections.entries}>
         {entries.length === 0 ? (
           <p className={css['dim']}>{words.noEntries}</p>
@@ -36,7 +44,7 @@ export function RecordFacts({ view }: { readonly view: RecordView }) {
   );
 }
 
-function Stock({ view: { id, what, stock } }: { readonly view: RecordView }) {
+function Stock({ view: { id, what, stock }, onMerge }: Props) {
   const toScan = () => {
     setSubject(what === 'item' ? { kind: 'item', itemId: id } : { kind: 'folder', folderId: id });
     goTo({ screen: 'scan' });
@@ -45,7 +53,7 @@ function Stock({ view: { id, what, stock } }: { readonly view: RecordView }) {
     <>
       {stock !== null && (
         <Section title={words.sections.stock}>
-          <p className={css['big']}>{figure(stock.item.quantity)}</p>
+          <p className={css['big']}>{figure(stock.item.quantity, stock.item.unit)}</p>
           {stock.item.measure !== undefined && <p>{measure(stock.item.measure)}</p>}
           {stock.item.quantity !== stock.atService && id > 0 && (
             <p className={css['dim']}>{scan.atService({ n: stock.atService })}</p>
@@ -55,22 +63,12 @@ function Stock({ view: { id, what, stock } }: { readonly view: RecordView }) {
       <Button shortcut="go-scan" onPress={toScan}>
         {words.toScan}
       </Button>
-      {stock !== null && stock.elsewhere.length > 0 && (
-        <Section title={words.sections.elsewhere}>
-          <ul className={css['list']}>
-            {stock.elsewhere.map((other) => (
-              <li key={other.id}>
-                <Button kind="choice" onPress={() => goTo({ screen: 'items', itemId: other.id })}>
-                  <span className={css['line']}>
-                    <span>{place(other.folder)}</span>
-                    <span>{figure(other.quantity)}</span>
-                  </span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Section>
+      {stock !== null && (
+        <Button shortcut="adjust" onPress={() => openAdjust(stock.item.id)}>
+          {adjust.open}
+        </Button>
       )}
+      {stock !== null && <Twins itemId={stock.item.id} onMerge={onMerge} />}
       {stock !== null && stock.alerts.length > 0 && (
         <Section title={words.sections.alerts}>
           <ul className={css['list']}>

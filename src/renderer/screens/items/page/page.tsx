@@ -6,14 +6,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { customIdOf, type FieldName } from '#domain/fields.ts';
 import { ZERO } from '#domain/decimal.ts';
 import type { ItemsPlace } from '#domain/place.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import { articleCode } from '#domain/scan.ts';
 import type { RecordView } from '#domain/views/record.ts';
+import { useAdjustDraft } from '../../../state/adjusting.ts';
 import { give } from '../../../state/give.ts';
 import { goTo } from '../../../state/stand.ts';
 import { offerScans } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
+import { adjust } from '../../../strings/adjust.ts';
 import { fieldName } from '../../../strings/command.ts';
 import { above, facts, place as placeName } from '../../../strings/figure.ts';
+import { merge as mergeWords } from '../../../strings/merge.ts';
 import { trouble } from '../../../strings/problem.ts';
 import { ownFieldName, record as words, recordSentence } from '../../../strings/record.ts';
 import { screenNames } from '../../../strings/screens.ts';
@@ -21,10 +25,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/parts.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
+import { AdjustAction, AdjustForm, AdjustSentence } from '../../adjust/form.tsx';
 import { Viewer } from '../../photo/viewer.tsx';
 import { changesOf } from './changes.ts';
 import { dropTyped, recordDraft, typeOver, useTyped } from './draft.ts';
 import { Fields } from './fields.tsx';
+import { MergeAction, MergeForm, useMerging } from './twins.tsx';
 import { RecordFacts } from './facts.tsx';
 
 interface RecordPageProps {
@@ -55,13 +61,16 @@ function Page({ view }: { readonly view: RecordView }) {
   const [photoId, setPhotoId] = useState<number | null>(null);
   const called = Object.fromEntries(view.ownFields.map((field) => [field.id, ownFieldName(field)]));
   const names = (all: readonly FieldName[]) => all.map((name) => fieldName(name, called));
+  const item = view.stock?.item;
+  const adjustment = useAdjustDraft(item?.id);
+  const merging = useMerging(item?.id);
   const isReady = wrong.length === 0 && changed.length > 0;
   const save = async () => {
     if (!isReady) return;
     const seen = recordDraft.getState().seen[view.id] ?? {};
     const intent = { kind: 'edit-item', itemId: view.id, set, seen } as const;
-    const item = view.stock?.item ?? folderAsItem(view);
-    const edited = set.name === undefined ? item : { ...item, name: set.name };
+    const record = item ?? folderAsItem(view);
+    const edited = set.name === undefined ? record : { ...record, name: set.name };
     const kept = await give(intent, () => ({ kind: 'item-edited', item: edited, set, called }));
     if (kept !== undefined) dropTyped(view.id);
   };
@@ -76,18 +85,22 @@ function Page({ view }: { readonly view: RecordView }) {
         onClose={() => setPhotoId(null)}
       />
     );
+  const adjusts = item !== undefined && adjustment !== undefined ? item : null;
+  const saves = (
+    <Button kind="primary" shortcut="send" isDisabled={!isReady} onPress={() => void save()}>
+      {words.save}
+    </Button>
+  );
   return (
     <Screen
       title={words.title({ what: view.what, name: view.fields.name })}
       subtitle={facts(placeName(view.folder), above(view.folder))}
-      aside={<RecordFacts view={view} />}
-      asideLabel={words.sections.stock}
-      sentence={recordSentence(names(changed), names(wrong))}
-      actions={
-        <Button kind="primary" shortcut="send" isDisabled={!isReady} onPress={() => void save()}>
-          {words.save}
-        </Button>
-      }
+      {...(besideOf(adjusts, merging) ?? {
+        aside: <RecordFacts view={view} onMerge={merging.open} />,
+        asideLabel: words.sections.stock,
+        sentence: recordSentence(names(changed), names(wrong)),
+        actions: saves,
+      })}
     >
       <Fields
         view={view}
@@ -99,6 +112,26 @@ function Page({ view }: { readonly view: RecordView }) {
       />
     </Screen>
   );
+}
+
+/** An adjustment, or a merge, that is being put together; null: neither is. */
+function besideOf(adjusts: ItemRef | null, merging: ReturnType<typeof useMerging>) {
+  if (adjusts !== null)
+    return {
+      aside: <AdjustForm item={adjusts} />,
+      asideLabel: adjust.open,
+      isAsideNear: true,
+      sentence: <AdjustSentence item={adjusts} />,
+      actions: <AdjustAction item={adjusts} />,
+    };
+  if (!merging.isOpen) return null;
+  return {
+    aside: <MergeForm merging={merging} />,
+    asideLabel: mergeWords.open,
+    isAsideNear: true,
+    sentence: mergeWords.sentence,
+    actions: <MergeAction merging={merging} />,
+  };
 }
 
 /** What is said of a location names it as it names an item. */

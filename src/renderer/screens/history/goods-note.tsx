@@ -1,0 +1,77 @@
+/** The goods-received note of receipts that were sent together, as it would be printed; its pallets' labels are made from here. */
+import { useState } from 'react';
+import { FileText } from 'lucide-react';
+import type { PastReceipt } from '#domain/views/order-history.ts';
+import { PAPERS } from '#domain/label.ts';
+import { A4Pages } from '../../labels/paper.tsx';
+import { fill, layout, palletLabel } from '../../labels/tray.ts';
+import { perform } from '../../state/perform.ts';
+import { useView } from '../../state/use-view.ts';
+import { facts } from '../../strings/figure.ts';
+import { goodsNote as words } from '../../strings/goods-note.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/parts.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { scrolls } from '../../ui/scrolls.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { PdfButton } from '../labels/pdf.tsx';
+import { notePages } from './note-paper.tsx';
+import css from './note-paper.module.css';
+
+interface GoodsNoteProps {
+  readonly sheetIds: readonly string[];
+  readonly onClose: () => void;
+}
+
+export function GoodsNoteScreen({ sheetIds, onClose }: GoodsNoteProps) {
+  const { view } = useView('goodsNotes', { sheetIds });
+  const [said, setSaid] = useState<string | null>(null);
+  const [printedAt] = useState(() => new Date().toISOString());
+  useShortcut('back', onClose);
+  if (view === null) return <Screen title={words.title}>{null}</Screen>;
+  const { receipts } = view;
+  const pages = receipts.flatMap((receipt) => notePages(receipt, printedAt));
+  return (
+    <Screen
+      title={words.title}
+      subtitle={facts(...receipts.map(({ record }) => record.order))}
+      sentence={said ?? (pages.length === 0 ? '' : words.sentence({ n: pages.length }))}
+      actions={
+        pages.length > 0 && (
+          <>
+            <Button shortcut="pallet" onPress={() => void takePallet(receipts)}>
+              {words.pallet}
+            </Button>
+            <PdfButton onSaid={setSaid} />
+            <Button kind="primary" shortcut="send" onPress={() => window.print()}>
+              {words.print}
+            </Button>
+          </>
+        )
+      }
+    >
+      {pages.length === 0 ? (
+        <Empty icon={<FileText size={34} aria-hidden="true" />} title={words.none} next={words.noneNext} />
+      ) : (
+        <>
+          <section className={css['preview']} aria-label={words.title} {...scrolls}>
+            {pages}
+          </section>
+          <A4Pages pages={pages} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** A label of a pallet needs room for bars that are read from a fork-lift. */
+const PALLET_PAPER = PAPERS.find(({ width, height }) => width >= 100 && height >= 100);
+
+/** Takes the next pallet number and makes its label. */
+async function takePallet(receipts: readonly PastReceipt[]): Promise<void> {
+  const answer = await perform('pallet.take', { sheetIds: receipts.map(({ sheetId }) => sheetId) });
+  if (!answer.ok || answer.value.said.kind !== 'pallet-taken') return;
+  const about = receipts.map(({ record }) => facts(record.order, record.vendor));
+  fill([palletLabel(answer.value.said.sscc, about)]);
+  if (PALLET_PAPER !== undefined) layout.setState({ paper: PALLET_PAPER });
+}

@@ -1,0 +1,145 @@
+/** What came otherwise than ordered on the line in hand: more, broken, or not there; and a note on it. */
+import { useRef } from 'react';
+import type { ActAsk } from '#bridge/acts.ts';
+import { atLeastZero, compare, isPositive, ONE, subtract, type Decimal } from '#domain/decimal.ts';
+import { overOf, type OverChoice } from '#domain/line-split.ts';
+import { splitOf } from '#domain/receipt.ts';
+import type { ReceivingLine } from '#domain/views/receiving.ts';
+import { perform } from '../../state/perform.ts';
+import type { Stand } from '../../state/stand.ts';
+import { useView } from '../../state/use-view.ts';
+import { reasonName } from '../../strings/adjust.ts';
+import { differences as words } from '../../strings/differences.ts';
+import { lineName } from '../../strings/receive.ts';
+import { Button } from '../../ui/button.tsx';
+import { Picker } from '../../ui/picker.tsx';
+import { TypedQuantity } from '../typed/typed.tsx';
+import { LinePhotos } from './line-photos.tsx';
+import { Note, useNote } from './note.tsx';
+
+const NO_REASON = '';
+
+interface DifferencesProps {
+  readonly orderId: number;
+  readonly line: ReceivingLine;
+}
+
+/** What becomes of more than was ordered: asked before anything else of the line. */
+export function OverChoices({ orderId, line }: DifferencesProps) {
+  const split = splitOf(line);
+  const { extra, notOurs } = split;
+  const over = overOf(split);
+  if (!isPositive(over)) return null;
+  const choose = (choice: OverChoice) =>
+    differ(orderId, line, { over: line.differences.over === choice ? null : choice });
+  return (
+    <>
+      <Button kind="choice" shortcut="new" isChosen={isPositive(extra)} onPress={() => choose('stock')}>
+        {words.asStock({ n: over })}
+      </Button>
+      <Button
+        kind="choice"
+        shortcut="not-ours"
+        isChosen={isPositive(notOurs)}
+        onPress={() => choose('not-ours')}
+      >
+        {words.notOurs({ n: over })}
+      </Button>
+    </>
+  );
+}
+
+export function DamagedAndMissing({ orderId, line }: DifferencesProps) {
+  const { now, remaining, differences } = line;
+  const { missing } = splitOf(line);
+  const rest = atLeastZero(subtract(remaining, now));
+  return (
+    <>
+      {isPositive(now) && (
+        <Button
+          kind="choice"
+          shortcut="damaged"
+          isChosen={isPositive(differences.damaged)}
+          onPress={() => differ(orderId, line, { moreDamaged: ONE })}
+        >
+          {words.oneDamaged}
+        </Button>
+      )}
+      {(isPositive(rest) || isPositive(missing)) && (
+        <Button
+          kind="choice"
+          shortcut="missing"
+          isChosen={isPositive(missing)}
+          onPress={() => differ(orderId, line, { missing: 'rest' })}
+        >
+          {isPositive(missing) ? words.notMissing : words.restMissing({ n: rest })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** More about them, once there are any. */
+export function DifferenceFields({ orderId, line }: DifferencesProps) {
+  const { damaged, note, photos } = line.differences;
+  const { extra, notOurs, missing } = splitOf(line);
+  const isAsOrdered = ![damaged, extra, notOurs, missing].some(isPositive);
+  if (line.choice === 'aside' || (isAsOrdered && note === '' && photos.length === 0)) return null;
+  return (
+    <>
+      {isPositive(damaged) && <Damaged orderId={orderId} line={line} />}
+      <WhyOnLine orderId={orderId} line={line} />
+      <LineNote key={line.lineId} orderId={orderId} line={line} />
+      <LinePhotos key={`photos ${line.lineId}`} orderId={orderId} line={line} />
+    </>
+  );
+}
+
+type DifferAsk = Omit<ActAsk<'receive.differs'>, 'orderId' | 'lineId'>;
+
+const differ = (orderId: number, { lineId }: ReceivingLine, ask: DifferAsk): void =>
+  void perform('receive.differs', { orderId, lineId, ...ask });
+
+/** How many, where it is not one. */
+function Damaged({ orderId, line }: DifferencesProps) {
+  const { lineId, now, differences } = line;
+  const input = useRef<HTMLInputElement>(null);
+  const set = async (damaged: Decimal, stand?: Stand): Promise<boolean> =>
+    (await perform('receive.differs', { orderId, lineId, damaged }, stand)).ok;
+  return (
+    <TypedQuantity
+      label={words.damaged}
+      of={lineName(line)}
+      value={differences.damaged}
+      problemOf={(damaged) => (compare(damaged, now) > 0 ? words.refused['not-counted'] : null)}
+      onTyped={(damaged) => set(damaged)}
+      onLeft={(damaged, stand) => void set(damaged, stand)}
+      inputRef={input}
+    />
+  );
+}
+
+/** From the reasons of the profile, as a stock is adjusted by them. */
+function WhyOnLine({ orderId, line }: DifferencesProps) {
+  const reasons = useView('settings', {}).view?.adjust.reasons ?? [];
+  const { reason } = line.differences;
+  const names = reasons.filter(({ direction }) => direction !== 'more').map(reasonName);
+  // One that is not on the list any more is still what was said.
+  const all = reason === null || names.includes(reason) ? names : [...names, reason];
+  return (
+    <Picker
+      label={words.reason}
+      value={reason ?? NO_REASON}
+      options={[
+        { value: NO_REASON, label: words.noReason },
+        ...all.map((name) => ({ value: name, label: name })),
+      ]}
+      onChange={(name) => differ(orderId, line, { reason: name === NO_REASON ? null : name })}
+    />
+  );
+}
+
+function LineNote({ orderId, line: { lineId, differences } }: DifferencesProps) {
+  const [text, setText] = useNote(differences.note);
+  return <Note orderId={orderId} lineId={lineId} text={text} onType={setText} />;
+}

@@ -1,0 +1,52 @@
+import type { Translation } from '../catalogue.ts';
+import type { history as english } from '../en/history.ts';
+
+export const history: Translation<typeof english> = {
+  title: 'Wareneingänge zu {number}',
+  open: 'Verlauf der Wareneingänge',
+  close: 'Zurück',
+  list: 'Wareneingänge, der neueste zuerst',
+  when: 'Wann, von wem, wo',
+  came: 'Was kam',
+  stands: 'Wie es steht',
+  none: 'Noch keine Wareneingänge',
+  noneNext:
+    'Wareneingänge dieser Station erscheinen hier, sobald sie gesendet sind; die anderer, wenn die Bestellung neu gelesen wird.',
+  sentence:
+    '{n, plural, =0 {Kein Wareneingang dieser Station.} one {# Wareneingang dieser Station.} other {# Wareneingänge dieser Station.}}',
+  cut: 'Die letzten {n, number} sind zu sehen.',
+  detail: 'Wareneingang',
+  linesOf: '{n, plural, one {# Position} other {# Positionen}}',
+  pieces: '{n, number} Stück',
+  asOrdered: 'ohne Abweichung',
+  aside: '{n, number} zurückgestellt',
+  states: {
+    asks: 'braucht dich',
+    waiting: 'noch nicht gebucht',
+    part: 'zum Teil gebucht',
+    dropped: 'nicht gebucht',
+    back: 'zurückgenommen',
+    'back-in-part': 'zum Teil zurückgenommen',
+    booked: 'gebucht',
+    none: 'nichts zu buchen',
+  },
+  ofOrdered: '{now} von {ordered}, vorher {before}',
+  notBooked: '{n, number} noch nicht gebucht',
+  needsYou: '{n, number} in der Prüfung',
+  wasTakenBack: '{n, number} zurückgenommen',
+  wasDropped: '{n, number} nicht gebucht',
+  entries: 'Einträge im Ausgang',
+  notes: 'Notizen',
+  fromCommands: 'Von einer früheren Version gesendet: was nicht gebucht wurde, steht nur in den Notizen.',
+  elsewhere: 'Anderswo eingegangen',
+  seenAt: 'gesehen {at}',
+  beforeFirst: 'bevor diese Station die Bestellung zum ersten Mal las',
+  nobodyNamed: 'der Dienst sagt nicht, von wem',
+  elsewhereHelp:
+    'Eine andere Station oder das Büro. Der Dienst nennt die Menge und wer die Bestellung zuletzt geschrieben hat; nicht, was beschädigt war, und nicht die Notizen.',
+  elsewhereLine: '{n, number} × {name}',
+  ended: 'Die Bestellung wurde hier beendet',
+  ends: { closed: 'Geschlossen', voided: 'Storniert', deleted: 'Gelöscht' },
+  endedWhy: 'Grund: {reason}',
+  noReason: 'Es wurde kein Grund genannt.',
+};

@@ -1,0 +1,64 @@
+import type { Translation } from '../catalogue.ts';
+import type { merge as english } from '../en/merge.ts';
+
+export const merge: Translation<typeof english> = {
+  title: 'Datensätze dieses Artikels',
+  this: 'dieser',
+  row: '{quantity, number} in {where}',
+  price: 'Preis {price}',
+  noPrice: 'kein Preis',
+  by: {
+    code: 'gleicher Code',
+    name: 'nur gleicher Name',
+  },
+  open: 'Datensätze zusammenlegen',
+  close: 'Getrennt lassen',
+  sentence:
+    'Mit der Nummer wählen, was auf diesen Datensatz kommt. Nichts wird gelöscht: die anderen bleiben, leer.',
+  nothing: 'Nichts zusammenzulegen: kein anderer Datensatz hat Bestand.',
+  into: '{where}: aus {was, number} werden {becomes, number}',
+  from: '{where}: aus {was, number} werden {becomes, number}',
+  stays: '{where}: {was, number} bleiben',
+  carry: 'Was in {where} liegt, muss nach {to} gebracht werden.',
+  way: {
+    move: 'durch Umlagern; dieses Konto legt die Ware zusammen',
+    adjust: 'dieser wird erhöht, der andere geleert: zwei Einträge',
+  },
+  stop: {
+    empty: 'leer',
+    'not-made': 'noch nicht im Warenwirtschaftssystem',
+    unit: 'anders gemessen',
+  },
+  loses: {
+    price: 'sein Preis {price} geht daran verloren',
+    fields: 'seine eigenen Felder, etwa Charge oder Datum, gehen daran verloren',
+  },
+  send: '{n, plural, =0 {Zusammenlegen} one {# Datensatz zusammenlegen} other {# Datensätze zusammenlegen}}',
+  reason: 'Datensätze zusammengelegt in {where}',
+  last: 'Zuletzt zusammengelegt',
+  half: {
+    raised: '{place} um {quantity, number} erhöht',
+    emptied: '{place} um {quantity, number} geleert',
+    moved: '{quantity, number} umgelagert von {place}',
+  },
+  as: {
+    waits: 'gespeichert, wird gesendet',
+    done: 'erledigt, bestätigt',
+    asks: 'braucht Sie im Ausgang (F5)',
+    dropped: 'nicht gebucht',
+  },
+  tooMany:
+    'Nur eine Hälfte ist gebucht: die Datensätze haben zusammen {n, number} zu viel. Siehe Ausgang (F5).',
+  tooFew:
+    'Nur eine Hälfte ist gebucht: die Datensätze haben zusammen {n, number} zu wenig. Siehe Ausgang (F5).',
+  said: {
+    given: '{n, plural, one {# Datensatz} other {# Datensätze}} zu {item} gelegt',
+    detail: 'in {where}; die anderen bleiben, leer',
+    becomes: 'dann',
+    refused: 'Nichts zusammengelegt',
+    why: {
+      nothing: 'einen Datensatz mit Bestand wählen',
+      changed: 'die Mengen haben sich geändert: noch einmal ansehen, dann F9',
+    },
+  },
+};

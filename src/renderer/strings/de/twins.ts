@@ -1,0 +1,20 @@
+import type { Translation } from '../catalogue.ts';
+import type { twins as english } from '../en/twins.ts';
+
+export const twins: Translation<typeof english> = {
+  why: {
+    line: 'der auf dieser Bestellung',
+    counted: 'der hier gezählt wird',
+    source: 'der von hier genommen wird',
+    elsewhere: 'der noch nicht dort ist',
+    inHand: 'der in der Hand',
+    listed: 'der einzulagernde',
+    picked: 'wie zuvor gewählt',
+    place: 'wo Sie sind',
+    stock: 'die anderen sind leer',
+    used: 'zuletzt benutzt',
+  },
+  at: 'in {where}, {why}',
+  other: 'Der in {where}',
+  others: '{n, plural, one {# anderer} other {# andere}}',
+};

@@ -1,0 +1,76 @@
+/** What came otherwise than ordered on a line: on its keys, in its forecast, in the words after an act, and in the notes for the office. */
+import { add, compare, isPositive, type Decimal } from '#domain/decimal.ts';
+import { onOrderOf, type LineSplit } from '#domain/line-split.ts';
+import type { ReceivingSwitches } from '#domain/receipt.ts';
+import type { RemarkWords } from '#domain/receipt-remarks.ts';
+import type { FolderRef } from '#domain/record.ts';
+import { catalogue } from './catalogue.ts';
+import { differences as de } from './de/differences.ts';
+import { differences as en } from './en/differences.ts';
+import { place } from './figure.ts';
+import { lotRemarkWords } from './lots.ts';
+
+export const differences = catalogue(en, de);
+
+interface Where {
+  readonly to: FolderRef;
+  readonly quarantine: FolderRef | null;
+}
+
+const said = (n: Decimal, words: (about: { readonly n: Decimal }) => string): string[] =>
+  isPositive(n) ? [words({ n })] : [];
+
+/** What becomes of the parts of a line, where it is not all one; empty where it is. */
+export function partsOfLine(split: LineSplit, { to, quarantine }: Where): readonly string[] {
+  const onOrder = onOrderOf(split);
+  const parts = [
+    ...said(split.extra, ({ n }) => differences.extra({ n, place: place(to) })),
+    ...said(split.damaged, ({ n }) =>
+      differences.damagedTo({ n, place: quarantine === null ? '?' : place(quarantine) }),
+    ),
+    ...said(split.damagedLeft, differences.damagedLeft),
+    ...said(split.notOurs, differences.notBooked),
+    ...said(split.missing, differences.isMissing),
+  ];
+  const isWhole = compare(split.sound, onOrder) === 0 && parts.length === 0;
+  return isWhole ? [] : [...said(split.sound, differences.onOrder), ...parts];
+}
+
+/** The same in a few words, without what came as ordered. */
+export const partsShort = ({
+  extra,
+  damaged,
+  damagedLeft,
+  notOurs,
+  missing,
+}: LineSplit): readonly string[] => {
+  const { short } = differences;
+  return [
+    ...said(extra, short.extra),
+    ...said(add(damaged, damagedLeft), short.damaged),
+    ...said(notOurs, short.notOurs),
+    ...said(missing, short.missing),
+  ];
+};
+
+const at = (name: string): string => `{${name}}`;
+
+/** The station puts the figures into these. */
+export function remarkWords(): RemarkWords {
+  const { remark } = differences;
+  const n = at('n');
+  return {
+    line: remark.line({ line: at('line'), item: at('item'), remarks: at('remarks') }),
+    missing: remark.missing({ n }),
+    damaged: remark.damaged({ n, place: at('place') }),
+    damagedLeft: remark.damagedLeft({ n }),
+    extra: remark.extra({ n, place: at('place') }),
+    notOurs: remark.notOurs({ n }),
+    photos: remark.photos({ n, station: at('station') }),
+    extraItem: remark.extraItem({ n, order: at('order'), vendor: at('vendor') }),
+    lots: lotRemarkWords(),
+  };
+}
+
+export const overHelp = ({ over, tolerance }: Pick<ReceivingSwitches, 'over' | 'tolerance'>): string =>
+  over === 'allow' ? differences.switches.overHelp.allow({ tolerance }) : differences.switches.overHelp[over];

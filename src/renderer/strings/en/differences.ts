@@ -1,0 +1,75 @@
+/** What came otherwise than ordered. */
+export const differences = {
+  /** On the keys of the line in hand. */
+  asStock: '{n, number} as stock of {n, plural, one {its} other {their}} own',
+  notOurs: '{n, number} not ours: leave out',
+  oneDamaged: 'One is damaged',
+  restMissing: 'The rest is missing: {n, number}',
+  notMissing: 'Not missing after all',
+  damaged: 'Damaged',
+  missing: 'Missing',
+  reason: 'Reason',
+  noReason: 'none given',
+  lineNote: 'Note on this line',
+  /** In place of the forecast, and below it. */
+  overTitle: 'More than ordered',
+  overAsk:
+    '{remaining, number} can still come in on this line, {over, number} too many. Say what becomes of them, or correct the figure.',
+  onOrder: '{n, number} on the order.',
+  extra: '{n, number} as a new record in {place}, with the order in its notes.',
+  damagedTo: '{n, number} damaged, to {place}.',
+  damagedLeft: '{n, number} damaged, not booked.',
+  notBooked: '{n, number} not ours, not booked.',
+  isMissing: '{n, number} missing, told to the office.',
+  /** In the words after an act. */
+  line: 'line {line, number}',
+  asBefore: 'as before',
+  asOrdered: 'as ordered',
+  short: {
+    extra: '{n, number} as own stock',
+    damaged: '{n, number} damaged',
+    notOurs: '{n, number} not ours',
+    missing: '{n, number} missing',
+  },
+  refused: {
+    'nothing-over': 'No more came than was ordered',
+    'not-counted': 'Count it first',
+    'all-there': 'Nothing is missing on this line',
+    'enough-photos': 'A line keeps no more photos',
+  },
+  sentExtra: '{n, plural, one {# line} other {# lines}} with more than ordered, as stock of their own',
+  overRefused: 'Not counted: more than was ordered',
+  overRefusedHow: 'Only {remaining, number} left on the order. Settings (F6) say what becomes of more.',
+  /** What the office reads, in the notes of the receipt and of new records. Plain texts: the station fills in the figures. */
+  remark: {
+    line: 'Line {line}, {item}: {remarks}',
+    missing: '{n} missing',
+    damaged: '{n} damaged, put into {place}',
+    damagedLeft: '{n} damaged, not booked',
+    extra: '{n} more than ordered, booked as stock of their own in {place}',
+    notOurs: '{n} more than ordered, not ours',
+    photos: 'photos at station {station}: {n}',
+    extraItem: '{n} more than ordered, {order}, {vendor}',
+  },
+  switches: {
+    title: 'How receiving goes',
+    over: 'More than ordered',
+    turned: { on: 'on now', off: 'off now' },
+    overs: { ask: 'Ask', refuse: 'Refuse', allow: 'Take in' },
+    overHelp: {
+      ask: 'It is counted, and asked about before the receipt goes out.',
+      refuse: 'A scan of it does not count.',
+      allow: 'Up to {tolerance, number} % come in as stock of their own, unasked.',
+    },
+    tolerance: 'Up to, in %',
+    toleranceWrong: 'A whole number up to 100',
+    damaged: 'Damaged goods',
+    damagedNot: 'Do not book them',
+    damagedLeft: 'The receipt says how many were damaged; they are not booked.',
+    chooseLocation: 'Location for damaged goods',
+    locationPlaceholder: 'Find a location by its name',
+    asks: 'A scan asks how many',
+    asksHelp:
+      'The field for the quantity is open after each scan of an item on an order. The next scan leaves one counted.',
+  },
+} as const;

@@ -1,0 +1,76 @@
+/** Lots, dates and serial numbers of goods that are received. */
+export const lots = {
+  /** On the line in hand. */
+  open: 'Lot and date',
+  lot: 'Lot',
+  expires: 'Expires',
+  help: 'Of what has no lot yet, and of what is counted from now on.',
+  counted: 'Lots on this line',
+  takeOut: 'Take out',
+  takeOutOf: 'Lot {lot}: take out, its pieces have none then',
+  /** One lot, by itself and in a list. */
+  of: 'lot {lot}',
+  ofSpoken: '{n, number} of lot {lot}',
+  noNumber: 'no lot number',
+  none: 'no lot',
+  n: '{name}: {n, number}',
+  day: {
+    expires: 'exp {day}',
+    bestBefore: 'best before {day}',
+    made: 'made {day}',
+    packed: 'packed {day}',
+  },
+  serials: '{n, plural, one {serial number {serials}} other {# serial numbers}}',
+  to: 'to {place}',
+  asked: 'where?',
+  /** In place of the forecast, and below it. */
+  askTitle: 'Another lot than the item has',
+  ask: 'Lot {lot} is kept apart: say where it goes. Scan the location, or press L.',
+  apartIn: '{n, number} of lot {lot} as a record of its own in {place}.',
+  whereTo: 'Lot {lot}: put away where?',
+  withItem: 'Lot {lot} to the item all the same, in {place}',
+  /** In the words after an act. */
+  said: {
+    typed: 'lot {lot}',
+    fromNow: 'lot {lot} from now on',
+    typedNone: 'no lot is said',
+    isExpired: 'expired',
+    asksPlace: 'kept apart: scan its location',
+    serialBefore: 'serial number {serial} was received before, {order}, {at}',
+    measure: 'not counted: type how much it is, in {unit}',
+    measureOther: 'not counted: the label says {label}. Type how much it is, in {unit}',
+    lotTo: 'Lot {lot} to {place}',
+    lotToNone: 'Lot {lot}: no place is said',
+  },
+  barred:
+    'lot {lot} of {item} (line {line, number}) is kept apart, and where it goes is not said{others, plural, =0 {} one {, and one more line} other {, and # more lines}}',
+  footer: '{name}: lot {lot} is kept apart. Scan the location for it, or press L.',
+  /** How receiving goes. */
+  switches: {
+    title: 'Lots',
+    routes: { notes: 'In the notes', apart: 'Kept apart' },
+    help: {
+      notes:
+        'Lots stay in the notes for the office and in the record of this station. Goods are booked as they would be without.',
+      apart:
+        'Each lot is a record of its own. Where the service would add it to the stock of another lot, its place is asked, once.',
+    },
+    written: 'Written into the item’s fields',
+    fields: { lot: 'Lot into', expires: 'Expiry into', serial: 'Serial number into' },
+    noField: 'no field',
+    fieldsHelp:
+      'The record that receives the goods gets them once the receipt is booked. They are found by search then, and shown where items are.',
+    mapped: '{what}: {name}',
+  },
+  /** What the office reads, in the notes of the receipt. Plain texts: the station fills in the figures. */
+  remark: {
+    lot: '{n} of lot {lot}',
+    unnumbered: '{n} without a lot number',
+    expires: 'expires {day}',
+    bestBefore: 'best before {day}',
+    made: 'made {day}',
+    packed: 'packed {day}',
+    serials: 'serial numbers {serials}',
+    place: 'put into {place}',
+  },
+} as const;

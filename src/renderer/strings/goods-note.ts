@@ -1,0 +1,45 @@
+/** The goods-received note: what a receipt was, and what has become of it by now. */
+import type { ReceiptRecord, ReceiptStand } from '#domain/receipt-record.ts';
+import { isPositive } from '#domain/decimal.ts';
+import { catalogue } from './catalogue.ts';
+import { goodsNote as de } from './de/goods-note.ts';
+import { goodsNote as en } from './en/goods-note.ts';
+import { clock, day, facts } from './figure.ts';
+
+export const goodsNote = catalogue(en, de);
+
+/** On paper every day has its year. */
+const WITH_YEAR = new Date(0);
+export const onPaper = (iso: string): string => facts(day(iso, WITH_YEAR), clock(iso));
+
+/** From the first scan to sending, on paper. */
+export function receivedAt({ begunAt, sentAt }: Pick<ReceiptRecord, 'begunAt' | 'sentAt'>): string {
+  const [from, to] = [onPaper(begunAt), onPaper(sentAt)];
+  if (from === to) return to;
+  const isOneDay = day(begunAt, WITH_YEAR) === day(sentAt, WITH_YEAR);
+  return goodsNote.fromTo({ from, to: isOneDay ? clock(sentAt) : to });
+}
+
+/** What stands on it in large letters; null where all of it is booked, or there was nothing to book. */
+export function notYet({ state, lines }: ReceiptStand): string | null {
+  const open = lines.filter(({ waiting, asks }) => isPositive(waiting) || isPositive(asks)).length;
+  const dropped = lines.filter((line) => isPositive(line.dropped)).length;
+  const back = lines.filter(({ takenBack }) => isPositive(takenBack)).length;
+  switch (state) {
+    case 'asks':
+      return goodsNote.asks({ n: open });
+    case 'waiting':
+      return goodsNote.waiting({ n: open });
+    case 'back':
+    case 'back-in-part':
+      return goodsNote.takenBack({ n: back });
+    case 'part':
+    case 'dropped':
+      return goodsNote.dropped({ n: dropped });
+    case 'booked':
+    case 'none':
+      return null;
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,70 @@
+/** The history of an order's receipts. */
+import { isPositive } from '#domain/decimal.ts';
+import type { PastReceipt, SeenElsewhere } from '#domain/views/order-history.ts';
+import type { RecordedLot, ReceiptRecordLine, ReceiptState } from '#domain/receipt-record.ts';
+import { catalogue } from './catalogue.ts';
+import type { StateTone } from './command.ts';
+import { history as de } from './de/history.ts';
+import { partsShort } from './differences.ts';
+import { history as en } from './en/history.ts';
+import { facts, figure, moment } from './figure.ts';
+import { lotShort, lots } from './lots.ts';
+import { linePhotos } from './line-photos.ts';
+import { operatorName } from './status.ts';
+
+export const history = catalogue(en, de);
+
+const TONES: Readonly<Record<ReceiptState, StateTone>> = {
+  asks: 'bad',
+  waiting: 'quiet',
+  part: 'look',
+  back: 'look',
+  'back-in-part': 'look',
+  dropped: 'look',
+  booked: 'done',
+  none: 'quiet',
+};
+
+/** How a receipt stands by now: nothing is called booked that is not. */
+export const standWords = (state: ReceiptState): { readonly words: string; readonly tone: StateTone } => ({
+  words: history.states[state],
+  tone: TONES[state],
+});
+
+export const receiptWho = ({ record }: PastReceipt): string =>
+  facts(moment(record.sentAt), operatorName(record.by), record.station);
+
+/** What came otherwise than ordered on its lines, summed up: "2 missing · 1 damaged". */
+export function receiptDiffers({ record }: PastReceipt): string {
+  const lines = record.lines.filter((line) => lineDiffers(line) !== '');
+  return lines.length === 0 ? history.asOrdered : lines.map(lineDiffers).join('; ');
+}
+
+/** Of one line; empty where it came as ordered. */
+export const lineDiffers = (line: ReceiptRecordLine): string => {
+  const { reason, note, photos, split, isAside, now } = line;
+  return facts(
+    isAside && isPositive(now) ? history.aside({ n: now }) : null,
+    ...partsShort(split),
+    reason,
+    note === '' ? null : note,
+    photos.length === 0 ? null : linePhotos.kept({ n: photos.length }),
+  );
+};
+
+/** "4 of 12, 0 before", each in what it is measured in. */
+export const cameOfOrdered = ({ now, ordered, before, unit }: ReceiptRecordLine): string =>
+  history.ofOrdered({
+    now: figure(now, unit),
+    ordered: figure(ordered, unit),
+    before: figure(before, unit),
+  });
+
+/** One lot of a line: how much of it, its dates, and where it went by itself. */
+export const recordedLot = (lot: RecordedLot): string =>
+  facts(lotShort(lot), lot.place === undefined ? null : lots.to({ place: lot.place }));
+
+export const elsewhereWho = ({ readAt, by }: SeenElsewhere): string =>
+  readAt === null
+    ? history.beforeFirst
+    : facts(history.seenAt({ at: moment(readAt) }), by ?? history.nobodyNamed);

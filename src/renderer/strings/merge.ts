@@ -1,0 +1,52 @@
+/** Several records of an article, and putting them together. */
+import { isNegative, negate, isPositive } from '#domain/decimal.ts';
+import type { MergeSent, TwinRow, TwinsView } from '#domain/views/twins.ts';
+import { catalogue } from './catalogue.ts';
+import { merge as de } from './de/merge.ts';
+import { merge as en } from './en/merge.ts';
+import { facts, money, place } from './figure.ts';
+
+export const merge = catalogue(en, de);
+
+export const priceWords = (price: TwinRow['price']): string =>
+  price === null ? merge.noPrice : merge.price({ price: money(price) });
+
+/** A record, and by what it is known to be of the article. */
+export const rowUnder = ({ price, by, stop }: TwinRow): string =>
+  facts(
+    priceWords(price),
+    by === 'sid' ? null : merge.by[by],
+    stop === null || stop === 'empty' ? null : merge.stop[stop],
+  );
+
+/** What becomes of a record where they are put together. */
+export function effectOf({ item, becomes, isTaken, stop }: TwinRow): string {
+  const where = { where: place(item.folder), was: item.quantity };
+  if (isTaken) return merge.from({ ...where, becomes });
+  return facts(merge.stays(where), stop === null ? null : merge.stop[stop]);
+}
+
+/** What else it means of one that is taken. */
+export function alsoOf({ item, price, way, loses }: TwinRow, into: TwinsView['into']): string {
+  if (way === null) return '';
+  const isElsewhere = item.folder.id !== into.folder.id;
+  return facts(
+    merge.way[way],
+    isElsewhere ? merge.carry({ where: place(item.folder), to: place(into.folder) }) : null,
+    ...loses.map((what) =>
+      what === 'price'
+        ? merge.loses.price({ price: price === null ? merge.noPrice : money(price) })
+        : merge.loses.fields,
+    ),
+  );
+}
+
+export const halfWords = ({ kind, quantity, place: name, as }: MergeSent['halves'][number]): string =>
+  facts(merge.half[kind]({ place: name, quantity }), merge.as[as]);
+
+/** Null: nothing is missing, or that is not known yet. */
+export function offWords({ off, isWaiting }: MergeSent): string | null {
+  if (isWaiting) return null;
+  if (isPositive(off)) return merge.tooMany({ n: off });
+  return isNegative(off) ? merge.tooFew({ n: negate(off) }) : null;
+}

@@ -1,0 +1,66 @@
+/** The list of goods that are to be put away, on the Move screen. */
+import type { PutAwayRowView, PutAwayStepView, PutAwayView } from '#domain/views/put-away.ts';
+import { isPositive } from '#domain/decimal.ts';
+import { catalogue } from './catalogue.ts';
+import { putAway as de } from './de/put-away.ts';
+import { putAway as en } from './en/put-away.ts';
+import { facts, figure, place } from './figure.ts';
+
+export const putAway = catalogue(en, de);
+
+export const nameOf = ({ name, itemId }: PutAwayRowView): string => name ?? `#${itemId}`;
+
+export const isDone = ({ left }: PutAwayRowView): boolean => !isPositive(left);
+
+/** Something of it was put elsewhere than directed. */
+export const isElsewhere = ({ steps }: PutAwayRowView): boolean =>
+  steps.some((step) => step.isElsewhere && step.as !== 'dropped');
+
+/** Where it is directed, and why. */
+export const direction = ({ to, by }: PutAwayRowView): string =>
+  to === null || by === null ? putAway.anywhere : putAway.to({ where: place(to), why: putAway.by[by] });
+
+export function stepWords(
+  { quantity, at, isElsewhere: isOther, as }: PutAwayStepView,
+  row: PutAwayRowView,
+): string {
+  const where = { quantity, at: place(at) };
+  const is = isOther
+    ? row.to === null
+      ? putAway.undirected(where)
+      : putAway.elsewhere({ ...where, to: place(row.to) })
+    : putAway.step(where);
+  return as === 'asks' || as === 'dropped' ? facts(is, putAway.as[as]) : is;
+}
+
+/** Where it goes, or what was put where. */
+function parts(row: PutAwayRowView): readonly string[] {
+  const steps = row.steps.map((one) => stepWords(one, row));
+  if (isDone(row)) return steps;
+  if (row.item === null) return [putAway.gone, ...steps];
+  const isThere = row.from.id === row.to?.id;
+  return [direction(row), ...(isThere ? [] : [putAway.from({ from: place(row.from) })]), ...steps];
+}
+
+export const under = (row: PutAwayRowView): string => facts(...parts(row));
+
+/** The row in words, for who hears it instead of seeing it. */
+export const rowSpoken = (row: PutAwayRowView): string =>
+  [
+    nameOf(row),
+    figure(isDone(row) ? row.quantity : row.left),
+    ...(isDone(row) ? [doneWords(row)] : []),
+    ...parts(row),
+  ].join(', ');
+
+export const doneWords = (row: PutAwayRowView): string =>
+  isElsewhere(row) ? putAway.doneElsewhere : putAway.done;
+
+export function sentence({ rows, open }: PutAwayView, inHand: PutAwayRowView | undefined): string {
+  if (rows.length === 0) return putAway.emptyNext;
+  if (inHand !== undefined && isPositive(inHand.now))
+    return inHand.to === null ? putAway.sentence.whereAny : putAway.sentence.where;
+  if (open > 0) return putAway.sentence.scan({ n: open });
+  const elsewhere = rows.filter(isElsewhere).length;
+  return elsewhere === 0 ? putAway.sentence.over : putAway.sentence.overElsewhere({ n: elsewhere });
+}

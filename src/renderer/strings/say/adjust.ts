@@ -1,0 +1,45 @@
+/** What is said of an adjustment: prepared, booked, not booked. */
+import { adjust, reasonName } from '../adjust.ts';
+import { facts, figure, shortened, signed } from '../figure.ts';
+import { common, type SaidOf, type Words } from './spoken.ts';
+
+export const adjustedDetail = ({ by, reason, unwritten }: SaidOf<'adjusted'>): string =>
+  facts(
+    adjust.adjusted({ by: signed(by), reason: reasonName(reason) }),
+    unwritten === undefined ? null : adjust.unwritten[unwritten],
+  );
+
+export function adjustWords(said: SaidOf<'adjusted' | 'adjust-ready' | 'adjust-refused'>): Words {
+  const title = said.item.name;
+  switch (said.kind) {
+    case 'adjusted':
+      return {
+        title,
+        detail: adjustedDetail(said),
+        figure: { now: figure(said.left), counts: common.inStock },
+      };
+    case 'adjust-ready': {
+      const { item, by, left, reason } = said;
+      const detail = adjust.ready({
+        by: signed(by),
+        reason: reasonName(reason),
+        before: item.quantity,
+        left,
+      });
+      return { title, detail };
+    }
+    case 'adjust-refused':
+      return {
+        title,
+        detail:
+          said.why === 'not-so-many'
+            ? adjust.refused['not-so-many']({ n: said.item.quantity })
+            : adjust.refused[said.why],
+      };
+    default:
+      return said satisfies never;
+  }
+}
+
+export const unbookedWords = ({ item, by, reason }: NonNullable<SaidOf<'item'>['unbooked']>): string =>
+  adjust.unbooked({ by: signed(by), reason: reasonName(reason), item: shortened(item.name) });

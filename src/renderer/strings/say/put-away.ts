@@ -1,0 +1,71 @@
+/** Goods that are put away. */
+import { isPositive } from '#domain/decimal.ts';
+import type { Said } from '#domain/reply.ts';
+import { facts, figure, place } from '../figure.ts';
+import { putAway } from '../put-away.ts';
+import type { SaidOf, Words } from './spoken.ts';
+
+const words = putAway.said;
+
+type OfPutAway = Extract<Said, { readonly kind: `put-away-${string}` }>;
+
+export const isOfPutAway = (said: Said): said is OfPutAway => said.kind.startsWith('put-away-');
+
+export function putAwayWords(said: OfPutAway): Words {
+  switch (said.kind) {
+    case 'put-away-begun':
+      return {
+        title: words.begun({ items: said.items }),
+        detail: facts(words.open({ n: said.open }), said.open > 0 ? words.begunDetail : null),
+      };
+    case 'put-away-item':
+      return itemWords(said);
+    case 'put-away-done':
+      return {
+        title: words.done({ item: said.item.name, where: place(said.at) }),
+        detail: facts(
+          said.directed === undefined ? null : words.directed({ where: place(said.directed) }),
+          said.isBooked === true ? words.booked : null,
+          isPositive(said.left) ? words.leftOf({ left: said.left }) : null,
+          words.open({ n: said.open }),
+        ),
+        figure: { now: figure(said.quantity), counts: words.counts },
+      };
+    case 'put-away-back':
+      return {
+        title: words.back({ item: said.item.name }),
+        detail: words.backDetail({ quantity: said.quantity, where: place(said.at) }),
+        figure: { now: figure(said.quantity), counts: words.inHand },
+      };
+    case 'put-away-nothing-in-hand':
+      return { title: words.nothingInHand({ where: place(said.folder) }), detail: words.scanFirst };
+    case 'put-away-not-listed':
+      return { title: said.item.name, detail: words.notListed };
+    case 'put-away-nothing':
+      return {
+        title: words.nothing,
+        detail: said.folder === null ? words.nothingCame : words.nothingIn({ where: place(said.folder) }),
+      };
+    case 'put-away-discarded':
+      return { title: words.discarded, detail: words.open({ n: said.open }) };
+    case 'put-away-pattern':
+      return {
+        title: said.pattern === '' ? words.noPattern : words.pattern({ pattern: said.pattern }),
+        detail: '',
+      };
+    default:
+      return said satisfies never;
+  }
+}
+
+function itemWords({ item, quantity, of, to, by, undone }: SaidOf<'put-away-item'>): Words {
+  const asBefore = undone === true ? words.asBefore : null;
+  if (quantity === null) return { title: item.name, detail: facts(asBefore, words.off) };
+  const where =
+    to === null || by === null ? putAway.anywhere : words.to({ where: place(to), why: putAway.by[by] });
+  return {
+    title: item.name,
+    detail: facts(asBefore, where),
+    figure: { now: figure(quantity), of: figure(of), counts: words.inHand },
+  };
+}
