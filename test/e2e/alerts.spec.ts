@@ -85,7 +85,7 @@ test(
     await lookAt(page);
     await page.keyboard.press('F10');
     await page.keyboard.press('2');
-    await expect(page.getByText('5 alerts have fired of 28.')).toBeVisible();
+    await expect(page.getByText('5 alerts have fired of 30.')).toBeVisible();
     await expect(page.getByText(/: an alert has fired/)).toHaveCount(0);
     await lookAt(page);
     await page.keyboard.press('a');

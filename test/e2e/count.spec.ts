@@ -81,7 +81,7 @@ test(
 );
 
 test('1,000 scans at 20 a second: none lost, and their order kept', async ({ shell }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { page } = shell;
   const operator = await operatorAt(page);
   await countAnything(operator, page);
@@ -93,7 +93,8 @@ test('1,000 scans at 20 a second: none lost, and their order kept', async ({ she
       ? Promise.all((await rows.all()).map((row) => row.getAttribute('aria-label')))
       : [];
   const hundred: unknown = expect.stringMatching(/, counted 100,/);
-  await expect.poll(counted, { timeout: 60_000 }).toEqual(TEN.map(() => hundred));
+  // A slow machine counts for minutes what was scanned in one.
+  await expect.poll(counted, { timeout: 180_000 }).toEqual(TEN.map(() => hundred));
   // The last scanned stands first: the rows are in the reverse order of the last ten scans.
   const names = await page
     .getByRole('grid', { name: 'Items in this count' })

@@ -67,8 +67,8 @@ test('the command sheet and the calibration sheet are pages of A4', async ({ she
   await operator.go('Labels');
   await page.getByText('Command sheet').click();
   await expect(page.getByText('Undo the last step').first()).toBeVisible();
-  await expect(page.getByText('5 A4 pages. Hang them where you scan.')).toBeVisible();
-  expectPages(await onPaper(shell, page), 5, [210, 297]);
+  await expect(page.getByText('6 A4 pages. Hang them where you scan.')).toBeVisible();
+  expectPages(await onPaper(shell, page), 6, [210, 297]);
   await operator.go('Settings');
   await page.getByRole('button', { name: 'Set up a scanner' }).click();
   await expect(page.getByRole('heading', { name: 'Dockhand calibration sheet' }).first()).toBeVisible();
@@ -256,7 +256,7 @@ test(
     for (const what of [
       page.getByRole('row', { name: /Wall socket/ }),
       page.getByRole('textbox', { name: 'Copies' }),
-      ...(await page.getByRole('radiogroup', { name: 'Paper' }).locator('label').all()),
+      ...(await page.getByRole('radiogroup', { name: 'Paper, mm' }).locator('label').all()),
       ...(await types.locator('label').all()),
     ])
       await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);

@@ -45,7 +45,7 @@ test(
   async ({ shell }) => {
     const { page } = shell;
     const operator = await toOrders(page);
-    await expect(page.getByText('12 orders')).toBeVisible();
+    await expect(page.getByText('16 orders')).toBeVisible();
 
     await pressed(page, '/');
     await operator.types('nordkabel');
@@ -54,7 +54,7 @@ test(
     await pressed(page, '8');
     await expect(list(page).getByRole('row', { name: /Voided/ })).toHaveCount(1);
     await pressed(page, '*', 't');
-    await expect(aside(page, 'Show').getByRole('switch')).toBeChecked();
+    await expect(aside(page, 'Show').getByRole('switch', { name: /Late only/ })).toBeChecked();
     await pressed(page, 't', '%');
     await expect(page.getByRole('region', { name: /For review.*1/ })).toContainText('PO-10450');
     await pressed(page, 'ArrowDown', 'Enter');

@@ -181,10 +181,10 @@ test(
       await areBare(await figures.getByRole('row').all());
       await areBare(answers.map((name) => page.getByRole('button', { name })));
     }
-    // Something that is scanned meanwhile is asked over it: what the office received is a second record.
+    // Something that is scanned meanwhile is asked over it: the lamp is in two records.
     await page.setViewportSize({ width: 800, height: 600 });
     await expect(async () => {
-      await operator.scan('5012345678900');
+      await operator.scan('8718696300053');
       await operator.hears('Which one?');
     }).toPass();
     await areBare(await figures.getByRole('row').all());

@@ -67,9 +67,11 @@ test(
 
     await operator.go('Scan');
     await operator.scan('4006381333931');
-    const which = page.getByRole('region', { name: 'Which one?' });
-    await expect(which.getByRole('button', { name: '138 in ' })).toBeVisible();
-    await expect(which.getByRole('button', { name: '2 in B-01' })).toBeVisible();
+    await operator.hears('used last');
+    await operator.hears('138');
+    await operator.types('=');
+    await operator.hears('B-01');
+    await expect(page.getByRole('region', { name: 'Last scan' })).not.toContainText('138');
   },
 );
 
@@ -164,24 +166,33 @@ async function linesOf(page: Page): Promise<Line[]> {
   );
 }
 
-test('an order is closed short offline, shown so, and no more than that is sent', async ({ shell, page }) => {
-  const operator = await operatorAt(page);
-  await operator.go('Receive');
-  await expect(page.getByRole('row', { name: /PO-10442/ })).toBeVisible();
-  await operator.pullPlug();
-  await operator.scan('PO-10442');
-  await page.getByRole('button', { name: 'Close order short' }).click();
-  await page.getByRole('button', { name: /\d+ lines incomplete\? Press again/ }).click();
-  await operator.hears('PO-10442: closed');
-  await expect(page.getByText('Will be closed; waiting in the Outbox.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Close order short' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('row', { name: /PO-10442/ })).toContainText('Will be closed');
-  await operator.plugIn();
-  await operator.drained();
-  await operator.scan('PO-10442');
-  await operator.hears('PO-10442 cannot be received');
-  const practice = await shell.practice();
-  expect(await applied(practice, 'PUT', /\/purchase_orders\/\d+\/status$/)).toBe(1);
-  expect(await applied(practice, 'POST', /\/receive$/)).toBe(0);
-});
+test(
+  'an order is closed short offline with the reason, shown so, and no more than that is sent',
+  { tag: '@A13' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await expect(page.getByRole('row', { name: /PO-10442/ })).toBeVisible();
+    await operator.pullPlug();
+    await operator.scan('PO-10442');
+    await page.getByRole('textbox', { name: 'Why it ends short' }).click();
+    await operator.types('sold out, asked Meyer');
+    await page.keyboard.press('Escape');
+    await operator.types('x');
+    await expect(page.getByRole('button', { name: /\d+ lines incomplete\? Press again/ })).toBeVisible();
+    await operator.types('x');
+    await operator.hears('PO-10442: closed');
+    await expect(page.getByText('Will be closed; waiting in the Outbox.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close order short' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row', { name: /PO-10442/ })).toContainText('Will be closed');
+    await operator.plugIn();
+    await operator.drained();
+    await expect(page.getByRole('row', { name: /PO-10442: closed.*sold out, asked Meyer/ })).toBeVisible();
+    await operator.scan('PO-10442');
+    await operator.hears('PO-10442 cannot be received');
+    const practice = await shell.practice();
+    expect(await applied(practice, 'PUT', /\/purchase_orders\/\d+\/status$/)).toBe(1);
+    expect(await applied(practice, 'POST', /\/receive$/)).toBe(0);
+  },
+);

@@ -32,6 +32,17 @@ test(
   },
 );
 
+test('Enter before the results are there → it is meant for them', { tag: '@O17' }, async ({ page }) => {
+  await operatorAt(page);
+  for (const name of ['Threaded rod M8, 1 m', 'Chemical anchor, 300 ml']) {
+    const search = page.getByRole('combobox', { name: 'Search' });
+    await search.fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('Esc in a search → the keys of the screen work again', { tag: '@O17' }, async ({ page }) => {
   const operator = await operatorAt(page);
   await operator.scan(SOCKET);

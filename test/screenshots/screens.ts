@@ -1,10 +1,11 @@
 /** A morning on the dock, and a picture of every screen on the way, light and dark. */
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { ON_ITS_WAY, operatorAt } from '../e2e/support/operator.ts';
+import { ON_ITS_WAY, operatorAt, type Operator } from '../e2e/support/operator.ts';
 import { expect, test } from '../e2e/support/shell-fixture.ts';
 
 const PICTURES = path.resolve(import.meta.dirname, '../../resources/screenshots');
+const [LUG, JOINT] = ['4012345670332', '4012345670356'] as const;
 const TO_COUNT = ['5012345678900', '4006381333931', 'WH-C11-0042', 'NOT-ON-FILE-7'];
 
 test('each screen', async ({ shell }) => {
@@ -67,7 +68,42 @@ test('each screen', async ({ shell }) => {
   await operator.scan('PO-10446');
   await expect(page.getByRole('heading', { level: 1, name: 'PO-10446' })).toBeVisible();
   await take('order');
+
+  await arrive(page, operator, take);
 });
+
+/** The truck: three orders, lots with their days, cable in metres, one piece too many and one broken. */
+async function arrive(
+  page: Page,
+  operator: Operator,
+  take: (screen: string) => Promise<void>,
+): Promise<void> {
+  await operator.go('Receive');
+  await operator.scan('PO-10439');
+  await expect(page.getByRole('heading', { level: 1, name: 'PO-10439' })).toBeVisible();
+  await operator.scan('DOCKHANDARRIVAL');
+  await expect(page.getByRole('heading', { name: 'Arrival' })).toBeVisible();
+  await operator.scan('PO-10440', 'PO-10441');
+  const resin = '(01)04012345670301(10)R-2411(17)271130';
+  await operator.scan('DOCKHANDTIMES12', resin, 'DOCKHANDTIMES20', LUG, 'DOCKHANDTIMES49', 'EKW-HANG-80');
+  await operator.hears('49 / 49');
+  for (let n = 0; n < 7; n++) await operator.scan(JOINT);
+  await operator.hears('7 / 6');
+  await operator.scan('DOCKHANDNEW');
+  await operator.hears('as a new record');
+  await expect(page.getByRole('button', { name: /One is damaged/ })).toBeVisible();
+  await operator.scan('DOCKHANDDAMAGED');
+  await operator.hears('1 damaged');
+  await take('arrival');
+  await operator.scan('DOCKHANDSEND');
+  await operator.hears('Arrival: 2 orders');
+  await operator.scan('DOCKHANDGOODSNOTE');
+  await expect(page.getByRole('region', { name: 'Goods-received note' })).toBeVisible();
+  await take('note');
+  await operator.scan('DOCKHANDESCAPE', 'DOCKHANDSHELVE');
+  await operator.hears('to put away');
+  await take('put-away');
+}
 
 function photographer(page: Page, shell: string) {
   return async (screen: string): Promise<void> => {

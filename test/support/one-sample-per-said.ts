@@ -1,23 +1,17 @@
-/**
- * Samples of each message that the station gives an operator (type `Said`): at least one of each kind, and the item, order and locations
- * that they name.
- */
+/** Samples of each message that the station gives an operator (type `Said`): at least one of each kind. */
 import { decimal } from '#domain/decimal.ts';
-import type { ItemRef, Said } from '#domain/reply.ts';
+import type { Said } from '#domain/reply.ts';
 import { CONTROLS } from '#domain/shortcut.ts';
 import { SETTLEMENTS } from '#domain/views/outbox.ts';
+import { FOLDER, ITEM, ORDER, TOP, type Samples } from './named-in-samples.ts';
 import { countCommand } from './sample-commands.ts';
+import { LOT, LOT_SAMPLES } from './samples-of-lot-replies.ts';
+import { MERGE_SAMPLES } from './samples-of-merge-replies.ts';
+import { MOVE_SAMPLES } from './samples-of-move-replies.ts';
+import { PUT_AWAY_SAMPLES } from './samples-of-put-away-replies.ts';
+import { packSamples } from './samples-of-pack-replies.ts';
+import { RECEIVING_SAMPLES } from './samples-of-receiving-replies.ts';
 
-export const FOLDER = { id: 3, name: 'B-01', path: ['Aisle B'] };
-export const TOP = { id: null, name: '', path: [] };
-export const ORDER = { id: 7, number: 'PO-10442', vendor: 'Meyer Electrical', status: 'ordered' };
-export const ITEM: ItemRef = {
-  id: 1,
-  name: 'Cable ties 200 mm',
-  code: '4006381333931',
-  folder: FOLDER,
-  quantity: decimal(138),
-};
 export const COUNTED = {
   kind: 'line-counted',
   order: ORDER,
@@ -33,7 +27,12 @@ export const COUNTED = {
 } as const;
 
 /** One of each, and more where one word has several meanings. The type makes sure that none is forgotten. */
-export const EVERY_SAID: { readonly [W in Said['kind']]: readonly Extract<Said, { kind: W }>[] } = {
+export const EVERY_SAID: Samples<Said> = {
+  ...RECEIVING_SAMPLES,
+  ...LOT_SAMPLES,
+  ...MOVE_SAMPLES,
+  ...PUT_AWAY_SAMPLES,
+  ...MERGE_SAMPLES,
   unreadable: [
     { kind: 'unreadable', why: 'empty', length: 0 },
     { kind: 'unreadable', why: 'too-long', length: 5000 },
@@ -74,14 +73,44 @@ export const EVERY_SAID: { readonly [W in Said['kind']]: readonly Extract<Said, 
   narrows: [{ kind: 'narrows', items: [ITEM, { ...ITEM, id: 2 }], folder: ITEM.folder }],
   answers: [{ kind: 'answers', item: ITEM, folder: ITEM.folder }],
   which: [{ kind: 'which', options: [{ kind: 'item', item: ITEM }] }],
-  item: [{ kind: 'item', item: ITEM }],
+  item: [
+    { kind: 'item', item: ITEM },
+    {
+      kind: 'item',
+      item: ITEM,
+      unbooked: { item: ITEM, by: decimal(-2), reason: { id: 'BROKEN', name: null } },
+    },
+  ],
   folder: [{ kind: 'folder', folder: FOLDER, items: 3 }],
   'order-opened': [
     { kind: 'order-opened', order: ORDER, isLoading: false },
     { kind: 'order-opened', order: ORDER, isLoading: true },
+    { kind: 'order-opened', order: ORDER, isLoading: false, arrival: 2 },
   ],
   'order-takes-none': [{ kind: 'order-takes-none', order: { ...ORDER, status: 'closed' } }],
-  'line-counted': [COUNTED, { ...COUNTED, over: true }, { ...COUNTED, opened: true }],
+  'line-counted': [
+    {
+      ...COUNTED,
+      lot: LOT,
+      isExpired: true,
+      asksPlace: true,
+      serialBefore: { serial: 'S-1', order: 'PO-1', at: '2026-11-20T08:00:00.000Z' },
+    },
+    COUNTED,
+    { ...COUNTED, over: true },
+    { ...COUNTED, opened: true },
+    { ...COUNTED, arrival: 'in' },
+    { ...COUNTED, arrival: 'joins' },
+    {
+      ...COUNTED,
+      arrival: 'in',
+      all: decimal(9),
+      others: [
+        { order: ORDER, line: 2, added: decimal(4) },
+        { order: ORDER, line: null, added: decimal(4) },
+      ],
+    },
+  ],
   'not-open': [{ kind: 'not-open' }],
   'order-unread': [{ kind: 'order-unread', item: ITEM }],
   'not-on-order': [
@@ -106,27 +135,15 @@ export const EVERY_SAID: { readonly [W in Said['kind']]: readonly Extract<Said, 
     { kind: 'line-choice', item: null, line: 3, choice, was: 'copy', undone: true } as const,
   ]),
   'receipt-sent': [
+    { kind: 'receipt-sent', order: ORDER, lines: 2, aside: 0, extra: 1, commands: 1 },
     { kind: 'receipt-sent', order: ORDER, lines: 112, aside: 0, commands: 2 },
     { kind: 'receipt-sent', order: ORDER, lines: 1, aside: 1, commands: 1 },
-  ],
-  'move-item': [
-    { kind: 'move-item', item: ITEM },
-    { kind: 'move-item', item: ITEM, instead: { item: ITEM, quantity: decimal(4) } },
   ],
   'not-taken': [
     { kind: 'not-taken', text: '12', item: 'Wall socket' },
     { kind: 'not-taken', text: '12', item: 'Wall socket', isLost: true },
   ],
   'not-done': [{ kind: 'not-done', why: { kind: 'typed' } }],
-  'move-quantity': [{ kind: 'move-quantity', item: ITEM, quantity: decimal(12), instead: decimal(5) }],
-  'move-to': [{ kind: 'move-to', folder: TOP }],
-  'not-brought': [true, false].map((isComing) => ({ kind: 'not-brought', item: ITEM, from: TOP, isComing })),
-  'move-refused': (['same-folder', 'not-so-many', 'nothing', 'gone'] as const).map((why) => ({
-    kind: 'move-refused',
-    why,
-    item: ITEM,
-  })),
-  moved: [{ kind: 'moved', item: ITEM, quantity: decimal(12), to: TOP, left: decimal(126) }],
   counted: [
     { kind: 'counted', item: ITEM, added: decimal(1), counted: decimal(4), expected: decimal(6) },
     { kind: 'counted', item: ITEM, added: decimal(1), counted: decimal(4), expected: null },
@@ -162,14 +179,43 @@ export const EVERY_SAID: { readonly [W in Said['kind']]: readonly Extract<Said, 
     { kind: 'brought-back', name: 'PO-1', lines: 3 },
     { kind: 'brought-back', name: null, lines: 0 },
   ],
-  'code-known': [
-    { kind: 'code-known', code: 'CARTON', item: ITEM, units: decimal(24) },
-    { kind: 'code-known', code: 'SUPPLIER-77', item: ITEM, units: decimal(1) },
-  ],
+  ...packSamples(ITEM),
   'label-written': [{ kind: 'label-written', code: 'SUPPLIER-77', item: ITEM }],
   'item-made': [{ kind: 'item-made', code: 'SUPPLIER-77', item: ITEM }],
   'item-edited': [{ kind: 'item-edited', item: ITEM, set: { name: 'Straps', price: null } }],
   'item-deleted': [{ kind: 'item-deleted', item: ITEM }],
+  adjusted: [
+    {
+      kind: 'adjusted',
+      item: ITEM,
+      by: decimal(-2),
+      left: decimal(136),
+      reason: { id: 'BROKEN', name: null },
+    },
+    ...(['too-long', 'not-made'] as const).map(
+      (unwritten) =>
+        ({
+          kind: 'adjusted',
+          item: ITEM,
+          by: decimal(2),
+          left: decimal(140),
+          reason: { id: 'K3V9QX', name: 'gift' },
+          unwritten,
+        }) as const,
+    ),
+  ],
+  'adjust-ready': [
+    {
+      kind: 'adjust-ready',
+      item: ITEM,
+      by: decimal(-2),
+      left: decimal(136),
+      reason: { id: 'BROKEN', name: null },
+    },
+  ],
+  'adjust-refused': (['no-reason', 'no-quantity', 'not-so-many'] as const).map(
+    (why) => ({ kind: 'adjust-refused', why, item: ITEM }) as const,
+  ),
   'alert-set': [
     { kind: 'alert-set', item: ITEM, when: 'minimum', value: null },
     ...(['below', 'at-most', 'above', 'at-least'] as const).map(
@@ -208,6 +254,7 @@ export const EVERY_SAID: { readonly [W in Said['kind']]: readonly Extract<Said, 
     { kind: 'not-sent', why: { kind: 'aside' } },
     { kind: 'not-sent', why: { kind: 'offline' } },
     { kind: 'not-sent', why: { kind: 'nothing' } },
+    { kind: 'not-sent', why: { kind: 'nothing-booked' } },
     { kind: 'not-sent', why: { kind: 'stock-unread' } },
     { kind: 'not-sent', why: { kind: 'undecided', item: 'Tie', quantity: decimal(7), others: 1 } },
     { kind: 'not-sent', why: { kind: 'no-item' } },

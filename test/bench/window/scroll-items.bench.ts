@@ -12,6 +12,7 @@ import { open, operatorAt } from '../../e2e/support/operator.ts';
 import { familyOfProcesses } from '../../e2e/support/process-tree.ts';
 import { row, type Row } from '../bench-row.ts';
 import { buildPages, shellsToMeasure } from './build-app.ts';
+import { scrollList, quantileAt, toldFrames } from './frames.ts';
 
 const ITEMS = Number(process.env['SCROLL_ITEMS'] ?? 100_000);
 /** Ids of no record of the practice warehouse. */
@@ -55,13 +56,13 @@ async function scrolledIn(shellName: ShellName): Promise<readonly Row[]> {
       const ours = await page.evaluate(scrollList, { ...ask, isEmpty: false });
       const empty = await page.evaluate(scrollList, { ...ask, isEmpty: true });
       console.log(
-        `${shellName} shell, ${name}: items ${told(ours)}, empty list ${told(empty)} (ms, p50/p95/longest)`,
+        `${shellName} shell, ${name}: items ${toldFrames(ours)}, empty list ${toldFrames(empty)} (ms, p50/p95/longest)`,
       );
       rows.push(
         row(
           `${shellName} shell, ${name}: frames, p95, ms, beside an empty list`,
-          at(ours, 0.95),
-          at(empty, 0.95),
+          quantileAt(ours, 0.95),
+          quantileAt(empty, 0.95),
           1.2,
           'less',
         ),
@@ -93,55 +94,4 @@ function fill(file: string): void {
       );
   })();
   db.close();
-}
-
-interface ScrollAsk {
-  readonly frames: number;
-  readonly pace: number;
-  readonly isEmpty: boolean;
-}
-
-/** Runs in the page: milliseconds between the frames while a list is scrolled. */
-async function scrollList({ frames, pace, isEmpty }: ScrollAsk): Promise<number[]> {
-  const ROW = 46;
-  const emptyList = (): HTMLElement => {
-    const list = document.createElement('div');
-    Object.assign(list.style, { position: 'fixed', inset: '200px 0 0 0', overflow: 'auto', zIndex: '99' });
-    const all = document.createElement('div');
-    Object.assign(all.style, { height: `${100_000 * ROW}px`, position: 'relative' });
-    const rows = Array.from({ length: 24 }, () => {
-      const one = document.createElement('div');
-      Object.assign(one.style, { position: 'absolute', height: `${ROW}px`, width: '100%' });
-      all.append(one);
-      return one;
-    });
-    list.addEventListener('scroll', () => {
-      const first = Math.floor(list.scrollTop / ROW);
-      rows.forEach((one, n) => (one.style.transform = `translateY(${(first + n) * ROW}px)`));
-    });
-    list.append(all);
-    document.body.append(list);
-    return list;
-  };
-  const list = isEmpty ? emptyList() : document.querySelector<HTMLElement>('[role=grid][aria-rowcount]');
-  if (list === null) throw new Error('there is no list');
-  list.scrollTop = 0;
-  const times: number[] = [];
-  let before = await new Promise<number>(requestAnimationFrame);
-  for (let n = 0; n < frames; n++) {
-    list.scrollTop = (list.scrollTop + pace) % (list.scrollHeight - list.clientHeight);
-    const now = await new Promise<number>(requestAnimationFrame);
-    times.push(now - before);
-    before = now;
-  }
-  if (isEmpty) list.remove();
-  return times;
-}
-
-const told = (times: readonly number[]): string =>
-  `${at(times, 0.5).toFixed(1)}/${at(times, 0.95).toFixed(1)}/${Math.max(...times).toFixed(1)}`;
-
-function at(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * share)] ?? 0;
 }

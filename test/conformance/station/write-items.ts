@@ -44,7 +44,9 @@ export const groupsWritten: Part = async (proofs, world) => {
   proofs.asks(world, 'POST /item_groups', act('create'));
   proofs.asks(world, 'GET /item_groups', 'opening of an account');
   const groupId = row?.id ?? 0;
-  await station.act('group.write', { write: { kind: 'edit', groupId, set: { name: 'Drums 4712' } } });
+  await station.act('group.write', {
+    write: { kind: 'edit', groupId, set: { name: 'Drums 4712' }, seen: fields },
+  });
   expect((await station.read('groups', {})).groups[0]?.name).toBe('Drums 4712');
   proofs.asks(world, 'PUT /item_groups/{item_group_id}', act('edit'));
   await station.act('group.write', { write: { kind: 'delete', groupId } });

@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
+import { seedDemo } from '#service/seed/demo.ts';
 import { lookAt } from './accessibility-checks.ts';
 import { launch, type Launched, type ShellName } from './launch-in-electron-or-browser.ts';
 import { findPractice, type Practice } from './practice-service-admin.ts';
@@ -54,21 +55,42 @@ export interface ShellOptions {
 
 /** Milliseconds within which orphaned processes must have noticed a kill. */
 const NOTICED_WITHIN = 10_000;
+/** Milliseconds between two presses of F9; see `SERIES` in `ui/shortcuts.ts`. */
+const BETWEEN_PRESSES = 450;
 /** Milliseconds within which a screenshot must be taken, on a busy machine. */
 const DRAWN_WITHIN = 15_000;
 /** Milliseconds within which a screen must be checked in both themes. */
 const LOOKED_AT_WITHIN = 45_000;
 
-export const test = base.extend<ShellOptions & { shell: Shell }>({
+interface OfWorker {
+  /** A practice warehouse as the app makes it, made once: to make it takes a tenth of most tests. */
+  warehouse: string;
+}
+
+export const test = base.extend<ShellOptions & { shell: Shell }, OfWorker>({
+  warehouse: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from the pattern what it is to be given: nothing
+    async ({}, use) => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-e2e-warehouse-'));
+      const file = path.join(folder, 'service.db');
+      if (seedDemo(file, Date.now()) !== 'seeded') throw new Error('There is no practice warehouse.');
+      await use(file);
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
   shellName: ['browser', { option: true }],
   shellEnv: [{}, { option: true }],
   shellSwitches: [[], { option: true }],
   shellIsNew: [false, { option: true }],
-  shell: async ({ shellName, shellEnv, shellSwitches, shellIsNew }, use, testInfo) => {
+  shell: async ({ shellName, shellEnv, shellSwitches, shellIsNew, warehouse }, use, testInfo) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-e2e-'));
-    // The state after an operator has skipped the first steps.
-    if (!shellIsNew)
+    // The state after an operator has skipped the first steps. A new station makes its practice warehouse itself.
+    if (!shellIsNew) {
       fs.writeFileSync(path.join(folder, 'station.json'), '{ "isWelcomed": true }', { mode: 0o600 });
+      fs.mkdirSync(path.join(folder, 'practice'), { mode: 0o700 });
+      fs.copyFileSync(warehouse, path.join(folder, 'practice', 'service.db'));
+    }
     const processes = familyOfProcesses();
     const token = randomUUID();
     let running: Launched | undefined;
@@ -77,6 +99,7 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
 
     const onProcess = (id: number) => processes.add(id);
     const onPage = (page: Page) => {
+      pacePrimaryKey(page);
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
@@ -165,6 +188,22 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
   },
   page: async ({ shell }, use) => use(shell.page),
 });
+
+/**
+ * At a person's pace, who has read what came up: the app takes a press of F9 right behind another for one of its series, which was not
+ * meant for the button that the first has brought.
+ */
+function pacePrimaryKey({ keyboard }: Page): void {
+  const press = keyboard.press.bind(keyboard);
+  let last = 0;
+  keyboard.press = async (key, options) => {
+    if (key === 'F9') {
+      await new Promise((resolve) => setTimeout(resolve, last + BETWEEN_PRESSES - Date.now()));
+      last = Date.now();
+    }
+    return press(key, options);
+  };
+}
 
 /** Whether the work ends in time. Rejects if it rejects. */
 async function isInTime(work: Promise<void>): Promise<boolean> {

@@ -49,20 +49,34 @@ const isRight: Readonly<Record<string, (code: string) => boolean>> = {
   'org.iso.Code39Mod43': endsInMod43,
 };
 
-test('its labels are of every type, tell their item apart, and have right check digits', () => {
+test('its labels are of every type, tell their article apart, and have right check digits', () => {
   const labels = all
     .flatMap((row) => [
-      [row.label_url_type, row.label_url, row.sid],
-      [row.label_url_extra_type, row.label_url_extra, row.sid],
+      [row.label_url_type, row.label_url, row.name],
+      [row.label_url_extra_type, row.label_url_extra, row.name],
     ])
     .filter(([type]) => type !== null);
   expect(new Set(labels.map(([type]) => type))).toEqual(new Set(labelTypes));
   const owners = new Map<string, string>();
-  for (const [, code, sid] of labels) {
-    expect(owners.get(code) ?? sid).toBe(sid);
-    owners.set(code, sid);
+  for (const [, code, name] of labels) {
+    expect(owners.get(code) ?? name).toBe(name);
+    owners.set(code, name);
   }
   expect(labels.filter(([type, code]) => isRight[type]?.(code) === false)).toEqual([]);
+});
+
+test('a truck of three orders stands at the dock: lots, metres, cartons, two records of one article, a cart', () => {
+  const arrival = ['10439', '10440', '10441'].map(order);
+  expect(new Set(arrival.map(({ vendor }) => vendor.name))).toEqual(new Set(['Elbe Kabelwerk']));
+  expect(arrival.map(({ status }) => status)).toEqual(['ordered', 'ordered', 'ordered']);
+  const dates = arrival.map(({ ordered_date }) => ordered_date);
+  expect(dates).toEqual(dates.toSorted((one, other) => one.localeCompare(other)));
+  const tubes = all.filter(({ name }) => name === 'LED tube 1200 mm, 18 W');
+  expect(new Set(tubes.map(({ price }) => price))).toEqual(new Set([6.9, 7.4]));
+  expect(arrival[1].line_items[0]).toMatchObject({ quantity: '305', unit_of_measure: 'meter' });
+  expect(named('Trolley 1')).toMatchObject({ type: 'folder', label_url: 'LOC-TROLLEY-1' });
+  const lots = named('Casting resin, 400 ml').custom_attribute_values.map(({ value }: Json) => value);
+  expect(lots).toEqual(expect.arrayContaining(['R-2406', '2027-06-30']));
 });
 
 test('it lines up with the sketch', () => {

@@ -1,5 +1,6 @@
 /** Item groups: written while a person waits, never kept, and told as they are afterwards; and what can be switched off. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { GroupRow } from '#domain/views/groups.ts';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
@@ -16,6 +17,11 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const groups = async () => (await station.read('groups', {})).groups;
+const seenIn = (row: GroupRow | undefined) => {
+  if (row === undefined) throw new Error('no such group');
+  const attributes = row.attributes.map(({ name, options }) => ({ name, options: [...options] }));
+  return { name: row.name, attributes, itemIds: [...row.itemIds] };
+};
 const atService = async () => (await world.call('GET', '/api/v1/item_groups?per_page=100')).json.data;
 const TIES = () => ({
   name: 'Cable ties',
@@ -31,7 +37,9 @@ it('a group is made, changed and deleted, each by one request, and is shown as t
   expect(made).toMatchObject({ ...TIES(), items: [{ name: 'Cable ties 200 mm, black' }] });
   const groupId = made?.id ?? 0;
   const set = { attributes: [{ name: 'Length', options: ['200 mm'] }] };
-  expect(await station.act('group.write', { write: { kind: 'edit', groupId, set } })).toEqual({
+  expect(
+    await station.act('group.write', { write: { kind: 'edit', groupId, set, seen: seenIn(made) } }),
+  ).toEqual({
     kind: 'done',
   });
   expect(await groups()).toMatchObject([
@@ -57,11 +65,40 @@ it('an option is added → what stays keeps its id and what else is written on i
     data: Array.isArray(data) ? data.map((group) => ({ ...group, attributes: [noted] })) : data,
   }));
   await station.act('group.write', { write: { kind: 'create', fields: TIES() } });
-  const groupId = (await groups())[0]?.id ?? 0;
+  const [made] = await groups();
+  const groupId = made?.id ?? 0;
   const set = { attributes: [{ name: 'Length', options: ['200 mm', '400 mm'] }] };
-  await station.act('group.write', { write: { kind: 'edit', groupId, set } });
+  await station.act('group.write', { write: { kind: 'edit', groupId, set, seen: seenIn(made) } });
   const sent = world.exchanges.findLast(({ method }) => method === 'PUT')?.sent;
   expect(sent).toEqual({ attributes: [{ ...noted, options: [...noted.options, { name: '400 mm' }] }] });
+});
+
+it('others change the group meanwhile → what they added stays, what they took out stays out', async () => {
+  await station.act('group.write', { write: { kind: 'create', fields: TIES() } });
+  const [made] = await groups();
+  const id = made?.id ?? 0;
+  const [length, ...others] = TIES().attributes;
+  const theirs = [
+    { ...length, options: [...(length?.options ?? []), '600 mm'].map((name) => ({ name })) },
+    ...others.map(({ name, options }) => ({ name, options: options.map((option) => ({ name: option })) })),
+    { name: 'Grade', options: [{ name: 'UV' }] },
+  ];
+  await world.call('PUT', `/api/v1/item_groups/${id}`, {
+    attributes: theirs,
+    item_ids: [shop.items.ties, shop.items.tape],
+  });
+  const set = {
+    attributes: [{ name: 'Length', options: [...(length?.options ?? []), '900 mm'] }, ...others],
+    itemIds: [shop.items.ties, shop.items.socket],
+  };
+  await station.act('group.write', { write: { kind: 'edit', groupId: id, set, seen: seenIn(made) } });
+  const [now] = await groups();
+  expect(now?.attributes).toEqual([
+    { name: 'Length', options: [...(length?.options ?? []), '900 mm', '600 mm'] },
+    ...others,
+    { name: 'Grade', options: ['UV'] },
+  ]);
+  expect(new Set(now?.itemIds)).toEqual(new Set([shop.items.ties, shop.items.socket, shop.items.tape]));
 });
 
 it.each([

@@ -99,3 +99,27 @@ it('where the order takes nothing any more, it is not offered', async () => {
   });
   expect((await station.read('command', { id })).offers).toEqual(['retry', 'discard']);
 });
+
+it('damaged goods that were refused are damaged goods again, and the location of their line stays', async () => {
+  await station.act('settings.receiving', { quarantine: { folderId: shop.folders.b } });
+  await station.act('plug', { in: false });
+  await set(tape, '50');
+  await station.act('receive.choose', { orderId: order.id, lineId: tape, choice: 'copy' });
+  await station.act('receive.differs', { orderId: order.id, lineId: tape, damaged: '2' });
+  await send();
+  // One is not to come any more: the 48 sound ones go in, the 2 damaged ones do not.
+  await world.call('POST', `${RECEIVE}/${order.id}/receive`, {
+    line_items: [{ line_item_id: tape, received_quantity: '1', folder_id: shop.folders.a }],
+  });
+  await expect.poll(received).toMatchObject({ [tape]: 1 });
+  await station.act('plug', { in: true });
+  await station.act('refresh', {});
+  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+  expect(review[0]?.review).toMatchObject({ kind: 'too-many', wanted: '2', left: '1', lineId: tape });
+  await station.until('receiving', { orderId: order.id }, (view) => view.lines[0]?.remaining === '1');
+  await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'correct' });
+  expect(await onSheet()).toMatchObject({
+    [tape]: { now: '2', landsIn: { id: shop.folders.a }, differences: { damaged: '2' } },
+  });
+  expect((await station.read('receiving', { orderId: order.id })).notes).toBe('');
+});

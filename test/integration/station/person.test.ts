@@ -195,6 +195,30 @@ describe('an edit of what somebody else has edited', () => {
   });
 });
 
+describe('an edit of two fields that somebody else has both edited', () => {
+  it('asks about each of them: an answer to the one is none to the other', async () => {
+    await plug(false);
+    await give({ kind: 'edit-item', itemId: shop.items.socket, set: { price: '5', notes: 'Ours' } });
+    await world.call('PUT', `/api/v1/items/${shop.items.socket}`, { price: 6, notes: 'Of the office' });
+    await plug(true);
+    const asked = async () => {
+      const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+      return { id: review[0]?.id ?? '', about: review[0]?.review };
+    };
+    const first = await asked();
+    expect(first.about).toMatchObject({ kind: 'edit-moved', field: 'price', now: '6', ours: '5' });
+    await station.act('outbox.settle', { id: first.id, how: 'retry' });
+    await station.until('outbox', {}, (view) => view.review[0]?.id !== first.id && view.review.length === 1);
+    const second = await asked();
+    expect(second.about).toMatchObject({ kind: 'edit-moved', field: 'notes', now: 'Of the office' });
+    expect(await get(shop.items.socket)).toMatchObject({ notes: 'Of the office' });
+    await station.act('outbox.settle', { id: second.id, how: 'retry' });
+    await station.quiet();
+    expect(await get(shop.items.socket)).toMatchObject({ notes: 'Ours' });
+    expect(Number((await get(shop.items.socket)).price)).toBe(5);
+  });
+});
+
 describe('a record that was changed after somebody decided to delete it', () => {
   it('is not deleted until a person has looked again', async () => {
     await plug(false);

@@ -34,7 +34,7 @@ const receiving = () => ({ screen: 'receive', orderId: order.id }) as const;
 test('a pack code counts its units, in a receipt, on a count and in a move', async () => {
   await station.act('pack.put', { code: '14006381333938', itemId: warehouse.items.ties, units: '24' });
   expect(await station.read('item', { itemId: warehouse.items.ties })).toMatchObject({
-    packs: [{ code: '14006381333938', units: '24' }],
+    packs: [{ code: '14006381333938', pieces: '24', kept: 'station' }],
   });
   const received = await station.scan('14006381333938', receiving());
   expect(received.said).toMatchObject({ kind: 'line-counted', added: '24', now: '24' });
@@ -48,7 +48,7 @@ test('a pack code counts its units, in a receipt, on a count and in a move', asy
   const moving = await station.scan('14006381333938', { screen: 'move' });
   expect(moving.place).toMatchObject({ itemId: warehouse.items.ties, quantity: '24' });
 
-  await station.act('pack.remove', { code: '14006381333938' });
+  await station.act('pack.remove', { code: '14006381333938', kept: 'station' });
   // By its number it is a carton of them all the same: how many are in it is asked again.
   expect((await station.scan('14006381333938', receiving())).said).toMatchObject({ kind: 'pack-size' });
 });

@@ -45,14 +45,21 @@ test('an item made offline from an unknown code is found by it at once, on every
 
   await station.act('plug', { in: true });
   await station.quiet();
-  // Counted before the service had it, and after: one line.
-  expect((await station.scan('SUPPLIER-77', { ...count })).said).toMatchObject({ kind: 'which' });
+  // The operator is where the last location was scanned.
+  expect((await station.scan('SUPPLIER-77', { ...count })).said).toMatchObject({
+    kind: 'counted',
+    item: { folder: { id: folders.b }, quantity: '2' },
+  });
   const items = (await world.call('GET', '/api/v1/items?limit=200')).json.data.filter(
     (item: { name: string }) => item.name === 'Shrink',
   );
   expect(items.map((item: { quantity: string }) => Number(item.quantity)).sort()).toEqual([2, 3]);
   const { lines } = await station.read('counting', { sheetId });
-  expect(lines.filter(({ item }) => item.name === 'Shrink')).toMatchObject([{ counted: '1' }]);
+  // Counted before the service had it, it has one line still.
+  expect(lines.map(({ item, counted }) => [item.folder?.id, counted])).toEqual([
+    [folders.b, '1'],
+    [folders.a, '1'],
+  ]);
 });
 
 test('unknown codes stay on a list until each is somebody’s, or forgotten; scanned again, it is back', async () => {

@@ -36,10 +36,10 @@ function line({ key, words }: Row, ledger: Ledger): string[] {
   if (!/, ordered /.test(words)) return [];
   const should = ledger.line(Number(key));
   return [
-    ...differs('ordered', words, /, ordered ([\d,.]+),/, should?.ordered),
-    ...differs('before', words, /, before ([\d,.]+),/, should?.before),
-    ...differs('remaining', words, /, remaining ([\d,.]+),/, should?.remaining),
-    ...differs('now', words, /, now ([\d,.]+),/, should?.now),
+    ...differs('ordered', words, /, ordered ([\d,.]+)(?: \p{L}+)?,/u, should?.ordered),
+    ...differs('before', words, /, before ([\d,.]+)(?: \p{L}+)?,/u, should?.before),
+    ...differs('remaining', words, /, remaining ([\d,.]+)(?: \p{L}+)?,/u, should?.remaining),
+    ...differs('now', words, /, now ([\d,.]+)(?: \p{L}+)?,/u, should?.now),
   ];
 }
 
@@ -54,13 +54,15 @@ function order({ key, words }: Row, ledger: Ledger): string[] {
 
 function inPlace({ key, words }: Row, ledger: Ledger): string[] {
   const id = /^item (-?\d+)$/.exec(key)?.[1];
-  return id === undefined ? [] : differs('stock', words, /, ([-−\d,.]+)$/, ledger.stock(Number(id)));
+  return id === undefined
+    ? []
+    : differs('stock', words, /, ([-−\d,.]+)(?: \p{L}+)?$/u, ledger.stock(Number(id)));
 }
 
 /** The screen does not name its count: one of the open counts must explain every row. */
 function counted({ rows, title }: Shown, ledger: Ledger): string[] {
   const isReview = title === 'Review the count';
-  const lines = rows.filter(({ words }) => /, (not seen|counted [\d,.]+)(,|$)/.test(words));
+  const lines = rows.filter(({ words }) => /, (not seen|counted [\d,.]+(?: \p{L}+)?)(,|$)/u.test(words));
   if (lines.length === 0) return [];
   const nothing: CountFigures = { id: '', lines: new Map() };
   const told = [...ledger.counts, nothing].map((count) =>
@@ -79,11 +81,11 @@ function countLine(
   const seen = lines.get(Number(key));
   const expected = seen === undefined ? ledger.stock(Number(key)) : (seen.expected ?? undefined);
   const isShown = /, expected /.test(words);
-  const isZero = seen === undefined && isReview && /, counted 0,/.test(words);
+  const isZero = seen === undefined && isReview && /, counted 0(?: \p{L}+)?,/u.test(words);
   const should = isZero ? Big(0) : seen?.counted;
   return [
     ...differs('counted', words, /, counted ([\d,.]+)/, should),
-    ...(isShown ? differs('expected', words, /, expected ([-−\d,.]+?)(?:,|$)/, expected) : []),
+    ...(isShown ? differs('expected', words, /, expected ([-−\d,.]+?)(?: \p{L}+)?(?:,|$)/u, expected) : []),
     ...(/, difference /.test(words)
       ? differs('difference', words, /, difference ([-−+\d,.]+)/, should?.minus(expected ?? 0))
       : []),
@@ -96,7 +98,7 @@ function itemShown({ item }: Shown, ledger: Ledger): string[] {
   const place = item.place === 'Top level' ? null : item.place;
   const stocks = ledger.itemsAt(item.name, place).flatMap((id) => ledger.stock(id) ?? []);
   const sum = stocks.reduce((one, other) => one.plus(other), Big(0));
-  const is = figureIn(item.figures, /^([-−\d,.]+)$/);
+  const is = figureIn(item.figures, /^([-−\d,.]+)(?: \p{L}+)?$/u);
   if (stocks.length === 0 || (is !== undefined && [...stocks, sum].some((one) => one.eq(is)))) return [];
   return [
     `${item.name} in ${item.place}: ${item.figures} should be ${stocks.map((one) => one.toFixed()).join(' or ')}`,

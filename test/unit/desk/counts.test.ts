@@ -10,7 +10,7 @@ import { countAgain, countItem, countOf, openCount, sendCount } from '#main/desk
 import { countingView, sheetsView } from '#main/desk/views/counting.ts';
 import { moveStock } from '#main/desk/moves.ts';
 import { scan } from '#main/desk/scan.ts';
-import { lastCountedView, undo } from '#main/desk/undo-outcome.ts';
+import { lastDoneView, undo } from '#main/desk/undo-outcome.ts';
 import { settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
@@ -229,7 +229,7 @@ it('O11 what was counted last on the sheet in hand is taken back by the sheet al
   count(2);
   const sheet = { sheetId: 's' };
   const press = () => stores.queue.write((db) => undo(stores.desk, db, { kind: 'last', sheet }));
-  const last = () => lastCountedView(stores.desk, sheet);
+  const last = () => lastDoneView(stores.desk, sheet);
   expect(last()).toEqual({ name: 'Ties', change: '1' });
   expect(press()).toMatchObject({ said: { kind: 'undone', name: 'Ties', figure: '1' } });
   stores.queue.write((db) =>

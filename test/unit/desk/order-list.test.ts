@@ -49,3 +49,23 @@ it('ten thousand orders → the newest two hundred, counts and the last order of
   // All five together, on a machine that may be busy.
   expect(took).toBeLessThan(500);
 });
+
+it('the oldest first → the other way round; members that the app does not know come with an order', () => {
+  const { mirror } = openStores();
+  mirror.write((db) => {
+    for (const [id, day] of [
+      [1, '2026-11-02'],
+      [2, '2026-11-01'],
+      [3, '2026-11-03'],
+    ] as const)
+      putOrder(
+        db,
+        order({ id, orderedDate: day, ...(id === 2 ? { rest: { expected_date: '2026-12-01' } } : {}) }),
+      );
+  });
+  const ids = (isOldestFirst: boolean) =>
+    listOrders(mirror.read, ANY, null, 10, isOldestFirst).map(({ id }) => id);
+  expect(ids(false)).toEqual([3, 1, 2]);
+  expect(ids(true)).toEqual([2, 1, 3]);
+  expect(listOrders(mirror.read, ANY, null, 10)[2]?.rest).toEqual({ expected_date: '2026-12-01' });
+});

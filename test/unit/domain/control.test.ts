@@ -10,7 +10,7 @@ import {
   type Control,
   type ControlLabel,
 } from '#domain/control.ts';
-import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS } from '#domain/shortcut.ts';
+import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS, type Shortcut, type ShortcutName } from '#domain/shortcut.ts';
 
 const EVERY: readonly Control[] = [
   ...CONTROLS.map((kind) => ({ kind })),
@@ -18,6 +18,8 @@ const EVERY: readonly Control[] = [
   { kind: 'operator', name: 'Ana María' },
   { kind: 'place', folderId: 4711 },
   { kind: 'place', folderId: null },
+  { kind: 'reason', id: 'BROKEN', way: 'fewer' },
+  { kind: 'reason', id: 'K3V9QX', way: 'more' },
 ];
 const SITE = 'A2B4C6D8E0';
 const OTHER = 'X9W7V5U3T1';
@@ -38,6 +40,9 @@ describe('the labels of the command sheet', () => {
     'DOCKHANDPLACE04',
     'DOCKHANDPAUSED',
     'DOCKHANDJOIN',
+    'DOCKHANDLESS',
+    'DOCKHANDLESSBROKENED',
+    'DOCKHANDMOREfound',
     'PAUSE',
     'DOCKHANDTIMES0',
   ])('is nothing of the kind: %s', (code) => expect(readControl(code)).toBeUndefined());
@@ -47,8 +52,15 @@ describe('the list of keys and codes', () => {
   const each = <T>(of: (name: (typeof SHORTCUT_NAMES)[number]) => T) => SHORTCUT_NAMES.map(of);
   const twice = <T>(all: readonly T[]) => all.filter((one, at) => all.indexOf(one) !== at);
 
-  it('O17 one key, one meaning; one code, one meaning', () => {
-    expect(twice(each((name) => SHORTCUTS[name].key))).toEqual([]);
+  it('O17 one key, one meaning on a screen; one code, one meaning', () => {
+    const onOf = (name: ShortcutName): string | null => {
+      const shortcut: Shortcut = SHORTCUTS[name];
+      return shortcut.on ?? null;
+    };
+    const shared = twice(each((name) => SHORTCUTS[name].key));
+    const sharing = SHORTCUT_NAMES.filter((name) => shared.includes(SHORTCUTS[name].key));
+    expect(sharing.filter((name) => onOf(name) === null)).toEqual([]);
+    expect(twice(each((name) => `${SHORTCUTS[name].key} ${onOf(name)}`))).toEqual([]);
     expect(twice(each((name) => SHORTCUTS[name].code).filter((code) => code !== null))).toEqual([]);
   });
 

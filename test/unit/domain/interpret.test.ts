@@ -3,7 +3,7 @@ import { decimal } from '#domain/decimal.ts';
 import { interpret, type Facts } from '#domain/interpret.ts';
 import { draftReceipt } from '#domain/receipt.ts';
 import type { FolderRef } from '#domain/record.ts';
-import type { ItemRef, OrderRef } from '#domain/reply.ts';
+import type { ItemRef, OrderRef } from '#domain/refs.ts';
 import { item, order, orderLine } from '../../support/sample-records.ts';
 
 const dock: FolderRef = { id: 10, name: 'Dock A', path: [] };

@@ -38,7 +38,9 @@ const proofOf = (...ids: number[]): Proof => ({
   made: [],
   gone: [],
 });
-const line = (ordered: number, before: number) => ({
+const line = (lineId: number, ordered: number, before: number, unit?: string) => ({
+  lineId,
+  ...(unit === undefined ? {} : { unit }),
   ordered: decimal(ordered),
   before: decimal(before),
   remaining: decimal(Math.max(0, ordered - before)),
@@ -48,7 +50,7 @@ test('two commands of one receipt → its lines and pieces, what is left, what i
   expect(
     endOf(
       [sent('applied', null, [1, '2.5']), sent('applied', null, [2, '0.5'], [3, '4'])],
-      [line(10, 4), line(4, 4), line(4, 6)],
+      [line(1, 10, 4), line(2, 4, 4), line(3, 4, 6)],
       times,
     ),
   ).toEqual({
@@ -58,6 +60,16 @@ test('two commands of one receipt → its lines and pieces, what is left, what i
     left: { lines: 1, pieces: '6' },
     over: { lines: 1, pieces: '2' },
   });
+});
+
+test('cable in metres is a line, and no pieces', () => {
+  const end = endOf(
+    [sent('applied', null, [1, '305'], [2, '3'])],
+    [line(1, 610, 305, 'meter'), line(2, 5, 3)],
+    times,
+  );
+  expect(end?.received).toEqual({ lines: 2, pieces: '3' });
+  expect(end?.left).toEqual({ lines: 2, pieces: '2' });
 });
 
 test.each([

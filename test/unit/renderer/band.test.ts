@@ -1,6 +1,7 @@
 /** What was said last, and how long it holds. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ItemRef, Outcome, Said, Tone } from '#domain/reply.ts';
+import type { ItemRef } from '#domain/refs.ts';
+import type { Outcome, Said, Tone } from '#domain/reply.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
 import type { ItemView } from '#domain/views/stock.ts';

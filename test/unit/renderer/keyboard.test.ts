@@ -324,6 +324,23 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
     await expect.poll(() => page.getByLabel('picked').innerText()).toBe('10');
   });
 
+  test('a main button that has come up in a series of its key → is not pressed by the rest of it, and by the next press', async () => {
+    await page.evaluate(async () => {
+      const press = async () => {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F9', bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      };
+      await press();
+      (window as unknown as { ask(): void }).ask();
+      for (let hit = 0; hit < 4; hit++) await press();
+    });
+    await page.getByRole('button', { name: 'Send' }).waitFor();
+    expect(await page.getByLabel('picked').innerText()).toBe('0');
+    await page.waitForTimeout(500);
+    await page.keyboard.press('F9');
+    await expect.poll(() => page.getByLabel('picked').innerText()).toBe('100');
+  });
+
   test('what fails while it is drawn says so, and is opened again by its key', async () => {
     await page.getByRole('button', { name: 'Break' }).click();
     await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/kept/);

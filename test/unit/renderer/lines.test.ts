@@ -4,31 +4,11 @@ import type { Bridge } from '#bridge/bridge.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { LineView, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import type * as Views from '#renderer/state/views.ts';
+import { receivingLine } from '../../support/sample-receiving-line.ts';
 
 const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
 const A = { id: 10, name: 'A', path: [] };
-const line = (lineId: number, now: number): ReceivingLine => ({
-  lineId,
-  itemId: lineId,
-  number: lineId,
-  isOff: false,
-  ordered: decimal(20),
-  before: decimal(0),
-  remaining: decimal(20),
-  now: decimal(now),
-  landsIn: A,
-  forecast: { kind: 'adds', itemId: lineId },
-  choice: null,
-  tone: 'none',
-  unitRate: null,
-  currency: null,
-  item: null,
-  isLost: false,
-  itemPrice: null,
-  elsewhere: decimal(0),
-  asked: decimal(0),
-  alsoOn: [],
-});
+const line = (lineId: number, now: number): ReceivingLine => receivingLine(lineId, { now: decimal(now) });
 const view = (...lines: readonly ReceivingLine[]): ReceivingView => ({
   order: ORDER,
   orderedDate: null,

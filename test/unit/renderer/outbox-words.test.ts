@@ -49,6 +49,19 @@ describe('the outbox', () => {
     expect(title(adjusted)).toBe('Junction box in B-01 berichtigen: −2');
   });
 
+  test('A12 an adjustment names its reason: the app’s own word in the language of the screens, one of the warehouse’s as it is', () => {
+    const adjusted = (reason: string | null) =>
+      title({
+        kind: 'adjust',
+        intent: { kind: 'adjust', itemId: 5, by: decimal(-2), reason, reasonId: 'BROKEN' },
+        basis: { kind: 'adjust', name: 'Junction box', shown: decimal(24), folder: 'B-01' },
+      });
+    expect(adjusted(null)).toBe('Adjust Junction box in B-01: −2, broken');
+    setLanguage('de');
+    expect(adjusted(null)).toBe('Junction box in B-01 berichtigen: −2, zerbrochen');
+    expect(adjusted('run over')).toBe('Junction box in B-01 berichtigen: −2, run over');
+  });
+
   test('O11 a change of a price names the figure before and after it', () => {
     const fields = { name: 'Ties', notes: '', label: null, price: decimal('3.9'), minQuantity: null };
     const edited = {

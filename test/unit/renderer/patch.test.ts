@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { decimal, type Decimal } from '#domain/decimal.ts';
-import type { ItemRef, LineCounted } from '#domain/reply.ts';
+import type { ItemRef } from '#domain/refs.ts';
+import type { LineCounted } from '#domain/reply.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
 import type { ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import { withLine } from '#renderer/state/lines.ts';
 import { withCount } from '#renderer/state/patch.ts';
+import { receivingLine } from '../../support/sample-receiving-line.ts';
 
 const FOLDER = { id: 1, name: 'A-01', path: [] };
 const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
@@ -17,29 +19,8 @@ const item = (id: number): ItemRef => ({
   quantity: decimal(10),
 });
 
-const line = (lineId: number, more: Partial<ReceivingLine> = {}): ReceivingLine => ({
-  lineId,
-  itemId: lineId,
-  number: lineId,
-  isOff: false,
-  ordered: decimal(20),
-  before: decimal(0),
-  isLost: false,
-  remaining: decimal(20),
-  now: decimal(0),
-  landsIn: FOLDER,
-  forecast: { kind: 'unknown' },
-  choice: null,
-  tone: 'none',
-  unitRate: null,
-  currency: null,
-  item: item(lineId),
-  itemPrice: null,
-  elsewhere: decimal(0),
-  asked: decimal(0),
-  alsoOn: [],
-  ...more,
-});
+const line = (lineId: number, more: Partial<ReceivingLine> = {}): ReceivingLine =>
+  receivingLine(lineId, { landsIn: FOLDER, forecast: { kind: 'unknown' }, item: item(lineId), ...more });
 
 const receiving: ReceivingView = {
   order: ORDER,

@@ -5,7 +5,8 @@ import { setLanguage } from '#renderer/strings/locale.ts';
 import { about } from '#renderer/strings/command.ts';
 import { say } from '#renderer/strings/say.ts';
 import { common, countCommand } from '../../support/sample-commands.ts';
-import { COUNTED, EVERY_SAID, ITEM, TOP } from '../../support/one-sample-per-said.ts';
+import { ITEM, TOP } from '../../support/named-in-samples.ts';
+import { COUNTED, EVERY_SAID } from '../../support/one-sample-per-said.ts';
 
 const outcome = (said: Said): Outcome => ({ tone: 'done', said, undo: null });
 const scanned = (said: Said): ScanReply => ({
@@ -146,6 +147,7 @@ describe('O11 what needs a person is not said as done, and no large figure says 
 
   const SENDING: ReadonlySet<Said['kind']> = new Set<Said['kind']>([
     'receipt-sent',
+    'arrival-sent',
     'moved',
     'label-written',
     'item-made',

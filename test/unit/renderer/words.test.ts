@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProblemCode } from '#bridge/bridge.ts';
 import { decimal } from '#domain/decimal.ts';
-import { addedByOthers, type ReceivingLine, type ReceivingView } from '#domain/views/receiving.ts';
+import { addedByOthers, type ReceivingView } from '#domain/views/receiving.ts';
 import { accounts } from '#renderer/strings/accounts.ts';
 import { spoken } from '#renderer/strings/band.ts';
 import { age, moment, money, signed } from '#renderer/strings/figure.ts';
@@ -18,6 +18,7 @@ import {
 } from '#renderer/strings/receive.ts';
 import { operatorName } from '#renderer/strings/status.ts';
 import { keysOf } from '../../support/all-members-of-union.ts';
+import { receivingLine } from '../../support/sample-receiving-line.ts';
 
 const NOW = new Date(2026, 10, 20, 11, 0);
 const iso = (...at: [number, number, number, number, number]) => new Date(...at).toISOString();
@@ -120,14 +121,7 @@ describe('receiving', () => {
   });
 
   const folder = { id: 1, name: 'A-01', path: [] };
-  const line: ReceivingLine = {
-    lineId: 1,
-    itemId: 1,
-    number: 1,
-    isOff: false,
-    ordered: decimal(20),
-    before: decimal(0),
-    remaining: decimal(20),
+  const line = receivingLine(1, {
     now: decimal(12),
     landsIn: { id: 9, name: 'Dock', path: [] },
     forecast: {
@@ -135,17 +129,11 @@ describe('receiving', () => {
       folderDiffers: true,
       price: { item: decimal('3.9'), order: decimal('4.1') },
     },
-    choice: null,
     tone: 'part',
     unitRate: decimal('4.1'),
-    currency: null,
     item: { id: 1, name: 'Cable ties', code: null, folder, quantity: decimal(138) },
     itemPrice: decimal('3.9'),
-    isLost: false,
-    elsewhere: decimal(0),
-    asked: decimal(0),
-    alsoOn: [],
-  };
+  });
   const view: ReceivingView = {
     order: { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' },
     orderedDate: null,
@@ -213,7 +201,7 @@ describe('receiving', () => {
     );
     const over = { kind: 'over', lineId: 1, now: decimal(24), remaining: decimal(20) } as const;
     expect(footer({ ...view, blockers: [over, { kind: 'copy', lineId: 1 }] })).toBe(
-      'Cable ties: 24 counted, but only 20 left on the order. Correct it, or set it aside. 1 more line to check.',
+      'Cable ties: 24 counted, but only 20 left on the order. Correct it, or say what becomes of the rest. 1 more line to check.',
     );
     expect(footer({ ...view, blockers: [{ kind: 'goes', lineId: 1 }] })).toMatch(/^Cable ties: the item or/);
     expect(footer({ ...view, becomes: 'closed' })).toBe(

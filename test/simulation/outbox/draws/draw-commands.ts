@@ -1,16 +1,17 @@
 /**
- * Draws the commands that operators give in a simulated history, of sixteen kinds (those on jobs are drawn in `draw-jobs.ts`): each an intent (what is asked for) with its basis
- * (the figures that it was decided on). Most are decided by the app's own `decide`, which may refuse the one drawn; counts and receipts are
+ * Draws the commands that operators give in a simulated history (those on jobs are drawn in `draw-jobs.ts`): each an intent (what is asked
+ * for) with its basis (the figures that it was decided on). Most are decided by the app's own `decide`, which may refuse the one drawn; counts and receipts are
  * put together here. `next` draws a new command. The other functions draw one that follows a given command: on a record that this creates
  * or changes (`goOn`), on an order or item that it receives (`goBehind`), one that puts an equal record into the same place (`goBeside`),
  * or one on an item that it counts (`goSince`).
  */
 import type { Decided } from '#domain/command.ts';
-import { decimal, type Decimal } from '#domain/decimal.ts';
+import { decimal, isNegative, type Decimal } from '#domain/decimal.ts';
 import { forecastLine } from '#domain/forecast.ts';
 import { canReceive, type Order, type OrderLine } from '#domain/record.ts';
 import type { Intent, IntentKind } from '#domain/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
+import type { EditItemIntent } from '#domain/kinds/edit-item.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import { factsNow } from '#main/desk/facts.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
@@ -23,7 +24,7 @@ import {
   addSecondRecordAndOrder,
   type StartingWarehouse,
 } from '../network-and-service/starting-warehouse.ts';
-import type { Ord } from '../network-and-service/simulated-service-state.ts';
+import { CUSTOM_FIELD, type Ord } from '../network-and-service/simulated-service-state.ts';
 import type { SimulatedService } from '../network-and-service/simulated-service.ts';
 
 export const DRAWN: readonly IntentKind[] = [
@@ -49,6 +50,8 @@ export const DRAWN: readonly IntentKind[] = [
   'edit-alert',
   'delete-alert',
 ];
+
+const LOT = { lot: 'L-204', expires: '2027-02-28' };
 
 export interface Draw {
   /** The next command; null if the desk would not accept the one drawn. */
@@ -98,8 +101,10 @@ export function drawAt(
       }
       case 'count':
         return counted(itemId);
-      case 'adjust':
-        return decided({ kind, itemId, by: decimal(random.pick([1, -1]) * Number(few())), reason: null });
+      case 'adjust': {
+        const by = decimal(random.pick([1, -1]) * Number(few()));
+        return decided({ kind, itemId, by, reason: null, ...(isNegative(by) ? { reasonId: 'BROKEN' } : {}) });
+      }
       case 'receive':
         return received();
       case 'create-item': {
@@ -118,12 +123,13 @@ export function drawAt(
       case 'copy':
         return decided({ kind, itemId, quantity: few(), folderId: b.id, copyId: temporary() });
       case 'edit-item': {
-        const notes = `note ${random.whole(0, 99)}`;
+        const drawn = random.whole(0, 99);
+        const notes = `note ${drawn}`;
         const set = random.pick([{ notes }, { price: few() }, { notes, name: `${item.name}!` }]);
         return decided({
           kind,
           itemId: random.chance(0.2) ? bin.id : itemId,
-          set: 'price' in set && item === inBin ? { notes } : set,
+          set: 'price' in set && item === inBin ? { notes } : drawn % 3 === 0 ? lotsAfter(set, drawn) : set,
         });
       }
       case 'create-order':
@@ -172,7 +178,16 @@ export function drawAt(
   }
 
   const moved = (itemId: number, quantity: Decimal, folderId: number | null): Decided | null =>
-    decided({ kind: 'move', itemId, quantity, folderId, leaveZero: false, portionId: temporary() });
+    decided({
+      kind: 'move',
+      itemId,
+      quantity,
+      folderId,
+      leaveZero: false,
+      portionId: temporary(),
+      // From a put-away list, in some: no stream of chances is drawn from for it.
+      ...(itemId % 2 === 0 ? { directedTo: 'A-01' } : {}),
+    });
 
   function counted(itemId: number): Decided | null {
     const item = itemById(desk.mirror.read, itemId);
@@ -191,6 +206,12 @@ export function drawAt(
       },
     };
   }
+
+  /** Of a lot, as it is written after a receipt: no stream of chances is drawn from for it. */
+  const lotsAfter = (set: EditItemIntent['set'], n: number): EditItemIntent['set'] => ({
+    ...('name' in set ? set : {}),
+    customValues: { [CUSTOM_FIELD]: `L-${n}` },
+  });
 
   function received(): Decided | null {
     const order = orderById(desk.mirror.read, stage.order.id);
@@ -211,16 +232,18 @@ export function drawAt(
       return { line, landsIn, item, forecast: forecastLine(line, item, landsIn) };
     });
     const nextId = temporaryIds(desk.queue.read);
-    const lines = known.map(({ line, landsIn, forecast }): ReceiveIntentLine => ({
+    const counted = known.map((one) => ({ ...one, count: quantity() }));
+    const lines = counted.map(({ line, landsIn, forecast, count }): ReceiveIntentLine => ({
       lineId: line.id,
       itemId: line.itemId,
-      quantity: quantity(),
+      quantity: count,
       folderId: landsIn,
       copyId: forecast.kind === 'copies' ? nextId() : null,
+      ...(line.id % 2 === 0 ? { isDamaged: true } : { lots: [{ lot: LOT, quantity: count, serials: [] }] }),
     }));
     return {
       kind: 'receive',
-      intent: { kind: 'receive', orderId: order.id, lines, notes: null },
+      intent: { kind: 'receive', orderId: order.id, lines, notes: null, remarks: 'line 1: 1 damaged' },
       basis: {
         kind: 'receive',
         order: order.number,
@@ -291,7 +314,11 @@ export function drawAt(
     const allowed: readonly string[] = known === undefined ? [] : orderMoves[known];
     if (seen === undefined || !allowed.includes(status)) return null;
     const shown = order && { version: order.version, lines: linesOn(order) };
-    const came = decide(facts(), { kind: 'order-status', orderId, status }, { status: seen, ...shown });
+    const came = decide(
+      facts(),
+      { kind: 'order-status', orderId, status, ...(orderId % 3 === 0 ? { reason: 'none left' } : {}) },
+      { status: seen, ...shown },
+    );
     return 'refused' in came ? null : came;
   }
 

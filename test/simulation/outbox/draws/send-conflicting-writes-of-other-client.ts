@@ -14,6 +14,7 @@ import type { Random } from '../../../support/seeded-random.ts';
 import type { History } from '../simulated-history.ts';
 import type { StartingWarehouse } from '../network-and-service/starting-warehouse.ts';
 import type { Figures } from '../network-and-service/list-service-figures.ts';
+import { CUSTOM_FIELD } from '../network-and-service/simulated-service-state.ts';
 import { editOfCreated } from './draw-other-clients-edits-of-created-records.ts';
 import {
   anotherToJob,
@@ -71,6 +72,11 @@ export function concurrentEditsAt(
   };
 }
 
+/** The value of the one custom field, as a member of a write. */
+export const customValue = (value: string | null) => ({
+  custom_attribute_values: [{ custom_attribute_id: CUSTOM_FIELD, value }],
+});
+
 /** The same request as another client sends it: without our mark, with the order's current version and the current stock. */
 export function theSame(world: Shelves, intent: Intent): Request | null {
   const order = (id: number) => world.orders.get(id);
@@ -102,8 +108,10 @@ export function theSame(world: Shelves, intent: Intent): Request | null {
       });
     }
     case 'edit-item': {
-      const { name, notes, price } = intent.set;
-      const set = { name, notes, price: price == null ? price : Number(price) };
+      const { name, notes, price, customValues } = intent.set;
+      const lot = customValues?.[CUSTOM_FIELD];
+      const custom = typeof lot === 'string' ? customValue(lot) : {};
+      const set = { name, notes, price: price == null ? price : Number(price), ...custom };
       return put(`items/${intent.itemId}`, JSON.parse(JSON.stringify(set)));
     }
     case 'move-folder':
@@ -246,7 +254,12 @@ export function onward(world: Shelves, stage: Places, random: Random, intent: In
     case 'create-item':
       return another(world, stage, random, intent);
     case 'edit-item':
-      return put(`items/${intent.itemId}`, { name: `Onward ${few}`, notes: `onward ${few}`, price: few });
+      return put(`items/${intent.itemId}`, {
+        name: `Onward ${few}`,
+        notes: `onward ${few}`,
+        price: few,
+        ...(intent.set.customValues === undefined ? {} : customValue(`onward ${few}`)),
+      });
     case 'move-folder':
       return put(`items/${intent.folderId}`, { parent_id: stage.job.id });
     case 'order-status': {
@@ -316,7 +329,13 @@ export function takingBack(
         : [];
     case 'edit-item':
       return basis.kind === 'edit-item'
-        ? [put(`items/${intent.itemId}`, { name: basis.name, notes: basis.fields.notes })]
+        ? [
+            put(`items/${intent.itemId}`, {
+              name: basis.name,
+              notes: basis.fields.notes,
+              ...(intent.set.customValues === undefined ? {} : customValue(null)),
+            }),
+          ]
         : [];
     case 'order-status': {
       const version = world.orders.get(intent.orderId)?.version;

@@ -7,7 +7,7 @@
 import { unsettledCommands } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import type { Random } from '../../../support/seeded-random.ts';
-import { heads, OTHER_CLIENTS } from './send-conflicting-writes-of-other-client.ts';
+import { customValue, heads, OTHER_CLIENTS } from './send-conflicting-writes-of-other-client.ts';
 import type { History } from '../simulated-history.ts';
 import type { StartingWarehouse } from '../network-and-service/starting-warehouse.ts';
 
@@ -65,7 +65,11 @@ export function otherClientAt(
         return write(
           'PUT',
           `items/${random.pick([item.id, bin.id])}`,
-          random.chance(0.5) ? { notes: `seen ${few}` } : { name: `Named ${few}` },
+          random.chance(0.5)
+            ? few === 4
+              ? customValue('L-9')
+              : { notes: `seen ${few}` }
+            : { name: `Named ${few}` },
         );
       case 5: {
         const line = random.pick(order.line_items);

@@ -3,6 +3,7 @@
  * the status of order 7. A write can then be recorded as the figures that it changed. Used for the simulated service, and for the real one
  * in the torture test.
  */
+import { CUSTOM_FIELD } from './simulated-service-state.ts';
 import type { Heads, Line, Ord, Rec, Receipt, SimAlert, SimJob } from './simulated-service-state.ts';
 
 export interface Figures {
@@ -20,7 +21,13 @@ export interface Figures {
       | 'notes'
       | 'parent_id'
       | 'updated_at'
-    > & { readonly photos?: Rec['photos'] }
+    > & {
+      readonly photos?: Rec['photos'];
+      readonly custom_attribute_values?: readonly {
+        readonly custom_attribute_id: number;
+        readonly value?: unknown;
+      }[];
+    }
   >;
   readonly orders: ReadonlyMap<
     number,
@@ -41,6 +48,14 @@ export interface Figures {
   >;
 }
 
+/** The value of the one custom field that is drawn. */
+export const customOf = (
+  values: readonly { readonly custom_attribute_id: number; readonly value?: unknown }[] = [],
+): string => {
+  const value = values.find(({ custom_attribute_id: id }) => id === CUSTOM_FIELD)?.value;
+  return typeof value === 'string' ? value : String(null);
+};
+
 export function cellsOf({ records, orders, alerts, jobs }: Figures): ReadonlyMap<string, string> {
   const cells = new Map<string, string>();
   const within = new Map<number, number[]>();
@@ -53,6 +68,7 @@ export function cellsOf({ records, orders, alerts, jobs }: Figures): ReadonlyMap
     cells.set(`name:${id}`, one.name);
     cells.set(`notes:${id}`, String(one.notes));
     cells.set(`photos:${id}`, JSON.stringify(one.photos ?? []));
+    cells.set(`custom:${id}`, customOf(one.custom_attribute_values));
     if (one.type === 'item') {
       cells.set(`stock:${id}`, one.quantity);
       cells.set(`price:${id}`, String(one.price));

@@ -63,9 +63,15 @@ function readItems(world: SimState, parts: readonly string[], query: URLSearchPa
   return page(newest.filter((one) => one.parent_id === folder));
 }
 
-/** A record's answer; photos are embedded if requested. */
-const shown = (record: Rec, query: URLSearchParams): object =>
-  query.get('include')?.includes('photos') === true ? record : { ...record, photos: undefined };
+/** A record's answer; photos and custom values are embedded if requested. */
+function shown(record: Rec, query: URLSearchParams): object {
+  const include = query.get('include') ?? '';
+  return {
+    ...record,
+    ...(include.includes('photos') ? {} : { photos: undefined }),
+    ...(include.includes('custom_attributes') ? {} : { custom_attribute_values: undefined }),
+  };
+}
 
 function readOrders(world: SimState, parts: readonly string[], query: URLSearchParams): ServiceAnswer {
   if (parts[1] === undefined) {

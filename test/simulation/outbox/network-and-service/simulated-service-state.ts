@@ -20,9 +20,19 @@ export interface Rec {
   label_url_type: string | null;
   /** In an answer only if requested. */
   photos: readonly { readonly id: number }[];
+  /** Likewise. */
+  custom_attribute_values: readonly SimCustomValue[];
   readonly created_at: string;
   updated_at: string;
 }
+
+/** A value of the account's one custom field of items. */
+export interface SimCustomValue {
+  readonly custom_attribute_id: typeof CUSTOM_FIELD;
+  readonly value: string | null;
+}
+
+export const CUSTOM_FIELD = 7;
 
 export interface Line {
   readonly id: number;
@@ -176,6 +186,7 @@ export class SimState {
       label_url: null,
       label_url_type: null,
       photos: [],
+      custom_attribute_values: [],
       created_at: this.stamp(),
       updated_at: this.stamp(),
       ...about,

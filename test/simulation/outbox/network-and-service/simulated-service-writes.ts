@@ -47,6 +47,7 @@ function writeItem(world: SimState, method: string, parts: readonly string[], bo
     for (const name of ['name', 'notes', 'parent_id', 'label_url', 'label_url_type'] as const)
       if (name in body) Object.assign(record, { [name]: body[name] });
     Object.assign(record, figuresIn(body));
+    if ('custom_attribute_values' in body) record.custom_attribute_values = body.custom_attribute_values;
     if ('photo_ids' in body) record.photos = body.photo_ids.map((id: number) => ({ id }));
     record.updated_at = world.stamp();
     return { status: 204, json: undefined };

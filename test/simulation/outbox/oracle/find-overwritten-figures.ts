@@ -10,7 +10,7 @@ import type { NoteFinding } from './finding-kinds.ts';
 import { figure, sum, wantedBy, type LedgerIndex, type Change, type ShownCommand } from './oracle-ledger.ts';
 
 /** The figures that clients set, and the kinds that set one whatever its value was. */
-const OF_CLIENTS = /^(stock|name|notes|price|parent|photos|alert|content|heads|job\w+):/;
+const OF_CLIENTS = /^(stock|name|notes|price|custom|parent|photos|alert|content|heads|job\w+):/;
 
 /** By how much the screen shows a stock as changed while a command waits (ten-thousandths). */
 function addedTo(asked: Intent, cell: string): number {

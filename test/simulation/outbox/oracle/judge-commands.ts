@@ -372,8 +372,9 @@ function isGroundMoved(book: LedgerIndex, told: ShownCommand, time: number): boo
   const ground = wantedBy(intent).map(([cell]) => cell);
   if (intent.kind === 'delete')
     for (const one of [intent.recordId, ...below]) ground.push(`updated:${one}`, `in:${one}`, `stock:${one}`);
-  const isLast = intent.kind === 'order-status' && !EDITABLE.includes(intent.status);
-  if (intent.kind === 'delete-order' || isLast) ground.push(`version:${intent.orderId}`);
+  const isOfContent =
+    intent.kind === 'order-status' && (intent.status === 'approved' || !EDITABLE.includes(intent.status));
+  if (intent.kind === 'delete-order' || isOfContent) ground.push(`version:${intent.orderId}`);
   if (intent.kind === 'delete-alert') ground.push(`alert:${intent.alertId}`);
   if (intent.kind === 'delete-job') ground.push(...told.saw.keys(), `jobFields:${intent.jobId}`);
   const moved = ground.flatMap((cell) => book.changes(cell, told.seenAt, time));

@@ -11,6 +11,7 @@ import type { JobShown } from '#domain/job.ts';
 import { decimal, isNegative } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { OrderLineDraft, RecordContent } from '#domain/record.ts';
+import { CUSTOM_FIELD } from '../network-and-service/simulated-service-state.ts';
 
 /** A change of one figure (`stock:12`, `status:7`, `there:9`). Undefined: the record did not exist. */
 export interface Change {
@@ -287,9 +288,13 @@ export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> 
   if (intent.kind === 'delete-job' && basis.kind === 'delete-job')
     return new Map(jobCells(intent.jobId, basis.saw));
   if (intent.kind !== 'edit-item' || basis.kind !== 'edit-item') return new Map();
-  return new Map(
-    ['name', 'notes', 'price'].map((name) => [`${name}:${intent.itemId}`, textOf(basis.fields, name)]),
-  );
+  return new Map([
+    ...['name', 'notes', 'price'].map((name): [string, string] => [
+      `${name}:${intent.itemId}`,
+      textOf(basis.fields, name),
+    ]),
+    [`custom:${intent.itemId}`, customText(basis.fields.customValues)],
+  ]);
 }
 
 function contentCells(id: number, { fields, quantity, folderId }: RecordContent): [string, string][] {
@@ -313,6 +318,11 @@ const jobCells = (id: number, shown: Partial<JobShown>): [string, string][] =>
 const alertOf = ({ itemId, method, value, groups }: AlertFields): string =>
   [itemId, method, value, ...groups].join(' ');
 
+const customText = (values: Readonly<Record<number, unknown>> = {}): string => {
+  const value = values[CUSTOM_FIELD];
+  return typeof value === 'string' ? value : String(null);
+};
+
 function textOf(fields: object, name: string): string {
   const value: unknown = Object.entries(fields).find(([one]) => one === name)?.[1];
   return typeof value === 'string' ? value : String(null);
@@ -330,7 +340,11 @@ export function wantedBy(intent: Intent): readonly (readonly [cell: string, valu
     case 'count':
       return [[`stock:${intent.itemId}`, intent.quantity]];
     case 'edit-item':
-      return Object.keys(intent.set).map((name) => [`${name}:${intent.itemId}`, textOf(intent.set, name)]);
+      return Object.keys(intent.set).map((name) =>
+        name === 'customValues'
+          ? [`custom:${intent.itemId}`, customText(intent.set.customValues)]
+          : [`${name}:${intent.itemId}`, textOf(intent.set, name)],
+      );
     case 'delete':
       return [[`there:${intent.recordId}`, undefined]];
     case 'move-folder':

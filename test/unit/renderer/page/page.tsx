@@ -33,6 +33,11 @@ function Question() {
           Remove
         </TwiceButton>
       )}
+      {isAsked && (
+        <Button kind="primary" shortcut="send" onPress={() => setPicked(picked + 100)}>
+          Send
+        </Button>
+      )}
       <output aria-label="picked">{picked}</output>
     </>
   );

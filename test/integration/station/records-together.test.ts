@@ -1,0 +1,143 @@
+/** Records of one article become one, against the real service: by moves where the account merges them, else by two adjustments each. */
+import { afterEach, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+
+let world: World;
+let shop: Warehouse;
+let station: TestStation;
+afterEach(() => world.close());
+
+/** 95 sockets in A, and 5 of the same article in B. @returns the id of the record in B */
+async function open(options: Parameters<typeof startWorld>[0] = {}): Promise<number> {
+  world = await startWorld(options);
+  shop = await stockWarehouse(world);
+  const { socket } = shop.items;
+  const body = { quantity: 5, folder_id: shop.folders.b, leave_zero_quantity: false };
+  const moved = await world.call('POST', `/api/v1/items/${socket}/move`, body);
+  station = await world.station();
+  await station.until('status', {}, (view) => view.pull.state === 'ready');
+  return moved.json.data.id;
+}
+
+const quantityOf = async (id: number): Promise<string> =>
+  String((await world.call('GET', `/api/v1/items/${id}`)).json.data.quantity);
+const twins = (taken?: readonly number[]) =>
+  station.read('twins', { itemId: shop.items.socket, ...(taken === undefined ? {} : { taken }) });
+const merge = async (taken: readonly number[], seen: number) =>
+  station.act('items.merge', {
+    id: 'together',
+    itemId: shop.items.socket,
+    taken,
+    seen: decimal(seen),
+    reason: 'put together',
+  });
+
+test('an account that makes records of moved portions → one is raised, the other emptied and kept, both proved; taken back as one', async () => {
+  const other = await open();
+  expect(await twins()).toMatchObject({
+    into: { quantity: '95' },
+    becomes: '100',
+    taken: 1,
+    commands: 2,
+    rows: [{ item: { id: other, quantity: '5' }, by: 'sid', isTaken: true, becomes: '0', way: 'adjust' }],
+  });
+  // Not the figures that were seen: nothing is given.
+  expect(await merge([other], 101)).toMatchObject({ given: 0, said: { why: 'changed' } });
+  expect(await merge([other], 100)).toMatchObject({ given: 2, said: { records: 1, becomes: '100' } });
+  // Asked again, because the answer was lost: once.
+  expect(await merge([other], 100)).toMatchObject({ given: 2, said: null });
+  await station.quiet();
+  expect([await quantityOf(shop.items.socket), await quantityOf(other)]).toEqual(['100', '0']);
+  expect(await world.applied('PUT', '/api/v1/items/*')).toBe(2);
+  expect(await world.applied('DELETE', '/api/v1/items/*')).toBe(0);
+  expect((await twins()).last).toMatchObject({
+    halves: [
+      { kind: 'raised', quantity: '5', place: 'A-03', as: 'done' },
+      { kind: 'emptied', quantity: '5', place: 'B-01', as: 'done' },
+    ],
+    off: '0',
+    isWaiting: false,
+  });
+  const { settled } = await station.read('outbox', {});
+  const proofs = await Promise.all(
+    settled.map(async ({ id }) => (await station.read('command', { id })).proof),
+  );
+  expect(proofs.map((proof) => proof?.readings.map(({ now }) => now))).toEqual([['0'], ['100']]);
+  expect(await station.act('items.takeBack', { id: 'together' })).toMatchObject({ back: 2, left: {} });
+  await station.quiet();
+  expect([await quantityOf(shop.items.socket), await quantityOf(other)]).toEqual(['95', '5']);
+});
+
+test('an account that merges, as its last move has shown → one move, and the emptied record is kept', async () => {
+  const other = await open({ variants: { move: 'merge' } });
+  const { socket } = shop.items;
+  // Nothing has shown it yet.
+  expect((await twins()).rows).toMatchObject([{ way: 'adjust' }]);
+  await station.act('move', { itemId: socket, quantity: decimal(2), folderId: shop.folders.b });
+  await station.quiet();
+  expect(await twins()).toMatchObject({
+    becomes: '100',
+    commands: 1,
+    rows: [{ item: { id: other, quantity: '7' }, way: 'move' }],
+  });
+  expect(await merge([other], 100)).toMatchObject({ given: 1, said: { moves: 1 } });
+  await station.quiet();
+  expect([await quantityOf(socket), await quantityOf(other)]).toEqual(['100', '0']);
+  expect(await world.applied('DELETE', '/api/v1/items/*')).toBe(0);
+});
+
+test('one half is refused → which, and by how much the stock is off; the half that was booked is taken back with it', async () => {
+  const other = await open();
+  await world.trouble({
+    on: { method: 'PUT', path: `/api/v1/items/${other}` },
+    effect: { kind: 'answer', status: 422, body: JSON.stringify({ message: 'quantity is locked' }) },
+    times: 1000,
+  });
+  await merge([other], 100);
+  await station.until('outbox', {}, ({ waiting, review }) => waiting.length === 0 && review.length === 1);
+  expect([await quantityOf(shop.items.socket), await quantityOf(other)]).toEqual(['100', '5']);
+  expect((await twins()).last).toMatchObject({
+    halves: [
+      { kind: 'raised', as: 'done' },
+      { kind: 'emptied', as: 'asks' },
+    ],
+    off: '5',
+    isWaiting: false,
+  });
+  expect(await station.act('items.takeBack', { id: 'together' })).toMatchObject({
+    back: 1,
+    left: { asks: 1 },
+  });
+  await station.until('outbox', {}, ({ waiting }) => waiting.length === 0);
+  expect([await quantityOf(shop.items.socket), await quantityOf(other)]).toEqual(['95', '5']);
+});
+
+test('same name alone → shown as that, and put together only where it is chosen', async () => {
+  const other = await open();
+  const name = 'Wall socket, double, white';
+  const namesake: number = (
+    await world.call('POST', '/api/v1/items', {
+      name,
+      type: 'item',
+      quantity: 3,
+      price: 9,
+      parent_id: shop.folders.b,
+    })
+  ).json.data.id;
+  const own = await station.read('item', { itemId: shop.items.socket });
+  const isNamed = own.item.name === name;
+  if (!isNamed) await world.call('PUT', `/api/v1/items/${namesake}`, { name: own.item.name });
+  await station.until('twins', { itemId: shop.items.socket }, ({ rows }) => rows.length === 2);
+  const { rows, becomes } = await twins();
+  expect(becomes).toBe('100');
+  expect(rows.find(({ item }) => item.id === namesake)).toMatchObject({ by: 'name', isTaken: false });
+  const chosen = await twins([other, namesake]);
+  expect(chosen.becomes).toBe('103');
+  expect(chosen.rows.find(({ item }) => item.id === namesake)).toMatchObject({
+    isTaken: true,
+    way: 'adjust',
+    loses: ['price'],
+  });
+});

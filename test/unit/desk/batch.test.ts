@@ -1,0 +1,262 @@
+/** The batch of moves: rows from scans, what can be sent is sent in one transaction, and the rest stays in hand with its reason. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import type { Outcome } from '#domain/reply.ts';
+import type { MovePlace } from '#domain/place.ts';
+import { DESK_ACTS } from '#main/desk/acts.ts';
+import { batchQuantity, chooseCart, sendBatch, swapRows } from '#main/desk/batch.ts';
+import { scan } from '#main/desk/scan.ts';
+import { undoMany } from '#main/desk/undo-many.ts';
+import { undo } from '#main/desk/undo-outcome.ts';
+import { batchView } from '#main/desk/views/batch.ts';
+import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
+import { commandById, settleApplied, unsettledCommands } from '#main/store/commands.ts';
+import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { folder, item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+
+const AT = '2026-11-20T09:00:00.000Z';
+const IN_BATCH: MovePlace = { screen: 'move', batch: true };
+let stores: Stores;
+let place: MovePlace;
+let scans = 0;
+
+beforeEach(() => {
+  stores = openStores();
+  place = IN_BATCH;
+  stores.mirror.write((db) => {
+    putFolder(db, folder({ id: 10, name: 'A', codes: ['LOC-A'] }), '');
+    putFolder(db, folder({ id: 20, name: 'B', codes: ['LOC-B'] }), '');
+    putFolder(db, folder({ id: 30, name: 'C', codes: ['LOC-C'] }), '');
+    putItem(db, item({ id: 1, sid: 'S1', name: 'Socket', codes: ['ONE'], quantity: decimal(12) }), '');
+    putItem(db, item({ id: 2, sid: 'S2', name: 'Switch', codes: ['TWO'], quantity: decimal(5) }), '');
+    putItem(db, item({ id: 3, sid: 'S3', name: 'Driver', codes: ['THREE'], folderId: 20 }), '');
+  });
+});
+
+function scanned(...codes: readonly string[]): Outcome {
+  let last: Outcome | undefined;
+  for (const text of codes) {
+    last = scan(stores.desk, { id: `scan ${++scans}`, text, place, source: 'wedge' });
+    if (last.place?.screen === 'move') ({ place } = last as { place: MovePlace });
+  }
+  if (last === undefined) throw new Error('nothing was scanned');
+  return last;
+}
+
+const view = () => batchView(stores.desk);
+const rows = () =>
+  view().rows.map(({ itemId, quantity, to, left, stop }) => [itemId, quantity, to?.name, left, stop]);
+const typed = (itemId: number, quantity: number) =>
+  stores.queue.write((db) => batchQuantity(stores.desk, db, { itemId, quantity: decimal(quantity) }));
+const send = (id = 'batch') => stores.queue.write((db) => sendBatch(stores.desk, db, id));
+const moves = () =>
+  unsettledCommands(stores.queue.read).flatMap(({ id, intent }) =>
+    intent.kind === 'move' ? [[id, intent.itemId, intent.quantity, intent.folderId, intent.leaveZero]] : [],
+  );
+
+describe('rows', () => {
+  test('each scan of an item is one more on its row, and a figure takes the place of what was counted', () => {
+    scanned('ONE', 'ONE', 'ONE', 'TWO');
+    expect(rows()).toEqual([
+      [2, '1', undefined, '4', 'no-destination'],
+      [1, '3', undefined, '9', 'no-destination'],
+    ]);
+    typed(1, 7);
+    expect(rows()[1]).toEqual([1, '7', undefined, '5', 'no-destination']);
+    expect(scanned('ONE').said).toMatchObject({ kind: 'batch-row', quantity: '8' });
+  });
+
+  test('a location is for all rows that have none, and then for the row in hand', () => {
+    scanned('ONE', 'TWO', 'LOC-B');
+    expect(rows().map(([, , to]) => to)).toEqual(['B', 'B']);
+    scanned('THREE', 'LOC-C');
+    expect(rows().map(([, , to]) => to)).toEqual(['C', 'B', 'B']);
+    scanned('ONE', 'LOC-C');
+    expect(rows().map(([, , to]) => to)).toEqual(['C', 'B', 'C']);
+  });
+
+  test('a location that is chosen at a row → is of that row alone, also while others have none', () => {
+    scanned('ONE', 'LOC-B', 'TWO');
+    DESK_ACTS['batch.to'](stores.desk, { itemId: 1, folderId: 30 });
+    expect(rows().map(([itemId, , to]) => [itemId, to])).toEqual([
+      [2, undefined],
+      [1, 'C'],
+    ]);
+  });
+
+  test('a location that no row is for → refused, and nothing changes', () => {
+    expect(scanned('LOC-B')).toMatchObject({ tone: 'refused', said: { kind: 'batch-to', rows: 0 } });
+    expect(rows()).toEqual([]);
+  });
+
+  test('each change is undone as it was made, the last first', () => {
+    const one = scanned('ONE');
+    const second = scanned('ONE');
+    const to = scanned('LOC-B');
+    const back = ({ undo: undone }: Outcome) => {
+      if (undone === null) throw new Error('it has no undo');
+      return stores.queue.write((db) => undo(stores.desk, db, undone));
+    };
+    back(to);
+    expect(rows()).toEqual([[1, '2', undefined, '10', 'no-destination']]);
+    expect(back(second).said).toMatchObject({ kind: 'batch-row', quantity: '1', undone: true });
+    expect(back(one).said).toMatchObject({ kind: 'batch-row', quantity: null });
+    expect(rows()).toEqual([]);
+  });
+});
+
+describe('sending', () => {
+  test('whole rows go as moves in the order they were scanned; the others stay, with the reason of each', () => {
+    scanned('ONE', 'LOC-B', 'TWO', 'LOC-C', 'THREE');
+    typed(2, 6);
+    const sent = send();
+    expect(sent).toMatchObject({ given: 1, sends: { first: 'batch-0', last: 'batch-0' } });
+    expect(sent.kept.map(({ item: { name }, why }) => [name, why])).toEqual([
+      ['Switch', 'not-so-many'],
+      ['Driver', 'no-destination'],
+    ]);
+    expect(moves()).toEqual([['batch-0', 1, '1', 20, true]]);
+    expect(rows().map(([id]) => id)).toEqual([3, 2]);
+  });
+
+  test('more than there are, and no destination → said at the figure, and why it is kept is what the row shows', () => {
+    scanned('ONE');
+    expect(typed(1, 13)).toMatchObject({ tone: 'look', said: { quantity: '13' } });
+    expect(rows()).toEqual([[1, '13', undefined, null, 'not-so-many']]);
+    expect(send().kept.map(({ why }) => why)).toEqual(['not-so-many']);
+  });
+
+  test('what the row shows as its stop is why it is kept: gone, in place, nothing', () => {
+    scanned('ONE', 'LOC-A', 'TWO', 'LOC-B', 'THREE', 'LOC-C');
+    typed(3, 0);
+    stores.mirror.write((db) => deleteRecord(db, 2));
+    const stops = view().rows.map(({ itemId, stop }) => [itemId, stop]);
+    expect(stops).toEqual([
+      [3, 'nothing'],
+      [2, 'gone'],
+      [1, 'same-folder'],
+    ]);
+    expect(send().kept.map(({ item: { id }, why }) => [id, why])).toEqual(stops.toReversed());
+    expect(moves()).toEqual([]);
+  });
+
+  test('asked again with the same id → given once', () => {
+    scanned('ONE', 'TWO', 'LOC-B');
+    const first = send();
+    scanned('THREE', 'LOC-C');
+    expect(send()).toEqual(first);
+    expect(moves()).toHaveLength(2);
+    expect(rows()).toHaveLength(1);
+  });
+
+  test('the whole of it is taken back as one', () => {
+    scanned('ONE', 'TWO', 'LOC-B');
+    send();
+    const undone = stores.queue.write((db) => undoMany(stores.desk, db, 'batch'));
+    expect(undone).toMatchObject({ cancelled: 2, left: {} });
+    expect(moves()).toEqual([]);
+  });
+
+  test.each([
+    ['a record that was there', [{ id: 7, quantity: decimal(4) }], 'joined', '5'],
+    ['a new record beside one that was there', [{ id: 9, quantity: decimal(4) }], 'apart', '5'],
+    ['a new record, and none was there', [], 'alone', '5'],
+  ])('the proof names %s → said of the row', (_what, there, as, now) => {
+    scanned('ONE', 'LOC-B');
+    send();
+    expect(view().sent.map((row) => row.as)).toEqual(['waits']);
+    stores.queue.write((db) => {
+      const { seq } = commandById(db, 'batch-0') ?? { seq: 0 };
+      const request = { method: 'POST', path: '/items/1/move', body: {} } as const;
+      const n = beginAttempt(db, seq, { at: AT, request, preimage: { there } });
+      endAttempt(db, seq, n, { outcome: 'applied', at: AT, status: 200, answer: '' });
+      const reading = {
+        of: 'destination',
+        id: 20,
+        before: decimal(4),
+        ifApplied: decimal(5),
+        now: decimal(5),
+      };
+      const proof = { how: 'answer', readings: [reading], made: [7], gone: [] } as const;
+      settleApplied(db, seq, proof as never, AT, null);
+    });
+    expect(view().sent).toMatchObject([{ name: 'Socket', from: 'A', to: 'B', as, now }]);
+  });
+});
+
+describe('the cart', () => {
+  test('chosen by its label, new rows go there; from it only what is on it is taken, also what is still on its way', () => {
+    place = { ...IN_BATCH, cart: 'choose' };
+    expect(scanned('LOC-C')).toMatchObject({
+      said: { kind: 'cart-chosen' },
+      place: { cart: 'load', folderId: 30 },
+    });
+    expect(view().cart?.name).toBe('C');
+    scanned('ONE', 'ONE', 'TWO');
+    expect(rows().map(([, , to]) => to)).toEqual(['C', 'C']);
+    send('load');
+    place = { ...IN_BATCH, cart: 'unload', fromId: 30 };
+    expect(scanned('THREE').said).toMatchObject({ kind: 'not-brought', isCart: true, isComing: false });
+    const unloaded = scanned('ONE', 'LOC-B');
+    expect(unloaded.said).toMatchObject({ kind: 'batch-to', rows: 1 });
+    expect(view().rows).toMatchObject([
+      { quantity: '1', item: { folder: { id: 30 } }, left: '1', stop: null },
+    ]);
+    send('unload');
+    const [load, , unload] = moves();
+    const portion = unsettledCommands(stores.queue.read).find(({ id }) => id === load?.[0])?.intent;
+    expect(portion).toMatchObject({ kind: 'move', portionId: unload?.[1] });
+  });
+
+  test('unloaded, a row that was left without a destination goes along with the next one, and is named', () => {
+    scanned('THREE');
+    place = { ...IN_BATCH, cart: 'unload', fromId: 10 };
+    expect(scanned('ONE', 'LOC-B')).toMatchObject({
+      tone: 'look',
+      said: { kind: 'batch-to', rows: 2, also: [{ id: 3 }] },
+    });
+    expect(scanned('ONE', 'LOC-C').said).not.toHaveProperty('also');
+  });
+
+  test('the top level is no cart', () => {
+    expect(stores.queue.write((db) => chooseCart(stores.desk, db, null))).toMatchObject({ tone: 'refused' });
+    expect(view().cart).toBeNull();
+  });
+});
+
+describe('two rows that change places', () => {
+  const swap = () => stores.queue.write((db) => swapRows(stores.desk, db, 'swap'));
+
+  test('all of each goes where the other was, and is taken back as one', () => {
+    scanned('ONE', 'THREE');
+    expect(swap()).toMatchObject({ given: 2, said: { kind: 'batch-swapped' } });
+    expect(moves()).toEqual([
+      ['swap-0', 1, '12', 20, true],
+      ['swap-1', 3, '100', 10, true],
+    ]);
+    expect(rows()).toEqual([]);
+    expect(swap()).toMatchObject({ given: 2, said: null });
+    expect(moves()).toHaveLength(2);
+    expect(stores.queue.write((db) => undoMany(stores.desk, db, 'swap'))).toMatchObject({ cancelled: 2 });
+  });
+
+  test.each([
+    ['one row', ['ONE'], 'not-two'],
+    ['both in one location', ['ONE', 'TWO'], 'same-folder'],
+    ['three rows', ['ONE', 'TWO', 'THREE'], 'not-two'],
+  ])('%s → refused in words, and nothing moves', (_what, codes, why) => {
+    scanned(...codes);
+    expect(swap()).toMatchObject({ given: 0, said: { kind: 'batch-not-swapped', why } });
+    expect(moves()).toEqual([]);
+    expect(rows()).toHaveLength(codes.length);
+  });
+
+  test('nothing of one of them is there → refused', () => {
+    stores.mirror.write((db) =>
+      putItem(db, item({ id: 4, sid: 'S4', codes: ['FOUR'], folderId: 30, quantity: decimal(0) }), ''),
+    );
+    scanned('ONE', 'FOUR');
+    expect(swap()).toMatchObject({ given: 0, said: { why: 'nothing' } });
+  });
+});

@@ -1,0 +1,302 @@
+/** Goods that are put away: what comes onto the list, where it is directed, and what a scan of it and of a location does. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import type { MovePlace } from '#domain/place.ts';
+import type { Outcome } from '#domain/reply.ts';
+import { DESK_ACTS } from '#main/desk/acts.ts';
+import { beginPutAway } from '#main/desk/put-away.ts';
+import { scan } from '#main/desk/scan.ts';
+import { undo } from '#main/desk/undo-outcome.ts';
+import { putAwayView } from '#main/desk/views/put-away.ts';
+import { commandById, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
+import { putSetting } from '#main/store/profile-settings.ts';
+import { putOrder } from '#main/store/purchase-orders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+
+const LIST: MovePlace = { screen: 'move', putAway: true };
+let stores: Stores;
+let place: MovePlace;
+let scans = 0;
+
+beforeEach(() => {
+  stores = openStores();
+  place = LIST;
+  stores.mirror.write((db) => {
+    putFolder(db, folder({ id: 1, name: 'Dock', codes: ['LOC-DOCK'] }), '');
+    putFolder(db, folder({ id: 2, name: 'A-02', codes: ['LOC-A-02'] }), '');
+    putFolder(db, folder({ id: 3, name: 'A-10', codes: ['LOC-A-10'] }), '');
+    putFolder(db, folder({ id: 4, name: 'A-01', codes: ['LOC-A-01'] }), '');
+    // Its like is in A-10; the other two are nowhere else.
+    putItem(
+      db,
+      item({ id: 11, sid: 'S1', name: 'Socket', folderId: 1, codes: ['ONE'], quantity: decimal(8) }),
+      '',
+    );
+    putItem(
+      db,
+      item({ id: 12, sid: 'S1', name: 'Socket', folderId: 3, codes: ['ONE'], quantity: decimal(50) }),
+      '',
+    );
+    putItem(
+      db,
+      item({ id: 13, sid: 'S3', name: 'Switch', folderId: 1, codes: ['THREE'], quantity: decimal(5) }),
+      '',
+    );
+    putItem(
+      db,
+      item({ id: 14, sid: 'S4', name: 'Gone', folderId: 4, codes: ['FOUR'], quantity: decimal(0) }),
+      '',
+    );
+  });
+});
+
+const act = (work: (db: Parameters<Parameters<typeof stores.queue.write>[0]>[0]) => Outcome): Outcome => {
+  const outcome = stores.queue.write(work);
+  if (outcome.place?.screen === 'move') place = outcome.place;
+  return outcome;
+};
+const begin = () => act((db) => beginPutAway(stores.desk, db, { from: { kind: 'location', folderId: 1 } }));
+function scanned(...codes: readonly string[]): Outcome {
+  let last: Outcome | undefined;
+  for (const text of codes) {
+    last = scan(stores.desk, { id: `scan ${++scans}`, text, place, source: 'wedge' });
+    if (last.place?.screen === 'move') place = last.place;
+    else delete (place as { itemId?: number }).itemId;
+  }
+  if (last === undefined) throw new Error('nothing was scanned');
+  return last;
+}
+const undone = (outcome: Outcome) =>
+  act((db) => {
+    if (outcome.undo === null) throw new Error('it cannot be undone');
+    return undo(stores.desk, db, outcome.undo);
+  });
+const rows = () =>
+  putAwayView(stores.desk).rows.map(({ itemId, left, now, to, by }) => [itemId, left, now, to?.name, by]);
+const moves = () =>
+  unsettledCommands(stores.queue.read).flatMap(({ intent }) =>
+    intent.kind === 'move' ? [[intent.itemId, intent.quantity, intent.folderId, intent.directedTo]] : [],
+  );
+
+describe('the list', () => {
+  test('what lies in a location, in walking order: to its like, to the first free location by the pattern', () => {
+    stores.queue.write((db) => putSetting(db, 'putAwayPattern', 'A-*'));
+    expect(begin().said).toMatchObject({ kind: 'put-away-begun', items: 2, open: 2 });
+    expect(rows()).toEqual([
+      // An empty record in it takes no room.
+      [13, '5', '0', 'A-01', 'free'],
+      [11, '8', '0', 'A-10', 'like'],
+    ]);
+  });
+
+  test('without a pattern → no direction, behind those that have one', () => {
+    begin();
+    expect(rows()).toEqual([
+      [11, '8', '0', 'A-10', 'like'],
+      [13, '5', '0', undefined, null],
+    ]);
+  });
+
+  test('begun again → nothing comes onto it twice', () => {
+    begin();
+    expect(begin().said).toMatchObject({ items: 0, open: 2 });
+  });
+
+  test('an empty list, and a location is scanned → what lies there', () => {
+    expect(scanned('LOC-DOCK').said).toMatchObject({ kind: 'put-away-begun', items: 2 });
+    expect(scanned('LOC-A-02').said).toMatchObject({ kind: 'put-away-nothing-in-hand' });
+  });
+});
+
+describe('a receipt', () => {
+  beforeEach(() => {
+    stores.mirror.write((db) => {
+      putFolder(db, folder({ id: 5, name: 'Quarantine', codes: ['LOC-Q'] }), '');
+      putOrder(
+        db,
+        order({
+          lines: [
+            orderLine({ id: 1, itemId: 12, ordered: decimal(20) }),
+            orderLine({ id: 2, itemId: 13, ordered: decimal(5), unitRate: decimal(9) }),
+          ],
+        }),
+        '',
+      );
+    });
+    stores.queue.write((db) =>
+      putSetting(db, 'receiving', { asks: false, over: 'ask', tolerance: 0, quarantine: { folderId: 5 } }),
+    );
+  });
+
+  const receive = () => {
+    DESK_ACTS['receive.set'](stores.desk, { orderId: 7, lineId: 1, quantity: decimal(20) });
+    DESK_ACTS['receive.lands'](stores.desk, { orderId: 7, lineId: 1, folderId: 1 });
+    DESK_ACTS['receive.choose'](stores.desk, { orderId: 7, lineId: 1, choice: 'copy' });
+    DESK_ACTS['receive.differs'](stores.desk, { orderId: 7, lineId: 1, damaged: decimal(2) });
+    DESK_ACTS['receive.set'](stores.desk, { orderId: 7, lineId: 2, quantity: decimal(5) });
+    DESK_ACTS['receive.choose'](stores.desk, { orderId: 7, lineId: 2, choice: 'copy' });
+    const sent = DESK_ACTS['receive.send'](stores.desk, { orderId: 7 });
+    expect(sent).toMatchObject({ ok: true, value: { said: { kind: 'receipt-sent', lines: 2 } } });
+  };
+
+  test('copies at the dock to their like, damaged ones to the quarantine and stay; put away before anything was sent', () => {
+    receive();
+    const from = { kind: 'receipt', orderId: 7 } as const;
+    act((db) => beginPutAway(stores.desk, db, { from }));
+    const [first, second, third] = putAwayView(stores.desk).rows;
+    expect([first, second, third]).toMatchObject([
+      { left: '18', to: { name: 'A-10' }, by: 'like', from: { name: 'Dock' } },
+      // A second record of it at another price, in the location of the first.
+      { left: '5', to: { name: 'Dock' }, by: 'booked' },
+      { left: '2', to: { name: 'Quarantine' }, by: 'quarantine' },
+    ]);
+    expect(first?.itemId).toBeLessThan(0);
+    // Sound or damaged, the label does not tell.
+    expect(scanned('ONE')).toMatchObject({
+      said: {
+        kind: 'which',
+        options: [{ item: { folder: { name: 'Dock' } } }, { item: { folder: { name: 'Quarantine' } } }],
+      },
+    });
+    const picked = { kind: 'item', id: first?.itemId ?? 0 } as const;
+    const taken = scan(stores.desk, { id: 'picked', text: 'ONE', place, source: 'wedge', picked });
+    expect(taken).toMatchObject({ said: { kind: 'put-away-item', quantity: '1', of: '18' } });
+    if (taken.place?.screen === 'move') place = taken.place;
+    scanned('LOC-A-10');
+    expect(moves()).toEqual([[first?.itemId, '1', 3, 'A-10']]);
+    // The same receipt is put on it once.
+    expect(act((db) => beginPutAway(stores.desk, db, { from })).said).toMatchObject({ items: 0, open: 3 });
+  });
+
+  test('two of one order, one after the other → the goods of both; once put away they do not come again', () => {
+    const receiveTwo = () => {
+      DESK_ACTS['receive.set'](stores.desk, { orderId: 7, lineId: 1, quantity: decimal(2) });
+      DESK_ACTS['receive.lands'](stores.desk, { orderId: 7, lineId: 1, folderId: 1 });
+      DESK_ACTS['receive.choose'](stores.desk, { orderId: 7, lineId: 1, choice: 'copy' });
+      DESK_ACTS['receive.send'](stores.desk, { orderId: 7 });
+    };
+    receiveTwo();
+    receiveTwo();
+    const from = { kind: 'receipt', orderId: 7 } as const;
+    act((db) => beginPutAway(stores.desk, db, { from }));
+    expect(putAwayView(stores.desk).rows.map(({ left }) => left)).toEqual(['2', '2']);
+    for (const { itemId } of putAwayView(stores.desk).rows) {
+      DESK_ACTS['putAway.set'](stores.desk, { itemId, quantity: decimal(2) });
+      place = { ...LIST, itemId };
+      scanned('LOC-A-10');
+    }
+    expect(putAwayView(stores.desk).open).toBe(0);
+    receiveTwo();
+    act((db) => beginPutAway(stores.desk, db, { from }));
+    expect(putAwayView(stores.desk).rows.map(({ left }) => left)).toEqual(['2']);
+  });
+});
+
+describe('putting away', () => {
+  beforeEach(() => begin());
+
+  test('item, then location → a move at once, and the rest stays to be put away', () => {
+    expect(scanned('ONE', 'ONE')).toMatchObject({
+      tone: 'done',
+      said: { kind: 'put-away-item', quantity: '2', of: '8', to: { name: 'A-10' } },
+      twins: { by: 'listed' },
+    });
+    expect(scanned('LOC-A-10')).toMatchObject({
+      tone: 'done',
+      said: { kind: 'put-away-done', quantity: '2', left: '6', open: 2 },
+    });
+    expect(moves()).toEqual([[11, '2', 3, 'A-10']]);
+    expect(rows()[0]).toEqual([11, '6', '0', 'A-10', 'like']);
+  });
+
+  test('a pack counts its pieces', () => {
+    DESK_ACTS['pack.put'](stores.desk, { code: 'CARTON', itemId: 11, units: decimal(4) });
+    expect(scanned('CARTON').said).toMatchObject({ kind: 'put-away-item', quantity: '4' });
+  });
+
+  test('another location than directed → taken, said, and kept with the move and on the list', () => {
+    scanned('ONE');
+    expect(scanned('LOC-A-02')).toMatchObject({
+      tone: 'look',
+      said: { kind: 'put-away-done', at: { name: 'A-02' }, directed: { name: 'A-10' } },
+    });
+    expect(moves()).toEqual([[11, '1', 2, 'A-10']]);
+    expect(putAwayView(stores.desk).rows[0]?.steps).toMatchObject([
+      { quantity: '1', at: { name: 'A-02' }, isElsewhere: true, as: 'waits' },
+    ]);
+  });
+
+  test('where it was booked → done, and nothing is moved', () => {
+    scanned('THREE');
+    expect(scanned('LOC-DOCK').said).toMatchObject({ kind: 'put-away-done', isBooked: true, left: '4' });
+    expect(moves()).toEqual([]);
+  });
+
+  test('more than there are → refused by the move, and it stays in hand', () => {
+    scanned('THREE');
+    act((db) => {
+      void db;
+      const set = DESK_ACTS['putAway.set'](stores.desk, { itemId: 13, quantity: decimal(9) });
+      return set.ok ? set.value : begin();
+    });
+    expect(scanned('LOC-A-02')).toMatchObject({
+      tone: 'refused',
+      said: { kind: 'move-refused', why: 'not-so-many' },
+      place: { itemId: 13 },
+    });
+    expect(rows().find(([id]) => id === 13)).toEqual([13, '5', '9', undefined, null]);
+  });
+
+  test('what is not on the list → refused', () => {
+    expect(scanned('FOUR')).toMatchObject({ tone: 'refused', said: { kind: 'put-away-not-listed' } });
+  });
+
+  test('the last of all → nothing is left, and the next goods begin another list', () => {
+    for (const [code, itemId, n] of [
+      ['ONE', 11, 8],
+      ['THREE', 13, 5],
+    ] as const) {
+      scanned(code);
+      DESK_ACTS['putAway.set'](stores.desk, { itemId, quantity: decimal(n) });
+      scanned('LOC-A-02');
+    }
+    expect(putAwayView(stores.desk)).toMatchObject({ open: 0, rows: [{ left: '0' }, { left: '0' }] });
+    expect(scanned('LOC-A-10').said).toMatchObject({ kind: 'put-away-begun', items: 1 });
+    expect(rows()).toHaveLength(1);
+  });
+});
+
+describe('undone', () => {
+  beforeEach(() => begin());
+
+  test('a scan → so many are in hand as before it', () => {
+    scanned('ONE');
+    expect(undone(scanned('ONE')).said).toMatchObject({ kind: 'put-away-item', quantity: '1', undone: true });
+    expect(rows()[0]).toEqual([11, '8', '1', 'A-10', 'like']);
+  });
+
+  test('a step → its move is not sent, and the goods are in hand again', () => {
+    scanned('ONE', 'ONE');
+    const step = scanned('LOC-A-10');
+    expect(undone(step)).toMatchObject({
+      said: { kind: 'put-away-back', quantity: '2', at: { name: 'A-10' } },
+      place: { itemId: 11 },
+    });
+    expect(moves()).toEqual([]);
+    expect(rows()[0]).toEqual([11, '8', '2', 'A-10', 'like']);
+    expect(undone(step)).toMatchObject({ tone: 'refused' });
+  });
+
+  test('its move was dropped in the outbox → the goods are to be put away again', () => {
+    scanned('ONE');
+    scanned('LOC-A-10');
+    const [command] = unsettledCommands(stores.queue.read);
+    if (command === undefined) throw new Error('nothing was given');
+    stores.queue.write((db) => settleUnapplied(db, command.seq, 'cancelled', '2026-11-20T09:00:00.000Z'));
+    expect(commandById(stores.queue.read, command.id)?.state).toBe('cancelled');
+    expect(rows()[0]).toEqual([11, '8', '0', 'A-10', 'like']);
+    expect(putAwayView(stores.desk).rows[0]?.steps).toMatchObject([{ as: 'dropped' }]);
+  });
+});
