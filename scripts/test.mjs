@@ -96,6 +96,8 @@ await program(import.meta.url, async () => {
     total.failed += failed;
   }
   for (const text of named) console.log(`\n${text}`);
+  // Once more in a line each, at the end: of a long output often nothing else is kept.
+  for (const text of named) console.log(text.split('\n')[0]);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 });

@@ -80,7 +80,7 @@ export function stepsOf({ node, results, missing }) {
       obstacle,
       // Where there is no keyring the app goes without a keychain, as it would there.
       commands: [noKeyring === undefined ? [...keyring, ...command] : command],
-      minutes: 40,
+      minutes: 50,
       report: { file, tally: tallyOfPlaywright, failed: failedInPlaywright, lacking },
     };
   };
