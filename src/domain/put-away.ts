@@ -3,7 +3,7 @@
  * is directed; what was put where is a step of it, and each step that moves something is a move command. A direction is advice: goods may be
  * put anywhere, and the difference stays visible.
  */
-import { add, atLeastZero, compare, subtract, sum, ZERO, type Decimal } from './decimal.ts';
+import { add, atLeastZero, compare, isPositive, subtract, sum, ZERO, type Decimal } from './decimal.ts';
 import type { FolderRef } from './record.ts';
 import { inWalkingOrder } from './walking-order.ts';
 
@@ -25,12 +25,21 @@ export interface PutAwayRow {
   readonly name?: string;
   /** Where they came in. */
   readonly fromId: number | null;
+  /** Of what came onto the list and was not taken back. */
   readonly quantity: Decimal;
+  /** All that came onto the list. Absent in lists of earlier versions: nothing is known of where it came from. */
+  readonly came?: readonly CameOnList[];
   /** Absent: nothing tells where they belong. */
   readonly to?: Direction;
   /** What was scanned of it, and is put where the next location is. */
   readonly now: Decimal;
   readonly steps: readonly PutAwayStep[];
+}
+
+export interface CameOnList {
+  readonly quantity: Decimal;
+  /** The command that booked them in. Absent: they lay somewhere. */
+  readonly by?: string;
 }
 
 export interface PutAwayStep {
@@ -52,6 +61,7 @@ export const NO_PUT_AWAY: PutAwayList = { rows: [], sheetIds: [] };
 
 /** Goods that lie somewhere, or that came in. `cameIn`: where the ordered record is, they came in at home; where it is not, elsewhere. */
 export interface Goods extends Pick<PutAwayRow, 'itemId' | 'fromId' | 'quantity' | 'name'> {
+  readonly came: readonly CameOnList[];
   readonly cameIn?: 'at-home' | 'elsewhere';
 }
 
@@ -119,6 +129,26 @@ export const leftToPutAway = (row: PutAwayRow): Decimal =>
 
 export const isPutAway = (row: PutAwayRow): boolean => compare(putAwayOf(row), row.quantity) >= 0;
 
+const cameOf = ({ came, quantity }: PutAwayRow): readonly CameOnList[] => came ?? [{ quantity }];
+
+/** The row without what was taken back since it came. @param isBack whether a command was called off, refused or undone */
+export function withoutTakenBack(row: PutAwayRow, isBack: (commandId: string) => boolean): PutAwayRow {
+  if (row.came === undefined) return row;
+  const stays = row.came.filter(({ by }) => by === undefined || !isBack(by));
+  return { ...row, quantity: sum(stays.map(({ quantity }) => quantity)) };
+}
+
+/** How many of those that were put away have been taken back since. */
+export function putAwayTakenBack(row: PutAwayRow): Decimal {
+  const back = subtract(sum(cameOf(row).map(({ quantity }) => quantity)), row.quantity);
+  const over = atLeastZero(subtract(putAwayOf(row), row.quantity));
+  return compare(over, back) < 0 ? over : back;
+}
+
+/** All of it was taken back, and nothing was put away: the row is kept only because the taking back may itself be called off. */
+export const isOffList = (row: PutAwayRow): boolean =>
+  row.came !== undefined && !isPositive(row.quantity) && row.steps.length === 0;
+
 /** Goods of a record that is on the list already are more of its row. */
 export function withGoods(
   rows: readonly PutAwayRow[],
@@ -126,11 +156,13 @@ export function withGoods(
   to: Direction | undefined,
 ): readonly PutAwayRow[] {
   const before = rows.find(({ itemId }) => itemId === goods.itemId);
-  if (before === undefined) {
-    const { cameIn: _, ...about } = goods;
-    return [...rows, { ...about, ...(to === undefined ? {} : { to }), now: ZERO, steps: [] }];
-  }
-  return withPutAwayRow(rows, { ...before, quantity: add(before.quantity, goods.quantity) });
+  const { cameIn: _, ...about } = goods;
+  const first: PutAwayRow = { ...about, ...(to === undefined ? {} : { to }), now: ZERO, steps: [] };
+  if (before === undefined) return [...rows, first];
+  const came = [...cameOf(before), ...goods.came];
+  // Where all of it was taken back, what comes now is directed by where it comes in.
+  const row = isOffList(before) ? first : { ...before, quantity: add(before.quantity, goods.quantity) };
+  return withPutAwayRow(rows, { ...row, came });
 }
 
 export const withPutAwayRow = (rows: readonly PutAwayRow[], row: PutAwayRow): readonly PutAwayRow[] =>

@@ -181,3 +181,35 @@ test(
     expect(await stockOf(practice, 'Site lamp')).toEqual({ 'Dock 9': 4 });
   },
 );
+
+test(
+  'the list is open, and the receipt is called off in the outbox → its goods leave it, and what was put away is marked',
+  { tag: '@A9' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await receiveAtDock(page, operator);
+    await expect(page.getByRole('button', { name: 'Put away' })).toBeVisible();
+    await page.keyboard.press('w');
+    await operator.hears('2 items to put away');
+    await operator.scan(JOINT, JOINT);
+    await operator.hears('2 / 6');
+    await operator.scan('LOC-A-08');
+    await operator.hears('4 left of it');
+    await operator.go('Outbox');
+    await page.getByRole('row', { name: /Receive 2 lines of PO-10440/ }).click();
+    await page.getByRole('button', { name: 'Do not send' }).click();
+    await page.getByRole('button', { name: /again.*Do not send/i }).click();
+    await expect(page.getByRole('row', { name: /Receive 2 lines of PO-10440.*Not sent/s })).toBeVisible();
+    await operator.go('Move');
+    await expect(list(page).getByRole('row')).toHaveCount(1);
+    await expect(list(page).getByRole('row')).toHaveAccessibleName(
+      /Cable joint.*taken back.*its receipt was taken back: 2 had been put away.*2 in A-08/s,
+    );
+    await operator.scan(HANGER);
+    await operator.hears('not on the list');
+    await list(page).getByRole('row').click();
+    await expect(page.getByText(/Its receipt was taken back: 2 had been put away/)).toBeVisible();
+  },
+);

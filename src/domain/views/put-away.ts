@@ -21,6 +21,8 @@ export interface PutAwayRowView {
   readonly quantity: Decimal;
   readonly left: Decimal;
   readonly now: Decimal;
+  /** So many of those that were put away came by a receipt that has been taken back since. */
+  readonly takenBack: Decimal;
   /** Null: nothing tells where, or it is not there any more. */
   readonly to: FolderRef | null;
   readonly by: DirectedBy | null;

@@ -1,7 +1,14 @@
 /** Goods that are to be put away, by what was received or lies somewhere, and where each of them is directed. */
 import { codeKeys } from '#domain/barcode.ts';
 import { compare, isPositive, type Decimal } from '#domain/decimal.ts';
-import { direct, fitsPattern, type Direction, type Goods, type PutAwayRow } from '#domain/put-away.ts';
+import {
+  direct,
+  fitsPattern,
+  isOffList,
+  type Direction,
+  type Goods,
+  type PutAwayRow,
+} from '#domain/put-away.ts';
 import type { FolderRef, Item } from '#domain/record.ts';
 import { inWalkingOrder } from '#domain/walking-order.ts';
 import type { StoredCommand } from '../store/commands.ts';
@@ -28,13 +35,14 @@ export function goodsOfSheet(db: Reader, stock: Stock, sheetId: string): readonl
     .flatMap((command) => goodsOf(stock, command));
 }
 
-function goodsOf(stock: Stock, { kind, intent, proof }: StoredCommand): readonly Goods[] {
+function goodsOf(stock: Stock, { id, kind, intent, proof }: StoredCommand): readonly Goods[] {
   if (kind === 'create-item' && intent.kind === 'create-item' && intent.what === 'item')
     return [
       {
         itemId: intent.itemId,
         fromId: intent.folderId,
         quantity: intent.fields.quantity,
+        came: [{ quantity: intent.fields.quantity, by: id }],
         cameIn: 'elsewhere',
       },
     ];
@@ -46,7 +54,8 @@ function goodsOf(stock: Stock, { kind, intent, proof }: StoredCommand): readonly
     const recordId = on?.recordId ?? (on?.on === 'item' ? itemId : (copyId ?? itemId));
     if (stock.item(recordId) === undefined) return [];
     const isHome = stock.item(itemId)?.folderId === folderId;
-    return [{ itemId: recordId, fromId: folderId, quantity, cameIn: isHome ? 'at-home' : 'elsewhere' }];
+    const came = [{ quantity, by: id }];
+    return [{ itemId: recordId, fromId: folderId, quantity, came, cameIn: isHome ? 'at-home' : 'elsewhere' }];
   });
 }
 
@@ -55,7 +64,10 @@ export function goodsIn(desk: DeskPorts, stock: Stock, folderId: number | null):
   const there = itemsInFolder(desk.mirror.read, folderId, MOST).flatMap((item) => stock.itemNow(item) ?? []);
   const coming = stock.made().filter((item) => item.folderId === folderId);
   return eachOnce([...there, ...coming])
-    .map((item) => ({ itemId: item.id, fromId: folderId, quantity: stock.quantityOf(item) }))
+    .map((item) => {
+      const quantity = stock.quantityOf(item);
+      return { itemId: item.id, fromId: folderId, quantity, came: [{ quantity }] };
+    })
     .filter(({ quantity }) => isPositive(quantity));
 }
 
@@ -111,7 +123,10 @@ function firstFree(
   pattern: string,
   rows: readonly PutAwayRow[],
 ): FolderRef | undefined {
-  const taken = new Set(rows.flatMap(({ to, steps }) => [to?.folderId, ...steps.map((one) => one.folderId)]));
+  const listed = rows.filter((row) => !isOffList(row));
+  const taken = new Set(
+    listed.flatMap(({ to, steps }) => [to?.folderId, ...steps.map((one) => one.folderId)]),
+  );
   const coming = new Set(stock.made().map(({ folderId }) => folderId));
   return allPlaces(mirror.read, MOST_PLACES)
     .places.filter(({ name, id }) => fitsPattern(name, pattern) && !stock.goes(id))

@@ -2,18 +2,29 @@
  * The list of goods that are to be put away: one setting of the profile, in the queue's database, written in the transaction of the scan or
  * act that changes it.
  */
-import { isPutAway, type PutAwayList, type PutAwayRow } from '#domain/put-away.ts';
+import { isPutAway, withoutTakenBack, type PutAwayList, type PutAwayRow } from '#domain/put-away.ts';
 import { commandById } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
+import { isUndone } from '../store/read-undo-relation.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
 import type { Stock } from './stock.ts';
 
-/** With the ids that records have by now, and without the steps whose moves were dropped. */
+/**
+ * With the ids that records have by now, without the steps whose moves were dropped, and without goods whose receipt was taken back. Rows of
+ * which nothing is left are among them (`isOffList`): what takes a receipt back may be called off, and then its goods are on the list again.
+ */
 export function rowsNow(db: Reader, stock: Stock): readonly PutAwayRow[] {
-  return storedRows(db, stock).map((row) => ({
-    ...row,
-    steps: row.steps.filter(({ id }) => !isDropped(db, id)),
-  }));
+  return storedRows(db, stock).map((row) =>
+    withoutTakenBack({ ...row, steps: row.steps.filter(({ id }) => !isDropped(db, id)) }, (id) =>
+      isBack(db, id),
+    ),
+  );
+}
+
+/** A command that is not kept any more was booked. */
+function isBack(db: Reader, id: string): boolean {
+  const command = commandById(db, id);
+  return command !== undefined && (isDropped(db, id) || isUndone(db, command.seq));
 }
 
 /** As they were written, with the ids that records have by now. */

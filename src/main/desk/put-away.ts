@@ -6,6 +6,7 @@ import type { ActAsked } from '#bridge/acts.ts';
 import { add, compare, isPositive, type Decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
 import {
+  isOffList,
   isPutAway,
   leftToPutAway,
   withGoods,
@@ -80,7 +81,7 @@ function takeOn(
   const news = together(goods).filter(({ itemId }) => !isKnown(itemId));
   const open = openRows(db, stock).length;
   if (news.length === 0) {
-    if (open > 0 || before.length > 0)
+    if (open > 0 || before.some((row) => !isOffList(row)))
       return { tone: 'done', said: { kind: 'put-away-begun', items: 0, open }, undo: null, place: AT_LIST };
     const folder = folderId === undefined ? null : stock.placeOf(folderId);
     return { tone: 'refused', said: { kind: 'put-away-nothing', folder }, undo: null };
@@ -112,7 +113,13 @@ function together(goods: readonly Goods[]): readonly Goods[] {
     const before = all.get(one.itemId);
     all.set(
       one.itemId,
-      before === undefined ? one : { ...before, quantity: add(before.quantity, one.quantity) },
+      before === undefined
+        ? one
+        : {
+            ...before,
+            quantity: add(before.quantity, one.quantity),
+            came: [...before.came, ...one.came],
+          },
     );
   }
   return [...all.values()];
@@ -182,6 +189,8 @@ export function putAwayTo(
   const stock = stockNow(db, desk.mirror.read);
   const rows = rowsNow(db, stock);
   const row = asked === undefined ? undefined : rowOf(rows, stock.idNow(asked));
+  // What was in hand has left the list: its receipt was taken back.
+  if (asked !== undefined && row === undefined) return NOT_OPEN;
   if (row === undefined && rows.every(isPutAway))
     return beginPutAway(desk, db, { from: { kind: 'location', folderId } });
   const at = stock.placeOf(folderId);
@@ -315,7 +324,7 @@ export function undoPutAwayStep(
 }
 
 const rowOf = (rows: readonly PutAwayRow[], itemId: number): PutAwayRow | undefined =>
-  rows.find((row) => row.itemId === itemId);
+  rows.find((row) => row.itemId === itemId && !isOffList(row));
 
 /** The goods are not on the list any more. */
 const NOT_OPEN: Outcome = { tone: 'refused', said: { kind: 'not-open' }, undo: null };

@@ -20,6 +20,8 @@ export const isElsewhere = ({ steps }: PutAwayRowView): boolean =>
 export const direction = ({ to, by }: PutAwayRowView): string =>
   to === null || by === null ? putAway.anywhere : putAway.to({ where: place(to), why: putAway.by[by] });
 
+export const isTakenBack = ({ takenBack }: PutAwayRowView): boolean => isPositive(takenBack);
+
 export function stepWords(
   { quantity, at, isElsewhere: isOther, as }: PutAwayStepView,
   row: PutAwayRowView,
@@ -35,7 +37,10 @@ export function stepWords(
 
 /** Where it goes, or what was put where. */
 function parts(row: PutAwayRowView): readonly string[] {
-  const steps = row.steps.map((one) => stepWords(one, row));
+  const steps = [
+    ...(isTakenBack(row) ? [putAway.takenBackOf({ quantity: figure(row.takenBack) })] : []),
+    ...row.steps.map((one) => stepWords(one, row)),
+  ];
   if (isDone(row)) return steps;
   if (row.item === null) return [putAway.gone, ...steps];
   const isThere = row.from.id === row.to?.id;
@@ -54,10 +59,12 @@ export const rowSpoken = (row: PutAwayRowView): string =>
   ].join(', ');
 
 export const doneWords = (row: PutAwayRowView): string =>
-  isElsewhere(row) ? putAway.doneElsewhere : putAway.done;
+  isTakenBack(row) ? putAway.takenBack : isElsewhere(row) ? putAway.doneElsewhere : putAway.done;
 
 export function sentence({ rows, open }: PutAwayView, inHand: PutAwayRowView | undefined): string {
   if (rows.length === 0) return putAway.emptyNext;
+  if (inHand !== undefined && isTakenBack(inHand))
+    return putAway.sentence.takenBack({ quantity: figure(inHand.takenBack) });
   if (inHand !== undefined && isPositive(inHand.now))
     return inHand.to === null ? putAway.sentence.whereAny : putAway.sentence.where;
   if (open > 0) return putAway.sentence.scan({ n: open });

@@ -87,7 +87,8 @@ test('walking order: A-02 before A-10, aisle by aisle, what holds others before 
 });
 
 test('more of the same record → more of its row, which keeps its direction', () => {
-  const goods = { itemId: 1, fromId: 1, quantity: decimal(5) };
+  const quantity = decimal(5);
+  const goods = { itemId: 1, fromId: 1, quantity, came: [{ quantity }] };
   const rows = withGoods(withGoods([], goods, { folderId: 2, by: 'like' }), goods, undefined);
   expect(rows).toMatchObject([{ itemId: 1, quantity: '10', to: { folderId: 2 } }]);
   expect(rows.map(leftToPutAway)).toEqual(['10']);

@@ -1,5 +1,12 @@
 /** Goods that are to be put away, in walking order, and what was put where. */
-import { isPutAway, leftToPutAway, type PutAwayRow, type PutAwayStep } from '#domain/put-away.ts';
+import {
+  isOffList,
+  isPutAway,
+  leftToPutAway,
+  putAwayTakenBack,
+  type PutAwayRow,
+  type PutAwayStep,
+} from '#domain/put-away.ts';
 import type { PutAwayRowView, PutAwayStepView, PutAwayView } from '#domain/views/put-away.ts';
 import { inWalkingOrder } from '#domain/walking-order.ts';
 import { commandById } from '../../store/commands.ts';
@@ -13,7 +20,9 @@ export function putAwayView(desk: DeskPorts): PutAwayView {
   const stock = stockNow(db, desk.mirror.read);
   const rows = rowsNow(db, stock);
   const stored = storedRows(db, stock);
-  const shown = rows.map((row, at) => rowView(db, stock, row, stored[at]?.steps ?? []));
+  const shown = rows.flatMap((row, at) =>
+    isOffList(row) ? [] : [rowView(db, stock, row, stored[at]?.steps ?? [])],
+  );
   const isOpen = new Map(rows.map((row) => [row.itemId, !isPutAway(row)]));
   return {
     rows: shown.toSorted(
@@ -36,6 +45,7 @@ function rowView(db: Reader, stock: Stock, row: PutAwayRow, steps: readonly PutA
     quantity: row.quantity,
     left: leftToPutAway(row),
     now: row.now,
+    takenBack: putAwayTakenBack(row),
     to: to ?? null,
     by: to === undefined ? null : (row.to?.by ?? null),
     steps: steps.map((step) => ({

@@ -16,6 +16,7 @@ import {
   doneWords,
   isDone,
   isElsewhere,
+  isTakenBack,
   nameOf,
   putAway as words,
   rowSpoken,
@@ -147,7 +148,7 @@ function List({ view: { rows }, current, inputRef }: ListProps) {
       keyOf={(row) => row.itemId}
       named={nameOf}
       spoken={rowSpoken}
-      tone={(row) => (isDone(row) ? (isElsewhere(row) ? 'part' : 'done') : 'none')}
+      tone={(row) => (isTakenBack(row) ? 'bad' : isDone(row) ? (isElsewhere(row) ? 'part' : 'done') : 'none')}
       current={current}
       onCurrent={(key) => takeInHand(Number(key))}
       onOpen={(key) => {

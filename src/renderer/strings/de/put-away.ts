@@ -42,11 +42,15 @@ export const putAway: Translation<typeof english> = {
   },
   done: 'eingelagert',
   doneElsewhere: 'anderswo eingelagert',
+  takenBack: 'zurückgenommen',
+  takenBackOf: 'der Wareneingang wurde zurückgenommen: {quantity} waren schon eingelagert',
   sentence: {
     scan: '{n, plural, one {# Artikel} other {# Artikel}} einzulagern: einen davon scannen.',
     where: 'Den Lagerplatz scannen, an den Sie es legen, oder F9.',
     whereAny: 'Den Lagerplatz scannen, an den Sie es legen.',
     over: 'Alles eingelagert.',
+    takenBack:
+      'Der Wareneingang wurde zurückgenommen: {quantity} waren schon eingelagert. Nachsehen, wo sie sind, und den Bestand korrigieren, wenn nötig.',
     overElsewhere: 'Alles eingelagert, {n, plural, one {# Artikel} other {# Artikel}} nicht wie angewiesen.',
   },
   pattern: {

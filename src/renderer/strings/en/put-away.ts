@@ -42,11 +42,16 @@ export const putAway = {
   },
   done: 'put away',
   doneElsewhere: 'put elsewhere',
+  /** Its receipt was undone after it had been put away. */
+  takenBack: 'taken back',
+  takenBackOf: 'its receipt was taken back: {quantity} had been put away',
   sentence: {
     scan: '{n, plural, one {# item} other {# items}} to put away: scan one of them.',
     where: 'Scan the location where you put it, or F9.',
     whereAny: 'Scan the location where you put it.',
     over: 'All put away.',
+    takenBack:
+      'Its receipt was taken back: {quantity} had been put away. Check where they are, and adjust the stock if need be.',
     overElsewhere: 'All put away, {n, plural, one {# item} other {# items}} not where directed.',
   },
   pattern: {
