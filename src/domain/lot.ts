@@ -95,6 +95,10 @@ export function countedLots(tallies: Iterable<LotTally>): readonly CountedLot[] 
 
 const list = (serial: string | null): readonly string[] => (serial === null ? [] : [serial]);
 
+/** Those of several bookings, each lot once. */
+export const lotsTogether = (lots: readonly CountedLot[]): readonly CountedLot[] =>
+  lots.reduce<CountedLot[]>(withMore, []);
+
 function withMore(lots: readonly CountedLot[], more: CountedLot): CountedLot[] {
   const key = lotKey(more.lot);
   if (!lots.some(({ lot }) => lotKey(lot) === key)) return [...lots, more];

@@ -4,6 +4,7 @@
  * put anywhere, and the difference stays visible.
  */
 import { add, atLeastZero, compare, isPositive, subtract, sum, ZERO, type Decimal } from './decimal.ts';
+import type { CountedLot } from './lot.ts';
 import type { FolderRef } from './record.ts';
 import { inWalkingOrder } from './walking-order.ts';
 
@@ -40,6 +41,10 @@ export interface CameOnList {
   readonly quantity: Decimal;
   /** The command that booked them in. Absent: they lay somewhere. */
   readonly by?: string;
+  /** What of it is of which lot. Absent: no lot is known of any of it. */
+  readonly lots?: readonly CountedLot[];
+  /** Its order line was split by lot: the line's other lots are booked apart from it. */
+  readonly isSplit?: true;
 }
 
 export interface PutAwayStep {
@@ -131,11 +136,16 @@ export const isPutAway = (row: PutAwayRow): boolean => compare(putAwayOf(row), r
 
 const cameOf = ({ came, quantity }: PutAwayRow): readonly CameOnList[] => came ?? [{ quantity }];
 
-/** The row without what was taken back since it came. @param isBack whether a command was called off, refused or undone */
+/** Without what was taken back since. @param isBack whether a command was called off, refused or undone */
+export const cameAndStays = (
+  { came = [] }: PutAwayRow,
+  isBack: (commandId: string) => boolean,
+): readonly CameOnList[] => came.filter(({ by }) => by === undefined || !isBack(by));
+
+/** The row with so many as came and stay. */
 export function withoutTakenBack(row: PutAwayRow, isBack: (commandId: string) => boolean): PutAwayRow {
   if (row.came === undefined) return row;
-  const stays = row.came.filter(({ by }) => by === undefined || !isBack(by));
-  return { ...row, quantity: sum(stays.map(({ quantity }) => quantity)) };
+  return { ...row, quantity: sum(cameAndStays(row, isBack).map(({ quantity }) => quantity)) };
 }
 
 /** How many of those that were put away have been taken back since. */

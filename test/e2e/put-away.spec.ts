@@ -8,6 +8,7 @@ const ORDER = 'PO-10440';
 const HANGER = 'EKW-HANG-80';
 const JOINT = '4012345670356';
 const STEEL = '5012345678917';
+const SOCKET = '(01)05012345678900';
 
 const list = (page: Page) => page.getByRole('grid', { name: 'To put away' });
 
@@ -211,5 +212,42 @@ test(
     await operator.hears('not on the list');
     await list(page).getByRole('row').click();
     await expect(page.getByText(/Its receipt was taken back: 2 had been put away/)).toBeVisible();
+  },
+);
+
+test(
+  'two lots kept apart → the list says which lot, when it expires and where it goes',
+  { tag: ['@A5', '@A9'] },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await operator.go('Receive');
+    await operator.scan('PO-10442', 'DOCKHANDLOTROUTE');
+    await operator.hears('Lots: Kept apart');
+    await operator.scan('DOCKHANDTIMES20', `${SOCKET}(10)L-204(17)290301`);
+    await operator.hears('kept apart: scan its location');
+    // The stock there is of no known lot: all the same, this one goes to it.
+    await page.keyboard.press('h');
+    await operator.hears('Lot L-204 to A-03');
+    await operator.scan('DOCKHANDTIMES5', `${SOCKET}(10)L-205(17)290201`);
+    await operator.hears('kept apart: scan its location');
+    await operator.scan('LOC-DOCK-2');
+    await operator.hears('Lot L-205 to Dock 2');
+    await page.keyboard.press('F9');
+    await operator.hears(/Receipt for PO-10442/);
+    await expect(page.getByRole('button', { name: 'Put away' })).toBeVisible();
+    await page.keyboard.press('w');
+    await operator.hears('2 items to put away');
+    const row = (lot: string) => list(page).getByRole('row', { name: new RegExp(`lot ${lot}`) });
+    await expect(row('L-204')).toHaveAccessibleName(
+      /20, lot L-204 · exp 1 Mar 2029 · apart from the other lots of its line, to A-03, booked there/,
+    );
+    await expect(row('L-205')).toHaveAccessibleName(
+      /5, lot L-205 · exp 1 Feb 2029 · apart from the other lots of its line, to A-03, more of it is there, from Dock 2/,
+    );
+    await row('L-205').click();
+    await expect(page.getByRole('complementary', { name: 'In hand' })).toContainText(
+      'lot L-205 · exp 1 Feb 2029',
+    );
   },
 );

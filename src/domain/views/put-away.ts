@@ -1,5 +1,6 @@
 /** Goods that are to be put away, in walking order, and what was put where. */
 import type { Decimal } from '../decimal.ts';
+import type { CountedLot } from '../lot.ts';
 import type { DirectedBy } from '../put-away.ts';
 import type { FolderRef } from '../record.ts';
 import type { ItemRef } from '../refs.ts';
@@ -21,6 +22,10 @@ export interface PutAwayRowView {
   readonly quantity: Decimal;
   readonly left: Decimal;
   readonly now: Decimal;
+  /** What of it is of which lot, as far as that is known. */
+  readonly lots: readonly CountedLot[];
+  /** Its order line was split by lot: other lots of the line are other rows. */
+  readonly isSplit: boolean;
   /** So many of those that were put away came by a receipt that has been taken back since. */
   readonly takenBack: Decimal;
   /** Null: nothing tells where, or it is not there any more. */

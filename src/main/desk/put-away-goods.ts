@@ -9,7 +9,9 @@ import {
   type Goods,
   type PutAwayRow,
 } from '#domain/put-away.ts';
+import type { CountedLot } from '#domain/lot.ts';
 import type { FolderRef, Item } from '#domain/record.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import { inWalkingOrder } from '#domain/walking-order.ts';
 import type { StoredCommand } from '../store/commands.ts';
 import { commandsOfSheet } from '../store/commands-of-sheet.ts';
@@ -29,32 +31,72 @@ const MOST_PLACES = 20_000;
 
 /** What has come in by a receipt and is not called off, nor taken back: onto which record, and where. */
 export function goodsOfSheet(db: Reader, stock: Stock, sheetId: string): readonly Goods[] {
-  return commandsOfSheet(db, sheetId)
-    .filter(({ state, seq }) => state !== 'cancelled' && state !== 'refused' && !isUndone(db, seq))
+  const commands = commandsOfSheet(db, sheetId).filter(
+    ({ state, seq }) => state !== 'cancelled' && state !== 'refused' && !isUndone(db, seq),
+  );
+  const split = splitByLot(commands);
+  return commands
     .map((command) => withRealIds(db, command))
-    .flatMap((command) => goodsOf(stock, command));
+    .flatMap((command) => goodsOf(stock, command, split));
 }
 
-function goodsOf(stock: Stock, { id, kind, intent, proof }: StoredCommand): readonly Goods[] {
-  if (kind === 'create-item' && intent.kind === 'create-item' && intent.what === 'item')
-    return [
-      {
-        itemId: intent.itemId,
-        fromId: intent.folderId,
-        quantity: intent.fields.quantity,
-        came: [{ quantity: intent.fields.quantity, by: id }],
-        cameIn: 'elsewhere',
-      },
-    ];
+/** Lines of an order of which a lot is booked by itself: more than one booking of its undamaged goods has lots. */
+function splitByLot(commands: readonly StoredCommand[]): ReadonlySet<number> {
+  const once = new Set<number>();
+  const split = new Set<number>();
+  for (const { intent } of commands) {
+    if (intent.kind !== 'receive') continue;
+    for (const { lineId, lots, isDamaged } of intent.lines) {
+      if (lots === undefined || isDamaged === true) continue;
+      if (once.has(lineId)) split.add(lineId);
+      once.add(lineId);
+    }
+  }
+  return split;
+}
+
+/** As the fields of a record have it, all of which is of it. */
+export const lotsWritten = ({ lot, expires }: ItemRef, quantity: Decimal): readonly CountedLot[] =>
+  lot === undefined && expires === undefined
+    ? []
+    : [
+        {
+          lot: { lot: lot ?? null, ...(expires === undefined ? {} : { expires }) },
+          quantity,
+          serials: [],
+        },
+      ];
+
+function goodsOf(
+  stock: Stock,
+  { id, kind, intent, proof }: StoredCommand,
+  split: ReadonlySet<number>,
+): readonly Goods[] {
+  if (kind === 'create-item' && intent.kind === 'create-item' && intent.what === 'item') {
+    const { itemId, folderId: fromId, fields } = intent;
+    const { quantity } = fields;
+    const item = stock.itemRef(itemId);
+    const lots = item === undefined ? [] : lotsWritten(item, quantity);
+    const came = [{ quantity, by: id, ...(lots.length === 0 ? {} : { lots }) }];
+    return [{ itemId, fromId, quantity, came, cameIn: 'elsewhere' }];
+  }
   if (intent.kind !== 'receive') return [];
-  return intent.lines.flatMap(({ lineId, itemId, copyId, folderId, quantity }): Goods[] => {
+  return intent.lines.flatMap(({ lineId, itemId, copyId, folderId, quantity, lots, isDamaged }): Goods[] => {
     if (!isPositive(quantity)) return [];
     // The service may have made a copy, or none, against what was forecast.
     const on = proof?.receivedOn?.find((one) => one.lineId === lineId);
     const recordId = on?.recordId ?? (on?.on === 'item' ? itemId : (copyId ?? itemId));
     if (stock.item(recordId) === undefined) return [];
     const isHome = stock.item(itemId)?.folderId === folderId;
-    const came = [{ quantity, by: id }];
+    const isSplit = isDamaged !== true && lots !== undefined && split.has(lineId);
+    const came = [
+      {
+        quantity,
+        by: id,
+        ...(lots === undefined ? {} : { lots }),
+        ...(isSplit ? ({ isSplit } as const) : {}),
+      },
+    ];
     return [{ itemId: recordId, fromId: folderId, quantity, came, cameIn: isHome ? 'at-home' : 'elsewhere' }];
   });
 }

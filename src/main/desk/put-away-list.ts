@@ -22,7 +22,7 @@ export function rowsNow(db: Reader, stock: Stock): readonly PutAwayRow[] {
 }
 
 /** A command that is not kept any more was booked. */
-function isBack(db: Reader, id: string): boolean {
+export function isBack(db: Reader, id: string): boolean {
   const command = commandById(db, id);
   return command !== undefined && (isDropped(db, id) || isUndone(db, command.seq));
 }

@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts';
 import { putAway as de } from './de/put-away.ts';
 import { putAway as en } from './en/put-away.ts';
 import { facts, figure, place } from './figure.ts';
+import { lotDays, lotName, lots, lotShort } from './lots.ts';
 
 export const putAway = catalogue(en, de);
 
@@ -35,6 +36,17 @@ export function stepWords(
   return as === 'asks' || as === 'dropped' ? facts(is, putAway.as[as]) : is;
 }
 
+/** Which lots it is of, and when they expire; of one alone it is not said again how many there are. */
+export function lotWords({ lots: all, isSplit }: PutAwayRowView): string {
+  const [only, ...more] = all;
+  if (only === undefined) return '';
+  const named =
+    more.length === 0 && only.lot !== null
+      ? [facts(lots.of({ lot: lotName(only.lot) }), ...lotDays(only.lot))]
+      : all.map(lotShort);
+  return facts(...named, isSplit ? putAway.split : null);
+}
+
 /** Where it goes, or what was put where. */
 function parts(row: PutAwayRowView): readonly string[] {
   const steps = [
@@ -47,7 +59,7 @@ function parts(row: PutAwayRowView): readonly string[] {
   return [direction(row), ...(isThere ? [] : [putAway.from({ from: place(row.from) })]), ...steps];
 }
 
-export const under = (row: PutAwayRowView): string => facts(...parts(row));
+export const under = (row: PutAwayRowView): string => facts(lotWords(row), ...parts(row));
 
 /** The row in words, for who hears it instead of seeing it. */
 export const rowSpoken = (row: PutAwayRowView): string =>
@@ -55,8 +67,11 @@ export const rowSpoken = (row: PutAwayRowView): string =>
     nameOf(row),
     figure(isDone(row) ? row.quantity : row.left),
     ...(isDone(row) ? [doneWords(row)] : []),
+    lotWords(row),
     ...parts(row),
-  ].join(', ');
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 
 export const doneWords = (row: PutAwayRowView): string =>
   isTakenBack(row) ? putAway.takenBack : isElsewhere(row) ? putAway.doneElsewhere : putAway.done;

@@ -1,5 +1,6 @@
 /** Goods that are to be put away, in walking order, and what was put where. */
 import {
+  cameAndStays,
   isOffList,
   isPutAway,
   leftToPutAway,
@@ -7,12 +8,15 @@ import {
   type PutAwayRow,
   type PutAwayStep,
 } from '#domain/put-away.ts';
+import { lotsTogether } from '#domain/lot.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import type { PutAwayRowView, PutAwayStepView, PutAwayView } from '#domain/views/put-away.ts';
 import { inWalkingOrder } from '#domain/walking-order.ts';
 import { commandById } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import type { DeskPorts } from '../ports.ts';
-import { rowsNow, storedRows } from '../put-away-list.ts';
+import { lotsWritten } from '../put-away-goods.ts';
+import { isBack, rowsNow, storedRows } from '../put-away-list.ts';
 import { stockNow, type Stock } from '../stock.ts';
 
 export function putAwayView(desk: DeskPorts): PutAwayView {
@@ -37,14 +41,16 @@ export function putAwayView(desk: DeskPorts): PutAwayView {
 
 function rowView(db: Reader, stock: Stock, row: PutAwayRow, steps: readonly PutAwayStep[]): PutAwayRowView {
   const to = row.to === undefined ? undefined : stock.folder(row.to.folderId);
+  const item = stock.itemRef(row.itemId) ?? null;
   return {
     itemId: row.itemId,
     name: stock.item(row.itemId)?.name ?? row.name ?? null,
-    item: stock.itemRef(row.itemId) ?? null,
+    item,
     from: stock.placeOf(row.fromId),
     quantity: row.quantity,
     left: leftToPutAway(row),
     now: row.now,
+    ...lotsOf(db, row, item),
     takenBack: putAwayTakenBack(row),
     to: to ?? null,
     by: to === undefined ? null : (row.to?.by ?? null),
@@ -56,6 +62,17 @@ function rowView(db: Reader, stock: Stock, row: PutAwayRow, steps: readonly PutA
       as: stepAs(db, step),
     })),
   };
+}
+
+/** Of goods that lay somewhere, what is written on their record; of those that came in, what was scanned. */
+function lotsOf(db: Reader, row: PutAwayRow, item: ItemRef | null): Pick<PutAwayRowView, 'lots' | 'isSplit'> {
+  const stays = cameAndStays(row, (id) => isBack(db, id));
+  const lay = stays.filter(({ by }) => by === undefined);
+  const lots = [
+    ...stays.flatMap((one) => one.lots ?? []),
+    ...(item === null ? [] : lay.flatMap(({ quantity }) => lotsWritten(item, quantity))),
+  ];
+  return { lots: lotsTogether(lots), isSplit: stays.some((one) => one.isSplit === true) };
 }
 
 function stepAs(db: Reader, { id, isBooked }: PutAwayStep): PutAwayStepView['as'] {

@@ -17,6 +17,7 @@ import {
   isDone,
   isElsewhere,
   isTakenBack,
+  lotWords,
   nameOf,
   putAway as words,
   rowSpoken,
@@ -193,6 +194,7 @@ function RowInHand({ row, inputRef }: RowInHandProps) {
       <h2 className={css['name']}>{nameOf(row)}</h2>
       {!isDone(row) && (
         <>
+          {lotWords(row) !== '' && <p className={css['name']}>{lotWords(row)}</p>}
           <p className={css['name']}>{direction(row)}</p>
           <p className={css['dim']}>{words.from({ from: placeName(from) })}</p>
           <TypedQuantity

@@ -24,6 +24,7 @@ export const putAway: Translation<typeof english> = {
   discardAsk:
     '{n, plural, =0 {Leert die Liste} one {# Artikel steht noch darauf} other {# Artikel stehen noch darauf}}. Noch einmal drücken',
   from: 'von {from}',
+  split: 'getrennt von den anderen Chargen der Position',
   by: {
     booked: 'dort gebucht',
     like: 'dort liegt schon davon',

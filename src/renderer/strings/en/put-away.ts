@@ -22,6 +22,8 @@ export const putAway = {
   discardAsk:
     '{n, plural, =0 {Clears the list} one {# item is left on it} other {# items are left on it}}. Press again',
   from: 'from {from}',
+  /** Its order line came in several lots, each of them a row. */
+  split: 'apart from the other lots of its line',
   /** Where it is directed, and why. */
   by: {
     booked: 'booked there',
