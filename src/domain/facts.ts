@@ -33,6 +33,8 @@ export interface Shown {
    */
   readonly item: (id: number) => Item | undefined;
   readonly quantityOf: (item: Item) => Decimal;
+  /** What its quantity is measured in; undefined: pieces, boxes and the like. */
+  readonly unitOf: (item: Item) => string | undefined;
   /** Whether a command deletes an item or a folder, or a folder it is in, or moves all there is of an item away. */
   readonly goes: (id: number) => boolean;
   /** A folder by its name in the mirror. */
@@ -128,6 +130,7 @@ export interface Seen {
     readonly ordered: Decimal;
     readonly before: Decimal;
     readonly forecast: Forecast;
+    readonly unit?: string;
   }[];
   /** What was expected of an item when its first piece was counted, when that was (ISO 8601), and `CountBasis.since`. */
   readonly counted?: {

@@ -24,6 +24,8 @@ export interface PutAwayRow {
   readonly itemId: number;
   /** What it was called when it came onto the list: moved whole it may have gone. Absent in lists of earlier versions. */
   readonly name?: string;
+  /** What it was measured in then. Absent: it was not, and in lists of earlier versions. */
+  readonly unit?: string;
   /** Where they came in. */
   readonly fromId: number | null;
   /** Of what came onto the list and was not taken back. */
@@ -65,7 +67,7 @@ export interface PutAwayList {
 export const NO_PUT_AWAY: PutAwayList = { rows: [], sheetIds: [] };
 
 /** Goods that lie somewhere, or that came in. `cameIn`: where the ordered record is, they came in at home; where it is not, elsewhere. */
-export interface Goods extends Pick<PutAwayRow, 'itemId' | 'fromId' | 'quantity' | 'name'> {
+export interface Goods extends Pick<PutAwayRow, 'itemId' | 'fromId' | 'quantity' | 'name' | 'unit'> {
   readonly came: readonly CameOnList[];
   readonly cameIn?: 'at-home' | 'elsewhere';
 }

@@ -20,7 +20,7 @@ import { AS_ORDERED, onOrderOf, splitLine, type LineDifferences, type LineSplit 
 import { lotKey, lotsInParts, type CountedLot, type Lot } from './lot.ts';
 import { lotsOfLine, USUAL_LOTS, type LineLot, type LotPlaces, type LotRules } from './lot-route.ts';
 import type { Item, Order, OrderLine } from './record.ts';
-import { kindOfUnit } from './unit.ts';
+import { measuredUnit, withUnit } from './unit.ts';
 
 /** `copy`: the operator has seen that it makes a copy and wants it. `aside`: not with this receipt. */
 export type LineChoice = 'copy' | 'aside';
@@ -192,7 +192,7 @@ export function draftReceipt(
         tone: toneOf({ now, remaining, before, choice, ...said }),
         unitRate: line.unitRate,
         currency: order.currency,
-        ...(line.unit === undefined || kindOfUnit(line.unit) === undefined ? {} : { unit: line.unit }),
+        ...withUnit(measuredUnit(line.unit)),
       },
     ];
   });

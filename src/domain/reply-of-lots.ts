@@ -37,6 +37,8 @@ export type LotSaid =
       readonly line: number;
       readonly lot: Lot | null;
       readonly lots: readonly CountedLot[];
+      /** What they are measured in. Absent: they are not. */
+      readonly unit?: string;
       readonly isExpired?: true;
       readonly asksPlace?: true;
       readonly undone?: true;

@@ -68,6 +68,14 @@ const UNITS: Readonly<Record<string, Unit>> = {
 export const kindOfUnit = (word: string | undefined): UnitKind | undefined =>
   word === undefined || !Object.hasOwn(UNITS, word) ? undefined : UNITS[word]?.kind;
 
+/** The word where it measures something: behind a count no unit is said. */
+export const measuredUnit = (word: string | null | undefined): string | undefined =>
+  word == null || kindOfUnit(word) === undefined ? undefined : word;
+
+/** As a member of what has a quantity: absent where nothing is measured. */
+export const withUnit = (unit: string | undefined): { readonly unit?: string } =>
+  unit === undefined ? {} : { unit };
+
 /** Places behind the point, where the one unit is no whole number of the other: a tenth of a gram, a tenth of a millimetre. */
 const PLACES = 4;
 

@@ -56,3 +56,91 @@ test(
     await expect(cable).toContainText('377.7 m');
   },
 );
+
+test(
+  'goods in metres: put away, moved together, by cart, in the outbox and on the order, each figure with its unit',
+  { tag: ['@A6', '@A9', '@A10', '@A12'] },
+  async ({ shell }) => {
+    const { page } = shell;
+    const practice = await shell.practice();
+    await orderItems(practice, ORDER, [
+      { name: 'Installation cable', code: CABLE, quantity: '1000', unit: 'meter' },
+    ]);
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await expect(page.getByRole('row', { name: new RegExp(ORDER) })).toBeVisible({ timeout: 30_000 });
+    await operator.scan(ORDER, `${GTIN}(3110)000305`);
+    await operator.hears('305 m / 1,000 m');
+    await operator.scan('DOCKHANDSEND');
+    await operator.hears(ON_ITS_WAY);
+    await expect(page.getByRole('button', { name: 'Put away' })).toBeVisible();
+    await page.keyboard.press('w');
+    await operator.hears('1 item to put away');
+    const row = page.getByRole('grid', { name: 'To put away' }).getByRole('row');
+    await expect(row).toHaveAccessibleName(/Installation cable, 305 m,/);
+    await operator.scan(CABLE);
+    await operator.hears('1 m / 305 m');
+    await operator.typesFigure('100');
+    await page.keyboard.press('Enter');
+    await operator.hears('100 m / 305 m');
+    await operator.scan('LOC-A-02');
+    await operator.hears('205 m left of it');
+    await expect(row).toContainText('100 m in A-02');
+    await operator.drained();
+    await expect(
+      page.getByRole('row', { name: /Move 100 m × Installation cable to A-02.*305 m there/ }),
+    ).toBeVisible();
+    await page.getByRole('row', { name: /Receive 1 line of PO-METRES.*305 m × Installation cable/ }).click();
+    await expect(page.getByRole('complementary', { name: 'Attempts' })).toContainText('305 m');
+
+    await operator.go('Orders');
+    await page
+      .getByRole('row', { name: new RegExp(ORDER) })
+      .first()
+      .click();
+    await page.keyboard.press('Enter');
+    const line = page.getByRole('row', { name: /Installation cable: 1,000 m ordered, 305 m received/ });
+    await expect(line).toContainText('695 m');
+  },
+);
+
+test(
+  'a batch and a cart of goods in metres: rows, sentences, and what lies on the cart',
+  { tag: ['@A6', '@A10'] },
+  async ({ shell }) => {
+    const { page } = shell;
+    const practice = await shell.practice();
+    await orderItems(practice, ORDER, [
+      { name: 'Installation cable', code: CABLE, quantity: '1000', unit: 'meter' },
+    ]);
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await expect(page.getByRole('row', { name: new RegExp(ORDER) })).toBeVisible({ timeout: 30_000 });
+    await operator.scan(ORDER, `${GTIN}(3110)000305`, 'DOCKHANDSEND');
+    await operator.hears(ON_ITS_WAY);
+    await operator.drained();
+    await operator.pullPlug();
+    await operator.go('Move');
+    await expect(page.getByRole('button', { name: 'Many together' })).toBeVisible();
+    await page.keyboard.press(':');
+    await expect(page.getByRole('heading', { level: 1, name: 'Move many' })).toBeVisible();
+    await page.keyboard.press('$');
+    await expect(page.getByText('Which location is the cart?').first()).toBeVisible();
+    await operator.scan('LOC-RETURNS', CABLE);
+    await operator.hears('1 m / 305 m');
+    await operator.typesFigure('12.5');
+    await page.keyboard.press('Enter');
+    await operator.hears('12.5 m / 305 m');
+    const rows = page.getByRole('grid', { name: 'Rows in hand' });
+    await expect(rows.getByRole('row')).toHaveAccessibleName(/12\.5 m.*305 m become 292\.5 m/);
+    await expect(page.getByRole('button', { name: 'All 305 m' })).toBeVisible();
+    await page.keyboard.press('F9');
+    await operator.hears('1 move');
+    await page.keyboard.press('$');
+    await expect(page.getByRole('region', { name: 'On the cart' })).toContainText('12.5 m');
+    await operator.go('Outbox');
+    await expect(
+      page.getByRole('row', { name: /Move 12\.5 m × Installation cable to Returns/ }),
+    ).toBeVisible();
+  },
+);

@@ -41,6 +41,7 @@ export function factsOf({
     idNow,
     item,
     quantityOf: (one) => projectQuantity(one.id, one.quantity, effects),
+    unitOf: () => undefined,
     goes: (id) => going.includes(id),
     placeOf,
     folder: (id) => (id === null || inMirror(id) !== undefined ? placeOf(id) : undefined),

@@ -1,6 +1,7 @@
 /** Changing an item’s stock by a difference. */
 import { compare, isNegative, negate, type Decimal } from '../decimal.ts';
 import { exclusive, shared, type Stack } from '../lane.ts';
+import { withUnit } from '../unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 /** So many more or fewer than there are: breakage, a find, the difference of a count, taking back a receipt. */
@@ -20,6 +21,8 @@ export interface AdjustBasis {
   readonly shown: Decimal;
   readonly folder: string;
   readonly at?: Stack;
+  /** What it is measured in. Absent: it is not, and in commands of earlier versions. */
+  readonly unit?: string;
   /** Of the difference that a count found: what was counted, and what was expected then. */
   readonly counted?: { readonly quantity: Decimal; readonly expected: Decimal };
 }
@@ -31,7 +34,9 @@ export const adjust: Definition<AdjustIntent, AdjustBasis> = {
     const shown = facts.quantityOf(item);
     if (isNegative(by) && compare(negate(by), shown) > 0) return { refused: 'not-so-many' };
     const { name, sid, folderId } = item;
-    return { kind: 'adjust', name, shown, folder: facts.placeOf(folderId).name, at: { sid, folderId } };
+    const folder = facts.placeOf(folderId).name;
+    const unit = withUnit(facts.unitOf(item));
+    return { kind: 'adjust', name, shown, folder, at: { sid, folderId }, ...unit };
   },
   effects: ({ intent }) => [{ kind: 'add', itemId: intent.itemId, quantity: intent.by }],
   lanes: ({ intent, basis }) => [

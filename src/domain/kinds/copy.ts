@@ -2,6 +2,7 @@
 import type { Decimal } from '../decimal.ts';
 import { exclusive, within } from '../lane.ts';
 import { recordNamed } from '../effect.ts';
+import { withUnit } from '../unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 /** Another item like this one, with a stock of its own. */
@@ -18,6 +19,8 @@ export interface CopyBasis {
   readonly kind: 'copy';
   readonly name: string;
   readonly to: string;
+  /** What it is measured in. Absent: it is not, and in commands of earlier versions. */
+  readonly unit?: string;
 }
 
 export const copy: Definition<CopyIntent, CopyBasis> = {
@@ -25,7 +28,7 @@ export const copy: Definition<CopyIntent, CopyBasis> = {
     const item = facts.item(itemId);
     const to = facts.folder(folderId);
     if (item === undefined || to === undefined || facts.goes(item.id)) return GONE;
-    return { kind: 'copy', name: item.name, to: to.name };
+    return { kind: 'copy', name: item.name, to: to.name, ...withUnit(facts.unitOf(item)) };
   },
   makes: ({ copyId }) => [copyId],
   effects: ({ intent: { itemId, quantity, folderId, copyId } }) => [

@@ -1,6 +1,7 @@
 /** Setting an item’s stock to what was counted. */
 import { add, compare, subtract, ZERO, type Decimal } from '../decimal.ts';
 import { exclusive, shared, type Stack } from '../lane.ts';
+import { withUnit } from '../unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 /** The item's stock is what an operator counted, with what this station has done to it since. */
@@ -27,6 +28,8 @@ export interface CountBasis {
   readonly shift?: OwnShift;
   readonly folder: string;
   readonly at?: Stack;
+  /** What it is measured in. Absent: it is not, and in commands of earlier versions. */
+  readonly unit?: string;
 }
 
 /** What own commands have done to a stock. */
@@ -56,7 +59,8 @@ export const count: Definition<CountIntent, CountBasis> = {
     if (item === undefined) return GONE;
     const { name, sid, folderId } = item;
     const folder = facts.placeOf(folderId).name;
-    return { kind: 'count', name, ...counted, folder, at: { sid, folderId } };
+    const unit = withUnit(facts.unitOf(item));
+    return { kind: 'count', name, ...counted, folder, at: { sid, folderId }, ...unit };
   },
   // With own commands since, its figure holds no longer, and its difference does, whatever becomes of those.
   effects: ({ intent: { itemId, quantity }, basis: { since, expected } }) => [

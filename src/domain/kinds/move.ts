@@ -2,6 +2,7 @@
 import { compare, isPositive, negate, type Decimal } from '../decimal.ts';
 import { exclusive, shared, within } from '../lane.ts';
 import { recordNamed } from '../effect.ts';
+import { withUnit } from '../unit.ts';
 import { GONE, type Definition, type MoveRefusal } from './definition.ts';
 
 /** Part or all of an item's stock goes to another folder: a place, or the folder of a job. */
@@ -29,6 +30,8 @@ export interface MoveBasis {
   readonly fromId: number | null;
   readonly from: string;
   readonly to: string;
+  /** What it is measured in. Absent: it is not, and in commands of earlier versions. */
+  readonly unit?: string;
 }
 
 export const move: Definition<MoveIntent, MoveBasis, MoveRefusal> = {
@@ -41,7 +44,9 @@ export const move: Definition<MoveIntent, MoveBasis, MoveRefusal> = {
     if (!isPositive(quantity)) return { refused: 'nothing' };
     const available = facts.quantityOf(item);
     if (compare(quantity, available) > 0) return { refused: 'not-so-many' };
-    return { kind: 'move', name, sid, available, fromId, from: facts.placeOf(fromId).name, to: to.name };
+    const from = facts.placeOf(fromId).name;
+    const unit = withUnit(facts.unitOf(item));
+    return { kind: 'move', name, sid, available, fromId, from, to: to.name, ...unit };
   },
   makes: ({ portionId }) => [portionId],
   effects: ({ intent: { itemId, quantity, folderId, portionId, leaveZero } }) => [

@@ -3,6 +3,7 @@ import type { Decimal } from '../decimal.ts';
 import { exclusive, shared, within } from '../lane.ts';
 import type { Forecast } from '../forecast.ts';
 import type { CountedLot } from '../lot.ts';
+import { withUnit } from '../unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 /** Goods of one order arrived. At most 100 lines, no two on one item: `splitReceipt` sees to it. */
@@ -55,6 +56,8 @@ export interface ReceiveBasisLine {
   readonly before: Decimal;
   readonly folder: string;
   readonly forecast: Forecast;
+  /** What it is measured in. Absent: it is not, and in commands of earlier versions. */
+  readonly unit?: string;
 }
 
 export const receive: Definition<ReceiveIntent, ReceiveBasis> = {
@@ -65,9 +68,10 @@ export const receive: Definition<ReceiveIntent, ReceiveBasis> = {
       const line = shown.get(lineId);
       if (line === undefined) return [];
       const item = facts.item(line.itemId) ?? facts.mirror.item(line.itemId);
-      const { ordered, before, forecast } = line;
+      const { ordered, before, forecast, unit } = line;
       const about = { lineId, name: item?.name ?? '', ...(item === undefined ? {} : { sid: item.sid }) };
-      return [{ ...about, ordered, before, folder: facts.placeOf(folderId).name, forecast }];
+      const folder = facts.placeOf(folderId).name;
+      return [{ ...about, ordered, before, folder, forecast, ...withUnit(unit) }];
     });
     if (known.length < lines.length) return { refused: 'nothing' };
     const order = facts.mirror.order(orderId);

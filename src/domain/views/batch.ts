@@ -39,6 +39,8 @@ export interface SentRow {
   readonly id: string;
   readonly name: string;
   readonly quantity: Decimal;
+  /** What it is measured in. Absent: it is not, or it was sent by an earlier version. */
+  readonly unit?: string;
   readonly from: string;
   readonly to: string;
   readonly as: SentAs;

@@ -19,6 +19,8 @@ export interface PutAwayRowView {
   /** Null: it is not there any more. */
   readonly item: ItemRef | null;
   readonly from: FolderRef;
+  /** What its quantities are measured in. Absent: they are not. */
+  readonly unit?: string;
   readonly quantity: Decimal;
   readonly left: Decimal;
   readonly now: Decimal;

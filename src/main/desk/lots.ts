@@ -9,6 +9,7 @@ import { lastDay, lotKey, lotOf, type Lot } from '#domain/lot.ts';
 import type { ReceiptLine } from '#domain/receipt.ts';
 import type { OfLot } from '#domain/reply-of-lots.ts';
 import type { Outcome } from '#domain/reply.ts';
+import { withUnit } from '#domain/unit.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { Writer } from '../store/database.ts';
 import { lastLot, sayLot, setLotPlace, undoSayLot } from '../store/lots-on-sheets.ts';
@@ -116,6 +117,7 @@ function said(
       line: line.number,
       lot: typedLot,
       lots: lots.map(({ lot, quantity, serials }) => ({ lot, quantity, serials })),
+      ...withUnit(line.unit),
       ...(late ? { isExpired: true } : {}),
       ...(asks ? { asksPlace: true } : {}),
       ...(undo === null ? { undone: true } : {}),

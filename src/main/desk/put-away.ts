@@ -20,6 +20,7 @@ import {
 import type { ItemRef } from '#domain/refs.ts';
 import type { Outcome, Said } from '#domain/reply.ts';
 import type { Undo } from '#domain/undo.ts';
+import { withUnit } from '#domain/unit.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
@@ -97,14 +98,19 @@ function takeOn(
   return { tone: 'done', said, undo: null, place: AT_LIST };
 }
 
-function nameOf(stock: Stock, itemId: number): Pick<Goods, 'name'> {
-  const name = stock.item(itemId)?.name;
-  return name === undefined ? {} : { name };
+/** What is shown of a record once it has gone. */
+function nameOf(stock: Stock, itemId: number): Pick<Goods, 'name' | 'unit'> {
+  const item = stock.itemRef(itemId);
+  return item === undefined ? {} : { name: item.name, ...withUnit(item.unit) };
 }
 
 /** One that was moved whole may have gone. */
-const itemOf = (stock: Stock, { itemId, name }: PutAwayRow): ItemRef =>
-  stock.itemRef(itemId) ?? { ...unnamed(itemId), ...(name === undefined ? {} : { name }) };
+const itemOf = (stock: Stock, { itemId, name, unit }: PutAwayRow): ItemRef =>
+  stock.itemRef(itemId) ?? {
+    ...unnamed(itemId),
+    ...(name === undefined ? {} : { name }),
+    ...withUnit(unit),
+  };
 
 /** Of one record as one: it may have come in on several lines. */
 function together(goods: readonly Goods[]): readonly Goods[] {

@@ -8,7 +8,7 @@ import { fieldsAfter } from '#domain/kinds/edit-item.ts';
 import { dayOn, lotsIn, type LotFields } from '#domain/lot-fields.ts';
 import type { EditableFields, FolderRef, Item } from '#domain/record.ts';
 import type { ItemRef } from '#domain/refs.ts';
-import { kindOfUnit } from '#domain/unit.ts';
+import { measuredUnit, withUnit } from '#domain/unit.ts';
 import { unitOrdered } from '../store/purchase-orders.ts';
 import { unreflectedCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
@@ -75,7 +75,7 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     quantity: quantityOf(one),
     ...(one.measure === undefined ? {} : { measure: one.measure }),
     ...lotOn(one, lotFields()),
-    ...unitOf(one.id),
+    ...withUnit(unitOf(one)),
     ...(one.photos?.[0] === undefined ? {} : { photoId: one.photos[0].id }),
   });
   return {
@@ -85,6 +85,7 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     refOf,
     item,
     itemNow,
+    unitOf,
     goes,
     idNow,
     placeOf,
@@ -114,15 +115,11 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
 }
 
 /** The service adds what is received to the stock as it is, so that is in the unit of its orders. */
-function unitsOfItems(mirror: Reader): (itemId: number) => Pick<ItemRef, 'unit'> {
-  const known = new Map<number, Pick<ItemRef, 'unit'>>();
-  return (itemId) => {
-    const before = known.get(itemId);
-    if (before !== undefined) return before;
-    const unit = unitOrdered(mirror, itemId);
-    const found = unit === undefined || kindOfUnit(unit) === undefined ? {} : { unit };
-    known.set(itemId, found);
-    return found;
+function unitsOfItems(mirror: Reader): Stock['unitOf'] {
+  const known = new Map<number, string | undefined>();
+  return (item) => {
+    if (!known.has(item.id)) known.set(item.id, measuredUnit(unitOrdered(mirror, item)));
+    return known.get(item.id);
   };
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { OrderFields } from '#domain/order-fields.ts';
-import type { Members, Order, OrderLine } from '#domain/record.ts';
+import type { Item, Members, Order, OrderLine } from '#domain/record.ts';
 import type { OrderRef } from '#domain/refs.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
@@ -113,11 +113,19 @@ export function putOrder(db: Writer, order: Order, readAt: string | null = null)
   });
 }
 
-/** The service's word for what the last order of an item counts it in; undefined: none says. */
-export const unitOrdered = (db: Reader, itemId: number): string | undefined =>
+/**
+ * The service's word for what the last order of an item counts it in or, where none has the item, the last one of its article: what was
+ * received as a second record, or moved, is on no order. Undefined: none says.
+ */
+export const unitOrdered = (db: Reader, { id, sid }: Pick<Item, 'id' | 'sid'>): string | undefined =>
   db.one<{ unit: string }>(
     `SELECT unit FROM order_line WHERE item_id = ? AND unit IS NOT NULL ORDER BY order_id DESC LIMIT 1`,
-    itemId,
+    id,
+  )?.unit ??
+  db.one<{ unit: string }>(
+    `SELECT unit FROM record JOIN order_line ON order_line.item_id = record.id
+     WHERE record.sid = ? AND record.kind = 'item' AND unit IS NOT NULL ORDER BY order_id DESC LIMIT 1`,
+    sid,
   )?.unit;
 
 export function deleteOrder(db: Writer, id: number): void {

@@ -12,7 +12,7 @@ import type { ItemRef } from '#domain/refs.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/adjust.ts';
 import * as en from './en/adjust.ts';
-import { signed } from './figure.ts';
+import { figure, signed } from './figure.ts';
 import { operatorName } from './status.ts';
 
 export const adjust = catalogue(en.adjust, de.adjust);
@@ -34,11 +34,15 @@ export const reasonOf = ({ reason, reasonId }: AdjustIntent): string =>
 export function comesTo(item: ItemRef, { reason }: Pick<ReasonChoice, 'reason'>, comes: Adjusted): string {
   switch (comes.kind) {
     case 'possible':
-      return adjust.comesTo({ before: item.quantity, left: comes.left, reason: reasonName(reason) });
+      return adjust.comesTo({
+        before: figure(item.quantity, item.unit),
+        left: figure(comes.left, item.unit),
+        reason: reasonName(reason),
+      });
     case 'no-quantity':
       return adjust.refused['no-quantity'];
     case 'not-so-many':
-      return adjust.notSoMany({ n: item.quantity });
+      return adjust.notSoMany({ n: figure(item.quantity, item.unit) });
     default:
       return comes satisfies never;
   }

@@ -72,12 +72,12 @@ export function undoes(said: Said): Undoes {
 
 function changeOf(what: Outcome['said']): string | null {
   const { kind } = what;
-  if (kind === 'line-counted') return signed(what.all ?? what.added);
-  if (kind === 'counted') return signed(what.added);
+  if (kind === 'line-counted') return signed(what.all ?? what.added, what.unit);
+  if (kind === 'counted') return signed(what.added, what.item.unit);
   if (kind === 'line-choice')
     return words.undoneChoice[what.choice ?? (what.was === 'aside' ? 'notAside' : 'notAccepted')];
-  if (kind === 'adjusted') return signed(what.by);
-  if (kind === 'moved') return figure(what.quantity);
+  if (kind === 'adjusted') return signed(what.by, what.item.unit);
+  if (kind === 'moved') return figure(what.quantity, what.item.unit);
   if (kind === 'undo-late' || kind === 'undo-asked') return what.figure === null ? null : figure(what.figure);
   return kind === 'item-edited' ? list(fieldsChanged(what.set, what.called)) : null;
 }

@@ -12,7 +12,10 @@ export const batch = catalogue(en, de);
 export function stopWords(stop: BatchStop, item: ItemRef | null): string {
   if (stop !== 'not-so-many') return batch.stops[stop];
   if (item === null) return batch.stops.gone;
-  return batch.stops['not-so-many']({ stock: item.quantity, where: place(item.folder) });
+  return batch.stops['not-so-many']({
+    stock: figure(item.quantity, item.unit),
+    where: place(item.folder),
+  });
 }
 
 /** From where to where. */
@@ -23,13 +26,15 @@ export function way({ item, to }: BatchRowView): string {
 
 /** What sending the row does to the stock it comes from; empty where it cannot be sent. */
 export const becomes = ({ item, left }: BatchRowView): string =>
-  item === null || left === null ? '' : batch.becomes({ stock: item.quantity, left });
+  item === null || left === null
+    ? ''
+    : batch.becomes({ stock: figure(item.quantity, item.unit), left: figure(left, item.unit) });
 
 /** The row in words, for who hears it instead of seeing it. */
 export const rowSpoken = (row: BatchRowView): string =>
   [
     nameOf(row),
-    figure(row.quantity),
+    figure(row.quantity, row.item?.unit),
     way(row),
     becomes(row),
     row.stop === null ? '' : stopWords(row.stop, row.item),
@@ -39,7 +44,8 @@ export const rowSpoken = (row: BatchRowView): string =>
 
 export const nameOf = ({ item, itemId }: BatchRowView): string => item?.name ?? `#${itemId}`;
 
-export function sentAs({ as, now }: SentRow): string {
+export function sentAs({ as, now: n, unit }: SentRow): string {
+  const now = n === undefined ? undefined : figure(n, unit);
   if (now !== undefined && as === 'joined') return batch.as.joinedNow({ now });
   if (now !== undefined && as === 'apart') return batch.as.apartNow({ now });
   return batch.as[as];

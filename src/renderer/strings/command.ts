@@ -25,23 +25,26 @@ export function title(command: Decided): string {
       return titles.receive({ n: command.intent.lines.length, order: command.basis.order });
     case 'move':
       return titles.move({
-        quantity: command.intent.quantity,
+        quantity: figure(command.intent.quantity, command.basis.unit),
         name: command.basis.name,
         ...at(command.basis.to),
       });
     case 'move-folder':
       return titles.moveFolder({ name: command.basis.name, ...at(command.basis.to) });
     case 'count':
-      return titles.count({ name: command.basis.name, quantity: command.intent.quantity });
+      return titles.count({
+        name: command.basis.name,
+        quantity: figure(command.intent.quantity, command.basis.unit),
+      });
     case 'adjust': {
-      const { name, counted, folder } = command.basis;
-      const by = signed(command.intent.by);
+      const { name, counted, folder, unit } = command.basis;
+      const by = signed(command.intent.by, unit);
       const reason = reasonOf(command.intent);
       if (counted === undefined)
         return reason === ''
           ? titles.adjust({ name, by, ...at(folder) })
           : titles.adjustWhy({ name, by, reason, ...at(folder) });
-      return titles.difference({ name, quantity: counted.quantity, by });
+      return titles.difference({ name, quantity: figure(counted.quantity, unit), by });
     }
     case 'create-item':
       return titles.createItem({ what: command.intent.what, name: command.intent.fields.name });
@@ -100,7 +103,10 @@ export function about(command: Decided): string {
       return command.basis.vendor;
     case 'move':
       return facts(
-        words.about.fromWith({ ...at(command.basis.from), available: command.basis.available }),
+        words.about.fromWith({
+          ...at(command.basis.from),
+          available: figure(command.basis.available, command.basis.unit),
+        }),
         directedElsewhere(command),
       );
     case 'move-folder':
@@ -108,14 +114,17 @@ export function about(command: Decided): string {
     case 'count':
       return words.about.insideExpected({
         ...at(command.basis.folder),
-        expected: command.basis.expected,
+        expected: figure(command.basis.expected, command.basis.unit),
       });
     case 'adjust':
       return command.basis.counted === undefined
-        ? words.about.insideShown({ ...at(command.basis.folder), shown: command.basis.shown })
+        ? words.about.insideShown({
+            ...at(command.basis.folder),
+            shown: figure(command.basis.shown, command.basis.unit),
+          })
         : words.about.insideExpected({
             ...at(command.basis.folder),
-            expected: command.basis.counted.expected,
+            expected: figure(command.basis.counted.expected, command.basis.unit),
           });
     case 'create-item': {
       const n = command.intent.photos?.length ?? 0;
@@ -127,7 +136,7 @@ export function about(command: Decided): string {
     case 'edit-item':
       return editedFields(command);
     case 'copy':
-      return words.about.quantity({ quantity: command.intent.quantity });
+      return words.about.quantity({ quantity: figure(command.intent.quantity, command.basis.unit) });
     case 'create-order':
       return command.basis.names.join(', ');
     case 'order-status':
@@ -159,9 +168,12 @@ const MOST_NAMED = 3;
 /** What tells one receipt of an order from another: "8 × Cable ties", and "2 more lines". */
 function receivedLines(command: Extract<Decided, { kind: 'receive' }>): readonly string[] {
   const { intent } = command;
-  const named = intent.lines
-    .slice(0, MOST_NAMED)
-    .map(({ lineId, quantity }) => words.about.line({ quantity, name: lineName(command, lineId) }));
+  const named = intent.lines.slice(0, MOST_NAMED).map(({ lineId, quantity }) =>
+    words.about.line({
+      quantity: figure(quantity, unitIn(command, lineId)),
+      name: lineName(command, lineId),
+    }),
+  );
   const more = intent.lines.length - named.length;
   return more === 0 ? named : [...named, words.about.moreLines({ n: more })];
 }
@@ -326,6 +338,12 @@ function whatCame(status: number | null): 'nothing' | 'anybodys' | 'unclear' {
 
 export const madeBy = (by: string, at: string, now?: Date): string =>
   `${operatorName(by)} · ${moment(at, now)}`;
+
+/** What its figures are measured in; of a receipt those of one of its lines. */
+export function unitIn({ basis }: Pick<Decided, 'basis'>, lineId: number | null = null): string | undefined {
+  if (basis.kind === 'receive') return basis.lines.find((one) => one.lineId === lineId)?.unit;
+  return 'unit' in basis ? basis.unit : undefined;
+}
 
 export function lineName({ basis }: Pick<Decided, 'basis'>, lineId: number): string {
   const line = basis.kind === 'receive' ? basis.lines.find((one) => one.lineId === lineId) : undefined;

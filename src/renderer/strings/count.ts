@@ -35,7 +35,8 @@ export function summary({ sheet, lines, unseen, differing }: CountingView): stri
   return facts(...parts);
 }
 
-export const variance = (line: CountingLine): string => (line.variance === null ? '' : signed(line.variance));
+export const variance = (line: CountingLine): string =>
+  line.variance === null ? '' : signed(line.variance, line.item.unit);
 
 export function lineSpoken({ item, counted, expected, variance }: CountingLine): string {
   const words = count.spoken;
@@ -45,6 +46,7 @@ export function lineSpoken({ item, counted, expected, variance }: CountingLine):
     counted === null ? words.notSeen : words.counted({ n: counted }),
   ];
   if (expected !== null) parts.push(words.expected({ n: expected }));
-  if (variance !== null && variance !== '0') parts.push(words.difference({ difference: signed(variance) }));
+  if (variance !== null && variance !== '0')
+    parts.push(words.difference({ difference: signed(variance, item.unit) }));
   return parts.join(', ');
 }

@@ -10,8 +10,11 @@ import { formatNumber, localeTag } from './locale.ts';
 const words = catalogue(en, de);
 
 /** A count, or a quantity with all its places. @param unit what it is measured in: "305 m" */
-export const figure = (value: number | Decimal, unit?: string): string =>
-  unit === undefined ? formatNumber(value) : withUnit(value, unit);
+export const figure = (
+  value: number | Decimal,
+  unit?: string,
+  style: Intl.NumberFormatOptions = {},
+): string => (unit === undefined ? formatNumber(value, style) : withUnit(value, unit, style));
 
 /**
  * Two decimals at least, as prices are written; more where there are more.
@@ -23,8 +26,8 @@ export function money(value: Decimal, currency: string | null = null): string {
 }
 
 /** A variance: its sign always shown, with the minus that is as wide as the plus. */
-export const signed = (value: Decimal): string =>
-  formatNumber(value, { signDisplay: 'exceptZero' }).replace('-', '−');
+export const signed = (value: Decimal, unit?: string): string =>
+  figure(value, unit, { signDisplay: 'exceptZero' }).replace('-', '−');
 
 /** The service's words for units that a language has a sign of its own for; another stands as it is. */
 const UNITS: ReadonlySet<string> = new Set(
@@ -37,9 +40,9 @@ const UNITS: ReadonlySet<string> = new Set(
 export const measure = (of: Measure | undefined): string =>
   of === undefined ? '' : withUnit(of.value, of.unit);
 
-function withUnit(value: number | Decimal, unit: string): string {
-  if (UNITS.has(unit)) return formatNumber(value, { style: 'unit', unit, unitDisplay: 'short' });
-  return [formatNumber(value), unit.replaceAll('_', ' ')].filter(Boolean).join(' ');
+function withUnit(value: number | Decimal, unit: string, style: Intl.NumberFormatOptions = {}): string {
+  if (UNITS.has(unit)) return formatNumber(value, { ...style, style: 'unit', unit, unitDisplay: 'short' });
+  return [formatNumber(value, style), unit.replaceAll('_', ' ')].filter(Boolean).join(' ');
 }
 
 /** The unit alone, as it is read behind a figure. */
@@ -48,6 +51,10 @@ export function unitName(unit: string): string {
   const parts = new Intl.NumberFormat(localeTag(), { style: 'unit', unit, unitDisplay: 'short' });
   return parts.formatToParts(1).find(({ type }) => type === 'unit')?.value ?? unit;
 }
+
+/** Letters that the longest unit takes behind its figure. */
+export const longestUnit = (all: readonly { readonly unit?: string | undefined }[]): number =>
+  Math.max(0, ...all.map(({ unit }) => (unit === undefined ? 0 : unitName(unit).length + 1)));
 
 const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };

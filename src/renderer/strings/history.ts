@@ -61,8 +61,8 @@ export const cameOfOrdered = ({ now, ordered, before, unit }: ReceiptRecordLine)
   });
 
 /** One lot of a line: how much of it, its dates, and where it went by itself. */
-export const recordedLot = (lot: RecordedLot): string =>
-  facts(lotShort(lot), lot.place === undefined ? null : lots.to({ place: lot.place }));
+export const recordedLot = (lot: RecordedLot, unit?: string): string =>
+  facts(lotShort(lot, unit), lot.place === undefined ? null : lots.to({ place: lot.place }));
 
 export const elsewhereWho = ({ readAt, by }: SeenElsewhere): string =>
   readAt === null

@@ -7,7 +7,7 @@ import type { ReceivingLine, ShownLot } from '#domain/views/receiving.ts';
 import { catalogue } from './catalogue.ts';
 import { lots as de } from './de/lots.ts';
 import { lots as en } from './en/lots.ts';
-import { day, facts, place } from './figure.ts';
+import { day, facts, figure, place } from './figure.ts';
 
 export const lots = catalogue(en, de);
 
@@ -25,19 +25,19 @@ export function lotDays({ expires, bestBefore, made, packed }: Lot): readonly st
 }
 
 /** "L-204: 20, exp 1 Mar 2027". */
-export function lotShort({ lot, quantity: n, serials }: CountedLot): string {
+export function lotShort({ lot, quantity: n, serials }: CountedLot, unit?: string): string {
   const dates = lot === null ? [] : lotDays(lot);
   const pieces = serials.length === 0 ? [] : [serialsOf(serials)];
-  return [lots.n({ name: lotName(lot), n }), ...dates, ...pieces].join(', ');
+  return [lots.n({ name: lotName(lot), n: figure(n, unit) }), ...dates, ...pieces].join(', ');
 }
 
 export const serialsOf = (serials: readonly string[]): string =>
   lots.serials({ n: serials.length, serials: serials.join(', ') });
 
 /** The same with where it goes by itself. */
-export const lotWithPlace = (one: ShownLot): string =>
+export const lotWithPlace = (one: ShownLot, unit?: string): string =>
   facts(
-    lotShort(one),
+    lotShort(one, unit),
     one.place === null ? null : lots.to({ place: place(one.place) }),
     one.to === 'asked' ? lots.asked : null,
   );
@@ -51,7 +51,7 @@ export const apartWords = (line: ReceivingLine): readonly string[] =>
     const shown = line.lots.find((one) => own !== undefined && lotKey(one.lot) === lotKey(own.lot));
     return shown?.place == null
       ? []
-      : [lots.apartIn({ n, lot: lotName(shown.lot), place: place(shown.place) })];
+      : [lots.apartIn({ n: figure(n, line.unit), lot: lotName(shown.lot), place: place(shown.place) })];
   });
 
 /** What of an item is known of its lot: as its account's own fields have it. */

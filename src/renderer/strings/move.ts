@@ -5,7 +5,7 @@ import type { ItemRef } from '#domain/refs.ts';
 import { catalogue } from './catalogue.ts';
 import { move as de } from './de/move.ts';
 import { move as en } from './en/move.ts';
-import { place } from './figure.ts';
+import { figure, place } from './figure.ts';
 
 export const move = catalogue(en, de);
 
@@ -19,13 +19,14 @@ interface MoveDraft {
 export function sentence({ item, quantity, to }: MoveDraft): string {
   const words = move.sentence;
   if (item === null) return to === null ? move.whatNext : words.into({ place: place(to) });
-  const { name, quantity: stock } = item;
+  const { name, unit } = item;
+  const stock = figure(item.quantity, unit);
   const from = place(item.folder);
   if (quantity === undefined || !isPositive(quantity)) return words.howMany({ stock, place: from });
-  if (compare(quantity, stock) > 0) return words.only({ stock, place: from });
-  if (to === null) return words.whereTo({ quantity, name });
+  if (compare(quantity, item.quantity) > 0) return words.only({ stock, place: from });
+  if (to === null) return words.whereTo({ quantity: figure(quantity, unit), name });
   if (to.id === item.folder.id) return words.already({ place: from });
-  return words.whole({ quantity, name, from, to: place(to) });
+  return words.whole({ quantity: figure(quantity, unit), name, from, to: place(to) });
 }
 
 /** Whether so many can be moved, as far as is known: no more than there are. */

@@ -27,7 +27,7 @@ export function stepWords(
   { quantity, at, isElsewhere: isOther, as }: PutAwayStepView,
   row: PutAwayRowView,
 ): string {
-  const where = { quantity, at: place(at) };
+  const where = { quantity: figure(quantity, row.unit), at: place(at) };
   const is = isOther
     ? row.to === null
       ? putAway.undirected(where)
@@ -37,20 +37,20 @@ export function stepWords(
 }
 
 /** Which lots it is of, and when they expire; of one alone it is not said again how many there are. */
-export function lotWords({ lots: all, isSplit }: PutAwayRowView): string {
+export function lotWords({ lots: all, isSplit, unit }: PutAwayRowView): string {
   const [only, ...more] = all;
   if (only === undefined) return '';
   const named =
     more.length === 0 && only.lot !== null
       ? [facts(lots.of({ lot: lotName(only.lot) }), ...lotDays(only.lot))]
-      : all.map(lotShort);
+      : all.map((one) => lotShort(one, unit));
   return facts(...named, isSplit ? putAway.split : null);
 }
 
 /** Where it goes, or what was put where. */
 function parts(row: PutAwayRowView): readonly string[] {
   const steps = [
-    ...(isTakenBack(row) ? [putAway.takenBackOf({ quantity: figure(row.takenBack) })] : []),
+    ...(isTakenBack(row) ? [putAway.takenBackOf({ quantity: figure(row.takenBack, row.unit) })] : []),
     ...row.steps.map((one) => stepWords(one, row)),
   ];
   if (isDone(row)) return steps;
@@ -65,7 +65,7 @@ export const under = (row: PutAwayRowView): string => facts(lotWords(row), ...pa
 export const rowSpoken = (row: PutAwayRowView): string =>
   [
     nameOf(row),
-    figure(isDone(row) ? row.quantity : row.left),
+    figure(isDone(row) ? row.quantity : row.left, row.unit),
     ...(isDone(row) ? [doneWords(row)] : []),
     lotWords(row),
     ...parts(row),
@@ -79,7 +79,7 @@ export const doneWords = (row: PutAwayRowView): string =>
 export function sentence({ rows, open }: PutAwayView, inHand: PutAwayRowView | undefined): string {
   if (rows.length === 0) return putAway.emptyNext;
   if (inHand !== undefined && isTakenBack(inHand))
-    return putAway.sentence.takenBack({ quantity: figure(inHand.takenBack) });
+    return putAway.sentence.takenBack({ quantity: figure(inHand.takenBack, inHand.unit) });
   if (inHand !== undefined && isPositive(inHand.now))
     return inHand.to === null ? putAway.sentence.whereAny : putAway.sentence.where;
   if (open > 0) return putAway.sentence.scan({ n: open });

@@ -197,7 +197,7 @@ export const lineNotes = ({ elsewhere, asked, isOff }: ReceivingLine): readonly 
 /** The same on its row, which has no other words for how it stands. */
 export const rowNotes = (line: ReceivingLine): readonly string[] => [
   ...(line.choice === 'aside' ? [receive.tones.aside] : partsShort(splitOf(line))),
-  ...line.lots.map(lotWithPlace),
+  ...line.lots.map((one) => lotWithPlace(one, line.unit)),
   ...lineNotes(line),
 ];
 
@@ -278,7 +278,7 @@ export function lineSpoken(line: ReceivingLine): string {
     now: figure(now, unit),
     tone: receive.tones[tone],
   });
-  return spokenFacts(said, ...line.lots.map(lotWithPlace), ...lineNotes(line));
+  return spokenFacts(said, ...line.lots.map((one) => lotWithPlace(one, unit)), ...lineNotes(line));
 }
 
 export const orderSpoken = (row: OrderRow): string =>

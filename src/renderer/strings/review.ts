@@ -11,7 +11,7 @@ import { catalogue } from './catalogue.ts';
 import { fieldName, fieldText } from './command.ts';
 import * as de from './de/review.ts';
 import * as en from './en/review.ts';
-import { money, place, signed } from './figure.ts';
+import { figure, money, place, signed } from './figure.ts';
 import { jobSaid, jobStatus } from './job.ts';
 import { orderStatus } from './order.ts';
 import { priceReason } from './receive.ts';
@@ -38,6 +38,8 @@ interface About {
   readonly isUncertain?: boolean;
   /** What a line of the receipt is called. */
   readonly nameOf?: (lineId: number) => string;
+  /** What its figures are measured in; of a receipt those of one of its lines. */
+  readonly unitOf?: (lineId: number | null) => string | undefined;
 }
 
 export const review = (one: ReviewCase, about: About = {}): ReviewWords => ({
@@ -45,10 +47,10 @@ export const review = (one: ReviewCase, about: About = {}): ReviewWords => ({
   ...told(one, about),
 });
 
-function told(one: ReviewCase, { kind, isUncertain = false, nameOf }: About): Told {
+function told(one: ReviewCase, { kind, isUncertain = false, nameOf, unitOf }: About): Told {
   switch (one.kind) {
     case 'too-many':
-      return tooMany(one, nameOf);
+      return tooMany(one, nameOf, unitOf);
     case 'refused':
     case 'gone':
     case 'never-made':
@@ -75,7 +77,7 @@ function told(one: ReviewCase, { kind, isUncertain = false, nameOf }: About): To
     case 'status-moved':
     case 'alert-moved':
     case 'job-moved':
-      return perhapsBooked(one, changedByOthers(one));
+      return perhapsBooked(one, changedByOthers(one, unitOf?.(null)));
     case 'order-moved':
       return perhapsBooked(one, kind === 'edit-order' ? words.orderEdited : words.orderMoved);
     default:
@@ -115,7 +117,9 @@ function notBooked(
 }
 
 /** Of a receipt: which of its lines it is. */
-function tooMany({ wanted, left, lineId }: Of<'too-many'>, nameOf: About['nameOf']): Told {
+function tooMany({ lineId, ...one }: Of<'too-many'>, nameOf: About['nameOf'], unitOf: About['unitOf']): Told {
+  const unit = unitOf?.(lineId);
+  const [wanted, left] = [figure(one.wanted, unit), figure(one.left, unit)];
   const { title, detail, lineTitle, lineDetail } = words.tooMany;
   if (lineId === null || nameOf === undefined) return { title: title({ wanted, left }), detail };
   return { title: lineTitle({ name: nameOf(lineId), wanted, left }), detail: lineDetail };
@@ -168,15 +172,20 @@ function changedByOthers(
     | 'alert-moved'
     | 'job-moved'
   >,
+  unit?: string,
 ): Told {
   switch (one.kind) {
     case 'count-moved': {
       const { title, detail, detailOwn } = words.countMoved;
       const { counted, expected, now, own } = one;
-      const by = signed(subtract(now, expected));
+      const by = signed(subtract(now, expected), unit);
       return {
-        title: title({ counted, expected, now }),
-        detail: own === undefined ? detail({ by }) : detailOwn({ by, own: signed(own) }),
+        title: title({
+          counted: figure(counted, unit),
+          expected: figure(expected, unit),
+          now: figure(now, unit),
+        }),
+        detail: own === undefined ? detail({ by }) : detailOwn({ by, own: signed(own, unit) }),
       };
     }
     case 'edit-moved': {
@@ -252,7 +261,12 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
  */
 export function foretold(
   { quantity, told, now, rate, itemAt, ...came }: Foretold | CameOtherwise,
-  goods: { readonly name: string; readonly folder: string; readonly currency: string | null },
+  goods: {
+    readonly name: string;
+    readonly folder: string;
+    readonly currency: string | null;
+    readonly unit?: string | undefined;
+  },
 ): { readonly line: string; readonly facts: readonly string[] } {
   const { line, told: before, placeDiffers, ...says } = foretoldWords;
   const price = rate === null ? null : money(rate, goods.currency);
@@ -260,7 +274,11 @@ export function foretold(
   const facts = [told.kind === 'adds' || told.kind === 'copies' ? before[told.kind] : before.other];
   if (now.kind === 'adds') {
     const id = String(now.itemId);
-    facts.push('recordId' in came ? says.added({ quantity, id, place: at }) : says.wouldAdd({ place: at }));
+    facts.push(
+      'recordId' in came
+        ? says.added({ quantity: figure(quantity, goods.unit), id, place: at })
+        : says.wouldAdd({ place: at }),
+    );
   } else if ('recordId' in came) {
     const of = { place: at, price: price ?? '' };
     facts.push(
@@ -270,7 +288,7 @@ export function foretold(
   if (now.kind === 'copies' && now.price !== null) facts.push(priceReason(now.price, goods.currency));
   if (now.kind === 'copies' && now.folderDiffers && itemAt !== null)
     facts.push(placeDiffers({ place: placeNamed(itemAt.name) }));
-  return { line: line({ quantity, name: goods.name }), facts };
+  return { line: line({ quantity: figure(quantity, goods.unit), name: goods.name }), facts };
 }
 
 /** As a basis or a review names it: the top level has no name there. */

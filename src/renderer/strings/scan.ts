@@ -4,7 +4,7 @@ import type { ItemView } from '#domain/views/stock.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/scan.ts';
 import * as en from './en/scan.ts';
-import { place } from './figure.ts';
+import { figure, place } from './figure.ts';
 
 export const scan = catalogue(en.scan, de.scan);
 
@@ -26,7 +26,7 @@ export const unmatched = catalogue(en.unmatched, de.unmatched);
 /** Where the shown stock is not what the warehouse system has: why. */
 export function stockNote({ item, atService }: ItemView): string | null {
   if (item.id < 0) return scan.notThere;
-  return item.quantity === atService ? null : scan.atService({ n: atService });
+  return item.quantity === atService ? null : scan.atService({ n: figure(atService, item.unit) });
 }
 
 /** Where more records of the article lie at the same place, how many that is together; null where there is one. */
@@ -34,7 +34,7 @@ export function sumHere({ item, elsewhere }: ItemView): string | null {
   const beside = elsewhere.filter(({ folder }) => folder.id === item.folder.id);
   if (beside.length === 0) return null;
   const n = sum([item, ...beside].map(({ quantity }) => quantity));
-  return scan.sumHere({ n, where: place(item.folder), records: beside.length + 1 });
+  return scan.sumHere({ n: figure(n, item.unit), where: place(item.folder), records: beside.length + 1 });
 }
 
 export const contents = (folders: number, items: number): string =>

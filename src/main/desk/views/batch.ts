@@ -1,6 +1,7 @@
 /** The batch of moves in hand, and what has become of the one that was sent last. */
 import type { BatchRow } from '#domain/batch.ts';
 import { compare, isNegative } from '#domain/decimal.ts';
+import { withUnit } from '#domain/unit.ts';
 import type { BatchRowView, BatchView, SentRow } from '#domain/views/batch.ts';
 import { commandsOfPiece } from '../../store/commands-of-act-on-many.ts';
 import { commandById, type StoredCommand } from '../../store/commands.ts';
@@ -57,6 +58,7 @@ function sentRow(db: Reader, command: Extract<StoredCommand, { kind: 'move' }>):
     id,
     name: basis.name,
     quantity: intent.quantity,
+    ...withUnit(basis.unit),
     from: basis.from,
     to: basis.to,
     as,

@@ -8,6 +8,7 @@ import {
   type PutAwayRow,
   type PutAwayStep,
 } from '#domain/put-away.ts';
+import { withUnit } from '#domain/unit.ts';
 import { lotsTogether } from '#domain/lot.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import type { PutAwayRowView, PutAwayStepView, PutAwayView } from '#domain/views/put-away.ts';
@@ -47,6 +48,7 @@ function rowView(db: Reader, stock: Stock, row: PutAwayRow, steps: readonly PutA
     name: stock.item(row.itemId)?.name ?? row.name ?? null,
     item,
     from: stock.placeOf(row.fromId),
+    ...withUnit(item === null ? row.unit : item.unit),
     quantity: row.quantity,
     left: leftToPutAway(row),
     now: row.now,

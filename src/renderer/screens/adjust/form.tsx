@@ -10,6 +10,7 @@ import { backInAdjust, planOf, sendAdjust, undoPrepared } from '../../state/adju
 import { adjusting, changeAdjust, useAdjustDraft } from '../../state/adjusting.ts';
 import { useView } from '../../state/use-view.ts';
 import { adjust as words, choiceName, comesTo } from '../../strings/adjust.ts';
+import { figure } from '../../strings/figure.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
@@ -83,7 +84,10 @@ const effectOf = (
   item: ItemRef,
   quantity: string,
   { choice, comes }: { readonly choice: ReasonChoice; readonly comes: Adjusted },
-): string => (quantity.trim() === '' ? words.inStock({ n: item.quantity }) : comesTo(item, choice, comes));
+): string =>
+  quantity.trim() === ''
+    ? words.inStock({ n: figure(item.quantity, item.unit) })
+    : comesTo(item, choice, comes);
 
 /** The one thing to do while it is open. */
 export function AdjustAction({ item }: Props) {

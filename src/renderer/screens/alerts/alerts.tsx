@@ -2,7 +2,7 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { momentIn } from '#domain/day.ts';
-import type { Decimal } from '#domain/decimal.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import type { AlertRow, AlertsView } from '#domain/views/alerts.ts';
 import type { AlertView } from '#domain/views/stock.ts';
 import { forgetFresh } from '../../state/fired.ts';
@@ -134,7 +134,7 @@ function AlertList({ view: { counts }, rows, shown, current }: AlertListProps) {
           words.spoken({
             item: item.name,
             alert: alertWords(alert),
-            quantity: item.quantity,
+            quantity: figure(item.quantity, item.unit),
             where: place(item.folder),
           })
         }
@@ -160,7 +160,7 @@ function AlertList({ view: { counts }, rows, shown, current }: AlertListProps) {
               {alert.isTripped && <Tag tone="look">{firedWords(alert)}</Tag>}
               {alert.isWaiting && <small>{alertText.waiting}</small>}
             </span>
-            <Figure>{heldAgainst(alert, item.quantity)}</Figure>
+            <Figure>{heldAgainst(alert, item)}</Figure>
           </>
         )}
       </Rows>
@@ -170,8 +170,8 @@ function AlertList({ view: { counts }, rows, shown, current }: AlertListProps) {
 }
 
 /** What an alert looks at as it stands now: the stock, or the date on the item. */
-function heldAgainst({ reminder, date }: AlertView, quantity: Decimal): string {
-  if (reminder === undefined) return figure(quantity);
+function heldAgainst({ reminder, date }: AlertView, { quantity, unit }: ItemRef): string {
+  if (reminder === undefined) return figure(quantity, unit);
   if (date == null) return words.noDate;
   return momentIn(date) === null ? date : day(date);
 }

@@ -14,7 +14,7 @@ import type { AlertView, ItemView } from '#domain/views/stock.ts';
 import { give } from '../../state/give.ts';
 import { useView } from '../../state/use-view.ts';
 import { alert as words, alertWords, groupName } from '../../strings/alert.ts';
-import { place } from '../../strings/figure.ts';
+import { figure, place } from '../../strings/figure.ts';
 import { edit } from '../../strings/scan.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
@@ -73,7 +73,7 @@ export function AlertForm({ view, onLeave }: AlertFormProps) {
   return (
     <Screen
       title={words.formTitle({ name: item.name })}
-      subtitle={edit.where({ quantity: item.quantity, where: place(item.folder) })}
+      subtitle={edit.where({ quantity: figure(item.quantity, item.unit), where: place(item.folder) })}
       sentence={changed === undefined ? words.sentenceNew : words.sentenceEdit}
       actions={
         <Button kind="primary" shortcut="send" isDisabled={wanted === null} onPress={() => void save()}>

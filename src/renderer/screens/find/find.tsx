@@ -253,8 +253,8 @@ const priceOf = (price: Decimal | null): string => (price === null ? words.noPri
 function nameOf(found: Found): string {
   switch (found.kind) {
     case 'item': {
-      const { name, quantity, folder } = found.item;
-      const spoken = words.itemSpoken({ name, quantity, where: place(folder) });
+      const { name, quantity, unit, folder } = found.item;
+      const spoken = words.itemSpoken({ name, quantity: figure(quantity, unit), where: place(folder) });
       return found.price === undefined
         ? spoken
         : spokenFacts(spoken, words.at({ price: priceOf(found.price) }));

@@ -86,7 +86,7 @@ function Line({ line, stand }: LineProps) {
       <strong>{name}</strong>
       <span>{cameOfOrdered(line)}</span>
       {lots.map((lot) => (
-        <span key={lotKey(lot.lot)}>{recordedLot(lot)}</span>
+        <span key={lotKey(lot.lot)}>{recordedLot(lot, line.unit)}</span>
       ))}
       {differs !== '' && <span>{differs}</span>}
       {open !== '' && <span className={css['open']}>{open}</span>}

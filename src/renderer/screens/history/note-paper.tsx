@@ -23,8 +23,8 @@ const piecesOf = <T,>(all: readonly T[], each: number): (readonly T[])[] =>
 const LOT_ROW = 46;
 
 /** A line has two rows of its own, and those of its lots. */
-const rowsOf = ({ lots = [] }: ReceiptRecordLine): number =>
-  lots.reduce((rows, lot) => rows + Math.ceil(recordedLot(lot).length / LOT_ROW), 2);
+const rowsOf = ({ lots = [], unit }: ReceiptRecordLine): number =>
+  lots.reduce((rows, lot) => rows + Math.ceil(recordedLot(lot, unit).length / LOT_ROW), 2);
 
 /** The lines of each page, in their order. */
 function onPages(lines: readonly ReceiptRecordLine[]): (readonly ReceiptRecordLine[])[] {
@@ -160,7 +160,7 @@ function Lines({ lines, stand }: LinesProps) {
 
 /** What it is, of which lots, and where it went. */
 function ItemOfLine({ line }: { readonly line: ReceiptRecordLine }) {
-  const { name, code: label, place, lots = [] } = line;
+  const { name, code: label, place, lots = [], unit } = line;
   return (
     <>
       <strong>{name}</strong>
@@ -168,7 +168,7 @@ function ItemOfLine({ line }: { readonly line: ReceiptRecordLine }) {
       {facts(label === null ? null : code(label), place === '' ? null : words.to({ place }))}
       {lots.map((lot) => (
         <span key={lotKey(lot.lot)} className={css['lot']}>
-          {recordedLot(lot)}
+          {recordedLot(lot, unit)}
         </span>
       ))}
     </>

@@ -12,7 +12,7 @@ import { perform, show } from '../../state/perform.ts';
 import { currentStand, goTo, refineMove, type Stand } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { batch as words, becomes, nameOf, rowSpoken, sentence, stopWords, way } from '../../strings/batch.ts';
-import { facts, figure } from '../../strings/figure.ts';
+import { facts, figure, longestUnit, unitName } from '../../strings/figure.ts';
 import { move as moveWords } from '../../strings/move.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
@@ -122,8 +122,8 @@ function Actions({ rows, whole }: ActionsProps) {
 
 /** All of each goes, whatever its row says, and at once. */
 const stockOf = ([newer, older]: readonly BatchRowView[]) => ({
-  one: older?.item?.quantity ?? ZERO,
-  other: newer?.item?.quantity ?? ZERO,
+  one: figure(older?.item?.quantity ?? ZERO, older?.item?.unit),
+  other: figure(newer?.item?.quantity ?? ZERO, newer?.item?.unit),
 });
 
 async function send(): Promise<void> {
@@ -188,7 +188,10 @@ function InHand({ view: { rows, sent }, current, inputRef }: InHandProps) {
         takeInHand(Number(key));
         requestAnimationFrame(() => inputRef.current?.focus());
       }}
-      longest={longestOf(rows.flatMap(({ quantity }) => [quantity]))}
+      longest={
+        longestOf(rows.map(({ quantity }) => quantity)) +
+        longestUnit(rows.map(({ item }) => ({ unit: item?.unit })))
+      }
       columns={css['columns']}
       head={
         <>
@@ -227,12 +230,12 @@ function RowInHand({ row, inputRef }: RowInHandProps) {
     <div className={css['hand']}>
       <h2 className={css['name']}>{nameOf(row)}</h2>
       <TypedQuantity
-        label={words.quantity}
+        label={item?.unit === undefined ? words.quantity : facts(words.quantity, unitName(item.unit))}
         of={nameOf(row)}
         beside={
           item !== null && (
             <Button kind="quiet" shortcut="all" isChosen={isAll} onPress={() => void set(item.quantity)}>
-              {words.all({ quantity: item.quantity })}
+              {words.all({ quantity: figure(item.quantity, item.unit) })}
             </Button>
           )
         }

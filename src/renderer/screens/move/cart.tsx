@@ -101,10 +101,10 @@ export function OnCart({ cart }: { readonly cart: FolderRef }) {
         <p className={css['dim']}>{words.empty}</p>
       ) : (
         <ul className={css['sent']}>
-          {items.map(({ id, name, quantity }) => (
+          {items.map(({ id, name, quantity, unit }) => (
             <li key={id}>
               <strong>{name}</strong>
-              <span>{figure(quantity)}</span>
+              <span>{figure(quantity, unit)}</span>
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import type { PutAwayRowView, PutAwayView } from '#domain/views/put-away.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo, refineMove, type Stand } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
-import { figure, place as placeName } from '../../strings/figure.ts';
+import { facts, figure, longestUnit, place as placeName, unitName } from '../../strings/figure.ts';
 import { move as moveWords } from '../../strings/move.ts';
 import {
   direction,
@@ -156,7 +156,7 @@ function List({ view: { rows }, current, inputRef }: ListProps) {
         takeInHand(Number(key));
         requestAnimationFrame(() => inputRef.current?.focus());
       }}
-      longest={longestOf(rows.flatMap(({ quantity }) => [quantity]))}
+      longest={longestOf(rows.map(({ quantity }) => quantity)) + longestUnit(rows)}
       columns={css['columns']}
       head={
         <>
@@ -173,7 +173,7 @@ function List({ view: { rows }, current, inputRef }: ListProps) {
             note={isDone(row) ? doneWords(row) : undefined}
             under={under(row)}
           />
-          <Figure isNow={isPositive(row.now)}>{figure(row.left)}</Figure>
+          <Figure isNow={isPositive(row.now)}>{figure(row.left, row.unit)}</Figure>
         </>
       )}
     </Rows>
@@ -186,7 +186,7 @@ interface RowInHandProps {
 }
 
 function RowInHand({ row, inputRef }: RowInHandProps) {
-  const { itemId, now, left, steps, from } = row;
+  const { itemId, now, left, steps, from, unit } = row;
   const set = async (typed: Decimal, stand?: Stand): Promise<boolean> =>
     (await perform('putAway.set', { itemId, quantity: typed }, stand)).ok;
   return (
@@ -198,7 +198,7 @@ function RowInHand({ row, inputRef }: RowInHandProps) {
           <p className={css['name']}>{direction(row)}</p>
           <p className={css['dim']}>{words.from({ from: placeName(from) })}</p>
           <TypedQuantity
-            label={words.quantity}
+            label={unit === undefined ? words.quantity : facts(words.quantity, unitName(unit))}
             of={nameOf(row)}
             beside={
               <Button
@@ -207,7 +207,7 @@ function RowInHand({ row, inputRef }: RowInHandProps) {
                 isChosen={compare(now, left) === 0}
                 onPress={() => void set(left)}
               >
-                {words.all({ quantity: left })}
+                {words.all({ quantity: figure(left, unit) })}
               </Button>
             }
             value={now}

@@ -1,6 +1,7 @@
 /** The batch that was sent last: what has become of each of its rows. */
 import type { SentRow } from '#domain/views/batch.ts';
 import { batch as words, sentAs } from '../../strings/batch.ts';
+import { figure } from '../../strings/figure.ts';
 import { Section } from '../../ui/parts.tsx';
 import css from './batch.module.css';
 
@@ -13,7 +14,9 @@ export function Sent({ rows }: { readonly rows: readonly SentRow[] }) {
         {rows.map((row) => (
           <li key={row.id} data-as={row.as}>
             <strong>{row.name}</strong>
-            <span>{words.sentRow({ quantity: row.quantity, from: row.from, to: row.to })}</span>
+            <span>
+              {words.sentRow({ quantity: figure(row.quantity, row.unit), from: row.from, to: row.to })}
+            </span>
             <span className={css['as']}>{sentAs(row)}</span>
           </li>
         ))}

@@ -206,7 +206,7 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
   return (
     <Step title={words.howMany} isDone={canBe(place.quantity, item)}>
       <p className={css['dim']}>
-        {item === null ? words.howManyNext : words.ofStock({ quantity: item.quantity })}
+        {item === null ? words.howManyNext : words.ofStock({ quantity: figure(item.quantity, item.unit) })}
       </p>
       <div className={css['quantity']}>
         <QuantityField

@@ -2,12 +2,13 @@
 import { useState } from 'react';
 import { compare, isPositive } from '#domain/decimal.ts';
 import type { OrderPageLine, OrderPageView } from '#domain/views/orders.ts';
+import { measuredUnit } from '#domain/unit.ts';
 import { give } from '../../state/give.ts';
 import { useWholeOrders } from '../../state/read-orders.ts';
 import { goTo } from '../../state/stand.ts';
 import { useSwitchedOff } from '../../state/switched-off.ts';
 import { useView } from '../../state/use-view.ts';
-import { code, facts, figure, measure, moment, money, place } from '../../strings/figure.ts';
+import { code, facts, figure, longestUnit, measure, moment, money, place } from '../../strings/figure.ts';
 import { history } from '../../strings/history.ts';
 import { becomesWords, orders as words, statusShort } from '../../strings/orders.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -128,11 +129,18 @@ function Lines({ view }: { readonly view: OrderPageView }) {
       keyOf={(line) => line.n}
       named={lineName}
       spoken={(line) =>
-        words.lineSpoken({ name: lineName(line), ordered: line.ordered, received: line.received })
+        words.lineSpoken({
+          name: lineName(line),
+          ordered: figure(line.ordered, measuredUnit(line.unit)),
+          received: figure(line.received, measuredUnit(line.unit)),
+        })
       }
       tone={(line) => (!isPositive(line.received) ? 'none' : isPositive(line.toCome) ? 'part' : 'done')}
       columns={css['line-columns']}
-      longest={longestOf(lines.flatMap((line) => [line.ordered, line.received, line.toCome]))}
+      longest={
+        longestOf(lines.flatMap((line) => [line.ordered, line.received, line.toCome])) +
+        longestUnit(lines.map(({ unit }) => ({ unit: measuredUnit(unit) })))
+      }
       head={
         <>
           <Head>{words.item}</Head>
@@ -157,19 +165,19 @@ function Lines({ view }: { readonly view: OrderPageView }) {
             <Named
               name={lineName(line)}
               under={facts(
-                line.unit,
+                measuredUnit(line.unit) === undefined ? line.unit : null,
                 measure(line.item?.measure),
                 line.item && place(line.item.folder),
                 line.item?.code && code(line.item.code),
               )}
             />
           </WithPicture>
-          <Figure>{figure(line.ordered)}</Figure>
+          <Figure>{figure(line.ordered, measuredUnit(line.unit))}</Figure>
           <Figure isMinor isFaint={!isPositive(line.received)}>
-            {figure(line.received)}
+            {figure(line.received, measuredUnit(line.unit))}
           </Figure>
           <Figure isMinor isFaint={!isPositive(line.toCome)}>
-            {figure(line.toCome)}
+            {figure(line.toCome, measuredUnit(line.unit))}
           </Figure>
           <span className={css['rate']}>{line.unitRate === null ? '' : money(line.unitRate, currency)}</span>
           <span className={css['money']}>{line.amount === null ? '' : money(line.amount, currency)}</span>

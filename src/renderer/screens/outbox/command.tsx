@@ -4,8 +4,18 @@ import { notesToSend } from '#domain/kinds/receive.ts';
 import type { CameOtherwise, Foretold as ForetoldLine } from '#domain/forecast.ts';
 import type { AttemptView, CommandView } from '#domain/views/outbox.ts';
 import { useView } from '../../state/use-view.ts';
-import { about, attempt, lineName, madeBy, proof, replacement, state, title } from '../../strings/command.ts';
-import { figure, moment } from '../../strings/figure.ts';
+import {
+  about,
+  attempt,
+  lineName,
+  madeBy,
+  proof,
+  replacement,
+  state,
+  title,
+  unitIn,
+} from '../../strings/command.ts';
+import { figure, longestUnit, moment } from '../../strings/figure.ts';
 import { noTries, outbox as words, waitsFor } from '../../strings/outbox.ts';
 import { trouble } from '../../strings/problem.ts';
 import { bothReadings, foretold, reading, review, shownReading } from '../../strings/review.ts';
@@ -72,7 +82,8 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
   if (view.review === null) return null;
   const isUncertain = view.tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
   const nameOf = (lineId: number) => lineName(view, lineId);
-  const told = review(view.review, { kind: view.kind, isUncertain, nameOf });
+  const unitOf = (lineId: number | null) => unitIn(view, lineId);
+  const told = review(view.review, { kind: view.kind, isUncertain, nameOf, unitOf });
   return (
     <Card tone="bad" title={told.title}>
       {/* Before the words about them: however low the window, they are in sight with the answers. */}
@@ -112,7 +123,10 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
         <ul className={css['failed']}>
           {view.review.lines.map((line) => (
             <li key={line.lineId}>
-              {words.failedLine({ quantity: line.quantity, name: lineName(view, line.lineId) })}
+              {words.failedLine({
+                quantity: figure(line.quantity, unitIn(view, line.lineId)),
+                name: lineName(view, line.lineId),
+              })}
               {line.words !== null && <q>{line.words}</q>}
             </li>
           ))}
@@ -133,7 +147,12 @@ function Foretold({
   const folder =
     view.kind === 'receive' ? view.basis.lines.find((one) => one.lineId === line.lineId)?.folder : '';
   const currency = view.kind === 'receive' ? (view.basis.currency ?? null) : null;
-  const said = foretold(line, { name: lineName(view, line.lineId), folder: folder ?? '', currency });
+  const said = foretold(line, {
+    name: lineName(view, line.lineId),
+    folder: folder ?? '',
+    currency,
+    unit: unitIn(view, line.lineId),
+  });
   return (
     <li>
       {said.line}
@@ -161,16 +180,20 @@ function Figures({ view, readings, last }: FiguresProps) {
   const all = readings.map((one) => ({
     ...shownReading(one),
     key: `${one.of} ${one.id}`,
+    unit: unitIn(view, one.id),
     of: one.of === 'line' && one.id !== null ? lineName(view, one.id) : reading(one.of),
   }));
-  if (longestOf(all.flatMap(({ before, ifApplied, now }) => [before, ifApplied, now])) > LONG)
-    return all.map(({ key, of, before, ifApplied, now }) => (
+  if (
+    longestOf(all.flatMap(({ before, ifApplied, now }) => [before, ifApplied, now])) + longestUnit(all) >
+    LONG
+  )
+    return all.map(({ key, of, unit, before, ifApplied, now }) => (
       <div key={key} className={css['stacked']}>
         <p>{of}</p>
         <Facts>
-          <Fact name={words.was}>{figure(before)}</Fact>
-          <Fact name={words.ifApplied}>{figure(ifApplied)}</Fact>
-          <Fact name={last}>{figure(now)}</Fact>
+          <Fact name={words.was}>{figure(before, unit)}</Fact>
+          <Fact name={words.ifApplied}>{figure(ifApplied, unit)}</Fact>
+          <Fact name={last}>{figure(now, unit)}</Fact>
         </Facts>
       </div>
     ));
@@ -186,12 +209,12 @@ function Figures({ view, readings, last }: FiguresProps) {
         </tr>
       </thead>
       <tbody>
-        {all.map(({ key, of, before, ifApplied, now }) => (
+        {all.map(({ key, of, unit, before, ifApplied, now }) => (
           <tr key={key}>
             <th scope="row">{of}</th>
-            <td>{figure(before)}</td>
-            <td>{figure(ifApplied)}</td>
-            <td>{figure(now)}</td>
+            <td>{figure(before, unit)}</td>
+            <td>{figure(ifApplied, unit)}</td>
+            <td>{figure(now, unit)}</td>
           </tr>
         ))}
       </tbody>
@@ -211,11 +234,13 @@ function Lines({ view }: { readonly view: CommandView }) {
             {tooMany?.lineId === line.lineId && (
               <>
                 {' '}
-                <Tag tone="bad">{words.leftOnLine({ left: tooMany.left })}</Tag>
+                <Tag tone="bad">
+                  {words.leftOnLine({ left: figure(tooMany.left, unitIn(view, line.lineId)) })}
+                </Tag>
               </>
             )}
           </span>
-          <span className={css['number']}>{figure(line.quantity)}</span>
+          <span className={css['number']}>{figure(line.quantity, unitIn(view, line.lineId))}</span>
         </li>
       ))}
     </ul>

@@ -2,9 +2,10 @@
 import type { ReviewCase } from '#domain/command.ts';
 import { namesOf, type OrderFields } from '#domain/order-fields.ts';
 import type { OrderLineDraft } from '#domain/record.ts';
+import { measuredUnit } from '#domain/unit.ts';
 import type { CommandView } from '#domain/views/outbox.ts';
 import { useView } from '../../state/use-view.ts';
-import { money } from '../../strings/figure.ts';
+import { figure, money } from '../../strings/figure.ts';
 import { fieldName, orders } from '../../strings/orders.ts';
 import { outbox as words } from '../../strings/outbox.ts';
 import css from './outbox.module.css';
@@ -65,5 +66,9 @@ function Line({ line, currency }: { readonly line: OrderLineDraft; readonly curr
   const name =
     useView('item', { itemId: line.itemId }).view?.item.name ??
     orders.unknownItem({ id: String(line.itemId) });
-  return words.line({ quantity: line.quantity, name, rate: money(line.unitRate, currency) });
+  return words.line({
+    quantity: figure(line.quantity, measuredUnit(line.unit)),
+    name,
+    rate: money(line.unitRate, currency),
+  });
 }

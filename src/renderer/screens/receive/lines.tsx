@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isPositive } from '#domain/decimal.ts';
 import type { LineTone } from '#domain/receipt.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
-import { code, facts, figure, measure, unitName } from '../../strings/figure.ts';
+import { code, facts, figure, longestUnit, measure } from '../../strings/figure.ts';
 import { lineGoesTo, lineName, lineSpoken, receive as words, rowNotes } from '../../strings/receive.ts';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
 import type { RowTone } from '../../ui/row.tsx';
@@ -95,4 +95,4 @@ export function LineCells({ line }: { readonly line: ReceivingLine }) {
 /** With what they are measured in behind them. */
 export const longestFigure = (lines: readonly ReceivingLine[]): number =>
   longestOf(lines.flatMap((line) => [line.ordered, line.before, line.remaining, line.now])) +
-  Math.max(0, ...lines.map(({ unit }) => (unit === undefined ? 0 : unitName(unit).length + 1)));
+  longestUnit(lines);

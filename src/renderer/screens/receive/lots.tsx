@@ -73,11 +73,11 @@ export function LotChoice({ orderId, line }: LotsProps) {
   );
 }
 
-function LotRow({ orderId, line: { lineId }, lot: one }: LotsProps & { readonly lot: ShownLot }) {
+function LotRow({ orderId, line: { lineId, unit }, lot: one }: LotsProps & { readonly lot: ShownLot }) {
   const { lot } = one;
   return (
     <li data-asked={one.to === 'asked'}>
-      <span>{lotWithPlace(one)}</span>
+      <span>{lotWithPlace(one, unit)}</span>
       {lot !== null && (
         <Button
           kind="quiet"

@@ -36,7 +36,7 @@ export function PutAwayPlan({ view, line }: PutAwayProps) {
             <p className={css['dim']}>{item.code !== null && code(item.code)}</p>
             <p className={css['stock']}>
               {/* All of it that is there, as on the plan: also what lies in a second record. */}
-              <span>{figure(article?.get(item.folder.id)?.quantity ?? item.quantity)}</span>{' '}
+              <span>{figure(article?.get(item.folder.id)?.quantity ?? item.quantity, item.unit)}</span>{' '}
               {move.inStock({ place: place(item.folder) })}
             </p>
           </div>

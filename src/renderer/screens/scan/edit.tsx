@@ -5,7 +5,7 @@ import { articleCode } from '#domain/scan.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { give } from '../../state/give.ts';
 import { offerScans, setSubject } from '../../state/subject.ts';
-import { place } from '../../strings/figure.ts';
+import { figure, place } from '../../strings/figure.ts';
 import { fieldsChanged } from '../../strings/command.ts';
 import { field as fieldWords } from '../../strings/field.ts';
 import { say } from '../../strings/say.ts';
@@ -65,14 +65,14 @@ export function EditItem({ view }: { readonly view: ItemView }) {
   return (
     <Screen
       title={words.title({ name: item.name })}
-      subtitle={words.where({ quantity: item.quantity, where: place(item.folder) })}
+      subtitle={words.where({ quantity: figure(item.quantity, item.unit), where: place(item.folder) })}
       sentence={said ?? (set === undefined ? words.incomplete : changes(names))}
       actions={
         <>
           {item.id > 0 && (
             <TwiceButton
               shortcut="discard"
-              ask={words.deleteAsk({ quantity: item.quantity })}
+              ask={words.deleteAsk({ quantity: item.quantity, all: figure(item.quantity, item.unit) })}
               onPress={() => void remove()}
             >
               {words.remove}

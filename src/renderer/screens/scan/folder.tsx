@@ -133,7 +133,9 @@ function Contents({ view }: { readonly view: FolderView }) {
         keyOf={contentKey}
         spoken={(one) =>
           one.kind === 'item'
-            ? [one.item.name, measure(one.item.measure), figure(one.item.quantity)].filter(Boolean).join(', ')
+            ? [one.item.name, measure(one.item.measure), figure(one.item.quantity, one.item.unit)]
+                .filter(Boolean)
+                .join(', ')
             : words.placeSpoken({ name: place(one.folder) })
         }
         columns={css['contents']}
@@ -148,7 +150,7 @@ function Contents({ view }: { readonly view: FolderView }) {
                 name={one.item.name}
                 under={facts(measure(one.item.measure), one.item.code && code(one.item.code))}
               />
-              <Figure isFaint={one.item.quantity === '0'}>{figure(one.item.quantity)}</Figure>
+              <Figure isFaint={one.item.quantity === '0'}>{figure(one.item.quantity, one.item.unit)}</Figure>
             </>
           ) : (
             <>

@@ -135,7 +135,7 @@ function Item({ view }: { readonly view: ItemView }) {
       )}
       <Facts>
         {price !== null && <Fact name={words.price}>{money(price)}</Fact>}
-        {minQuantity !== null && <Fact name={words.atLeast}>{figure(minQuantity)}</Fact>}
+        {minQuantity !== null && <Fact name={words.atLeast}>{figure(minQuantity, item.unit)}</Fact>}
         {tags.length > 0 && (
           <Fact name={words.tags} isWords>
             {tags.join(', ')}
@@ -153,7 +153,7 @@ function Item({ view }: { readonly view: ItemView }) {
   );
 }
 
-function Elsewhere({ view: { elsewhere, arriving } }: { readonly view: ItemView }) {
+function Elsewhere({ view: { item, elsewhere, arriving } }: { readonly view: ItemView }) {
   if (elsewhere.length + arriving.length === 0) return null;
   return (
     <Section title={words.alsoIn}>
@@ -163,7 +163,7 @@ function Elsewhere({ view: { elsewhere, arriving } }: { readonly view: ItemView 
             <Button kind="choice" onPress={() => setSubject({ kind: 'item', itemId: other.id })}>
               <span className={css['line']}>
                 <span>{place(other.folder)}</span>
-                <span className={css['figure']}>{figure(other.quantity)}</span>
+                <span className={css['figure']}>{figure(other.quantity, other.unit)}</span>
               </span>
             </Button>
           </li>
@@ -171,7 +171,7 @@ function Elsewhere({ view: { elsewhere, arriving } }: { readonly view: ItemView 
         {arriving.map((one) => (
           <li key={`${one.folder.id} ${one.quantity}`} className={css['arriving']}>
             <span>{words.onItsWay({ name: place(one.folder) })}</span>
-            <span className={css['figure']}>{signed(one.quantity)}</span>
+            <span className={css['figure']}>{signed(one.quantity, item.unit)}</span>
           </li>
         ))}
       </ul>
@@ -187,7 +187,7 @@ function stepsFor(view: ItemView): Next[] {
     ...orders.slice(0, MOST_ORDERS).map(({ order, remaining }, index): Next => ({
       shortcut: choiceAt(index),
       label: words.receiveOn({ order: order.number }),
-      under: words.toCome({ remaining, vendor: order.vendor }),
+      under: words.toCome({ remaining: figure(remaining, item.unit), vendor: order.vendor }),
       go: () => goTo({ screen: 'receive', orderId: order.id }),
     })),
     { shortcut: 'move', label: words.move, go: () => goTo({ screen: 'move', itemId: item.id }) },

@@ -9,7 +9,7 @@ import { give } from '../../state/give.ts';
 import { perform } from '../../state/perform.ts';
 import { offerScans, setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
-import { code as shown, place } from '../../strings/figure.ts';
+import { code as shown, figure, place } from '../../strings/figure.ts';
 import { link as words } from '../../strings/scan.ts';
 import { Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -85,7 +85,7 @@ function Confirm({ scanned, item }: ConfirmProps) {
     >
       <Empty
         title={words.isLabelOf({ code: shown(code), name: item.name })}
-        next={words.stock({ quantity: item.quantity, where: place(item.folder) })}
+        next={words.stock({ quantity: figure(item.quantity, item.unit), where: place(item.folder) })}
       >
         {steps.length === 0 && view !== null && <p>{words.notYet}</p>}
       </Empty>

@@ -17,17 +17,16 @@ export const adjust: Translation<typeof english.adjust> = {
   reasonGone: 'Diesen Grund gibt es nicht mehr. Esc: einen anderen wählen.',
   howMany: 'Wie viele',
   howManyHelp: 'Tippen, den Artikel je Stück einmal scannen oder einen Mengencode scannen.',
-  comesTo: 'Aus {before, number} werden {left, number} · {reason}',
-  inStock: '{n, number} im Bestand',
-  notSoMany: 'nur {n, number} im Bestand',
+  comesTo: 'Aus {before} werden {left} · {reason}',
+  inStock: '{n} im Bestand',
+  notSoMany: 'nur {n} im Bestand',
   book: 'Buchen',
   sentenceWhy: 'Den Grund mit seiner Nummer wählen. Esc: zurück.',
   sentenceHowMany: 'Sagen, wie viele, dann bucht F9. Esc: anderer Grund.',
   sentencePrepared: 'Noch nicht gebucht: den Grund noch einmal scannen oder F9. Esc: anderer Grund.',
   line: '{day}: {by} {reason}, {operator}',
   adjusted: '{by} · {reason}',
-  ready:
-    '{by} · {reason}: aus {before, number} werden {left, number}. Zum Buchen noch einmal scannen oder SENDEN',
+  ready: '{by} · {reason}: aus {before} werden {left}. Zum Buchen noch einmal scannen oder SENDEN',
   unbooked: 'nicht gebucht: {by} · {reason}, {item}',
   unwritten: {
     'too-long': 'nicht auf dem Artikel vermerkt: seine Notizen sind voll',
@@ -36,7 +35,7 @@ export const adjust: Translation<typeof english.adjust> = {
   refused: {
     'no-reason': 'nicht gebucht: zuerst einen Grund wählen',
     'no-quantity': 'nicht gebucht: sagen, wie viele',
-    'not-so-many': 'nicht gebucht: nur {n, number} im Bestand',
+    'not-so-many': 'nicht gebucht: nur {n} im Bestand',
   },
 };
 

@@ -29,7 +29,7 @@ export const alerts: Translation<typeof english> = {
   showItem: 'Artikel zeigen',
   about: 'Diese Meldung',
   told: 'Benachrichtigt',
-  spoken: '{item}, {alert}, {quantity, number} in {where}',
+  spoken: '{item}, {alert}, {quantity} in {where}',
   firedCount: '{n, plural, one {# Meldung ist ausgelöst} other {# Meldungen sind ausgelöst}}',
   notice:
     '{item}: eine Meldung {expected, select, yes {löst aus, sobald das Wartende gesendet ist} other {ist ausgelöst}}.{others, plural, =0 {} one { # weitere Meldung.} other { # weitere Meldungen.}}',

@@ -4,13 +4,13 @@ import type { command as english } from '../en/command.ts';
 export const command: Translation<typeof english> = {
   titles: {
     receive: '{n, plural, one {# Position} other {# Positionen}} von {order} annehmen',
-    move: '{quantity, number} × {name} {top, select, yes {auf die oberste Ebene} other {nach {place}}} umlagern',
+    move: '{quantity} × {name} {top, select, yes {auf die oberste Ebene} other {nach {place}}} umlagern',
     moveFolder: '{name} {top, select, yes {auf die oberste Ebene} other {nach {place}}} umlagern',
-    count: '{name} zählen: {quantity, number}',
+    count: '{name} zählen: {quantity}',
     adjust: '{name} {top, select, yes {auf der obersten Ebene} other {in {place}}} berichtigen: {by}',
     adjustWhy:
       '{name} {top, select, yes {auf der obersten Ebene} other {in {place}}} berichtigen: {by}, {reason}',
-    difference: '{name} zählen: {quantity, number}, Differenz {by}',
+    difference: '{name} zählen: {quantity}, Differenz {by}',
     createItem: 'Neuer {what, select, folder {Lagerplatz} other {Artikel}}: {name}',
     editItem: '{name} ändern',
     copy: 'Zweiten Datensatz von {name} {top, select, yes {auf der obersten Ebene} other {in {place}}} anlegen',
@@ -30,15 +30,14 @@ export const command: Translation<typeof english> = {
   about: {
     photos: '{n, plural, one {mit einem Foto} other {mit # Fotos}}',
     from: 'von {top, select, yes {der obersten Ebene} other {{place}}}',
-    fromWith: 'von {top, select, yes {der obersten Ebene} other {{place}}}, dort {available, number}',
+    fromWith: 'von {top, select, yes {der obersten Ebene} other {{place}}}, dort {available}',
     directed: 'angewiesen war {where}',
     inside: '{top, select, yes {auf der obersten Ebene} other {in {place}}}',
-    insideExpected:
-      '{top, select, yes {auf der obersten Ebene} other {in {place}}}, {expected, number} erwartet',
-    insideShown: '{top, select, yes {auf der obersten Ebene} other {in {place}}}, {shown, number} angezeigt',
-    line: '{quantity, number} × {name}',
+    insideExpected: '{top, select, yes {auf der obersten Ebene} other {in {place}}}, {expected} erwartet',
+    insideShown: '{top, select, yes {auf der obersten Ebene} other {in {place}}}, {shown} angezeigt',
+    line: '{quantity} × {name}',
     moreLines: '{n, plural, one {# weitere Position} other {# weitere Positionen}}',
-    quantity: 'Menge {quantity, number}',
+    quantity: 'Menge {quantity}',
     changed: '{field} {from} → {to}',
     none: 'keiner',
     was: 'vorher {status}',

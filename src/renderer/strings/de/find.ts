@@ -7,7 +7,7 @@ export const find: Translation<typeof english> = {
   noPrice: 'keiner',
   none: 'Nichts gefunden für „{text}“.',
   tryCode: 'Eingabetaste: als Code nachsehen.',
-  itemSpoken: '{name}, {quantity, number} in {where}',
+  itemSpoken: '{name}, {quantity} in {where}',
   itemIn: '{name} in {where}',
   alsoOn:
     'Steht schon auf {names}{more, plural, =0 {} other { und # weiteren}}. Ein Scan davon fragt, was gemeint ist.',

@@ -13,7 +13,7 @@ export const lots: Translation<typeof english> = {
   ofSpoken: '{n, number} von Charge {lot}',
   noNumber: 'ohne Chargennummer',
   none: 'ohne Charge',
-  n: '{name}: {n, number}',
+  n: '{name}: {n}',
   day: {
     expires: 'verfällt {day}',
     bestBefore: 'mindestens haltbar bis {day}',
@@ -25,7 +25,7 @@ export const lots: Translation<typeof english> = {
   asked: 'wohin?',
   askTitle: 'Eine andere Charge als die des Artikels',
   ask: 'Charge {lot} wird getrennt gehalten: sagen, wohin sie kommt. Den Lagerort scannen oder L drücken.',
-  apartIn: '{n, number} von Charge {lot} als eigener Datensatz in {place}.',
+  apartIn: '{n} von Charge {lot} als eigener Datensatz in {place}.',
   whereTo: 'Charge {lot}: wohin einlagern?',
   withItem: 'Charge {lot} trotzdem zum Artikel, in {place}',
   said: {

@@ -12,7 +12,7 @@ export const move: Translation<typeof english> = {
   itemPlaceholder: 'Name, Code',
   placePlaceholder: 'Lagerplatz',
   howManyNext: 'Zuerst den Artikel wählen.',
-  ofStock: 'Eingeben, wie viele von {quantity, number}, oder alle nehmen.',
+  ofStock: 'Eingeben, wie viele von {quantity}, oder alle nehmen.',
   all: 'Alle {quantity}',
   leaveZero: 'Mit Menge null behalten',
   leaveZeroHelp: 'Der Artikel bleibt ohne Bestand hier aufgeführt.',
@@ -30,10 +30,10 @@ export const move: Translation<typeof english> = {
   stays: 'Gilt auch für den nächsten Artikel',
   sentence: {
     into: 'Nach {place}: scannen, was dorthin soll.',
-    howMany: 'Wie viele von {stock, number} in {place}?',
-    only: 'Nur {stock, number} in {place}.',
-    whereTo: '{quantity, number} × {name}: Lagerplatz scannen oder Namen eingeben.',
+    howMany: 'Wie viele von {stock} in {place}?',
+    only: 'Nur {stock} in {place}.',
+    whereTo: '{quantity} × {name}: Lagerplatz scannen oder Namen eingeben.',
     already: 'Schon in {place}. Einen anderen Lagerplatz wählen.',
-    whole: '{quantity, number} × {name} von {from} nach {to}.',
+    whole: '{quantity} × {name} von {from} nach {to}.',
   },
 };

@@ -61,7 +61,7 @@ export const orders: Translation<typeof english> = {
   noLines: 'Noch keine Positionen',
   noLinesNext: 'Mit E Artikel hinzufügen.',
   unknownItem: 'Artikel Nr. {id}',
-  lineSpoken: '{name}: {ordered, number} bestellt, {received, number} geliefert',
+  lineSpoken: '{name}: {ordered} bestellt, {received} geliefert',
   vendor: 'Lieferant',
   shipTo: 'Lieferadresse',
   details: 'Auf der Bestellung',

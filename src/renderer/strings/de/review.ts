@@ -54,9 +54,9 @@ export const review: Translation<typeof reviewInEnglish> = {
       'Von diesem Eintrag wurde nichts gebucht. Dort nachfragen, wo die Bestellung gerade angenommen wird, dann noch einmal senden.',
   },
   tooMany: {
-    title: '{wanted, number} gewünscht, {left, number} übrig',
+    title: '{wanted} gewünscht, {left} übrig',
     detail: 'Nichts wurde gebucht. Prüfen, was da ist.',
-    lineTitle: '{name}: {wanted, number} gewünscht, {left, number} übrig',
+    lineTitle: '{name}: {wanted} gewünscht, {left} übrig',
     lineDetail: 'Wegen dieser Position wurde nichts von diesem Wareneingang gebucht. Prüfen, was da ist.',
   },
   forecastChanged: {
@@ -118,7 +118,7 @@ export const review: Translation<typeof reviewInEnglish> = {
       'Es war als nicht gebucht erledigt. Vielleicht kam es verspätet an, oder jemand anderes hat das Gleiche getan. Bestand prüfen, dann wählen.',
   },
   countMoved: {
-    title: '{counted, number} gezählt, {expected, number} erwartet, {now, number} jetzt da',
+    title: '{counted} gezählt, {expected} erwartet, {now} jetzt da',
     detail:
       'Der Bestand hat sich seit der Zählung um {by} geändert, oder ein Eintrag davor wurde nicht gebucht. Festlegen, welche Zahl gilt.',
     detailOwn:
@@ -187,7 +187,7 @@ export const review: Translation<typeof reviewInEnglish> = {
 };
 
 export const foretold: Translation<typeof foretoldInEnglish> = {
-  line: '{quantity, number} × {name}',
+  line: '{quantity} × {name}',
   told: {
     adds: 'Angezeigt: kommt zum Artikel dazu.',
     copies: 'Angezeigt: ein zweiter Datensatz.',
@@ -197,7 +197,7 @@ export const foretold: Translation<typeof foretoldInEnglish> = {
   wouldCopy: 'Jetzt: Es würde ein zweiter Datensatz in {place}.',
   wouldCopyAt: 'Jetzt: Es würde ein zweiter Datensatz in {place} zu {price}.',
   added:
-    'Gebucht: {quantity, number} zum Artikel #{id} in {place}; einen zweiten Datensatz zum Etikettieren gibt es nicht.',
+    'Gebucht: {quantity} zum Artikel #{id} in {place}; einen zweiten Datensatz zum Etikettieren gibt es nicht.',
   copied: 'Gebucht: zweiter Datensatz #{id} in {place} zu {price}.',
   copiedSomewhere:
     'Gebucht: ein zweiter Datensatz in {place} zu {price}; welcher von mehreren gleichen, ist nicht bekannt.',

@@ -15,9 +15,9 @@ export const adjust = {
   reasonGone: 'This reason is gone. Esc: pick another.',
   howMany: 'How many',
   howManyHelp: 'Type it, scan the item once for each, or scan a quantity code.',
-  comesTo: '{before, number} become {left, number} · {reason}',
-  inStock: '{n, number} in stock',
-  notSoMany: 'only {n, number} in stock',
+  comesTo: '{before} become {left} · {reason}',
+  inStock: '{n} in stock',
+  notSoMany: 'only {n} in stock',
   book: 'Book it',
   sentenceWhy: 'Pick the reason by its number. Esc: back.',
   sentenceHowMany: 'Say how many, then F9 books it. Esc: another reason.',
@@ -25,7 +25,7 @@ export const adjust = {
   line: '{day}: {by} {reason}, {operator}',
   /** In the band. */
   adjusted: '{by} · {reason}',
-  ready: '{by} · {reason}: {before, number} become {left, number}. Scan it once more, or SEND, to book it',
+  ready: '{by} · {reason}: {before} become {left}. Scan it once more, or SEND, to book it',
   /** Of the item before, when another was scanned. */
   unbooked: 'not booked: {by} · {reason}, {item}',
   unwritten: {
@@ -35,7 +35,7 @@ export const adjust = {
   refused: {
     'no-reason': 'not booked: pick a reason first',
     'no-quantity': 'not booked: say how many',
-    'not-so-many': 'not booked: only {n, number} in stock',
+    'not-so-many': 'not booked: only {n} in stock',
   },
 } as const;
 

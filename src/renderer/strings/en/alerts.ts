@@ -26,7 +26,7 @@ export const alerts = {
   showItem: 'Show the item',
   about: 'This alert',
   told: 'Told',
-  spoken: '{item}, {alert}, {quantity, number} in {where}',
+  spoken: '{item}, {alert}, {quantity} in {where}',
   firedCount: '{n, plural, one {# alert has fired} other {# alerts have fired}}',
   /** `expected`: it fires by what waits in the Outbox. `others`: so many more have fired at the same time. */
   notice:

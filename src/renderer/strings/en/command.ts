@@ -2,12 +2,12 @@
 export const command = {
   titles: {
     receive: 'Receive {n, plural, one {# line} other {# lines}} of {order}',
-    move: 'Move {quantity, number} × {name} to {top, select, yes {Top level} other {{place}}}',
+    move: 'Move {quantity} × {name} to {top, select, yes {Top level} other {{place}}}',
     moveFolder: 'Move {name} into {top, select, yes {Top level} other {{place}}}',
-    count: 'Count {name}: {quantity, number}',
+    count: 'Count {name}: {quantity}',
     adjust: 'Adjust {name} in {top, select, yes {Top level} other {{place}}}: {by}',
     adjustWhy: 'Adjust {name} in {top, select, yes {Top level} other {{place}}}: {by}, {reason}',
-    difference: 'Count {name}: {quantity, number}, difference {by}',
+    difference: 'Count {name}: {quantity}, difference {by}',
     createItem: 'New {what, select, folder {location} other {item}}: {name}',
     editItem: 'Change {name}',
     copy: 'Add a second record of {name} in {top, select, yes {Top level} other {{place}}}',
@@ -27,15 +27,15 @@ export const command = {
   about: {
     photos: '{n, plural, one {with a photo} other {with # photos}}',
     from: 'from {top, select, yes {Top level} other {{place}}}',
-    fromWith: 'from {top, select, yes {Top level} other {{place}}}, {available, number} there',
+    fromWith: 'from {top, select, yes {Top level} other {{place}}}, {available} there',
     /** A put-away list had directed it to another location. */
     directed: 'directed to {where}',
     inside: 'in {top, select, yes {Top level} other {{place}}}',
-    insideExpected: 'in {top, select, yes {Top level} other {{place}}}, {expected, number} expected',
-    insideShown: 'in {top, select, yes {Top level} other {{place}}}, {shown, number} shown',
-    line: '{quantity, number} × {name}',
+    insideExpected: 'in {top, select, yes {Top level} other {{place}}}, {expected} expected',
+    insideShown: 'in {top, select, yes {Top level} other {{place}}}, {shown} shown',
+    line: '{quantity} × {name}',
     moreLines: '{n, plural, one {# more line} other {# more lines}}',
-    quantity: 'quantity {quantity, number}',
+    quantity: 'quantity {quantity}',
     /** `field`: "price". */
     changed: '{field} {from} → {to}',
     none: 'none',

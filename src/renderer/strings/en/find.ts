@@ -5,7 +5,7 @@ export const find = {
   noPrice: 'none',
   none: 'Nothing found for “{text}”.',
   tryCode: 'Press Enter to look it up as a code.',
-  itemSpoken: '{name}, {quantity, number} in {where}',
+  itemSpoken: '{name}, {quantity} in {where}',
   itemIn: '{name} in {where}',
   /** A label typed for another record. `more`: so many more have it. */
   alsoOn:

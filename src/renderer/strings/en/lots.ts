@@ -13,7 +13,7 @@ export const lots = {
   ofSpoken: '{n, number} of lot {lot}',
   noNumber: 'no lot number',
   none: 'no lot',
-  n: '{name}: {n, number}',
+  n: '{name}: {n}',
   day: {
     expires: 'exp {day}',
     bestBefore: 'best before {day}',
@@ -26,7 +26,7 @@ export const lots = {
   /** In place of the forecast, and below it. */
   askTitle: 'Another lot than the item has',
   ask: 'Lot {lot} is kept apart: say where it goes. Scan the location, or press L.',
-  apartIn: '{n, number} of lot {lot} as a record of its own in {place}.',
+  apartIn: '{n} of lot {lot} as a record of its own in {place}.',
   whereTo: 'Lot {lot}: put away where?',
   withItem: 'Lot {lot} to the item all the same, in {place}',
   /** In the words after an act. */

@@ -9,7 +9,7 @@ export const move = {
   itemPlaceholder: 'Name or code',
   placePlaceholder: 'Location',
   howManyNext: 'First choose the item.',
-  ofStock: 'Type how many of {quantity, number}, or take them all.',
+  ofStock: 'Type how many of {quantity}, or take them all.',
   all: 'All {quantity}',
   leaveZero: 'Keep it listed at zero',
   leaveZeroHelp: 'The item stays listed here with nothing in stock.',
@@ -28,10 +28,10 @@ export const move = {
   stays: 'Stays set for the next item',
   sentence: {
     into: 'Into {place}: scan what goes there.',
-    howMany: 'How many of the {stock, number} in {place}?',
-    only: 'Only {stock, number} in {place}.',
-    whereTo: '{quantity, number} × {name}: scan the location, or type its name.',
+    howMany: 'How many of the {stock} in {place}?',
+    only: 'Only {stock} in {place}.',
+    whereTo: '{quantity} × {name}: scan the location, or type its name.',
     already: 'It is already in {place}. Choose another location.',
-    whole: '{quantity, number} × {name} from {from} to {to}.',
+    whole: '{quantity} × {name} from {from} to {to}.',
   },
 } as const;

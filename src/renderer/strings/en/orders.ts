@@ -58,7 +58,7 @@ export const orders = {
   noLines: 'No lines yet',
   noLinesNext: 'Press E and add items.',
   unknownItem: 'Item #{id}',
-  lineSpoken: '{name}: {ordered, number} ordered, {received, number} received',
+  lineSpoken: '{name}: {ordered} ordered, {received} received',
   vendor: 'Vendor',
   shipTo: 'Ship to',
   details: 'On the order',

@@ -47,9 +47,9 @@ export const review = {
     detail: 'Nothing of yours was booked. Ask whoever is receiving it, then send again.',
   },
   tooMany: {
-    title: '{wanted, number} wanted, {left, number} left',
+    title: '{wanted} wanted, {left} left',
     detail: 'Nothing was booked. Check what is there.',
-    lineTitle: '{name}: {wanted, number} wanted, {left, number} left',
+    lineTitle: '{name}: {wanted} wanted, {left} left',
     lineDetail: 'Nothing of this receipt was booked, because of this line. Check what is there.',
   },
   forecastChanged: {
@@ -111,7 +111,7 @@ export const review = {
       'It was settled as not booked. It may have arrived late, or someone else did the same. Check the stock, then choose.',
   },
   countMoved: {
-    title: '{counted, number} counted, {expected, number} expected, {now, number} there now',
+    title: '{counted} counted, {expected} expected, {now} there now',
     detail:
       'It has changed by {by} since the count, or an entry before it was not booked. Say which figure stands.',
     detailOwn:
@@ -179,7 +179,7 @@ export const review = {
 
 /** Of a line whose forecast does not hold. */
 export const foretold = {
-  line: '{quantity, number} × {name}',
+  line: '{quantity} × {name}',
   told: {
     adds: 'You saw: adds to the item.',
     copies: 'You saw: makes a second record.',
@@ -188,7 +188,7 @@ export const foretold = {
   wouldAdd: 'Now: it would be added to the item in {place}.',
   wouldCopy: 'Now: it would be a second record in {place}.',
   wouldCopyAt: 'Now: it would be a second record in {place} at {price}.',
-  added: 'Booked: {quantity, number} added to item #{id} in {place}; there is no second record to label.',
+  added: 'Booked: {quantity} added to item #{id} in {place}; there is no second record to label.',
   copied: 'Booked: second record #{id} in {place} at {price}.',
   copiedSomewhere: 'Booked: a second record in {place} at {price}; which of several alike is not known.',
   placeDiffers: 'The item is in {place}.',

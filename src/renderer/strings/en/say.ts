@@ -177,24 +177,24 @@ export const lines = {
 
 export const moves = {
   isIn: 'in {where}',
-  instead: 'not moved: {quantity, number} × {item}, no location was scanned',
-  otherQuantity: '{quantity, number} instead of {instead, number}: nothing moved yet',
+  instead: 'not moved: {quantity} × {item}, no location was scanned',
+  otherQuantity: '{quantity} instead of {instead}: nothing moved yet',
   toMove: 'to move',
   thereNow: 'there now',
   to: 'To {where}',
   moved: '{item} to {where}',
   /** As long as it is not simply done. */
-  movedSome: '{quantity, number} × {item} to {where}',
-  left: '{left, number} left in {where}',
+  movedSome: '{quantity} × {item} to {where}',
+  left: '{left} left in {where}',
   counts: 'moved',
   undoneItem: 'Undone: {item}',
   undoneTo: 'Undone: to {where}',
-  inHand: 'in hand: {item}, {n, number} in {where}',
-  nothingMovedOf: 'nothing moved: {n, number} in {where}',
+  inHand: 'in hand: {item}, {n} in {where}',
+  nothingMovedOf: 'nothing moved: {n} in {where}',
   nothingMoved: 'nothing moved',
   refused: {
     sameFolder: 'not moved: it is already in {where}',
-    notSoMany: 'not moved: only {stock, number} in {where}',
+    notSoMany: 'not moved: only {stock} in {where}',
     nothing: 'not moved: enter how many',
     gone: 'not moved: it is no longer there',
   },
@@ -252,7 +252,7 @@ export const given = {
   /** `fields`: "name and price". */
   changed: '{fields} changed',
   deleted: '{item} is deleted',
-  deletedDetail: 'all {quantity, number} in {where}',
+  deletedDetail: 'all {quantity} in {where}',
   alertAtMinimum: 'alert at or below the minimum',
   alertAt: {
     below: 'alert below {value, number}',

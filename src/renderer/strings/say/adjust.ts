@@ -3,9 +3,9 @@ import { adjust, reasonName } from '../adjust.ts';
 import { facts, figure, shortened, signed } from '../figure.ts';
 import { common, type SaidOf, type Words } from './spoken.ts';
 
-export const adjustedDetail = ({ by, reason, unwritten }: SaidOf<'adjusted'>): string =>
+export const adjustedDetail = ({ item, by, reason, unwritten }: SaidOf<'adjusted'>): string =>
   facts(
-    adjust.adjusted({ by: signed(by), reason: reasonName(reason) }),
+    adjust.adjusted({ by: signed(by, item.unit), reason: reasonName(reason) }),
     unwritten === undefined ? null : adjust.unwritten[unwritten],
   );
 
@@ -16,15 +16,15 @@ export function adjustWords(said: SaidOf<'adjusted' | 'adjust-ready' | 'adjust-r
       return {
         title,
         detail: adjustedDetail(said),
-        figure: { now: figure(said.left), counts: common.inStock },
+        figure: { now: figure(said.left, said.item.unit), counts: common.inStock },
       };
     case 'adjust-ready': {
       const { item, by, left, reason } = said;
       const detail = adjust.ready({
-        by: signed(by),
+        by: signed(by, item.unit),
         reason: reasonName(reason),
-        before: item.quantity,
-        left,
+        before: figure(item.quantity, item.unit),
+        left: figure(left, item.unit),
       });
       return { title, detail };
     }
@@ -33,7 +33,7 @@ export function adjustWords(said: SaidOf<'adjusted' | 'adjust-ready' | 'adjust-r
         title,
         detail:
           said.why === 'not-so-many'
-            ? adjust.refused['not-so-many']({ n: said.item.quantity })
+            ? adjust.refused['not-so-many']({ n: figure(said.item.quantity, said.item.unit) })
             : adjust.refused[said.why],
       };
     default:
@@ -42,4 +42,4 @@ export function adjustWords(said: SaidOf<'adjusted' | 'adjust-ready' | 'adjust-r
 }
 
 export const unbookedWords = ({ item, by, reason }: NonNullable<SaidOf<'item'>['unbooked']>): string =>
-  adjust.unbooked({ by: signed(by), reason: reasonName(reason), item: shortened(item.name) });
+  adjust.unbooked({ by: signed(by, item.unit), reason: reasonName(reason), item: shortened(item.name) });

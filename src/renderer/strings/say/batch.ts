@@ -89,7 +89,7 @@ function rowWords({ item, quantity, to, undone }: SaidOf<'batch-row'>): Words {
       isTooMany ? stopWords('not-so-many', item) : null,
       to === null ? words.from({ from }) : words.where({ from, to: place(to) }),
     ),
-    figure: { now: figure(quantity), of: figure(item.quantity), counts: words.inHand },
+    figure: { now: figure(quantity, item.unit), of: figure(item.quantity, item.unit), counts: words.inHand },
   };
 }
 

@@ -156,7 +156,7 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
       return {
         title: said.item.name,
         detail: facts(words.newIn({ where: place(said.item.folder) }), code(said.code)),
-        figure: { now: figure(said.item.quantity), counts: common.inStock },
+        figure: { now: figure(said.item.quantity, said.item.unit), counts: common.inStock },
       };
     case 'item-edited':
       return {
@@ -210,8 +210,8 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
   }
 }
 
-const deletedDetail = ({ item: { quantity, folder } }: SaidOf<'item-deleted'>): string =>
-  words.deletedDetail({ quantity, where: place(folder) });
+const deletedDetail = ({ item: { quantity, unit, folder } }: SaidOf<'item-deleted'>): string =>
+  words.deletedDetail({ quantity: figure(quantity, unit), where: place(folder) });
 
 function askedWords({ name: item, figure: n, stays, isForGood }: SaidOf<'undo-asked'>): Words {
   const title = item === null ? words.undoAsked.title : words.undoAskedOf({ item });

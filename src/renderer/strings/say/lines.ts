@@ -253,19 +253,22 @@ function barWords(why: NotSent): string {
 }
 
 /** "+4 on line 4 of PO-10442". */
-const otherLine = ({ added, line, order }: NonNullable<LineCounted['others']>[number]): string =>
+const otherLine = (
+  { added, line, order }: NonNullable<LineCounted['others']>[number],
+  unit: string | undefined,
+): string =>
   line === null
-    ? words.addedOff({ added: signed(added) })
-    : words.addedOn({ added: signed(added), line, order: order.number });
+    ? words.addedOff({ added: signed(added, unit) })
+    : words.addedOn({ added: signed(added, unit), line, order: order.number });
 
 function lineDetail(said: LineCounted): string {
-  const { opened, order, added, line, over, forecast } = said;
-  if (line === null) return words.addedOff({ added: signed(added) });
+  const { opened, order, added, line, over, forecast, unit } = said;
+  if (line === null) return words.addedOff({ added: signed(added, unit) });
   // First what is not to be overlooked.
   const parts = [
     ...lotWarnings(said),
-    ...(said.others ?? []).map(otherLine),
-    words.added({ added: signed(added), line }),
+    ...(said.others ?? []).map((other) => otherLine(other, unit)),
+    words.added({ added: signed(added, unit), line }),
   ];
   if (said.arrival === 'in') parts.push(order.number);
   if (said.arrival === 'joins') parts.unshift(arrival.said.joins({ order: order.number }));

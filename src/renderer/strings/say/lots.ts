@@ -46,7 +46,7 @@ export function lotWords(said: LotSaid): Words {
       return {
         title: said.name ?? line,
         detail: facts(
-          ...said.lots.map(lotShort),
+          ...said.lots.map((one) => lotShort(one, said.unit)),
           fromNow(said),
           said.isExpired === true ? words.isExpired : null,
           said.asksPlace === true ? words.asksPlace : null,

@@ -21,7 +21,10 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
         detail:
           said.instead === undefined
             ? words.isIn({ where: place(said.item.folder) })
-            : words.instead({ item: said.instead.item.name, quantity: said.instead.quantity }),
+            : words.instead({
+                item: said.instead.item.name,
+                quantity: figure(said.instead.quantity, said.instead.item.unit),
+              }),
         figure: { now: figure(said.item.quantity, said.item.unit), counts: words.thereNow },
       };
     case 'move-to':
@@ -29,7 +32,10 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
     case 'move-quantity':
       return {
         title: said.item.name,
-        detail: words.otherQuantity(said),
+        detail: words.otherQuantity({
+          quantity: figure(said.quantity, said.item.unit),
+          instead: figure(said.instead, said.item.unit),
+        }),
         figure: { now: figure(said.quantity, said.item.unit), counts: words.toMove },
       };
     case 'move-refused':
@@ -43,7 +49,11 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
       };
     }
     case 'moved': {
-      const about = { item: said.item.name, quantity: said.quantity, where: place(said.to) };
+      const about = {
+        item: said.item.name,
+        quantity: figure(said.quantity, said.item.unit),
+        where: place(said.to),
+      };
       return {
         title: isAsked(sent) ? words.movedSome(about) : words.moved(about),
         detail: left(said, sent),
@@ -61,7 +71,9 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
 function left(said: SaidOf<'moved'>, sent: DeliveryView | null): string {
   const isSettled = isAllDone(sent) || isAsked(sent);
   const is = isSettled ? sent?.left : said.left;
-  return is === undefined ? '' : words.left({ left: is, where: place(said.item.folder) });
+  return is === undefined
+    ? ''
+    : words.left({ left: figure(is, said.item.unit), where: place(said.item.folder) });
 }
 
 function undoneStep({ took }: SaidOf<'step-undone'>): string {
@@ -73,9 +85,16 @@ function undoneStep({ took }: SaidOf<'step-undone'>): string {
 /** Nothing was moved: how many are where they were. */
 function untouched({ took, inHand }: SaidOf<'step-undone'>): string {
   if (inHand !== null)
-    return words.inHand({ item: inHand.name, n: inHand.quantity, where: place(inHand.folder) });
+    return words.inHand({
+      item: inHand.name,
+      n: figure(inHand.quantity, inHand.unit),
+      where: place(inHand.folder),
+    });
   if (took.kind === 'to') return words.nothingMoved;
-  return words.nothingMovedOf({ n: took.item.quantity, where: place(took.item.folder) });
+  return words.nothingMovedOf({
+    n: figure(took.item.quantity, took.item.unit),
+    where: place(took.item.folder),
+  });
 }
 
 function refusal({ why, item }: SaidOf<'move-refused'>): string {
@@ -84,7 +103,7 @@ function refusal({ why, item }: SaidOf<'move-refused'>): string {
     case 'same-folder':
       return words.refused.sameFolder({ where });
     case 'not-so-many':
-      return words.refused.notSoMany({ stock: item.quantity, where });
+      return words.refused.notSoMany({ stock: figure(item.quantity, item.unit), where });
     case 'nothing':
       return words.refused.nothing;
     case 'gone':

@@ -26,16 +26,19 @@ export function putAwayWords(said: OfPutAway): Words {
         detail: facts(
           said.directed === undefined ? null : words.directed({ where: place(said.directed) }),
           said.isBooked === true ? words.booked : null,
-          isPositive(said.left) ? words.leftOf({ left: said.left }) : null,
+          isPositive(said.left) ? words.leftOf({ left: figure(said.left, said.item.unit) }) : null,
           words.open({ n: said.open }),
         ),
-        figure: { now: figure(said.quantity), counts: words.counts },
+        figure: { now: figure(said.quantity, said.item.unit), counts: words.counts },
       };
     case 'put-away-back':
       return {
         title: words.back({ item: said.item.name }),
-        detail: words.backDetail({ quantity: said.quantity, where: place(said.at) }),
-        figure: { now: figure(said.quantity), counts: words.inHand },
+        detail: words.backDetail({
+          quantity: figure(said.quantity, said.item.unit),
+          where: place(said.at),
+        }),
+        figure: { now: figure(said.quantity, said.item.unit), counts: words.inHand },
       };
     case 'put-away-nothing-in-hand':
       return { title: words.nothingInHand({ where: place(said.folder) }), detail: words.scanFirst };
@@ -66,6 +69,6 @@ function itemWords({ item, quantity, of, to, by, undone }: SaidOf<'put-away-item
   return {
     title: item.name,
     detail: facts(asBefore, where),
-    figure: { now: figure(quantity), of: figure(of), counts: words.inHand },
+    figure: { now: figure(quantity, item.unit), of: figure(of, item.unit), counts: words.inHand },
   };
 }

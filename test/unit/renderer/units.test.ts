@@ -1,0 +1,114 @@
+/** What is measured stands with its unit in the words of every screen, in both languages; what is counted stands without one. */
+import { afterEach, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import type { ItemRef } from '#domain/refs.ts';
+import type { BatchRowView } from '#domain/views/batch.ts';
+import type { PutAwayRowView } from '#domain/views/put-away.ts';
+import * as batch from '#renderer/strings/batch.ts';
+import { about, title } from '#renderer/strings/command.ts';
+import { signed } from '#renderer/strings/figure.ts';
+import { setLanguage } from '#renderer/strings/locale.ts';
+import { sentence } from '#renderer/strings/move.ts';
+import * as putAway from '#renderer/strings/put-away.ts';
+import { moveWords } from '#renderer/strings/say/move.ts';
+import { putAwayWords } from '#renderer/strings/say/put-away.ts';
+import { moveCommand } from '../../support/sample-commands.ts';
+
+afterEach(() => setLanguage('en'));
+
+const DOCK = { id: 1, name: 'Dock', path: [] };
+const SHELF = { id: 2, name: 'A-02', path: [] };
+const cable = (unit?: string): ItemRef => ({
+  id: 7,
+  name: 'Cable',
+  code: null,
+  folder: DOCK,
+  quantity: decimal('1305.5'),
+  ...(unit === undefined ? {} : { unit }),
+});
+
+const row = (unit?: string): PutAwayRowView => ({
+  itemId: 7,
+  name: 'Cable',
+  item: cable(unit),
+  from: DOCK,
+  ...(unit === undefined ? {} : { unit }),
+  quantity: decimal('1305.5'),
+  left: decimal('1300'),
+  now: decimal(0),
+  lots: [],
+  isSplit: false,
+  takenBack: decimal(0),
+  to: SHELF,
+  by: 'like',
+  steps: [{ id: 'a', quantity: decimal('5.5'), at: SHELF, isElsewhere: false, as: 'moved' }],
+});
+
+test('the put-away list', () => {
+  expect(putAway.rowSpoken(row('meter'))).toBe(
+    'Cable, 1,300 m, to A-02, more of it is there, from Dock, 5.5 m in A-02',
+  );
+  expect(putAway.rowSpoken(row())).toContain('Cable, 1,300, to A-02');
+  setLanguage('de');
+  expect(putAway.rowSpoken(row('meter'))).toContain('Cable, 1.300 m, nach A-02');
+  expect(putAway.rowSpoken(row('meter'))).toContain('5,5 m in A-02');
+});
+
+test('the band, when something is put away', () => {
+  const said = {
+    kind: 'put-away-done',
+    item: cable('meter'),
+    quantity: decimal('5.5'),
+    at: SHELF,
+    left: decimal(1300),
+    open: 1,
+  } as const;
+  expect(putAwayWords(said)).toMatchObject({
+    detail: '1,300 m left of it · 1 item left',
+    figure: { now: '5.5 m' },
+  });
+});
+
+const inBatch = (unit?: string): BatchRowView => ({
+  itemId: 7,
+  item: cable(unit),
+  quantity: decimal('5.5'),
+  to: SHELF,
+  left: decimal(1300),
+  stop: null,
+  isAll: false,
+  leaveZero: false,
+});
+
+test('the batch of moves', () => {
+  expect(batch.rowSpoken(inBatch('kilogram'))).toBe(
+    'Cable, 5.5 kg, Dock to A-02, 1,305.5 kg become 1,300 kg',
+  );
+  expect(batch.stopWords('not-so-many', cable('meter'))).toBe('only 1,305.5 m in Dock');
+  expect(batch.becomes(inBatch())).toBe('1,305.5 become 1,300');
+  setLanguage('de');
+  expect(batch.becomes(inBatch('meter'))).toBe('vorher 1.305,5 m, danach 1.300 m');
+});
+
+test('a single move', () => {
+  const draft = { item: cable('meter'), quantity: decimal('5.5'), to: SHELF };
+  expect(sentence(draft)).toBe('5.5 m × Cable from Dock to A-02.');
+  expect(sentence({ ...draft, item: cable() })).toBe('5.5 × Cable from Dock to A-02.');
+  const moved = { ...draft, kind: 'moved', left: decimal(1300) } as const;
+  expect(moveWords(moved, null)).toMatchObject({ detail: '1,300 m left in Dock', figure: { now: '5.5 m' } });
+});
+
+test('an entry of the outbox', () => {
+  const move = moveCommand({ quantity: decimal('5.5') });
+  const measured = { ...move, basis: { ...move.basis, unit: 'meter' } };
+  expect(title(measured)).toMatch(/^Move 5\.5 m × /);
+  expect(about(measured)).toMatch(/\d m there/);
+  expect(title(move)).toMatch(/^Move 5\.5 × /);
+  setLanguage('de');
+  expect(title(measured)).toMatch(/^5,5 m × /);
+});
+
+test('a difference keeps its sign before the unit', () => {
+  expect(signed(decimal('-2.5'), 'meter')).toBe('−2.5 m');
+  expect(signed(decimal('2.5'), 'square_meter')).toBe('+2.5 square meter');
+});
