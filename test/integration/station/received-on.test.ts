@@ -214,3 +214,79 @@ it('T8 called off and added late → taken back from the item', async () => {
   await drained();
   expect(await stockOf(socket)).toBe(100);
 }, 40_000);
+
+describe('two receipts of one line waited, and were booked before the mirror was read', () => {
+  const bookBoth = async (first: string, second: string) => {
+    await open();
+    await plug(false);
+    await receive('socket', first);
+    await receive('socket', second);
+    await plug(true);
+    await drained();
+    await station.quiet();
+    const { settled } = await station.read('outbox', {});
+    const receipts = settled.filter(({ kind }) => kind === 'receive');
+    expect(receipts).toHaveLength(2);
+    return Promise.all(
+      receipts.map(async ({ id }) => ({ id, undo: (await station.read('command', { id })).undo })),
+    );
+  };
+
+  it.each([
+    ['4', '3'],
+    ['4', '4'],
+  ])('%s and %s → each can be taken back', async (first, second) => {
+    const receipts = await bookBoth(first, second);
+    const { socket } = shop.items;
+    expect(receipts).toMatchObject(
+      [second, first].map((quantity) => ({
+        undo: { steps: [{ intent: { itemId: socket, by: `-${quantity}` } }], stays: ['received-on-order'] },
+      })),
+    );
+    for (const { id } of receipts) await station.act('outbox.undo', { id });
+    await drained();
+    expect(await stockOf(socket)).toBe(100);
+  });
+
+  it('another client adds as many in between → neither is said to be on the item', async () => {
+    await open();
+    await plug(false);
+    await receive('socket', '4');
+    await receive('socket', '3');
+    await setPrice(shop.items.socket, 5);
+    await world.call('PUT', `/api/v1/items/${shop.items.socket}`, { quantity: 107 });
+    await plug(true);
+    await drained();
+    await station.quiet();
+    const { settled } = await station.read('outbox', {});
+    const undos = await Promise.all(
+      settled.map(async ({ id }) => (await station.read('command', { id })).undo),
+    );
+    expect(undos).toMatchObject([
+      { steps: [], stays: ['received-on-order', 'perhaps-copied'] },
+      { steps: [], stays: ['received-on-order', 'perhaps-copied'] },
+    ]);
+  });
+});
+
+it('two lines of one order for one item → both receipts can be taken back', async () => {
+  const { socket } = shop.items;
+  const line = { item_id: socket, quantity: 20, unit_rate: RATE };
+  const order = await placeOrder(world, 'PO-3', [line, { ...line, quantity: 10 }]);
+  station = await world.station({ settleDelay: D, pullEvery: 60_000, readLag: 0 });
+  await station.until('orders', {}, (view) => view.orders.length === 3);
+  await station.until('status', {}, (view) => view.pull.state === 'ready');
+  for (const [n, quantity] of [
+    [0, '4'],
+    [1, '2'],
+  ] as const)
+    await station.act('receive.set', { orderId: order.id, lineId: order.lineIds[n] ?? 0, quantity });
+  await station.act('receive.send', { orderId: order.id });
+  await drained();
+  await station.quiet();
+  expect(await stockOf(socket)).toBe(106);
+  const { settled } = await station.read('outbox', {});
+  for (const { id } of settled) await station.act('outbox.undo', { id });
+  await drained();
+  expect(await stockOf(socket)).toBe(100);
+});

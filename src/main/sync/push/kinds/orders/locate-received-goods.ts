@@ -24,11 +24,12 @@ import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import { collide } from '#domain/lane.ts';
 import { marksIn } from '#domain/mark.ts';
 import { isLineBooked } from '#domain/receipt.ts';
-import type { Item, OrderLine } from '#domain/record.ts';
+import type { Item } from '#domain/record.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { attemptsOf, workingAttempt } from '../../../../store/delivery-attempts.ts';
 import {
   appliedUnadopted,
+  earlierInLane,
   uncertainCommands,
   othersUnreflected,
   type StoredCommand,
@@ -147,7 +148,7 @@ function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Lande
     const isCopyKnown = line.copyId !== null && line.copyId > 0;
     const wasToAdd = line.copyId === null;
     const found = () =>
-      receivedOn(isAdded(queue, stored, line, { item, ordered }), { wasToAdd, wouldAdd }, isContradicted);
+      receivedOn(isAdded(queue, mirror, stored, line, item), { wasToAdd, wouldAdd }, isContradicted);
     const on = kept ?? (isCopyKnown ? 'copy' : found());
     const isBooked = isLineBooked(stored.proof, lineId);
     const alike = () => looksLike(queue, mirror, about);
@@ -214,27 +215,66 @@ function receivedOn(
  */
 function isAdded(
   queue: Reader,
+  mirror: Reader,
   stored: Receipt,
-  { lineId, itemId, quantity }: ReceiveIntentLine,
-  { item, ordered }: { readonly item: Item | undefined; readonly ordered: OrderLine | undefined },
+  line: ReceiveIntentLine,
+  item: Item | undefined,
 ): boolean | null {
-  const attempt = workingAttempt(queue, stored.seq);
-  const { before = [] } = (attempt?.preimage ?? {}) as Partial<Snapshot>;
-  const { stock, received } = before.find((one) => one.lineId === lineId) ?? {};
-  if (attempt === undefined || stock === undefined || item === undefined) return null;
-  if (isItemBusy(queue, stored)) return null;
-  const later = laterThan(queue, stored, attempt.n);
+  const own = sentWith(queue, stored, line);
+  if (own === null || item === undefined || isItemBusy(queue, stored)) return null;
+  const from = own.stock === undefined ? sentEarlier(queue, stored, line.itemId) : own;
   // If another client received on the line too, its pieces may be the ones added to the item.
-  const own = later.flatMap((one) => bookedOn(one, lineId));
-  if (ordered && received && compare(ordered.received, sum([received, quantity, ...own])) > 0) return null;
-  let left: readonly Decimal[] = [subtract(item.quantity, stock)];
-  for (const one of later) {
-    const by = addedPerhaps(one, itemId);
+  if (from?.stock === undefined || [own, from].some((one) => hasOthers(mirror, one))) return null;
+  const others = [...(from === own ? [] : [from.receipt]), ...from.later];
+  let left: readonly Decimal[] = [subtract(item.quantity, from.stock)];
+  for (const one of others) {
+    if (one.seq === stored.seq) continue;
+    const by = addedPerhaps(one, line.itemId);
     if (by === null) return null;
     left = left.flatMap((each) => by.map((some) => subtract(each, some)));
   }
-  const [isIn, isOut] = [quantity, ZERO].map((by) => left.some((each) => compare(each, by) === 0));
+  const [isIn, isOut] = [line.quantity, ZERO].map((by) => left.some((each) => compare(each, by) === 0));
   return isIn === isOut ? null : isIn === true;
+}
+
+/** What was known of a line's figures when its receipt was sent, and our other commands that were applied since. */
+interface SentWith {
+  readonly receipt: Receipt;
+  readonly line: ReceiveIntentLine;
+  /** Undefined while the mirror did not show an earlier receipt of ours on the item. */
+  readonly stock: Decimal | undefined;
+  readonly received: Decimal;
+  readonly later: readonly StoredCommand[];
+}
+
+function sentWith(queue: Reader, receipt: Receipt, line: ReceiveIntentLine): SentWith | null {
+  const attempt = workingAttempt(queue, receipt.seq);
+  const { before = [] } = (attempt?.preimage ?? {}) as Partial<Snapshot>;
+  const found = before.find(({ lineId }) => lineId === line.lineId);
+  if (attempt === undefined || found === undefined) return null;
+  const later = laterThan(queue, receipt, attempt.n);
+  return { receipt, line, stock: found.stock, received: found.received, later };
+}
+
+/** The last receipt of ours on the item that was sent with a known stock, if this one was applied after it. */
+function sentEarlier(queue: Reader, stored: Receipt, itemId: number): SentWith | null {
+  const found = earlierInLane(queue, stored.seq, { resource: 'item', id: itemId }, ['applied'])
+    .map((one) => withRealIds(queue, one))
+    .flatMap((one) => {
+      const line =
+        one.kind === 'receive' ? one.intent.lines.find((each) => each.itemId === itemId) : undefined;
+      return one.kind !== 'receive' || line === undefined ? [] : (sentWith(queue, one, line) ?? []);
+    })
+    .findLast(({ stock }) => stock !== undefined);
+  return found?.later.some(({ seq }) => seq === stored.seq) === true ? found : null;
+}
+
+/** Whether more was received on the line since than by this station. */
+function hasOthers(mirror: Reader, { receipt, line, received, later }: SentWith): boolean {
+  const { lines = [] } = orderById(mirror, receipt.intent.orderId) ?? {};
+  const ordered = lines.find(({ id }) => id === line.lineId);
+  const own = later.flatMap((one) => bookedOn(one, line.lineId));
+  return ordered !== undefined && compare(ordered.received, sum([received, line.quantity, ...own])) > 0;
 }
 
 const bookedOn = ({ intent, proof }: Pick<StoredCommand, 'intent' | 'proof'>, lineId: number): Decimal[] =>
