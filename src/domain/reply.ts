@@ -294,8 +294,11 @@ export type Said =
       readonly stays?: BackAs;
     };
 
-/** What is taken back comes as a record of its own, beside the one it was taken from. */
-export type BackAs = 'second-record';
+/**
+ * second-record: what is taken back comes as a record of its own, beside the one it was taken from. perhaps-copied: some of the goods
+ * stay, as it is not known which record has them.
+ */
+export type BackAs = 'second-record' | 'perhaps-copied';
 
 export interface AdjustmentSaid {
   readonly item: ItemRef;

@@ -107,6 +107,9 @@ export interface TallyOf {
 export type Step =
   { readonly kind: 'item'; readonly id: number } | { readonly kind: 'to'; readonly id: number | null };
 
+/** What has been booked and taken back since. going-back: what takes it back is on its way. */
+export type TakenBackAs = 'going-back' | 'back';
+
 /**
  * booked: it can be taken back by commands of its own. stays: booked, and it cannot. undone: that was asked for before. asks,
  * asks-unsure: a person has to say what becomes of it; it is not booked, or may be. not-booked: somebody has dropped it. sent: it is

@@ -304,6 +304,7 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'undone', of: 'command', name: null, figure: null },
     { kind: 'undone', of: 'back', name: ITEM.name, figure: decimal(3) },
     { kind: 'undone', of: 'back', name: ITEM.name, figure: decimal(3), stays: 'second-record' },
+    { kind: 'undone', of: 'back', name: 'PO-10442', figure: null, stays: 'perhaps-copied' },
   ],
   location: (['made', 'edited', 'deleted'] as const).map((did) => ({
     kind: 'location',
@@ -353,5 +354,6 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'undo-late', reason: 'booked', name: null, figure: null },
     { kind: 'undo-late', reason: 'booked', name: ITEM.name, figure: decimal(3) },
     { kind: 'undo-late', reason: 'booked', name: ITEM.name, figure: decimal(3), stays: 'second-record' },
+    { kind: 'undo-late', reason: 'booked', name: 'PO-10442', figure: null, stays: 'perhaps-copied' },
   ],
 };

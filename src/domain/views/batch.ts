@@ -3,6 +3,7 @@ import type { BatchStop } from '../batch.ts';
 import type { Decimal } from '../decimal.ts';
 import type { FolderRef } from '../record.ts';
 import type { ItemRef } from '../refs.ts';
+import type { TakenBackAs } from '../undo.ts';
 
 export interface BatchView {
   /** The location that is the cart; null: none was chosen, or it is gone. */
@@ -32,7 +33,7 @@ export interface BatchRowView {
  * What has become of a row that was sent, as its command's proof has it. joined: it came together with stock that was there. apart: it stands
  * beside stock of the article that was there. alone: nothing of the article was there. moved: it went, and which record has it is not known.
  */
-export type SentAs = 'waits' | 'asks' | 'dropped' | 'joined' | 'apart' | 'alone' | 'moved';
+export type SentAs = 'waits' | 'asks' | 'dropped' | 'joined' | 'apart' | 'alone' | 'moved' | TakenBackAs;
 
 export interface SentRow {
   /** Of its command. */

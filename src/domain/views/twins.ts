@@ -2,6 +2,7 @@
 import type { Decimal } from '../decimal.ts';
 import type { AlikeBy, MergeLoss, MergeStop, MergeWay } from '../merge.ts';
 import type { ItemRef } from '../refs.ts';
+import type { TakenBackAs } from '../undo.ts';
 
 export interface TwinsView {
   /** The record that is looked at: the others go onto it. */
@@ -31,7 +32,7 @@ export interface TwinRow {
   readonly loses: readonly MergeLoss[];
 }
 
-export type HalfState = 'waits' | 'done' | 'asks' | 'dropped';
+export type HalfState = 'waits' | 'done' | 'asks' | 'dropped' | TakenBackAs;
 
 export interface MergeSent {
   readonly halves: readonly {

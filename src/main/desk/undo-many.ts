@@ -47,7 +47,7 @@ function undoOne(desk: DeskPorts, db: Writer, id: string): Came | ManyLate | nul
   if (before.state === 'review') return lateBecause(desk, db, before) === 'asks' ? 'asks' : 'asks-unsure';
   const back = undoOf(desk, db, before);
   if (back === null) return null;
-  const isBeside = backAs(desk, db, before).stays !== undefined;
+  const isBeside = backAs(desk, db, before).stays === 'second-record';
   const reply = canSendUndo(back) ? sendUndo(desk, db, id) : undefined;
   if (reply?.given === true) return { as: 'back', isBeside, sent: reply.ids };
   return back.stays.find(isToldApart) ?? 'stays';

@@ -273,9 +273,12 @@ function ofTally(desk: DeskPorts, db: Reader, id: string): Of & { readonly of: '
     : { of: 'count', name: item.name, figure: counted };
 }
 
-/** How what has been moved comes back. */
-export const backAs = (desk: DeskPorts, db: Writer, command: StoredCommand): { readonly stays?: BackAs } =>
-  undoOf(desk, db, command)?.stays.includes('second-record') === true ? besideSource(desk, db, command) : {};
+/** How what was booked comes back, where not all of it simply does. */
+export function backAs(desk: DeskPorts, db: Writer, command: StoredCommand): { readonly stays?: BackAs } {
+  const stays = undoOf(desk, db, command)?.stays ?? [];
+  if (stays.includes('perhaps-copied')) return { stays: 'perhaps-copied' };
+  return stays.includes('second-record') ? besideSource(desk, db, command) : {};
+}
 
 /** Where the one that goods were moved from is still there, what is moved back lies beside it. */
 function besideSource(desk: DeskPorts, db: Writer, command: StoredCommand): { readonly stays?: BackAs } {

@@ -66,7 +66,13 @@ test('an account that makes records of moved portions → one is raised, the oth
   );
   expect(proofs.map((proof) => proof?.readings.map(({ now }) => now))).toEqual([['0'], ['100']]);
   expect(await station.act('items.takeBack', { id: 'together' })).toMatchObject({ back: 2, left: {} });
+  expect((await twins()).last?.halves.map(({ as }) => as)).toEqual(['going-back', 'going-back']);
   await station.quiet();
+  expect((await twins()).last).toMatchObject({
+    halves: [{ as: 'back' }, { as: 'back' }],
+    off: '0',
+    isWaiting: false,
+  });
   expect([await quantityOf(shop.items.socket), await quantityOf(other)]).toEqual(['95', '5']);
 });
 

@@ -74,6 +74,16 @@ describe('O11 what F8 took back', () => {
     });
   });
 
+  test('a receipt of which it is not known where some of the goods are → before and after F8 it is told that those stay', () => {
+    const of = { name: 'PO-10442', figure: null, stays: 'perhaps-copied' } as const;
+    const rest = 'Some of the goods may be in a second record of the item. Adjust that one yourself.';
+    const before = outcome({ kind: 'undo-late', reason: 'booked', ...of });
+    expect(say(before).detail).toBe(`F8 once more takes it back · ${rest}`);
+    expect(say(outcome({ kind: 'undone', of: 'back', ...of })).detail).toBe(
+      `it will be taken back · ${rest}`,
+    );
+  });
+
   // The source of a move may be gone, and an alert that is made anew has no first.
   test('what stays is true without a first record', () => {
     expect(stays('second-record')).toBe('It comes back as a record of its own.');

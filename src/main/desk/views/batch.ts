@@ -12,6 +12,7 @@ import { landedAs } from '../landed-as.ts';
 import { isOrdered } from '../moves.ts';
 import type { DeskPorts } from '../ports.ts';
 import { stockNow, type Stock } from '../stock.ts';
+import { takenBackAs } from '../taken-back-as.ts';
 
 export function batchView(desk: DeskPorts): BatchView {
   const db = desk.queue.read;
@@ -51,7 +52,7 @@ function sentRows(db: Reader, id: string | null): readonly SentRow[] {
 
 function sentRow(db: Reader, command: Extract<StoredCommand, { kind: 'move' }>): SentRow {
   const { id, basis, intent, proof } = command;
-  const as = landedAs(db, command);
+  const as = takenBackAs(db, command) ?? landedAs(db, command);
   const there = proof?.readings.find(({ of }) => of === 'destination');
   const isFigure = there !== undefined && (as === 'joined' || as === 'apart' || as === 'alone');
   return {

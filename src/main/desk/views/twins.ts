@@ -5,9 +5,11 @@ import type { HalfState, MergeSent, TwinsView } from '#domain/views/twins.ts';
 import { commandsOfPiece } from '../../store/commands-of-act-on-many.ts';
 import { commandById, type StoredCommand } from '../../store/commands.ts';
 import { setting } from '../../store/profile-settings.ts';
+import { undoingCommands } from '../../store/read-undo-relation.ts';
 import { mergePlan } from '../merge.ts';
 import type { DeskPorts } from '../ports.ts';
 import { stockNow, type Stock } from '../stock.ts';
+import { takenBackAs } from '../taken-back-as.ts';
 
 export function twinsView(desk: DeskPorts, { itemId, taken }: ReadAsk<'twins'>): TwinsView | undefined {
   const db = desk.queue.read;
@@ -46,11 +48,15 @@ function lastMerge(desk: DeskPorts, stock: Stock, itemId: number): MergeSent | n
     .toReversed()
     .flatMap((id) => commandById(db, id) ?? []);
   if (commands.length === 0) return null;
-  const states = commands.map(stateOf);
+  const states = commands.map((one) => takenBackAs(db, one) ?? stateOf(one));
+  const back = commands.flatMap(({ seq }) => undoingCommands(db, seq));
   return {
     halves: commands.flatMap((command, n) => halfOf(command, states[n] ?? 'waits')),
-    off: commands.reduce((sum, one, n) => (states[n] === 'done' ? add(sum, changeOf(one)) : sum), ZERO),
-    isWaiting: states.includes('waits'),
+    off: [...commands, ...back].reduce(
+      (sum, one) => (one.state === 'applied' ? add(sum, changeOf(one)) : sum),
+      ZERO,
+    ),
+    isWaiting: states.includes('waits') || states.includes('going-back'),
   };
 }
 

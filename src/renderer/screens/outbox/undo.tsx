@@ -51,7 +51,7 @@ export function Undo({ id, name, undo }: UndoProps) {
 }
 
 /** It is told what was taken back, and what of it stays: the entry itself may not be in sight. */
-async function takeBack({ id, name, undo: { surplus } }: UndoProps): Promise<void> {
+async function takeBack({ id, name, undo: { surplus, stays } }: UndoProps): Promise<void> {
   const answer = await perform('outbox.undo', { id });
   if (!answer.ok) return;
   const given = answer.value;
@@ -61,6 +61,7 @@ async function takeBack({ id, name, undo: { surplus } }: UndoProps): Promise<voi
         of: 'back',
         name,
         figure: null,
+        ...(stays.includes('perhaps-copied') ? { stays: 'perhaps-copied' as const } : {}),
         ...(surplus === undefined ? {} : { surplus }),
       } as const)
     : ({ kind: 'not-kept', why: given.why } as const);

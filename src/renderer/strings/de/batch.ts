@@ -58,6 +58,8 @@ export const batch: Translation<typeof english> = {
     waits: 'gespeichert, wird gesendet',
     asks: 'braucht Sie im Ausgang (F5)',
     dropped: 'nicht gebucht',
+    'going-back': 'wird zurückgebucht',
+    back: 'zurückgebucht',
     joined: 'mit dem Bestand dort zusammengelegt',
     joinedNow: 'mit dem Bestand dort zusammengelegt: {now}',
     apart: 'steht getrennt vom Bestand dort',

@@ -6,6 +6,7 @@ export const labels: Translation<typeof english.labels> = {
   kinds: 'Was gedruckt wird',
   goods: 'Etiketten',
   commands: 'Befehlscodes',
+  back: 'Zurück',
   list: 'Zu druckende Etiketten',
   label: 'Etikett',
   copies: 'Anzahl',

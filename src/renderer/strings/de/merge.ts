@@ -46,6 +46,8 @@ export const merge: Translation<typeof english> = {
     done: 'erledigt, bestätigt',
     asks: 'braucht Sie im Ausgang (F5)',
     dropped: 'nicht gebucht',
+    'going-back': 'wird zurückgebucht',
+    back: 'zurückgebucht',
   },
   tooMany:
     'Nur eine Hälfte ist gebucht: die Datensätze haben zusammen {n, number} zu viel. Siehe Ausgang (F5).',

@@ -55,6 +55,8 @@ export const batch = {
     waits: 'saved, will be sent',
     asks: 'needs you in the Outbox (F5)',
     dropped: 'not booked',
+    'going-back': 'will be taken back',
+    back: 'taken back',
     joined: 'came together with the stock there',
     joinedNow: 'came together with the stock there: {now}',
     apart: 'stands apart from the stock there',

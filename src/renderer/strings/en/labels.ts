@@ -3,6 +3,7 @@ export const labels = {
   kinds: 'What to print',
   goods: 'Labels',
   commands: 'Command sheet',
+  back: 'Back',
   list: 'Labels to print',
   label: 'Label',
   copies: 'Copies',

@@ -45,6 +45,8 @@ export const merge = {
     done: 'done, confirmed',
     asks: 'needs you in the Outbox (F5)',
     dropped: 'not booked',
+    'going-back': 'will be taken back',
+    back: 'taken back',
   },
   tooMany: 'Only a half is booked: the records together have {n, number} too many. See the Outbox (F5).',
   tooFew: 'Only a half is booked: the records together have {n, number} too few. See the Outbox (F5).',

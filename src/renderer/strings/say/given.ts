@@ -11,6 +11,7 @@ import { above, code, facts, figure, list, place } from '../figure.ts';
 import { writtenWords } from '../group.ts';
 import { jobStatus } from '../job.ts';
 import { observedWords, reference } from '../reference.ts';
+import { stays as staysWords } from '../review.ts';
 import { adjustedDetail, adjustWords } from './adjust.ts';
 import { manyUndoneWords, manyWords } from './many.ts';
 import { common, isAllDone, isAsked, type SaidOf, type Words } from './spoken.ts';
@@ -222,6 +223,7 @@ function askedWords({ name: item, figure: n, stays, isForGood }: SaidOf<'undo-as
 
 function bookedWords({ name: item, figure: n, stays }: SaidOf<'undo-late'>): Words {
   const title = item === null ? words.undoBooked.title : words.undoBookedOf({ item });
+  if (stays === 'perhaps-copied') return { title, detail: facts(words.undoBooked.detail, staysWords(stays)) };
   if (n === null) return { title, detail: words.undoBooked.detail };
   return {
     title,
@@ -253,6 +255,7 @@ function plainlyUndone({ of, name, figure: n, stays }: SaidOf<'undone'>, isDone:
   const item = name !== null && of === 'noted' ? code(name) : name;
   const title = item === null ? words.undone : words.undoneOf({ item });
   const how = of === 'back' && isDone ? 'isBack' : of;
+  if (stays === 'perhaps-copied') return { title, detail: facts(words.undoneDetail[how], staysWords(stays)) };
   if (n === null || how === 'unseen') return { title, detail: words.undoneDetail[how] };
   if (stays !== undefined && (how === 'back' || how === 'isBack'))
     return { title, detail: words.undoneSecond[how]({ n }) };
