@@ -21,7 +21,7 @@ import { resultToShow } from './scanner/control-labels.ts';
 import { listenForScans } from './scanner/keyboard-listener.ts';
 import { takeBurst } from './scanner/scan-queue.ts';
 import { reconnectSerial } from './scanner/serial-scanner.ts';
-import { isAnswering, isOpening } from './state/coming.ts';
+import { isAnswering, isKeyToCome, isOpening } from './state/coming.ts';
 import { figureFirst } from './state/figure-first.ts';
 import { followLanguage } from './state/language.ts';
 import { leaveTyped, show } from './state/perform.ts';
@@ -56,7 +56,7 @@ listenForScans(
     endSeries();
     if (!keepBurst(burst)) takeBurst(burst);
   },
-  { isOpening, isAnswering },
+  { isOpening, isAnswering, isKeyToCome },
 );
 void reconnectSerial();
 const say = (kind: ShortcutName, was: Came): void => {

@@ -187,7 +187,7 @@ test(
 );
 
 test(
-  'the end of an arrival → the notes of all its orders with one key',
+  'the end of an arrival → the notes of all its orders with one key, pressed right behind F9; its labels, and Esc leads back',
   { tag: ['@A11'] },
   async ({ page }) => {
     const operator = await operatorAt(page);
@@ -197,11 +197,21 @@ test(
     await operator.scan('PO-10442', SOCKET, 'PO-10443', '5012345678801');
     await operator.hears('1 / 50');
     await page.keyboard.press('Escape');
+    // Before the end of it is on the screen.
     await page.keyboard.press('F9');
-    await operator.hears('Arrival: 2 orders');
-    await expect(opensNote(page)).toBeVisible();
     await page.keyboard.press('g');
     for (const order of ['PO-10442', 'PO-10443'])
       await expect(note(page).getByRole('heading', { name: `Goods-received note ${order}` })).toBeVisible();
+    await operator.hears('Arrival: 2 orders');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Labels (2)' })).toBeVisible();
+    await page.keyboard.press('p');
+    await expect(page.getByText(/^2 labels/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Arrival', exact: true })).toBeVisible();
+    await expect(opensNote(page)).toBeVisible();
+    // By codes alone, one right behind the other.
+    await operator.scan(SOCKET, 'DOCKHANDSEND', 'DOCKHANDGOODSNOTE');
+    await expect(note(page).getByRole('heading', { name: 'Goods-received note PO-10442' })).toBeVisible();
   },
 );

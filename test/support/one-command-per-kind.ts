@@ -96,6 +96,7 @@ export const KIND_CASES: readonly KindCase[] = [
         act: async (station) => {
           await station.until('orders', {}, (view) => view.orders.length > 0);
           await station.act('receive.set', { orderId: order.id, lineId, quantity: '3' });
+          await station.act('receive.note', { orderId: order.id, notes: 'One carton was wet.' });
           await station.act('receive.send', { orderId: order.id });
         },
         done: async () =>

@@ -35,6 +35,8 @@ export function takePallet(desk: DeskPorts, db: Writer, sheetIds: readonly strin
     tone: 'done',
     said: { kind: 'pallet-taken', sscc, left: next.left },
     undo: null,
+    // Where its label is printed.
+    place: { screen: 'labels' },
   };
 }
 

@@ -25,6 +25,7 @@ import { ssccElement } from '#domain/sscc.ts';
 import type { PastReceipt } from '#domain/views/order-history.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
 import { createKeptDraft } from '../state/kept-draft.ts';
+import { goToPrinting } from '../state/stand.ts';
 import { above, facts, place } from '../strings/figure.ts';
 import { lotDays, lotName, lots as lotWords } from '../strings/lots.ts';
 import { placeCode } from './site.ts';
@@ -79,6 +80,12 @@ export function symbologyOf({ label, symbology }: Run, chosen: LabelSymbology | 
 
 export const fill = (runs: readonly Run[]): void => tray.setState({ runs, scanned: [] });
 export const empty = (): void => fill([]);
+
+/** Onto the tray and to where it is printed; Esc leads back from there. */
+export function printLabels(runs: readonly Run[]): void {
+  fill(runs);
+  goToPrinting();
+}
 
 /** One more of it where it is there already. */
 export function add(run: Run): void {

@@ -16,7 +16,7 @@ import { canBeLeft } from '#domain/pack.ts';
 import type { MovePlace, Place } from '#domain/place.ts';
 import type { Option, Picked, ScanReply } from '#domain/reply.ts';
 import { actUntilAnswered } from '../bridge/until-answered.ts';
-import { untilThere } from '../state/coming.ts';
+import { noteDone, untilThere } from '../state/coming.ts';
 import { isAskedAt, isOrderList, questionsAt } from '../state/asked.ts';
 import {
   band,
@@ -240,7 +240,10 @@ async function work(): Promise<void> {
     if (!answer.ok) show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
     else if (!isOfAnother(next.queueId, answer)) {
       const at = currentStand();
-      if (answer.value.said.kind === 'control') await untilThere();
+      const { said } = answer.value;
+      if (said.kind === 'control')
+        await untilThere(isKeyControl(said.control) ? said.control.kind : undefined);
+      else noteDone();
       led = 0;
       await handleReply(answer.value, scan, currentStand() !== at);
       if (next.isOffList === true && line[1]?.isOffList !== true) followIntoOrder(next.stand.place);

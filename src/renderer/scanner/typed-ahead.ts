@@ -1,6 +1,6 @@
 /**
  * Keys that a person types before what they are for is there: "/" and a name while the place just opened is still being read, a figure
- * while the scan of its item is still being answered. Given to what is there, they would come to nothing or do something else. They
+ * while the scan of its item is still being answered, the key of what an act is about to bring onto the screen. Given to what is there, they would come to nothing or do something else. They
  * wait for it, in their order, and what is scanned behind them comes behind them.
  */
 import { AHEAD, LOOK_AGAIN } from '../state/coming.ts';
@@ -15,6 +15,8 @@ export interface Coming {
   readonly isOpening: () => boolean;
   /** A scan waits for its answer. */
   readonly isAnswering: () => boolean;
+  /** What this key is for is not there, and may be in a moment. */
+  readonly isKeyToCome: (key: string) => boolean;
 }
 
 /** What is needed to give a key back. */
@@ -30,6 +32,8 @@ export interface GivenKey {
 interface Waiting {
   readonly give: () => void;
   readonly isCharacter: boolean;
+  /** As `KeyboardEvent.key` has it; null: a scan. */
+  readonly key: string | null;
 }
 
 /** Of the page's one keyboard; scans that come another way are behind its keys, too. */
@@ -57,9 +61,13 @@ export class TypedAhead {
 
   /** @returns what removes it again */
   give(key: GivenKey): (() => void) | null {
-    if (!this.isWaiting() && !this.#isAhead()) return giveBack(key);
+    if (!this.isWaiting() && !this.#isAhead(key.event.key)) return giveBack(key);
     let undo: (() => void) | null = null;
-    const one = { give: () => void (undo = giveBack(key)), isCharacter: key.typed !== '' };
+    const one = {
+      give: () => void (undo = giveBack(key)),
+      isCharacter: key.typed !== '',
+      key: key.event.key,
+    };
     this.#wait(one);
     return () => {
       const isHere = this.#waiting.includes(one);
@@ -70,7 +78,7 @@ export class TypedAhead {
 
   /** A scan. */
   follow(scan: () => void): void {
-    if (this.isWaiting()) this.#wait({ give: scan, isCharacter: false });
+    if (this.isWaiting()) this.#wait({ give: scan, isCharacter: false, key: null });
     else scan();
   }
 
@@ -94,10 +102,16 @@ export class TypedAhead {
     clearTimeout(this.#timer);
   }
 
-  #isAhead(): boolean {
+  #isAhead(key: string): boolean {
     const focused = document.activeElement;
     if (isField(focused) && figureField(focused) === null) return false;
-    return this.#coming.isAnswering() || (this.#coming.isOpening() && !isField(focused));
+    if (this.#coming.isAnswering()) return true;
+    return !isField(focused) && (this.#coming.isOpening() || this.#coming.isKeyToCome(key));
+  }
+
+  #isComing({ key }: Waiting): boolean {
+    if (this.#coming.isOpening() || this.#coming.isAnswering()) return true;
+    return key !== null && !isField(document.activeElement) && this.#coming.isKeyToCome(key);
   }
 
   #wait(one: Waiting): void {
@@ -109,7 +123,8 @@ export class TypedAhead {
   #look(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      const isComing = this.#coming.isOpening() || this.#coming.isAnswering();
+      const [first] = this.#waiting;
+      const isComing = first !== undefined && this.#isComing(first);
       // One at a time: it may open, or lead to, something that the next is for.
       if (!isComing || performance.now() - this.#since > AHEAD) {
         this.#waiting.shift()?.give();

@@ -16,6 +16,7 @@ import { holdsUnreadable, takeInHand } from '../ui/in-hand.ts';
 import { withUnbooked } from './adjusting.ts';
 import { questionsAt } from './asked.ts';
 import { band, barredBy, closeUndo, endRefusal, record, type Said } from './band.ts';
+import { noteActing } from './coming.ts';
 import { ENDS_SHEET } from './on-sheet.ts';
 import { applyReply } from './patch.ts';
 import { currentStand, letGo, moveOn, type Stand } from './stand.ts';
@@ -99,9 +100,10 @@ export async function perform<N extends ActName>(
   const queueId = stand.queueId ?? queueNow();
   const act = async () => {
     const gone = (problem: Problem) => show({ kind: 'problem', problem, text: null }, stand);
-    const answer = await (UNTIL_HEARD.has(name)
-      ? actUntilAnswered(name, ask, queueId, gone)
-      : bridge.act(name, ask, queueId));
+    const done = noteActing();
+    const answer = await (
+      UNTIL_HEARD.has(name) ? actUntilAnswered(name, ask, queueId, gone) : bridge.act(name, ask, queueId)
+    ).finally(done);
     if (isOfAnother(queueId, answer)) return answer;
     follow(answer, stand);
     if (answer.ok) lead?.(answer.value);

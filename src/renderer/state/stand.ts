@@ -20,6 +20,8 @@ export interface Stand {
   readonly typedAfter?: number;
   /** The queue that what is done at it was begun on; absent: the one there is when it is done. */
   readonly queueId?: string;
+  /** The labels of what is in hand there are to be printed: Esc leads back. */
+  openedFrom?: Place;
   /** A move's destination that was named before any item: it stays for the items after the first. Undefined: none was. */
   destination?: number | null | undefined;
 }
@@ -62,10 +64,14 @@ const isSameReceipt = (one: ReceivePlace, other: ReceivePlace): boolean =>
   one.isArrival === other.isArrival && (one.isArrival === true || one.orderId === other.orderId);
 
 /** A deliberate move: a new stand. */
-export function goTo(place: Place): void {
-  const stand: Stand = { place };
+export const goTo = (place: Place): void => take({ place });
+
+/** The same for the sake of what is in hand here. */
+export const goToPrinting = (): void => take({ place: { screen: 'labels' }, openedFrom: here() });
+
+function take(stand: Stand): void {
   standing.setState({ stand });
-  refine(place, stand);
+  refine(stand.place, stand);
 }
 
 /** A place's key: to the screen as it was left; pressed there, to its beginning. */
@@ -79,6 +85,7 @@ export function refine(to: Place, stand: Stand = currentStand()): void {
   // Each reply names the place anew: where that is the one before, nothing is drawn again for it.
   const next = goingOn(to, stand);
   const place = deepEqual(stand.place, next) ? stand.place : next;
+  if (place.screen === 'labels' && stand.place.screen !== 'labels') stand.openedFrom = stand.place;
   if (place.screen === 'move' && place.itemId === undefined) stand.destination = place.folderId;
   stand.place = place;
   const now = standing.getState();

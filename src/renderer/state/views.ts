@@ -108,16 +108,16 @@ export function oldestShown({ seen }: ReturnType<typeof views.getState>): string
   return old.sort()[0] ?? null;
 }
 
-/** Something that is looked at has not been read yet. A picture does not count: it has no keys, and may be on its way for long. */
-export const isReadFirst = (): boolean =>
-  [...watches].some(
-    ([key, { name, watchers, reading, timer }]) =>
-      watchers > 0 &&
-      name !== 'photo' &&
-      name !== 'keptPhoto' &&
-      (reading || timer !== undefined) &&
-      views.getState().seen[key] === undefined,
+/** The keys of what is looked at and being read. A picture does not count: it has no keys, and may be on its way for long. */
+const beingRead = (): readonly string[] =>
+  [...watches].flatMap(([key, { name, watchers, reading, timer }]) =>
+    watchers > 0 && name !== 'photo' && name !== 'keptPhoto' && (reading || timer !== undefined) ? [key] : [],
   );
+
+export const isBeingRead = (): boolean => beingRead().length > 0;
+
+/** Something that is looked at has not been read yet. */
+export const isReadFirst = (): boolean => beingRead().some((key) => views.getState().seen[key] === undefined);
 
 /** The queue of the profile as last seen: what is begun now belongs to it. Undefined before anything has been seen. */
 export const queueNow = (): string | undefined =>

@@ -109,9 +109,7 @@ export function wordsOf(name: ShortcutName): string | undefined {
 
 /** What keys and command codes do at this moment, in the order of the list. */
 export function useShortcutsHere(): readonly ShortcutName[] {
-  const here = useSyncExternalStore(watch, () =>
-    SHORTCUT_NAMES.filter((name) => winnerOf(name)?.isReady === true).join(' '),
-  );
+  const here = useSyncExternalStore(watch, () => SHORTCUT_NAMES.filter(isReadyHere).join(' '));
   return SHORTCUT_NAMES.filter((name) => here.split(' ').includes(name));
 }
 
@@ -129,6 +127,8 @@ function winnerOf(name: ShortcutName): Mounted | undefined {
     all.at(-1)
   );
 }
+
+export const isReadyHere = (name: ShortcutName): boolean => winnerOf(name)?.isReady === true;
 
 /** What Esc would end at this moment: something in front of everything else, something of the screen, or nothing. */
 export function openForEscape(): 'before-all' | 'here' | null {
@@ -185,7 +185,7 @@ export const isOfFigures = (name: ShortcutName): boolean =>
   SHORTCUTS[name].key.length === 1 && isOfFigure(SHORTCUTS[name].key);
 
 /** What the key does here; where it does nothing here, what it does elsewhere. */
-function actOf(key: string): ShortcutName | undefined {
+export function actOf(key: string): ShortcutName | undefined {
   const names = shortcutsOf(key);
   return names.find((name) => winnerOf(name) !== undefined) ?? names[0];
 }
@@ -208,7 +208,7 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
   const isAlways = /^(F([1-9]|10|12)|Pause)$/.test(event.key);
   const typing = document.activeElement;
   const choice = name !== undefined && isChoice(name) ? name : undefined;
-  const isAnswer = choice !== undefined && !isField(typing) && winnerOf(choice)?.isReady === true;
+  const isAnswer = choice !== undefined && !isField(typing) && isReadyHere(choice);
   const at = madeAt(event);
   if (takesRest({ key: event.key, at }, isAnswer, hears.say) || takesSpoilt(event.key, hears)) {
     stop(event);

@@ -178,7 +178,7 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
   });
 
   describe('typed ahead of what was opened', () => {
-    const comes = (what: 'screen' | 'answer' | 'nothing') =>
+    const comes = (what: 'screen' | 'answer' | 'key 1' | 'nothing') =>
       page.evaluate((now) => void (document.body.dataset['coming'] = now), what);
 
     test('keys wait until it is there, and come in their order', async () => {
@@ -189,6 +189,20 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
       await comes('nothing');
       await expect.poll(() => search().inputValue()).toBe('cab 1');
       expect(await state()).toMatchObject({ first: 0, scans: [] });
+    });
+
+    test('the key of what an act is about to bring waits, what is typed behind it too, and another key does not', async () => {
+      await comes('key 1');
+      await page.keyboard.press('1');
+      await page.keyboard.type('cab', PERSON);
+      expect(await state()).toMatchObject({ first: 0, scans: [] });
+      await comes('nothing');
+      await expect.poll(stateNow).toMatchObject({ first: 1 });
+      await expect.poll(() => search().inputValue()).toBe('cab');
+      await comes('key 1');
+      await page.keyboard.press('Escape');
+      await page.keyboard.type('x', PERSON);
+      await expect.poll(() => search().inputValue()).toContain('x');
     });
 
     test('Enter comes behind them', async () => {

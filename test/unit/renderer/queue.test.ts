@@ -384,5 +384,8 @@ test.each([
   goTo(place);
   takeScan('DOCKHANDALL', 'wedge');
   await answer(reply({ said: { kind: 'control', control: { kind: 'all' } } }));
-  expect(band.getState().entries[0]?.said).toMatchObject({ outcome: { tone: 'look', said: { came } } });
+  // For a moment it may be what the act before is about to bring.
+  await vi.waitFor(() =>
+    expect(band.getState().entries[0]?.said).toMatchObject({ outcome: { tone: 'look', said: { came } } }),
+  );
 });

@@ -27,7 +27,8 @@ beforeEach(() => {
   given.length = 0;
   unanswered = 1;
 });
-const ahead = () => new TypedAhead({ isOpening: () => false, isAnswering: () => unanswered > 0 });
+const ahead = () =>
+  new TypedAhead({ isOpening: () => false, isAnswering: () => unanswered > 0, isKeyToCome: () => false });
 const pressed = (key: string, repeat = false) => ({
   event: new KeyboardEvent('keydown', { key, repeat }),
   typed: key.length === 1 ? key : '',

@@ -4,8 +4,9 @@ import { FileText } from 'lucide-react';
 import type { PastReceipt } from '#domain/views/order-history.ts';
 import { PAPERS } from '#domain/label.ts';
 import { A4Pages } from '../../labels/paper.tsx';
-import { fill, layout, palletLabel } from '../../labels/tray.ts';
+import { add, fill, layout, palletLabel } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';
+import { currentStand } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { facts } from '../../strings/figure.ts';
 import { goodsNote as words } from '../../strings/goods-note.ts';
@@ -69,9 +70,13 @@ const PALLET_PAPER = PAPERS.find(({ width, height }) => width >= 100 && height >
 
 /** Takes the next pallet number and makes its label. */
 async function takePallet(receipts: readonly PastReceipt[]): Promise<void> {
-  const answer = await perform('pallet.take', { sheetIds: receipts.map(({ sheetId }) => sheetId) });
+  const stand = currentStand();
+  const answer = await perform('pallet.take', { sheetIds: receipts.map(({ sheetId }) => sheetId) }, stand);
   if (!answer.ok || answer.value.said.kind !== 'pallet-taken') return;
   const about = receipts.map(({ record }) => facts(record.order, record.vendor));
-  fill([palletLabel(answer.value.said.sscc, about)]);
+  const label = palletLabel(answer.value.said.sscc, about);
+  // Whoever has gone on to something else may have labels of that on the tray by now.
+  if (currentStand() === stand) fill([label]);
+  else add(label);
   if (PALLET_PAPER !== undefined) layout.setState({ paper: PALLET_PAPER });
 }

@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { PackageCheck } from 'lucide-react';
 import type { OrderHistoryView, PastReceipt } from '#domain/views/order-history.ts';
-import { countLabels, fill, pastLabels } from '../../labels/tray.ts';
-import { goTo } from '../../state/stand.ts';
+import { countLabels, pastLabels, printLabels } from '../../labels/tray.ts';
 import { useView } from '../../state/use-view.ts';
 import { state, title } from '../../strings/command.ts';
 import { facts, moment, spokenFacts } from '../../strings/figure.ts';
@@ -106,14 +105,7 @@ function OfReceipt({ receipt, onNote }: OfReceiptProps) {
   const labels = pastLabels(receipt, per);
   return (
     <>
-      <Button
-        shortcut="labels"
-        isDisabled={labels.length === 0}
-        onPress={() => {
-          fill(labels);
-          goTo({ screen: 'labels' });
-        }}
-      >
+      <Button shortcut="labels" isDisabled={labels.length === 0} onPress={() => printLabels(labels)}>
         {goodsNote.labelsAgain({ n: countLabels(labels) })}
       </Button>
       {receipt.record.isFromCommands !== true && (

@@ -19,6 +19,7 @@ import {
 } from '../../labels/tray.ts';
 import { zplOf } from '../../labels/zpl.ts';
 import { perform } from '../../state/perform.ts';
+import { goTo, standing } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, facts, figure } from '../../strings/figure.ts';
 import { labels as words, onPaper } from '../../strings/labels.ts';
@@ -40,9 +41,15 @@ type Kind = 'goods' | 'commands';
 
 export function LabelsScreen() {
   const [kind, setKind] = useState<Kind>('goods');
+  const from = standing(({ stand }) => stand.openedFrom);
   const choice = (
     <>
       <KeepFocus />
+      {from !== undefined && (
+        <Button kind="quiet" shortcut="back" onPress={() => goTo(from)}>
+          {words.back}
+        </Button>
+      )}
       <Segments
         label={words.kinds}
         isLabelHidden

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { isPositive } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
-import { countLabels, countPieces, fill, receiptLabels } from '../../labels/tray.ts';
+import { countLabels, countPieces } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo, refine } from '../../state/stand.ts';
 import { useView, useViews } from '../../state/use-view.ts';
@@ -20,6 +20,7 @@ import { ArrivalAside } from './arrival-aside.tsx';
 import { ArrivalLines } from './arrival-lines.tsx';
 import { useAsked } from './asked.ts';
 import { EndOfArrival } from './end.tsx';
+import { useGoodsLabels } from './labels.ts';
 import { Others } from './order.tsx';
 import { PutAwayPlan } from './put-away.tsx';
 import { useSwitchKeys } from './switches.tsx';
@@ -81,7 +82,7 @@ export function ArrivalScreen({ place, onNote }: ArrivalProps) {
         />
       }
       sentence={arrivalFooter(all)}
-      actions={<Actions all={all} lines={lines} />}
+      actions={<Actions all={all} lines={lines} sheetIds={arrival?.end?.sheetIds} />}
     >
       {order !== undefined && <Others view={order} />}
       {arrival !== null && arrival.end !== null && lines === 0 && (
@@ -107,11 +108,12 @@ interface ActionsProps {
   readonly all: readonly ReceivingView[];
   /** So many are counted. */
   readonly lines: number;
+  /** Of what was sent last. */
+  readonly sheetIds: readonly string[] | undefined;
 }
 
-function Actions({ all, lines }: ActionsProps) {
-  const per = useView('settings', {}).view?.labelsPer ?? 'piece';
-  const labels = all.flatMap((view) => receiptLabels(view, per));
+function Actions({ all, lines, sheetIds }: ActionsProps) {
+  const { labels, print } = useGoodsLabels(all, sheetIds);
   return (
     <>
       {all.length > 0 && (
@@ -123,14 +125,7 @@ function Actions({ all, lines }: ActionsProps) {
           {receive.discard}
         </TwiceButton>
       )}
-      <Button
-        shortcut="labels"
-        isDisabled={labels.length === 0}
-        onPress={() => {
-          fill(labels);
-          goTo({ screen: 'labels' });
-        }}
-      >
+      <Button shortcut="labels" isDisabled={labels.length === 0} onPress={print}>
         {labelsOf(countLabels(labels), countPieces(labels))}
       </Button>
       <Button

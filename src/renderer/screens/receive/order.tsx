@@ -1,23 +1,12 @@
 /** One order being received: its lines, the line in hand, what bars sending. */
 import { useRef, useState } from 'react';
 import { isPositive, sum } from '#domain/decimal.ts';
-import type { LabelsPer } from '#domain/label.ts';
 import { canReceive } from '#domain/record.ts';
-import type { PastReceipt } from '#domain/views/order-history.ts';
 import { linesOn, takesReceipts, type ReceivingView } from '#domain/views/receiving.ts';
-import {
-  countLabels,
-  countPieces,
-  fill,
-  isBegun,
-  pastLabels,
-  receiptLabels,
-  type Run,
-} from '../../labels/tray.ts';
+import { countLabels, countPieces } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
-import { lastSeen, viewKey, views } from '../../state/views.ts';
 import { facts } from '../../strings/figure.ts';
 import { history } from '../../strings/history.ts';
 import { hiddenCounted, linesShown as shownWords } from '../../strings/lines-shown.ts';
@@ -33,6 +22,7 @@ import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
 import type { Opens } from '../history/with-history.tsx';
 import { Aside } from './aside.tsx';
 import { EndOfReceipt, isAtEnd, NextOrder } from './end.tsx';
+import { useGoodsLabels } from './labels.ts';
 import { LinesBar } from './lines-bar.tsx';
 import { useLinesShown } from './lines-shown.ts';
 import { Lines } from './lines.tsx';
@@ -146,9 +136,10 @@ function Complete({ view }: { readonly view: ReceivingView }) {
 
 function Actions({ view }: { readonly view: ReceivingView }) {
   const orderId = view.order.id;
-  const per = useView('settings', {}).view?.labelsPer ?? 'piece';
-  const sent = useView('goodsNotes', isBegun(view) ? null : sheetsOf(view)).view?.receipts ?? [];
-  const labels = runsFor(view, sent, per);
+  const { labels, print } = useGoodsLabels(
+    [view],
+    view.endSheetId === undefined ? undefined : [view.endSheetId],
+  );
   const counted = view.lines.filter(({ now }) => isPositive(now));
   return (
     <>
@@ -162,11 +153,7 @@ function Actions({ view }: { readonly view: ReceivingView }) {
         </TwiceButton>
       )}
       {isAtEnd(view) && <NextOrder orderId={orderId} />}
-      <Button
-        shortcut="labels"
-        isDisabled={labels.length === 0}
-        onPress={() => printLabels(orderId, sent, per)}
-      >
+      <Button shortcut="labels" isDisabled={labels.length === 0} onPress={print}>
         {labelsOf(countLabels(labels), countPieces(labels))}
       </Button>
       <Button
@@ -194,20 +181,6 @@ export function Others({ view }: { readonly view: ReceivingView }) {
       )}
     </output>
   );
-}
-
-const sheetsOf = ({ endSheetId }: ReceivingView) =>
-  endSheetId === undefined ? null : { sheetIds: [endSheetId] };
-
-/** For what is in hand; where nothing is, for the receipt that was sent last. */
-const runsFor = (view: ReceivingView, sent: readonly PastReceipt[], per: LabelsPer): Run[] =>
-  isBegun(view) ? receiptLabels(view, per) : sent.flatMap((receipt) => pastLabels(receipt, per));
-
-function printLabels(orderId: number, sent: readonly PastReceipt[], per: LabelsPer): void {
-  const { view } = lastSeen<'receiving'>(views.getState().seen, viewKey('receiving', { orderId }));
-  if (view === null) return;
-  fill(runsFor(view, sent, per));
-  goTo({ screen: 'labels' });
 }
 
 async function send(orderId: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import type { FolderView } from '#domain/views/stock.ts';
 import { placeCode } from '../../labels/site.ts';
-import { fill, folderLabel } from '../../labels/tray.ts';
+import { folderLabel, printLabels } from '../../labels/tray.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject } from '../../state/subject.ts';
 import { useMissing } from '../../state/use-missing.ts';
@@ -103,8 +103,7 @@ function printStep({ folder, codes: [code] }: FolderView): Next[] {
   const print = async () => {
     const own = code ?? (await placeCode(folder.id));
     if (own === null) return;
-    fill([folderLabel(folder, own)]);
-    goTo({ screen: 'labels' });
+    printLabels([folderLabel(folder, own)]);
   };
   const go = () => void print();
   return [{ label: labelWords.item, shortcut: 'labels', go }];

@@ -6,7 +6,7 @@ import type { ItemRef, OrderRef } from '#domain/refs.ts';
 import { choiceAt } from '#domain/shortcut.ts';
 import { articleByPlace } from '#domain/views/places.ts';
 import type { ItemView } from '#domain/views/stock.ts';
-import { fill, itemLabel } from '../../labels/tray.ts';
+import { itemLabel, printLabels } from '../../labels/tray.ts';
 import { openAdjust } from '../../state/adjust.ts';
 import { useAdjustDraft } from '../../state/adjusting.ts';
 import { goTo } from '../../state/stand.ts';
@@ -238,8 +238,7 @@ function printStep(item: ItemRef): Next[] {
   const label = itemLabel(item);
   if (label === null) return [];
   const go = () => {
-    fill([label]);
-    goTo({ screen: 'labels' });
+    printLabels([label]);
   };
   return [{ label: labelWords.item, shortcut: 'labels', go }];
 }

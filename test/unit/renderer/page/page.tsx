@@ -101,6 +101,7 @@ listenForScans(
   {
     isOpening: () => document.body.dataset['coming'] === 'screen',
     isAnswering: () => document.body.dataset['coming'] === 'answer',
+    isKeyToCome: (key) => document.body.dataset['coming'] === `key ${key}`,
   },
 );
 listenForShortcuts({ say: () => {}, lose: () => {} });

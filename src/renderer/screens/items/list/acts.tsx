@@ -1,9 +1,8 @@
 /** What can be done with the rows that are chosen, or without any. Another act is another entry here. */
 import { useState } from 'react';
 import type { ItemFilter, ItemOrder, ItemRow } from '#domain/views/items.ts';
-import { fill } from '../../../labels/tray.ts';
+import { printLabels } from '../../../labels/tray.ts';
 import { perform } from '../../../state/perform.ts';
-import { goTo } from '../../../state/stand.ts';
 import { itemList as words } from '../../../strings/item-list.ts';
 import { numberSigns } from '../../../strings/locale.ts';
 import { many } from '../../../strings/many.ts';
@@ -27,7 +26,7 @@ export function Acts({ filter, order, row, onAll }: ActsProps) {
   const columns = useColumns();
   const [said, setSaid] = useState<string | null>(null);
   const write = () => void exportItems(columns, filter, order, chosen).then(setSaid);
-  const print = () => void printLabels([...chosen]).then(setSaid);
+  const print = () => void printChosen([...chosen]).then(setSaid);
   return (
     <>
       {chosen.size > 0 ? <OfChosen onLabels={print} /> : <OfList row={row} onAll={onAll} />}
@@ -115,10 +114,9 @@ async function exportItems(
 }
 
 /** Onto the tray, to be looked at before they are printed. */
-async function printLabels(itemIds: readonly number[]): Promise<string | null> {
+async function printChosen(itemIds: readonly number[]): Promise<string | null> {
   const labels = labelsOf(await readRows(itemIds));
   if (labels.length === 0) return many.noLabels;
-  fill(labels);
-  goTo({ screen: 'labels' });
+  printLabels(labels);
   return null;
 }

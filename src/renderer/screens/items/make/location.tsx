@@ -6,7 +6,7 @@ import type { FolderRef } from '#domain/record.ts';
 import type { RecordView } from '#domain/views/record.ts';
 import type { FolderView, WithinView } from '#domain/views/stock.ts';
 import { placeCode } from '../../../labels/site.ts';
-import { fill, folderLabel } from '../../../labels/tray.ts';
+import { folderLabel, printLabels } from '../../../labels/tray.ts';
 import { give } from '../../../state/give.ts';
 import { goTo } from '../../../state/stand.ts';
 import { offerScans, setSubject } from '../../../state/subject.ts';
@@ -145,8 +145,7 @@ function Steps({ view: { folder, codes } }: StepsProps) {
   const print = async () => {
     const own = codes[0] ?? (await placeCode(folder.id));
     if (own === null) return;
-    fill([folderLabel(folder, own)]);
-    goTo({ screen: 'labels' });
+    printLabels([folderLabel(folder, own)]);
   };
   return (
     <div className={css['steps']}>

@@ -3,10 +3,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { ItemFields } from '#domain/record.ts';
 import type { OwnField as Field } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
-import { fill, itemLabel } from '../../../labels/tray.ts';
+import { itemLabel, printLabels } from '../../../labels/tray.ts';
 import { give } from '../../../state/give.ts';
 import type { PhotoDraft } from '../../../state/photo-draft.ts';
-import { goTo } from '../../../state/stand.ts';
 import { offerScans } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
 import { place } from '../../../strings/figure.ts';
@@ -223,8 +222,7 @@ async function makeItem(typed: NewItem, fields: ItemFields, draftKey: NewKey): P
   open(null);
   const label = typed.printsLabel ? itemLabel(refOf(made[0] ?? 0)) : null;
   if (label === null) return;
-  fill([label]);
-  goTo({ screen: 'labels' });
+  printLabels([label]);
 }
 
 async function copy(typed: NewItem, fields: ItemFields, { item }: ItemView, draftKey: NewKey): Promise<void> {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { locationNames } from '#domain/location-pattern.ts';
 import { add, fill, folderLabel } from '../../../labels/tray.ts';
-import { currentStand, goTo } from '../../../state/stand.ts';
+import { currentStand, goToPrinting } from '../../../state/stand.ts';
 import { useView } from '../../../state/use-view.ts';
 import { queueNow } from '../../../state/views.ts';
 import { place } from '../../../strings/figure.ts';
@@ -56,7 +56,7 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
     if (!isWhole) return;
     openBranch(folderId);
     close(form);
-    if (isHere) goTo({ screen: 'labels' });
+    if (isHere) goToPrinting();
   };
   return (
     <Screen
