@@ -235,7 +235,7 @@ export interface Proof {
   readonly gone: readonly number[];
   /** Of a receipt: what each line went onto, as found when the mirror first showed it. Absent until then. */
   readonly receivedOn?: readonly ReceivedOn[];
-  /** What is written of its lots on these records has been given. */
+  /** What is written of its lots on these records has been given, or it was booked before there was a field for it. */
   readonly lotsWritten?: true;
 }
 

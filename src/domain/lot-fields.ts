@@ -11,6 +11,8 @@ export type LotField = (typeof LOT_FIELDS)[number];
 /** The ids of the custom fields; null: it is not written into one. */
 export type LotFields = Readonly<Record<LotField, number | null>>;
 
+export const isAnyMapped = (fields: LotFields): boolean => LOT_FIELDS.some((name) => fields[name] !== null);
+
 const FITTING: Readonly<Record<LotField, readonly FieldControl[]>> = {
   lot: ['text', 'barcode'],
   expires: ['date', 'text'],

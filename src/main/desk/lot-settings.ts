@@ -1,14 +1,17 @@
 /** What becomes of lots that are received here, and into which of the account's own fields they are written. */
 import type { ActAsked } from '#bridge/acts.ts';
-import { LOT_FIELDS } from '#domain/lot-fields.ts';
+import { isAnyMapped, LOT_FIELDS } from '#domain/lot-fields.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Writer } from '../store/database.ts';
 import { customFieldName } from '../store/small-collections.ts';
+import { passLotsOver } from '../store/lots-of-receipts.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
 import type { DeskPorts } from './ports.ts';
 
 export function setLots(desk: DeskPorts, db: Writer, ask: ActAsked<'settings.lots'>): Outcome {
   const before = setting(db, 'lots');
+  // Of what was received before the first field nobody has said that it be written.
+  if (!isAnyMapped(before.fields)) passLotsOver(db);
   const { route = before.route, ...set } = ask;
   putSetting(db, 'lots', { route, fields: { ...before.fields, ...set } });
   const field = LOT_FIELDS.find((name) => set[name] !== undefined);

@@ -11,7 +11,7 @@ import type { ReceivedOn } from '#domain/forecast.ts';
 import type { Intent } from '#domain/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
-import { LOT_FIELDS, lotValues } from '#domain/lot-fields.ts';
+import { isAnyMapped, lotValues } from '#domain/lot-fields.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
@@ -30,7 +30,7 @@ const editId = ({ id }: StoredCommand, lineId: number): string => `${id}-${lineI
 
 /** Gives the edits of all receipts whose records have been found since. */
 export function writeReceivedLots(desk: DeskPorts): void {
-  if (LOT_FIELDS.every((name) => setting(desk.queue.read, 'lots').fields[name] === null)) return;
+  if (!isAnyMapped(setting(desk.queue.read, 'lots').fields)) return;
   const found = receiptsOfLots(desk.queue.read);
   if (found.length === 0) return;
   desk.queue.write((db) => {

@@ -1,11 +1,14 @@
 /**
  * Which receipts have lots that are to be written on the records that have received them: those that were booked, whose records the mirror has
- * shown, among the last 1,000 commands. Each is given once, and marked in the same transaction.
+ * shown, among the last 1,000 commands. Each is given once, and marked in the same transaction. What was booked before there was a field to write
+ * into is marked too: its goods may be gone, and what lies there now be of another lot.
  */
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader, Writer } from './database.ts';
 
 const FAR_BACK = 1000;
+/** As SQL. */
+const HAS_LOTS = `EXISTS (SELECT 1 FROM json_each(intent, '$.lines') AS line WHERE json_type(line.value, '$.lots') IS NOT NULL)`;
 
 /** In order. */
 export function receiptsOfLots(db: Reader): StoredCommand[] {
@@ -14,10 +17,19 @@ export function receiptsOfLots(db: Reader): StoredCommand[] {
       `SELECT id FROM command
         WHERE seq > (SELECT max(seq) FROM command) - ${FAR_BACK} AND kind = 'receive' AND state = 'applied'
           AND json_type(proof, '$.receivedOn') IS NOT NULL AND json_type(proof, '$.lotsWritten') IS NULL
-          AND EXISTS (SELECT 1 FROM json_each(intent, '$.lines') AS line WHERE json_type(line.value, '$.lots') IS NOT NULL)
+          AND ${HAS_LOTS}
         ORDER BY seq`,
     )
     .flatMap(({ id }) => commandById(db, id) ?? []);
+}
+
+/** Nothing is written of what has been booked up to now. */
+export function passLotsOver(db: Writer): void {
+  db.run(
+    `UPDATE command SET proof = json_set(proof, '$.lotsWritten', json('true'))
+      WHERE seq > (SELECT max(seq) FROM command) - ${FAR_BACK} AND kind = 'receive' AND state = 'applied'
+        AND proof IS NOT NULL AND ${HAS_LOTS}`,
+  );
 }
 
 export function keepLotsWritten(db: Writer, seq: number): void {

@@ -77,6 +77,10 @@ async function become(rows: readonly (readonly unknown[])[]): Promise<void> {
   await expect.poll(sockets, { timeout: 15_000, interval: 200 }).toEqual(rows);
 }
 
+/** By another client, at the service. */
+const putSocket = (fieldsThere: object) =>
+  world.call('PUT', `/api/v1/items/${shop.items.socket}`, fieldsThere);
+
 const notesSent = (): unknown[] =>
   world.exchanges
     .filter(({ method, path }) => method === 'POST' && path.endsWith('/receive'))
@@ -151,6 +155,20 @@ it('mapped: the record that receives has lot, day and serial numbers once it is 
     tone: 'look',
     said: { kind: 'line-counted', now: '1', serialBefore: { serial: 'S-1', order: 'PO-1' } },
   });
+});
+
+it('received before a field was mapped, sold and bought anew → nothing is written of goods that are gone', async () => {
+  await scan(A);
+  await send();
+  await become([[101, shop.folders.a, null, null, null]]);
+  await station.quiet();
+  await putSocket({ quantity: 50 });
+  await station.act('refresh', {});
+  await station.quiet();
+  await map();
+  await scan(B);
+  expect((await send()).tone).toBe('done');
+  await become([[51, shop.folders.a, 'L-205', '2027-02-01', null]]);
 });
 
 it('kept apart: the second lot is asked for its place, a scanned location answers, and it is a record of its own there', async () => {
