@@ -5,7 +5,7 @@
  * the notes and in the record of this station. An edit has the id of its receipt in its own, so it is given once. It is taken back with the
  * receipt.
  */
-import { isPositive, subtract } from '#domain/decimal.ts';
+import { add, isPositive, subtract, sum, type Decimal } from '#domain/decimal.ts';
 import type { Facts } from '#domain/facts.ts';
 import type { ReceivedOn } from '#domain/forecast.ts';
 import type { Intent } from '#domain/intent.ts';
@@ -15,7 +15,7 @@ import { isAnyMapped, lotValues } from '#domain/lot-fields.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { keepLotsWritten, receiptsOfLots } from '../store/lots-of-receipts.ts';
+import { keepLotsWritten, receiptsOfLots, receiptsShownSince } from '../store/lots-of-receipts.ts';
 import { setting } from '../store/profile-settings.ts';
 import { undoingCommands } from '../store/read-undo-relation.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
@@ -66,7 +66,7 @@ function writeLine(desk: DeskPorts, db: Writer, receipt: Receipt, line: ReceiveI
   if (item === undefined) return;
   const receiver = {
     values: item.customValues,
-    quantity: subtract(item.quantity, line.quantity),
+    quantity: subtract(item.quantity, add(line.quantity, receivedSince(db, receipt, target.id))),
     isNew: target.isNew,
   };
   const customValues = lotValues(receiver, line.lots, setting(db, 'lots').fields);
@@ -75,6 +75,18 @@ function writeLine(desk: DeskPorts, db: Writer, receipt: Receipt, line: ReceiveI
   const { sheetId, by } = receipt;
   append(desk, db, decide(facts, edit, {}), { id: editId(receipt, line.lineId), sheetId, by });
 }
+
+/** What of the stock of a record came by receipts behind this one: it is written of after it. */
+const receivedSince = (db: Reader, { seq }: Receipt, recordId: number): Decimal =>
+  sum(
+    receiptsShownSince(db, seq).flatMap((stored) => {
+      const receipt = withRealIds(db, stored);
+      if (receipt.kind !== 'receive') return [];
+      return receipt.intent.lines
+        .filter((line) => receiverOf(db, receipt, line)?.id === recordId)
+        .map(({ quantity }) => quantity);
+    }),
+  );
 
 /** The record that has the goods of a line now; null: none has, or it is not known which. */
 function receiverOf(

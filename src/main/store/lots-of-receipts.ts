@@ -23,6 +23,15 @@ export function receiptsOfLots(db: Reader): StoredCommand[] {
     .flatMap(({ id }) => commandById(db, id) ?? []);
 }
 
+/** Receipts behind this one (its seq) that were booked, and are in what the mirror shows. */
+export const receiptsShownSince = (db: Reader, seq: number): StoredCommand[] =>
+  db
+    .all<{ id: string }>(
+      `SELECT id FROM command WHERE seq > ? AND kind = 'receive' AND state = 'applied' AND reflected = 1 ORDER BY seq`,
+      seq,
+    )
+    .flatMap(({ id }) => commandById(db, id) ?? []);
+
 /** Nothing is written of what has been booked up to now. */
 export function passLotsOver(db: Writer): void {
   db.run(

@@ -171,6 +171,24 @@ it('received before a field was mapped, sold and bought anew → nothing is writ
   await become([[51, shop.folders.a, 'L-205', '2027-02-01', null]]);
 });
 
+it('two receipts booked before an empty record is read again → it has their two lots, and none of what it had once', async () => {
+  await map();
+  const old = [
+    { custom_attribute_id: fields.lot, value: 'OLD' },
+    { custom_attribute_id: fields.expires, value: '2020-01-01' },
+  ];
+  await putSocket({ quantity: 0, custom_attribute_values: old });
+  await station.act('refresh', {});
+  await station.until('item', { itemId: shop.items.socket }, ({ item }) => item.lot === 'OLD');
+  await station.act('plug', { in: false });
+  for (const label of [A, A, B]) await scan(label);
+  expect((await send()).tone).toBe('done');
+  for (const label of [B, B]) await scan(label);
+  await send();
+  await station.act('plug', { in: true });
+  await become([[5, shop.folders.a, 'L-204, L-205', '2027-02-01', null]]);
+});
+
 it('kept apart: the second lot is asked for its place, a scanned location answers, and it is a record of its own there', async () => {
   await map();
   await station.act('settings.lots', { route: 'apart' });
