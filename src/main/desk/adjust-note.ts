@@ -17,6 +17,7 @@ import type { EditableFields } from '#domain/record.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { cancelCommand } from './cancel.ts';
+import { writtenBefore } from './written-before.ts';
 
 const noteId = (adjustmentId: string): string => `${adjustmentId}-note`;
 
@@ -75,7 +76,7 @@ export function cancelNote(db: Writer, adjustment: StoredCommand, at: string): v
  */
 export function noteBack(facts: Facts, db: Reader, adjustment: StoredCommand): readonly Intent[] {
   const note = noteOf(db, adjustment);
-  if (note?.intent.kind !== 'edit-item' || note.basis.kind !== 'edit-item') return [];
+  if (note?.kind !== 'edit-item') return [];
   if (note.state === 'queued' || note.state === 'cancelled' || note.state === 'refused') return [];
   const { itemId, set } = note.intent;
   const now = shownFields(facts, itemId);
@@ -84,10 +85,9 @@ export function noteBack(facts: Facts, db: Reader, adjustment: StoredCommand): r
     const notes = notesWithoutLine(now.notes, lastLineOf(set.notes));
     return notes === undefined ? [] : [{ kind: 'edit-item', itemId, set: { notes } }];
   }
-  const before = note.basis.fields.customValues ?? {};
   return Object.entries(set.customValues ?? {}).flatMap(([fieldId, line]): readonly Intent[] => {
     const id = Number(fieldId);
     if (now.customValues?.[id] !== line) return [];
-    return [{ kind: 'edit-item', itemId, set: { customValues: { [id]: before[id] ?? null } } }];
+    return [{ kind: 'edit-item', itemId, set: { customValues: { [id]: writtenBefore(db, note, id) } } }];
   });
 }

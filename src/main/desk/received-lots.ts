@@ -23,6 +23,7 @@ import { cancelCommand } from './cancel.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import type { DeskPorts } from './ports.ts';
+import { writtenBefore } from './written-before.ts';
 
 type Receipt = Extract<StoredCommand, { kind: 'receive' }>;
 
@@ -125,15 +126,14 @@ export function cancelLots(db: Writer, receipt: StoredCommand, at: string): void
  */
 export function lotsBack(facts: Facts, db: Reader, receipt: StoredCommand): readonly Intent[] {
   const ordered = receipt.intent.kind === 'receive' ? receipt.intent.lines.map(({ itemId }) => itemId) : [];
-  return editsOf(db, receipt).flatMap(({ intent, basis, state }): readonly Intent[] => {
-    if (intent.kind !== 'edit-item' || basis.kind !== 'edit-item' || !ordered.includes(intent.itemId))
-      return [];
+  return editsOf(db, receipt).flatMap((edit): readonly Intent[] => {
+    if (edit.kind !== 'edit-item' || !ordered.includes(edit.intent.itemId)) return [];
+    const { intent, state } = edit;
     if (state === 'queued' || state === 'cancelled' || state === 'refused') return [];
     const now = facts.item(intent.itemId)?.customValues ?? {};
-    const before = basis.fields.customValues ?? {};
     const customValues = Object.fromEntries(
       Object.entries(intent.set.customValues ?? {}).flatMap(([id, value]) =>
-        (now[Number(id)] ?? null) === value ? [[id, before[Number(id)] ?? null] as const] : [],
+        (now[Number(id)] ?? null) === value ? [[id, writtenBefore(db, edit, Number(id))] as const] : [],
       ),
     );
     const isAny = Object.keys(customValues).length > 0;

@@ -238,6 +238,29 @@ it('taken back before it was sent → nothing is written; after it was booked �
   await become([[100, shop.folders.a, null, null, null]]);
 });
 
+it('two receipts of two lots, the first taken back and then the second → no lot of goods that went back', async () => {
+  await map();
+  await putSocket({ quantity: 0 });
+  await station.act('refresh', {});
+  await station.until('item', { itemId: shop.items.socket }, ({ item }) => item.quantity === '0');
+  const receive = async (label: string, there: readonly [number, string]) => {
+    await scan(label);
+    await send();
+    const [quantity, lot] = there;
+    await become([[quantity, shop.folders.a, lot, '2027-02-01', null]]);
+    await station.until('item', { itemId: shop.items.socket }, ({ item }) => item.lot === lot);
+  };
+  await receive(B, [1, 'L-205']);
+  await receive(A, [2, 'L-205, L-204']);
+  const { receipts } = await station.read('receiving', { orderId: order.id });
+  const inOrder = receipts.toSorted((a, b) => a.at.localeCompare(b.at));
+  for (const { id } of inOrder) {
+    expect(await station.act('outbox.undo', { id })).toMatchObject({ given: true });
+    await station.quiet();
+  }
+  await become([[0, shop.folders.a, null, null, null]]);
+});
+
 /** The price is another at the service than here: what is received comes as a second record, unforeseen. */
 async function comeAsSecondRecord(): Promise<string> {
   await map();

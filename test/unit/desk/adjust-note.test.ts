@@ -173,4 +173,22 @@ describe('an adjustment that is taken back', () => {
       set: { customValues: { [FIELD]: 'first' } },
     });
   });
+
+  it.each([
+    ['booked', true],
+    ['not sent', false],
+  ])(
+    'a field, the first taken back (%s) and then the second → the line of the first does not come back',
+    (_, isBooked) => {
+      write({ fieldId: FIELD });
+      adjust('a', 2, 'first');
+      if (isBooked) for (const id of ['a', 'a-note']) book(id);
+      adjust('b', 3, 'second');
+      if (!isBooked) undoKey('a');
+      for (const id of ['b', 'b-note']) book(id);
+      if (isBooked) stores.queue.write((db) => sendUndo(stores.desk, db, 'a'));
+      stores.queue.write((db) => sendUndo(stores.desk, db, 'b'));
+      expect(waiting().at(-1)).toMatchObject({ kind: 'edit-item', set: { customValues: { [FIELD]: null } } });
+    },
+  );
 });
