@@ -41,18 +41,23 @@ export type Undo =
       readonly lineId: number;
       readonly before: LineDifferences;
     }
-  /** Which lot goods of a line are of, as it was before: what the act of that id said of them. `typed`: and of what is counted then. */
+  /**
+   * Which lot goods of a line are of, as it was before: what the act of that id said of them. `typed`: and of what is counted then. `sheetId`:
+   * on that receipt, and on none that was begun since; absent in what earlier versions stored.
+   */
   | {
       readonly kind: 'lot';
       readonly orderId: number;
+      readonly sheetId?: string;
       readonly lineId: number;
       readonly act: string;
       readonly typed: Lot | null;
     }
-  /** Where a lot went before; `folderId` absent: that was not said. */
+  /** Where a lot went before; `folderId` absent: that was not said. `sheetId`: as of a lot. */
   | {
       readonly kind: 'lot-place';
       readonly orderId: number;
+      readonly sheetId?: string;
       readonly lineId: number;
       readonly lot: Lot;
       readonly folderId?: number | null;

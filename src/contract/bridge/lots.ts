@@ -11,6 +11,7 @@ const number = z.string().trim().min(1).max(60);
 /** As `lotKey` of the domain makes it. */
 const key = z.string().min(1).max(100);
 const fieldId = id.nullable();
+const sheetId = z.string().min(1).max(64);
 
 export const lot = z
   .object({
@@ -49,6 +50,7 @@ export const LOT_UNDO = [
   z.object({
     kind: z.literal('lot'),
     orderId: id,
+    sheetId: sheetId.exactOptional(),
     lineId: id,
     act: z.string().min(1).max(64),
     typed: lot.nullable(),
@@ -56,6 +58,7 @@ export const LOT_UNDO = [
   z.object({
     kind: z.literal('lot-place'),
     orderId: id,
+    sheetId: sheetId.exactOptional(),
     lineId: id,
     lot,
     folderId: folderId.exactOptional(),

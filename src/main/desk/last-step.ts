@@ -44,8 +44,10 @@ export function withStepKept<O extends Outcome | undefined>(db: Writer, outcome:
 
 /** It is being undone. */
 export function forgetStep(db: Writer, undo: Undo): void {
-  const sheet = isStep(undo) ? openReceipt(db, undo.orderId) : undefined;
-  if (isStep(undo) && sheet !== undefined) removeStep(db, sheet.id, undo);
+  if (!isStep(undo)) return;
+  const sheet = openReceipt(db, undo.orderId);
+  const isOther = 'sheetId' in undo && undo.sheetId !== sheet?.id;
+  if (sheet !== undefined && !isOther) removeStep(db, sheet.id, undo);
 }
 
 const STEPS: ReadonlySet<string> = new Set<StepUndo['kind']>([

@@ -82,20 +82,25 @@ export function sayLotOf(
     if (isMore) sayLot(db, { sheet, lineId, act }, typed, lot);
     setTypedLot(db, sheet, lineId, lot);
   }
-  return said(desk, db, { orderId, lineId }, { kind: 'lot', orderId, lineId, act, typed: line.typedLot });
+  const undo = { kind: 'lot', orderId, sheetId: sheet, lineId, act, typed: line.typedLot } as const;
+  return said(desk, db, { orderId, lineId }, undo);
 }
 
 export function undoLot(
   desk: DeskPorts,
   db: Writer,
-  { orderId, lineId, act, typed }: Extract<Undo, { kind: 'lot' }>,
+  { orderId, sheetId, lineId, act, typed }: Extract<Undo, { kind: 'lot' }>,
 ): Outcome | undefined {
   const sheet = openReceipt(db, orderId)?.id;
-  if (sheet === undefined) return undefined;
+  if (sheet === undefined || isOther(sheet, sheetId)) return undefined;
   undoSayLot(db, sheet, act);
   setTypedLot(db, sheet, lineId, typed);
   return said(desk, db, { orderId, lineId }, null);
 }
+
+/** It was said on another receipt of the order, that has been sent or discarded. */
+const isOther = (sheet: string | undefined, said: string | undefined): boolean =>
+  said !== undefined && said !== sheet;
 
 function said(
   desk: DeskPorts,
@@ -154,6 +159,7 @@ export function placeLot(
     undo: {
       kind: 'lot-place',
       orderId,
+      sheetId: sheet,
       lineId,
       lot,
       ...(before === undefined ? {} : { folderId: before }),
@@ -170,8 +176,9 @@ function placeBefore({ lots }: ReceiptLine, key: string): number | null | undefi
 export function undoPlace(
   desk: DeskPorts,
   db: Writer,
-  { orderId, lineId, lot, folderId }: Extract<Undo, { kind: 'lot-place' }>,
+  { orderId, sheetId, lineId, lot, folderId }: Extract<Undo, { kind: 'lot-place' }>,
 ): Outcome | undefined {
+  if (isOther(openReceipt(db, orderId)?.id, sheetId)) return undefined;
   const outcome = placeLot(desk, db, { orderId, lineId }, lotKey(lot), folderId);
   return outcome?.said.kind === 'lot-to'
     ? { ...outcome, said: { ...outcome.said, undone: true }, undo: null }

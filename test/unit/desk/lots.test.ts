@@ -1,0 +1,87 @@
+/** Lots of goods on a receipt in progress: what is said of them, and taken back. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ActAsked } from '#bridge/acts.ts';
+import { decimal } from '#domain/decimal.ts';
+import type { Outcome } from '#domain/reply.ts';
+import { DESK_ACTS } from '#main/desk/acts.ts';
+import { receiptOf } from '#main/desk/open-receipt.ts';
+import { scan } from '#main/desk/scan.ts';
+import { undo } from '#main/desk/undo-outcome.ts';
+import { putSetting } from '#main/store/profile-settings.ts';
+import { putOrder } from '#main/store/purchase-orders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+
+let stores: Stores;
+let scans = 0;
+const GTIN = '5012345678900';
+const LOT_FIELD = 9;
+
+beforeEach(() => {
+  stores = openStores();
+  stores.mirror.write((db) => {
+    putFolder(db, folder({ id: 1, name: 'Dock', codes: ['LOC-DOCK'] }), '');
+    putFolder(db, folder({ id: 2, name: 'B', codes: ['LOC-B'] }), '');
+    const socket = { id: 11, name: 'Socket', folderId: 1, codes: [GTIN], quantity: decimal(8) };
+    putItem(db, item({ ...socket, customValues: { [LOT_FIELD]: 'OLD' } }), '');
+    putOrder(db, order({ lines: [orderLine({ id: 1, itemId: 11, ordered: decimal(20) })] }), '');
+  });
+});
+afterEach(() => {
+  stores.queue.close();
+  stores.mirror.close();
+});
+
+const OF = { orderId: 7, lineId: 1 };
+const outcome = (answer: { ok: boolean; value?: unknown }): Outcome => {
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return answer.value as Outcome;
+};
+const undone = ({ undo: what }: Outcome): Outcome => {
+  if (what === null) throw new Error('it cannot be undone');
+  return stores.queue.write((db) => undo(stores.desk, db, what));
+};
+const set = (n: number) => outcome(DESK_ACTS['receive.set'](stores.desk, { ...OF, quantity: decimal(n) }));
+const say = (lot: ActAsked<'receive.lot'>['lot'], from?: string) =>
+  outcome(DESK_ACTS['receive.lot'](stores.desk, { ...OF, lot, ...(from === undefined ? {} : { from }) }));
+const place = (folderId: number) =>
+  outcome(DESK_ACTS['receive.lotTo'](stores.desk, { ...OF, lot: 'lot L-9', folderId }));
+const send = () => outcome(DESK_ACTS['receive.send'](stores.desk, { orderId: 7 }));
+const label = (text: string) =>
+  scan(stores.desk, { id: `s${++scans}`, text, place: { screen: 'receive', orderId: 7 }, source: 'wedge' });
+const keepApart = () =>
+  stores.queue.write((db) => {
+    putSetting(db, 'lots', { route: 'apart', fields: { lot: LOT_FIELD, expires: null, serial: null } });
+  });
+const line = () => receiptOf(stores.desk, stores.queue.read, 7)?.receipt.lines[0];
+const lots = () => (line()?.lots ?? []).map(({ lot, quantity }) => [lot?.lot ?? null, quantity]);
+const TOO_LATE = { tone: 'refused', said: { kind: 'undo-late' } };
+
+it('said of a receipt that was sent since → too late, and the next receipt of the order stays as it is', () => {
+  set(3);
+  say({ lot: 'L-1' });
+  const second = say({ lot: 'L-2' });
+  send();
+  set(2);
+  const next = say({ lot: 'NEW' });
+  expect(undone(second)).toMatchObject(TOO_LATE);
+  expect([line()?.typedLot, lots()]).toEqual([{ lot: 'NEW' }, [['NEW', '2']]]);
+  // Where nothing is said of it any more, as after a restart, it is still the last step.
+  const { orderId } = OF;
+  const last = { ...next, undo: { kind: 'last', sheet: { orderId } } } as const;
+  expect(undone(last).tone).toBe('done');
+  expect(lots()).toEqual([]);
+});
+
+it('placed on a receipt that was sent since → too late, and the lot stays where it goes on the next one', () => {
+  keepApart();
+  label(`(01)0${GTIN}(10)L-9`);
+  place(1);
+  const elsewhere = place(2);
+  expect(send().said.kind).toBe('receipt-sent');
+  label(`(01)0${GTIN}(10)L-9`);
+  place(2);
+  expect(undone(elsewhere)).toMatchObject(TOO_LATE);
+  expect(line()?.lots[0]?.to).toMatchObject({ folderId: 2 });
+});
