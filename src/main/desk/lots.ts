@@ -12,7 +12,7 @@ import type { Outcome } from '#domain/reply.ts';
 import { withUnit } from '#domain/unit.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { Writer } from '../store/database.ts';
-import { lastLot, sayLot, setLotPlace, undoSayLot } from '../store/lots-on-sheets.ts';
+import { lastLot, lotPlacesOf, sayLot, setLotPlace, undoSayLot } from '../store/lots-on-sheets.ts';
 import { openReceipt } from '../store/receipt-and-count-sheets.ts';
 import { setTypedLot } from '../store/receipt-line-drafts.ts';
 import { receiptOf } from './open-receipt.ts';
@@ -75,11 +75,11 @@ export function sayLotOf(
   const of = line.lots.find((one) => one.lot !== null && lotKey(one.lot) === from)?.lot;
   if (of != null) sayLot(db, { sheet, lineId, act }, of, lot);
   if (from === undefined) {
-    if (lot !== null) sayLot(db, { sheet, lineId, act }, null, lot);
-    // Its date was typed behind its number, or its number behind its date.
+    // Its date was typed behind its number, or its number behind its date. Before that is said of more goods: it is not said of these twice.
     const { typedLot: typed } = line;
     const isMore = typed !== null && lot !== null && (typed.lot === null || typed.lot === lot.lot);
     if (isMore) sayLot(db, { sheet, lineId, act }, typed, lot);
+    if (lot !== null) sayLot(db, { sheet, lineId, act }, null, lot);
     setTypedLot(db, sheet, lineId, lot);
   }
   const undo = { kind: 'lot', orderId, sheetId: sheet, lineId, act, typed: line.typedLot } as const;
@@ -93,10 +93,20 @@ export function undoLot(
 ): Outcome | undefined {
   const sheet = openReceipt(db, orderId)?.id;
   if (sheet === undefined || isOther(sheet, sheetId)) return undefined;
-  undoSayLot(db, sheet, act);
+  const open = receiptOf(desk, db, orderId, { lineId });
+  const line = open?.receipt.lines[0];
+  if (open === undefined || line === undefined) return undefined;
+  const changed = undoSayLot(db, sheet, act);
+  if (changed === 0 && isSame(line.typedLot, typed)) {
+    const name = open.items.get(line.itemId)?.name ?? null;
+    return { tone: 'refused', said: { kind: 'undo-late', reason: 'undone', name, figure: null }, undo: null };
+  }
   setTypedLot(db, sheet, lineId, typed);
   return said(desk, db, { orderId, lineId }, null);
 }
+
+/** What was typed is kept and read as it is. */
+const isSame = (one: Lot | null, other: Lot | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** It was said on another receipt of the order, that has been sent or discarded. */
 const isOther = (sheet: string | undefined, said: string | undefined): boolean =>
@@ -145,7 +155,8 @@ export function placeLot(
   const lot = line?.lots.find((one) => lotKey(one.lot) === key)?.lot;
   if (open === undefined || line === undefined || lot == null) return undefined;
   const sheet = sheetFor(desk, db, orderId).id;
-  const before = placeBefore(line, key);
+  // Also that it was to go with its line is said.
+  const before = lotPlacesOf(db, sheet).get(line.itemId)?.get(key);
   setLotPlace(db, { sheet, itemId: line.itemId, lot }, folderId);
   return {
     tone: 'done',
@@ -166,11 +177,6 @@ export function placeLot(
     },
     place: { screen: 'receive', orderId, lineId },
   };
-}
-
-function placeBefore({ lots }: ReceiptLine, key: string): number | null | undefined {
-  const to = lots.find((one) => lotKey(one.lot) === key)?.to;
-  return typeof to === 'object' ? to.folderId : undefined;
 }
 
 export function undoPlace(

@@ -1,7 +1,7 @@
 /**
  * Of which lots the goods on a receipt in progress are, and which serial numbers they have: columns of the table of tallies. A lot can be said
- * of goods once they have been counted; that act can be undone as long as nothing else was said of the same goods. Also where lots go that are
- * kept apart, and what this station has received of a lot or a serial number.
+ * of goods once they have been counted; such acts can be undone, the newest of the same goods first. Also where lots go that are kept apart, and
+ * what this station has received of a lot or a serial number.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import { countedLots, lotKey, type CountedLot, type Lot, type LotTally } from '#domain/lot.ts';
@@ -71,7 +71,9 @@ export function sayLot(
     .filter((lot) => lotKey(fromJson<Lot>(lot)) === lotKey(from));
   const among = from === null ? `lot IS NULL` : `lot IN (SELECT value FROM json_each(?))`;
   db.run(
-    `UPDATE tally SET lot_before = lot, lot = ?, lot_act = ? WHERE sheet = ? AND subject = ? AND undone = 0 AND ${among}`,
+    // What an act before it has changed is kept in what this one changes.
+    `UPDATE tally SET lot = ?, lot_act = ?, lot_before = iif(lot_act IS NULL, lot,
+        json_object('lot', json(lot), 'act', lot_act, 'before', json(lot_before))) WHERE sheet = ? AND subject = ? AND undone = 0 AND ${among}`,
     to === null ? null : JSON.stringify(to),
     act,
     sheet,
@@ -80,12 +82,15 @@ export function sayLot(
   );
 }
 
-export function undoSayLot(db: Writer, sheet: string, act: string): void {
-  db.run(
-    `UPDATE tally SET lot = lot_before, lot_act = NULL, lot_before = NULL WHERE sheet = ? AND lot_act = ?`,
+/** @returns of how many scans and figures */
+export function undoSayLot(db: Writer, sheet: string, act: string): number {
+  return db.run(
+    `UPDATE tally SET lot = iif(json_type(lot_before, '$.act') IS NULL, lot_before, json_extract(lot_before, '$.lot')),
+        lot_act = json_extract(lot_before, '$.act'), lot_before = json_extract(lot_before, '$.before')
+      WHERE sheet = ? AND lot_act = ?`,
     sheet,
     act,
-  );
+  ).changes;
 }
 
 /** By item, where its lots go. */

@@ -85,3 +85,45 @@ it('placed on a receipt that was sent since → too late, and the lot stays wher
   expect(undone(elsewhere)).toMatchObject(TOO_LATE);
   expect(line()?.lots[0]?.to).toMatchObject({ folderId: 2 });
 });
+
+it('two lots said of the same goods, both taken back → of none; once more → refused', () => {
+  set(3);
+  const first = say({ lot: 'L-1' });
+  const second = say({ lot: 'L-2' }, 'lot L-1');
+  const third = say(null, 'lot L-2');
+  undone(third);
+  expect(lots()).toEqual([['L-2', '3']]);
+  undone(second);
+  expect(lots()).toEqual([['L-1', '3']]);
+  expect(undone(first).tone).toBe('done');
+  expect([line()?.typedLot, lots()]).toEqual([null, []]);
+  expect(undone(first)).toMatchObject({ ...TOO_LATE, said: { reason: 'undone' } });
+});
+
+it('the date of a lot typed where other goods are of none → taken back, those are of none again', () => {
+  set(3);
+  say({ lot: 'L-1' });
+  say(null, 'lot L-1');
+  set(5);
+  const before = lots();
+  expect(before).toEqual([
+    [null, '3'],
+    ['L-1', '2'],
+  ]);
+  const dated = say({ lot: 'L-1', expires: '2027-01-01' });
+  expect(lots()).toEqual([['L-1', '5']]);
+  undone(dated);
+  expect(lots()).toEqual(before);
+});
+
+it('said to go with its line, then elsewhere → taken back, it goes with its line again', () => {
+  keepApart();
+  label(`(01)0${GTIN}(10)L-9`);
+  expect(line()?.lots[0]?.to).toBe('asked');
+  const home = place(1);
+  const elsewhere = place(2);
+  undone(elsewhere);
+  expect(line()?.lots[0]?.to).toBe('line');
+  undone(home);
+  expect(line()?.lots[0]?.to).toBe('asked');
+});
