@@ -8,6 +8,12 @@ export function dayIn(typed: string): string | null {
   return new Date(at).toISOString().startsWith(day) ? day : null;
 }
 
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** The day that it is at the station then. */
+export const localDay = (at: Date): string =>
+  [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
+
 /** The same with the time of the day behind it or not. */
 export function momentIn(typed: string): string | null {
   const text = typed.trim();

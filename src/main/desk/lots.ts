@@ -3,6 +3,7 @@
  * kept apart. What becomes of them when the receipt is sent is in `received-lots.ts`.
  */
 import type { ActAsked } from '#bridge/acts.ts';
+import { localDay } from '#domain/day.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { Gs1Facts } from '#domain/gs1.ts';
 import { lastDay, lotKey, lotOf, type Lot } from '#domain/lot.ts';
@@ -56,7 +57,7 @@ export function aboutLot(
 
 function expiry({ clock }: DeskPorts, lot: Lot): Pick<OfLot, 'isExpired'> {
   const day = lastDay(lot);
-  return day !== undefined && day < clock.now().toISOString().slice(0, 10) ? { isExpired: true } : {};
+  return day !== undefined && day < localDay(clock.now()) ? { isExpired: true } : {};
 }
 
 /**

@@ -18,6 +18,8 @@ let scans = 0;
 const GTIN = '5012345678900';
 const LOT_FIELD = 9;
 
+const zone = process.env['TZ'];
+
 beforeEach(() => {
   stores = openStores();
   stores.mirror.write((db) => {
@@ -31,6 +33,8 @@ beforeEach(() => {
 afterEach(() => {
   stores.queue.close();
   stores.mirror.close();
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
 });
 
 const OF = { orderId: 7, lineId: 1 };
@@ -126,4 +130,15 @@ it('said to go with its line, then elsewhere → taken back, it goes with its li
   expect(line()?.lots[0]?.to).toBe('line');
   undone(home);
   expect(line()?.lots[0]?.to).toBe('asked');
+});
+
+it.each([
+  ['on the evening of its last day', '2026-11-29T01:00:00.000Z', {}],
+  ['at midnight, which is behind it', '2026-11-29T05:00:00.000Z', { isExpired: true }],
+])('a lot %s, by the clock of the station', (_, at, expired) => {
+  process.env['TZ'] = 'America/New_York';
+  const clock = { ...stores.desk.clock, now: () => new Date(at) };
+  stores = { ...stores, desk: { ...stores.desk, clock } };
+  const { said } = label(`(01)0${GTIN}(10)L-9(17)261128`);
+  expect('isExpired' in said ? { isExpired: said.isExpired } : {}).toEqual(expired);
 });
