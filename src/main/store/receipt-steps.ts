@@ -23,15 +23,17 @@ export function appendStep(db: Writer, sheetId: string, undo: StepUndo): void {
   );
 }
 
-/** The newest of its kind on that line. */
-export function removeStep(db: Writer, sheetId: string, { kind, lineId }: StepUndo): void {
+/** The newest of its kind on that line; of what was said of a lot, that act. */
+export function removeStep(db: Writer, sheetId: string, { kind, lineId, ...more }: StepUndo): void {
   db.run(
     `DELETE FROM receipt_step WHERE seq = (
       SELECT max(seq) FROM receipt_step
-        WHERE sheet = ? AND json_extract(undo, '$.kind') = ? AND json_extract(undo, '$.lineId') IS ?)`,
+        WHERE sheet = ? AND json_extract(undo, '$.kind') = ? AND json_extract(undo, '$.lineId') IS ?
+          AND json_extract(undo, '$.act') IS ?)`,
     sheetId,
     kind,
     lineId,
+    'act' in more ? more.act : null,
   );
 }
 

@@ -142,3 +142,13 @@ it.each([
   const { said } = label(`(01)0${GTIN}(10)L-9(17)261128`);
   expect('isExpired' in said ? { isExpired: said.isExpired } : {}).toEqual(expired);
 });
+
+it('taken back twice by two windows → the act before it can still be taken back after a restart', () => {
+  set(3);
+  const first = say({ lot: 'L-1' });
+  const second = say({ lot: 'L-2' }, 'lot L-1');
+  undone(second);
+  expect(undone(second)).toMatchObject({ ...TOO_LATE, said: { reason: 'undone' } });
+  expect(undone({ ...first, undo: { kind: 'last', sheet: { orderId: 7 } } }).tone).toBe('done');
+  expect([line()?.typedLot, lots()]).toEqual([null, []]);
+});
