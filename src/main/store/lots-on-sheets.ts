@@ -128,6 +128,10 @@ export function setLotPlace(
   );
 }
 
+/** As SQL: the receipt is in progress, or was sent and not dropped whole. */
+const IS_RECEIVED = `(sheet.state = 'open' OR (sheet.state = 'sent' AND EXISTS (
+          SELECT 1 FROM command WHERE command.sheet = sheet.id AND command.state NOT IN ('cancelled', 'refused'))))`;
+
 /**
  * Where and when the piece was counted on another receipt that is in progress, or was sent and not dropped whole; undefined: on none.
  * @param sheet this receipt
@@ -141,9 +145,7 @@ export function serialReceived(
     `SELECT coalesce(json_extract(sheet.order_is, '$.number'), '#' || sheet.order_id) AS "order", tally.at AS at
        FROM tally JOIN sheet ON sheet.id = tally.sheet JOIN scan ON scan.id = tally.scan
       WHERE tally.serial = ? AND tally.undone = 0 AND sheet.kind = 'receive' AND sheet.id IS NOT ?
-        AND json_extract(scan.reply, '$.gs1.gtin') = ?
-        AND (sheet.state = 'open' OR (sheet.state = 'sent' AND EXISTS (
-          SELECT 1 FROM command WHERE command.sheet = sheet.id AND command.state NOT IN ('cancelled', 'refused'))))
+        AND json_extract(scan.reply, '$.gs1.gtin') = ? AND ${IS_RECEIVED}
       ORDER BY tally.seq DESC LIMIT 1`,
     serial,
     sheet ?? null,
@@ -151,12 +153,14 @@ export function serialReceived(
   );
 }
 
-/** The items of which this station has counted that lot on a receipt, the last one first. */
+/** The items of which this station has counted that lot on a receipt that is in progress or was sent, the last one first. */
 export const itemsOfLot = (db: Reader, lot: string, most: number): number[] =>
   db
     .all<{ item_id: number }>(
-      `SELECT item_id FROM tally WHERE json_extract(lot, '$.lot') = ? COLLATE NOCASE AND lot IS NOT NULL
-          AND undone = 0 AND item_id IS NOT NULL GROUP BY item_id ORDER BY max(seq) DESC LIMIT ?`,
+      `SELECT item_id FROM tally JOIN sheet ON sheet.id = tally.sheet
+        WHERE json_extract(lot, '$.lot') = ? COLLATE NOCASE AND lot IS NOT NULL
+          AND undone = 0 AND item_id IS NOT NULL AND ${IS_RECEIVED}
+        GROUP BY item_id ORDER BY max(tally.seq) DESC LIMIT ?`,
       lot,
       most,
     )

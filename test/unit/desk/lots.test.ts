@@ -7,6 +7,7 @@ import { DESK_ACTS } from '#main/desk/acts.ts';
 import { receiptOf } from '#main/desk/open-receipt.ts';
 import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
+import { itemsOfLot } from '#main/store/lots-on-sheets.ts';
 import { putSetting } from '#main/store/profile-settings.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
@@ -151,4 +152,17 @@ it('taken back twice by two windows → the act before it can still be taken bac
   expect(undone(second)).toMatchObject({ ...TOO_LATE, said: { reason: 'undone' } });
   expect(undone({ ...first, undo: { kind: 'last', sheet: { orderId: 7 } } }).tone).toBe('done');
   expect([line()?.typedLot, lots()]).toEqual([null, []]);
+});
+
+it('counted on a receipt that was discarded, or dropped after it was sent → the search for the lot does not find its item', () => {
+  const found = () => itemsOfLot(stores.queue.read, 'L-9', 10);
+  label(`(01)0${GTIN}(10)L-9`);
+  expect(found()).toEqual([11]);
+  const discarded = outcome(DESK_ACTS['receive.discard'](stores.desk, { orderId: 7 }));
+  expect(found()).toEqual([]);
+  undone(discarded);
+  const sent = send();
+  expect(found()).toEqual([11]);
+  undone({ ...sent, undo: { kind: 'command', id: sent.sends?.first ?? '' } });
+  expect(found()).toEqual([]);
 });
