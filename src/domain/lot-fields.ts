@@ -47,7 +47,8 @@ export interface Receiver {
 
 /**
  * The fields as they are to be. A record that holds other stock keeps what is said of that, and of two days the earlier; a value that cannot
- * be read stays. A record that is new, or empty, has what it receives and nothing else. Null where nothing changes.
+ * be read stays, and so does one that would be too long with more. A record that is new, or empty, has what it receives and nothing else: where
+ * that is too long, nothing. Null where nothing changes.
  */
 export function lotValues(
   { values = {}, quantity, isNew }: Receiver,
@@ -63,7 +64,9 @@ export function lotValues(
     if (!isAlone && typeof now === 'object' && now !== null) return now;
     const all = [...new Set([...(isAlone ? [] : lotsIn(values, field)), ...more])];
     const text = all.join(BETWEEN);
-    return text === '' ? null : text.length <= LONGEST.text ? text : (textOf(values[field]) ?? null);
+    if (text.length <= LONGEST.text) return text === '' ? null : text;
+    // They stand in the notes. What there is only of other goods goes all the same.
+    return isAlone ? null : (now ?? null);
   };
   const wanted: Readonly<Record<LotField, (field: number) => CustomValue | null>> = {
     lot: (field) => joined(field, named),
@@ -84,6 +87,3 @@ export function lotValues(
   });
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }
-
-const textOf = (value: CustomValue | undefined): string | undefined =>
-  typeof value === 'string' ? value : undefined;

@@ -206,6 +206,16 @@ describe('what is written on the record that receives', () => {
     ).toEqual({ 1: 'L-205', 2: null });
   });
 
+  it('too long for the field → the lots of goods that are gone are not said of these, and those of other stock stay', () => {
+    const many = Array.from({ length: 1000 }, (_, n) => add(1, { lot: `LOT-NUMBER-${n}` }));
+    const write = (values: Record<number, string | number>, quantity: number, isNew: boolean) =>
+      lotValues({ values, quantity: decimal(quantity), isNew }, countedLots(many), FIELDS);
+    expect(write({ 1: 'L-100' }, 17, true)).toEqual({ 1: null });
+    expect(write({ 1: 'L-100' }, 0, false)).toEqual({ 1: null });
+    expect(write({ 1: 'L-100' }, 17, false)).toBeNull();
+    expect(write({ 1: 100 }, 17, false)).toBeNull();
+  });
+
   it('as it is there already, or into no field → nothing', () => {
     expect(onto({ 1: 'L-204, L-205', 2: '2027-01-01', 3: 'S1, S2' }, 5)).toBeNull();
     const none = { lot: null, expires: null, serial: null };
