@@ -59,9 +59,10 @@ export type PackRefusal = 'taken' | 'cycle' | 'unknown-pack' | 'other-item' | 'h
 
 /**
  * Why a size is not in the account, though the profile has a field for it. second-label: the item has another one. own-label: the code is the
- * item's first label. pack-of-packs: the field has pieces alone. too-exact: it has more digits than the service keeps.
+ * item's first label. pack-of-packs: the field has pieces alone. too-exact: it has more digits than the service keeps. overruled: the account
+ * has another size of the code, which counts.
  */
-export type KeptHere = 'second-label' | 'own-label' | 'pack-of-packs' | 'too-exact';
+export type KeptHere = 'second-label' | 'own-label' | 'pack-of-packs' | 'too-exact' | 'overruled';
 
 /** The same to a scan. */
 export const isSameCode = (a: string, b: string): boolean => {

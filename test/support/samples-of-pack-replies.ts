@@ -8,7 +8,7 @@ export const packSamples = (item: ItemRef) =>
       { kind: 'code-known', code: 'CARTON', item, units: decimal(24) },
       { kind: 'code-known', code: 'SUPPLIER-77', item, units: decimal(1) },
       { kind: 'code-known', code: 'CARTON', item, units: decimal(24), kept: 'account' },
-      ...(['second-label', 'own-label', 'pack-of-packs', 'too-exact'] as const).map(
+      ...(['second-label', 'own-label', 'pack-of-packs', 'too-exact', 'overruled'] as const).map(
         (why) =>
           ({
             kind: 'code-known',

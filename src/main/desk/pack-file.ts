@@ -20,14 +20,12 @@ const MOST_TOLD = 100;
 
 export function exportPacks(desk: DeskPorts): { readonly file: string; readonly packs: number } {
   const { stock } = packFacts(desk, desk.queue.read);
-  const rows = allPacks(desk.queue.read).map(({ code, itemId, units, of }) => {
+  // A pack of an item that is gone would keep all others of the file from being taken in.
+  const rows = allPacks(desk.queue.read).flatMap(({ code, itemId, units, of }) => {
     const item = stock.item(itemId);
-    return {
-      code,
-      item: { id: itemId, name: item?.name ?? '', label: item?.label?.code ?? null },
-      units,
-      ...(of === undefined ? {} : { of }),
-    };
+    if (item === undefined) return [];
+    const about = { id: itemId, name: item.name, label: item.label?.code ?? null };
+    return [{ code, item: about, units, ...(of === undefined ? {} : { of }) }];
   });
   return { file: writeExport(desk, 'packs', 'json', packFileText(rows)), packs: rows.length };
 }
@@ -66,6 +64,10 @@ export function importPacks(desk: DeskPorts, db: Writer, text: string): PacksImp
   };
 }
 
+/** One whose item is gone is of none. */
+const isPackOf = (known: PackFacts, pack: TaughtPack, { id }: Item): boolean =>
+  itemsOfPack(known, pack).some((one) => one.id === id);
+
 /** `isKnown`: it is here as the file has it. */
 interface Judged {
   readonly row: number;
@@ -90,8 +92,9 @@ function judge(
   if (inner !== undefined && !isSameItem(known, item, itemOf(known, inner.item)))
     return { row, code, why: 'other-item', name: asked.name };
   const own = packsByKeys(known.queue, codeKeys(code))[0];
-  if (own !== undefined && own.units === units && sameOf(own.of, of)) return { row, pack, isKnown: true };
-  const here = packsKnown(known, codeKeys(code))[0];
+  if (own !== undefined && own.units === units && sameOf(own.of, of) && isPackOf(known, own, item))
+    return { row, pack, isKnown: true };
+  const here = packsKnown(known, codeKeys(code)).find(({ itemId }) => known.stock.item(itemId) !== undefined);
   if (here === undefined) return { row, pack, isKnown: false };
   if (here.kept === 'account' && of === undefined && here.pieces === units)
     return { row, pack, isKnown: true };

@@ -30,7 +30,7 @@ import { itemById } from '../store/read-items-and-folders.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import { unnamed } from './moves.ts';
-import { findPack, itemsOfPack, meantBy, packOn, packsKnown, type PackFacts } from './packs.ts';
+import { findPack, itemsOfPack, meantBy, packFor, packOn, packsKnown, type PackFacts } from './packs.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { stockNow } from './stock.ts';
 
@@ -67,8 +67,7 @@ function writeOnItem(
   const intent = { kind: 'edit-item', itemId: item.id, set } as const;
   const given = append(desk, db, decide(factsNow(desk, db, stock), intent, {}));
   if (!given.given) return { tone: 'refused', said: { kind: 'not-kept', why: given.why }, undo: null };
-  // What this station was taught of it before is over.
-  for (const before of packsByKeys(db, codeKeys(code))) removePack(db, before.code);
+  // What this station was taught of it before stays, and is overruled: the edit may be taken back, or not be booked.
   const { id } = given;
   return { tone: 'done', said, undo: { kind: 'command', id }, sends: { first: id, last: id } };
 }
@@ -84,6 +83,15 @@ function keepHere(
   const { code, units, of } = pack;
   const codes = replacePack(desk, db, pack);
   const pieces = piecesIn(pack, (one) => findPack(known, one)) ?? units;
+  const counts = packFor(known, packsKnown(known, codeKeys(code)), item.id)?.pieces;
+  if (counts != null && counts !== pieces) {
+    const said = { kind: 'code-known', code, item: known.stock.refOf(item), units: counts } as const;
+    return {
+      tone: 'look',
+      said: { ...said, kept: 'station', why: 'overruled' },
+      undo: { kind: 'packs', codes },
+    };
+  }
   return {
     tone: why === undefined ? 'done' : 'look',
     said: {

@@ -34,6 +34,7 @@ export const packs: Translation<typeof english> = {
       'second-label': 'nur an dieser Station: Der Artikel hat ein anderes zweites Etikett',
       'own-label': 'nur an dieser Station: Der Code ist das erste Etikett des Artikels',
       'pack-of-packs': 'nur an dieser Station: Der Inhalt folgt dem der Gebinde darin',
+      overruled: 'das Angelernte bleibt hier; im Konto steht diese Größe, und sie zählt',
       'too-exact': 'nur an dieser Station: So genaue Zahlen führt das Konto nicht',
     },
     forgotten: {

@@ -31,6 +31,7 @@ export const packs = {
       'second-label': 'on this station only: the item has another second label',
       'own-label': 'on this station only: the code is the item’s first label',
       'pack-of-packs': 'on this station only: it follows the size of its packs',
+      overruled: 'what was taught is kept here; the account has this size, and it counts',
       'too-exact': 'on this station only: the account keeps no figure so exact',
     },
     forgotten: {
