@@ -76,14 +76,19 @@ export const measuredUnit = (word: string | null | undefined): string | undefine
 export const withUnit = (unit: string | undefined): { readonly unit?: string } =>
   unit === undefined ? {} : { unit };
 
-/** Places behind the point, where the one unit is no whole number of the other: a tenth of a gram, a tenth of a millimetre. */
+/** Places behind the point: a tenth of a gram, a tenth of a millimetre. Zeros that a fraction begins with do not count: little is not nothing. */
 const PLACES = 4;
+/** More than any zeros: the widest units of one kind are nine powers of ten apart. */
+const MOST_PLACES = 30;
 
 /** Undefined: they are of different kinds, or one of them is not known. */
 export function convert(amount: Decimal, from: string, to: string): Decimal | undefined {
   const [one, other] = [UNITS[from], UNITS[to]];
   if (one === undefined || other === undefined || one.kind !== other.kind) return undefined;
-  return from === to ? amount : divide(multiply(amount, one.scale), other.scale, PLACES);
+  if (from === to) return amount;
+  const scaled = multiply(amount, one.scale);
+  const zeros = /^-?0\.(0*)/.exec(divide(scaled, other.scale, MOST_PLACES))?.[1]?.length ?? 0;
+  return divide(scaled, other.scale, PLACES + zeros);
 }
 
 /** What a label says of the goods themselves; a gross weight is of their packing, too, and a width or a depth is no length of them. */

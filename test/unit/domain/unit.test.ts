@@ -20,6 +20,8 @@ describe('a quantity in another unit', () => {
     ['10', 'lb', 'kilogram', '4.5359'],
     ['3', 'gal', 'liter', '11.3562'],
     ['2', 'ft²', 'square_meter', '0.1858'],
+    ['1.25', 'kg', 'tonne', '0.00125'],
+    ['12', 'mm', 'kilometer', '0.000012'],
   ])('%s %s is %s: %s', (amount, from, to, is) => expect(convert(decimal(amount), from, to)).toBe(is));
 
   it('of another kind, or of one that nobody here knows → none', () => {
