@@ -125,6 +125,9 @@ export interface Receipt {
   readonly complete: number;
 }
 
+/** `beyondBefore`: per line, what came beyond the order in its earlier receipts. */
+type DraftedWith = ReceivingSwitches & { readonly beyondBefore?: ReadonlyMap<number, Decimal> };
+
 /**
  * @param queued per line: quantities in commands that the service's figures do not show yet
  * @param goes whether such commands take an item or a folder away
@@ -138,7 +141,7 @@ export function draftReceipt(
   queued: ReadonlyMap<number, Decimal>,
   goes: (recordId: number) => boolean = () => false,
   isWanted: (line: OrderLine) => boolean = () => true,
-  { over, tolerance, quarantine }: ReceivingSwitches = USUAL_SWITCHES,
+  { over, tolerance, quarantine, beyondBefore }: DraftedWith = USUAL_SWITCHES,
   lots: LotRules = { ...USUAL_LOTS, stockOf: ({ quantity }) => quantity },
 ): Receipt {
   // First what needs the operator.
@@ -172,7 +175,15 @@ export function draftReceipt(
       areLotsApart: lots.route === 'apart',
       typedLot: draft?.typedLot ?? null,
       differences: draft?.differences ?? AS_ORDERED,
-      tolerated: over === 'allow' ? multiply(line.ordered, multiply(decimal(tolerance), HUNDREDTH)) : ZERO,
+      tolerated:
+        over === 'allow'
+          ? atLeastZero(
+              subtract(
+                multiply(line.ordered, multiply(decimal(tolerance), HUNDREDTH)),
+                beyondBefore?.get(line.id) ?? ZERO,
+              ),
+            )
+          : ZERO,
       quarantine: quarantine && { ...quarantine, forecast: forecastIn(quarantine.folderId) },
     };
     return [

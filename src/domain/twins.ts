@@ -4,7 +4,7 @@
  * scanned last, then the record that was used last. The reply says what has decided, so that a wrong guess is seen and costs one key.
  */
 import { isPositive } from './decimal.ts';
-import type { FolderRef } from './record.ts';
+import type { FolderRef, Item } from './record.ts';
 import type { ItemRef } from './refs.ts';
 
 /**
@@ -59,6 +59,12 @@ export function whichTwin(items: readonly ItemRef[], facts: TwinFacts): TwinFoun
   if (among.some(({ expires }) => expires !== undefined)) return undefined;
   return last !== undefined && among.includes(last) ? { item: last, by: 'used' } : undefined;
 }
+
+/** By the number of the article, or by the name: one label alone may be on different goods. */
+export const isOneArticle = (one: Article, other: Article): boolean =>
+  one.sid === other.sid || (one.name !== '' && one.name === other.name);
+
+type Article = Pick<Item, 'sid' | 'name'>;
 
 /** Nothing but what was done before speaks for it, or other goods would be booked away if it were wrong: a second look is wanted. */
 export const wantsLook = (by: TwinReason, screen: string): boolean =>

@@ -9,7 +9,8 @@ import type { LineChoice } from './receipt.ts';
 
 /**
  * What takes the last thing back. back: a command that has been booked, by commands of its own. `isAsked`: the command is being
- * stopped; where it was booked all the same, it is taken back at once.
+ * stopped; where it was booked all the same, it is taken back at once. `sheetId`: the receipt that it was done on; absent in what earlier
+ * versions have kept.
  */
 export type Undo =
   | { readonly kind: 'command' | 'back'; readonly id: string; readonly isAsked?: true }
@@ -27,12 +28,14 @@ export type Undo =
       readonly orderId: number;
       readonly lineId: number | null;
       readonly folderId?: number | null;
+      readonly sheetId?: string;
     }
   | {
       readonly kind: 'choice';
       readonly orderId: number;
       readonly lineId: number;
       readonly choice: LineChoice | null;
+      readonly sheetId?: string;
     }
   /** What was said of a line before. */
   | {
@@ -40,6 +43,7 @@ export type Undo =
       readonly orderId: number;
       readonly lineId: number;
       readonly before: LineDifferences;
+      readonly sheetId?: string;
     }
   /**
    * Which lot goods of a line are of, as it was before: what the act of that id said of them. `typed`: and of what is counted then. `sheetId`:
@@ -87,7 +91,12 @@ export type Undo =
   /** To the move as it was before its last scan. `took`: the item or the destination that scan named. */
   | { readonly kind: 'step'; readonly place: MovePlace; readonly took?: Step }
   /** A change of the batch of moves in hand: these rows are as they were. */
-  | { readonly kind: 'batch'; readonly rows: readonly RowBefore[] }
+  | {
+      readonly kind: 'batch';
+      readonly rows: readonly RowBefore[];
+      /** The batch (its id) that had been sent last; absent: none had. */
+      readonly behind?: string;
+    }
   /** What was scanned of goods that are to be put away: so many are in hand again. */
   | { readonly kind: 'put-away-item'; readonly itemId: number; readonly now: Decimal }
   /**

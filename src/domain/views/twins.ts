@@ -32,7 +32,8 @@ export interface TwinRow {
   readonly loses: readonly MergeLoss[];
 }
 
-export type HalfState = 'waits' | 'done' | 'asks' | 'dropped' | TakenBackAs;
+/** apart: moved, and it did not come together with the record there, or that is not known. */
+export type HalfState = 'waits' | 'done' | 'apart' | 'asks' | 'dropped' | TakenBackAs;
 
 export interface MergeSent {
   readonly halves: readonly {

@@ -67,10 +67,7 @@ export const RECEIVING_HANDLERS: HandlersOf<ReceivingAct> = {
   'arrival.add': (desk, { orderId }) => onArrival(desk, (db) => addToArrival(desk, db, orderId)),
   'arrival.discard': (desk) => onArrival(desk, (db) => discardArrival(desk, db)),
   'arrival.send': (desk, { words }) => {
-    const answer = sent(
-      desk,
-      desk.queue.write((db) => sendArrival(desk, db, words)),
-    );
+    const answer = sent(desk, sendArrival(desk, words));
     desk.announce(['arrival']);
     return answer;
   },

@@ -14,7 +14,7 @@ import {
   type BatchStop,
   type SwapStop,
 } from '#domain/batch.ts';
-import { compare, isPositive, subtract, type Decimal } from '#domain/decimal.ts';
+import { add, compare, isPositive, subtract, type Decimal } from '#domain/decimal.ts';
 import { move } from '#domain/kinds/move.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { Item } from '#domain/record.ts';
@@ -32,7 +32,20 @@ import { stockNow, type Stock } from './stock.ts';
 
 /** With the ids that the items and locations have by now: one that was made here may have got its own since. */
 export function batchRows(db: Reader, stock: Stock): readonly BatchRow[] {
-  return setting(db, 'batch').map((row) => withIdsNow(stock, row));
+  return oneOfEach(setting(db, 'batch').map((row) => withIdsNow(stock, row)));
+}
+
+/** Records of two rows may have come to be one: a portion that the account has put onto what was there. */
+function oneOfEach(rows: readonly BatchRow[]): readonly BatchRow[] {
+  const all = new Map<number, BatchRow>();
+  for (const row of rows) {
+    const before = all.get(row.itemId);
+    all.set(
+      row.itemId,
+      before === undefined ? row : { ...before, quantity: add(before.quantity, row.quantity) },
+    );
+  }
+  return [...all.values()];
 }
 
 function withIdsNow(stock: Stock, row: BatchRow): BatchRow {
@@ -54,7 +67,12 @@ function keep(
   changed: Changed,
 ): Outcome {
   putSetting(db, 'batch', after);
-  const undo: Undo = { kind: 'batch', rows: changedRows(before, after) };
+  const sent = setting(db, 'batchSent');
+  const undo: Undo = {
+    kind: 'batch',
+    rows: changedRows(before, after),
+    ...(sent === null ? {} : { behind: sent }),
+  };
   const { said } = changed;
   const isTooMany =
     said.kind === 'batch-row' && said.quantity !== null && compare(said.quantity, said.item.quantity) > 0;
@@ -167,12 +185,14 @@ export function discardBatch(desk: DeskPorts, db: Writer): Outcome {
   return keep(db, before, [], { said: { kind: 'batch-discarded', rows: before.length } });
 }
 
-/** F8 of a change: its rows as they were. */
+/** F8 of a change: its rows as they were. Undefined: too late. */
 export function undoBatch(
   desk: DeskPorts,
   db: Writer,
-  { rows: kept }: Extract<Undo, { kind: 'batch' }>,
-): Outcome {
+  { rows: kept, behind }: Extract<Undo, { kind: 'batch' }>,
+): Outcome | undefined {
+  // What was changed has been sent since.
+  if ((setting(db, 'batchSent') ?? undefined) !== behind) return undefined;
   const stock = stockNow(db, desk.mirror.read);
   // A record may have been made since.
   const rows = kept.map(({ itemId, was }) => ({

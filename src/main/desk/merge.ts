@@ -18,6 +18,7 @@ import {
   type MergeWay,
 } from '#domain/merge.ts';
 import type { Item } from '#domain/record.ts';
+import { isOneArticle } from '#domain/twins.ts';
 import { commandsOfPiece } from '../store/commands-of-act-on-many.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { putSetting } from '../store/profile-settings.ts';
@@ -75,7 +76,8 @@ export function mergePlan(
   const wanted = taken?.map((id) => stock.idNow(id));
   const takes = alike.filter(
     ({ item, by, stop }) =>
-      stop === null && (wanted === undefined ? by !== 'name' : wanted.includes(item.id)),
+      stop === null &&
+      (wanted === undefined ? by !== 'name' && isOneArticle(item, into) : wanted.includes(item.id)),
   );
   return { into, alike, taken: takes, becomes: merged(stock.quantityOf(into), takes) };
 }

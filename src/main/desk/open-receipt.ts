@@ -1,5 +1,5 @@
 /** One order's receipt in progress, put together from the mirror and the sheet: all of it, or the lines that something is about. */
-import { ZERO } from '#domain/decimal.ts';
+import { add, ZERO, type Decimal } from '#domain/decimal.ts';
 import { queuedByLine } from '#domain/project.ts';
 import { draftReceipt, type LineDraft, type Receipt } from '#domain/receipt.ts';
 import { ORDER_GONE, type Item, type Order, type OrderLine } from '#domain/record.ts';
@@ -13,6 +13,7 @@ import { isOrderListRead, isWhole } from '../store/pull-progress.ts';
 import { itemById } from '../store/read-items-and-folders.ts';
 import { openReceipt, type ReceiptSheet } from '../store/receipt-and-count-sheets.ts';
 import { lineDrafts } from '../store/receipt-line-drafts.ts';
+import { receiptRecordsOf } from '../store/receipt-records.ts';
 import { talliesTogether } from '../store/sheet-tallies.ts';
 import type { DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
@@ -73,10 +74,22 @@ export function receiptOf(
     queued,
     stock.goes,
     isWanted,
-    switches,
+    switches.over === 'allow' ? { ...switches, beyondBefore: beyondBefore(db, orderId) } : switches,
     { ...setting(db, 'lots'), stockOf: stock.quantityOf },
   );
   return { order, items, sheet, receipt, stock };
+}
+
+/** So many receipts of an order are looked through: more than an order has lines. */
+const MOST_RECEIPTS = 1000;
+
+/** Of this station's receipts. What has been taken back since counts too: then it is asked, and not taken in. */
+function beyondBefore(db: Reader, orderId: number): ReadonlyMap<number, Decimal> {
+  const beyond = new Map<number, Decimal>();
+  for (const { record } of receiptRecordsOf(db, orderId, MOST_RECEIPTS))
+    for (const { lineId, split } of record.lines)
+      beyond.set(lineId, add(beyond.get(lineId) ?? ZERO, split.extra));
+  return beyond;
 }
 
 /** What was begun on an order stays to be looked at and discarded when the order is gone. It may also not have been read yet. */

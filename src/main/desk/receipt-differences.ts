@@ -94,7 +94,13 @@ function said(
       to: open.stock.placeOf(line.landsIn),
       quarantine: line.quarantine && open.stock.placeOf(line.quarantine.folderId),
     },
-    undo: { kind: 'differences', orderId, lineId, before },
+    undo: {
+      kind: 'differences',
+      orderId,
+      lineId,
+      before,
+      ...(open.sheet === undefined ? {} : { sheetId: open.sheet.id }),
+    },
     place: { screen: 'receive', orderId, lineId },
   };
 }

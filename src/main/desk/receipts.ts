@@ -165,6 +165,7 @@ export function landIn(
       orderId,
       lineId: lineId ?? null,
       ...(before === undefined ? {} : { folderId: before }),
+      sheetId: sheet.id,
     },
     place: { screen: 'receive', orderId, ...(lineId === undefined ? {} : { lineId }) },
   };
@@ -189,7 +190,7 @@ export function chooseLine(
     // Accepted or not, more than was ordered bars the line.
     tone: choice === 'copy' && line.tone === 'over' ? 'look' : 'done',
     said: { kind: 'line-choice', item, line: line.number, choice, was: line.choice },
-    undo: { kind: 'choice', orderId, lineId, choice: line.choice },
+    undo: { kind: 'choice', orderId, lineId, choice: line.choice, sheetId: sheet.id },
     place: { screen: 'receive', orderId, lineId },
   };
 }

@@ -3,7 +3,7 @@ import type { ActAsked } from '#bridge/acts.ts';
 import { interpret, meantAt, type Facts, type Meaning } from '#domain/interpret.ts';
 import type { Place } from '#domain/place.ts';
 import type { ItemRef } from '#domain/refs.ts';
-import { whichTwin, type TwinChoice, type TwinFacts, type TwinReason } from '#domain/twins.ts';
+import { isOneArticle, whichTwin, type TwinChoice, type TwinFacts, type TwinReason } from '#domain/twins.ts';
 import { lastItemsScanned } from '../store/barcode-scan-log.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
@@ -108,7 +108,7 @@ function twinFacts(desk: DeskPorts, db: Reader, place: Place, items: readonly It
       : {}),
     isOneArticle: (among) => {
       const [first, ...others] = among.flatMap(({ id }) => stock.item(id) ?? []);
-      return others.every(({ sid, name }) => sid === first?.sid || name === first?.name);
+      return first !== undefined && others.every((one) => isOneArticle(first, one));
     },
     isBlind: isBlindAt(db, place),
   };

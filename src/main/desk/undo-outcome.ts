@@ -11,7 +11,7 @@ import { attemptsOf } from '../store/delivery-attempts.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { nameScanned, timesUnmatched, undoNoted } from '../store/barcode-scan-log.ts';
 import { idsOf, withRealIds } from '../store/temporary-ids.ts';
-import { receiptSheet, sheetState } from '../store/receipt-and-count-sheets.ts';
+import { openReceipt, receiptSheet, sheetState } from '../store/receipt-and-count-sheets.ts';
 import { talliesOn, tallyById } from '../store/sheet-tallies.ts';
 import type { StepUndo } from '../store/receipt-steps.ts';
 import { isUncertain } from '../sync/push/kinds/command-kind.ts';
@@ -29,7 +29,7 @@ import { undoDifferences } from './receipt-differences.ts';
 import { chooseLine, landIn } from './receipts.ts';
 import { stockNow } from './stock.ts';
 import { undoPacks } from './teach-pack.ts';
-import { canSendUndo, isForGood, sendUndo, surplusOf, takeBack, undoOf } from './undo.ts';
+import { canGoOffSheet, canSendUndo, isForGood, sendUndo, surplusOf, takeBack, undoOf } from './undo.ts';
 
 type OfId = Extract<Undo, { kind: 'tally' | 'command' | 'back' }>;
 
@@ -48,6 +48,7 @@ const LATE: Outcome = {
 };
 
 export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
+  if (isOfClosedSheet(db, undone)) return LATE;
   forgetStep(db, undone);
   switch (undone.kind) {
     case 'landing':
@@ -74,7 +75,7 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
     case 'noted':
       return undoNotedCode(db, undone);
     case 'batch':
-      return undoBatch(desk, db, undone);
+      return undoBatch(desk, db, undone) ?? LATE;
     case 'put-away-item':
       return undoPutAwayItem(desk, db, undone);
     case 'put-away-step':
@@ -89,6 +90,8 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
       return leaveArrival(desk, db, undone.orderId) ?? LATE;
     case 'tally': {
       const { others = [], ...last } = undone;
+      // One label may have counted on several orders, of which some have been sent: then nothing of it goes.
+      if (others.length > 0 && ![last, ...others].every(({ id }) => canGoOffSheet(db, id))) return LATE;
       const outcome = undoTally(desk, db, last);
       const rest = others.toReversed().map((one) => undoTally(desk, db, { kind: 'tally', ...one }));
       const late = [outcome, ...rest].find(({ tone }) => tone !== 'done');
@@ -103,6 +106,13 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
       return undone satisfies never;
   }
 }
+
+/** Its receipt has been sent or discarded: the one in progress on the order by now is another. */
+const isOfClosedSheet = (db: Reader, undone: Undo): boolean =>
+  'sheetId' in undone &&
+  'orderId' in undone &&
+  undone.sheetId !== undefined &&
+  openReceipt(db, undone.orderId)?.id !== undone.sheetId;
 
 /** Its order came in by this scan; where more has been counted onto it since, it stays. */
 function undoTally(desk: DeskPorts, db: Writer, undone: Extract<Undo, { kind: 'tally' }>): Outcome {

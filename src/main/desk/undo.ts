@@ -44,10 +44,13 @@ export const takeBack = (
 ): Undone => (kind === 'tally' ? undoOnSheet(db, id) : undoCommand(desk, db, id));
 
 /** Only what is on an open sheet can be taken back; what was sent is a command by now. */
-function undoOnSheet(db: Writer, id: string): Undone {
+export function canGoOffSheet(db: Reader, id: string): boolean {
   const tally = tallyById(db, id);
-  if (tally === undefined || tally.undone) return 'late';
-  if (sheetState(db, tally.sheetId) !== 'open') return 'late';
+  return tally !== undefined && !tally.undone && sheetState(db, tally.sheetId) === 'open';
+}
+
+function undoOnSheet(db: Writer, id: string): Undone {
+  if (!canGoOffSheet(db, id)) return 'late';
   undoTally(db, id);
   return 'undone';
 }

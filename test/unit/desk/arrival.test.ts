@@ -8,6 +8,7 @@ import { DESK_READS } from '#main/desk/reads.ts';
 import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
+import { putSetting } from '#main/store/profile-settings.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
@@ -317,4 +318,76 @@ test('an order that is received alone while it is in the arrival: its receipt is
   place = { screen: 'receive', orderId: 7 };
   expect(scanned(SOCKET).said).toMatchObject({ kind: 'line-counted', order: { id: 7 } });
   expect(arrival()).toMatchObject({ orderIds: [7], counted: 2 });
+});
+
+describe('one receipt of the arrival was sent alone', () => {
+  const times = (text: string, more: object): Outcome =>
+    scan(stores.desk, { id: `scan ${++scans}`, text, place, source: 'wedge', ...more });
+  const sendAlone = (orderId: number) => DESK_ACTS['receive.send'](stores.desk, { orderId });
+
+  test('a label shared out over it and another order, F8 → too late for all of it, and nothing is taken off', () => {
+    scanned('PO-7', 'PO-8');
+    const shared = times(SOCKET, { times: 5 });
+    expect([counted(7), counted(8)]).toEqual([['2', '0'], ['3']]);
+    sendAlone(7);
+    expect(takeBack(shared)).toMatchObject({ tone: 'refused', said: { kind: 'undo-late' } });
+    expect(counted(8)).toEqual(['3']);
+  });
+
+  test('the same of a carton that had been opened → nothing is counted in its place, and what was counted stays', () => {
+    DESK_ACTS['pack.put'](stores.desk, { code: 'CARTON', itemId: 1, units: decimal(5) });
+    scanned('PO-7', 'PO-8');
+    const whole = scan(stores.desk, { id: `scan ${++scans}`, text: 'CARTON', place, source: 'wedge' });
+    sendAlone(7);
+    const opened = times('CARTON', { source: 'typed', mends: whole.scanId, left: decimal(4) });
+    expect([opened.tone, counted(8)]).toEqual(['refused', ['3']]);
+  });
+});
+
+test('an empty item, lots kept apart, one lot on each of two orders → not both into its record unasked: nothing is sent', () => {
+  const fields = { lot: 9, expires: null, serial: null };
+  stores.queue.write((db) => putSetting(db, 'lots', { route: 'apart', fields }));
+  stores.mirror.write((db) => putItem(db, item({ id: 1, codes: [SOCKET], quantity: decimal(0) }), ''));
+  scanned('PO-7', 'PO-8');
+  for (const [orderId, lot] of [
+    [7, 'A'],
+    [8, 'B'],
+  ] as const) {
+    place = { screen: 'receive', orderId };
+    expect(scanned(`(01)05012345678900(10)${lot}`).said.kind).toBe('line-counted');
+  }
+  expect(send()).toMatchObject({ tone: 'refused', place: { orderId: 8 } });
+  expect(receipts()).toEqual([]);
+  expect(arrival()).toMatchObject({ orderIds: [7, 8], counted: 2 });
+});
+
+describe('said at an order of the arrival, which was sent as a whole; F8 there', () => {
+  const lineNow = () => {
+    const answer = DESK_READS.receiving(stores.desk, { orderId: 7 });
+    return answer.ok ? answer.value.lines[0] : undefined;
+  };
+  const at = { orderId: 7, lineId: 701 } as const;
+  beforeEach(() => {
+    scanned('PO-7');
+    DESK_ACTS['receive.set'](stores.desk, { ...at, quantity: decimal(1) });
+  });
+
+  test('what came otherwise → too late, and nothing is said of the next receipt', () => {
+    const differs = done(DESK_ACTS['receive.differs'](stores.desk, { ...at, missing: decimal(1) }) as never);
+    expect(send().tone).toBe('done');
+    DESK_ACTS['receive.set'](stores.desk, { ...at, quantity: decimal(1) });
+    DESK_ACTS['receive.differs'](stores.desk, { ...at, missing: decimal(0) });
+    const before = lineNow()?.differences;
+    expect(takeBack(differs)).toMatchObject({ tone: 'refused', said: { kind: 'undo-late' } });
+    expect(lineNow()?.differences).toEqual(before);
+  });
+
+  test('a destination → too late, and no receipt is begun', () => {
+    done(DESK_ACTS['receive.lands'](stores.desk, { ...at, folderId: 20 }) as never);
+    const again = done(DESK_ACTS['receive.lands'](stores.desk, { ...at, folderId: null }) as never);
+    DESK_ACTS['receive.choose'](stores.desk, { ...at, choice: 'copy' });
+    expect(send().tone).toBe('done');
+    expect(takeBack(again)).toMatchObject({ tone: 'refused', said: { kind: 'undo-late' } });
+    expect(lineNow()?.landsIn.id).toBe(10);
+  });
 });

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
+import { mergePlan } from '#main/desk/merge.ts';
 import { scan } from '#main/desk/scan.ts';
+import { stockNow } from '#main/desk/stock.ts';
 import { beginCount } from '#main/store/receipt-and-count-sheets.ts';
 import { talliesOf } from '#main/store/sheet-tallies.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
@@ -135,4 +137,31 @@ test('one label on different goods → asked, though one of them was used last',
   minutes(1);
   scanned('LOC-B-1');
   expect(scanned('TWO').said.kind).toBe('which');
+});
+
+describe('one label on different goods', () => {
+  test('without a name → asked, and not taken for one article', () => {
+    stores.mirror.write((db) => {
+      putItem(
+        db,
+        item({ id: 1, sid: 'S1', name: '', folderId: 10, codes: ['ONE'], quantity: decimal(8) }),
+        '',
+      );
+      putItem(
+        db,
+        item({ id: 2, sid: 'S7', name: '', folderId: 20, codes: ['ONE'], quantity: decimal(0) }),
+        '',
+      );
+    });
+    expect(scanned('ONE', { screen: 'move' }).said.kind).toBe('which');
+  });
+
+  test('put together → only where it is chosen', () => {
+    const bulb = { id: 3, sid: 'S7', name: 'Light bulb', folderId: 20, quantity: decimal(40) };
+    stores.mirror.write((db) => putItem(db, item({ ...bulb, codes: ['ONE'] }), ''));
+    const stock = stockNow(stores.queue.read, stores.mirror.read);
+    const plan = mergePlan(stores.desk, stores.queue.read, stock, 1);
+    expect(plan?.alike.map(({ item: one }) => one.id)).toEqual([2, 3]);
+    expect(plan?.taken.map(({ item: one }) => one.id)).toEqual([2]);
+  });
 });

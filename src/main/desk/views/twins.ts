@@ -4,8 +4,10 @@ import { add, isNegative, negate, ZERO, type Decimal } from '#domain/decimal.ts'
 import type { HalfState, MergeSent, TwinsView } from '#domain/views/twins.ts';
 import { commandsOfPiece } from '../../store/commands-of-act-on-many.ts';
 import { commandById, type StoredCommand } from '../../store/commands.ts';
+import type { Reader } from '../../store/database.ts';
 import { setting } from '../../store/profile-settings.ts';
 import { undoingCommands } from '../../store/read-undo-relation.ts';
+import { landedAs } from '../landed-as.ts';
 import { mergePlan } from '../merge.ts';
 import type { DeskPorts } from '../ports.ts';
 import { stockNow, type Stock } from '../stock.ts';
@@ -48,7 +50,7 @@ function lastMerge(desk: DeskPorts, stock: Stock, itemId: number): MergeSent | n
     .toReversed()
     .flatMap((id) => commandById(db, id) ?? []);
   if (commands.length === 0) return null;
-  const states = commands.map((one) => takenBackAs(db, one) ?? stateOf(one));
+  const states = commands.map((one) => takenBackAs(db, one) ?? stateOf(db, one));
   const back = commands.flatMap(({ seq }) => undoingCommands(db, seq));
   return {
     halves: commands.flatMap((command, n) => halfOf(command, states[n] ?? 'waits')),
@@ -72,8 +74,11 @@ function halfOf({ id, intent, basis }: StoredCommand, as: HalfState): MergeSent[
   return [{ id, kind: isEmptied ? 'emptied' : 'raised', quantity, place: basis.folder, as }];
 }
 
-function stateOf({ state }: StoredCommand): HalfState {
+function stateOf(db: Reader, command: StoredCommand): HalfState {
+  const { kind, state } = command;
   if (state === 'review') return 'asks';
   if (state === 'cancelled' || state === 'refused') return 'dropped';
-  return state === 'applied' ? 'done' : 'waits';
+  if (state !== 'applied') return 'waits';
+  // A move leaves it to the account whether the goods come together.
+  return kind === 'move' && landedAs(db, command) !== 'joined' ? 'apart' : 'done';
 }

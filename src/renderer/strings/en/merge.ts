@@ -43,6 +43,7 @@ export const merge = {
   as: {
     waits: 'saved, will be sent',
     done: 'done, confirmed',
+    apart: 'moved; see whether it is one record there',
     asks: 'needs you in the Outbox (F5)',
     dropped: 'not booked',
     'going-back': 'will be taken back',

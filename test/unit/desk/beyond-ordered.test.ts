@@ -1,0 +1,32 @@
+/** What came beyond the order, where a share of it is taken in without being asked about. */
+import { expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { DESK_ACTS } from '#main/desk/acts.ts';
+import { putSetting } from '#main/store/profile-settings.ts';
+import { putOrder } from '#main/store/purchase-orders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+import { openStores } from '../../support/in-memory-databases.ts';
+
+test('so many percent more are taken in unasked once, and not with each receipt again', () => {
+  const stores = openStores();
+  stores.mirror.write((db) => {
+    putFolder(db, folder(), '');
+    putItem(db, item({ id: 1, quantity: decimal(8) }), '');
+    putItem(db, item({ id: 2, sid: 'S2', name: 'Switch' }), '');
+    const lines = [
+      orderLine({ id: 701, itemId: 1, ordered: decimal(100) }),
+      orderLine({ id: 702, itemId: 2, ordered: decimal(5) }),
+    ];
+    putOrder(db, order({ id: 7, lines }));
+  });
+  stores.queue.write((db) =>
+    putSetting(db, 'receiving', { asks: false, over: 'allow', tolerance: 5, quarantine: null }),
+  );
+  const sent = [103, 2, 1].map((n) => {
+    DESK_ACTS['receive.set'](stores.desk, { orderId: 7, lineId: 701, quantity: decimal(n) });
+    const answer = DESK_ACTS['receive.send'](stores.desk, { orderId: 7 });
+    return answer.ok ? answer.value.said.kind : answer.problem.code;
+  });
+  expect(sent).toEqual(['receipt-sent', 'receipt-sent', 'not-sent']);
+});
