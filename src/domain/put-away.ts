@@ -43,6 +43,8 @@ export interface CameOnList {
   readonly quantity: Decimal;
   /** The command that booked them in. Absent: they lay somewhere. */
   readonly by?: string;
+  /** Of a receipt: its order line. Which record has the goods is only forecast until the service's records show it. */
+  readonly line?: number;
   /** What of it is of which lot. Absent: no lot is known of any of it. */
   readonly lots?: readonly CountedLot[];
   /** Its order line was split by lot: the line's other lots are booked apart from it. */
@@ -138,14 +140,14 @@ export const isPutAway = (row: PutAwayRow): boolean => compare(putAwayOf(row), r
 
 const cameOf = ({ came, quantity }: PutAwayRow): readonly CameOnList[] => came ?? [{ quantity }];
 
-/** Without what was taken back since. @param isBack whether a command was called off, refused or undone */
+/** Without what was taken back since. @param isBack what is not booked (any more), or nobody knows where */
 export const cameAndStays = (
   { came = [] }: PutAwayRow,
-  isBack: (commandId: string) => boolean,
-): readonly CameOnList[] => came.filter(({ by }) => by === undefined || !isBack(by));
+  isBack: (came: CameOnList) => boolean,
+): readonly CameOnList[] => came.filter((one) => !isBack(one));
 
 /** The row with so many as came and stay. */
-export function withoutTakenBack(row: PutAwayRow, isBack: (commandId: string) => boolean): PutAwayRow {
+export function withoutTakenBack(row: PutAwayRow, isBack: (came: CameOnList) => boolean): PutAwayRow {
   if (row.came === undefined) return row;
   return { ...row, quantity: sum(cameAndStays(row, isBack).map(({ quantity }) => quantity)) };
 }
@@ -175,6 +177,51 @@ export function withGoods(
   // Where all of it was taken back, what comes now is directed by where it comes in.
   const row = isOffList(before) ? first : { ...before, quantity: add(before.quantity, goods.quantity) };
   return withPutAwayRow(rows, { ...row, came });
+}
+
+/**
+ * Each of the goods on the row of the record that has them. A row all of whose goods are on another record than was forecast goes there as it
+ * is, with what was put away of them: that is where the goods were carried, whatever was booked.
+ * @param recordOf the record that has them; null: none has; undefined: the one of their row
+ */
+export function onTheirRecords(
+  rows: readonly PutAwayRow[],
+  recordOf: (came: CameOnList) => number | null | undefined,
+): readonly PutAwayRow[] {
+  return rows.flatMap((row) => partsOf(row, recordOf)).reduce<readonly PutAwayRow[]>(withRow, []);
+}
+
+function partsOf(
+  row: PutAwayRow,
+  recordOf: (came: CameOnList) => number | null | undefined,
+): readonly PutAwayRow[] {
+  if (row.came === undefined) return [row];
+  const all = row.came.map((came) => {
+    const id = recordOf(came);
+    return { came, id: id === undefined ? row.itemId : id };
+  });
+  const ids = [...new Set(all.flatMap(({ id }) => id ?? []))];
+  const main = ids.includes(row.itemId) ? row.itemId : (ids[0] ?? row.itemId);
+  const onto = (itemId: number) => all.filter(({ id }) => (id ?? main) === itemId).map(({ came }) => came);
+  return [
+    { ...row, itemId: main, came: onto(main) },
+    ...ids
+      .filter((id) => id !== main)
+      .map((itemId) => ({ ...row, itemId, came: onto(itemId), now: ZERO, steps: [] })),
+  ];
+}
+
+/** Two rows may have come to be of one record. */
+function withRow(rows: readonly PutAwayRow[], row: PutAwayRow): readonly PutAwayRow[] {
+  const before = rows.find(({ itemId }) => itemId === row.itemId);
+  if (before === undefined) return [...rows, row];
+  return withPutAwayRow(rows, {
+    ...before,
+    quantity: add(before.quantity, row.quantity),
+    came: [...cameOf(before), ...cameOf(row)],
+    now: add(before.now, row.now),
+    steps: [...before.steps, ...row.steps],
+  });
 }
 
 export const withPutAwayRow = (rows: readonly PutAwayRow[], row: PutAwayRow): readonly PutAwayRow[] =>

@@ -22,6 +22,7 @@ import { setting } from '../store/profile-settings.ts';
 import { hasStockIn, itemsInFolder, itemsOfArticle } from '../store/read-items-and-folders.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import type { DeskPorts } from './ports.ts';
+import { isCalledOff, recordOfLine } from './put-away-came.ts';
 import { eachOnce, itemsWith, type Stock } from './stock.ts';
 
 /** More than anybody puts away in one go. */
@@ -32,12 +33,12 @@ const MOST_PLACES = 20_000;
 /** What has come in by a receipt and is not called off, nor taken back: onto which record, and where. */
 export function goodsOfSheet(db: Reader, stock: Stock, sheetId: string): readonly Goods[] {
   const commands = commandsOfSheet(db, sheetId).filter(
-    ({ state, seq }) => state !== 'cancelled' && state !== 'refused' && !isUndone(db, seq),
+    (command) => !isCalledOff(command) && (command.kind === 'receive' || !isUndone(db, command.seq)),
   );
   const split = splitByLot(commands);
   return commands
     .map((command) => withRealIds(db, command))
-    .flatMap((command) => goodsOf(stock, command, split));
+    .flatMap((command) => goodsOf(db, stock, command, split));
 }
 
 /** Lines of an order of which a lot is booked by itself: more than one booking of its undamaged goods has lots. */
@@ -68,36 +69,41 @@ export const lotsWritten = ({ lot, expires }: ItemRef, quantity: Decimal): reado
       ];
 
 function goodsOf(
+  db: Reader,
   stock: Stock,
-  { id, kind, intent, proof }: StoredCommand,
+  command: StoredCommand,
   split: ReadonlySet<number>,
 ): readonly Goods[] {
-  if (kind === 'create-item' && intent.kind === 'create-item' && intent.what === 'item') {
-    const { itemId, folderId: fromId, fields } = intent;
+  const { id } = command;
+  if (command.kind === 'create-item' && command.intent.what === 'item') {
+    const { itemId, folderId: fromId, fields } = command.intent;
     const { quantity } = fields;
     const item = stock.itemRef(itemId);
     const lots = item === undefined ? [] : lotsWritten(item, quantity);
     const came = [{ quantity, by: id, ...(lots.length === 0 ? {} : { lots }) }];
     return [{ itemId, fromId, quantity, came, cameIn: 'elsewhere' }];
   }
-  if (intent.kind !== 'receive') return [];
-  return intent.lines.flatMap(({ lineId, itemId, copyId, folderId, quantity, lots, isDamaged }): Goods[] => {
+  if (command.kind !== 'receive') return [];
+  return command.intent.lines.flatMap((line): Goods[] => {
+    const { lineId, itemId, folderId, quantity, lots, isDamaged } = line;
     if (!isPositive(quantity)) return [];
-    // The service may have made a copy, or none, against what was forecast.
-    const on = proof?.receivedOn?.find((one) => one.lineId === lineId);
-    const recordId = on?.recordId ?? (on?.on === 'item' ? itemId : (copyId ?? itemId));
-    if (stock.item(recordId) === undefined) return [];
+    const recordId = recordOfLine(db, command, line);
+    const record = recordId === null ? undefined : stock.item(recordId);
+    if (record === undefined) return [];
     const isHome = stock.item(itemId)?.folderId === folderId;
     const isSplit = isDamaged !== true && lots !== undefined && split.has(lineId);
     const came = [
       {
         quantity,
         by: id,
+        line: lineId,
         ...(lots === undefined ? {} : { lots }),
         ...(isSplit ? ({ isSplit } as const) : {}),
       },
     ];
-    return [{ itemId: recordId, fromId: folderId, quantity, came, cameIn: isHome ? 'at-home' : 'elsewhere' }];
+    const cameIn = isHome ? 'at-home' : 'elsewhere';
+    // Onto the item, against the forecast, they are where the item is.
+    return [{ itemId: record.id, fromId: record.folderId, quantity, came, cameIn }];
   });
 }
 

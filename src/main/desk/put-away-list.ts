@@ -2,46 +2,51 @@
  * The list of goods that are to be put away: one setting of the profile, in the queue's database, written in the transaction of the scan or
  * act that changes it.
  */
-import { isPutAway, withoutTakenBack, type PutAwayList, type PutAwayRow } from '#domain/put-away.ts';
+import {
+  isPutAway,
+  onTheirRecords,
+  withoutTakenBack,
+  type CameOnList,
+  type PutAwayList,
+  type PutAwayRow,
+} from '#domain/put-away.ts';
 import { commandById } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { isUndone } from '../store/read-undo-relation.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
+import { isCalledOff, recordOfCame } from './put-away-came.ts';
 import type { Stock } from './stock.ts';
 
 /**
- * With the ids that records have by now, without the steps whose moves were dropped, and without goods whose receipt was taken back. Rows of
- * which nothing is left are among them (`isOffList`): what takes a receipt back may be called off, and then its goods are on the list again.
+ * With the ids that records have by now, each of the goods on the record that has them by now, without the steps whose moves were dropped, and
+ * without goods that are not booked. Rows of which nothing is left are among them (`isOffList`): what takes a receipt back may be called off,
+ * and then its goods are on the list again.
  */
 export function rowsNow(db: Reader, stock: Stock): readonly PutAwayRow[] {
   return storedRows(db, stock).map((row) =>
-    withoutTakenBack({ ...row, steps: row.steps.filter(({ id }) => !isDropped(db, id)) }, (id) =>
-      isBack(db, id),
+    withoutTakenBack({ ...row, steps: row.steps.filter(({ id }) => !isDropped(db, id)) }, (came) =>
+      isBack(db, came),
     ),
   );
 }
 
-/** A command that is not kept any more was booked. */
-export function isBack(db: Reader, id: string): boolean {
-  const command = commandById(db, id);
-  return command !== undefined && (isDropped(db, id) || isUndone(db, command.seq));
-}
+export const isBack = (db: Reader, came: CameOnList): boolean => recordOfCame(db, came) === null;
 
-/** As they were written, with the ids that records have by now. */
+/** As they were written, with the ids that records have by now, each of the goods on the record that has them. */
 export function storedRows(db: Reader, stock: Stock): readonly PutAwayRow[] {
   const idNow = (id: number | null) => (id === null ? null : stock.idNow(id));
-  return setting(db, 'putAway').rows.map((row) => ({
+  const rows = setting(db, 'putAway').rows.map((row) => ({
     ...row,
     itemId: stock.idNow(row.itemId),
     fromId: idNow(row.fromId),
     ...(row.to === undefined ? {} : { to: { ...row.to, folderId: idNow(row.to.folderId) } }),
     steps: row.steps.map((step) => ({ ...step, folderId: idNow(step.folderId) })),
   }));
+  return onTheirRecords(rows, (came) => recordOfCame(db, came));
 }
 
-export function isDropped(db: Reader, id: string): boolean {
-  const state = commandById(db, id)?.state;
-  return state === 'cancelled' || state === 'refused';
+function isDropped(db: Reader, id: string): boolean {
+  const command = commandById(db, id);
+  return command !== undefined && isCalledOff(command);
 }
 
 /** Those that are not put away. */

@@ -68,7 +68,7 @@ function rowView(db: Reader, stock: Stock, row: PutAwayRow, steps: readonly PutA
 
 /** Of goods that lay somewhere, what is written on their record; of those that came in, what was scanned. */
 function lotsOf(db: Reader, row: PutAwayRow, item: ItemRef | null): Pick<PutAwayRowView, 'lots' | 'isSplit'> {
-  const stays = cameAndStays(row, (id) => isBack(db, id));
+  const stays = cameAndStays(row, (came) => isBack(db, came));
   const lay = stays.filter(({ by }) => by === undefined);
   const lots = [
     ...stays.flatMap((one) => one.lots ?? []),

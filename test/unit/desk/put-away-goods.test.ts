@@ -1,0 +1,153 @@
+/** Which goods are on the list, and on which record: what came in is only forecast until the service's records show it. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Proof } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import type { MovePlace } from '#domain/place.ts';
+import { DESK_ACTS } from '#main/desk/acts.ts';
+import { beginPutAway } from '#main/desk/put-away.ts';
+import { scan } from '#main/desk/scan.ts';
+import { putAwayView } from '#main/desk/views/put-away.ts';
+import { settleApplied, unsettledCommands } from '#main/store/commands.ts';
+import { putOrder } from '#main/store/purchase-orders.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { AT } from '../../support/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+
+const LIST: MovePlace = { screen: 'move', putAway: true };
+const SOCKET = { sid: 'S1', name: 'Socket', folderId: 1, codes: ['ONE'] };
+let stores: Stores;
+let scans = 0;
+
+beforeEach(() => {
+  stores = openStores();
+  stores.mirror.write((db) => {
+    putFolder(db, folder({ id: 1, name: 'Dock', codes: ['LOC-DOCK'] }), '');
+    putFolder(db, folder({ id: 3, name: 'A-10', codes: ['LOC-A-10'] }), '');
+    putItem(db, item({ id: 11, ...SOCKET, quantity: decimal(8) }), '');
+    putItem(db, item({ id: 13, sid: 'S3', name: 'Switch', folderId: 1, codes: ['THREE'] }), '');
+    putOrder(db, orderOf(), '');
+  });
+});
+
+const orderOf = (unitRate: number | null = null) =>
+  order({
+    lines: [
+      orderLine({
+        id: 1,
+        itemId: 11,
+        ordered: decimal(20),
+        ...(unitRate === null ? {} : { unitRate: decimal(unitRate) }),
+      }),
+      orderLine({ id: 2, itemId: 13, ordered: decimal(20) }),
+    ],
+  });
+type Lines = readonly (readonly [lineId: number, quantity: number])[];
+/** @param copies it is forecast that a record of its own is made */
+function receive(lines: Lines = [[1, 10]], copies = false): void {
+  if (copies) stores.mirror.write((db) => putOrder(db, orderOf(9), ''));
+  for (const [lineId, quantity] of lines)
+    DESK_ACTS['receive.set'](stores.desk, { orderId: 7, lineId, quantity: decimal(quantity) });
+  if (copies) DESK_ACTS['receive.choose'](stores.desk, { orderId: 7, lineId: 1, choice: 'copy' });
+  const sent = DESK_ACTS['receive.send'](stores.desk, { orderId: 7 });
+  expect(sent).toMatchObject({ ok: true, value: { said: { kind: 'receipt-sent' } } });
+}
+const receiptNow = () => {
+  const command = unsettledCommands(stores.queue.read).findLast(({ kind }) => kind === 'receive');
+  if (command === undefined) throw new Error('nothing was sent');
+  return command;
+};
+/** The receipt is booked, and the mirror shows what came of it. */
+function booked(proof: Partial<Proof>, ...there: readonly Parameters<typeof item>[0][]): void {
+  const { seq } = receiptNow();
+  stores.queue.write((db) => {
+    settleApplied(db, seq, { how: 'answer', readings: [], made: [], gone: [], ...proof }, AT, null);
+    db.run('UPDATE command SET reflected = 1');
+  });
+  stores.mirror.write((db) => {
+    for (const one of there) putItem(db, item(one), '');
+  });
+}
+const begin = (from: Parameters<typeof beginPutAway>[2]['from'] = { kind: 'receipt', orderId: 7 }) =>
+  stores.queue.write((db) => beginPutAway(stores.desk, db, { from }));
+const scanned = (text: string, place: MovePlace = LIST) =>
+  scan(stores.desk, { id: `scan ${++scans}`, text, place, source: 'wedge' });
+const rows = () =>
+  putAwayView(stores.desk).rows.map(({ itemId, quantity, left }) => [itemId, quantity, left]);
+const reading = (id: number) =>
+  ({ of: 'line', id, before: decimal(0), ifApplied: decimal(1), now: decimal(1) }) as const;
+
+describe('the record that has the goods', () => {
+  test('forecast to add, came as a record of its own → that record is put away, and not the item', () => {
+    receive();
+    begin();
+    expect(rows()).toEqual([[11, '10', '10']]);
+    const copy = { id: 99, ...SOCKET, price: decimal(1), quantity: decimal(10) };
+    booked({ receivedOn: [{ lineId: 1, on: 'copy', recordId: 99 }] }, copy);
+    expect(rows()).toEqual([[99, '10', '10']]);
+  });
+
+  test('which record it is nobody knows yet → none is directed until it is found', () => {
+    receive();
+    begin();
+    booked({ receivedOn: [{ lineId: 1, on: 'copy' }] });
+    expect(rows()).toEqual([]);
+    expect(scanned('ONE').said).toMatchObject({ kind: 'put-away-not-listed' });
+  });
+
+  test('forecast to make a record, came onto the item → the item is put away', () => {
+    receive([[1, 10]], true);
+    begin();
+    booked(
+      { receivedOn: [{ lineId: 1, on: 'item' }] },
+      { id: 11, ...SOCKET, price: decimal(9), quantity: decimal(18) },
+    );
+    expect(scanned('ONE').said).toMatchObject({ kind: 'put-away-item', quantity: '1', of: '10' });
+  });
+
+  test('a part was put away before that was known → it stays put away', () => {
+    receive();
+    begin();
+    DESK_ACTS['putAway.set'](stores.desk, { itemId: 11, quantity: decimal(4) });
+    scanned('LOC-A-10', { ...LIST, itemId: 11 });
+    const copy = { id: 99, ...SOCKET, price: decimal(1), quantity: decimal(10) };
+    booked({ receivedOn: [{ lineId: 1, on: 'copy', recordId: 99 }] }, copy);
+    expect(rows()).toEqual([[99, '10', '6']]);
+  });
+
+  test('one receipt onto the item, the next as a record of its own → a row of each', () => {
+    receive([[1, 4]]);
+    booked({ receivedOn: [{ lineId: 1, on: 'item' }] }, { id: 11, ...SOCKET, quantity: decimal(12) });
+    receive([[1, 6]]);
+    begin();
+    expect(rows()).toEqual([[11, '10', '10']]);
+    const copy = { id: 99, ...SOCKET, price: decimal(1), quantity: decimal(6) };
+    booked({ receivedOn: [{ lineId: 1, on: 'copy', recordId: 99 }] }, copy);
+    expect(rows()).toEqual([
+      [11, '4', '4'],
+      [99, '6', '6'],
+    ]);
+  });
+});
+
+describe('a line that was not booked', () => {
+  const both: Lines = [
+    [1, 10],
+    [2, 3],
+  ];
+
+  test('before the list is begun → its goods do not come onto it', () => {
+    receive(both);
+    booked({ readings: [reading(2)] });
+    begin();
+    expect(rows()).toEqual([[13, '3', '3']]);
+  });
+
+  test('while its goods are on the list → they are off it', () => {
+    receive(both);
+    begin();
+    expect(rows()).toHaveLength(2);
+    booked({ readings: [reading(2)] });
+    expect(rows()).toEqual([[13, '3', '3']]);
+  });
+});
