@@ -45,6 +45,8 @@ export interface CameOnList {
   readonly by?: string;
   /** Of a receipt: its order line. Which record has the goods is only forecast until the service's records show it. */
   readonly line?: number;
+  /** Of what lay somewhere: the last command then. What came by it or by one before is among these goods. */
+  readonly upTo?: number;
   /** What of it is of which lot. Absent: no lot is known of any of it. */
   readonly lots?: readonly CountedLot[];
   /** Its order line was split by lot: the line's other lots are booked apart from it. */
@@ -209,6 +211,21 @@ function partsOf(
       .filter((id) => id !== main)
       .map((itemId) => ({ ...row, itemId, came: onto(itemId), now: ZERO, steps: [] })),
   ];
+}
+
+/**
+ * Goods that came by a command, where they are among those that lay somewhere when these were put on the list: there are no more of them than
+ * before, and what takes the command back takes them off. Undefined: they are not among them.
+ * @param seq of the command
+ */
+export function withKnown(row: PutAwayRow, known: CameOnList, seq: number): PutAwayRow | undefined {
+  const lay = row.came?.find(({ upTo }) => upTo !== undefined && upTo >= seq);
+  if (row.came === undefined || lay === undefined) return undefined;
+  // Some may have been moved away before the others were found there.
+  const quantity = compare(known.quantity, lay.quantity) < 0 ? known.quantity : lay.quantity;
+  const rest = { ...lay, quantity: subtract(lay.quantity, quantity) };
+  const came = row.came.map((one) => (one === lay ? rest : one));
+  return { ...row, came: isPositive(quantity) ? [...came, { ...known, quantity }] : came };
 }
 
 /** Two rows may have come to be of one record. */

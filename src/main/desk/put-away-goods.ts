@@ -14,7 +14,7 @@ import type { FolderRef, Item } from '#domain/record.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import { inWalkingOrder } from '#domain/walking-order.ts';
 import type { StoredCommand } from '../store/commands.ts';
-import { commandsOfSheet } from '../store/commands-of-sheet.ts';
+import { commandsOfSheet, lastSeq } from '../store/commands-of-sheet.ts';
 import type { Reader } from '../store/database.ts';
 import { isUndone } from '../store/read-undo-relation.ts';
 import { allPlaces, holdsPlaces } from '../store/mirror-locations.ts';
@@ -108,13 +108,19 @@ function goodsOf(
 }
 
 /** All that lies in a location. */
-export function goodsIn(desk: DeskPorts, stock: Stock, folderId: number | null): readonly Goods[] {
+export function goodsIn(
+  desk: DeskPorts,
+  db: Reader,
+  stock: Stock,
+  folderId: number | null,
+): readonly Goods[] {
+  const upTo = lastSeq(db);
   const there = itemsInFolder(desk.mirror.read, folderId, MOST).flatMap((item) => stock.itemNow(item) ?? []);
   const coming = stock.made().filter((item) => item.folderId === folderId);
   return eachOnce([...there, ...coming])
     .map((item) => {
       const quantity = stock.quantityOf(item);
-      return { itemId: item.id, fromId: folderId, quantity, came: [{ quantity }] };
+      return { itemId: item.id, fromId: folderId, quantity, came: [{ quantity, upTo }] };
     })
     .filter(({ quantity }) => isPositive(quantity));
 }

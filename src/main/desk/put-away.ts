@@ -10,6 +10,7 @@ import {
   isPutAway,
   leftToPutAway,
   withGoods,
+  withKnown,
   withPutAwayRow,
   withStep,
   withoutStep,
@@ -22,7 +23,7 @@ import type { Outcome, Said } from '#domain/reply.ts';
 import type { Undo } from '#domain/undo.ts';
 import { withUnit } from '#domain/unit.ts';
 import { commandById } from '../store/commands.ts';
-import type { Writer } from '../store/database.ts';
+import type { Reader, Writer } from '../store/database.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
 import { lastReceiptSheet } from '../store/receipt-and-count-sheets.ts';
 import { receiptRecordsOf } from '../store/receipt-records.ts';
@@ -40,7 +41,10 @@ const AT_LIST = { screen: 'move', putAway: true } as const;
 export function beginPutAway(desk: DeskPorts, db: Writer, { from }: ActAsked<'putAway.begin'>): Outcome {
   const stock = stockNow(db, desk.mirror.read);
   if (from.kind === 'location')
-    return takeOn(desk, db, stock, { goods: goodsIn(desk, stock, from.folderId), folderId: from.folderId });
+    return takeOn(desk, db, stock, {
+      goods: goodsIn(desk, db, stock, from.folderId),
+      folderId: from.folderId,
+    });
   const sheetIds =
     from.kind === 'arrival' ? setting(db, 'arrivalSent') : receiptsOfShift(desk, db, from.orderId);
   const known = setting(db, 'putAway').sheetIds;
@@ -74,14 +78,17 @@ function takeOn(
   stock: Stock,
   { goods, sheetIds = [], folderId }: TakenOn,
 ): Outcome {
-  const before = rowsNow(db, stock);
+  const { before, others } = knownAndOthers(db, rowsNow(db, stock), goods);
   // A list that is done with is over: the next goods begin another.
   const isOver = before.every(isPutAway);
   const isKnown = (itemId: number) =>
     folderId !== undefined && before.some((row) => row.itemId === itemId && !isPutAway(row));
-  const news = together(goods).filter(({ itemId }) => !isKnown(itemId));
-  const open = openRows(db, stock).length;
+  const news = together(others).filter(({ itemId }) => !isKnown(itemId));
+  // Those of a list that is over stay known: what was put away does not come again with the next receipt of its order.
+  const known = [...setting(db, 'putAway').sheetIds, ...sheetIds].slice(-MOST_KNOWN);
   if (news.length === 0) {
+    if (others.length < goods.length) keepRows(db, before, known);
+    const open = openRows(db, stock).length;
     if (open > 0 || before.some((row) => !isOffList(row)))
       return { tone: 'done', said: { kind: 'put-away-begun', items: 0, open }, undo: null, place: AT_LIST };
     const folder = folderId === undefined ? null : stock.placeOf(folderId);
@@ -92,10 +99,24 @@ function takeOn(
     (all, one) => withGoods(all, one, directionOf(desk, db, stock, one, all)),
     isOver ? [] : before,
   );
-  // Those of a list that is over stay known: what was put away does not come again with the next receipt of its order.
-  keepRows(db, rows, [...setting(db, 'putAway').sheetIds, ...sheetIds].slice(-MOST_KNOWN));
+  keepRows(db, rows, known);
   const said = { kind: 'put-away-begun', items: news.length, open: openRows(db, stock).length } as const;
   return { tone: 'done', said, undo: null, place: AT_LIST };
+}
+
+/** Goods of a receipt may be among those that lay in a location which was put on the list after it. */
+function knownAndOthers(db: Reader, rows: readonly PutAwayRow[], goods: readonly Goods[]) {
+  let before = rows;
+  const others = goods.filter(({ itemId, came }) => {
+    const row = before.find((one) => one.itemId === itemId);
+    const [only, second] = came;
+    const command = only?.by === undefined ? undefined : commandById(db, only.by);
+    if (row === undefined || only === undefined || second !== undefined || command === undefined) return true;
+    const known = withKnown(row, only, command.seq);
+    if (known !== undefined) before = withPutAwayRow(before, known);
+    return known === undefined;
+  });
+  return { before, others };
 }
 
 /** What is shown of a record once it has gone. */

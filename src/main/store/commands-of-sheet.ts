@@ -13,3 +13,7 @@ export const commandsOfSheet = (db: Reader, sheetId: string): StoredCommand[] =>
       sheetId,
     )
     .flatMap(({ id }) => commandById(db, id) ?? []);
+
+/** Of the command that was given last; zero: none was. */
+export const lastSeq = (db: Reader): number =>
+  db.one<{ seq: number | null }>(`SELECT max(seq) AS seq FROM command`)?.seq ?? 0;

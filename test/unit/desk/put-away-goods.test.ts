@@ -6,6 +6,7 @@ import type { MovePlace } from '#domain/place.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
 import { beginPutAway } from '#main/desk/put-away.ts';
 import { scan } from '#main/desk/scan.ts';
+import { undo } from '#main/desk/undo-outcome.ts';
 import { putAwayView } from '#main/desk/views/put-away.ts';
 import { settleApplied, unsettledCommands } from '#main/store/commands.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
@@ -74,6 +75,7 @@ const scanned = (text: string, place: MovePlace = LIST) =>
   scan(stores.desk, { id: `scan ${++scans}`, text, place, source: 'wedge' });
 const rows = () =>
   putAwayView(stores.desk).rows.map(({ itemId, quantity, left }) => [itemId, quantity, left]);
+const ofSocket = () => rows().find(([id]) => id === 11);
 const reading = (id: number) =>
   ({ of: 'line', id, before: decimal(0), ifApplied: decimal(1), now: decimal(1) }) as const;
 
@@ -127,6 +129,40 @@ describe('the record that has the goods', () => {
       [11, '4', '4'],
       [99, '6', '6'],
     ]);
+  });
+});
+
+describe('a receipt whose goods lie in a location', () => {
+  const dock = { kind: 'location', folderId: 1 } as const;
+  const takeBack = () =>
+    stores.queue.write((db) => undo(stores.desk, db, { kind: 'command', id: receiptNow().id }));
+
+  test('the location is put on the list, then the receipt → no more than there are', () => {
+    receive();
+    begin(dock);
+    expect(ofSocket()).toEqual([11, '18', '18']);
+    expect(begin().said).toMatchObject({ kind: 'put-away-begun', items: 0 });
+    expect(ofSocket()).toEqual([11, '18', '18']);
+    takeBack();
+    expect(ofSocket()).toEqual([11, '8', '8']);
+  });
+
+  test('received after the location was put on it → more of it', () => {
+    begin(dock);
+    receive();
+    begin();
+    expect(ofSocket()).toEqual([11, '18', '18']);
+  });
+
+  test('all of it was put away before its receipt is put on it → nothing is left', () => {
+    receive();
+    begin(dock);
+    for (const { itemId, quantity } of putAwayView(stores.desk).rows) {
+      DESK_ACTS['putAway.set'](stores.desk, { itemId, quantity });
+      scanned('LOC-A-10', { ...LIST, itemId });
+    }
+    expect(begin().said).toMatchObject({ kind: 'put-away-begun', items: 0, open: 0 });
+    expect(ofSocket()).toEqual([11, '18', '0']);
   });
 });
 
