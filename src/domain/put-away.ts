@@ -26,7 +26,7 @@ export interface PutAwayRow {
   readonly name?: string;
   /** What it was measured in then. Absent: it was not, and in lists of earlier versions. */
   readonly unit?: string;
-  /** Where they came in. */
+  /** Where they came in, or their record is by now. */
   readonly fromId: number | null;
   /** Of what came onto the list and was not taken back. */
   readonly quantity: Decimal;
@@ -160,6 +160,10 @@ export function putAwayTakenBack(row: PutAwayRow): Decimal {
   const over = atLeastZero(subtract(putAwayOf(row), row.quantity));
   return compare(over, back) < 0 ? over : back;
 }
+
+/** How many of it were put away in that location. */
+export const putAwayIn = ({ steps }: PutAwayRow, folderId: number | null): Decimal =>
+  sum(steps.filter((one) => one.folderId === folderId).map(({ quantity }) => quantity));
 
 /** All of it was taken back, and nothing was put away: the row is kept only because the taking back may itself be called off. */
 export const isOffList = (row: PutAwayRow): boolean =>

@@ -150,7 +150,7 @@ export function isOrdered({ mirror }: DeskPorts, stock: Stock, itemId: number): 
   return isWhole(mirror.read) && isOrderListRead(mirror.read) ? false : null;
 }
 
-function refuse(item: ItemRef, why: MoveRefusal): Outcome {
+export function refuse(item: ItemRef, why: MoveRefusal): Outcome {
   return { tone: 'refused', said: { kind: 'move-refused', why, item }, undo: null };
 }
 

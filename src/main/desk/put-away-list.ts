@@ -23,10 +23,19 @@ import type { Stock } from './stock.ts';
  */
 export function rowsNow(db: Reader, stock: Stock): readonly PutAwayRow[] {
   return storedRows(db, stock).map((row) =>
-    withoutTakenBack({ ...row, steps: row.steps.filter(({ id }) => !isDropped(db, id)) }, (came) =>
-      isBack(db, came),
+    fromWhereItIs(
+      stock,
+      withoutTakenBack({ ...row, steps: row.steps.filter(({ id }) => !isDropped(db, id)) }, (came) =>
+        isBack(db, came),
+      ),
     ),
   );
+}
+
+/** Another station may have moved the record. Of one that is put away, it stays said where it came in. */
+function fromWhereItIs(stock: Stock, row: PutAwayRow): PutAwayRow {
+  const record = isPutAway(row) ? undefined : stock.item(row.itemId);
+  return record === undefined ? row : { ...row, fromId: record.folderId };
 }
 
 export const isBack = (db: Reader, came: CameOnList): boolean => recordOfCame(db, came) === null;

@@ -3,12 +3,13 @@
  * step that moves something is a move command, given at once: the goods are there. What is put elsewhere than directed is taken, and said.
  */
 import type { ActAsked } from '#bridge/acts.ts';
-import { add, compare, isPositive, type Decimal } from '#domain/decimal.ts';
+import { add, compare, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
 import {
   isOffList,
   isPutAway,
   leftToPutAway,
+  putAwayIn,
   withGoods,
   withKnown,
   withPutAwayRow,
@@ -27,7 +28,7 @@ import type { Reader, Writer } from '../store/database.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
 import { lastReceiptSheet } from '../store/receipt-and-count-sheets.ts';
 import { receiptRecordsOf } from '../store/receipt-records.ts';
-import { moveStock, unnamed } from './moves.ts';
+import { moveStock, refuse, unnamed } from './moves.ts';
 import type { DeskPorts } from './ports.ts';
 import { directionOf, goodsIn, goodsOfSheet } from './put-away-goods.ts';
 import { keepRows, openRows, rowsNow } from './put-away-list.ts';
@@ -40,11 +41,10 @@ const AT_LIST = { screen: 'move', putAway: true } as const;
 /** Goods come onto the list: of the receipts that were sent last, or all that lies in a location. */
 export function beginPutAway(desk: DeskPorts, db: Writer, { from }: ActAsked<'putAway.begin'>): Outcome {
   const stock = stockNow(db, desk.mirror.read);
-  if (from.kind === 'location')
-    return takeOn(desk, db, stock, {
-      goods: goodsIn(desk, db, stock, from.folderId),
-      folderId: from.folderId,
-    });
+  if (from.kind === 'location') {
+    const folderId = stock.placeOf(from.folderId).id;
+    return takeOn(desk, db, stock, { goods: goodsIn(desk, db, stock, folderId), folderId });
+  }
   const sheetIds =
     from.kind === 'arrival' ? setting(db, 'arrivalSent') : receiptsOfShift(desk, db, from.orderId);
   const known = setting(db, 'putAway').sheetIds;
@@ -211,9 +211,10 @@ export function putAwayTo(
   desk: DeskPorts,
   db: Writer,
   { itemId: asked }: Pick<MovePlace, 'itemId'>,
-  folderId: number | null,
+  askedFolder: number | null,
 ): Outcome {
   const stock = stockNow(db, desk.mirror.read);
+  const folderId = stock.placeOf(askedFolder).id;
   const rows = rowsNow(db, stock);
   const row = asked === undefined ? undefined : rowOf(rows, stock.idNow(asked));
   // What was in hand has left the list: its receipt was taken back.
@@ -224,7 +225,12 @@ export function putAwayTo(
   if (row === undefined || !isPositive(row.now))
     return { tone: 'refused', said: { kind: 'put-away-nothing-in-hand', folder: at }, undo: null };
   const id = desk.newId();
-  const isBooked = row.fromId === folderId;
+  const record = stock.item(row.itemId);
+  const isBooked = record !== undefined && record.folderId === folderId;
+  // Of those that are booked there some may be put away already.
+  const booked = record === undefined ? ZERO : subtract(stock.quantityOf(record), putAwayIn(row, folderId));
+  if (isBooked && compare(row.now, booked) > 0)
+    return { ...refuse(stock.refOf(record), 'not-so-many'), place: { ...AT_LIST, itemId: row.itemId } };
   const step: PutAwayStep = { id, quantity: row.now, folderId, ...(isBooked ? { isBooked: true } : {}) };
   const directed = row.to === undefined ? undefined : stock.folder(row.to.folderId);
   const moved = isBooked

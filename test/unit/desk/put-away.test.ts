@@ -11,6 +11,7 @@ import { putAwayView } from '#main/desk/views/put-away.ts';
 import { commandById, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { putSetting } from '#main/store/profile-settings.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
+import { learnId } from '#main/store/temporary-ids.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
@@ -107,6 +108,25 @@ describe('the list', () => {
   test('an empty list, and a location is scanned → what lies there', () => {
     expect(scanned('LOC-DOCK').said).toMatchObject({ kind: 'put-away-begun', items: 2 });
     expect(scanned('LOC-A-02').said).toMatchObject({ kind: 'put-away-nothing-in-hand' });
+  });
+});
+
+describe('a location that was made here and has its own id by now', () => {
+  beforeEach(() => stores.queue.write((db) => learnId(db, -3, 4)));
+
+  test('named by its former one → what lies there is found', () => {
+    const tape = { id: 15, sid: 'S5', name: 'Tape', folderId: 4, quantity: decimal(2) };
+    stores.mirror.write((db) => putItem(db, item(tape), ''));
+    const begun = act((db) => beginPutAway(stores.desk, db, { from: { kind: 'location', folderId: -3 } }));
+    expect(begun.said).toMatchObject({ kind: 'put-away-begun', items: 1 });
+  });
+
+  test('directed there, and put there by its former one → not elsewhere', () => {
+    stores.queue.write((db) => putSetting(db, 'putAwayPattern', 'A-01'));
+    begin();
+    scanned('THREE');
+    const put = DESK_ACTS['putAway.to'](stores.desk, { itemId: 13, folderId: -3 });
+    expect(put).toMatchObject({ ok: true, value: { tone: 'done', said: { kind: 'put-away-done' } } });
   });
 });
 
@@ -232,6 +252,36 @@ describe('putting away', () => {
     scanned('THREE');
     expect(scanned('LOC-DOCK').said).toMatchObject({ kind: 'put-away-done', isBooked: true, left: '4' });
     expect(moves()).toEqual([]);
+  });
+
+  test('more than are booked there → refused, and it stays in hand; what is put away there already is not there twice', () => {
+    scanned('THREE');
+    DESK_ACTS['putAway.set'](stores.desk, { itemId: 13, quantity: decimal(500) });
+    const refused = {
+      tone: 'refused',
+      said: { kind: 'move-refused', why: 'not-so-many' },
+      place: { itemId: 13 },
+    };
+    expect(scanned('LOC-DOCK')).toMatchObject(refused);
+    DESK_ACTS['putAway.set'](stores.desk, { itemId: 13, quantity: decimal(3) });
+    expect(scanned('LOC-DOCK').said).toMatchObject({ kind: 'put-away-done', isBooked: true });
+    scanned('THREE');
+    DESK_ACTS['putAway.set'](stores.desk, { itemId: 13, quantity: decimal(3) });
+    expect(scanned('LOC-DOCK')).toMatchObject(refused);
+  });
+
+  test('another station has moved the record → from where it is now, and moved back where it is put where it came in', () => {
+    const moved = { id: 13, sid: 'S3', name: 'Switch', folderId: 2, codes: ['THREE'], quantity: decimal(5) };
+    stores.mirror.write((db) => putItem(db, item(moved), ''));
+    expect(putAwayView(stores.desk).rows.map(({ itemId, from }) => [itemId, from.name])).toContainEqual([
+      13,
+      'A-02',
+    ]);
+    scanned('THREE');
+    const done = scanned('LOC-DOCK');
+    expect(done.said).toMatchObject({ kind: 'put-away-done' });
+    expect(done.said).not.toHaveProperty('isBooked');
+    expect(moves()).toEqual([[13, '1', 1, undefined]]);
   });
 
   test('more than there are → refused by the move, and it stays in hand', () => {
