@@ -124,12 +124,29 @@ export function direct(facts: DirectionFacts): Direction | undefined {
 export function fitsPattern(name: string, patterns: string): boolean {
   return patterns.split(',').some((one) => {
     const pattern = one.trim();
-    const source = pattern
-      .replace(/[\\^$.|+()[\]{}]/g, String.raw`\$&`)
-      .replaceAll('*', '.*')
-      .replaceAll('?', '.');
-    return pattern !== '' && new RegExp(`^${source}$`, 'isu').test(name);
+    return pattern !== '' && isLike(Array.from(name.toLowerCase()), Array.from(pattern.toLowerCase()));
   });
+}
+
+/** In time that grows with both lengths only: a regular expression of many stars tries every way to share the name out among them. */
+function isLike(name: readonly string[], pattern: readonly string[]): boolean {
+  let [at, part] = [0, 0];
+  // Behind the last star, and up to where that star reaches.
+  let star: { readonly part: number; at: number } | undefined;
+  while (at < name.length) {
+    if (pattern[part] === '*') {
+      part += 1;
+      star = { part, at };
+    } else if (pattern[part] === '?' || (part < pattern.length && pattern[part] === name[at])) {
+      at += 1;
+      part += 1;
+    } else if (star === undefined) return false;
+    else {
+      star.at += 1;
+      ({ at, part } = star);
+    }
+  }
+  return pattern.slice(part).every((one) => one === '*');
 }
 
 export const putAwayOf = ({ steps }: PutAwayRow): Decimal => sum(steps.map(({ quantity }) => quantity));
