@@ -132,6 +132,7 @@ export function directionOf(
   stock: Stock,
   { itemId, fromId, cameIn }: Goods,
   rows: readonly PutAwayRow[],
+  free: FreePlaces,
 ): Direction | undefined {
   const item = stock.item(itemId);
   if (item === undefined) return undefined;
@@ -153,7 +154,7 @@ export function directionOf(
         isSamePrice: isSame(one.price, item.price),
       })),
     pattern: setting(db, 'putAwayPattern'),
-    firstFree: () => firstFree(desk, stock, setting(db, 'putAwayPattern'), rows),
+    firstFree: () => free(rows),
   });
 }
 
@@ -170,28 +171,34 @@ function recordsOfArticle({ mirror }: DeskPorts, stock: Stock, item: Item): read
   return eachOnce(all).filter(({ id }) => id !== item.id);
 }
 
-/** What holds other locations is no shelf; nor is one that something is on its way to, or directed to already. */
-function firstFree(
-  { mirror }: DeskPorts,
-  stock: Stock,
-  pattern: string,
-  rows: readonly PutAwayRow[],
-): FolderRef | undefined {
-  const listed = rows.filter((row) => !isOffList(row));
-  const taken = new Set(
-    listed.flatMap(({ to, steps }) => [to?.folderId, ...steps.map((one) => one.folderId)]),
-  );
-  const coming = new Set(stock.made().map(({ folderId }) => folderId));
-  return allPlaces(mirror.read, MOST_PLACES)
-    .places.filter(({ name, id }) => fitsPattern(name, pattern) && !stock.goes(id))
-    .map(({ id }) => stock.placeOf(id))
-    .toSorted(inWalkingOrder)
-    .find(
-      ({ id }) =>
-        !taken.has(id) &&
-        !coming.has(id) &&
-        id !== null &&
-        !holdsPlaces(mirror.read, id) &&
-        !hasStockIn(mirror.read, id),
+/** The first location in walking order that is free, beside those that rows of the list have. */
+export type FreePlaces = (rows: readonly PutAwayRow[]) => FolderRef | undefined;
+
+/**
+ * What holds other locations is no shelf; nor is one that something is on its way to, or directed to already. The locations are read and put
+ * in order once for all goods of a list, and a location that is not free is asked about once: the list only takes more of them.
+ */
+export function freePlaces({ mirror }: DeskPorts, db: Reader, stock: Stock): FreePlaces {
+  let left: FolderRef[] | undefined;
+  const read = (): FolderRef[] => {
+    const pattern = setting(db, 'putAwayPattern');
+    const coming = new Set(stock.made().map(({ folderId }) => folderId));
+    return allPlaces(mirror.read, MOST_PLACES)
+      .places.filter(({ name, id }) => fitsPattern(name, pattern) && !stock.goes(id) && !coming.has(id))
+      .map(({ id }) => stock.placeOf(id))
+      .toSorted(inWalkingOrder);
+  };
+  return (rows) => {
+    left ??= read();
+    const listed = rows.filter((row) => !isOffList(row));
+    const taken = new Set(
+      listed.flatMap(({ to, steps }) => [to?.folderId, ...steps.map((one) => one.folderId)]),
     );
+    const at = left.findIndex(
+      ({ id }) =>
+        !taken.has(id) && id !== null && !holdsPlaces(mirror.read, id) && !hasStockIn(mirror.read, id),
+    );
+    left = at < 0 ? [] : left.slice(at);
+    return left[0];
+  };
 }

@@ -30,7 +30,7 @@ import { lastReceiptSheet } from '../store/receipt-and-count-sheets.ts';
 import { receiptRecordsOf } from '../store/receipt-records.ts';
 import { moveStock, refuse, unnamed } from './moves.ts';
 import type { DeskPorts } from './ports.ts';
-import { directionOf, goodsIn, goodsOfSheet } from './put-away-goods.ts';
+import { directionOf, freePlaces, goodsIn, goodsOfSheet } from './put-away-goods.ts';
 import { keepRows, openRows, rowsNow } from './put-away-list.ts';
 import { stockNow, type Stock } from './stock.ts';
 
@@ -95,8 +95,9 @@ function takeOn(
     return { tone: 'refused', said: { kind: 'put-away-nothing', folder }, undo: null };
   }
   const named = news.map((one) => ({ ...one, ...nameOf(stock, one.itemId) }));
+  const free = freePlaces(desk, db, stock);
   const rows = named.reduce<readonly PutAwayRow[]>(
-    (all, one) => withGoods(all, one, directionOf(desk, db, stock, one, all)),
+    (all, one) => withGoods(all, one, directionOf(desk, db, stock, one, all, free)),
     isOver ? [] : before,
   );
   keepRows(db, rows, known);

@@ -9,6 +9,7 @@ import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import { putAwayView } from '#main/desk/views/put-away.ts';
 import { settleApplied, unsettledCommands } from '#main/store/commands.ts';
+import { putSetting } from '#main/store/profile-settings.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { AT } from '../../support/enqueue-sample-command.ts';
@@ -186,4 +187,18 @@ describe('a line that was not booked', () => {
     booked({ readings: [reading(2)] });
     expect(rows()).toEqual([[13, '3', '3']]);
   });
+});
+
+test('a hundred goods that are nowhere else, five thousand locations → each one of its own, at once', () => {
+  stores.mirror.write((db) => {
+    for (let n = 0; n < 5000; n += 1) putFolder(db, folder({ id: 1000 + n, name: `S-${n}` }), '');
+    for (let n = 0; n < 100; n += 1)
+      putItem(db, item({ id: 20_000 + n, sid: `T${n}`, name: `Thing ${n}`, folderId: 3 }), '');
+  });
+  stores.queue.write((db) => putSetting(db, 'putAwayPattern', 'S-*'));
+  const began = performance.now();
+  begin({ kind: 'location', folderId: 3 });
+  expect(performance.now() - began).toBeLessThan(800);
+  const to = putAwayView(stores.desk).rows.map((row) => row.to?.name);
+  expect(to).toEqual(Array.from({ length: 100 }, (_, n) => `S-${n}`));
 });
