@@ -302,7 +302,7 @@ function inPutAway(facts: Facts): Meaning {
   const [first] = facts.items;
   if (listed.length === 0 && first !== undefined && facts.folders.length === 0)
     return { kind: 'put-away-not-listed', item: first };
-  return only([...itemOptions(listed), ...folderOptions(facts.folders)], (option) =>
+  return only([...itemOptions(byExpiry(listed)), ...folderOptions(facts.folders)], (option) =>
     option.kind === 'item'
       ? { kind: 'put-away-item', item: option.item }
       : { kind: 'put-away-to', folder: option.folder },

@@ -202,3 +202,16 @@ test('a hundred goods that are nowhere else, five thousand locations → each on
   const to = putAwayView(stores.desk).rows.map((row) => row.to?.name);
   expect(to).toEqual(Array.from({ length: 100 }, (_, n) => `S-${n}`));
 });
+
+test('records of one label that expire on different days → what expires first is offered first, as a move offers it', () => {
+  const fields = { lot: null, expires: 6, serial: null };
+  stores.queue.write((db) => putSetting(db, 'lots', { route: 'notes', fields }));
+  stores.mirror.write((db) => {
+    putItem(db, item({ id: 11, ...SOCKET, customValues: { 6: '2027-06-01' } }), '');
+    putItem(db, item({ id: 12, ...SOCKET, customValues: { 6: '2026-12-01' } }), '');
+  });
+  begin({ kind: 'location', folderId: 1 });
+  const offered = [12, 11].map((id) => ({ kind: 'item', item: { id } }));
+  expect(scanned('ONE').said).toMatchObject({ kind: 'which', options: offered });
+  expect(scanned('ONE', { screen: 'move' }).said).toMatchObject({ kind: 'which', options: offered });
+});
