@@ -60,6 +60,8 @@ export interface PutAwayStep {
   readonly folderId: number | null;
   /** They were booked there when they came in: nothing was moved. */
   readonly isBooked?: true;
+  /** Its move was not booked: they are to be put away again. */
+  readonly isDropped?: true;
 }
 
 export interface PutAwayList {
@@ -149,7 +151,11 @@ function isLike(name: readonly string[], pattern: readonly string[]): boolean {
   return pattern.slice(part).every((one) => one === '*');
 }
 
-export const putAwayOf = ({ steps }: PutAwayRow): Decimal => sum(steps.map(({ quantity }) => quantity));
+/** Without those whose moves were not booked. */
+export const stepsMade = ({ steps }: PutAwayRow): readonly PutAwayStep[] =>
+  steps.filter(({ isDropped }) => isDropped !== true);
+
+export const putAwayOf = (row: PutAwayRow): Decimal => sum(stepsMade(row).map(({ quantity }) => quantity));
 
 /** How many are still to be put away. */
 export const leftToPutAway = (row: PutAwayRow): Decimal =>
@@ -179,12 +185,16 @@ export function putAwayTakenBack(row: PutAwayRow): Decimal {
 }
 
 /** How many of it were put away in that location. */
-export const putAwayIn = ({ steps }: PutAwayRow, folderId: number | null): Decimal =>
-  sum(steps.filter((one) => one.folderId === folderId).map(({ quantity }) => quantity));
+export const putAwayIn = (row: PutAwayRow, folderId: number | null): Decimal =>
+  sum(
+    stepsMade(row)
+      .filter((one) => one.folderId === folderId)
+      .map(({ quantity }) => quantity),
+  );
 
 /** All of it was taken back, and nothing was put away: the row is kept only because the taking back may itself be called off. */
 export const isOffList = (row: PutAwayRow): boolean =>
-  row.came !== undefined && !isPositive(row.quantity) && row.steps.length === 0;
+  row.came !== undefined && !isPositive(row.quantity) && stepsMade(row).length === 0;
 
 /** Goods of a record that is on the list already are more of its row. */
 export function withGoods(
@@ -272,9 +282,9 @@ export const withStep = (row: PutAwayRow, step: PutAwayStep): PutAwayRow => ({
   steps: [...row.steps, step],
 });
 
-/** The step was not made: what it was of is in hand again. */
+/** The step was not made: what it was of is in hand again, beside what is. */
 export function withoutStep(row: PutAwayRow, id: string): PutAwayRow {
   const step = row.steps.find((one) => one.id === id);
   if (step === undefined) return row;
-  return { ...row, now: step.quantity, steps: row.steps.filter((one) => one !== step) };
+  return { ...row, now: add(row.now, step.quantity), steps: row.steps.filter((one) => one !== step) };
 }

@@ -5,6 +5,7 @@ import {
   direct,
   fitsPattern,
   isOffList,
+  stepsMade,
   type Direction,
   type Goods,
   type PutAwayRow,
@@ -192,7 +193,7 @@ export function freePlaces({ mirror }: DeskPorts, db: Reader, stock: Stock): Fre
     left ??= read();
     const listed = rows.filter((row) => !isOffList(row));
     const taken = new Set(
-      listed.flatMap(({ to, steps }) => [to?.folderId, ...steps.map((one) => one.folderId)]),
+      listed.flatMap((row) => [row.to?.folderId, ...stepsMade(row).map((one) => one.folderId)]),
     );
     const at = left.findIndex(
       ({ id }) =>

@@ -9,6 +9,7 @@ import {
   type CameOnList,
   type PutAwayList,
   type PutAwayRow,
+  type PutAwayStep,
 } from '#domain/put-away.ts';
 import { commandById } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
@@ -17,15 +18,14 @@ import { isCalledOff, recordOfCame } from './put-away-came.ts';
 import type { Stock } from './stock.ts';
 
 /**
- * With the ids that records have by now, each of the goods on the record that has them by now, without the steps whose moves were dropped, and
- * without goods that are not booked. Rows of which nothing is left are among them (`isOffList`): what takes a receipt back may be called off,
+ * With the ids that records have by now, each of the goods on the record that has them by now, with what has become of the steps, and without goods that are not booked. Rows of which nothing is left are among them (`isOffList`): what takes a receipt back may be called off,
  * and then its goods are on the list again.
  */
 export function rowsNow(db: Reader, stock: Stock): readonly PutAwayRow[] {
   return storedRows(db, stock).map((row) =>
     fromWhereItIs(
       stock,
-      withoutTakenBack({ ...row, steps: row.steps.filter(({ id }) => !isDropped(db, id)) }, (came) =>
+      withoutTakenBack({ ...row, steps: row.steps.map((step) => stepNow(db, step)) }, (came) =>
         isBack(db, came),
       ),
     ),
@@ -41,7 +41,7 @@ function fromWhereItIs(stock: Stock, row: PutAwayRow): PutAwayRow {
 export const isBack = (db: Reader, came: CameOnList): boolean => recordOfCame(db, came) === null;
 
 /** As they were written, with the ids that records have by now, each of the goods on the record that has them. */
-export function storedRows(db: Reader, stock: Stock): readonly PutAwayRow[] {
+function storedRows(db: Reader, stock: Stock): readonly PutAwayRow[] {
   const idNow = (id: number | null) => (id === null ? null : stock.idNow(id));
   const rows = setting(db, 'putAway').rows.map((row) => ({
     ...row,
@@ -53,9 +53,12 @@ export function storedRows(db: Reader, stock: Stock): readonly PutAwayRow[] {
   return onTheirRecords(rows, (came) => recordOfCame(db, came));
 }
 
-function isDropped(db: Reader, id: string): boolean {
-  const command = commandById(db, id);
-  return command !== undefined && isCalledOff(command);
+/** A dropped step stays on its row: it is said that it was not booked. */
+function stepNow(db: Reader, step: PutAwayStep): PutAwayStep {
+  const command = commandById(db, step.id);
+  if (command === undefined) return step;
+  const { isDropped: _, ...made } = step;
+  return isCalledOff(command) ? { ...made, isDropped: true } : made;
 }
 
 /** Those that are not put away. */

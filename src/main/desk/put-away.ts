@@ -315,21 +315,23 @@ type UndoCommand = (of: Extract<Undo, { kind: 'command' | 'back' }>) => Outcome;
 export function undoPutAwayStep(
   desk: DeskPorts,
   db: Writer,
-  { itemId: asked, stepId, isAsked, isBack }: Undone<'put-away-step'>,
+  { stepId, isAsked, isBack }: Undone<'put-away-step'>,
   undoCommand: UndoCommand,
 ): Outcome | undefined {
   const stock = stockNow(db, desk.mirror.read);
-  const row = rowOf(rowsNow(db, stock), stock.idNow(asked));
+  // The goods may be on another record by now than when they were put away.
+  const row = rowsNow(db, stock).find(({ steps }) => steps.some(({ id }) => id === stepId));
   const step = row?.steps.find(({ id }) => id === stepId);
-  if (row === undefined || step === undefined) return undefined;
-  const came =
-    commandById(db, stepId) === undefined
-      ? null
-      : undoCommand({
-          kind: isBack === true ? 'back' : 'command',
-          id: stepId,
-          ...(isAsked === true ? { isAsked } : {}),
-        });
+  const isGiven = step?.isDropped !== true && commandById(db, stepId) !== undefined;
+  const came = isGiven
+    ? undoCommand({
+        kind: isBack === true ? 'back' : 'command',
+        id: stepId,
+        ...(isAsked === true ? { isAsked } : {}),
+      })
+    : null;
+  // The list was cleared since: the move is taken back all the same.
+  if (row === undefined || step === undefined) return came ?? undefined;
   const again = (more: Partial<Undone<'put-away-step'>>): Undo => ({
     kind: 'put-away-step',
     itemId: row.itemId,

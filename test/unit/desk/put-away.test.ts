@@ -347,6 +347,36 @@ describe('undone', () => {
     stores.queue.write((db) => settleUnapplied(db, command.seq, 'cancelled', '2026-11-20T09:00:00.000Z'));
     expect(commandById(stores.queue.read, command.id)?.state).toBe('cancelled');
     expect(rows()[0]).toEqual([11, '8', '0', 'A-10', 'like']);
-    expect(putAwayView(stores.desk).rows[0]?.steps).toMatchObject([{ as: 'dropped' }]);
+    const steps = () => putAwayView(stores.desk).rows[0]?.steps;
+    expect(steps()).toMatchObject([{ as: 'dropped' }]);
+    scanned('THREE');
+    expect(steps()).toMatchObject([{ as: 'dropped' }]);
+  });
+
+  test('a step, with more of the same in hand since → all of it is in hand', () => {
+    scanned('ONE', 'ONE');
+    const step = scanned('LOC-A-10');
+    scanned('ONE');
+    undone(step);
+    expect(rows()[0]).toEqual([11, '8', '3', 'A-10', 'like']);
+  });
+
+  test('a step whose move is on its way, and is stopped → the key once more has the goods in hand again', () => {
+    scanned('ONE');
+    const step = scanned('LOC-A-10');
+    stores.queue.write((db) => db.run(`UPDATE command SET state = 'sending'`));
+    const asked = undone(step);
+    expect(asked.said.kind).toBe('undo-asked');
+    stores.queue.write((db) => db.run(`UPDATE command SET state = 'cancelled'`));
+    expect(undone(asked)).toMatchObject({ tone: 'done', said: { kind: 'put-away-back' } });
+    expect(rows()[0]).toEqual([11, '8', '1', 'A-10', 'like']);
+  });
+
+  test('a step of a list that was cleared since → its move is not sent', () => {
+    scanned('ONE');
+    const step = scanned('LOC-A-10');
+    DESK_ACTS['putAway.discard'](stores.desk, {});
+    expect(undone(step)).toMatchObject({ tone: 'done', said: { kind: 'undone', of: 'command' } });
+    expect(moves()).toEqual([]);
   });
 });

@@ -17,17 +17,14 @@ import { commandById } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import type { DeskPorts } from '../ports.ts';
 import { lotsWritten } from '../put-away-goods.ts';
-import { isBack, rowsNow, storedRows } from '../put-away-list.ts';
+import { isBack, rowsNow } from '../put-away-list.ts';
 import { stockNow, type Stock } from '../stock.ts';
 
 export function putAwayView(desk: DeskPorts): PutAwayView {
   const db = desk.queue.read;
   const stock = stockNow(db, desk.mirror.read);
   const rows = rowsNow(db, stock);
-  const stored = storedRows(db, stock);
-  const shown = rows.flatMap((row, at) =>
-    isOffList(row) ? [] : [rowView(db, stock, row, stored[at]?.steps ?? [])],
-  );
+  const shown = rows.flatMap((row) => (isOffList(row) ? [] : [rowView(db, stock, row)]));
   const isOpen = new Map(rows.map((row) => [row.itemId, !isPutAway(row)]));
   return {
     rows: shown.toSorted(
@@ -40,7 +37,7 @@ export function putAwayView(desk: DeskPorts): PutAwayView {
   };
 }
 
-function rowView(db: Reader, stock: Stock, row: PutAwayRow, steps: readonly PutAwayStep[]): PutAwayRowView {
+function rowView(db: Reader, stock: Stock, row: PutAwayRow): PutAwayRowView {
   const to = row.to === undefined ? undefined : stock.folder(row.to.folderId);
   const item = stock.itemRef(row.itemId) ?? null;
   return {
@@ -56,7 +53,7 @@ function rowView(db: Reader, stock: Stock, row: PutAwayRow, steps: readonly PutA
     takenBack: putAwayTakenBack(row),
     to: to ?? null,
     by: to === undefined ? null : (row.to?.by ?? null),
-    steps: steps.map((step) => ({
+    steps: row.steps.map((step) => ({
       id: step.id,
       quantity: step.quantity,
       at: stock.placeOf(step.folderId),
@@ -77,10 +74,11 @@ function lotsOf(db: Reader, row: PutAwayRow, item: ItemRef | null): Pick<PutAway
   return { lots: lotsTogether(lots), isSplit: stays.some((one) => one.isSplit === true) };
 }
 
-function stepAs(db: Reader, { id, isBooked }: PutAwayStep): PutAwayStepView['as'] {
+function stepAs(db: Reader, { id, isBooked, isDropped }: PutAwayStep): PutAwayStepView['as'] {
+  if (isDropped === true) return 'dropped';
   if (isBooked === true) return 'booked';
   const state = commandById(db, id)?.state;
   if (state === 'review') return 'asks';
-  if (state === 'cancelled' || state === 'refused') return 'dropped';
-  return state === 'applied' ? 'moved' : 'waits';
+  // A command that is not kept any more was booked.
+  return state === 'applied' || state === undefined ? 'moved' : 'waits';
 }
