@@ -261,6 +261,8 @@ export type Said =
       readonly of: 'scan' | 'count' | 'unseen' | 'noted' | 'command' | 'back';
       readonly name: string | null;
       readonly figure: Decimal | null;
+      /** What the figure is measured in. Absent: it is not, or there is none. */
+      readonly unit?: string;
       readonly stays?: BackAs;
       /** As in `UndoView`. */
       readonly surplus?: readonly Surplus[];
@@ -280,6 +282,8 @@ export type Said =
       readonly kind: 'undo-asked';
       readonly name: string | null;
       readonly figure: Decimal | null;
+      /** As in `undone`. */
+      readonly unit?: string;
       /** Where it got there all the same, nothing takes it back. */
       readonly isForGood?: true;
       /** How it comes back where it got there all the same. */
@@ -291,6 +295,7 @@ export type Said =
       readonly reason: UndoLate;
       readonly name: string | null;
       readonly figure: Decimal | null;
+      readonly unit?: string;
       readonly stays?: BackAs;
     };
 

@@ -301,6 +301,7 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'undone', of: 'scan', name: ITEM.name, figure: decimal(3) },
     { kind: 'undone', of: 'count', name: ITEM.name, figure: decimal(0) },
     { kind: 'undone', of: 'unseen', name: ITEM.name, figure: null },
+    { kind: 'undone', of: 'scan', name: ITEM.name, figure: decimal('305.5'), unit: 'meter' },
     { kind: 'undone', of: 'command', name: null, figure: null },
     { kind: 'undone', of: 'back', name: ITEM.name, figure: decimal(3) },
     { kind: 'undone', of: 'back', name: ITEM.name, figure: decimal(3), stays: 'second-record' },
@@ -344,6 +345,7 @@ export const EVERY_SAID: Samples<Said> = {
   'undo-asked': [
     { kind: 'undo-asked', name: null, figure: null },
     { kind: 'undo-asked', name: ITEM.name, figure: decimal(3) },
+    { kind: 'undo-asked', name: ITEM.name, figure: decimal('305.5'), unit: 'meter' },
     { kind: 'undo-asked', name: ITEM.name, figure: decimal(3), stays: 'second-record' },
   ],
   'undo-late': [
@@ -353,6 +355,7 @@ export const EVERY_SAID: Samples<Said> = {
     ]),
     { kind: 'undo-late', reason: 'booked', name: null, figure: null },
     { kind: 'undo-late', reason: 'booked', name: ITEM.name, figure: decimal(3) },
+    { kind: 'undo-late', reason: 'booked', name: ITEM.name, figure: decimal('305.5'), unit: 'meter' },
     { kind: 'undo-late', reason: 'booked', name: ITEM.name, figure: decimal(3), stays: 'second-record' },
     { kind: 'undo-late', reason: 'booked', name: 'PO-10442', figure: null, stays: 'perhaps-copied' },
   ],

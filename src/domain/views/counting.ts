@@ -63,6 +63,8 @@ export interface LastDone {
   readonly name: string | null;
   /** By how much it changed what was counted of it; null: it was no scan or figure, but something said of a line. */
   readonly change: Decimal | null;
+  /** What the change is measured in. Absent: it is not. */
+  readonly unit?: string;
 }
 
 export interface CountingLine extends Omit<CountLine, 'expected'> {

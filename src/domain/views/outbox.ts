@@ -108,6 +108,8 @@ export interface UndoView {
 export interface Surplus {
   readonly name: string;
   readonly quantity: Decimal;
+  /** What it is measured in. Absent: it is not, or it came by an earlier version. */
+  readonly unit?: string;
 }
 
 /**

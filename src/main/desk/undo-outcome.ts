@@ -4,6 +4,7 @@ import { decimal, isPositive, type Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { BackAs, Outcome } from '#domain/reply.ts';
 import type { Undo, UndoLate } from '#domain/undo.ts';
+import { withUnit } from '#domain/unit.ts';
 import { tallyChange } from '#domain/tally.ts';
 import type { LastDone } from '#domain/views/counting.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
@@ -36,6 +37,7 @@ type OfId = Extract<Undo, { kind: 'tally' | 'command' | 'back' }>;
 interface Of {
   readonly name: string | null;
   readonly figure: Decimal | null;
+  readonly unit?: string;
   readonly stays?: BackAs;
 }
 
@@ -139,7 +141,8 @@ export function lastDoneView(desk: DeskPorts, sheet: LastOn): LastDone | undefin
   const same = talliesOn(db, last.sheetId, idsOf(db, last.subject)).filter(
     ({ undone, outside }) => !undone && outside === last.outside,
   );
-  return { name: ofTally(desk, db, last.id).name, change: tallyChange(same) };
+  const { name, unit } = ofTally(desk, db, last.id);
+  return { name, change: tallyChange(same), ...withUnit(unit) };
 }
 
 function stepView(desk: DeskPorts, db: Reader, { orderId, lineId }: StepUndo): LastDone {
@@ -193,7 +196,8 @@ function undoCounted(desk: DeskPorts, db: Writer, { kind: wanted, id, isAsked }:
   const kind = isAsked === true && isBooked ? 'back' : wanted;
   const was = command === undefined ? NOTHING : ofCommand(desk, db, command);
   if (kind === 'back') {
-    const stays = command === undefined ? {} : { ...backAs(desk, db, command), ...surplusOf(db, command) };
+    const stays =
+      command === undefined ? {} : { ...backAs(desk, db, command), ...surplusOf(desk, db, command) };
     const reply = sendUndo(desk, db, id);
     if (reply?.given === true) {
       const said = { kind: 'undone', of: 'back', ...was, ...stays } as const;
@@ -266,7 +270,7 @@ function ofTally(desk: DeskPorts, db: Reader, id: string): Of & { readonly of: '
     const item = line && open?.items.get(line.itemId);
     return item === undefined || line === undefined || open === undefined
       ? { of: 'scan', ...NOTHING }
-      : { of: 'scan', name: item.name, figure: line.now };
+      : { of: 'scan', name: item.name, figure: line.now, ...withUnit(line.unit) };
   }
   const open = countOf(desk, db, tally.sheetId);
   const itemId = open?.stock.idNow(tally.subject);
@@ -280,7 +284,7 @@ function ofTally(desk: DeskPorts, db: Reader, id: string): Of & { readonly of: '
   const counted = tally.outside ? open.outside.get(itemId) : found?.line.counted;
   return counted === undefined || counted === null
     ? { of: 'unseen', name: item.name, figure: null }
-    : { of: 'count', name: item.name, figure: counted };
+    : { of: 'count', name: item.name, figure: counted, ...withUnit(item.unit) };
 }
 
 /** How what was booked comes back, where not all of it simply does. */
@@ -304,7 +308,9 @@ function ofCommand(desk: DeskPorts, db: Reader, command: StoredCommand): Of {
   const { intent, basis } = withRealIds(db, command);
   const item = 'itemId' in intent ? stockNow(db, desk.mirror.read).itemRef(intent.itemId) : undefined;
   // All there was of it may have gone: it keeps the name it had.
-  return { name: item?.name ?? nameIn(intent, basis), figure: quantityOf(intent) };
+  const figure = quantityOf(intent);
+  const unit = ('unit' in basis ? basis.unit : undefined) ?? item?.unit;
+  return { name: item?.name ?? nameIn(intent, basis), figure, ...(figure === null ? {} : withUnit(unit)) };
 }
 
 function nameIn(intent: Intent, basis: Basis): string | null {

@@ -78,14 +78,15 @@ function changeOf(what: Outcome['said']): string | null {
     return words.undoneChoice[what.choice ?? (what.was === 'aside' ? 'notAside' : 'notAccepted')];
   if (kind === 'adjusted') return signed(what.by, what.item.unit);
   if (kind === 'moved') return figure(what.quantity, what.item.unit);
-  if (kind === 'undo-late' || kind === 'undo-asked') return what.figure === null ? null : figure(what.figure);
+  if (kind === 'undo-late' || kind === 'undo-asked')
+    return what.figure === null ? null : figure(what.figure, what.unit);
   return kind === 'item-edited' ? list(fieldsChanged(what.set, what.called)) : null;
 }
 
 /** The same, where it was counted before Dockhand was opened. */
-export const lastDone = ({ name, change }: LastDone): Undoes => ({
+export const lastDone = ({ name, change, unit }: LastDone): Undoes => ({
   title: name ?? words.lastDone,
-  change: change === null ? words.lastSaid : signed(change),
+  change: change === null ? words.lastSaid : signed(change, unit),
 });
 
 /**

@@ -1,6 +1,7 @@
 /** What the band says after a scan or an action; each theme has a file in `say/`. */
 import type { Screen } from '#domain/place.ts';
 import type { Outcome, Said, ScanReply } from '#domain/reply.ts';
+import { withUnit } from '#domain/unit.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import { code, facts } from './figure.ts';
 import { labelled } from './gs1.ts';
@@ -78,14 +79,14 @@ function sinceStopped(
   // It is not to be sent: what else is said of a command that waits would be untrue.
   const { sends: _, ...outcome } = reply;
   if (!delivery || delivery.waiting > 0) return outcome;
-  const { name, figure } = said;
+  const { name, figure, unit } = said;
   if (delivery.applied > 0) {
     const reason = delivery.isFinal === true || said.isForGood === true ? 'stays' : 'booked';
     return { ...outcome, said: { ...said, kind: 'undo-late', reason } };
   }
   return delivery.review > 0
     ? { ...outcome, said: { ...said, kind: 'undo-late', reason: 'asks-unsure' } }
-    : { ...outcome, tone: 'done', said: { kind: 'undone', of: 'command', name, figure } };
+    : { ...outcome, tone: 'done', said: { kind: 'undone', of: 'command', name, figure, ...withUnit(unit) } };
 }
 
 /** Where the label itself is worth repeating. */

@@ -41,6 +41,13 @@ it('booked, and its item gone with the last piece → named all the same, with h
   });
 });
 
+it('of what is measured → the figure with the unit that it was moved in', () => {
+  const move = moveCommand({});
+  queued(stores.queue, 'c2', { ...move, basis: { ...move.basis, unit: 'meter' } });
+  const taken = stores.queue.write((db) => undo(stores.desk, db, { kind: 'command', id: 'c2' }));
+  expect(taken.said).toMatchObject({ kind: 'undone', of: 'command', figure: decimal(4), unit: 'meter' });
+});
+
 it('on its way → stays within reach: asked again, then taken back from where it landed', () => {
   leaves();
   for (let n = 0; n < 2; n++)

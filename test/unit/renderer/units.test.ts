@@ -2,14 +2,17 @@
 import { afterEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import type { ItemRef } from '#domain/refs.ts';
+import type { Said } from '#domain/reply.ts';
 import type { BatchRowView } from '#domain/views/batch.ts';
 import type { PutAwayRowView } from '#domain/views/put-away.ts';
+import { lastDone, undoes } from '#renderer/strings/band.ts';
 import * as batch from '#renderer/strings/batch.ts';
 import { about, title } from '#renderer/strings/command.ts';
 import { signed } from '#renderer/strings/figure.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { sentence } from '#renderer/strings/move.ts';
 import * as putAway from '#renderer/strings/put-away.ts';
+import { say } from '#renderer/strings/say.ts';
 import { moveWords } from '#renderer/strings/say/move.ts';
 import { putAwayWords } from '#renderer/strings/say/put-away.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
@@ -106,6 +109,29 @@ test('an entry of the outbox', () => {
   expect(title(move)).toMatch(/^Move 5\.5 × /);
   setLanguage('de');
   expect(title(measured)).toMatch(/^5,5 m × /);
+});
+
+test('what F8 took back, or takes back', () => {
+  const of = { name: 'Cable', figure: decimal('1305.5'), unit: 'meter' } as const;
+  const said = (one: Said): string => say({ tone: 'done', said: one, undo: null }).detail;
+  expect(said({ kind: 'undone', of: 'scan', ...of })).toBe('1,305.5 m now');
+  expect(said({ kind: 'undone', of: 'scan', name: 'Cable', figure: decimal(1305) })).toBe('1,305 now');
+  expect(said({ kind: 'undo-asked', ...of })).toMatch(/^1,305\.5 m: if already sent/);
+  const late = { kind: 'undo-late', reason: 'booked', ...of } as const;
+  expect(said(late)).toBe('1,305.5 m: F8 once more takes them back');
+  expect(undoes({ kind: 'outcome', outcome: { tone: 'look', said: late, undo: null } })).toEqual({
+    title: 'Cable',
+    change: '1,305.5 m',
+  });
+  expect(lastDone({ name: 'Cable', change: decimal(305), unit: 'meter' }).change).toBe('+305 m');
+  const surplus = [{ name: 'Cable', quantity: decimal(1), unit: 'meter' }];
+  const back = { kind: 'undone', of: 'back', name: 'Cable', figure: null, surplus } as const;
+  expect(said(back)).toContain('1 m × Cable beyond the order stays');
+  setLanguage('de');
+  expect(said({ kind: 'undone', of: 'count', ...of })).toBe('jetzt 1.305,5 m gezählt');
+  expect(said({ ...back, surplus: [{ name: 'Cable', quantity: decimal('2.5'), unit: 'meter' }] })).toContain(
+    '2,5 m × Cable über die Bestellung hinaus bleiben',
+  );
 });
 
 test('a difference keeps its sign before the unit', () => {

@@ -350,21 +350,21 @@ export const given = {
     isBack: 'taken back',
   },
   undoneFigure: {
-    scan: '{n, number} now',
-    count: '{n, number} counted now',
-    noted: '{n, plural, =0 {not noted here any more} other {still noted here, # times}}',
-    command: '{n, number}: they will not be sent',
-    back: '{n, number} will be taken back',
-    isBack: '{n, number} taken back',
+    scan: '{n} now',
+    count: '{n} counted now',
+    noted: '{times, plural, =0 {not noted here any more} other {still noted here, # times}}',
+    command: '{n}: they will not be sent',
+    back: '{n} will be taken back',
+    isBack: '{n} taken back',
   },
   /** Of goods moved back beside what stayed where they came from. */
   undoneSecond: {
-    back: '{n, number} will be taken back, as a second record',
-    isBack: '{n, number} taken back: {n, plural, =1 {it stays} other {they stay}} as a second record',
+    back: '{n} will be taken back, as a second record',
+    isBack: '{n} taken back: {many, plural, =1 {it stays} other {they stay}} as a second record',
   },
   /** Came with a receipt that is taken back, beyond the order. */
   surplusStays:
-    '{quantity, number} × {item} beyond the order {quantity, plural, =1 {stays} other {stay}}, a record of {quantity, plural, =1 {its} other {their}} own',
+    '{amount} × {item} beyond the order {quantity, plural, =1 {stays} other {stay}}, a record of {quantity, plural, =1 {its} other {their}} own',
   undoAsked: {
     title: 'Stopping',
     detail: 'if already sent, F8 takes it back once that is known; see the Outbox (F5)',
@@ -372,12 +372,12 @@ export const given = {
   /** Of what is final. */
   undoAskedForGood: 'if already sent, it cannot be taken back; see the Outbox (F5)',
   undoAskedOf: 'Stopping: {item}',
-  undoAskedFigure: '{n, number}: if already sent, F8 takes them back once that is known',
-  undoAskedSecond: '{n, number}: if already sent, F8 takes them back once that is known, as a second record',
+  undoAskedFigure: '{n}: if already sent, F8 takes them back once that is known',
+  undoAskedSecond: '{n}: if already sent, F8 takes them back once that is known, as a second record',
   undoBooked: { title: 'Already booked', detail: 'F8 once more takes it back' },
   undoBookedOf: 'Already booked: {item}',
-  undoBookedFigure: '{n, number}: F8 once more takes them back',
-  undoBookedSecond: '{n, number}: F8 once more takes them back, as a second record',
+  undoBookedFigure: '{n}: F8 once more takes them back',
+  undoBookedSecond: '{n}: F8 once more takes them back, as a second record',
   /** Of what was asked for, and is not simply done. */
   wanted: {
     delete: 'Delete {item}',

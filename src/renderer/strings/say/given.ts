@@ -70,7 +70,7 @@ function wanted(said: Given): Words | null {
     case 'undone':
       return {
         title: said.name === null ? words.wanted.undo : words.wanted.undoOf({ item: said.name }),
-        detail: said.figure === null ? '' : figure(said.figure),
+        detail: said.figure === null ? '' : figure(said.figure, said.unit),
       };
     case 'adjusted':
       return { title: said.item.name, detail: adjustedDetail(said) };
@@ -214,17 +214,19 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
 const deletedDetail = ({ item: { quantity, unit, folder } }: SaidOf<'item-deleted'>): string =>
   words.deletedDetail({ quantity: figure(quantity, unit), where: place(folder) });
 
-function askedWords({ name: item, figure: n, stays, isForGood }: SaidOf<'undo-asked'>): Words {
+function askedWords({ name: item, figure: many, unit, stays, isForGood }: SaidOf<'undo-asked'>): Words {
   const title = item === null ? words.undoAsked.title : words.undoAskedOf({ item });
   if (isForGood === true) return { title, detail: words.undoAskedForGood };
-  if (n === null) return { title, detail: words.undoAsked.detail };
+  if (many === null) return { title, detail: words.undoAsked.detail };
+  const n = figure(many, unit);
   return { title, detail: stays === undefined ? words.undoAskedFigure({ n }) : words.undoAskedSecond({ n }) };
 }
 
-function bookedWords({ name: item, figure: n, stays }: SaidOf<'undo-late'>): Words {
+function bookedWords({ name: item, figure: many, unit, stays }: SaidOf<'undo-late'>): Words {
   const title = item === null ? words.undoBooked.title : words.undoBookedOf({ item });
   if (stays === 'perhaps-copied') return { title, detail: facts(words.undoBooked.detail, staysWords(stays)) };
-  if (n === null) return { title, detail: words.undoBooked.detail };
+  if (many === null) return { title, detail: words.undoBooked.detail };
+  const n = figure(many, unit);
   return {
     title,
     detail: stays === undefined ? words.undoBookedFigure({ n }) : words.undoBookedSecond({ n }),
@@ -232,11 +234,11 @@ function bookedWords({ name: item, figure: n, stays }: SaidOf<'undo-late'>): Wor
 }
 
 function lateWords(
-  { name: item, figure: n }: SaidOf<'undo-late'>,
+  { name: item, figure: n, unit }: SaidOf<'undo-late'>,
   reason: Exclude<UndoLate, 'booked'>,
 ): Words {
   const title = item === null ? words.nothingUndone : words.nothingUndoneOf({ item });
-  return { title, detail: facts(n === null ? null : figure(n), words.undoLate[reason]) };
+  return { title, detail: facts(n === null ? null : figure(n, unit), words.undoLate[reason]) };
 }
 
 function undoneWords(said: SaidOf<'undone'>, isDone: boolean): Words {
@@ -248,17 +250,19 @@ function undoneWords(said: SaidOf<'undone'>, isDone: boolean): Words {
 }
 
 /** "3 × LED driver stay: beyond the order". */
-export const surplusStays = ({ name, quantity }: Surplus): string =>
-  words.surplusStays({ item: name, quantity });
+export const surplusStays = ({ name, quantity, unit }: Surplus): string =>
+  words.surplusStays({ item: name, quantity, amount: figure(quantity, unit) });
 
-function plainlyUndone({ of, name, figure: n, stays }: SaidOf<'undone'>, isDone: boolean): Words {
+function plainlyUndone({ of, name, figure: many, unit, stays }: SaidOf<'undone'>, isDone: boolean): Words {
   const item = name !== null && of === 'noted' ? code(name) : name;
   const title = item === null ? words.undone : words.undoneOf({ item });
   const how = of === 'back' && isDone ? 'isBack' : of;
   if (stays === 'perhaps-copied') return { title, detail: facts(words.undoneDetail[how], staysWords(stays)) };
-  if (n === null || how === 'unseen') return { title, detail: words.undoneDetail[how] };
+  if (many === null || how === 'unseen') return { title, detail: words.undoneDetail[how] };
+  if (how === 'noted') return { title, detail: words.undoneFigure.noted({ times: many }) };
+  const n = figure(many, unit);
   if (stays !== undefined && (how === 'back' || how === 'isBack'))
-    return { title, detail: words.undoneSecond[how]({ n }) };
+    return { title, detail: words.undoneSecond[how]({ n, many }) };
   return { title, detail: words.undoneFigure[how]({ n }) };
 }
 

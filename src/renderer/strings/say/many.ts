@@ -4,7 +4,7 @@ import type { DeliveryView } from '#domain/views/outbox.ts';
 import { catalogue } from '../catalogue.ts';
 import { given as de } from '../de/say.ts';
 import { given as en } from '../en/say.ts';
-import { facts } from '../figure.ts';
+import { facts, figure } from '../figure.ts';
 import { isAllDone, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
@@ -28,7 +28,7 @@ export function manyUndoneWords(said: SaidOf<'many-undone'>, sent: DeliveryView 
   const isStopping = asked > 0 && cancelled + back === 0;
   const detail = facts(
     cancelled === 0 ? null : words.manyNotSent({ n: cancelled }),
-    back === 0 ? null : words.undoneFigure[isAllDone(sent) ? 'isBack' : 'back']({ n: back }),
+    back === 0 ? null : words.undoneFigure[isAllDone(sent) ? 'isBack' : 'back']({ n: figure(back) }),
     beside === 0 ? null : words.manyBeside({ n: beside }),
     asked === 0 ? null : words.manyStopping({ n: asked }),
     ...MANY_LATE.map((why) => (left[why] === undefined ? null : words.manyLate[why]({ n: left[why] }))),
