@@ -26,6 +26,8 @@ export type NotSent =
       readonly kind: 'undecided';
       readonly item: string;
       readonly quantity: Decimal;
+      /** What it is measured in. Absent: it is not. */
+      readonly unit?: string;
       readonly others: number;
     }
   | {

@@ -14,6 +14,7 @@ import type { Item } from '#domain/record.ts';
 import type { NotSent } from '#domain/not-sent.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { tallyChange, tallyTotal, tallyTotals } from '#domain/tally.ts';
+import { withUnit } from '#domain/unit.ts';
 import { commandById } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { idsOf } from '../store/temporary-ids.ts';
@@ -277,13 +278,19 @@ const notSent = (why: NotSent): Outcome => ({
 });
 
 /** What is missing there and was not decided on; null where all of it was. */
-function whatIsUndecided({ lines }: OpenCount, decisions: ReturnType<typeof byItem>): NotSent | null {
+function whatIsUndecided({ lines, stock }: OpenCount, decisions: ReturnType<typeof byItem>): NotSent | null {
   const [first, ...others] = lines.filter(
     ({ line }) => isMissing(line) && choiceOf(line, decisions) === undefined,
   );
   if (first === undefined) return null;
   const { item, line } = first;
-  return { kind: 'undecided', item: item.name, quantity: line.expected, others: others.length };
+  return {
+    kind: 'undecided',
+    item: item.name,
+    quantity: line.expected,
+    ...withUnit(stock.unitOf(item)),
+    others: others.length,
+  };
 }
 
 /** Why a count of which nothing is to be sent is not at its end all the same; null where it is. */

@@ -3,7 +3,7 @@ import type { CountingLine, CountingView, SheetRow, SheetScope } from '#domain/v
 import { catalogue } from './catalogue.ts';
 import { count as de } from './de/count.ts';
 import { count as en } from './en/count.ts';
-import { facts, place, signed } from './figure.ts';
+import { facts, figure, place, signed } from './figure.ts';
 
 export const count = catalogue(en, de);
 
@@ -43,9 +43,9 @@ export function lineSpoken({ item, counted, expected, variance }: CountingLine):
   const parts = [
     item.name,
     place(item.folder),
-    counted === null ? words.notSeen : words.counted({ n: counted }),
+    counted === null ? words.notSeen : words.counted({ n: figure(counted, item.unit) }),
   ];
-  if (expected !== null) parts.push(words.expected({ n: expected }));
+  if (expected !== null) parts.push(words.expected({ n: figure(expected, item.unit) }));
   if (variance !== null && variance !== '0')
     parts.push(words.difference({ difference: signed(variance, item.unit) }));
   return parts.join(', ');

@@ -2,12 +2,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import type { ItemRef } from '#domain/refs.ts';
+import type { NotSent } from '#domain/not-sent.ts';
 import type { Said } from '#domain/reply.ts';
 import type { BatchRowView } from '#domain/views/batch.ts';
+import type { CountingLine } from '#domain/views/counting.ts';
 import type { PutAwayRowView } from '#domain/views/put-away.ts';
 import { lastDone, undoes } from '#renderer/strings/band.ts';
 import * as batch from '#renderer/strings/batch.ts';
 import { about, title } from '#renderer/strings/command.ts';
+import { lineSpoken } from '#renderer/strings/count.ts';
 import { signed } from '#renderer/strings/figure.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { sentence } from '#renderer/strings/move.ts';
@@ -132,6 +135,28 @@ test('what F8 took back, or takes back', () => {
   expect(said({ ...back, surplus: [{ name: 'Cable', quantity: decimal('2.5'), unit: 'meter' }] })).toContain(
     '2,5 m × Cable über die Bestellung hinaus bleiben',
   );
+});
+
+test('a count: its lines in words, and what of it is not decided', () => {
+  const line = (unit?: string): CountingLine => ({
+    itemId: 7,
+    item: cable(unit),
+    counted: decimal('1300'),
+    expected: decimal('1305.5'),
+    variance: decimal('-5.5'),
+    tone: 'differs',
+  });
+  expect(lineSpoken(line('meter'))).toBe(
+    'Cable, Dock, counted 1,300 m, expected 1,305.5 m, difference −5.5 m',
+  );
+  expect(lineSpoken(line())).toBe('Cable, Dock, counted 1,300, expected 1,305.5, difference −5.5');
+  const why = { kind: 'undecided', item: 'Cable', quantity: decimal(305), others: 0 } as const;
+  const refused = (one: NotSent): string =>
+    say({ tone: 'refused', said: { kind: 'not-sent', why: one }, undo: null }).detail;
+  expect(refused({ ...why, unit: 'meter' })).toContain(': 305 m × Cable');
+  expect(refused(why)).toContain(': 305 × Cable');
+  setLanguage('de');
+  expect(lineSpoken(line('meter'))).toContain('gezählt 1.300 m, erwartet 1.305,5 m');
 });
 
 test('a difference keeps its sign before the unit', () => {

@@ -7,7 +7,7 @@ import { perform, refuseToSend } from '../../state/perform.ts';
 import { goTo, type Stand } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
 import { count as words, scope, summary } from '../../strings/count.ts';
-import { code, place } from '../../strings/figure.ts';
+import { code, facts, figure, place, unitName } from '../../strings/figure.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -113,9 +113,13 @@ function LineInHand({ sheetId, line, inputRef }: LineInHandProps) {
       <h2 className={css['aside-title']}>{line.item.name}</h2>
       <TypedQuantity
         key={line.itemId}
-        label={words.counted}
+        label={line.item.unit === undefined ? words.counted : facts(words.counted, unitName(line.item.unit))}
         of={line.item.name}
-        beside={line.expected === null ? undefined : words.ofExpected({ expected: line.expected })}
+        beside={
+          line.expected === null
+            ? undefined
+            : words.ofExpected({ expected: figure(line.expected, line.item.unit) })
+        }
         value={line.counted}
         onTyped={(typed) => set(sheetId, line.itemId, typed)}
         onLeft={(typed, stand) => void set(sheetId, line.itemId, typed, stand)}

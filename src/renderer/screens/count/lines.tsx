@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { CountingLine } from '#domain/views/counting.ts';
 import { count as words, lineSpoken, variance } from '../../strings/count.ts';
-import { code, facts, figure, measure, place } from '../../strings/figure.ts';
+import { code, facts, figure, longestUnit, measure, place } from '../../strings/figure.ts';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
 import { Empty } from '../../ui/parts.tsx';
 import type { RowTone } from '../../ui/row.tsx';
@@ -35,7 +35,10 @@ export function CountLines({ lines, isBlind, current, onCurrent, onEdit, ...prop
       {...(onCurrent === undefined ? {} : { onCurrent: (key) => onCurrent(Number(key)) })}
       {...(onEdit === undefined ? {} : { onOpen: (key) => onEdit(Number(key)) })}
       {...(props.onInSight === undefined ? {} : { onInSight: props.onInSight })}
-      longest={longestOf(lines.flatMap((line) => [line.expected, line.variance, line.counted]))}
+      longest={
+        longestOf(lines.flatMap((line) => [line.expected, line.variance, line.counted])) +
+        longestUnit(lines.map(({ item }) => item))
+      }
       columns={isBlind ? css['blind-columns'] : css['columns']}
       head={
         <>

@@ -47,7 +47,7 @@ export function Noted({ view }: { readonly view: CountingView }) {
                 <span>
                   {item.name} <small>{place(item.folder)}</small>
                 </span>
-                <span>{figure(quantity)}</span>
+                <span>{figure(quantity, item.unit)}</span>
               </p>
             ))}
             <p className={css['dim']}>{words.outsideNote}</p>

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { asDecided, byItem, isMissing } from '#domain/count.ts';
 import { ZERO } from '#domain/decimal.ts';
+import { withUnit } from '#domain/unit.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import { useMissing } from '../../state/use-missing.ts';
@@ -207,7 +208,13 @@ function useForgotten({ lines }: CountingView, unseen: Decisions): void {
 function refuse({ lines: [first, ...others] }: Asked): void {
   if (first === undefined) return;
   const { item, expected } = first;
-  refuseToSend({ kind: 'undecided', item: item.name, quantity: expected ?? ZERO, others: others.length });
+  refuseToSend({
+    kind: 'undecided',
+    item: item.name,
+    quantity: expected ?? ZERO,
+    ...withUnit(item.unit),
+    others: others.length,
+  });
 }
 
 async function send(sheetId: string, unseen: Decisions): Promise<void> {

@@ -60,7 +60,7 @@ export function Unseen({ asked, decisions }: { readonly asked: Asked; readonly d
             {lines.slice(0, NAMED).map(({ itemId, item, expected }) => (
               <p key={itemId} className={css['noted']}>
                 <span>{item.name}</span>
-                <span>{expected !== null && figure(expected)}</span>
+                <span>{expected !== null && figure(expected, item.unit)}</span>
               </p>
             ))}
             {n > NAMED && <p>{words.andMore({ n: n - NAMED })}</p>}

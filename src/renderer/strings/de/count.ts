@@ -35,7 +35,7 @@ export const count: Translation<typeof english> = {
   lineInHand: 'Aktuelle Position',
   belongsIn: 'Gehört nach',
   code: 'Code',
-  ofExpected: 'von {expected, number} erwarteten',
+  ofExpected: 'von {expected} erwarteten',
   blindCount: 'Blindzählung',
   difference: 'Differenz',
   scanNext: 'Jedes Stück scannen oder die Menge eingeben.',
@@ -78,9 +78,9 @@ export const count: Translation<typeof english> = {
     unseen: '{n, number} nicht gesehen',
   },
   spoken: {
-    counted: 'gezählt {n, number}',
+    counted: 'gezählt {n}',
     notSeen: 'nicht gesehen',
-    expected: 'erwartet {n, number}',
+    expected: 'erwartet {n}',
     difference: 'Differenz {difference}',
   },
 };

@@ -153,7 +153,7 @@ export const lines: Translation<typeof english.lines> = {
   'no-destination': 'zuerst scannen oder suchen, wohin',
   'stock-unread': 'der Bestand wird noch geladen: was hier sein sollte, ist noch nicht bekannt',
   undecided:
-    'zuerst angeben, was mit dem nicht Gesehenen wird: {quantity, number} × {item}{others, plural, =0 {} one {, und # weiterer Artikel} other {, und # weitere Artikel}}',
+    'zuerst angeben, was mit dem nicht Gesehenen wird: {quantity} × {item}{others, plural, =0 {} one {, und # weiterer Artikel} other {, und # weitere Artikel}}',
   barredOver:
     '{item}, Position {line, number}: {now, number} gezählt, {remaining, number} offen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}',
   barredCopy:

@@ -33,7 +33,7 @@ export const count = {
   lineInHand: 'Current line',
   belongsIn: 'Belongs in',
   code: 'Code',
-  ofExpected: 'of {expected, number} expected',
+  ofExpected: 'of {expected} expected',
   blindCount: 'Blind count',
   difference: 'Difference',
   scanNext: 'Scan each piece, or type how many.',
@@ -77,9 +77,9 @@ export const count = {
     unseen: '{n, number} not seen',
   },
   spoken: {
-    counted: 'counted {n, number}',
+    counted: 'counted {n}',
     notSeen: 'not seen',
-    expected: 'expected {n, number}',
+    expected: 'expected {n}',
     difference: 'difference {difference}',
   },
 } as const;

@@ -160,7 +160,7 @@ export const lines = {
   'no-destination': 'scan or find where to first',
   'stock-unread': 'the stock is still loading: what should be here is not known yet',
   undecided:
-    'say first what becomes of what was not seen: {quantity, number} × {item}{others, plural, =0 {} one {, and # more item} other {, and # more items}}',
+    'say first what becomes of what was not seen: {quantity} × {item}{others, plural, =0 {} one {, and # more item} other {, and # more items}}',
   barredOver:
     '{item}, line {line, number}: {now, number} counted, {remaining, number} to come{others, plural, =0 {} one {, and # line more} other {, and # lines more}}',
   barredCopy:

@@ -232,7 +232,7 @@ function barWords(why: NotSent): string {
     case 'no-destination':
       return words[why.kind];
     case 'undecided':
-      return words.undecided(short(why));
+      return words.undecided({ ...short(why), quantity: figure(why.quantity, why.unit) });
     case 'over':
       return words.barredOver(short(why));
     case 'copy':
