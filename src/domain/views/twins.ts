@@ -40,6 +40,8 @@ export interface MergeSent {
     readonly id: string;
     readonly kind: 'raised' | 'emptied' | 'moved';
     readonly quantity: Decimal;
+    /** What it is measured in. Absent: it is not, or it was sent by an earlier version. */
+    readonly unit?: string;
     readonly place: string;
     readonly as: HalfState;
   }[];

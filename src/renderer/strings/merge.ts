@@ -4,7 +4,7 @@ import type { MergeSent, TwinRow, TwinsView } from '#domain/views/twins.ts';
 import { catalogue } from './catalogue.ts';
 import { merge as de } from './de/merge.ts';
 import { merge as en } from './en/merge.ts';
-import { facts, money, place } from './figure.ts';
+import { facts, figure, money, place } from './figure.ts';
 
 export const merge = catalogue(en, de);
 
@@ -21,8 +21,8 @@ export const rowUnder = ({ price, by, stop }: TwinRow): string =>
 
 /** What becomes of a record where they are put together. */
 export function effectOf({ item, becomes, isTaken, stop }: TwinRow): string {
-  const where = { where: place(item.folder), was: item.quantity };
-  if (isTaken) return merge.from({ ...where, becomes });
+  const where = { where: place(item.folder), was: figure(item.quantity, item.unit) };
+  if (isTaken) return merge.from({ ...where, becomes: figure(becomes, item.unit) });
   return facts(merge.stays(where), stop === null ? null : merge.stop[stop]);
 }
 
@@ -41,12 +41,13 @@ export function alsoOf({ item, price, way, loses }: TwinRow, into: TwinsView['in
   );
 }
 
-export const halfWords = ({ kind, quantity, place: name, as }: MergeSent['halves'][number]): string =>
-  facts(merge.half[kind]({ place: name, quantity }), merge.as[as]);
+export const halfWords = ({ kind, quantity, unit, place: name, as }: MergeSent['halves'][number]): string =>
+  facts(merge.half[kind]({ place: name, quantity: figure(quantity, unit) }), merge.as[as]);
 
 /** Null: nothing is missing, or that is not known yet. */
-export function offWords({ off, isWaiting }: MergeSent): string | null {
+export function offWords({ off, halves, isWaiting }: MergeSent): string | null {
   if (isWaiting) return null;
-  if (isPositive(off)) return merge.tooMany({ n: off });
-  return isNegative(off) ? merge.tooFew({ n: negate(off) }) : null;
+  const unit = halves[0]?.unit;
+  if (isPositive(off)) return merge.tooMany({ n: figure(off, unit) });
+  return isNegative(off) ? merge.tooFew({ n: figure(negate(off), unit) }) : null;
 }

@@ -8,11 +8,13 @@ import type { BatchRowView } from '#domain/views/batch.ts';
 import type { CountingLine } from '#domain/views/counting.ts';
 import type { PutAwayRowView } from '#domain/views/put-away.ts';
 import { lastDone, undoes } from '#renderer/strings/band.ts';
+import type { TwinRow } from '#domain/views/twins.ts';
 import * as batch from '#renderer/strings/batch.ts';
 import { about, title } from '#renderer/strings/command.ts';
 import { lineSpoken } from '#renderer/strings/count.ts';
 import { signed } from '#renderer/strings/figure.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
+import { effectOf, halfWords, offWords } from '#renderer/strings/merge.ts';
 import { sentence } from '#renderer/strings/move.ts';
 import * as putAway from '#renderer/strings/put-away.ts';
 import { say } from '#renderer/strings/say.ts';
@@ -157,6 +159,30 @@ test('a count: its lines in words, and what of it is not decided', () => {
   expect(refused(why)).toContain(': 305 × Cable');
   setLanguage('de');
   expect(lineSpoken(line('meter'))).toContain('gezählt 1.300 m, erwartet 1.305,5 m');
+});
+
+test('records of one article, and what was put together', () => {
+  const row = (unit?: string): TwinRow => ({
+    item: cable(unit),
+    price: null,
+    by: 'sid',
+    isTaken: true,
+    becomes: decimal(0),
+    way: 'move',
+    stop: null,
+    loses: [],
+  });
+  expect(effectOf(row('meter'))).toBe('Dock: 1,305.5 m become 0 m');
+  expect(effectOf({ ...row('meter'), isTaken: false })).toBe('Dock: 1,305.5 m stay');
+  expect(effectOf(row())).toBe('Dock: 1,305.5 become 0');
+  const half = { id: 'a', kind: 'moved', quantity: decimal('5.5'), place: 'Dock', as: 'done' } as const;
+  const measured = { ...half, unit: 'meter' };
+  expect(halfWords(measured)).toMatch(/^5\.5 m moved from Dock/);
+  const sent = { halves: [measured], off: decimal('-5.5'), isWaiting: false };
+  expect(offWords(sent)).toContain('5.5 m too few');
+  expect(offWords({ ...sent, halves: [half] })).toContain('have 5.5 too few');
+  setLanguage('de');
+  expect(effectOf(row('meter'))).toBe('Dock: aus 1.305,5 m werden 0 m');
 });
 
 test('a difference keeps its sign before the unit', () => {

@@ -1,6 +1,7 @@
 /** All records of an article, what putting them together would do, and what has become of the last time. */
 import type { ReadAsk } from '#bridge/reads.ts';
 import { add, isNegative, negate, ZERO, type Decimal } from '#domain/decimal.ts';
+import { withUnit } from '#domain/unit.ts';
 import type { HalfState, MergeSent, TwinsView } from '#domain/views/twins.ts';
 import { commandsOfPiece } from '../../store/commands-of-act-on-many.ts';
 import { commandById, type StoredCommand } from '../../store/commands.ts';
@@ -67,11 +68,12 @@ const changeOf = ({ intent }: StoredCommand): Decimal => (intent.kind === 'adjus
 
 function halfOf({ id, intent, basis }: StoredCommand, as: HalfState): MergeSent['halves'] {
   if (intent.kind === 'move' && basis.kind === 'move')
-    return [{ id, kind: 'moved', quantity: intent.quantity, place: basis.from, as }];
+    return [{ id, kind: 'moved', quantity: intent.quantity, ...withUnit(basis.unit), place: basis.from, as }];
   if (intent.kind !== 'adjust' || basis.kind !== 'adjust') return [];
   const isEmptied = isNegative(intent.by);
   const quantity = isEmptied ? negate(intent.by) : intent.by;
-  return [{ id, kind: isEmptied ? 'emptied' : 'raised', quantity, place: basis.folder, as }];
+  const kind = isEmptied ? 'emptied' : 'raised';
+  return [{ id, kind, quantity, ...withUnit(basis.unit), place: basis.folder, as }];
 }
 
 function stateOf(db: Reader, command: StoredCommand): HalfState {

@@ -4,7 +4,7 @@ import type { merge as english } from '../en/merge.ts';
 export const merge: Translation<typeof english> = {
   title: 'Datensätze dieses Artikels',
   this: 'dieser',
-  row: '{quantity, number} in {where}',
+  row: '{quantity} in {where}',
   price: 'Preis {price}',
   noPrice: 'kein Preis',
   by: {
@@ -16,9 +16,9 @@ export const merge: Translation<typeof english> = {
   sentence:
     'Mit der Nummer wählen, was auf diesen Datensatz kommt. Nichts wird gelöscht: die anderen bleiben, leer.',
   nothing: 'Nichts zusammenzulegen: kein anderer Datensatz hat Bestand.',
-  into: '{where}: aus {was, number} werden {becomes, number}',
-  from: '{where}: aus {was, number} werden {becomes, number}',
-  stays: '{where}: {was, number} bleiben',
+  into: '{where}: aus {was} werden {becomes}',
+  from: '{where}: aus {was} werden {becomes}',
+  stays: '{where}: {was} bleiben',
   carry: 'Was in {where} liegt, muss nach {to} gebracht werden.',
   way: {
     move: 'durch Umlagern; dieses Konto legt die Ware zusammen',
@@ -37,9 +37,9 @@ export const merge: Translation<typeof english> = {
   reason: 'Datensätze zusammengelegt in {where}',
   last: 'Zuletzt zusammengelegt',
   half: {
-    raised: '{place} um {quantity, number} erhöht',
-    emptied: '{place} um {quantity, number} geleert',
-    moved: '{quantity, number} umgelagert von {place}',
+    raised: '{place} um {quantity} erhöht',
+    emptied: '{place} um {quantity} geleert',
+    moved: '{quantity} umgelagert von {place}',
   },
   as: {
     waits: 'gespeichert, wird gesendet',
@@ -50,10 +50,8 @@ export const merge: Translation<typeof english> = {
     'going-back': 'wird zurückgebucht',
     back: 'zurückgebucht',
   },
-  tooMany:
-    'Nur eine Hälfte ist gebucht: die Datensätze haben zusammen {n, number} zu viel. Siehe Ausgang (F5).',
-  tooFew:
-    'Nur eine Hälfte ist gebucht: die Datensätze haben zusammen {n, number} zu wenig. Siehe Ausgang (F5).',
+  tooMany: 'Nur eine Hälfte ist gebucht: die Datensätze haben zusammen {n} zu viel. Siehe Ausgang (F5).',
+  tooFew: 'Nur eine Hälfte ist gebucht: die Datensätze haben zusammen {n} zu wenig. Siehe Ausgang (F5).',
   said: {
     given: '{n, plural, one {# Datensatz} other {# Datensätze}} zu {item} gelegt',
     detail: 'in {where}; die anderen bleiben, leer',

@@ -2,7 +2,7 @@
 export const merge = {
   title: 'Records of this article',
   this: 'this one',
-  row: '{quantity, number} in {where}',
+  row: '{quantity} in {where}',
   price: 'price {price}',
   noPrice: 'no price',
   /** By what it is known to be of the article; by its number there is nothing to say. */
@@ -14,9 +14,9 @@ export const merge = {
   close: 'Leave them apart',
   sentence: 'Choose by number what goes onto this record. Nothing is deleted: the others stay, empty.',
   nothing: 'Nothing can be put together: no other record has stock.',
-  into: '{where}: {was, number} become {becomes, number}',
-  from: '{where}: {was, number} become {becomes, number}',
-  stays: '{where}: {was, number} stay',
+  into: '{where}: {was} become {becomes}',
+  from: '{where}: {was} become {becomes}',
+  stays: '{where}: {was} stay',
   carry: 'What lies in {where} has to be carried to {to}.',
   way: {
     move: 'by a move; this account puts the goods together',
@@ -36,9 +36,9 @@ export const merge = {
   reason: 'Records put together in {where}',
   last: 'Put together last',
   half: {
-    raised: '{place} raised by {quantity, number}',
-    emptied: '{place} emptied of {quantity, number}',
-    moved: '{quantity, number} moved from {place}',
+    raised: '{place} raised by {quantity}',
+    emptied: '{place} emptied of {quantity}',
+    moved: '{quantity} moved from {place}',
   },
   as: {
     waits: 'saved, will be sent',
@@ -49,8 +49,8 @@ export const merge = {
     'going-back': 'will be taken back',
     back: 'taken back',
   },
-  tooMany: 'Only a half is booked: the records together have {n, number} too many. See the Outbox (F5).',
-  tooFew: 'Only a half is booked: the records together have {n, number} too few. See the Outbox (F5).',
+  tooMany: 'Only a half is booked: the records together have {n} too many. See the Outbox (F5).',
+  tooFew: 'Only a half is booked: the records together have {n} too few. See the Outbox (F5).',
   said: {
     given: '{n, plural, one {# record} other {# records}} put onto {item}',
     detail: 'in {where}; the others stay, empty',

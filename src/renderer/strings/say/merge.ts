@@ -16,7 +16,7 @@ export function mergeWords(said: OfMerge): Words {
       return {
         title: words.given({ n: said.records, item: said.item.name }),
         detail: words.detail({ where: place(said.item.folder) }),
-        figure: { now: figure(said.becomes), counts: words.becomes },
+        figure: { now: figure(said.becomes, said.item.unit), counts: words.becomes },
       };
     case 'merge-refused':
       return { title: words.refused, detail: words.why[said.why] };

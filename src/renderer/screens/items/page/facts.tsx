@@ -56,7 +56,7 @@ function Stock({ view: { id, what, stock }, onMerge }: Props) {
           <p className={css['big']}>{figure(stock.item.quantity, stock.item.unit)}</p>
           {stock.item.measure !== undefined && <p>{measure(stock.item.measure)}</p>}
           {stock.item.quantity !== stock.atService && id > 0 && (
-            <p className={css['dim']}>{scan.atService({ n: stock.atService })}</p>
+            <p className={css['dim']}>{scan.atService({ n: figure(stock.atService, stock.item.unit) })}</p>
           )}
         </Section>
       )}

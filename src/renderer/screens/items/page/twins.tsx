@@ -41,7 +41,7 @@ export function Twins({ itemId, onMerge }: RadarProps) {
           <br />
           <span className={css['dim']}>{priceWords(view.price)}</span>
         </span>
-        <span>{figure(view.into.quantity)}</span>
+        <span>{figure(view.into.quantity, view.into.unit)}</span>
       </p>
       <ul className={css['list']}>
         {view.rows.map((row) => (
@@ -54,7 +54,7 @@ export function Twins({ itemId, onMerge }: RadarProps) {
                     <br />
                     <span className={css['dim']}>{rowUnder(row)}</span>
                   </span>
-                  <span>{figure(row.item.quantity)}</span>
+                  <span>{figure(row.item.quantity, row.item.unit)}</span>
                 </span>
               </WithPicture>
             </Button>
@@ -133,7 +133,11 @@ export function MergeForm({ merging: { view, close, take } }: { readonly merging
   return (
     <Section title={words.open}>
       <p className={css['effect']}>
-        {words.into({ where: place(into.folder), was: into.quantity, becomes })}
+        {words.into({
+          where: place(into.folder),
+          was: figure(into.quantity, into.unit),
+          becomes: figure(becomes, into.unit),
+        })}
       </p>
       {can.length === 0 && <p className={css['dim']}>{words.nothing}</p>}
       <ul className={css['list']}>
