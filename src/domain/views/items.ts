@@ -87,6 +87,8 @@ export interface ItemRow {
   readonly name: string;
   /** As the screen shows it: the service's figure with what waits in the outbox. */
   readonly quantity: Decimal;
+  /** What its quantities are measured in. Absent: they are not. */
+  readonly unit?: string;
   readonly measure?: Measure;
   readonly minQuantity: Decimal | null;
   readonly price: Decimal | null;
@@ -172,6 +174,8 @@ export type OfficeView =
 export interface OfficeRow {
   readonly item: Item;
   readonly folder: FolderRef;
+  /** As in `ItemRow`. */
+  readonly unit?: string;
   /** The mirror does not have it, or as it was. */
   readonly isNews: boolean;
   /** The mirror has it. */

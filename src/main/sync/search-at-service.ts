@@ -3,6 +3,7 @@
  * the class `person`. It is made only if the budget permits it at once or within a few seconds; else the result says why not. What the
  * service shows other than the mirror is handed on, to be read again.
  */
+import { measuredUnit, withUnit } from '#domain/unit.ts';
 import type { OfficeView } from '#domain/views/items.ts';
 import { itemRow } from '#wire/item.ts';
 import { pageSizes } from '#wire/limits.ts';
@@ -11,6 +12,7 @@ import { routes } from '#wire/routes.ts';
 import type { Connection } from '../client/client.ts';
 import type { Clock } from '../ports.ts';
 import type { Reader } from '../store/database.ts';
+import { unitOrdered } from '../store/purchase-orders.ts';
 import { folderRef, updateTimesOf } from '../store/read-items-and-folders.ts';
 import type { Budget } from './budget/request-budget.ts';
 import { recordOf } from './pull/wire-to-domain.ts';
@@ -55,7 +57,9 @@ export async function searchAtService(ports: SearchPorts, name: string, page: nu
     if (record.kind === 'folder') return [];
     const { item } = record;
     const isNews = known.get(item.id) !== item.updatedAt;
-    return [{ item, folder: folderRef(ports.mirror, item.folderId), isNews, isHere: known.has(item.id) }];
+    const folder = folderRef(ports.mirror, item.folderId);
+    const unit = withUnit(measuredUnit(unitOrdered(ports.mirror, item)));
+    return [{ item, folder, ...unit, isNews, isHere: known.has(item.id) }];
   });
   const news = rows.filter(({ isNews }) => isNews).map(({ item }) => item.id);
   if (news.length > 0) ports.onNews(news);

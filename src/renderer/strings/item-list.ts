@@ -4,7 +4,7 @@ import type { Branch, ItemRow } from '#domain/views/items.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/item-list.ts';
 import * as en from './en/item-list.ts';
-import { place, spokenFacts } from './figure.ts';
+import { figure, place, spokenFacts } from './figure.ts';
 
 export const itemList = catalogue(en.itemList, de.itemList);
 export const look = catalogue(en.look, de.look);
@@ -19,7 +19,7 @@ export const statusWords = (status: Branch['status']): string | null =>
 /** A row in words. */
 export const rowSpoken = (row: ItemRow): string =>
   spokenFacts(
-    itemList.spoken({ name: row.name, quantity: row.quantity, where: place(row.folder) }),
+    itemList.spoken({ name: row.name, quantity: figure(row.quantity, row.unit), where: place(row.folder) }),
     isBelowMinimum(row) ? itemList.isBelow : null,
     statusWords(row.status),
   );

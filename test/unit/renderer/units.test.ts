@@ -6,6 +6,7 @@ import type { NotSent } from '#domain/not-sent.ts';
 import type { Said } from '#domain/reply.ts';
 import type { BatchRowView } from '#domain/views/batch.ts';
 import type { CountingLine } from '#domain/views/counting.ts';
+import type { ItemRow } from '#domain/views/items.ts';
 import type { PutAwayRowView } from '#domain/views/put-away.ts';
 import { lastDone, undoes } from '#renderer/strings/band.ts';
 import type { TwinRow } from '#domain/views/twins.ts';
@@ -13,6 +14,7 @@ import * as batch from '#renderer/strings/batch.ts';
 import { about, title } from '#renderer/strings/command.ts';
 import { lineSpoken } from '#renderer/strings/count.ts';
 import { signed } from '#renderer/strings/figure.ts';
+import { rowSpoken } from '#renderer/strings/item-list.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { effectOf, halfWords, offWords } from '#renderer/strings/merge.ts';
 import { sentence } from '#renderer/strings/move.ts';
@@ -183,6 +185,25 @@ test('records of one article, and what was put together', () => {
   expect(offWords({ ...sent, halves: [half] })).toContain('have 5.5 too few');
   setLanguage('de');
   expect(effectOf(row('meter'))).toBe('Dock: aus 1.305,5 m werden 0 m');
+});
+
+test('a row of the list of items', () => {
+  const row: ItemRow = {
+    id: 7,
+    name: 'Cable',
+    quantity: decimal('1305.5'),
+    unit: 'meter',
+    minQuantity: null,
+    price: null,
+    folder: DOCK,
+    tags: [],
+    codes: [],
+    updatedAt: '',
+    status: 'there',
+  };
+  const { unit: _, ...counted } = row;
+  expect(rowSpoken(row)).toBe('Cable, 1,305.5 m in Dock');
+  expect(rowSpoken(counted)).toBe('Cable, 1,305.5 in Dock');
 });
 
 test('a difference keeps its sign before the unit', () => {

@@ -1,6 +1,7 @@
 /** The list of items and the tree of locations, with the commands that the mirror does not show yet laid over them. */
 import { recordMade } from '#domain/effect.ts';
 import type { Item } from '#domain/record.ts';
+import { withUnit } from '#domain/unit.ts';
 import {
   meets,
   type Branch,
@@ -69,6 +70,7 @@ function rowOf(stock: Stock, item: Item, status: ItemRow['status']): ItemRow {
     id: item.id,
     name: item.name,
     quantity: stock.quantityOf(item),
+    ...withUnit(stock.unitOf(item)),
     minQuantity: item.minQuantity,
     price: item.price,
     folder: stock.placeOf(item.folderId),

@@ -35,7 +35,7 @@ export const itemList: Translation<typeof en> = {
   filtered: 'gefiltert',
   more: 'Mehr',
   less: 'Weniger',
-  spoken: '{name}, {quantity, number} in {where}',
+  spoken: '{name}, {quantity} in {where}',
   isBelow: 'unter Minimum',
   made: 'neu, im Ausgang',
   goes: 'wird gelöscht',

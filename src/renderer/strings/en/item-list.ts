@@ -32,7 +32,7 @@ export const itemList = {
   filtered: 'filtered',
   more: 'More',
   less: 'Less',
-  spoken: '{name}, {quantity, number} in {where}',
+  spoken: '{name}, {quantity} in {where}',
   isBelow: 'below minimum',
   made: 'new, in the Outbox',
   goes: 'being deleted',

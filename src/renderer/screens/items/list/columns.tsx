@@ -49,7 +49,7 @@ const COLUMNS: readonly ItemColumn[] = [
     width: '104px',
     cell: (row) => (
       <Figure isFaint={row.quantity === '0'} isBad={isBelowMinimum(row)}>
-        {figure(row.quantity)}
+        {figure(row.quantity, row.unit)}
       </Figure>
     ),
   },
@@ -59,7 +59,9 @@ const COLUMNS: readonly ItemColumn[] = [
     sort: 'minimum',
     isFigure: true,
     width: '104px',
-    cell: (row) => <Figure isFaint>{row.minQuantity === null ? '' : figure(row.minQuantity)}</Figure>,
+    cell: (row) => (
+      <Figure isFaint>{row.minQuantity === null ? '' : figure(row.minQuantity, row.unit)}</Figure>
+    ),
   },
   {
     id: 'price',

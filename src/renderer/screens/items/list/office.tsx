@@ -91,7 +91,9 @@ function Found({ rows }: { readonly rows: readonly OfficeRow[] }) {
       items={rows}
       keyOf={({ item }) => item.id}
       named={({ item }) => item.name}
-      spoken={(row) => facts(row.item.name, figure(row.item.quantity), place(row.folder), markOf(row))}
+      spoken={(row) =>
+        facts(row.item.name, figure(row.item.quantity, row.unit), place(row.folder), markOf(row))
+      }
       tone={({ isNews }) => (isNews ? 'part' : 'none')}
       columns={css['office']}
       onOpen={(id) => openItem(Number(id))}
@@ -104,7 +106,7 @@ function Found({ rows }: { readonly rows: readonly OfficeRow[] }) {
             under={facts(place(row.folder), row.item.codes[0] && code(row.item.codes[0]))}
             note={markOf(row)}
           />
-          <Figure isFaint={row.item.quantity === '0'}>{figure(row.item.quantity)}</Figure>
+          <Figure isFaint={row.item.quantity === '0'}>{figure(row.item.quantity, row.unit)}</Figure>
         </>
       )}
     </Rows>

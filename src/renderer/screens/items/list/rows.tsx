@@ -124,7 +124,7 @@ function Card({ row, columns }: { readonly row: ItemRow; readonly columns: reado
       <SmallPicture item={row} />
       <Named name={row.name} under={facts(placeName(row.folder), statusWords(row.status))} isWords />
       <span className={css['facts']}>
-        <strong>{figure(row.quantity)}</strong>
+        <strong>{figure(row.quantity, row.unit)}</strong>
         {columns
           .filter(({ id }) => !['photo', 'quantity', 'location'].includes(id))
           .map((column) => (
