@@ -6,7 +6,7 @@ import type { OrderListRow, OrderPageView, ReorderLine } from '#domain/views/ord
 import { catalogue } from './catalogue.ts';
 import { orders as de } from './de/orders.ts';
 import { orders as en } from './en/orders.ts';
-import { day, facts, moment, money, spokenFacts } from './figure.ts';
+import { day, facts, figure, moment, money, spokenFacts } from './figure.ts';
 
 export const orders = catalogue(en, de);
 
@@ -67,7 +67,11 @@ export const totalOf = (total: Decimal | null, currency: string | null): string 
 export const writtenBy = ({ updatedBy, updatedAt }: OrderPageView): string =>
   facts(updatedBy, updatedAt === null || updatedAt === '' ? null : moment(updatedAt));
 
-export const reorderSpoken = (line: ReorderLine, n: Decimal, vendor: string): string =>
-  vendor === ''
-    ? orders.reorderSpokenAlone({ name: line.item.name, n })
-    : orders.reorderSpoken({ name: line.item.name, n, vendor });
+export function reorderSpoken(
+  { item: { name, unit } }: ReorderLine,
+  wanted: Decimal,
+  vendor: string,
+): string {
+  const n = figure(wanted, unit);
+  return vendor === '' ? orders.reorderSpokenAlone({ name, n }) : orders.reorderSpoken({ name, n, vendor });
+}

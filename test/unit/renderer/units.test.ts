@@ -7,6 +7,7 @@ import type { Said } from '#domain/reply.ts';
 import type { BatchRowView } from '#domain/views/batch.ts';
 import type { CountingLine } from '#domain/views/counting.ts';
 import type { ItemRow } from '#domain/views/items.ts';
+import type { ReorderLine } from '#domain/views/orders.ts';
 import type { PutAwayRowView } from '#domain/views/put-away.ts';
 import { lastDone, undoes } from '#renderer/strings/band.ts';
 import type { TwinRow } from '#domain/views/twins.ts';
@@ -18,6 +19,7 @@ import { rowSpoken } from '#renderer/strings/item-list.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { effectOf, halfWords, offWords } from '#renderer/strings/merge.ts';
 import { sentence } from '#renderer/strings/move.ts';
+import { reorderSpoken } from '#renderer/strings/orders.ts';
 import * as putAway from '#renderer/strings/put-away.ts';
 import { say } from '#renderer/strings/say.ts';
 import { moveWords } from '#renderer/strings/say/move.ts';
@@ -204,6 +206,25 @@ test('a row of the list of items', () => {
   const { unit: _, ...counted } = row;
   expect(rowSpoken(row)).toBe('Cable, 1,305.5 m in Dock');
   expect(rowSpoken(counted)).toBe('Cable, 1,305.5 in Dock');
+});
+
+test('what is to be ordered again', () => {
+  const line = (unit?: string): ReorderLine => ({
+    item: cable(unit),
+    minQuantity: decimal(2000),
+    short: decimal('694.5'),
+    isAlerted: false,
+    proposed: decimal('694.5'),
+    onOrder: decimal(0),
+    elsewhere: decimal(0),
+    unitRate: null,
+    last: null,
+  });
+  const wanted = decimal('1694.5');
+  expect(reorderSpoken(line('meter'), wanted, 'ACME')).toBe('Cable: 1,694.5 m to order from ACME');
+  expect(reorderSpoken(line(), wanted, '')).toBe('Cable: 1,694.5 to order, vendor not known');
+  setLanguage('de');
+  expect(reorderSpoken(line('meter'), wanted, 'ACME')).toBe('Cable: 1.694,5 m zu bestellen bei ACME');
 });
 
 test('a difference keeps its sign before the unit', () => {

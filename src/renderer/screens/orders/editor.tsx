@@ -4,11 +4,12 @@ import { decimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import { LONGEST } from '#domain/longest.ts';
 import { namesOf, type OrderFields } from '#domain/order-fields.ts';
 import { orderTotal } from '#domain/order-total.ts';
+import { measuredUnit } from '#domain/unit.ts';
 import { give } from '../../state/give.ts';
 import { currentStand, refine } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
-import { facts, figure, list, money } from '../../strings/figure.ts';
+import { facts, figure, list, longestUnit, money, unitName } from '../../strings/figure.ts';
 import { fieldName, orderedProblem, orders as words } from '../../strings/orders.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
@@ -121,12 +122,15 @@ function Lines({ edit, currency }: { readonly edit: OrderEdit; readonly currency
       items={edit.lines}
       keyOf={(line) => line.key}
       named={(line) => line.name}
-      spoken={(line) => `${line.name}, ${figure(line.quantity)}`}
+      spoken={(line) => `${line.name}, ${figure(line.quantity, measuredUnit(line.unit))}`}
       current={edit.current}
       onCurrent={(key) => setCurrent(String(key))}
       alsoFrom={[currency]}
       columns={css['edit-columns']}
-      longest={longestOf(edit.lines.map(({ quantity }) => quantity))}
+      longest={
+        longestOf(edit.lines.map(({ quantity }) => quantity)) +
+        longestUnit(edit.lines.map(({ unit }) => ({ unit: measuredUnit(unit) })))
+      }
       head={
         <>
           <Head>{words.item}</Head>
@@ -138,8 +142,8 @@ function Lines({ edit, currency }: { readonly edit: OrderEdit; readonly currency
     >
       {(line) => (
         <>
-          <Named name={line.name} under={line.unit ?? ''} />
-          <Figure>{figure(line.quantity)}</Figure>
+          <Named name={line.name} under={measuredUnit(line.unit) === undefined ? (line.unit ?? '') : ''} />
+          <Figure>{figure(line.quantity, measuredUnit(line.unit))}</Figure>
           <span className={css['money']}>{line.unitRate === null ? '' : money(line.unitRate, currency)}</span>
         </>
       )}
@@ -148,6 +152,7 @@ function Lines({ edit, currency }: { readonly edit: OrderEdit; readonly currency
 }
 
 function Line({ line, currency }: { readonly line: EditedLine; readonly currency: string | null }) {
+  const unit = measuredUnit(line.unit);
   const quantity = useRef<HTMLInputElement>(null);
   const rate = useRef<HTMLInputElement>(null);
   useShortcut('quantity', () => focusOn(quantity));
@@ -159,7 +164,7 @@ function Line({ line, currency }: { readonly line: EditedLine; readonly currency
   return (
     <Section title={line.name}>
       <TypedQuantity
-        label={facts(words.quantity, line.unit)}
+        label={facts(words.quantity, unit === undefined ? line.unit : unitName(unit))}
         of={line.name}
         value={line.quantity}
         problemOf={orderedProblem}

@@ -1,9 +1,10 @@
 /** The order on paper: A4 pages that the printer alone shows, in black on white. */
 import { compare } from '#domain/decimal.ts';
 import { shipToMember } from '#domain/order-fields.ts';
+import { measuredUnit } from '#domain/unit.ts';
 import type { OrderPageLine, OrderPageView } from '#domain/views/orders.ts';
 import { A4Pages } from '../../labels/paper.tsx';
-import { day, facts, figure, moment, money } from '../../strings/figure.ts';
+import { day, facts, figure, moment, money, unitName } from '../../strings/figure.ts';
 import { fieldName, orders as words, statusShort, totalOf } from '../../strings/orders.ts';
 import { shipToOf } from '../../state/order-draft.ts';
 import css from './paper.module.css';
@@ -85,7 +86,7 @@ function Lines({ lines, view }: { readonly lines: readonly OrderPageLine[]; read
               {facts(line.item?.name ?? words.unknownItem({ id: String(line.itemId) }), line.item?.code)}
             </td>
             <td className={css['right']}>{figure(line.ordered)}</td>
-            <td>{line.unit}</td>
+            <td>{unitShort(line.unit)}</td>
             <td className={css['right']}>
               {line.unitRate === null ? '' : money(line.unitRate, view.currency)}
             </td>
@@ -96,6 +97,12 @@ function Lines({ lines, view }: { readonly lines: readonly OrderPageLine[]; read
     </table>
   );
 }
+
+/** It has a column of its own: "1,000" and "m". */
+const unitShort = (word: string | null): string | null => {
+  const unit = measuredUnit(word);
+  return unit === undefined ? word : unitName(unit);
+};
 
 /** It has been changed since its lines were read. */
 const isOld = ({ isWhole, isNew, readAt }: Pick<OrderPageView, 'isWhole' | 'isNew' | 'readAt'>): boolean =>

@@ -9,7 +9,7 @@ import { useWholeOrders } from '../../state/read-orders.ts';
 import { goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { readTimes, viewKey } from '../../state/views.ts';
-import { code, facts, figure, money, place } from '../../strings/figure.ts';
+import { code, facts, figure, longestUnit, money, place, unitName } from '../../strings/figure.ts';
 import { orders as words, reorderSpoken } from '../../strings/orders.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Button } from '../../ui/button.tsx';
@@ -122,7 +122,10 @@ function Short({ rows, set, current }: ShortProps) {
       onCurrent={(key) => inHand.setState({ itemId: Number(key) })}
       alsoFrom={[set]}
       columns={css['reorder-columns']}
-      longest={longestOf(rows.flatMap(({ line }) => [line.short, line.onOrder, wanted(line, set)]))}
+      longest={
+        longestOf(rows.flatMap(({ line }) => [line.short, line.onOrder, wanted(line, set)])) +
+        longestUnit(rows.map(({ line }) => line.item))
+      }
       head={
         <>
           <Head>{words.item}</Head>
@@ -150,6 +153,7 @@ function Short({ rows, set, current }: ShortProps) {
 }
 
 function Cells({ row: { line, group }, quantity }: { readonly row: Row; readonly quantity: Decimal }) {
+  const { unit } = line.item;
   return (
     <>
       <Named
@@ -157,7 +161,7 @@ function Cells({ row: { line, group }, quantity }: { readonly row: Row; readonly
         under={facts(
           line.isAlerted ? words.whyAlert : null,
           place(line.item.folder),
-          isPositive(line.elsewhere) ? words.elsewhere({ n: line.elsewhere }) : null,
+          isPositive(line.elsewhere) ? words.elsewhere({ n: figure(line.elsewhere, unit) }) : null,
           line.item.code && code(line.item.code),
         )}
       />
@@ -166,18 +170,19 @@ function Cells({ row: { line, group }, quantity }: { readonly row: Row; readonly
         under={line.last === null ? '' : words.lastOn({ order: line.last.number })}
         isWords
       />
-      <Figure isMinor>{figure(line.short)}</Figure>
+      <Figure isMinor>{figure(line.short, unit)}</Figure>
       <Figure isMinor isFaint={!isPositive(line.onOrder)}>
-        {figure(line.onOrder)}
+        {figure(line.onOrder, unit)}
       </Figure>
       <Figure isNow isFaint={!isPositive(quantity)}>
-        {figure(quantity)}
+        {figure(quantity, unit)}
       </Figure>
     </>
   );
 }
 
 function Line({ row: { line, group }, quantity }: { readonly row: Row; readonly quantity: Decimal }) {
+  const { unit } = line.item;
   const input = useRef<HTMLInputElement>(null);
   useShortcut('quantity', () => focusOn(input));
   const set = (typed: Decimal): boolean => {
@@ -188,7 +193,7 @@ function Line({ row: { line, group }, quantity }: { readonly row: Row; readonly 
     <Section title={line.item.name}>
       <TypedQuantity
         key={line.item.id}
-        label={words.propose}
+        label={unit === undefined ? words.propose : facts(words.propose, unitName(unit))}
         of={line.item.name}
         value={quantity}
         onTyped={(typed) => Promise.resolve(set(typed))}
@@ -196,10 +201,12 @@ function Line({ row: { line, group }, quantity }: { readonly row: Row; readonly 
         inputRef={input}
       />
       <Facts>
-        <Fact name={words.stock}>{figure(line.item.quantity)}</Fact>
-        {line.minQuantity !== null && <Fact name={words.minimum}>{figure(line.minQuantity)}</Fact>}
-        {isPositive(line.elsewhere) && <Fact name={words.stockElsewhere}>{figure(line.elsewhere)}</Fact>}
-        <Fact name={words.onOrder}>{figure(line.onOrder)}</Fact>
+        <Fact name={words.stock}>{figure(line.item.quantity, unit)}</Fact>
+        {line.minQuantity !== null && <Fact name={words.minimum}>{figure(line.minQuantity, unit)}</Fact>}
+        {isPositive(line.elsewhere) && (
+          <Fact name={words.stockElsewhere}>{figure(line.elsewhere, unit)}</Fact>
+        )}
+        <Fact name={words.onOrder}>{figure(line.onOrder, unit)}</Fact>
         {line.unitRate !== null && <Fact name={words.rate}>{money(line.unitRate, group.currency)}</Fact>}
       </Facts>
     </Section>

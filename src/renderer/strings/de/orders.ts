@@ -154,7 +154,7 @@ export const orders: Translation<typeof english> = {
   propose: 'Bestellen',
   stock: 'Bestand',
   stockElsewhere: 'Bestand anderswo',
-  elsewhere: '{n, number} anderswo',
+  elsewhere: '{n} anderswo',
   minimum: 'Mindestbestand',
   noVendor: 'nicht bekannt',
   lastOn: 'zuletzt auf {order}',
@@ -167,8 +167,8 @@ export const orders: Translation<typeof english> = {
   unreadEnded:
     '{n, plural, one {# beendete Bestellung ist} other {# beendete Bestellungen sind}} noch nicht gelesen: Wer einen Artikel zuletzt hatte, und sein Preis, kann ein anderer sein.',
   cut: 'Nur die ersten sind zu sehen.',
-  reorderSpoken: '{name}: {n, number} zu bestellen bei {vendor}',
-  reorderSpokenAlone: '{name}: {n, number} zu bestellen, Lieferant nicht bekannt',
+  reorderSpoken: '{name}: {n} zu bestellen bei {vendor}',
+  reorderSpokenAlone: '{name}: {n} zu bestellen, Lieferant nicht bekannt',
 
   printTitle: 'Bestellung {number}',
   printPage: 'Seite {n, number} von {all, number}',

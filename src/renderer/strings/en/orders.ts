@@ -150,7 +150,7 @@ export const orders = {
   propose: 'Order',
   stock: 'Stock',
   stockElsewhere: 'Stock elsewhere',
-  elsewhere: '{n, number} elsewhere',
+  elsewhere: '{n} elsewhere',
   minimum: 'Minimum',
   noVendor: 'not known',
   lastOn: 'last on {order}',
@@ -163,8 +163,8 @@ export const orders = {
   unreadEnded:
     '{n, plural, one {# order that has ended is} other {# orders that have ended are}} not read yet: who had an item last, and its price, may be another.',
   cut: 'Only the first are shown.',
-  reorderSpoken: '{name}: {n, number} to order from {vendor}',
-  reorderSpokenAlone: '{name}: {n, number} to order, vendor not known',
+  reorderSpoken: '{name}: {n} to order from {vendor}',
+  reorderSpokenAlone: '{name}: {n} to order, vendor not known',
 
   printTitle: 'Purchase order {number}',
   printPage: 'Page {n, number} of {all, number}',
