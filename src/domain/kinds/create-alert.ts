@@ -1,6 +1,7 @@
 /** Making an alert on an item: on its quantity or on a date. Alerts are shown as the service has them. */
 import { exclusive, shared } from '../lane.ts';
 import type { AlertFields } from '../alert.ts';
+import { withUnit } from '../unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 export interface CreateAlertIntent extends AlertFields {
@@ -10,12 +11,15 @@ export interface CreateAlertIntent extends AlertFields {
 export interface CreateAlertBasis {
   readonly kind: 'create-alert';
   readonly name: string;
+  /** What the item is measured in. Absent: it is not, and in commands of earlier versions. */
+  readonly unit?: string;
 }
 
 export const createAlert: Definition<CreateAlertIntent, CreateAlertBasis> = {
   decide: (facts, { itemId }) => {
     const item = facts.item(itemId);
-    return item === undefined ? GONE : { kind: 'create-alert', name: item.name };
+    if (item === undefined) return GONE;
+    return { kind: 'create-alert', name: item.name, ...withUnit(facts.unitOf(item)) };
   },
   lanes: ({ intent }) => [exclusive('item-alerts', intent.itemId), shared('item', intent.itemId)],
 };

@@ -13,6 +13,8 @@ export interface DeleteAlertIntent {
 export interface DeleteAlertBasis {
   readonly kind: 'delete-alert';
   readonly name: string;
+  /** What the item is measured in. Absent: it is not, and in commands of earlier versions. */
+  readonly unit?: string;
   /** The alert as the screen showed it. Absent in commands of earlier versions, and where the mirror does not have it. */
   readonly fields?: AlertFields;
 }

@@ -2,6 +2,7 @@
 import { exclusive, shared } from '../lane.ts';
 import { alertFields, type AlertFields } from '../alert.ts';
 import type { Facts } from '../facts.ts';
+import { withUnit } from '../unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 export interface EditAlertIntent extends AlertFields {
@@ -12,6 +13,8 @@ export interface EditAlertIntent extends AlertFields {
 export interface EditAlertBasis {
   readonly kind: 'edit-alert';
   readonly name: string;
+  /** What the item is measured in. Absent: it is not, and in commands of earlier versions. */
+  readonly unit?: string;
   /** The alert as the screen showed it. Absent in commands of earlier versions, and where the mirror does not have it. */
   readonly fields?: AlertFields;
 }
@@ -21,7 +24,7 @@ export const editAlert: Definition<EditAlertIntent, EditAlertBasis> = {
     const shown = alertShown(facts, intent);
     if (shown === undefined) return GONE;
     const fields = alert === undefined ? shown.fields : { itemId: intent.itemId, ...alert };
-    return { kind: 'edit-alert', name: shown.name, ...(fields && { fields }) };
+    return { kind: 'edit-alert', name: shown.name, ...withUnit(shown.unit), ...(fields && { fields }) };
   },
   lanes: ({ intent }) => [exclusive('item-alerts', intent.itemId), shared('item', intent.itemId)],
 };
@@ -30,10 +33,11 @@ export const editAlert: Definition<EditAlertIntent, EditAlertBasis> = {
 export function alertShown(
   facts: Facts,
   { itemId, alertId }: { readonly itemId: number; readonly alertId: number },
-): Pick<EditAlertBasis, 'name' | 'fields'> | undefined {
+): Pick<EditAlertBasis, 'name' | 'unit' | 'fields'> | undefined {
   const item = facts.item(itemId);
   // A waiting delete hides the alert from the screens.
   if (item === undefined || facts.pending.isAlertDeleted(alertId)) return undefined;
   const shown = facts.alerts(itemId).find(({ id }) => id === alertId);
-  return { name: item.name, ...(shown === undefined ? {} : { fields: alertFields(shown.fields) }) };
+  const about = { name: item.name, ...withUnit(facts.unitOf(item)) };
+  return { ...about, ...(shown === undefined ? {} : { fields: alertFields(shown.fields) }) };
 }

@@ -1,6 +1,7 @@
 /** The locations as a plan: which lie in which, and how many items are listed in each. */
 import { add, ZERO, type Decimal } from '../decimal.ts';
 import type { FolderRef } from '../record.ts';
+import { withUnit } from '../unit.ts';
 import type { ItemView } from './stock.ts';
 
 export interface PlacesView {
@@ -75,12 +76,14 @@ export function folderIn({ places }: Pick<PlacesView, 'places'>, id: number | nu
 export interface Held {
   readonly quantity: Decimal | null;
   readonly coming: Decimal | null;
+  /** What they are measured in. Absent: they are not. */
+  readonly unit?: string;
 }
 
 export function articleByPlace({ item, elsewhere, arriving }: ItemView): ReadonlyMap<number | null, Held> {
   const found = new Map<number | null, Held>();
-  const put = (id: number | null, key: keyof Held, quantity: Decimal) => {
-    const before = found.get(id) ?? { quantity: null, coming: null };
+  const put = (id: number | null, key: 'quantity' | 'coming', quantity: Decimal) => {
+    const before = found.get(id) ?? { quantity: null, coming: null, ...withUnit(item.unit) };
     found.set(id, { ...before, [key]: add(before[key] ?? ZERO, quantity) });
   };
   for (const { folder, quantity } of [item, ...elsewhere]) put(folder.id, 'quantity', quantity);

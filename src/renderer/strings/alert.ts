@@ -12,7 +12,7 @@ import type { AlertView } from '#domain/views/stock.ts';
 import { catalogue } from './catalogue.ts';
 import { alert as de } from './de/alert.ts';
 import { alert as en } from './en/alert.ts';
-import { list } from './figure.ts';
+import { figure, list } from './figure.ts';
 
 export const alert = catalogue(en, de);
 
@@ -22,12 +22,12 @@ export interface AlertSaid {
   readonly reminder?: ReminderView;
 }
 
-/** "Below 10", "2 weeks before Inspection due". */
-export function alertWords({ when, value, reminder }: AlertSaid): string {
+/** "Below 10", "2 weeks before Inspection due". @param unit what the item is measured in */
+export function alertWords({ when, value, reminder }: AlertSaid, unit?: string): string {
   if (reminder !== undefined) return reminderWords(reminder, value);
   if (when === null) return alert.unknownKind;
   if (when === 'minimum') return alert.atMinimum;
-  return value === null ? alert.atUnknown[when] : alert.at[when]({ value });
+  return value === null ? alert.atUnknown[when] : alert.at[when]({ value: figure(value, unit) });
 }
 
 function reminderWords({ when, field, fieldId, interval }: ReminderView, n: Decimal | null): string {
@@ -45,14 +45,11 @@ export function firedWords({ reminder, isExpected }: Pick<AlertView, 'reminder' 
 }
 
 /** What an alert watches, of one as the service has it: what its field is called is not known. */
-export function alertOf({ method, value, reminder }: AlertFields): string {
+export function alertOf({ method, value, reminder }: AlertFields, unit?: string): string {
   const when = ALERT_WHEN.find((one) => ALERT_METHODS[one] === method) ?? null;
   const remind = REMIND_WHEN.find((one) => REMINDER_METHODS[one] === method) ?? null;
-  return alertWords({
-    when,
-    value,
-    ...(reminder === undefined ? {} : { reminder: { ...reminder, when: remind, field: null } }),
-  });
+  const about = reminder === undefined ? {} : { reminder: { ...reminder, when: remind, field: null } };
+  return alertWords({ when, value, ...about }, unit);
 }
 
 const GROUPS: Readonly<Partial<Record<string, string>>> = alert.groups;

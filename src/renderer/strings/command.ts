@@ -152,7 +152,7 @@ export function about(command: Decided): string {
       return words.about.was({ status: jobStatus(command.basis.status) });
     case 'create-alert':
     case 'edit-alert':
-      return alertOf(command.intent);
+      return alertOf(command.intent, command.basis.unit);
     case 'delete-alert':
     case 'create-job':
     case 'delete-job':

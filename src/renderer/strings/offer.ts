@@ -1,14 +1,13 @@
 /** What a person can say of an entry in the outbox, and what follows from it. */
 import { mayBeBooked } from '#domain/attempt.ts';
-import type { ReviewCase } from '#domain/command.ts';
 import type { Foretold } from '#domain/forecast.ts';
 import { add, subtract } from '#domain/decimal.ts';
 import type { CommandRow, Settlement } from '#domain/views/outbox.ts';
 import { catalogue } from './catalogue.ts';
-import { fieldText } from './command.ts';
+import { fieldText, unitIn } from './command.ts';
 import { offer as de } from './de/offer.ts';
 import { offer as en } from './en/offer.ts';
-import { place, signed } from './figure.ts';
+import { figure, place, signed } from './figure.ts';
 
 const words = catalogue(en, de);
 
@@ -34,7 +33,7 @@ export function offer(how: Settlement, row: CommandRow): Offer {
       if (review?.kind === 'landed-late') return once(words.notOurs);
       return twice(mayBeBooked(review) ? words.discardUnknown : words.discard);
     case 'difference':
-      return difference(review);
+      return difference(row);
     case 'recount':
       return once(words.recount);
     case 'in-part':
@@ -58,13 +57,14 @@ type Words = Pick<Offer, 'label' | 'means'>;
 const once = ({ label, means }: Words): Offer => ({ label, means, twice: false });
 const twice = ({ label, means }: Words): Offer => ({ label, means, twice: true });
 
-function difference(review: ReviewCase | null): Offer {
+function difference({ basis, review }: CommandRow): Offer {
   if (review?.kind !== 'count-moved') return once(words.difference);
   const found = subtract(review.counted, review.expected);
+  const unit = unitIn({ basis });
   const { label, means } = words.differenceOf;
   return once({
-    label: label({ difference: signed(found) }),
-    means: means({ becomes: add(review.now, found) }),
+    label: label({ difference: signed(found, unit) }),
+    means: means({ becomes: figure(add(review.now, found), unit) }),
   });
 }
 
@@ -103,12 +103,15 @@ function secondUndone({ intent, review }: CommandRow): Words {
 }
 
 /** What it means to send it after all depends on why it was stopped. */
-function again({ intent, review }: CommandRow): Offer {
+function again({ intent, basis, review }: CommandRow): Offer {
   switch (review?.kind) {
     case 'count-moved': {
       const { label, means } = words.useCount;
       return twice({
-        label: intent.kind === 'count' ? label({ quantity: review.counted }) : words.again.label,
+        label:
+          intent.kind === 'count'
+            ? label({ quantity: figure(review.counted, unitIn({ basis })) })
+            : words.again.label,
         means,
       });
     }

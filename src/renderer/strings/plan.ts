@@ -3,7 +3,7 @@ import type { Bay, Held, PlacesView } from '#domain/views/places.ts';
 import { catalogue } from './catalogue.ts';
 import { plan as de } from './de/plan.ts';
 import { plan as en } from './en/plan.ts';
-import { moment, place, spokenFacts } from './figure.ts';
+import { figure, moment, place, spokenFacts } from './figure.ts';
 
 export const plan = catalogue(en, de);
 
@@ -18,11 +18,11 @@ export const bayName = ({ id, name }: Bay): string => place({ id, name, path: []
 /** How much is there: of the item in hand where there is or will be some of it, else how many items. */
 export function bayHolds({ items }: Bay, held: Held | undefined): string {
   if (held === undefined) return items === null ? '' : plan.items({ n: items });
-  return held.quantity === null ? '' : plan.here({ quantity: held.quantity });
+  return held.quantity === null ? '' : plan.here({ quantity: figure(held.quantity, held.unit) });
 }
 
 export const bayComing = (held: Held | undefined): string =>
-  held === undefined || held.coming === null ? '' : plan.coming({ quantity: held.coming });
+  held === undefined || held.coming === null ? '' : plan.coming({ quantity: figure(held.coming, held.unit) });
 
 /** A bay in words, for who hears it instead of seeing it. */
 export const baySpoken = (bay: Bay, held: Held | undefined, mark: Mark): string =>

@@ -219,7 +219,7 @@ function changedByOthers(
     }
     case 'alert-moved': {
       const { title, detail } = words.alertMoved;
-      return { title, detail: detail({ saw: alertSaid(one.saw), now: alertSaid(one.now) }) };
+      return { title, detail: detail({ saw: alertSaid(one.saw, unit), now: alertSaid(one.now, unit) }) };
     }
     default:
       return one satisfies never;
@@ -234,8 +234,8 @@ function changedSince({ childrenThen, childrenNow, within }: Of<'changed-since'>
 }
 
 /** "Below 10, for owners". */
-function alertSaid(fields: AlertFields | null): string {
-  const alert = fields === null ? alertsWords.unknownKind : alertOf(fields);
+function alertSaid(fields: AlertFields | null, unit?: string): string {
+  const alert = fields === null ? alertsWords.unknownKind : alertOf(fields, unit);
   return fields === null || fields.groups.length === 0
     ? alert
     : words.alertMoved.for({ alert, groups: fields.groups.join(', ') });

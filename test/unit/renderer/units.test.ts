@@ -9,6 +9,7 @@ import type { CountingLine } from '#domain/views/counting.ts';
 import type { ItemRow } from '#domain/views/items.ts';
 import type { ReorderLine } from '#domain/views/orders.ts';
 import type { PutAwayRowView } from '#domain/views/put-away.ts';
+import { alertWords } from '#renderer/strings/alert.ts';
 import { lastDone, undoes } from '#renderer/strings/band.ts';
 import type { TwinRow } from '#domain/views/twins.ts';
 import * as batch from '#renderer/strings/batch.ts';
@@ -20,6 +21,7 @@ import { setLanguage } from '#renderer/strings/locale.ts';
 import { effectOf, halfWords, offWords } from '#renderer/strings/merge.ts';
 import { sentence } from '#renderer/strings/move.ts';
 import { reorderSpoken } from '#renderer/strings/orders.ts';
+import { bayComing, bayHolds } from '#renderer/strings/plan.ts';
 import * as putAway from '#renderer/strings/put-away.ts';
 import { say } from '#renderer/strings/say.ts';
 import { moveWords } from '#renderer/strings/say/move.ts';
@@ -225,6 +227,21 @@ test('what is to be ordered again', () => {
   expect(reorderSpoken(line(), wanted, '')).toBe('Cable: 1,694.5 to order, vendor not known');
   setLanguage('de');
   expect(reorderSpoken(line('meter'), wanted, 'ACME')).toBe('Cable: 1.694,5 m zu bestellen bei ACME');
+});
+
+test('alerts, and the plan of locations', () => {
+  const below = { when: 'below', value: decimal('1305.5') } as const;
+  expect(alertWords(below, 'meter')).toBe('Below 1,305.5 m');
+  expect(alertWords(below)).toBe('Below 1,305.5');
+  const set = { kind: 'alert-set', item: cable('meter'), ...below } as const;
+  expect(say({ tone: 'done', said: set, undo: null }).detail).toBe('alert below 1,305.5 m');
+  const held = { quantity: decimal(305), coming: decimal('2.5') };
+  const bay = { id: 2, name: 'A-02', items: 1 };
+  expect(bayHolds(bay, { ...held, unit: 'meter' })).toBe('305 m here');
+  expect(bayComing({ ...held, unit: 'meter' })).toBe('+ 2.5 m waiting');
+  expect(bayHolds(bay, held)).toBe('305 here');
+  setLanguage('de');
+  expect(alertWords(below, 'meter')).toBe('Unter 1.305,5 m');
 });
 
 test('a difference keeps its sign before the unit', () => {

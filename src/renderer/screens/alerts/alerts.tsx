@@ -133,7 +133,7 @@ function AlertList({ view: { counts }, rows, shown, current }: AlertListProps) {
         spoken={({ item, alert }) =>
           words.spoken({
             item: item.name,
-            alert: alertWords(alert),
+            alert: alertWords(alert, item.unit),
             quantity: figure(item.quantity, item.unit),
             where: place(item.folder),
           })
@@ -155,8 +155,8 @@ function AlertList({ view: { counts }, rows, shown, current }: AlertListProps) {
           <>
             <Named name={item.name} under={place(item.folder)} isWords />
             <span className={css['what']}>
-              <span className={css['words']}>{alertWords(alert)}</span>
-              {alert.minimum != null && <small>{figure(alert.minimum)}</small>}
+              <span className={css['words']}>{alertWords(alert, item.unit)}</span>
+              {alert.minimum != null && <small>{figure(alert.minimum, item.unit)}</small>}
               {alert.isTripped && <Tag tone="look">{firedWords(alert)}</Tag>}
               {alert.isWaiting && <small>{alertText.waiting}</small>}
             </span>

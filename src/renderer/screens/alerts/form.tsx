@@ -10,11 +10,12 @@ import {
 import { ALERT_WHEN, REMIND_WHEN, type ReminderView } from '#domain/alert.ts';
 import { decimal, isWhole, type Decimal } from '#domain/decimal.ts';
 import type { AlertChoicesView } from '#domain/views/alerts.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import type { AlertView, ItemView } from '#domain/views/stock.ts';
 import { give } from '../../state/give.ts';
 import { useView } from '../../state/use-view.ts';
 import { alert as words, alertWords, groupName } from '../../strings/alert.ts';
-import { figure, place } from '../../strings/figure.ts';
+import { facts, figure, place, unitName } from '../../strings/figure.ts';
 import { edit } from '../../strings/scan.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
@@ -94,8 +95,8 @@ export function AlertForm({ view, onLeave }: AlertFormProps) {
           <OnDate itemId={item.id} typed={typed} choices={choices} onSubmit={() => void save()} />
         )}
         <Groups itemId={item.id} typed={typed} groups={choices.groups} />
-        <Alerts alerts={alerts}>
-          {(alert) => <AlertButtons itemId={item.id} alert={alert} onRemove={remove} />}
+        <Alerts alerts={alerts} unit={item.unit}>
+          {(alert) => <AlertButtons item={item} alert={alert} onRemove={remove} />}
         </Alerts>
       </Form>
     </Screen>
@@ -161,11 +162,13 @@ function OnQuantity({ view: { item, minQuantity }, typed, inputRef, onSubmit }: 
       />
       {typed.when === 'minimum' ? (
         <p className={css['dim']}>
-          {minQuantity === null ? words.noMinimum : words.minimumIs({ minimum: minQuantity })}
+          {minQuantity === null
+            ? words.noMinimum
+            : words.minimumIs({ minimum: figure(minQuantity, item.unit) })}
         </p>
       ) : (
         <QuantityField
-          label={words.limit}
+          label={item.unit === undefined ? words.limit : facts(words.limit, unitName(item.unit))}
           value={typed.limit}
           onChange={(limit) => changeAlert(item.id, { limit })}
           onSubmit={onSubmit}
@@ -256,23 +259,23 @@ function Groups({ itemId, typed, groups }: GroupsProps) {
 }
 
 interface AlertButtonsProps {
-  readonly itemId: number;
+  readonly item: ItemRef;
   readonly alert: AlertView;
   readonly onRemove: (id: number) => Promise<void>;
 }
 
 /** One that is still to be made has no id to speak of it by: it can be taken back in the Outbox. */
-function AlertButtons({ itemId, alert, onRemove }: AlertButtonsProps) {
+function AlertButtons({ item, alert, onRemove }: AlertButtonsProps) {
   const { id } = alert;
   if (id === null) return null;
-  const spoken = alertWords(alert);
+  const spoken = alertWords(alert, item.unit);
   return (
     <span className={css['buttons']}>
       {canChange(alert) && (
         <Button
           kind="quiet"
           label={words.changeSpoken({ alert: spoken })}
-          onPress={() => takeUp(itemId, alert)}
+          onPress={() => takeUp(item.id, alert)}
         >
           {words.change}
         </Button>

@@ -99,7 +99,7 @@ function InHand({ row }: { readonly row: GroupRow }) {
         {items.map((item) => (
           <li key={item.id}>
             <Named name={item.name} under={place(item.folder)} isWords />
-            <Figure>{figure(item.quantity)}</Figure>
+            <Figure>{figure(item.quantity, item.unit)}</Figure>
           </li>
         ))}
       </ul>

@@ -8,11 +8,13 @@ import { Section, Tag } from '../../ui/parts.tsx';
 import css from './scan.module.css';
 
 interface AlertsProps extends Pick<ItemView, 'alerts'> {
+  /** What the item is measured in. */
+  readonly unit: string | undefined;
   /** What can be done to one; nothing on the item's own page. */
   readonly children?: (alert: AlertView) => ReactNode;
 }
 
-export function Alerts({ alerts, children }: AlertsProps) {
+export function Alerts({ alerts, unit, children }: AlertsProps) {
   const isDenied = useView('status', {}).view?.pull.alertsDenied === true;
   if (alerts.length === 0 && !isDenied) return null;
   return (
@@ -21,7 +23,7 @@ export function Alerts({ alerts, children }: AlertsProps) {
       <ul className={css['list']}>
         {alerts.map((alert) => (
           <li key={`${alert.id} ${alertWords(alert)}`} className={css['arriving']}>
-            <AlertLine alert={alert} />
+            <AlertLine words={alertWords(alert, unit)} alert={alert} />
             {children?.(alert)}
           </li>
         ))}
@@ -30,10 +32,10 @@ export function Alerts({ alerts, children }: AlertsProps) {
   );
 }
 
-function AlertLine({ alert }: { readonly alert: AlertView }) {
+function AlertLine({ words: what, alert }: { readonly words: string; readonly alert: AlertView }) {
   return (
     <span className={css['alert']}>
-      {alertWords(alert)}
+      {what}
       {alert.isTripped && <Tag tone="look">{firedWords(alert)}</Tag>}
       {alert.isWaiting && <small>{words.waiting}</small>}
     </span>

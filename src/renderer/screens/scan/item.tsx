@@ -147,7 +147,7 @@ function Item({ view }: { readonly view: ItemView }) {
           </Fact>
         )}
       </Facts>
-      <Alerts alerts={view.alerts} />
+      <Alerts alerts={view.alerts} unit={view.item.unit} />
       <Packs view={view} />
     </article>
   );

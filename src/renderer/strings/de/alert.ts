@@ -8,7 +8,7 @@ export const alert: Translation<typeof english> = {
   formTitle: 'Meldungen zu {name}',
   when: 'Melden, wenn die Menge',
   limit: 'Menge',
-  minimumIs: 'Der Mindestbestand dieses Artikels ist {minimum, number}.',
+  minimumIs: 'Der Mindestbestand dieses Artikels ist {minimum}.',
   noMinimum:
     'Dieser Artikel hat keinen Mindestbestand. Unter „Bearbeiten“ einen eingeben; die Meldung folgt ihm dann.',
   sentenceNew: 'Bedingung und Empfänger wählen, dann speichern.',
@@ -47,10 +47,10 @@ export const alert: Translation<typeof english> = {
   },
   atMinimum: 'Am Mindestbestand oder darunter',
   at: {
-    below: 'Unter {value, number}',
-    'at-most': 'Höchstens {value, number}',
-    above: 'Über {value, number}',
-    'at-least': 'Mindestens {value, number}',
+    below: 'Unter {value}',
+    'at-most': 'Höchstens {value}',
+    above: 'Über {value}',
+    'at-least': 'Mindestens {value}',
   },
   reminder: {
     before:

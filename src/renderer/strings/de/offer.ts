@@ -35,7 +35,7 @@ export const offer: Translation<typeof english> = {
   difference: { label: 'Differenz buchen', means: 'Änderungen seither bleiben erhalten.' },
   differenceOf: {
     label: 'Differenz buchen, {difference}',
-    means: 'Änderungen seither bleiben erhalten: Danach sind es {becomes, number}.',
+    means: 'Änderungen seither bleiben erhalten: Danach sind es {becomes}.',
   },
   correct: {
     label: 'Auf der Bestellung berichtigen',
@@ -81,7 +81,7 @@ export const offer: Translation<typeof english> = {
     means: 'Wenn keiner davon mehr da ist, wird er neu angelegt.',
   },
   useCount: {
-    label: 'Trotzdem auf {quantity, number} setzen',
+    label: 'Trotzdem auf {quantity} setzen',
     means: 'Die eigene Zählung gilt; Änderungen seither werden überschrieben.',
   },
   useEdit: {

@@ -5,7 +5,7 @@ export const alert = {
   formTitle: 'Alerts on {name}',
   when: 'Alert when the quantity is',
   limit: 'Quantity',
-  minimumIs: 'The minimum of this item is {minimum, number}.',
+  minimumIs: 'The minimum of this item is {minimum}.',
   noMinimum: 'This item has no minimum. Set one under Edit; the alert then follows it.',
   sentenceNew: 'Choose when and who is told, then save.',
   sentenceEdit: 'Change it, then save. Esc: new alert.',
@@ -46,10 +46,10 @@ export const alert = {
   },
   atMinimum: 'At or below the minimum',
   at: {
-    below: 'Below {value, number}',
-    'at-most': 'At or below {value, number}',
-    above: 'Above {value, number}',
-    'at-least': 'At or above {value, number}',
+    below: 'Below {value}',
+    'at-most': 'At or below {value}',
+    above: 'Above {value}',
+    'at-least': 'At or above {value}',
   },
   /** `name`: of the field that holds the date. */
   reminder: {

@@ -23,7 +23,7 @@ export const offer = {
   difference: { label: 'Book the difference', means: 'Changes made since are kept.' },
   differenceOf: {
     label: 'Book the difference, {difference}',
-    means: 'Changes made since are kept: it becomes {becomes, number}.',
+    means: 'Changes made since are kept: it becomes {becomes}.',
   },
   correct: {
     label: 'Correct it on the order',
@@ -62,7 +62,7 @@ export const offer = {
     means: 'If none of them is there any more, it is created again.',
   },
   useCount: {
-    label: 'Make it {quantity, number} anyway',
+    label: 'Make it {quantity} anyway',
     means: 'Your count is used; changes made since are overwritten.',
   },
   useEdit: {

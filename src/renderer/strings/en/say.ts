@@ -255,10 +255,10 @@ export const given = {
   deletedDetail: 'all {quantity} in {where}',
   alertAtMinimum: 'alert at or below the minimum',
   alertAt: {
-    below: 'alert below {value, number}',
-    'at-most': 'alert at or below {value, number}',
-    above: 'alert above {value, number}',
-    'at-least': 'alert at or above {value, number}',
+    below: 'alert below {value}',
+    'at-most': 'alert at or below {value}',
+    above: 'alert above {value}',
+    'at-least': 'alert at or above {value}',
   },
   /** `what`: "2 weeks before Inspection due". */
   reminder: 'alert: {what}',

@@ -269,11 +269,11 @@ function plainlyUndone({ of, name, figure: many, unit, stays }: SaidOf<'undone'>
 const jobDetail = ({ did, status }: SaidOf<'job-set'>): string =>
   did === 'status' ? words.jobSet.status({ status: jobStatus(status ?? '') }) : words.jobSet[did];
 
-const alertDetail = ({ when, value, reminder }: SaidOf<'alert-set'>): string => {
+const alertDetail = ({ item, when, value, reminder }: SaidOf<'alert-set'>): string => {
   if (reminder !== undefined) return words.reminder({ what: alertWords({ when, value, reminder }) });
   return when === null || when === 'minimum' || value === null
     ? words.alertAtMinimum
-    : words.alertAt[when]({ value });
+    : words.alertAt[when]({ value: figure(value, item.unit) });
 };
 
 /** What was promised; null where that asks again, or where what has become of it says it. */

@@ -74,7 +74,7 @@ function Stock({ view: { id, what, stock }, onMerge }: Props) {
           <ul className={css['list']}>
             {stock.alerts.map((one) => (
               <li key={`${one.id} ${alertWords(one)}`} className={css['line']}>
-                {alertWords(one)}
+                {alertWords(one, stock.item.unit)}
                 {one.isTripped && <Tag tone="look">{firedWords(one)}</Tag>}
               </li>
             ))}
