@@ -91,7 +91,7 @@ export function title(command: Decided): string {
 const directedElsewhere = ({ intent, basis }: Extract<Decided, { kind: 'move' }>): string | null =>
   intent.directedTo === undefined || intent.directedTo === basis.to
     ? null
-    : words.about.directed({ where: intent.directedTo });
+    : words.about.directed(at(intent.directedTo));
 
 /** The second line: who it is about, where from. */
 export function about(command: Decided): string {

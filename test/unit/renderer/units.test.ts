@@ -118,6 +118,7 @@ test('an entry of the outbox', () => {
   expect(title(measured)).toMatch(/^Move 5\.5 m × /);
   expect(about(measured)).toMatch(/\d m there/);
   expect(title(move)).toMatch(/^Move 5\.5 × /);
+  expect(about({ ...move, intent: { ...move.intent, directedTo: '' } })).toMatch(/directed to Top level$/);
   setLanguage('de');
   expect(title(measured)).toMatch(/^5,5 m × /);
 });

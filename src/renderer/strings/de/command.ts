@@ -31,7 +31,7 @@ export const command: Translation<typeof english> = {
     photos: '{n, plural, one {mit einem Foto} other {mit # Fotos}}',
     from: 'von {top, select, yes {der obersten Ebene} other {{place}}}',
     fromWith: 'von {top, select, yes {der obersten Ebene} other {{place}}}, dort {available}',
-    directed: 'angewiesen war {where}',
+    directed: 'angewiesen war {top, select, yes {die oberste Ebene} other {{place}}}',
     inside: '{top, select, yes {auf der obersten Ebene} other {in {place}}}',
     insideExpected: '{top, select, yes {auf der obersten Ebene} other {in {place}}}, {expected} erwartet',
     insideShown: '{top, select, yes {auf der obersten Ebene} other {in {place}}}, {shown} angezeigt',

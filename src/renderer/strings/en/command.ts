@@ -29,7 +29,7 @@ export const command = {
     from: 'from {top, select, yes {Top level} other {{place}}}',
     fromWith: 'from {top, select, yes {Top level} other {{place}}}, {available} there',
     /** A put-away list had directed it to another location. */
-    directed: 'directed to {where}',
+    directed: 'directed to {top, select, yes {Top level} other {{place}}}',
     inside: 'in {top, select, yes {Top level} other {{place}}}',
     insideExpected: 'in {top, select, yes {Top level} other {{place}}}, {expected} expected',
     insideShown: 'in {top, select, yes {Top level} other {{place}}}, {shown} shown',
