@@ -36,10 +36,17 @@ export type NotSent =
       readonly line: number;
       readonly now: Decimal;
       readonly remaining: Decimal;
+      readonly unit?: string;
       readonly others: number;
     }
   /** Counted onto a line that the office has taken off the order since. */
-  | { readonly kind: 'off'; readonly item: string; readonly now: Decimal; readonly others: number }
+  | {
+      readonly kind: 'off';
+      readonly item: string;
+      readonly now: Decimal;
+      readonly unit?: string;
+      readonly others: number;
+    }
   | {
       readonly kind: 'copy' | 'goes';
       readonly item: string;
@@ -63,6 +70,7 @@ export type NotSent =
       readonly item: string;
       readonly line: number;
       readonly quantity: Decimal;
+      readonly unit?: string;
       readonly at: string | null;
       readonly by: string | null;
       readonly others: number;

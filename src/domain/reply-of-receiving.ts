@@ -20,6 +20,8 @@ export type ReceivingSaid =
       readonly name: string;
       readonly line: number;
       readonly remaining: Decimal;
+      /** What the line is measured in. Absent: it is not. */
+      readonly unit?: string;
     }
   /** What came otherwise than ordered on a line, as it stands by now. `to`: where its goods go, and its damaged ones. */
   | {
@@ -28,6 +30,7 @@ export type ReceivingSaid =
       readonly name: string | null;
       readonly line: number;
       readonly split: LineSplit;
+      readonly unit?: string;
       readonly reason: string | null;
       readonly note: string;
       readonly photos: number;

@@ -6,6 +6,7 @@ import { splitOf, type ReceiptLine } from '#domain/receipt.ts';
 import type { NewPhoto } from '#domain/record.ts';
 import type { DiffersNot } from '#domain/reply-of-receiving.ts';
 import type { Outcome } from '#domain/reply.ts';
+import { withUnit } from '#domain/unit.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { Writer } from '../store/database.ts';
 import { hasPhotoFile } from '../store/photo-files.ts';
@@ -88,6 +89,7 @@ function said(
       name: open.items.get(line.itemId)?.name ?? null,
       line: line.number,
       split: splitOf(line),
+      ...withUnit(line.unit),
       reason: line.differences.reason,
       note: line.differences.note,
       photos: line.differences.photos.length,

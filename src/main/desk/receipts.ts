@@ -7,6 +7,7 @@ import { statusAsked } from '#domain/pending-changes.ts';
 import { canReceive } from '#domain/record.ts';
 import type { OrderRef } from '#domain/refs.ts';
 import type { LineCounted, Outcome } from '#domain/reply.ts';
+import { withUnit } from '#domain/unit.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { setting } from '../store/profile-settings.ts';
 import { setDestination, setNotes } from '../store/receipt-and-count-sheets.ts';
@@ -102,11 +103,11 @@ export function countLine(
 
 const overRefused = (
   orderId: number,
-  { lineId, number: line, remaining }: ReceiptLine,
+  { lineId, number: line, remaining, unit }: ReceiptLine,
   { name }: { readonly name: string },
 ): Outcome => ({
   tone: 'refused',
-  said: { kind: 'over-refused', name, line, remaining },
+  said: { kind: 'over-refused', name, line, remaining, ...withUnit(unit) },
   undo: null,
   place: { screen: 'receive', orderId, lineId },
 });

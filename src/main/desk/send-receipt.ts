@@ -15,6 +15,7 @@ import { bookingsOf, extrasOf, type Booking } from '#domain/receipt-bookings.ts'
 import { splitOf, type ReceiptBlocker, type ReceiptLine } from '#domain/receipt.ts';
 import { canReceive } from '#domain/record.ts';
 import type { Outcome } from '#domain/reply.ts';
+import { withUnit } from '#domain/unit.ts';
 import type { Writer } from '../store/database.ts';
 import { setting } from '../store/profile-settings.ts';
 import { closeSheet, type ReceiptSheet } from '../store/receipt-and-count-sheets.ts';
@@ -223,19 +224,20 @@ function barredBy({ order, receipt, items, stock }: OpenReceipt): Outcome | null
   if (bar === undefined || line === undefined) return null;
   const item = (items.get(line.itemId) ?? unnamed(line.itemId)).name;
   const about = { item, line: line.number, others: others.length };
-  const why = whyNot(bar, about);
+  const why = whyNot(bar, about, withUnit(line.unit));
   return { ...notSent(why), place: { screen: 'receive', orderId: order.id, lineId: bar.lineId } };
 }
 
 function whyNot(
   bar: ReceiptBlocker,
   about: { readonly item: string; readonly line: number; readonly others: number },
+  unit: ReturnType<typeof withUnit>,
 ): NotSent {
   switch (bar.kind) {
     case 'over':
-      return { kind: 'over', ...about, now: bar.now, remaining: bar.remaining };
+      return { kind: 'over', ...about, now: bar.now, remaining: bar.remaining, ...unit };
     case 'off':
-      return { kind: 'off', item: about.item, others: about.others, now: bar.now };
+      return { kind: 'off', item: about.item, others: about.others, now: bar.now, ...unit };
     case 'lot':
       return { kind: 'lot', ...about, lot: bar.lot.lot };
     case 'copy':
@@ -262,6 +264,7 @@ function othersOnIt(
     item: items.get(line.itemId)?.name ?? '',
     line: line.number,
     quantity: unasked.get(line.lineId) ?? ZERO,
+    ...withUnit(line.unit),
     at,
     by,
     others: others.length,

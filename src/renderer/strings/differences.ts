@@ -7,7 +7,7 @@ import type { FolderRef } from '#domain/record.ts';
 import { catalogue } from './catalogue.ts';
 import { differences as de } from './de/differences.ts';
 import { differences as en } from './en/differences.ts';
-import { place } from './figure.ts';
+import { figure, place } from './figure.ts';
 import { lotRemarkWords } from './lots.ts';
 
 export const differences = catalogue(en, de);
@@ -15,41 +15,44 @@ export const differences = catalogue(en, de);
 interface Where {
   readonly to: FolderRef;
   readonly quarantine: FolderRef | null;
+  /** What the line is measured in. */
+  readonly unit?: string | undefined;
 }
 
-const said = (n: Decimal, words: (about: { readonly n: Decimal }) => string): string[] =>
-  isPositive(n) ? [words({ n })] : [];
+const said =
+  (unit: string | undefined) =>
+  (n: Decimal, words: (about: { readonly n: string }) => string): string[] =>
+    isPositive(n) ? [words({ n: figure(n, unit) })] : [];
 
 /** What becomes of the parts of a line, where it is not all one; empty where it is. */
-export function partsOfLine(split: LineSplit, { to, quarantine }: Where): readonly string[] {
+export function partsOfLine(split: LineSplit, { to, quarantine, unit }: Where): readonly string[] {
+  const some = said(unit);
   const onOrder = onOrderOf(split);
   const parts = [
-    ...said(split.extra, ({ n }) => differences.extra({ n, place: place(to) })),
-    ...said(split.damaged, ({ n }) =>
+    ...some(split.extra, ({ n }) => differences.extra({ n, place: place(to) })),
+    ...some(split.damaged, ({ n }) =>
       differences.damagedTo({ n, place: quarantine === null ? '?' : place(quarantine) }),
     ),
-    ...said(split.damagedLeft, differences.damagedLeft),
-    ...said(split.notOurs, differences.notBooked),
-    ...said(split.missing, differences.isMissing),
+    ...some(split.damagedLeft, differences.damagedLeft),
+    ...some(split.notOurs, differences.notBooked),
+    ...some(split.missing, differences.isMissing),
   ];
   const isWhole = compare(split.sound, onOrder) === 0 && parts.length === 0;
-  return isWhole ? [] : [...said(split.sound, differences.onOrder), ...parts];
+  return isWhole ? [] : [...some(split.sound, differences.onOrder), ...parts];
 }
 
 /** The same in a few words, without what came as ordered. */
-export const partsShort = ({
-  extra,
-  damaged,
-  damagedLeft,
-  notOurs,
-  missing,
-}: LineSplit): readonly string[] => {
+export const partsShort = (
+  { extra, damaged, damagedLeft, notOurs, missing }: LineSplit,
+  unit?: string,
+): readonly string[] => {
+  const some = said(unit);
   const { short } = differences;
   return [
-    ...said(extra, short.extra),
-    ...said(add(damaged, damagedLeft), short.damaged),
-    ...said(notOurs, short.notOurs),
-    ...said(missing, short.missing),
+    ...some(extra, short.extra),
+    ...some(add(damaged, damagedLeft), short.damaged),
+    ...some(notOurs, short.notOurs),
+    ...some(missing, short.missing),
   ];
 };
 

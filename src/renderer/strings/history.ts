@@ -42,10 +42,10 @@ export function receiptDiffers({ record }: PastReceipt): string {
 
 /** Of one line; empty where it came as ordered. */
 export const lineDiffers = (line: ReceiptRecordLine): string => {
-  const { reason, note, photos, split, isAside, now } = line;
+  const { reason, note, photos, split, isAside, now, unit } = line;
   return facts(
-    isAside && isPositive(now) ? history.aside({ n: now }) : null,
-    ...partsShort(split),
+    isAside && isPositive(now) ? history.aside({ n: figure(now, unit) }) : null,
+    ...partsShort(split, unit),
     reason,
     note === '' ? null : note,
     photos.length === 0 ? null : linePhotos.kept({ n: photos.length }),

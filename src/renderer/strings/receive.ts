@@ -38,13 +38,16 @@ export function forecast(line: ReceivingLine, fromOthers: Decimal = ZERO): Forec
     return {
       tone: 'bad',
       title: differences.overTitle,
-      detail: differences.overAsk({ remaining, over: splitOf(line).undecided }),
+      detail: differences.overAsk({
+        remaining: figure(remaining, line.unit),
+        over: figure(splitOf(line).undecided, line.unit),
+      }),
     };
   const asked = askedLot(line);
   if (asked !== undefined)
     return { tone: 'look', title: lots.askTitle, detail: lots.ask({ lot: lotName(asked.lot) }) };
   const parts = [
-    ...partsOfLine(splitOf(line), { to: line.landsIn, quarantine: line.quarantineIn }),
+    ...partsOfLine(splitOf(line), { to: line.landsIn, quarantine: line.quarantineIn, unit: line.unit }),
     ...apartWords(line),
   ];
   const whole = wholeForecast(line, fromOthers);
@@ -93,10 +96,10 @@ function upTo(
 }
 
 /** What becomes of what was counted onto a line that the order does not have any more. */
-function offDetail({ now, alsoOn }: ReceivingLine): string {
+function offDetail({ now, unit, alsoOn }: ReceivingLine): string {
   const orders = list(alsoOn.map(({ number }) => number));
   const next = alsoOn.length === 0 ? receive.off.nowhere : receive.off.alsoOn({ orders });
-  return `${receive.off.detail({ now })} ${next}`;
+  return `${receive.off.detail({ now, amount: figure(now, unit) })} ${next}`;
 }
 
 function copyReason(
@@ -170,9 +173,13 @@ export function othersReceived(
   const { line: oneLine, more } = receive.others;
   if (view.others === null) return null;
   const lines = view.lines.filter(({ elsewhere }) => isPositive(elsewhere));
-  const shown = lines
-    .slice(0, MOST_OTHERS)
-    .map((line) => oneLine({ quantity: line.elsewhere, name: shortened(lineName(line)), line: line.number }));
+  const shown = lines.slice(0, MOST_OTHERS).map((line) =>
+    oneLine({
+      quantity: figure(line.elsewhere, line.unit),
+      name: shortened(lineName(line)),
+      line: line.number,
+    }),
+  );
   const rest = lines.length - shown.length;
   return { lines: rest === 0 ? shown : [...shown, more({ n: rest })], last: lastChange(view.others) };
 }
@@ -188,15 +195,15 @@ export function lastChange({ at, by }: NonNullable<ReceivingView['others']>): st
 const MOST_OTHERS = 2;
 
 /** What else is to be known of a line's figures, beside where it goes. */
-export const lineNotes = ({ elsewhere, asked, isOff }: ReceivingLine): readonly string[] => [
+export const lineNotes = ({ elsewhere, asked, isOff, unit }: ReceivingLine): readonly string[] => [
   ...(isOff ? [receive.off.onLine] : []),
-  ...(isPositive(asked) ? [receive.asked({ quantity: asked })] : []),
-  ...(isPositive(elsewhere) ? [receive.others.onLine({ quantity: elsewhere })] : []),
+  ...(isPositive(asked) ? [receive.asked({ quantity: figure(asked, unit) })] : []),
+  ...(isPositive(elsewhere) ? [receive.others.onLine({ quantity: figure(elsewhere, unit) })] : []),
 ];
 
 /** The same on its row, which has no other words for how it stands. */
 export const rowNotes = (line: ReceivingLine): readonly string[] => [
-  ...(line.choice === 'aside' ? [receive.tones.aside] : partsShort(splitOf(line))),
+  ...(line.choice === 'aside' ? [receive.tones.aside] : partsShort(splitOf(line), line.unit)),
   ...line.lots.map((one) => lotWithPlace(one, line.unit)),
   ...lineNotes(line),
 ];
@@ -242,7 +249,7 @@ function nextStep(
     case 'lot':
       return lots.footer({ name, lot: lotName(first.lot) }) + more;
     case 'off':
-      return words.off({ name, now: first.now }) + more;
+      return words.off({ name, now: first.now, amount: figure(first.now, line?.unit) }) + more;
     default:
       return first satisfies never;
   }
@@ -268,7 +275,7 @@ export const lineGoesTo = ({ item, landsIn }: ReceivingLine): string =>
 export function lineSpoken(line: ReceivingLine): string {
   const { number, ordered, before, remaining, now, tone, unit } = line;
   const name = lineName(line);
-  if (line.isOff) return receive.off.spoken({ name, now });
+  if (line.isOff) return receive.off.spoken({ name, amount: figure(now, unit) });
   const said = receive.lineSpoken({
     name,
     line: number,

@@ -14,6 +14,7 @@ import { lastDone, undoes } from '#renderer/strings/band.ts';
 import type { TwinRow } from '#domain/views/twins.ts';
 import * as batch from '#renderer/strings/batch.ts';
 import { about, title } from '#renderer/strings/command.ts';
+import { partsShort } from '#renderer/strings/differences.ts';
 import { lineSpoken } from '#renderer/strings/count.ts';
 import { signed } from '#renderer/strings/figure.ts';
 import { rowSpoken } from '#renderer/strings/item-list.ts';
@@ -243,6 +244,31 @@ test('alerts, and the plan of locations', () => {
   expect(bayHolds(bay, held)).toBe('305 here');
   setLanguage('de');
   expect(alertWords(below, 'meter')).toBe('Unter 1.305,5 m');
+});
+
+test('what bars a receipt, and what came otherwise than ordered', () => {
+  const refused = (why: NotSent): string =>
+    say({ tone: 'refused', said: { kind: 'not-sent', why }, undo: null }).detail;
+  const about = { item: 'Cable', line: 2, others: 0 } as const;
+  const over = { kind: 'over', ...about, now: decimal(305), remaining: decimal('0.5') } as const;
+  expect(refused({ ...over, unit: 'meter' })).toContain('305 m counted, 0.5 m to come');
+  expect(refused(over)).toContain('305 counted, 0.5 to come');
+  const off = { kind: 'off', item: 'Cable', others: 0, unit: 'meter' } as const;
+  expect(refused({ ...off, now: decimal(1) })).toContain(
+    '1 m counted, but the line is no longer on the order; take it out',
+  );
+  expect(refused({ ...off, now: decimal('2.5') })).toContain('2.5 m counted');
+  const split = {
+    sound: decimal(0),
+    damaged: decimal(0),
+    damagedLeft: decimal('2.5'),
+    extra: decimal(0),
+    notOurs: decimal(0),
+    undecided: decimal(0),
+    missing: decimal(1300),
+  };
+  expect(partsShort(split, 'meter')).toEqual(['2.5 m damaged', '1,300 m missing']);
+  expect(partsShort(split)).toEqual(['2.5 damaged', '1,300 missing']);
 });
 
 test('a difference keeps its sign before the unit', () => {

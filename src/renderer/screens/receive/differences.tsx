@@ -10,6 +10,7 @@ import type { Stand } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { reasonName } from '../../strings/adjust.ts';
 import { differences as words } from '../../strings/differences.ts';
+import { figure } from '../../strings/figure.ts';
 import { lineName } from '../../strings/receive.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picker } from '../../ui/picker.tsx';
@@ -35,7 +36,7 @@ export function OverChoices({ orderId, line }: DifferencesProps) {
   return (
     <>
       <Button kind="choice" shortcut="new" isChosen={isPositive(extra)} onPress={() => choose('stock')}>
-        {words.asStock({ n: over })}
+        {words.asStock({ n: figure(over, line.unit), many: over })}
       </Button>
       <Button
         kind="choice"
@@ -43,7 +44,7 @@ export function OverChoices({ orderId, line }: DifferencesProps) {
         isChosen={isPositive(notOurs)}
         onPress={() => choose('not-ours')}
       >
-        {words.notOurs({ n: over })}
+        {words.notOurs({ n: figure(over, line.unit) })}
       </Button>
     </>
   );
@@ -72,7 +73,7 @@ export function DamagedAndMissing({ orderId, line }: DifferencesProps) {
           isChosen={isPositive(missing)}
           onPress={() => differ(orderId, line, { missing: 'rest' })}
         >
-          {isPositive(missing) ? words.notMissing : words.restMissing({ n: rest })}
+          {isPositive(missing) ? words.notMissing : words.restMissing({ n: figure(rest, line.unit) })}
         </Button>
       )}
     </>

@@ -166,7 +166,7 @@ function LineFacts({
 
 /** What was counted onto a line that the office has taken off the order since: it is taken out, and booked elsewhere. */
 export function LineOff({ orderId, line }: LineOfOrder) {
-  const { lineId, now } = line;
+  const { lineId, now, unit } = line;
   const { tone, title, detail } = forecast(line);
   return (
     <>
@@ -180,7 +180,7 @@ export function LineOff({ orderId, line }: LineOfOrder) {
           shortcut="take-back"
           onPress={() => void perform('receive.set', { orderId, lineId, quantity: ZERO })}
         >
-          {words.off.takeOut({ now })}
+          {words.off.takeOut({ now, amount: figure(now, unit) })}
         </Button>
       </div>
     </>

@@ -2,10 +2,10 @@ import type { Translation } from '../catalogue.ts';
 import type { differences as english } from '../en/differences.ts';
 
 export const differences: Translation<typeof english> = {
-  asStock: '{n, number} als eigener Bestand',
-  notOurs: '{n, number} nicht unsere: nicht buchen',
+  asStock: '{n} als eigener Bestand',
+  notOurs: '{n} nicht unsere: nicht buchen',
   oneDamaged: 'Eines ist beschädigt',
-  restMissing: 'Der Rest fehlt: {n, number}',
+  restMissing: 'Der Rest fehlt: {n}',
   notMissing: 'Fehlt doch nicht',
   damaged: 'Beschädigt',
   missing: 'Fehlend',
@@ -14,21 +14,21 @@ export const differences: Translation<typeof english> = {
   lineNote: 'Notiz zu dieser Position',
   overTitle: 'Mehr als bestellt',
   overAsk:
-    '{remaining, number} können auf dieser Position noch herein, {over, number} zu viel. Sagen Sie, was damit geschieht, oder berichtigen Sie die Zahl.',
-  onOrder: '{n, number} auf die Bestellung.',
-  extra: '{n, number} als neuer Eintrag in {place}, mit der Bestellung in den Notizen.',
-  damagedTo: '{n, number} beschädigt, nach {place}.',
-  damagedLeft: '{n, number} beschädigt, nicht gebucht.',
-  notBooked: '{n, number} nicht unsere, nicht gebucht.',
-  isMissing: '{n, number} fehlen, das Büro erfährt es.',
+    '{remaining} können auf dieser Position noch herein, {over} zu viel. Sagen Sie, was damit geschieht, oder berichtigen Sie die Zahl.',
+  onOrder: '{n} auf die Bestellung.',
+  extra: '{n} als neuer Eintrag in {place}, mit der Bestellung in den Notizen.',
+  damagedTo: '{n} beschädigt, nach {place}.',
+  damagedLeft: '{n} beschädigt, nicht gebucht.',
+  notBooked: '{n} nicht unsere, nicht gebucht.',
+  isMissing: '{n} fehlen, das Büro erfährt es.',
   line: 'Position {line, number}',
   asBefore: 'wie vorher',
   asOrdered: 'wie bestellt',
   short: {
-    extra: '{n, number} als eigener Bestand',
-    damaged: '{n, number} beschädigt',
-    notOurs: '{n, number} nicht unsere',
-    missing: '{n, number} fehlen',
+    extra: '{n} als eigener Bestand',
+    damaged: '{n} beschädigt',
+    notOurs: '{n} nicht unsere',
+    missing: '{n} fehlen',
   },
   refused: {
     'nothing-over': 'Es kam nicht mehr als bestellt',
@@ -39,7 +39,7 @@ export const differences: Translation<typeof english> = {
   sentExtra: '{n, plural, one {# Position} other {# Positionen}} mit mehr als bestellt, als eigener Bestand',
   overRefused: 'Nicht gezählt: mehr als bestellt',
   overRefusedHow:
-    'Auf der Bestellung sind nur {remaining, number} offen. Die Einstellungen (F6) sagen, was mit mehr geschieht.',
+    'Auf der Bestellung sind nur {remaining} offen. Die Einstellungen (F6) sagen, was mit mehr geschieht.',
   remark: {
     line: 'Position {line}, {item}: {remarks}',
     missing: '{n} fehlen',

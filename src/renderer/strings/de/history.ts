@@ -19,7 +19,7 @@ export const history: Translation<typeof english> = {
   linesOf: '{n, plural, one {# Position} other {# Positionen}}',
   pieces: '{n, number} Stück',
   asOrdered: 'ohne Abweichung',
-  aside: '{n, number} zurückgestellt',
+  aside: '{n} zurückgestellt',
   states: {
     asks: 'braucht dich',
     waiting: 'noch nicht gebucht',

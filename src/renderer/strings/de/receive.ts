@@ -97,25 +97,25 @@ export const receive: Translation<typeof english> = {
   pickLine: 'Artikel scannen oder Position wählen, um zu sehen, was geschehen wird.',
   others: {
     title: 'Inzwischen anderswo angenommen',
-    line: '{quantity, number} × {name}, Position {line, number}',
+    line: '{quantity} × {name}, Position {line, number}',
     who: 'Letzte Änderung von {by}.',
     when: 'Letzte Änderung: {at}.',
     whoWhen: 'Letzte Änderung von {by}, {at}.',
     more: '{n, plural, one {und # weitere Position} other {und # weitere Positionen}}',
     check: 'Es steht schon unter Vorher. Prüfen, ob es dieselbe Ware ist.',
-    onLine: '{quantity, number} anderswo angenommen',
+    onLine: '{quantity} anderswo angenommen',
   },
   off: {
     onLine: 'nicht mehr in der Bestellung',
-    spoken: '{name}, nicht mehr in der Bestellung, hier {now, number} gezählt',
+    spoken: '{name}, nicht mehr in der Bestellung, hier {amount} gezählt',
     title: 'Nicht mehr in der Bestellung',
     detail:
-      'Das Büro hat diese Position aus der Bestellung genommen. {now, plural, =1 {Hier ist 1 darauf gezählt: Es kann} other {Hier sind {now, number} darauf gezählt: Sie können}} nicht mit ihr eingehen.',
+      'Das Büro hat diese Position aus der Bestellung genommen. {now, plural, =1 {Hier ist {amount} darauf gezählt: Es kann} other {Hier sind {amount} darauf gezählt: Sie können}} nicht mit ihr eingehen.',
     alsoOn: 'Der Artikel steht auch in {orders}: hier herausnehmen und dort scannen.',
     nowhere: 'Hier herausnehmen und am Artikel buchen (Scannen, F1).',
-    takeOut: '{now, plural, =1 {Das eine herausnehmen} other {Die {now, number} herausnehmen}}',
+    takeOut: '{now, plural, =1 {Das eine herausnehmen} other {Die {amount} herausnehmen}}',
   },
-  asked: '{quantity, number} in einem Wareneingang, der eine Entscheidung braucht',
+  asked: '{quantity} in einem Wareneingang, der eine Entscheidung braucht',
   footer: {
     asksBooked:
       '{n, plural, one {Ein Wareneingang} other {# Wareneingänge}} dieser Bestellung {n, plural, one {braucht} other {brauchen}} eine Entscheidung (Ausgang, F5).',
@@ -131,7 +131,7 @@ export const receive: Translation<typeof english> = {
     copyElsewhere:
       '{name} erzeugt einen zweiten Datensatz. Zulassen oder dort einlagern, wo der Artikel ist.',
     goes: '{name}: Artikel oder Lagerplatz fällt durch eine Änderung von hier weg. Sie zurücknehmen oder die Position zurückstellen.',
-    off: '{name}: {now, number} gezählt, aber die Position ist nicht mehr in der Bestellung. Herausnehmen.',
+    off: '{name}: {amount} gezählt, aber die Position ist nicht mehr in der Bestellung. Herausnehmen.',
     more: '{n, plural, one {# weitere Position} other {# weitere Positionen}} zu prüfen.',
   },
   send: 'Wareneingang senden',

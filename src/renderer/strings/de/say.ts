@@ -155,15 +155,15 @@ export const lines: Translation<typeof english.lines> = {
   undecided:
     'zuerst angeben, was mit dem nicht Gesehenen wird: {quantity} × {item}{others, plural, =0 {} one {, und # weiterer Artikel} other {, und # weitere Artikel}}',
   barredOver:
-    '{item}, Position {line, number}: {now, number} gezählt, {remaining, number} offen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}',
+    '{item}, Position {line, number}: {amount} gezählt, {remaining} offen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}',
   barredCopy:
     '{item}, Position {line, number}: zweiten Datensatz zulassen oder zurückstellen{others, plural, =0 {} one {; # weitere} other {; # weitere}}',
   barredOff:
-    '{item}: {now, number} gezählt, aber die Position ist nicht mehr in der Bestellung; herausnehmen{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
+    '{item}: {amount} gezählt, aber die Position ist nicht mehr in der Bestellung; herausnehmen{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
   barredGoes:
     '{item}, Position {line, number}: Artikel oder Lagerplatz fällt durch eine Änderung von hier weg{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
   others:
-    '{item}, Position {line, number}: {quantity, number} inzwischen anderswo angenommen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}.',
+    '{item}, Position {line, number}: {quantity} inzwischen anderswo angenommen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}.',
   othersAsk: 'Nicht dieselbe Ware? Noch einmal senden',
   barredEnded: 'Status der Bestellung ist oder wird: {status}; auf sie kommt nichts mehr an',
 };

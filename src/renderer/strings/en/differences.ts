@@ -1,10 +1,10 @@
 /** What came otherwise than ordered. */
 export const differences = {
   /** On the keys of the line in hand. */
-  asStock: '{n, number} as stock of {n, plural, one {its} other {their}} own',
-  notOurs: '{n, number} not ours: leave out',
+  asStock: '{n} as stock of {many, plural, one {its} other {their}} own',
+  notOurs: '{n} not ours: leave out',
   oneDamaged: 'One is damaged',
-  restMissing: 'The rest is missing: {n, number}',
+  restMissing: 'The rest is missing: {n}',
   notMissing: 'Not missing after all',
   damaged: 'Damaged',
   missing: 'Missing',
@@ -14,22 +14,22 @@ export const differences = {
   /** In place of the forecast, and below it. */
   overTitle: 'More than ordered',
   overAsk:
-    '{remaining, number} can still come in on this line, {over, number} too many. Say what becomes of them, or correct the figure.',
-  onOrder: '{n, number} on the order.',
-  extra: '{n, number} as a new record in {place}, with the order in its notes.',
-  damagedTo: '{n, number} damaged, to {place}.',
-  damagedLeft: '{n, number} damaged, not booked.',
-  notBooked: '{n, number} not ours, not booked.',
-  isMissing: '{n, number} missing, told to the office.',
+    '{remaining} can still come in on this line, {over} too many. Say what becomes of them, or correct the figure.',
+  onOrder: '{n} on the order.',
+  extra: '{n} as a new record in {place}, with the order in its notes.',
+  damagedTo: '{n} damaged, to {place}.',
+  damagedLeft: '{n} damaged, not booked.',
+  notBooked: '{n} not ours, not booked.',
+  isMissing: '{n} missing, told to the office.',
   /** In the words after an act. */
   line: 'line {line, number}',
   asBefore: 'as before',
   asOrdered: 'as ordered',
   short: {
-    extra: '{n, number} as own stock',
-    damaged: '{n, number} damaged',
-    notOurs: '{n, number} not ours',
-    missing: '{n, number} missing',
+    extra: '{n} as own stock',
+    damaged: '{n} damaged',
+    notOurs: '{n} not ours',
+    missing: '{n} missing',
   },
   refused: {
     'nothing-over': 'No more came than was ordered',
@@ -39,7 +39,7 @@ export const differences = {
   },
   sentExtra: '{n, plural, one {# line} other {# lines}} with more than ordered, as stock of their own',
   overRefused: 'Not counted: more than was ordered',
-  overRefusedHow: 'Only {remaining, number} left on the order. Settings (F6) say what becomes of more.',
+  overRefusedHow: 'Only {remaining} left on the order. Settings (F6) say what becomes of more.',
   /** What the office reads, in the notes of the receipt and of new records. Plain texts: the station fills in the figures. */
   remark: {
     line: 'Line {line}, {item}: {remarks}',

@@ -17,7 +17,7 @@ export const history = {
   linesOf: '{n, plural, one {# line} other {# lines}}',
   pieces: '{n, number} pieces',
   asOrdered: 'no differences',
-  aside: '{n, number} set aside',
+  aside: '{n} set aside',
   states: {
     asks: 'needs you',
     waiting: 'not booked yet',

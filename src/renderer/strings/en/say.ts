@@ -162,15 +162,15 @@ export const lines = {
   undecided:
     'say first what becomes of what was not seen: {quantity} × {item}{others, plural, =0 {} one {, and # more item} other {, and # more items}}',
   barredOver:
-    '{item}, line {line, number}: {now, number} counted, {remaining, number} to come{others, plural, =0 {} one {, and # line more} other {, and # lines more}}',
+    '{item}, line {line, number}: {amount} counted, {remaining} to come{others, plural, =0 {} one {, and # line more} other {, and # lines more}}',
   barredCopy:
     '{item}, line {line, number}: accept the second record, or set it aside{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
   barredOff:
-    '{item}: {now, number} counted, but the line is no longer on the order; take {now, plural, =1 {it} other {them}} out{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
+    '{item}: {amount} counted, but the line is no longer on the order; take {now, plural, =1 {it} other {them}} out{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
   barredGoes:
     '{item}, line {line, number}: the item or the location is going, by a change made here{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
   others:
-    '{item}, line {line, number}: {quantity, number} received elsewhere meanwhile{others, plural, =0 {} one {, and # line more} other {, and # lines more}}.',
+    '{item}, line {line, number}: {quantity} received elsewhere meanwhile{others, plural, =0 {} one {, and # line more} other {, and # lines more}}.',
   othersAsk: 'Not the same goods? Send once more',
   barredEnded: 'the order is {status}, or about to be: nothing more comes in on it',
 } as const;

@@ -234,7 +234,11 @@ function barWords(why: NotSent): string {
     case 'undecided':
       return words.undecided({ ...short(why), quantity: figure(why.quantity, why.unit) });
     case 'over':
-      return words.barredOver(short(why));
+      return words.barredOver({
+        ...short(why),
+        amount: figure(why.now, why.unit),
+        remaining: figure(why.remaining, why.unit),
+      });
     case 'copy':
       return words.barredCopy(short(why));
     case 'goes':
@@ -242,9 +246,15 @@ function barWords(why: NotSent): string {
     case 'lot':
       return lots.barred({ ...short(why), lot: why.lot ?? lots.noNumber });
     case 'off':
-      return words.barredOff(short(why));
+      return words.barredOff({ ...short(why), amount: figure(why.now, why.unit) });
     case 'others':
-      return [words.others(short(why)), lastChange(why), words.othersAsk].filter(Boolean).join(' ');
+      return [
+        words.others({ ...short(why), quantity: figure(why.quantity, why.unit) }),
+        lastChange(why),
+        words.othersAsk,
+      ]
+        .filter(Boolean)
+        .join(' ');
     case 'ended':
       return words.barredEnded({ status: orderStatus(why.status) });
     default:

@@ -1,7 +1,7 @@
 /** What came otherwise than ordered, and how receiving goes. */
 import type { ReceivingSaid } from '#domain/reply-of-receiving.ts';
 import { differences, overHelp, partsOfLine } from '../differences.ts';
-import { facts, place } from '../figure.ts';
+import { facts, figure, place } from '../figure.ts';
 import { linePhotos as photosWords } from '../line-photos.ts';
 import { receiving as help } from '../settings.ts';
 import type { SaidOf, Words } from './spoken.ts';
@@ -28,7 +28,10 @@ export function receivingWords(said: ReceivingSaid): Words {
     case 'over-refused':
       return {
         title: differences.overRefused,
-        detail: facts(said.name, differences.overRefusedHow({ remaining: said.remaining })),
+        detail: facts(
+          said.name,
+          differences.overRefusedHow({ remaining: figure(said.remaining, said.unit) }),
+        ),
       };
     case 'receiving-switched':
       return switchWords(said);
