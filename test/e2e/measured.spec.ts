@@ -1,4 +1,5 @@
 /** Goods that are measured: metres and kilograms from labels, converted within their kind, asked where they cannot be told. */
+import { countAnything } from './support/count-steps.ts';
 import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
 import { orderItems } from './support/order-of-the-office.ts';
 import { expect, test } from './support/shell-fixture.ts';
@@ -142,5 +143,64 @@ test(
     await expect(
       page.getByRole('row', { name: /Move 12\.5 m × Installation cable to Returns/ }),
     ).toBeVisible();
+  },
+);
+
+test(
+  'goods in metres taken back, counted, with an alert and in the list of items: each figure with its unit',
+  { tag: ['@A6', '@O11'] },
+  async ({ shell }) => {
+    const { page } = shell;
+    const practice = await shell.practice();
+    await orderItems(practice, ORDER, [
+      { name: 'Installation cable', code: CABLE, quantity: '1000', unit: 'meter' },
+    ]);
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await expect(page.getByRole('row', { name: new RegExp(ORDER) })).toBeVisible({ timeout: 30_000 });
+    await operator.scan(ORDER, `${GTIN}(3110)000305`, `${GTIN}(3110)000100`);
+    await operator.hears('405 m / 1,000 m');
+    await page.keyboard.press('F8');
+    await operator.hears('305 m now');
+    await operator.scan('DOCKHANDSEND');
+    await operator.hears(ON_ITS_WAY);
+    await operator.drained();
+
+    await countAnything(operator, page);
+    await operator.scan(CABLE);
+    await operator.hears('1 m / 305 m');
+    await page.keyboard.press('q');
+    await operator.typesFigure('300.5');
+    await page.keyboard.press('Enter');
+    await operator.hears('300.5 m / 305 m');
+    await expect(page.getByText('of 305 m expected')).toBeVisible();
+    const counted = page.getByRole('row', { name: /, counted 300\.5 m, expected 305 m, difference −4\.5 m/ });
+    await expect(counted).toBeVisible();
+    await page.keyboard.press('F8');
+    await operator.hears('1 m counted now');
+
+    await page.keyboard.press('F10');
+    await page.keyboard.press('2');
+    await expect(page.getByRole('heading', { name: 'Alerts', level: 1 })).toBeVisible();
+    await page.keyboard.press('n');
+    await operator.types('installation cable');
+    await expect(page.getByRole('option', { name: /^Installation cable/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Alerts on Installation cable' })).toBeVisible();
+    await operator.types('500');
+    await page.keyboard.press('F9');
+    await operator.hears('alert below 500 m');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row', { name: /^Installation cable, Below 500 m, 305 m/ })).toBeVisible();
+    await operator.drained();
+    await expect(
+      page.getByRole('row', { name: /New alert on Installation cable.*Below 500 m/ }),
+    ).toBeVisible();
+
+    await page.keyboard.press('F10');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('1');
+    await page.getByRole('searchbox', { name: 'Filter by words' }).fill('installation');
+    await expect(page.getByRole('row', { name: /^Installation cable, 305 m in / })).toBeVisible();
   },
 );
