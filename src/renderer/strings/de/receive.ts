@@ -131,7 +131,7 @@ export const receive: Translation<typeof english> = {
     copyElsewhere:
       '{name} erzeugt einen zweiten Datensatz. Zulassen oder dort einlagern, wo der Artikel ist.',
     goes: '{name}: Artikel oder Lagerplatz fällt durch eine Änderung von hier weg. Sie zurücknehmen oder die Position zurückstellen.',
-    off: '{name}: {amount} gezählt, aber die Position ist nicht mehr in der Bestellung. Herausnehmen.',
+    off: '{name}: {amount} gezählt, aber die Position ist nicht mehr in der Bestellung. {now, plural, =1 {Es} other {Sie}} herausnehmen.',
     more: '{n, plural, one {# weitere Position} other {# weitere Positionen}} zu prüfen.',
   },
   send: 'Wareneingang senden',

@@ -159,7 +159,7 @@ export const lines: Translation<typeof english.lines> = {
   barredCopy:
     '{item}, Position {line, number}: zweiten Datensatz zulassen oder zurückstellen{others, plural, =0 {} one {; # weitere} other {; # weitere}}',
   barredOff:
-    '{item}: {amount} gezählt, aber die Position ist nicht mehr in der Bestellung; herausnehmen{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
+    '{item}: {amount} gezählt, aber die Position ist nicht mehr in der Bestellung; {now, plural, =1 {es} other {sie}} herausnehmen{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
   barredGoes:
     '{item}, Position {line, number}: Artikel oder Lagerplatz fällt durch eine Änderung von hier weg{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
   others:
