@@ -22,7 +22,7 @@ export type Forecast =
 export function forecastLine(line: OrderLine, item: Item | undefined, landsIn: number | null): Forecast {
   if (item === undefined) return { kind: 'unknown' };
   const folderDiffers = item.folderId !== landsIn;
-  const price = samePrice(item.price, line.unitRate)
+  const price = isSamePrice(item.price, line.unitRate)
     ? null
     : { item: item.price, order: line.unitRate ?? ZERO };
   return folderDiffers || price !== null
@@ -77,6 +77,6 @@ export interface ReceivedOn {
 }
 
 /** No price and a price of nothing are not the same to the service; two absent ones are. */
-function samePrice(a: Decimal | null, b: Decimal | null): boolean {
+export function isSamePrice(a: Decimal | null, b: Decimal | null): boolean {
   return a === null || b === null ? a === b : compare(a, b) === 0;
 }

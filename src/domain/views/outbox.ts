@@ -117,7 +117,7 @@ export interface Surplus {
  * status is an end. second-record: the goods are back, as a record of their own. nothing-known: nobody knows what was made.
  * not-any-more: what it made has changed or gone since. switched-off: what would take it back rests on an assumption that is
  * switched off here; of either none of it can be taken back. was-so: it was so before, and nothing of it is ours to take back.
- * perhaps-copied: the goods may be on a copy of the item, and which record got them is not known, or not yet.
+ * perhaps-copied: the goods may be on a copy of the item, and which record got them cannot be told. not-located: it is not known yet.
  * job-folder: the folder of the job, and what is in it. job-status: nothing leads a job back to the status it had.
  */
 export type Stays =
@@ -130,5 +130,6 @@ export type Stays =
   | 'switched-off'
   | 'was-so'
   | 'perhaps-copied'
+  | 'not-located'
   | 'job-folder'
   | 'job-status';

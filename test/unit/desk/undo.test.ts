@@ -101,10 +101,14 @@ describe('a receipt is taken back from the record that got the goods, whatever t
   it.each([
     ['a copy nobody foresaw', on('copy')],
     ['one that cannot be told', on('unknown')],
-    ['one that the mirror does not show yet', { readings: [reading] }],
   ])('not the item where it was %s', (_what, about) => {
     applied(receiveCommand([line]), about);
     expect(undo()).toEqual({ steps: [], stays: ['received-on-order', 'perhaps-copied'] });
+  });
+
+  it('nothing of it while the mirror does not show it: that is said, and not that it cannot be told', () => {
+    applied(receiveCommand([line]), { readings: [reading] });
+    expect(undo()).toEqual({ steps: [], stays: ['received-on-order', 'not-located'] });
   });
 
   it('the copy that was foreseen, once it is known', () => {

@@ -16,6 +16,7 @@ import { compare, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import {
   forecastLine,
   isOtherwise,
+  isSamePrice,
   type Forecast,
   type CameOtherwise,
   type ReceivedOn,
@@ -177,7 +178,7 @@ function otherwise(
   const [recordId = null] = found;
   if (recordId === null) return null;
   const price =
-    item !== undefined && isSame(item.price, rate)
+    item !== undefined && isSamePrice(item.price, rate)
       ? null
       : { item: item?.price ?? null, order: rate ?? ZERO };
   const now = { kind: 'copies', folderDiffers: item?.folderId !== folderId, price } as const;
@@ -314,7 +315,4 @@ const isAlike = (one: Landed, other: Landed): boolean =>
   one.itemId === other.itemId &&
   one.folderId === other.folderId &&
   compare(one.quantity, other.quantity) === 0 &&
-  isSame(one.price, other.price);
-
-const isSame = (one: Decimal | null, other: Decimal | null): boolean =>
-  one === null || other === null ? one === other : compare(one, other) === 0;
+  isSamePrice(one.price, other.price);

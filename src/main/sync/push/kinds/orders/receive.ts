@@ -141,18 +141,20 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     };
   },
 
-  undo: ({ intent }, { readings, receivedOn = [] }) => {
+  undo: ({ intent }, { readings, receivedOn }) => {
     const booked = intent.lines.filter(({ lineId }) => readings.some((reading) => reading.id === lineId));
     const intents = booked.flatMap(({ lineId, itemId, copyId, quantity }) => {
-      const found = receivedOn.find((one) => one.lineId === lineId);
+      const found = receivedOn?.find((one) => one.lineId === lineId);
       const copied = copyId !== null && copyId > 0 ? copyId : found?.recordId;
       const recordId = copied ?? (found?.on === 'item' ? itemId : null);
       // If it is unknown which record got the goods, no stock is reduced.
       if (recordId === null) return [];
       return [{ kind: 'adjust' as const, itemId: recordId, by: negate(quantity), reason: null }];
     });
-    const unplaced = intents.length < booked.length ? (['perhaps-copied'] as const) : [];
-    return { intents, stays: ['received-on-order', ...unplaced] };
+    if (intents.length === booked.length) return { intents, stays: ['received-on-order'] };
+    // All of it in a moment, and not a part of it now.
+    if (receivedOn === undefined) return { intents: [], stays: ['received-on-order', 'not-located'] };
+    return { intents, stays: ['received-on-order', 'perhaps-copied'] };
   },
 };
 
