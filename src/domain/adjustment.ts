@@ -16,7 +16,7 @@ export interface Reason {
 }
 
 /** Those that the app has words of its own for. */
-export const USUAL_REASONS = ['BROKEN', 'USED', 'SAMPLE', 'LOST', 'FOUND', 'OTHER'] as const;
+const USUAL_REASONS = ['BROKEN', 'USED', 'SAMPLE', 'LOST', 'FOUND', 'OTHER'] as const;
 export type UsualReason = (typeof USUAL_REASONS)[number];
 
 const DIRECTIONS: Readonly<Partial<Record<UsualReason, Reason['direction']>>> = {
@@ -40,7 +40,7 @@ export const USUAL_ADJUST_SETTINGS: AdjustSettings = {
 export const isUsualReason = (id: string): id is UsualReason => USUAL_REASONS.some((one) => one === id);
 
 /** A digit each. */
-export const MOST_CHOICES = 9;
+const MOST_CHOICES = 9;
 /** Characters that every scanner sends alike (see `control.ts`); so long that a command code with a site's secret is still a line of bars. */
 export const REASON_ID = /^[A-X0-9]{2,6}$/;
 const OWN_ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWX0123456789';

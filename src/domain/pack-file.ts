@@ -9,7 +9,7 @@ import { isSameCode, wouldHoldItself, type PackRefusal, type TaughtPack } from '
 /** Of this shape. A file of a later one is not read: what it says besides might change what a row means. */
 const VERSION = 1;
 const KIND = 'dockhand-packs';
-export const MOST_PACKS_IN_FILE = 5000;
+const MOST_PACKS_IN_FILE = 5000;
 /** Characters. */
 export const LARGEST_PACK_FILE = 2_000_000;
 

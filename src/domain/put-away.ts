@@ -155,7 +155,7 @@ function isLike(name: readonly string[], pattern: readonly string[]): boolean {
 export const stepsMade = ({ steps }: PutAwayRow): readonly PutAwayStep[] =>
   steps.filter(({ isDropped }) => isDropped !== true);
 
-export const putAwayOf = (row: PutAwayRow): Decimal => sum(stepsMade(row).map(({ quantity }) => quantity));
+const putAwayOf = (row: PutAwayRow): Decimal => sum(stepsMade(row).map(({ quantity }) => quantity));
 
 /** How many are still to be put away. */
 export const leftToPutAway = (row: PutAwayRow): Decimal =>
@@ -165,7 +165,7 @@ export const isPutAway = (row: PutAwayRow): boolean => compare(putAwayOf(row), r
 
 const cameOf = ({ came, quantity }: PutAwayRow): readonly CameOnList[] => came ?? [{ quantity }];
 
-/** Without what was taken back since. @param isBack what is not booked (any more), or nobody knows where */
+/** Without what was taken back since. @param isBack what is not booked (any more), or not known to be where */
 export const cameAndStays = (
   { came = [] }: PutAwayRow,
   isBack: (came: CameOnList) => boolean,

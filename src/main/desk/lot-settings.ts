@@ -10,7 +10,7 @@ import type { DeskPorts } from './ports.ts';
 
 export function setLots(desk: DeskPorts, db: Writer, ask: ActAsked<'settings.lots'>): Outcome {
   const before = setting(db, 'lots');
-  // Of what was received before the first field nobody has said that it be written.
+  // Lots of receipts from before the first field was mapped are not written.
   if (!isAnyMapped(before.fields)) passLotsOver(db);
   const { route = before.route, ...set } = ask;
   putSetting(db, 'lots', { route, fields: { ...before.fields, ...set } });

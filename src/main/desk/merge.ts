@@ -42,7 +42,7 @@ export interface Alike {
   readonly loses: readonly MergeLoss[];
 }
 
-export interface MergePlan {
+interface MergePlan {
   readonly into: Item;
   readonly alike: readonly Alike[];
   readonly taken: readonly Alike[];
@@ -58,7 +58,8 @@ export function mergePlan(
   taken?: readonly number[],
 ): MergePlan | undefined {
   const into = stock.item(itemId);
-  if (into === undefined) return undefined;
+  // Emptied by a move that waits, it is shown until the mirror has it gone.
+  if (into === undefined || stock.goes(itemId)) return undefined;
   const records = recordsAlike(desk, stock, into);
   const merges = accountMerges(db);
   const isAlone = records.every(({ item }) => item.sid !== into.sid || item.folderId !== into.folderId);

@@ -1,6 +1,7 @@
 /** Goods that are to be put away, by what was received or lies somewhere, and where each of them is directed. */
 import { codeKeys } from '#domain/barcode.ts';
-import { compare, isPositive, type Decimal } from '#domain/decimal.ts';
+import { isPositive, type Decimal } from '#domain/decimal.ts';
+import { isSamePrice } from '#domain/forecast.ts';
 import {
   direct,
   fitsPattern,
@@ -152,15 +153,12 @@ export function directionOf(
       .map((one) => ({
         at: stock.placeOf(one.folderId),
         quantity: stock.quantityOf(one),
-        isSamePrice: isSame(one.price, item.price),
+        isSamePrice: isSamePrice(one.price, item.price),
       })),
     pattern: setting(db, 'putAwayPattern'),
     firstFree: () => free(rows),
   });
 }
-
-const isSame = (one: Decimal | null, other: Decimal | null): boolean =>
-  one === other || (one !== null && other !== null && compare(one, other) === 0);
 
 /** Without the record itself. */
 function recordsOfArticle({ mirror }: DeskPorts, stock: Stock, item: Item): readonly Item[] {

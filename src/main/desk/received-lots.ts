@@ -120,7 +120,7 @@ export function cancelLots(db: Writer, receipt: StoredCommand, at: string): void
 }
 
 /**
- * What puts the fields of items back as they were before a booked receipt, where nobody has written them since. A record that the receipt
+ * What puts the fields of items back as they were before a booked receipt, where no other client or command has written them since. A record that the receipt
  * made goes, or keeps what is left in it: that is of its lot.
  * @param receipt with real ids
  */

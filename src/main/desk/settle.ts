@@ -26,7 +26,7 @@ import { learnId, unknownIdsOf } from '../store/temporary-ids.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
 import { duplicateCheckAt } from '../sync/push/kinds/command-kind-registry.ts';
 import { adoptCopies } from '../sync/push/kinds/orders/locate-received-goods.ts';
-import { cancelCommand } from './cancel.ts';
+import { cancelWhole } from './cancel.ts';
 import { declinedOf, isUncertain } from '../sync/push/kinds/command-kind.ts';
 import { cancelNote } from './adjust-note.ts';
 import { behindWaiting } from './behind-waiting.ts';
@@ -55,7 +55,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
   switch (ask.how) {
     case 'cancel':
       cancelNote(db, command, at);
-      cancelCommand(db, command, at);
+      cancelWhole(db, command, at);
       return true;
     case 'retry': {
       const moved = onNewGround(command, command.review);

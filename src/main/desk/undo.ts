@@ -21,7 +21,7 @@ import { isUndone } from '../store/read-undo-relation.ts';
 import { landings, type Undoing } from '../sync/push/kinds/command-kind.ts';
 import { kindOf } from '../sync/push/kinds/command-kind-registry.ts';
 import { cancelNote, noteBack } from './adjust-note.ts';
-import { cancelCommand } from './cancel.ts';
+import { cancelWhole } from './cancel.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import { canGoBack } from './lines-back.ts';
@@ -68,7 +68,7 @@ function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
   if (command.cancelRequested && IN_FLIGHT.has(command.state)) return 'asked';
   if (!offersFor(command).includes('cancel')) return 'late';
   cancelNote(db, command, sign(desk).at);
-  return cancelCommand(db, command, sign(desk).at) ? 'undone' : 'asked';
+  return cancelWhole(db, command, sign(desk).at) ? 'undone' : 'asked';
 }
 
 /** What would take an applied command back as things stand, and what of it would stay. Null where that is done already. */

@@ -57,7 +57,7 @@ interface Line {
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** What is written on the item: the day as the service writes one, for whoever reads it there, in any language. */
+/** What is written on the item: the day as the service writes one, the same in every language. */
 export function adjustLine({ at, by, reason, operator }: Line): string {
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return adjust.line({ day, by: signed(by), reason: reasonName(reason), operator: operatorName(operator) });

@@ -1,15 +1,17 @@
 /** What came beyond the order, where a share of it is taken in without being asked about. */
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
+import { unsettledCommands } from '#main/store/commands.ts';
 import { putSetting } from '#main/store/profile-settings.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
-import { openStores } from '../../support/in-memory-databases.ts';
+import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
-test('so many percent more are taken in unasked once, and not with each receipt again', () => {
-  const stores = openStores();
+let stores: Stores;
+beforeEach(() => {
+  stores = openStores();
   stores.mirror.write((db) => {
     putFolder(db, folder(), '');
     putItem(db, item({ id: 1, quantity: decimal(8) }), '');
@@ -23,10 +25,24 @@ test('so many percent more are taken in unasked once, and not with each receipt 
   stores.queue.write((db) =>
     putSetting(db, 'receiving', { asks: false, over: 'allow', tolerance: 5, quarantine: null }),
   );
-  const sent = [103, 2, 1].map((n) => {
-    DESK_ACTS['receive.set'](stores.desk, { orderId: 7, lineId: 701, quantity: decimal(n) });
-    const answer = DESK_ACTS['receive.send'](stores.desk, { orderId: 7 });
-    return answer.ok ? answer.value.said.kind : answer.problem.code;
-  });
+});
+
+const send = (n: number) => {
+  DESK_ACTS['receive.set'](stores.desk, { orderId: 7, lineId: 701, quantity: decimal(n) });
+  const answer = DESK_ACTS['receive.send'](stores.desk, { orderId: 7 });
+  return answer.ok ? answer.value.said.kind : answer.problem.code;
+};
+
+test('so many percent more are taken in unasked once, and not with each receipt again', () => {
+  const sent = [103, 2, 1].map(send);
   expect(sent).toEqual(['receipt-sent', 'receipt-sent', 'not-sent']);
+});
+
+test('the receipt is not sent after all → what came beyond it is not either', () => {
+  send(103);
+  const given = () => unsettledCommands(stores.queue.read).map(({ kind }) => kind);
+  expect(given()).toEqual(['receive', 'create-item']);
+  const [receipt] = unsettledCommands(stores.queue.read);
+  DESK_ACTS['outbox.settle'](stores.desk, { id: receipt?.id ?? '', how: 'cancel' });
+  expect(given()).toEqual([]);
 });

@@ -75,7 +75,7 @@ async function takePallet(receipts: readonly PastReceipt[]): Promise<void> {
   if (!answer.ok || answer.value.said.kind !== 'pallet-taken') return;
   const about = receipts.map(({ record }) => facts(record.order, record.vendor));
   const label = palletLabel(answer.value.said.sscc, about);
-  // Whoever has gone on to something else may have labels of that on the tray by now.
+  // After the operator has gone on, the tray may hold labels of something else.
   if (currentStand() === stand) fill([label]);
   else add(label);
   if (PALLET_PAPER !== undefined) layout.setState({ paper: PALLET_PAPER });

@@ -50,7 +50,7 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
     const path = parent === null || parent.id === null ? [] : [...parent.path, parent.name];
     const runs = labels.map(({ folderId: id, name, code }) => folderLabel({ id, name, path }, code));
     const isHere = currentStand() === stand && itemsState.getState().form === form;
-    // Whoever has gone on to something else may have labels of that on the tray by now.
+    // After the operator has gone on, the tray may hold labels of something else.
     if (isHere) fill(runs);
     else if (queue === queueNow()) runs.forEach(add);
     if (!isWhole) return;
