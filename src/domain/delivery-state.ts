@@ -9,3 +9,7 @@ export type DeliveryState =
 
 export const isSettled = (state: DeliveryState): boolean =>
   state === 'applied' || state === 'refused' || state === 'cancelled';
+
+/** Settled, and the service's records do not have it. */
+export const isUnapplied = ({ state }: { readonly state: DeliveryState }): boolean =>
+  state === 'cancelled' || state === 'refused';

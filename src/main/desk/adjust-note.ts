@@ -3,6 +3,7 @@
  * known by its id. It says that something was booked, so it goes with the adjustment: taken back with it, and dropped where a person
  * discards it. It waits in the item's lane behind the adjustment, so it is never written before that is booked.
  */
+import { isUnapplied } from '#domain/delivery-state.ts';
 import {
   lastLineOf,
   notesWithLine,
@@ -77,7 +78,7 @@ export function cancelNote(db: Writer, adjustment: StoredCommand, at: string): v
 export function noteBack(facts: Facts, db: Reader, adjustment: StoredCommand): readonly Intent[] {
   const note = noteOf(db, adjustment);
   if (note?.kind !== 'edit-item') return [];
-  if (note.state === 'queued' || note.state === 'cancelled' || note.state === 'refused') return [];
+  if (note.state === 'queued' || isUnapplied(note)) return [];
   const { itemId, set } = note.intent;
   const now = shownFields(facts, itemId);
   if (now === undefined) return [];

@@ -1,4 +1,5 @@
 /** Cancels a command: at once, or once the records have told what became of it. */
+import { isUnapplied } from '#domain/delivery-state.ts';
 import { attemptsOf } from '../store/delivery-attempts.ts';
 import { requestCancel, settleUnapplied, type StoredCommand } from '../store/commands.ts';
 import { commandsOfSheet } from '../store/commands-of-sheet.ts';
@@ -16,8 +17,7 @@ export function cancelWhole(db: Writer, command: StoredCommand, at: string): boo
 function cancelSurplus(db: Writer, { kind, seq, sheetId }: StoredCommand, at: string): void {
   if (kind !== 'receive' || sheetId === null) return;
   const others = commandsOfSheet(db, sheetId).filter((one) => one.seq !== seq);
-  const isDropped = ({ state }: StoredCommand) => state === 'cancelled' || state === 'refused';
-  if (others.some((one) => one.kind === 'receive' && !isDropped(one))) return;
+  if (others.some((one) => one.kind === 'receive' && !isUnapplied(one))) return;
   for (const one of others)
     if (one.kind === 'create-item' && one.state === 'queued') cancelCommand(db, one, at);
 }

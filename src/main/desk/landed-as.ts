@@ -1,4 +1,5 @@
 /** What became of the goods of a move: together with stock that was there, apart from it, or alone; and whether the account merges. */
+import { isUnapplied } from '#domain/delivery-state.ts';
 import type { SentAs } from '#domain/views/batch.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
@@ -10,7 +11,7 @@ const FAR_BACK = 1000;
 
 export function landedAs(db: Reader, { seq, state, proof }: StoredCommand): SentAs {
   if (state === 'review') return 'asks';
-  if (state === 'cancelled' || state === 'refused') return 'dropped';
+  if (isUnapplied({ state })) return 'dropped';
   if (state !== 'applied') return 'waits';
   const before = (workingAttempt(db, seq)?.preimage ?? {}) as Partial<Preimage>;
   const [holds] = proof?.made ?? [];

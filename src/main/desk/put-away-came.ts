@@ -2,6 +2,7 @@
  * Which record has goods that came in: forecast when they are put on the list, and as the service's records show it from then on. A receipt
  * that is booked may have made a record where none was forecast, or none where one was, and some of its lines may not be in at all.
  */
+import { isUnapplied } from '#domain/delivery-state.ts';
 import { isPositive } from '#domain/decimal.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import type { CameOnList } from '#domain/put-away.ts';
@@ -25,11 +26,8 @@ export function recordOfCame(db: Reader, { by, line }: CameOnList): number | nul
     const only = lines.find(({ lineId }) => (line === undefined ? lines.length === 1 : lineId === line));
     if (only !== undefined) return recordOfLine(db, command, only);
   }
-  return isCalledOff(command) || isUndone(db, command.seq) ? null : undefined;
+  return isUnapplied(command) || isUndone(db, command.seq) ? null : undefined;
 }
-
-export const isCalledOff = ({ state }: Pick<StoredCommand, 'state'>): boolean =>
-  state === 'cancelled' || state === 'refused';
 
 /**
  * The record that has the goods of a line of a receipt now.
@@ -42,7 +40,7 @@ export function recordOfLine(
   { lineId, itemId, copyId }: ReceiveIntentLine,
 ): number | null {
   const { proof, review, seq } = command;
-  if (isCalledOff(command) || !isLineBooked(proof, lineId)) return null;
+  if (isUnapplied(command) || !isLineBooked(proof, lineId)) return null;
   if (review?.kind === 'lines-failed' && review.lines.some((one) => one.lineId === lineId)) return null;
   const undoing = undoingCommands(db, seq);
   // Goods that had come as a second record were put onto the item; what takes goods back adds to none.

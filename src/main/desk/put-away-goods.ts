@@ -1,4 +1,5 @@
 /** Goods that are to be put away, by what was received or lies somewhere, and where each of them is directed. */
+import { isUnapplied } from '#domain/delivery-state.ts';
 import { codeKeys } from '#domain/barcode.ts';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
 import { isSamePrice } from '#domain/forecast.ts';
@@ -24,7 +25,7 @@ import { setting } from '../store/profile-settings.ts';
 import { hasStockIn, itemsInFolder, itemsOfArticle } from '../store/read-items-and-folders.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import type { DeskPorts } from './ports.ts';
-import { isCalledOff, recordOfLine } from './put-away-came.ts';
+import { recordOfLine } from './put-away-came.ts';
 import { eachOnce, itemsWith, type Stock } from './stock.ts';
 
 /** More than anybody puts away in one go. */
@@ -35,7 +36,7 @@ const MOST_PLACES = 20_000;
 /** What has come in by a receipt and is not called off, nor taken back: onto which record, and where. */
 export function goodsOfSheet(db: Reader, stock: Stock, sheetId: string): readonly Goods[] {
   const commands = commandsOfSheet(db, sheetId).filter(
-    (command) => !isCalledOff(command) && (command.kind === 'receive' || !isUndone(db, command.seq)),
+    (command) => !isUnapplied(command) && (command.kind === 'receive' || !isUndone(db, command.seq)),
   );
   const split = splitByLot(commands);
   return commands

@@ -2,6 +2,7 @@
  * The list of goods that are to be put away: one setting of the profile, in the queue's database, written in the transaction of the scan or
  * act that changes it.
  */
+import { isUnapplied } from '#domain/delivery-state.ts';
 import {
   isPutAway,
   onTheirRecords,
@@ -14,7 +15,7 @@ import {
 import { commandById } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
-import { isCalledOff, recordOfCame } from './put-away-came.ts';
+import { recordOfCame } from './put-away-came.ts';
 import type { Stock } from './stock.ts';
 
 /**
@@ -58,7 +59,7 @@ function stepNow(db: Reader, step: PutAwayStep): PutAwayStep {
   const command = commandById(db, step.id);
   if (command === undefined) return step;
   const { isDropped: _, ...made } = step;
-  return isCalledOff(command) ? { ...made, isDropped: true } : made;
+  return isUnapplied(command) ? { ...made, isDropped: true } : made;
 }
 
 /** Those that are not put away. */

@@ -5,6 +5,7 @@
  * the notes and in the record of this station. An edit has the id of its receipt in its own, so it is given once. It is taken back with the
  * receipt.
  */
+import { isUnapplied } from '#domain/delivery-state.ts';
 import { add, isPositive, subtract, sum, type Decimal } from '#domain/decimal.ts';
 import type { Facts } from '#domain/facts.ts';
 import type { ReceivedOn } from '#domain/forecast.ts';
@@ -129,7 +130,7 @@ export function lotsBack(facts: Facts, db: Reader, receipt: StoredCommand): read
   return editsOf(db, receipt).flatMap((edit): readonly Intent[] => {
     if (edit.kind !== 'edit-item' || !ordered.includes(edit.intent.itemId)) return [];
     const { intent, state } = edit;
-    if (state === 'queued' || state === 'cancelled' || state === 'refused') return [];
+    if (state === 'queued' || isUnapplied(edit)) return [];
     const now = facts.item(intent.itemId)?.customValues ?? {};
     const customValues = Object.fromEntries(
       Object.entries(intent.set.customValues ?? {}).flatMap(([id, value]) =>

@@ -1,4 +1,5 @@
 /** Taking back: a command that has not left is cancelled; one that has gone through gets the commands that undo it. */
+import { isUnapplied } from '#domain/delivery-state.ts';
 import type { Given } from '#bridge/intents.ts';
 import type { Proof, ReviewCase } from '#domain/command.ts';
 import { compare, sum, type Decimal } from '#domain/decimal.ts';
@@ -98,7 +99,7 @@ export function surplusOf(
   if (received.kind !== 'receive' || sheetId === null) return {};
   const facts = factsNow(desk, db);
   const surplus = commandsOfSheet(db, sheetId).flatMap(({ intent, seq, state }) => {
-    if (intent.kind !== 'create-item' || state === 'cancelled' || state === 'refused') return [];
+    if (intent.kind !== 'create-item' || isUnapplied({ state })) return [];
     const { name, quantity } = intent.fields;
     return isUndone(db, seq) ? [] : [{ name, quantity, ...withUnit(unitOnOrder(facts, received, name)) }];
   });

@@ -2,6 +2,7 @@
  * What stood in a custom field before a command of this station wrote there, as adjustments and receipts do with edits of their own. Where that
  * was written for a command that has been taken back since, it is what stood before that one: nothing is said again of what was taken back.
  */
+import { isUnapplied } from '#domain/delivery-state.ts';
 import type { CustomValue } from '#domain/record.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import { commandsOnRecord } from '../store/commands-on-record.ts';
@@ -24,7 +25,7 @@ export function writtenBefore(db: Reader, edit: Edit, fieldId: number): CustomVa
   let before = valueSeen(edit, fieldId);
   for (const one of earlier) {
     // One that was never written may have been seen all the same, as it waited.
-    const isDropped = one.state === 'cancelled' || one.state === 'refused';
+    const isDropped = isUnapplied(one);
     const isBasis = one.intent.set.customValues?.[fieldId] === before;
     if (isBasis && (isDropped || isTakenBack(db, one))) before = valueSeen(one, fieldId);
     else if (!isDropped) break;

@@ -1,4 +1,5 @@
 /** All records of an article, what putting them together would do, and what has become of the last time. */
+import { isUnapplied } from '#domain/delivery-state.ts';
 import type { ReadAsk } from '#bridge/reads.ts';
 import { add, isNegative, negate, ZERO, type Decimal } from '#domain/decimal.ts';
 import { withUnit } from '#domain/unit.ts';
@@ -79,7 +80,7 @@ function halfOf({ id, intent, basis }: StoredCommand, as: HalfState): MergeSent[
 function stateOf(db: Reader, command: StoredCommand): HalfState {
   const { kind, state } = command;
   if (state === 'review') return 'asks';
-  if (state === 'cancelled' || state === 'refused') return 'dropped';
+  if (isUnapplied(command)) return 'dropped';
   if (state !== 'applied') return 'waits';
   // A move leaves it to the account whether the goods come together.
   return kind === 'move' && landedAs(db, command) !== 'joined' ? 'apart' : 'done';
