@@ -68,6 +68,8 @@ export interface PutAwayList {
   readonly rows: readonly PutAwayRow[];
   /** The sheets of the receipts whose goods are, or have been, on it: none of them comes onto it twice. */
   readonly sheetIds: readonly string[];
+  /** Rows that were taken off it last, by the id of that act: they can be brought back. */
+  readonly off?: { readonly id: string; readonly rows: readonly PutAwayRow[] };
 }
 
 export const NO_PUT_AWAY: PutAwayList = { rows: [], sheetIds: [] };
@@ -258,6 +260,15 @@ export function withKnown(row: PutAwayRow, known: CameOnList, seq: number): PutA
   const came = row.came.map((one) => (one === lay ? rest : one));
   return { ...row, came: isPositive(quantity) ? [...came, { ...known, quantity }] : came };
 }
+
+/** With rows that were taken off; of those that have come onto it anew since, what is on it holds. */
+export const broughtBack = (
+  rows: readonly PutAwayRow[],
+  off: readonly PutAwayRow[],
+): readonly PutAwayRow[] => [
+  ...rows,
+  ...off.filter(({ itemId }) => !rows.some((row) => row.itemId === itemId)),
+];
 
 /** Two rows may have come to be of one record. */
 function withRow(rows: readonly PutAwayRow[], row: PutAwayRow): readonly PutAwayRow[] {

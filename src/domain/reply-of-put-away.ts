@@ -42,6 +42,7 @@ export type PutAwaySaid =
   | { readonly kind: 'put-away-not-listed'; readonly item: ItemRef }
   /** Nothing is there, or nothing came in, that could be put away. */
   | { readonly kind: 'put-away-nothing'; readonly folder: FolderRef | null }
-  | { readonly kind: 'put-away-discarded'; readonly open: number }
+  /** `undone`: its goods are on it again. */
+  | { readonly kind: 'put-away-discarded'; readonly open: number; readonly undone?: true }
   /** Empty: none. */
   | { readonly kind: 'put-away-pattern'; readonly pattern: string };

@@ -110,6 +110,8 @@ export type Undo =
       readonly isAsked?: true;
       readonly isBack?: true;
     }
+  /** Goods were taken off the put-away list by the act of that id, or all of them were: they are on it again. */
+  | { readonly kind: 'put-away-off'; readonly id: string }
   /** A change of this station's own pack codes: these are as they were. */
   | { readonly kind: 'packs'; readonly codes: readonly PackBefore[] };
 

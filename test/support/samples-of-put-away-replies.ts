@@ -32,7 +32,10 @@ export const PUT_AWAY_SAMPLES: Samples<PutAwaySaid> = {
     { kind: 'put-away-nothing', folder: TOP },
     { kind: 'put-away-nothing', folder: null },
   ],
-  'put-away-discarded': [{ kind: 'put-away-discarded', open: 2 }],
+  'put-away-discarded': [
+    { kind: 'put-away-discarded', open: 2 },
+    { kind: 'put-away-discarded', open: 2, undone: true },
+  ],
   'put-away-pattern': [
     { kind: 'put-away-pattern', pattern: 'A-*' },
     { kind: 'put-away-pattern', pattern: '' },

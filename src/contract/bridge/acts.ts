@@ -157,6 +157,7 @@ export const ACTS = {
       isAsked: z.literal(true).exactOptional(),
       isBack: z.literal(true).exactOptional(),
     }),
+    z.object({ kind: z.literal('put-away-off'), id: uid }),
     z.object({ kind: z.literal('packs'), codes: z.array(packBefore).readonly() }),
     z.object({
       kind: z.literal('step'),

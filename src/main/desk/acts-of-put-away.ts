@@ -5,7 +5,8 @@ import type { Outcome } from '#domain/reply.ts';
 import type { Writer } from '../store/database.ts';
 import { enqueued, type HandlersOf } from './act-answers.ts';
 import type { DeskPorts } from './ports.ts';
-import { beginPutAway, discardPutAway, putAwayQuantity, putAwayTo, setPattern } from './put-away.ts';
+import { beginPutAway, putAwayQuantity, putAwayTo, setPattern } from './put-away.ts';
+import { discardPutAway } from './put-away-off.ts';
 
 type PutAwayAct = Extract<ActName, `putAway.${string}` | 'settings.putAway'>;
 

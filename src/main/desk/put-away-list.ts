@@ -22,8 +22,11 @@ import type { Stock } from './stock.ts';
  * With the ids that records have by now, each of the goods on the record that has them by now, with what has become of the steps, and without goods that are not booked. Rows of which nothing is left are among them (`isOffList`): what takes a receipt back may be called off,
  * and then its goods are on the list again.
  */
-export function rowsNow(db: Reader, stock: Stock): readonly PutAwayRow[] {
-  return storedRows(db, stock).map((row) =>
+export const rowsNow = (db: Reader, stock: Stock): readonly PutAwayRow[] =>
+  rowsAsNow(db, stock, setting(db, 'putAway').rows);
+
+export function rowsAsNow(db: Reader, stock: Stock, kept: readonly PutAwayRow[]): readonly PutAwayRow[] {
+  return onRecordsNow(db, stock, kept).map((row) =>
     fromWhereItIs(
       stock,
       withoutTakenBack({ ...row, steps: row.steps.map((step) => stepNow(db, step)) }, (came) =>
@@ -42,9 +45,9 @@ function fromWhereItIs(stock: Stock, row: PutAwayRow): PutAwayRow {
 export const isBack = (db: Reader, came: CameOnList): boolean => recordOfCame(db, came) === null;
 
 /** As they were written, with the ids that records have by now, each of the goods on the record that has them. */
-function storedRows(db: Reader, stock: Stock): readonly PutAwayRow[] {
+function onRecordsNow(db: Reader, stock: Stock, kept: readonly PutAwayRow[]): readonly PutAwayRow[] {
   const idNow = (id: number | null) => (id === null ? null : stock.idNow(id));
-  const rows = setting(db, 'putAway').rows.map((row) => ({
+  const rows = kept.map((row) => ({
     ...row,
     itemId: stock.idNow(row.itemId),
     fromId: idNow(row.fromId),
@@ -69,7 +72,7 @@ export const openRows = (db: Reader, stock: Stock): readonly PutAwayRow[] =>
 export function keepRows(
   db: Writer,
   rows: readonly PutAwayRow[],
-  sheetIds: PutAwayList['sheetIds'] = setting(db, 'putAway').sheetIds,
+  change: Partial<Omit<PutAwayList, 'rows'>> = {},
 ): void {
-  putSetting(db, 'putAway', { rows, sheetIds });
+  putSetting(db, 'putAway', { ...setting(db, 'putAway'), ...change, rows });
 }

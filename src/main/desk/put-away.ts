@@ -32,6 +32,7 @@ import { moveStock, refuse, unnamed } from './moves.ts';
 import type { DeskPorts } from './ports.ts';
 import { directionOf, freePlaces, goodsIn, goodsOfSheet } from './put-away-goods.ts';
 import { keepRows, openRows, rowsNow } from './put-away-list.ts';
+import { takeOff } from './put-away-off.ts';
 import { stockNow, type Stock } from './stock.ts';
 
 const MOST_RECEIPTS = 20;
@@ -87,7 +88,7 @@ function takeOn(
   // Those of a list that is over stay known: what was put away does not come again with the next receipt of its order.
   const known = [...setting(db, 'putAway').sheetIds, ...sheetIds].slice(-MOST_KNOWN);
   if (news.length === 0) {
-    if (others.length < goods.length) keepRows(db, before, known);
+    if (others.length < goods.length) keepRows(db, before, { sheetIds: known });
     const open = openRows(db, stock).length;
     if (open > 0 || before.some((row) => !isOffList(row)))
       return { tone: 'done', said: { kind: 'put-away-begun', items: 0, open }, undo: null, place: AT_LIST };
@@ -100,7 +101,7 @@ function takeOn(
     (all, one) => withGoods(all, one, directionOf(desk, db, stock, one, all, free)),
     isOver ? [] : before,
   );
-  keepRows(db, rows, known);
+  keepRows(db, rows, { sheetIds: known });
   const said = { kind: 'put-away-begun', items: news.length, open: openRows(db, stock).length } as const;
   return { tone: 'done', said, undo: null, place: AT_LIST };
 }
@@ -176,11 +177,8 @@ export function putAwayQuantity(
   const row = rowOf(rows, itemId);
   if (row === undefined) return NOT_OPEN;
   if (quantity !== null) return takeInHand(db, stock, row, quantity);
-  keepRows(
-    db,
-    rows.filter((one) => one !== row),
-  );
-  return { tone: 'done', said: { ...itemSaid(stock, row), quantity: null }, undo: null, place: AT_LIST };
+  const undo = takeOff(desk, db, rows, [row]);
+  return { tone: 'done', said: { ...itemSaid(stock, row), quantity: null }, undo, place: AT_LIST };
 }
 
 function takeInHand(db: Writer, stock: Stock, row: PutAwayRow, now: Decimal): Outcome {
@@ -269,13 +267,6 @@ export function putAwayTo(
     ...(moved?.sends === undefined ? {} : { sends: moved.sends }),
     place: AT_LIST,
   };
-}
-
-export function discardPutAway(desk: DeskPorts, db: Writer): Outcome {
-  const open = openRows(db, stockNow(db, desk.mirror.read)).length;
-  // Its receipts stay known: what came in by them is not put on the list again.
-  keepRows(db, []);
-  return { tone: 'done', said: { kind: 'put-away-discarded', open }, undo: null, place: AT_LIST };
 }
 
 export function setPattern(db: Writer, pattern: string): Outcome {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
+import type { Outcome } from '#domain/reply.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
 import { beginPutAway } from '#main/desk/put-away.ts';
 import { scan } from '#main/desk/scan.ts';
@@ -212,4 +213,44 @@ test('records of one label that expire on different days → what expires first 
   const offered = [12, 11].map((id) => ({ kind: 'item', item: { id } }));
   expect(scanned('ONE').said).toMatchObject({ kind: 'which', options: offered });
   expect(scanned('ONE', { screen: 'move' }).said).toMatchObject({ kind: 'which', options: offered });
+});
+
+describe('taken off the list, and undone', () => {
+  const answered = (answer: ReturnType<(typeof DESK_ACTS)['putAway.set']>) => {
+    if (!answer.ok) throw new Error('it was not done');
+    return answer.value;
+  };
+  const undone = (outcome: Outcome) =>
+    stores.queue.write((db) => {
+      if (outcome.undo === null) throw new Error('it cannot be undone');
+      return undo(stores.desk, db, outcome.undo);
+    });
+  const takeOff = () => answered(DESK_ACTS['putAway.set'](stores.desk, { itemId: 11, quantity: null }));
+  beforeEach(() => {
+    receive();
+    begin();
+    DESK_ACTS['putAway.set'](stores.desk, { itemId: 11, quantity: decimal(4) });
+    scanned('LOC-A-10', { ...LIST, itemId: 11 });
+  });
+
+  test('goods → on it again, with what was put away of them; once', () => {
+    const off = takeOff();
+    expect(rows()).toEqual([]);
+    expect(undone(off).said).toEqual({ kind: 'put-away-discarded', open: 1, undone: true });
+    expect(rows()).toEqual([[11, '10', '6']]);
+    expect(undone(off)).toMatchObject({ tone: 'refused' });
+    expect(rows()).toEqual([[11, '10', '6']]);
+  });
+
+  test('the whole list → as it was', () => {
+    undone(answered(DESK_ACTS['putAway.discard'](stores.desk, {})));
+    expect(rows()).toEqual([[11, '10', '6']]);
+  });
+
+  test('their receipt was taken back in between → not directed', () => {
+    const off = takeOff();
+    stores.queue.write((db) => undo(stores.desk, db, { kind: 'command', id: receiptNow().id }));
+    undone(off);
+    expect(rows()).toEqual([[11, '0', '0']]);
+  });
 });

@@ -81,6 +81,7 @@ export const putAway: Translation<typeof english> = {
     nothingIn: 'in {where} liegt nichts',
     nothingCame: 'nichts ist eingegangen',
     discarded: 'Liste geleert',
+    broughtBack: 'Wieder auf der Liste',
     pattern: 'Einlagern: {pattern}',
     noPattern: 'Einlagern: keine freien Lagerplätze',
   },

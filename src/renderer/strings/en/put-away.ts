@@ -83,6 +83,7 @@ export const putAway = {
     nothingIn: 'nothing lies in {where}',
     nothingCame: 'nothing came in',
     discarded: 'List cleared',
+    broughtBack: 'Back on the list',
     pattern: 'Put-away: {pattern}',
     noPattern: 'Put-away: no free locations',
   },

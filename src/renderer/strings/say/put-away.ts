@@ -50,7 +50,10 @@ export function putAwayWords(said: OfPutAway): Words {
         detail: said.folder === null ? words.nothingCame : words.nothingIn({ where: place(said.folder) }),
       };
     case 'put-away-discarded':
-      return { title: words.discarded, detail: words.open({ n: said.open }) };
+      return {
+        title: said.undone === true ? words.broughtBack : words.discarded,
+        detail: words.open({ n: said.open }),
+      };
     case 'put-away-pattern':
       return {
         title: said.pattern === '' ? words.noPattern : words.pattern({ pattern: said.pattern }),
