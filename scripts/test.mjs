@@ -2,7 +2,9 @@
  * Runs every test of the project, step by step (`npm test`), and adds up the reports of the test runners. A step that cannot run on this
  * machine is named as NOT RUN, with the reason, and counts for nothing.
  *
- *   npm test [-- --only NAME,NAME] [--require NAME,NAME]     a required step that cannot run counts as a failure
+ *   npm test [-- --only NAME,NAME] [--require NAME,NAME] [--whole]
+ *
+ * A required step that cannot run counts as a failure; `--whole`: every end-to-end test in Electron too.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,6 +16,8 @@ import { settle } from './test/read-test-reports.mjs';
 import { stepsOf } from './test/test-steps.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
+/** Bytes that the tests' files may take at a time. */
+const ROOM = 4 * 2 ** 30;
 
 /**
  * @param {import('./test/test-steps.mjs').Step} step
@@ -26,6 +30,7 @@ async function take({ name, commands, minutes, report }) {
     NO_COLOR: '1',
     // Every end-to-end test starts the station's and the service's TypeScript anew: stripped and compiled once.
     NODE_COMPILE_CACHE: path.join(RESULTS, 'compiled'),
+    ...inMemory(),
     ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report.file }),
   };
   let code = 0;
@@ -48,6 +53,14 @@ async function take({ name, commands, minutes, report }) {
   return { ...tally, failed: tally.failed + lacking.length, named: report.failed(output) };
 }
 
+/** Thousands of databases are made, each written durably: where there is room, in memory instead of on a disk. */
+function inMemory() {
+  const folder = '/dev/shm';
+  if (process.env['TMPDIR'] !== undefined || !fs.existsSync(folder)) return {};
+  const { bavail, bsize } = fs.statfsSync(folder);
+  return bavail * bsize < ROOM ? {} : { TMPDIR: folder };
+}
+
 /**
  * @param {string | undefined} list
  * @param {readonly string[]} known
@@ -64,10 +77,11 @@ await program(import.meta.url, async () => {
   const options = readOptions(process.argv.slice(2), {
     only: { type: 'string' },
     require: { type: 'string' },
+    whole: { type: 'boolean' },
   });
   const { node, missing } = await setup({ purpose: 'test' });
   fs.mkdirSync(RESULTS, { recursive: true });
-  const all = stepsOf({ node, results: RESULTS, missing });
+  const all = stepsOf({ node, results: RESULTS, missing, whole: options.whole === true });
   const known = all.map((step) => step.name);
   const only = names(options.only, known);
   const required = names(options.require, known);

@@ -23,7 +23,7 @@ export const KEYCHAIN_BUILD = ['libsecret-1-dev', 'g++', 'make', 'python3', 'pkg
 export const TEST = [
   ...WINDOW,
   ...KEYCHAIN_BUILD,
-  'chromium',
+  'chromium-headless-shell|chromium',
   'xvfb',
   'xauth',
   'gnome-keyring',
@@ -67,7 +67,7 @@ export function notInstalled(wanted, listed, chrome) {
       .map((line) => line.split(' ')[0]),
   );
   return wanted.filter(
-    (name) => !name.split('|').some((one) => there.has(one)) && !(name === 'chromium' && chrome),
+    (name) => !name.split('|').some((one) => there.has(one)) && !(name.endsWith('chromium') && chrome),
   );
 }
 

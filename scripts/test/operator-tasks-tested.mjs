@@ -1,11 +1,11 @@
 /**
- * Checks that every task an operator must be able to rely on has an end-to-end test in each shell: the tasks are numbered O1 to O25, and
- * F1 to F12 in the places of items and orders. A test names its task by a tag (`@O1`). A shell whose report lacks one has failed, so no
+ * Checks that every task an operator must be able to rely on has an end-to-end test in each shell: the tasks are numbered O1 to O25,
+ * F1 to F12 in the places of items and orders, and A1 to A14 at an arrival. A test names its task by a tag (`@O1`). A shell whose report lacks one has failed, so no
  * task loses its test unnoticed.
  */
 
 /** The numbers there are, and the one list of them. */
-export const POINTS = Object.entries({ O: 25, F: 12 }).flatMap(([letter, length]) =>
+export const POINTS = Object.entries({ O: 25, F: 12, A: 14 }).flatMap(([letter, length]) =>
   Array.from({ length }, (_, n) => `${letter}${n + 1}`),
 );
 

@@ -31,11 +31,11 @@ const LINUX = process.platform === 'linux';
 const FOLDERS = ['unit', 'integration', 'property', 'migrations', 'conformance'];
 
 /**
- * @param {{ node: string, results: string, missing: Record<string, string> }} here `results`: a folder for the reports;
- *   `missing`: what set-up could not get, with the reason
+ * @param {{ node: string, results: string, missing: Record<string, string>, whole: boolean }} here `results`: a folder for the reports;
+ *   `missing`: what set-up could not get, with the reason; `whole`: every end-to-end test in Electron too
  * @returns {Step[]}
  */
-export function stepsOf({ node, results, missing }) {
+export function stepsOf({ node, results, missing, whole }) {
   const tool = (/** @type {string} */ file) => [node, path.join(ROOT, 'node_modules', file)];
   const keyring = LINUX ? ['dbus-run-session', '--', node, path.join(ROOT, 'scripts/keyring.mjs')] : [];
   const noKeyring = LINUX ? absent('dbus-run-session', 'dbus-send', 'gnome-keyring-daemon') : undefined;
@@ -64,9 +64,10 @@ export function stepsOf({ node, results, missing }) {
    * @param {string} name the shell's
    * @param {string | undefined} obstacle
    * @param {readonly string[]} [inside]
+   * @param {string} [list] of the tests to run
    * @returns {Step}
    */
-  const endToEnd = (name, obstacle, inside = []) => {
+  const endToEnd = (name, obstacle, inside = [], list) => {
     const file = path.join(results, `${name}.json`);
     const command = [
       ...inside,
@@ -74,30 +75,17 @@ export function stepsOf({ node, results, missing }) {
       'test',
       `--project=${name}`,
       '--reporter=list,json',
+      ...(list === undefined ? [] : [`--test-list=${list}`]),
     ];
+    const choose =
+      list === undefined ? [] : [[node, path.join(ROOT, 'scripts/test/choose-electron-tests.mjs'), list]];
     return {
       name,
       obstacle,
       // Where there is no keyring the app goes without a keychain, as it would there.
-      commands: [noKeyring === undefined ? [...keyring, ...command] : command],
+      commands: [...choose, noKeyring === undefined ? [...keyring, ...command] : command],
       minutes: 50,
       report: { file, tally: tallyOfPlaywright, failed: failedInPlaywright, lacking },
-    };
-  };
-
-  /** @returns {Step} */
-  const packaged = () => {
-    const file = path.join(results, 'packaged.json');
-    const runner = tool('@playwright/test/cli.js');
-    return {
-      name: 'package',
-      // Looked for only if the step is to run: it asks the network.
-      get obstacle() {
-        return noElectron(missing['electron']) ?? noPackage(node);
-      },
-      commands: [[...screen, ...runner, 'test', '-c', 'test/package', '--reporter=list,json']],
-      minutes: 15,
-      report: { file, tally: tallyOfPlaywright, failed: failedInPlaywright },
     };
   };
 
@@ -109,9 +97,34 @@ export function stepsOf({ node, results, missing }) {
     ...['keychain'].filter(exists).map((name) => vitest(name, noKeyring ?? missing['keychain'], keyring)),
     one('build', [node, path.join(ROOT, 'scripts/build.mjs')]),
     endToEnd('browser', findChromium() ? undefined : 'no Chromium or Chrome found'),
-    endToEnd('electron', noElectron(missing['electron']), screen),
-    packaged(),
+    endToEnd(
+      'electron',
+      noElectron(missing['electron']),
+      screen,
+      whole ? undefined : path.join(results, 'electron-tests.txt'),
+    ),
+    packaged({ node, results, missing }, tool('@playwright/test/cli.js'), screen),
   ];
+}
+
+/**
+ * @param {{ node: string, results: string, missing: Record<string, string> }} here
+ * @param {readonly string[]} runner
+ * @param {readonly string[]} screen
+ * @returns {Step}
+ */
+function packaged({ node, results, missing }, runner, screen) {
+  const file = path.join(results, 'packaged.json');
+  return {
+    name: 'package',
+    // Looked for only if the step is to run: it asks the network.
+    get obstacle() {
+      return noElectron(missing['electron']) ?? noPackage(node);
+    },
+    commands: [[...screen, ...runner, 'test', '-c', 'test/package', '--reporter=list,json']],
+    minutes: 15,
+    report: { file, tally: tallyOfPlaywright, failed: failedInPlaywright },
+  };
 }
 
 /**

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { chosen } from '../../../scripts/test/choose-electron-tests.mjs';
 import { lacking, POINTS } from '../../../scripts/test/operator-tasks-tested.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -50,3 +51,31 @@ test.each(['browser', 'electron'])(
   },
   LISTED_WITHIN,
 );
+
+test('the first test of each point, the first of each file, and all that are Electron’s alone', () => {
+  const of = (file: string, ...specs: [title: string, ...tags: string[]][]) => ({
+    title: file,
+    file,
+    specs: specs.slice(1).map(([title, ...tags]) => ({ title, file, tags })),
+    suites: specs.slice(0, 1).map(([title, ...tags]) => ({
+      title: 'a group',
+      file,
+      specs: [{ title, file, tags }],
+    })),
+  });
+  const suites = [
+    of('a.spec.ts', ['in a group', 'O1'], ['first', 'O1'], ['again', 'O1'], ['one more', 'O1', 'O2']),
+    of('b.spec.ts', ['in its group', 'O2'], ['without a point']),
+    of('c.spec.ts', ['no point'], ['none either']),
+    of('d.electron.spec.ts', ['one', 'O1'], ['two', 'O1'], ['three']),
+  ];
+  expect(chosen({ suites })).toEqual([
+    'a.spec.ts › first',
+    'a.spec.ts › one more',
+    'b.spec.ts › without a point',
+    'c.spec.ts › none either',
+    'd.electron.spec.ts › two',
+    'd.electron.spec.ts › three',
+    'd.electron.spec.ts › a group › one',
+  ]);
+});

@@ -84,8 +84,10 @@ describe('what is missing from Debian', () => {
   });
 
   test('is no Chromium where there is a Chrome', () => {
-    expect(notInstalled(['chromium'], '', true)).toEqual([]);
-    expect(notInstalled(['chromium'], '', false)).toEqual(['chromium']);
+    expect(notInstalled(['chromium-headless-shell|chromium'], '', true)).toEqual([]);
+    expect(notInstalled(['chromium-headless-shell|chromium'], '', false)).toEqual([
+      'chromium-headless-shell|chromium',
+    ]);
   });
 });
 
