@@ -3,14 +3,17 @@
  * large as a gloved finger; nothing sticks out to the side; no text overlaps its neighbours. The harness runs it wherever an operator acts
  * (operator.ts) and at the end of each test (shell-fixture.ts).
  *
- * It is cheap because a screen is checked only when an element of a new kind is on it: a kind is an element with its classes and states,
- * without its words. What one worker has found in order the other does not check again.
+ * It is cheap because a screen is checked only when an element of a new kind is on it, and, where they are few, only those elements: a kind
+ * is an element with its classes and states, without its words. What one worker has found in order the other does not check again, nor the
+ * other shell, nor a later run of the same build.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
-import axeCore, { type RuleObject, type RunOnly } from 'axe-core';
+import { expect, type JSHandle, type Page } from '@playwright/test';
+import type axeCore from 'axe-core';
+import type { RuleObject, RunOnly } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** How many places are reported for one fault. */
@@ -20,26 +23,57 @@ const SETTLED = 5000;
 /** The least size of a control, in pixels, in both directions. */
 const GLOVED = 44;
 
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+/** What decides whether a kind is in order: the screens as they were built, and what is checked. */
+const DECIDES = [
+  path.join(ROOT, 'out', 'built-from'),
+  import.meta.filename,
+  path.join(ROOT, 'node_modules', 'axe-core', 'package.json'),
+];
+/** Half the size, for a page that has to read it after each start. */
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** Up to so many elements of new kinds are checked alone; more, and the whole page is. */
+const FEW = 40;
+
 /** The kinds of elements, by their hashes, that this worker has checked, or another has found in order. */
 const seen = new Set<string>();
 /** Of the file of those, how many bytes this worker has read. */
 let bytesRead = 0;
 
 export async function lookAt(page: Page): Promise<void> {
-  const { outputDir, name } = test.info().project;
-  // Playwright empties the folder before each run.
-  fs.mkdirSync(outputDir, { recursive: true });
-  const file = path.join(outputDir, `in-order-${name}.txt`);
-  const kinds = (await page.evaluate(kindsOn)).map(hashOf);
+  const file = inOrderFile();
+  const shown = await page.evaluateHandle(kindsOn);
+  const kinds = (await shown.evaluate((map) => [...map.keys()])).map((kind) => ({
+    kind,
+    hash: hashOf(kind),
+  }));
   readInOrder(file);
-  const fresh = kinds.filter((kind) => !seen.has(kind));
-  if (fresh.length === 0) return;
-  // A field lets go of an option a moment after its list has gone; one that never does is found all the same.
-  await page.waitForFunction(pointsToNothing, undefined, { timeout: SETTLED }).catch(() => undefined);
-  const found = await faultsOf(page);
-  for (const kind of fresh) seen.add(kind);
-  if (found.length === 0) fs.appendFileSync(file, fresh.map((kind) => `${kind}\n`).join(''));
-  expect.soft(found, 'what the screen owes to everybody').toEqual([]);
+  const fresh = kinds.filter(({ hash }) => !seen.has(hash));
+  if (fresh.length > 0) {
+    // A field lets go of an option a moment after its list has gone; one that never does is found all the same.
+    await page.waitForFunction(pointsToNothing, undefined, { timeout: SETTLED }).catch(() => undefined);
+    const found = await faultsOf(
+      page,
+      shown,
+      fresh.map(({ kind }) => kind),
+    );
+    for (const { hash } of fresh) seen.add(hash);
+    if (found.length === 0) fs.appendFileSync(file, fresh.map(({ hash }) => `${hash}\n`).join(''));
+    expect.soft(found, 'what the screen owes to everybody').toEqual([]);
+  }
+  await shown.dispose();
+}
+
+let ofThisBuild: string | undefined;
+
+function inOrderFile(): string {
+  if (ofThisBuild === undefined) {
+    const folder = path.join(ROOT, 'test-results', 'in-order');
+    fs.mkdirSync(folder, { recursive: true });
+    const decides = DECIDES.map((file) => fs.readFileSync(file, 'utf8')).join('\n');
+    ofThisBuild = path.join(folder, `${hashOf(decides)}.txt`);
+  }
+  return ofThisBuild;
 }
 
 const hashOf = (kind: string): string => createHash('sha256').update(kind).digest('base64url').slice(0, 22);
@@ -63,27 +97,42 @@ async function pointsToNothing(): Promise<boolean> {
   return isSo();
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
+/** @param fresh the kinds that were not checked before, of those that are shown */
+async function faultsOf(page: Page, shown: JSHandle<Kinds>, fresh: readonly string[]): Promise<string[]> {
   const faults = await page.evaluate(ownFaults, GLOVED);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
-  const violations = await page.evaluate(violationsInBothThemes, { tags: TAGS, most: MOST_TOLD });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(fs.readFileSync(AXE, 'utf8'));
+  const how = { tags: TAGS, most: MOST_TOLD, fresh, few: FEW };
+  const violations = await shown.evaluate(violationsInBothThemes, how);
   return [...faults, ...violations];
 }
 
 /** Runs in the page, where axe is. Only what is wrong is worked out in full: to say of each element how it is found takes axe longest. */
-async function violationsInBothThemes({ tags, most }: { tags: string[]; most: number }): Promise<string[]> {
+async function violationsInBothThemes(
+  shown: Kinds,
+  { tags, most, fresh, few }: { tags: string[]; most: number; fresh: readonly string[]; few: number },
+): Promise<string[]> {
   const { axe } = window as unknown as { readonly axe: typeof axeCore };
   // Transitions have colours in between, which would fail. The page's policy forbids a style element, but allows this.
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
   document.adoptedStyleSheets = [still];
-  const told = async (runOnly: RunOnly, where: string, rules: RuleObject = {}) => {
-    const { violations } = await axe.run({ runOnly, rules, resultTypes: ['violations'], elementRef: true });
+  const news = fresh.map((kind) => shown.get(kind) ?? null);
+  const alone = news.filter((element): element is HTMLElement => element?.isConnected === true);
+  // What is not an element is the order of the headings.
+  const isWhole = news.includes(null) || alone.length === 0 || alone.length > few;
+  const where = isWhole ? document : { include: alone, exclude: [] };
+  const told = async (runOnly: RunOnly, theme: string, rules: RuleObject = {}) => {
+    const { violations } = await axe.run(where, {
+      runOnly,
+      rules,
+      resultTypes: ['violations'],
+      elementRef: true,
+    });
     const found: string[] = [];
     for (const { id, nodes } of violations) {
       for (const { html, failureSummary, element } of nodes.slice(0, most)) {
         if (id === 'target-size' && element !== undefined && (await isWholeInSight(element))) continue;
-        found.push(`${id}${where}: ${html.slice(0, 200)} ${failureSummary ?? ''}`);
+        found.push(`${id}${theme}: ${html.slice(0, 200)} ${failureSummary ?? ''}`);
       }
     }
     return found;
@@ -118,8 +167,11 @@ async function violationsInBothThemes({ tags, most }: { tags: string[]; most: nu
   }
 }
 
+/** The kinds of what is on a page, each with the first element of it; null for the order of the headings. */
+type Kinds = Map<string, HTMLElement | null>;
+
 /** The kinds of elements on the page: an element and three around it, with what decides about appearance and role. */
-function kindsOn(): string[] {
+function kindsOn(): Kinds {
   const STATES = ['role', 'data-tone', 'aria-selected', 'aria-pressed', 'aria-disabled', 'data-selected'];
   const one = (element: Element | null): string => {
     if (element === null || element === document.body) return '';
@@ -128,9 +180,12 @@ function kindsOn(): string[] {
     const scrolls = element.scrollHeight > element.clientHeight + 1 ? 'scrolls' : '';
     return `${element.tagName}.${element.getAttribute('class') ?? ''}[${states}|${names.join()}|${scrolls}]`;
   };
-  const shown = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility());
+  const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) =>
+    element.checkVisibility(),
+  );
   const around = `${innerWidth} ${innerHeight}`;
-  const kinds = shown.map((element) => {
+  const kinds: Kinds = new Map();
+  for (const element of shown) {
     const parent = element.parentElement;
     const chain = [
       element,
@@ -138,12 +193,13 @@ function kindsOn(): string[] {
       parent?.parentElement ?? null,
       parent?.parentElement?.parentElement ?? null,
     ];
-    return `${around} ${chain.map(one).join('<')}`;
-  });
+    const kind = `${around} ${chain.map(one).join('<')}`;
+    if (!kinds.has(kind)) kinds.set(kind, element);
+  }
   const headings = shown.filter(({ tagName }) => /^H[1-6]$/.test(tagName)).map(({ tagName }) => tagName);
   // Repeated heading levels do not matter.
   const order = headings.filter((level, index) => level !== headings[index - 1]).join();
-  return [...new Set([...kinds, order])];
+  return kinds.set(order, null);
 }
 
 function ownFaults(least: number): string[] {
