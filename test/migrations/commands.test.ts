@@ -283,23 +283,30 @@ const NOW = QUEUE_MIGRATIONS.length;
 
 describe('a queue whose upgrade is killed', () => {
   const OLDER = Array.from({ length: NOW }, (_, version) => version);
+  /** Two steps of the copy (of a queue that has something in it), one before each script, and one before the commit. */
+  const uncommittedFrom = (version: number) => (version === 0 ? 0 : 2) + (NOW - version) + 1;
+  const all = Array.from({ length: uncommittedFrom(1) + 1 }, (_, n) => n + 1);
+  /** A process is started for each step, so every step is taken from the oldest alone, which runs every script. */
+  const stepsFrom = (version: number) =>
+    version <= 1
+      ? all.slice(0, uncommittedFrom(version) + 1)
+      : [1, 3, uncommittedFrom(version), uncommittedFrom(version) + 1];
 
   it.each(OLDER)(
-    'from version %d, at every step, one kill after the other on the same file: old or new, never between; then delivered',
+    'from version %d, at its steps, one kill after the other on the same file: old or new, never between; then delivered',
     async (version) => {
       // Before version 1 there was nothing to wait in it.
       const none: OldQueue = { file: queueFile(world), commands: 0, requests: async () => 0 };
       const queue = version === 0 ? none : await writeOldQueue(world, 1, version);
-      // Two steps of the copy, one before each script, one before the commit, and the first of the mirror's upgrade, when it is committed.
-      const uncommitted = (version === 0 ? 0 : 2) + (NOW - version) + 1;
-      for (let step = 1; step <= uncommitted + 1; step++) {
+      for (const step of stepsFrom(version)) {
         const killable = startKillable(world, { killAt: `#${step}`, isArmed: true });
         await killable.died();
-        expect(schemaOf(queue.file)).toEqual(schemaAt(step <= uncommitted ? version : NOW));
+        // The one behind the commit is the first of the mirror's upgrade.
+        const isOld = step <= uncommittedFrom(version);
+        expect(schemaOf(queue.file)).toEqual(schemaAt(isOld ? version : NOW));
       }
       await expectDelivered(queue);
     },
-    // A process is started for each step.
     90_000,
   );
 });
