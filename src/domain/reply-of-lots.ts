@@ -4,6 +4,7 @@ import type { CountedLot, Lot } from './lot.ts';
 import type { LotField } from './lot-fields.ts';
 import type { LotRoute } from './lot-route.ts';
 import type { FolderRef } from './record.ts';
+import type { ItemRef } from './refs.ts';
 
 /** What a scan or a typed figure of a line says of its lot. */
 export interface OfLot {
@@ -19,13 +20,16 @@ export interface OfLot {
 
 export type LotSaid =
   /**
-   * A line that is measured: how much it is has to be typed. `label`: what that says is of another kind, or of two things; null: it says
-   * nothing of the kind.
+   * A line, or an item, that is measured: how much it is has to be typed. `label`: what that says is of another kind, or of two things;
+   * null: it says nothing of the kind.
    */
   | {
       readonly kind: 'measure-asked';
       readonly name: string;
-      readonly line: number;
+      /** Absent: it is not received. */
+      readonly line?: number;
+      /** What is counted, moved or put away. */
+      readonly item?: ItemRef;
       readonly unit: string;
       readonly label: { readonly amount: Decimal; readonly unit: string } | null;
     }

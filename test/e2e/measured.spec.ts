@@ -128,7 +128,7 @@ test(
     await page.keyboard.press('$');
     await expect(page.getByText('Which location is the cart?').first()).toBeVisible();
     await operator.scan('LOC-RETURNS', CABLE);
-    await operator.hears('1 m / 305 m');
+    await operator.hears('type how much it is');
     await operator.typesFigure('12.5');
     await page.keyboard.press('Enter');
     await operator.hears('12.5 m / 305 m');
@@ -168,16 +168,18 @@ test(
 
     await countAnything(operator, page);
     await operator.scan(CABLE);
-    await operator.hears('1 m / 305 m');
+    await operator.hears('type how much it is');
     await page.keyboard.press('q');
-    await operator.typesFigure('300.5');
+    await operator.typesFigure('200.5');
     await page.keyboard.press('Enter');
+    await operator.hears('200.5 m / 305 m');
+    await operator.scan(`${GTIN}(3110)000100`);
     await operator.hears('300.5 m / 305 m');
     await expect(page.getByText('of 305 m expected')).toBeVisible();
     const counted = page.getByRole('row', { name: /, counted 300\.5 m, expected 305 m, difference −4\.5 m/ });
     await expect(counted).toBeVisible();
     await page.keyboard.press('F8');
-    await operator.hears('1 m counted now');
+    await operator.hears('200.5 m counted now');
 
     await page.keyboard.press('F10');
     await page.keyboard.press('2');

@@ -33,13 +33,13 @@ export const LOT_SAMPLES: Samples<LotSaid> = {
     { kind: 'lot-to', name: ITEM.name, line: 3, lot: LOT, folder: FOLDER },
     { kind: 'lot-to', name: null, line: 3, lot: LOT, folder: null, undone: true },
   ],
-  'measure-asked': [null, { amount: decimal('12.5'), unit: 'kg' }].map((label) => ({
-    kind: 'measure-asked' as const,
-    name: ITEM.name,
-    line: 3,
-    unit: 'meter',
-    label,
-  })),
+  'measure-asked': [null, { amount: decimal('12.5'), unit: 'kg' }].flatMap((label) => {
+    const asked = { kind: 'measure-asked' as const, name: ITEM.name, unit: 'meter', label };
+    return [
+      { ...asked, line: 3 },
+      { ...asked, item: ITEM },
+    ];
+  }),
   'lots-routed': (['notes', 'apart'] as const).map((route) => ({ kind: 'lots-routed' as const, route })),
   'lots-mapped': (['lot', 'expires', 'serial'] as const).flatMap((field) =>
     [null, 'Lot'].map((name) => ({ kind: 'lots-mapped' as const, field, name })),

@@ -1,39 +1,107 @@
-/** How much of a line that is measured a scan counts: what its label says, in the unit of the line; asked where that cannot be told. */
-import { multiply, ONE, type Decimal } from '#domain/decimal.ts';
+/** How much a scan stands for where a quantity is measured: what the label says, in the unit of the goods; asked where that cannot be told. */
+import { multiply, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Gs1Facts } from '#domain/gs1.ts';
+import type { Meaning } from '#domain/interpret.ts';
+import type { Place } from '#domain/place.ts';
 import type { ReceiptLine } from '#domain/receipt.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { measuredIn } from '#domain/unit.ts';
+import type { Writer } from '../store/database.ts';
+import { batchItem } from './batch.ts';
+import type { DeskPorts } from './ports.ts';
 
-interface Scanned {
-  readonly orderId: number;
-  readonly scanId: string | null;
-  readonly add?: Decimal;
-  readonly gs1?: Gs1Facts | undefined;
+type Label = Extract<Outcome['said'], { readonly kind: 'measure-asked' }>['label'];
+
+/**
+ * Null: as it is, a figure that was scanned before it, or a pack's, in the unit of the goods. `label`: it cannot be told; one would be one
+ * metre, or one gram.
+ * @param units what the scan counts for without what is measured
+ */
+function amountOf(
+  unit: string,
+  units: Decimal,
+  gs1: Gs1Facts | undefined,
+): { readonly amount: Decimal } | { readonly label: Label } | null {
+  const measured = measuredIn(unit, gs1);
+  // So many labels of that measure.
+  if (measured.kind === 'amount') return { amount: multiply(measured.amount, units) };
+  if (measured.kind === 'none' && units !== ONE) return null;
+  return { label: measured.kind === 'other' ? measured.label : null };
 }
 
-/** Null: as it is. Where it is asked nothing is counted: one of it would be one metre, or one gram. */
+/** On a line of an order. Null: as it is. Where it is asked nothing is counted. */
 export function amountScanned(
   { unit, lineId, number }: ReceiptLine,
   name: string,
-  { orderId, scanId, add = ONE, gs1 }: Scanned,
+  {
+    orderId,
+    scanId,
+    add = ONE,
+    gs1,
+  }: {
+    readonly orderId: number;
+    readonly scanId: string | null;
+    readonly add?: Decimal;
+    readonly gs1?: Gs1Facts | undefined;
+  },
 ): { readonly amount: Decimal } | Outcome | null {
   if (unit === undefined || scanId === null) return null;
-  const measured = measuredIn(unit, gs1);
-  // So many labels of that measure.
-  if (measured.kind === 'amount') return { amount: multiply(measured.amount, add) };
-  // A figure that was scanned before it, or a pack's, is in the unit of the line.
-  if (measured.kind === 'none' && add !== ONE) return null;
+  const told = amountOf(unit, add, gs1);
+  if (told === null || 'amount' in told) return told;
   return {
     tone: 'look',
-    said: {
-      kind: 'measure-asked',
-      name,
-      line: number,
-      unit,
-      label: measured.kind === 'other' ? measured.label : null,
-    },
+    said: { kind: 'measure-asked', name, line: number, unit, label: told.label },
     undo: null,
     place: { screen: 'receive', orderId, lineId },
+  };
+}
+
+interface ScannedStock {
+  readonly units: Decimal;
+  readonly gs1: Gs1Facts | undefined;
+  readonly place: Place;
+}
+
+/** Of stock: counted, moved, or put away. Null: as it is. Where it is asked nothing is counted, and it is in hand to be typed. */
+export function stockScanned(
+  desk: DeskPorts,
+  db: Writer,
+  meaning: Meaning,
+  { units, gs1, place }: ScannedStock,
+): { readonly amount: Decimal } | Outcome | null {
+  if (!('item' in meaning) || meaning.item?.unit === undefined) return null;
+  const { item } = meaning;
+  const told = amountOf(item.unit ?? '', units, gs1);
+  switch (meaning.kind) {
+    case 'counted':
+      return asked(item, told, { screen: 'count', sheetId: meaning.sheetId });
+    case 'put-away-item':
+      return asked(item, told, { screen: 'move', putAway: true, itemId: item.id });
+    case 'batch-item': {
+      const outcome = asked(item, told, place);
+      if (outcome === null || 'amount' in outcome || place.screen !== 'move') return outcome;
+      const { said, tone } = outcome;
+      return { ...batchItem(desk, db, place, { itemId: item.id, units: ZERO }), said, tone };
+    }
+    case 'move':
+      // A move without a figure is of all that there is, and shows it.
+      return told !== null && 'amount' in told ? told : null;
+    default:
+      return null;
+  }
+}
+
+function asked(
+  item: ItemRef,
+  told: ReturnType<typeof amountOf>,
+  place: Place,
+): { readonly amount: Decimal } | Outcome | null {
+  if (told === null || 'amount' in told) return told;
+  return {
+    tone: 'look',
+    said: { kind: 'measure-asked', name: item.name, item, unit: item.unit ?? '', label: told.label },
+    undo: null,
+    place,
   };
 }

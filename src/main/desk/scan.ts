@@ -17,6 +17,7 @@ import { appendScan, hideScan, NOT_KEPT, replyTo, sourceOf, type Asked } from '.
 import { putSetting } from '../store/profile-settings.ts';
 import { carryOut } from './carry-out.ts';
 import { countOpened, type CountedAnew } from './opened-pack.ts';
+import { stockScanned } from './measured.ts';
 import { takeBadge } from './operator.ts';
 import { packFor, packsKnown } from './packs.ts';
 import { receiptTopics, sign, type DeskPorts } from './ports.ts';
@@ -162,8 +163,20 @@ function answer(
     packFor(known, packs, item?.id) ?? (cartonNumber(scanned) === undefined ? undefined : packs[0]);
   const each = multiply(scanned.units ?? ONE, pack?.pieces ?? ONE);
   const units = unitsOf(each, ask);
-  const counted = { scanId: ask.id, code, units, isPack: each !== ONE, place, gs1 };
-  const outcome = refuseCounted(db, meaning, gs1) ?? carryOut(desk, db, meaning, counted);
+  const refused = refuseCounted(db, meaning, gs1);
+  const measured = refused === null ? stockScanned(desk, db, meaning, { units, gs1, place }) : null;
+  const outcome =
+    refused ??
+    (measured !== null && 'said' in measured
+      ? measured
+      : carryOut(desk, db, meaning, {
+          scanId: ask.id,
+          code,
+          units: measured?.amount ?? units,
+          isPack: each !== ONE || measured !== null,
+          place,
+          gs1,
+        }));
   const about = item === undefined ? undefined : packScanned(each, pack?.overruled, ask.left);
   const reply = {
     ...toldOf(withQuantity(outcome, ask), about),
@@ -227,6 +240,7 @@ const CHANGES: Partial<Record<ScanReply['said']['kind'], readonly Topic[]>> = {
   'batch-to': ['batch'],
   'cart-chosen': ['batch'],
   'put-away-item': ['putAway'],
+  'measure-asked': ['batch'],
   'put-away-begun': ['putAway'],
   'put-away-done': ['putAway', 'stock', 'outbox', 'status'],
   counted: ['sheets'],

@@ -1,6 +1,7 @@
 /** A sheet being counted: one more a scan, the last one on top. */
 import { useEffect, useRef, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import type { CountingView } from '#domain/views/counting.ts';
 import { endCounting } from '../../state/band.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
@@ -27,12 +28,16 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
   const picked = draft((state) => state.line);
   const quantity = useRef<HTMLInputElement>(null);
   const last = view.lines[0]?.counted === null ? undefined : view.lines[0];
-  const line = picked === 'none' ? undefined : (view.lines.find((one) => one.itemId === picked) ?? last);
+  const asked = draft((state) => state.asked);
+  const line =
+    picked === 'none' ? undefined : (view.lines.find(isOf(picked)) ?? toBeTyped(asked, picked) ?? last);
   useEffect(
     () =>
       offerScans(({ said }) => {
+        if (said.kind === 'control') return;
+        const item = said.kind === 'measure-asked' ? (said.item ?? null) : null;
         // What could not be counted is not the line before it.
-        if (said.kind !== 'control') change({ line: said.kind === 'counted' ? null : 'none' });
+        change({ asked: item, line: item?.id ?? (said.kind === 'counted' ? null : 'none') });
       }),
     [],
   );
@@ -101,9 +106,20 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
   );
 }
 
+type Line = Pick<CountingView['lines'][number], 'itemId' | 'item' | 'expected' | 'counted'>;
+
+const isOf =
+  (picked: number | null) =>
+  ({ itemId }: Line): boolean =>
+    itemId === picked;
+
+/** What was not seen before is no line yet. */
+const toBeTyped = (asked: ItemRef | null, picked: number | null): Line | undefined =>
+  asked?.id === picked ? { itemId: asked.id, item: asked, expected: null, counted: null } : undefined;
+
 interface LineInHandProps {
   readonly sheetId: string;
-  readonly line: CountingView['lines'][number];
+  readonly line: Line;
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 

@@ -1,6 +1,7 @@
 /** A count being set up, and what was decided about each sheet's unseen items, until it is started or sent. */
 import type { UnseenDecision } from '#domain/count.ts';
 import type { FolderRef } from '#domain/record.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import { createDraft } from '../../state/profile.ts';
 import { goTo, here, refine } from '../../state/stand.ts';
 
@@ -9,6 +10,8 @@ interface CountDraft {
   readonly scope: FolderRef | 'anything' | undefined;
   /** The line whose figure is typed; null: the one counted last. 'none': the last scan could not be counted. */
   readonly line: number | 'none' | null;
+  /** What was scanned last and is asked how much it is: nothing of it may have been counted. */
+  readonly asked: ItemRef | null;
   /** The sheet under review. */
   readonly reviewing: string | null;
   readonly unseen: Decisions;
@@ -17,7 +20,13 @@ interface CountDraft {
 /** What was decided of items that were not seen, item by item. */
 export type Decisions = readonly UnseenDecision[];
 
-export const draft = createDraft<CountDraft>({ scope: undefined, line: null, reviewing: null, unseen: [] });
+export const draft = createDraft<CountDraft>({
+  scope: undefined,
+  line: null,
+  asked: null,
+  reviewing: null,
+  unseen: [],
+});
 
 export const change = (part: Partial<CountDraft>): void => draft.setState(part);
 export const reset = (): void => choose(undefined);

@@ -75,7 +75,7 @@ export function lotWords(said: LotSaid): Words {
           label === null
             ? words.measure({ unit: unitName(unit) })
             : words.measureOther({ unit: unitName(unit), label: figure(label.amount, label.unit) }),
-          differences.line({ line: said.line }),
+          said.line === undefined ? null : differences.line({ line: said.line }),
         ),
       };
     }
