@@ -251,3 +251,21 @@ test(
     );
   },
 );
+
+test(
+  'SEND, the code for putting away and the goods scanned at once → they are put away, and not received once more',
+  { tag: ['@A9', '@O10'] },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await operator.go('Receive');
+    await operator.scan(ORDER, JOINT);
+    await operator.hears('1 / 6');
+    await operator.scan('DOCKHANDSEND', 'DOCKHANDSHELVE', JOINT);
+    await operator.hears('1 / 1');
+    await expect(list(page).getByRole('row')).toHaveAccessibleName(/Cable joint/);
+    await page.keyboard.press('F9');
+    await operator.hears('all put away');
+  },
+);
