@@ -1,12 +1,18 @@
 /**
- * A batch of moves in hand: rows that scans and figures are put into, each item on one row. Nothing is moved until the batch is sent.
+ * A batch of moves in hand: rows that scans and figures are put into, each item on one row, or on one for each location where it
+ * is unloaded. Nothing is moved until the batch is sent.
  * What stops a row is decided by the move itself (`kinds/move.ts`), so that a row that is shown as whole is one that can be sent.
  */
-import { add, type Decimal } from './decimal.ts';
+import { add, ZERO, type Decimal } from './decimal.ts';
 import type { MoveRefusal } from './kinds/definition.ts';
 
-export interface BatchRow {
+/** Which row it is. `part`: of the rows of one item; absent: the first. */
+export interface RowKey {
   readonly itemId: number;
+  readonly part?: number;
+}
+
+export interface BatchRow extends RowKey {
   readonly quantity: Decimal;
   /** Absent: no destination was named yet. Null: the top level. */
   readonly folderId?: number | null;
@@ -20,38 +26,68 @@ export type BatchStop = MoveRefusal | 'no-destination';
 export type SwapStop = 'not-two' | 'same-folder' | 'same-article' | 'gone' | 'nothing';
 
 /** What undoes a change of the batch: each of these rows as it was; `was` null: it was not there. */
-export interface RowBefore {
-  readonly itemId: number;
+export interface RowBefore extends RowKey {
   readonly was: BatchRow | null;
 }
 
-/** A scan counts onto the item's row; an item that has none gets one, in front of the others. */
-export function withScanned(rows: readonly BatchRow[], itemId: number, units: Decimal): readonly BatchRow[] {
-  const before = rows.find((row) => row.itemId === itemId);
-  if (before === undefined) return [{ itemId, quantity: units }, ...rows];
-  return withRow(rows, { ...before, quantity: add(before.quantity, units) });
+export const isRow = (one: RowKey, other: RowKey): boolean =>
+  one.itemId === other.itemId && one.part === other.part;
+
+export const keyOfRow = ({ itemId, part }: RowKey): RowKey =>
+  part === undefined ? { itemId } : { itemId, part };
+
+/**
+ * The row that a scan counts onto, or a new one. Unloading, what has been put down has its location: what is taken from the cart behind it may go
+ * elsewhere, and is a row of its own.
+ */
+export function rowScanned(rows: readonly BatchRow[], itemId: number, isUnloading: boolean): BatchRow {
+  const own = rows.filter((row) => row.itemId === itemId);
+  const found = isUnloading ? own.find(({ folderId }) => folderId === undefined) : own[0];
+  if (found !== undefined) return found;
+  const parts = own.map(({ part = 0 }) => part);
+  return { itemId, quantity: ZERO, ...(parts.length === 0 ? {} : { part: Math.max(...parts) + 1 }) };
 }
+
+/** What goes before a row as the batch is sent, of the same item: the newest row stands first, and goes last. */
+export const sentBefore = (rows: readonly BatchRow[], row: BatchRow): Decimal =>
+  rows
+    .slice(rows.indexOf(row) + 1)
+    .filter(({ itemId }) => itemId === row.itemId)
+    .reduce((all, { quantity }) => add(all, quantity), ZERO);
 
 /** In its place where it is there already, else in front of the others. */
 export function withRow(rows: readonly BatchRow[], row: BatchRow): readonly BatchRow[] {
-  const isThere = rows.some(({ itemId }) => itemId === row.itemId);
-  return isThere ? rows.map((one) => (one.itemId === row.itemId ? row : one)) : [row, ...rows];
+  const isThere = rows.some((one) => isRow(one, row));
+  return isThere ? rows.map((one) => (isRow(one, row) ? row : one)) : [row, ...rows];
 }
 
 /**
  * The rows that a location is for: all that have no destination yet; where each has one, the row in hand, which then goes there
  * instead.
  */
-export function rowsFor(rows: readonly BatchRow[], inHand: number | undefined): readonly BatchRow[] {
+export function rowsFor(rows: readonly BatchRow[], inHand: RowKey | undefined): readonly BatchRow[] {
   const open = rows.filter(({ folderId }) => folderId === undefined);
-  return open.length > 0 ? open : rows.filter(({ itemId }) => itemId === inHand);
+  return open.length > 0 ? open : rows.filter((row) => inHand !== undefined && isRow(row, inHand));
 }
 
-export const withDestination = (
+/** Of one item, what goes to one location is one row: the one that was meant. */
+export function withDestination(
   rows: readonly BatchRow[],
   meant: readonly BatchRow[],
   folderId: number | null,
-): readonly BatchRow[] => rows.map((row) => (meant.includes(row) ? { ...row, folderId } : row));
+): readonly BatchRow[] {
+  const joined = rows.filter(
+    (row) =>
+      row.folderId === folderId && !meant.includes(row) && meant.some(({ itemId }) => itemId === row.itemId),
+  );
+  return rows
+    .filter((row) => !joined.includes(row))
+    .map((row) => {
+      if (!meant.includes(row)) return row;
+      const own = joined.filter(({ itemId }) => itemId === row.itemId);
+      return { ...row, folderId, quantity: own.reduce((all, one) => add(all, one.quantity), row.quantity) };
+    });
+}
 
 /** The batch with these rows as they were. */
 export const withRowsBefore = (
@@ -59,15 +95,15 @@ export const withRowsBefore = (
   before: readonly RowBefore[],
 ): readonly BatchRow[] =>
   before.reduce<readonly BatchRow[]>(
-    (now, { itemId, was }) => (was === null ? now.filter((row) => row.itemId !== itemId) : withRow(now, was)),
+    (now, { was, ...key }) => (was === null ? now.filter((row) => !isRow(row, key)) : withRow(now, was)),
     rows,
   );
 
 /** What has to be remembered to undo it: the rows in which two states of the batch differ, as they were in the first. */
 export function changedRows(before: readonly BatchRow[], after: readonly BatchRow[]): readonly RowBefore[] {
-  const ids = new Set([...before, ...after].map(({ itemId }) => itemId));
-  const rowOf = (rows: readonly BatchRow[], id: number) => rows.find(({ itemId }) => itemId === id);
-  return [...ids]
-    .filter((id) => rowOf(before, id) !== rowOf(after, id))
-    .map((itemId) => ({ itemId, was: rowOf(before, itemId) ?? null }));
+  const gone = before.filter((row) => after.every((one) => !isRow(one, row)));
+  return [...after, ...gone].flatMap((row) => {
+    const was = before.find((one) => isRow(one, row)) ?? null;
+    return was === row && !gone.includes(row) ? [] : [{ ...keyOfRow(row), was }];
+  });
 }

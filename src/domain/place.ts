@@ -56,6 +56,8 @@ export interface CountPlace {
 export interface MovePlace {
   readonly screen: 'move';
   readonly itemId?: number;
+  /** With a batch: which of the rows of the item; absent: the first. */
+  readonly part?: number;
   readonly quantity?: Decimal;
   /** The quantity, as packs that were scanned made it: another pack adds to it. Where it is another, it was typed since. */
   readonly packed?: Decimal;

@@ -42,6 +42,8 @@ export type MoveSaid =
   | {
       readonly kind: 'batch-row';
       readonly item: ItemRef;
+      /** Which of its rows; absent: the first. */
+      readonly part?: number;
       readonly quantity: Decimal | null;
       readonly to: FolderRef | null;
       readonly undone?: true;

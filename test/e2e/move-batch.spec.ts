@@ -184,18 +184,23 @@ test(
     await operator.hears('none of it is on the cart, Returns');
     await operator.scan(STEEL, 'LOC-A-04');
     await operator.hears('To A-04');
+    // Of one item, two more go elsewhere.
+    await operator.scan(STEEL, STEEL, 'LOC-B-01');
+    await operator.hears('To B-01');
+    await expect(page.getByRole('grid', { name: 'Rows in hand' }).getByRole('row')).toHaveCount(2);
     await operator.scan(DRIVER);
     await operator.hears('LED driver');
     await operator.types('a');
     await operator.scan('LOC-B-01');
     await operator.hears('To B-01');
     await page.keyboard.press('F9');
-    await operator.hears('2 moves');
+    await operator.hears('3 moves');
 
     await operator.plugIn();
     await operator.drained();
-    expect(await amountIn(practice, 'Returns', 'Wall socket, double, steel')).toBe(3);
+    expect(await amountIn(practice, 'Returns', 'Wall socket, double, steel')).toBe(1);
     expect(await amountIn(practice, 'A-04', 'Wall socket, double, steel')).toBe(1);
+    expect(await amountIn(practice, 'B-01', 'Wall socket, double, steel')).toBe(2);
     expect(await amountIn(practice, 'A-03', 'Wall socket, double, steel')).toBe(18);
     expect(await amountIn(practice, 'B-01', 'LED driver 24 V 100 W')).toBe(2);
     expect(await amountIn(practice, 'Returns', 'LED driver 24 V 100 W')).toBe(0);

@@ -19,6 +19,7 @@ export const MOVE_SAMPLES: Samples<MoveSaid> = {
   moved: [{ kind: 'moved', item: ITEM, quantity: decimal(12), to: TOP, left: decimal(126) }],
   'batch-row': [
     { kind: 'batch-row', item: ITEM, quantity: decimal(3), to: null },
+    { kind: 'batch-row', item: ITEM, part: 1, quantity: decimal(3), to: null },
     { kind: 'batch-row', item: ITEM, quantity: decimal(3), to: TOP, undone: true },
     { kind: 'batch-row', item: ITEM, quantity: null, to: null },
   ],

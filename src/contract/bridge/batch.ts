@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { KeptRow } from '#domain/reply-of-moves.ts';
 import type { Outcome, Said, Sends } from '#domain/reply.ts';
 import { quantity, recordId } from './intents.ts';
+import { rowKey } from './place.ts';
 
 export interface BatchSent {
   readonly given: number;
@@ -19,10 +20,10 @@ export interface BatchSwapped {
 
 export const BATCH_ACTS = {
   /** A row's figure; null takes the row out of the batch. */
-  'batch.set': z.object({ itemId: recordId, quantity: quantity.nullable() }),
-  /** The destination of the rows that have none; where each has one, of the row of `itemId`. */
-  'batch.to': z.object({ itemId: recordId.exactOptional(), folderId: recordId.nullable() }),
-  'batch.leaveZero': z.object({ itemId: recordId, leaveZero: z.boolean() }),
+  'batch.set': rowKey.extend({ quantity: quantity.nullable() }),
+  /** The destination of the rows that have none; where each has one, of that row. */
+  'batch.to': rowKey.extend({ itemId: recordId.exactOptional(), folderId: recordId.nullable() }),
+  'batch.leaveZero': rowKey.extend({ leaveZero: z.boolean() }),
   /** The location is the cart. */
   'batch.cart': z.object({ folderId: recordId }),
   'batch.discard': z.object({}),

@@ -15,13 +15,16 @@ export const movePlace = z.object({
   folderId: recordId.nullable().exactOptional(),
   leaveZero: z.boolean().exactOptional(),
   fromId: recordId.exactOptional(),
+  part: z.number().int().positive().exactOptional(),
   batch: z.literal(true).exactOptional(),
   cart: z.enum(['choose', 'load', 'unload']).exactOptional(),
   putAway: z.literal(true).exactOptional(),
 });
 
-export const batchRow = z.object({
-  itemId: recordId,
+/** Which row of the batch of moves. */
+export const rowKey = z.object({ itemId: recordId, part: z.number().int().positive().exactOptional() });
+
+export const batchRow = rowKey.extend({
   quantity,
   folderId: recordId.nullable().exactOptional(),
   leaveZero: z.boolean().exactOptional(),

@@ -1,5 +1,5 @@
 /** The batch of moves in hand, and what has become of the one sent last. */
-import type { BatchStop } from '../batch.ts';
+import type { BatchStop, RowKey } from '../batch.ts';
 import type { Decimal } from '../decimal.ts';
 import type { FolderRef } from '../record.ts';
 import type { ItemRef } from '../refs.ts';
@@ -13,8 +13,7 @@ export interface BatchView {
   readonly sent: readonly SentRow[];
 }
 
-export interface BatchRowView {
-  readonly itemId: number;
+export interface BatchRowView extends RowKey {
   /** Null: it is not there any more. */
   readonly item: ItemRef | null;
   readonly quantity: Decimal;

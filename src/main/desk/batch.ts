@@ -5,13 +5,16 @@
  */
 import {
   changedRows,
+  isRow,
+  keyOfRow,
+  rowScanned,
   rowsFor,
   withDestination,
   withRow,
   withRowsBefore,
-  withScanned,
   type BatchRow,
   type BatchStop,
+  type RowKey,
   type SwapStop,
 } from '#domain/batch.ts';
 import { add, compare, isPositive, subtract, type Decimal } from '#domain/decimal.ts';
@@ -37,13 +40,11 @@ export function batchRows(db: Reader, stock: Stock): readonly BatchRow[] {
 
 /** Records of two rows may have come to be one: a portion that the account has put onto what was there. */
 function oneOfEach(rows: readonly BatchRow[]): readonly BatchRow[] {
-  const all = new Map<number, BatchRow>();
+  const all = new Map<string, BatchRow>();
   for (const row of rows) {
-    const before = all.get(row.itemId);
-    all.set(
-      row.itemId,
-      before === undefined ? row : { ...before, quantity: add(before.quantity, row.quantity) },
-    );
+    const key = `${row.itemId} ${row.part ?? 0}`;
+    const before = all.get(key);
+    all.set(key, before === undefined ? row : { ...before, quantity: add(before.quantity, row.quantity) });
   }
   return [...all.values()];
 }
@@ -89,34 +90,32 @@ export function batchItem(
 ): Outcome {
   const stock = stockNow(db, desk.mirror.read);
   const before = batchRows(db, stock);
-  const isNew = before.every((row) => row.itemId !== itemId);
-  const scanned = withScanned(before, itemId, units);
-  const { folderId } = place;
-  const after =
-    isNew && folderId !== undefined
-      ? scanned.map((row) => (row.itemId === itemId ? { ...row, folderId } : row))
-      : scanned;
-  return keep(db, before, after, { place: { ...place, itemId }, said: rowSaid(stock, after, itemId) });
+  const row = rowScanned(before, itemId, place.cart === 'unload');
+  const { folderId, part: _, ...kept } = place;
+  const isPlaced = folderId !== undefined && before.every((one) => !isRow(one, row));
+  const quantity = add(row.quantity, units);
+  const after = withRow(before, { ...row, quantity, ...(isPlaced ? { folderId } : {}) });
+  const at = { ...kept, ...(folderId === undefined ? {} : { folderId }), ...keyOfRow(row) };
+  return keep(db, before, after, { place: at, said: rowSaid(stock, after, row) });
 }
 
 /** A figure that was typed, in place of the row's. Null: nothing of the item is in the batch any more. */
 export function batchQuantity(
   desk: DeskPorts,
   db: Writer,
-  { itemId: asked, quantity }: { readonly itemId: number; readonly quantity: Decimal | null },
+  { quantity, ...asked }: RowKey & { readonly quantity: Decimal | null },
 ): Outcome {
   const stock = stockNow(db, desk.mirror.read);
-  const itemId = stock.idNow(asked);
+  const key = { ...asked, itemId: stock.idNow(asked.itemId) };
   const before = batchRows(db, stock);
-  const row = before.find((one) => one.itemId === itemId);
+  const row = before.find((one) => isRow(one, key));
   if (row === undefined) return { tone: 'refused', said: { kind: 'not-open' }, undo: null };
   const after =
     quantity === null ? before.filter((one) => one !== row) : withRow(before, { ...row, quantity });
-  return keep(db, before, after, { said: rowSaid(stock, after, itemId) });
+  return keep(db, before, after, { said: rowSaid(stock, after, row) });
 }
 
-interface BatchTo {
-  readonly itemId?: number;
+interface BatchTo extends Partial<RowKey> {
   readonly folderId: number | null;
   /** Goods are taken from a cart one after the other: a row that was left behind goes along, and that is told. */
   readonly isUnloading?: boolean;
@@ -129,19 +128,23 @@ interface BatchTo {
 export function batchTo(
   desk: DeskPorts,
   db: Writer,
-  { itemId, folderId, isUnloading = false }: BatchTo,
+  { itemId, part, folderId, isUnloading = false }: BatchTo,
   isAlone = false,
 ): Outcome {
   const stock = stockNow(db, desk.mirror.read);
   const before = batchRows(db, stock);
-  const inHand = itemId === undefined ? undefined : stock.idNow(itemId);
-  const meant = isAlone ? before.filter((row) => row.itemId === inHand) : rowsFor(before, inHand);
+  const inHand =
+    itemId === undefined
+      ? undefined
+      : { itemId: stock.idNow(itemId), ...(part === undefined ? {} : { part }) };
+  const isInHand = (row: BatchRow): boolean => inHand !== undefined && isRow(row, inHand);
+  const meant = isAlone ? before.filter(isInHand) : rowsFor(before, inHand);
   const folder = stock.placeOf(folderId);
   // All of the item is one row: what was scanned for the former destination goes along.
   const former = meant[0]?.folderId;
   const isOther = former !== undefined && former !== folderId;
   const instead = isOther ? { instead: stock.placeOf(former) } : {};
-  const left = isUnloading ? meant.filter((row) => row.itemId !== inHand) : [];
+  const left = isUnloading ? meant.filter((row) => !isInHand(row)) : [];
   const also = left.map((row) => stock.itemRef(row.itemId) ?? unnamed(row.itemId));
   const said = {
     kind: 'batch-to',
@@ -168,15 +171,15 @@ export function chooseCart(desk: DeskPorts, db: Writer, folderId: number | null)
 export function batchLeaveZero(
   desk: DeskPorts,
   db: Writer,
-  { itemId: asked, leaveZero }: { readonly itemId: number; readonly leaveZero: boolean },
+  { leaveZero, ...asked }: RowKey & { readonly leaveZero: boolean },
 ): void {
   const stock = stockNow(db, desk.mirror.read);
-  const itemId = stock.idNow(asked);
+  const key = { ...asked, itemId: stock.idNow(asked.itemId) };
   const rows = batchRows(db, stock);
   putSetting(
     db,
     'batch',
-    rows.map((row) => (row.itemId === itemId ? { ...row, leaveZero } : row)),
+    rows.map((row) => (isRow(row, key) ? { ...row, leaveZero } : row)),
   );
 }
 
@@ -195,8 +198,9 @@ export function undoBatch(
   if ((setting(db, 'batchSent') ?? undefined) !== behind) return undefined;
   const stock = stockNow(db, desk.mirror.read);
   // A record may have been made since.
-  const rows = kept.map(({ itemId, was }) => ({
-    itemId: stock.idNow(itemId),
+  const rows = kept.map(({ was, ...key }) => ({
+    ...key,
+    itemId: stock.idNow(key.itemId),
     was: was && withIdsNow(stock, was),
   }));
   const after = withRowsBefore(batchRows(db, stock), rows);
@@ -204,39 +208,45 @@ export function undoBatch(
   const [first, second] = rows;
   const said: Said =
     first !== undefined && second === undefined
-      ? { ...rowSaid(stock, after, first.itemId), undone: true }
+      ? { ...rowSaid(stock, after, first), undone: true }
       : { kind: 'batch-back', rows: rows.length };
   return { tone: 'done', said, undo: null };
 }
 
-function rowSaid(
-  stock: Stock,
-  rows: readonly BatchRow[],
-  itemId: number,
-): Extract<Said, { kind: 'batch-row' }> {
-  const row = rows.find((one) => one.itemId === itemId);
-  const item = stock.itemRef(itemId) ?? unnamed(itemId);
+function rowSaid(stock: Stock, rows: readonly BatchRow[], key: RowKey): Extract<Said, { kind: 'batch-row' }> {
+  const row = rows.find((one) => isRow(one, key));
+  const item = stock.itemRef(key.itemId) ?? unnamed(key.itemId);
   const to = row?.folderId === undefined ? null : stock.placeOf(row.folderId);
-  return { kind: 'batch-row', item, quantity: row?.quantity ?? null, to };
+  const { part } = keyOfRow(key);
+  return {
+    kind: 'batch-row',
+    item,
+    ...(part === undefined ? {} : { part }),
+    quantity: row?.quantity ?? null,
+    to,
+  };
 }
 
 /** Sends the rows that are whole. The others stay in hand, and why is said of each. @param id the batch's */
 export function sendBatch(desk: DeskPorts, db: Writer, id: string): BatchSent {
   const before = commandsOfPiece(db, id);
   if (before.length > 0) return { given: before.length, kept: [], ...madeOf(before.toReversed()) };
-  // Each row is of another item: what one of them does is nothing to the others.
-  const stock = stockNow(db, desk.mirror.read);
+  let stock = stockNow(db, desk.mirror.read);
   const given: string[] = [];
   const kept: KeptRow[] = [];
   const left: BatchRow[] = [];
   // In the order they were scanned: the newest row stands first.
+  const moved = new Set<number>();
   for (const row of batchRows(db, stock).toReversed()) {
     const { folderId } = row;
+    // What one row does is nothing to those of other items.
+    if (moved.has(row.itemId)) stock = stockNow(db, desk.mirror.read);
     const why = stopOf(desk, db, stock, row);
     if (why === null && folderId !== undefined) {
       const commandId = `${id}-${given.length}`;
       moveStock(desk, db, { id: commandId, ...row, folderId }, stock);
       given.push(commandId);
+      moved.add(row.itemId);
     } else if (why !== null) {
       left.unshift(row);
       kept.push({ item: stock.itemRef(row.itemId) ?? unnamed(row.itemId), quantity: row.quantity, why });

@@ -2,6 +2,7 @@
  * What a scan means, carried out: on the order, on the count sheet, or in the move that the operator is at. Whatever cannot be
  * done any more is said, and changes nothing.
  */
+import { keyOfRow } from '#domain/batch.ts';
 import { add, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Gs1Facts } from '#domain/gs1.ts';
 import type { Meaning } from '#domain/interpret.ts';
@@ -307,7 +308,7 @@ function onBatch(
   if (at.screen !== 'move') return LOST;
   if (meaning.kind === 'batch-item') return batchItem(desk, db, at, { itemId: meaning.item.id, units });
   if (meaning.kind === 'cart-chosen') return chooseCart(desk, db, meaning.folder.id);
-  const inHand = at.itemId === undefined ? {} : { itemId: at.itemId };
+  const inHand = at.itemId === undefined ? {} : keyOfRow({ ...at, itemId: at.itemId });
   const to = { ...inHand, folderId: meaning.folder.id, isUnloading: at.cart === 'unload' };
   return { ...batchTo(desk, db, to), place: at };
 }

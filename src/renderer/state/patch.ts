@@ -1,4 +1,5 @@
 /** What a reply already tells is put into the views at once; the read that follows confirms it. */
+import { isRow, keyOfRow } from '#domain/batch.ts';
 import { compare, isNegative, isPositive, subtract, type Decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { Said } from '#domain/reply.ts';
@@ -22,12 +23,13 @@ export function applyReply(said: Said, place: Place): void {
 /** The row is there at once: a figure that is typed behind the scan is of that. What stops it is as the read that follows has it. */
 export function withBatchRow(view: BatchView, said: Extract<Said, { kind: 'batch-row' }>): BatchView {
   const { item, quantity, to } = said;
-  const others = view.rows.filter(({ itemId }) => itemId !== item.id);
+  const key = keyOfRow({ ...said, itemId: item.id });
+  const others = view.rows.filter((one) => !isRow(one, key));
   if (quantity === null) return { ...view, rows: others };
-  const before = view.rows.find(({ itemId }) => itemId === item.id);
+  const before = view.rows.find((one) => isRow(one, key));
   const left = subtract(item.quantity, quantity);
   const row: BatchRowView = {
-    itemId: item.id,
+    ...key,
     item,
     quantity,
     ...(to === null ? {} : { to }),

@@ -219,6 +219,60 @@ describe('the cart', () => {
     expect(scanned('ONE', 'LOC-C').said).not.toHaveProperty('also');
   });
 
+  describe('goods of one item are unloaded in several locations', () => {
+    beforeEach(() => {
+      place = { ...IN_BATCH, cart: 'unload', fromId: 10 };
+    });
+
+    test('a row for each, which are sent one after the other; the same location again is the same row', () => {
+      scanned('ONE', 'ONE', 'LOC-B', 'ONE', 'LOC-C');
+      expect(rows()).toEqual([
+        [1, '1', 'C', '9', null],
+        [1, '2', 'B', '10', null],
+      ]);
+      expect(scanned('ONE').said).toMatchObject({ quantity: '1', to: null });
+      expect(scanned('LOC-B').said).not.toHaveProperty('instead');
+      expect(rows()).toEqual([
+        [1, '3', 'B', '8', null],
+        [1, '1', 'C', '11', null],
+      ]);
+      expect(send().given).toBe(2);
+      expect(moves()).toEqual([
+        ['batch-0', 1, '1', 30, true],
+        ['batch-1', 1, '3', 20, true],
+      ]);
+    });
+
+    test('a figure, a location and a key are of the row in hand; undone, each is as it was', () => {
+      scanned('ONE', 'LOC-B', 'ONE');
+      expect(place).toMatchObject({ itemId: 1, part: 1 });
+      stores.queue.write((db) =>
+        batchQuantity(stores.desk, db, { itemId: 1, part: 1, quantity: decimal(4) }),
+      );
+      expect(rows().map(([, quantity]) => quantity)).toEqual(['4', '1']);
+      const to = scanned('LOC-B');
+      expect(rows().map(([, quantity]) => quantity)).toEqual(['5']);
+      if (to.undo === null) throw new Error('it cannot be undone');
+      const { undo: last } = to;
+      stores.queue.write((db) => undo(stores.desk, db, last));
+      const back = rows().map(([, quantity, at]) => [quantity, at]);
+      expect(back.toSorted()).toEqual([
+        ['1', 'B'],
+        ['4', undefined],
+      ]);
+    });
+
+    test('more than there are of both together is told of the one that is sent last, which stays', () => {
+      scanned('ONE', 'LOC-B', 'ONE', 'LOC-C');
+      typed(1, 10);
+      stores.queue.write((db) =>
+        batchQuantity(stores.desk, db, { itemId: 1, part: 1, quantity: decimal(3) }),
+      );
+      expect(view().rows.map(({ stop }) => stop)).toEqual(['not-so-many', null]);
+      expect(send()).toMatchObject({ given: 1, kept: [{ quantity: '3', why: 'not-so-many' }] });
+    });
+  });
+
   test('the top level is no cart', () => {
     expect(stores.queue.write((db) => chooseCart(stores.desk, db, null))).toMatchObject({ tone: 'refused' });
     expect(view().cart).toBeNull();

@@ -1,6 +1,6 @@
 /** The batch of moves in hand, and what has become of the one that was sent last. */
-import type { BatchRow } from '#domain/batch.ts';
-import { compare, isNegative } from '#domain/decimal.ts';
+import { keyOfRow, sentBefore, type BatchRow } from '#domain/batch.ts';
+import { add, compare, isNegative, type Decimal } from '#domain/decimal.ts';
 import { withUnit } from '#domain/unit.ts';
 import type { BatchRowView, BatchView, SentRow } from '#domain/views/batch.ts';
 import { commandsOfPiece } from '../../store/commands-of-act-on-many.ts';
@@ -18,25 +18,28 @@ export function batchView(desk: DeskPorts): BatchView {
   const db = desk.queue.read;
   const stock = stockNow(db, desk.mirror.read);
   const cart = setting(db, 'cart');
+  const rows = batchRows(db, stock);
   return {
     cart: cart === null ? null : (stock.folder(cart) ?? null),
-    rows: batchRows(db, stock).map((row) => rowView(desk, stock, row)),
+    rows: rows.map((row) => rowView(desk, stock, row, sentBefore(rows, row))),
     sent: sentRows(db, setting(db, 'batchSent')),
   };
 }
 
-function rowView(desk: DeskPorts, stock: Stock, row: BatchRow): BatchRowView {
+/** @param before of the same item, which is sent before it */
+function rowView(desk: DeskPorts, stock: Stock, row: BatchRow, before: Decimal): BatchRowView {
   const { itemId, quantity, folderId } = row;
+  const withBefore = { ...row, quantity: add(quantity, before) };
   const item = stock.itemRef(itemId) ?? null;
-  const left = leftOf(stock, row);
+  const left = leftOf(stock, withBefore);
   const to = folderId === undefined ? {} : { to: stock.folder(folderId) ?? null };
   return {
-    itemId,
+    ...keyOfRow(row),
     item,
     quantity,
     ...to,
     left: left === null || isNegative(left) ? null : left,
-    stop: stopOf(desk, desk.queue.read, stock, row),
+    stop: stopOf(desk, desk.queue.read, stock, withBefore),
     isAll: item !== null && compare(quantity, item.quantity) === 0,
     leaveZero: row.leaveZero ?? isOrdered(desk, stock, itemId) !== false,
   };

@@ -2,6 +2,7 @@
  * A batch of moves: scans count onto rows, a location is where the rows that have none go, and one key sends all that are whole. The rows
  * are the station's: they are there after a reload, and after a kill.
  */
+import { isRow, keyOfRow, type RowKey } from '#domain/batch.ts';
 import { ZERO } from '#domain/decimal.ts';
 import { useRef, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
@@ -32,7 +33,7 @@ export function BatchScreen({ place }: { readonly place: MovePlace }) {
   const field = useRef<HTMLInputElement>(null);
   const { itemId } = place;
   const rows = view?.rows ?? [];
-  const row = rows.find((one) => one.itemId === itemId);
+  const row = itemId === undefined ? undefined : rows.find((one) => isRow(one, { ...place, itemId }));
   const whole = rows.filter(({ stop }) => stop === null).length;
   const isSentAside = rows.length > 0 && row === undefined && view !== null && view.sent.length > 0;
   const isOnCart = place.cart === 'unload' && row === undefined && view?.cart != null;
@@ -66,7 +67,7 @@ export function BatchScreen({ place }: { readonly place: MovePlace }) {
       aside={
         <>
           {place.cart === 'choose' && <ChooseCart />}
-          {row !== undefined && <RowInHand key={row.itemId} row={row} inputRef={field} />}
+          {row !== undefined && <RowInHand key={keyOf(row)} row={row} inputRef={field} />}
           {row === undefined && !isTold && place.cart !== 'choose' && (
             <p className={css['dim']}>{words.noRow}</p>
           )}
@@ -76,15 +77,19 @@ export function BatchScreen({ place }: { readonly place: MovePlace }) {
       }
       actions={<Actions rows={rows} whole={whole} />}
     >
-      {view !== null && <InHand view={view} current={row?.itemId ?? null} inputRef={field} />}
+      {view !== null && (
+        <InHand view={view} current={row === undefined ? null : keyOf(row)} inputRef={field} />
+      )}
     </Screen>
   );
 }
 
-function takeInHand(itemId: number | undefined): void {
+const keyOf = ({ itemId, part = 0 }: RowKey): string => `${itemId} ${part}`;
+
+function takeInHand(row: RowKey | undefined): void {
   refineMove((place) => {
-    const { itemId: _, ...kept } = place;
-    return itemId === undefined ? kept : { ...kept, itemId };
+    const { itemId: _, part: __, ...kept } = place;
+    return row === undefined ? kept : { ...kept, ...keyOfRow(row) };
   });
 }
 
@@ -162,7 +167,7 @@ function tell({ said, id, given, isWhole, sends }: Told, stand: Stand): void {
 
 interface InHandProps {
   readonly view: BatchView;
-  readonly current: number | null;
+  readonly current: string | null;
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
@@ -178,14 +183,14 @@ function InHand({ view: { rows, sent }, current, inputRef }: InHandProps) {
     <Rows
       label={words.rows}
       items={rows}
-      keyOf={(row) => row.itemId}
+      keyOf={keyOf}
       named={nameOf}
       spoken={rowSpoken}
       tone={({ stop }) => (stop === null ? 'done' : stop === 'no-destination' ? 'part' : 'bad')}
       current={current}
-      onCurrent={(key) => takeInHand(Number(key))}
+      onCurrent={(key) => takeInHand(rows.find((row) => keyOf(row) === key))}
       onOpen={(key) => {
-        takeInHand(Number(key));
+        takeInHand(rows.find((row) => keyOf(row) === key));
         requestAnimationFrame(() => inputRef.current?.focus());
       }}
       longest={
@@ -223,9 +228,10 @@ interface RowInHandProps {
 }
 
 function RowInHand({ row, inputRef }: RowInHandProps) {
-  const { itemId, item, quantity, isAll, leaveZero } = row;
+  const { item, quantity, isAll, leaveZero } = row;
+  const key = keyOfRow(row);
   const set = async (typed: Decimal, stand?: Stand): Promise<boolean> =>
-    (await perform('batch.set', { itemId, quantity: typed }, stand)).ok;
+    (await perform('batch.set', { ...key, quantity: typed }, stand)).ok;
   return (
     <div className={css['hand']}>
       <h2 className={css['name']}>{nameOf(row)}</h2>
@@ -251,7 +257,7 @@ function RowInHand({ row, inputRef }: RowInHandProps) {
         placeholder={moveWords.placePlaceholder}
         reach="key"
         onFound={(found) => {
-          if (found.kind === 'folder') void perform('batch.to', { itemId, folderId: found.folder.id });
+          if (found.kind === 'folder') void perform('batch.to', { ...key, folderId: found.folder.id });
         }}
       />
       {isAll && (
@@ -259,14 +265,14 @@ function RowInHand({ row, inputRef }: RowInHandProps) {
           label={moveWords.leaveZero}
           help={moveWords.leaveZeroHelp}
           isOn={leaveZero}
-          onChange={(isOn) => void perform('batch.leaveZero', { itemId, leaveZero: isOn })}
+          onChange={(isOn) => void perform('batch.leaveZero', { ...key, leaveZero: isOn })}
         />
       )}
       <Button
         kind="quiet"
         shortcut="remove"
         onPress={() => {
-          void perform('batch.set', { itemId, quantity: null });
+          void perform('batch.set', { ...key, quantity: null });
         }}
       >
         {words.takeOut}
