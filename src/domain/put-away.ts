@@ -70,6 +70,8 @@ export interface PutAwayList {
   readonly sheetIds: readonly string[];
   /** Rows that were taken off it last, by the id of that act: they can be brought back. */
   readonly off?: { readonly id: string; readonly rows: readonly PutAwayRow[] };
+  /** As it was before goods came onto it last, by the id of that act. */
+  readonly before?: { readonly id: string } & Pick<PutAwayList, 'rows' | 'sheetIds'>;
 }
 
 export const NO_PUT_AWAY: PutAwayList = { rows: [], sheetIds: [] };
@@ -269,6 +271,13 @@ export const broughtBack = (
   ...rows,
   ...off.filter(({ itemId }) => !rows.some((row) => row.itemId === itemId)),
 ];
+
+/** Nothing was taken in hand or put away between two states of the list. */
+export const isUntouched = (before: readonly PutAwayRow[], after: readonly PutAwayRow[]): boolean =>
+  after.every((row) => {
+    const was = before.find(({ itemId }) => itemId === row.itemId);
+    return row.steps.length === (was?.steps.length ?? 0) && row.now === (was?.now ?? ZERO);
+  });
 
 /** Two rows may have come to be of one record. */
 function withRow(rows: readonly PutAwayRow[], row: PutAwayRow): readonly PutAwayRow[] {

@@ -112,6 +112,8 @@ export type Undo =
     }
   /** Goods were taken off the put-away list by the act of that id, or all of them were: they are on it again. */
   | { readonly kind: 'put-away-off'; readonly id: string }
+  /** Goods came onto the put-away list by the act of that id: it is as it was before. */
+  | { readonly kind: 'put-away-begun'; readonly id: string }
   /** A change of this station's own pack codes: these are as they were. */
   | { readonly kind: 'packs'; readonly codes: readonly PackBefore[] };
 

@@ -158,6 +158,7 @@ export const ACTS = {
       isBack: z.literal(true).exactOptional(),
     }),
     z.object({ kind: z.literal('put-away-off'), id: uid }),
+    z.object({ kind: z.literal('put-away-begun'), id: uid }),
     z.object({ kind: z.literal('packs'), codes: z.array(packBefore).readonly() }),
     z.object({
       kind: z.literal('step'),

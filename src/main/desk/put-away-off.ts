@@ -1,9 +1,9 @@
-/** Goods are taken off the put-away list, or the list is cleared, and both are undone. */
-import { broughtBack, isPutAway, type PutAwayRow } from '#domain/put-away.ts';
+/** Goods are taken off the put-away list, or the list is cleared, and both are undone, as is the act by which goods came onto it. */
+import { broughtBack, isPutAway, isUntouched, type PutAwayRow } from '#domain/put-away.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { Writer } from '../store/database.ts';
-import { setting } from '../store/profile-settings.ts';
+import { putSetting, setting } from '../store/profile-settings.ts';
 import type { DeskPorts } from './ports.ts';
 import { keepRows, openRows, rowsAsNow, rowsNow } from './put-away-list.ts';
 import { stockNow } from './stock.ts';
@@ -53,4 +53,19 @@ export function undoPutAwayOff(
     undo: null,
     place: AT_LIST,
   };
+}
+
+/** @returns undefined where other goods came onto it since, or some were taken in hand or put away */
+export function undoPutAwayBegun(
+  desk: DeskPorts,
+  db: Writer,
+  { id }: Extract<Undo, { kind: 'put-away-begun' }>,
+): Outcome | undefined {
+  const { before, ...list } = setting(db, 'putAway');
+  const stock = stockNow(db, desk.mirror.read);
+  if (before?.id !== id || !isUntouched(rowsAsNow(db, stock, before.rows), rowsNow(db, stock)))
+    return undefined;
+  putSetting(db, 'putAway', { ...list, rows: before.rows, sheetIds: before.sheetIds });
+  const open = openRows(db, stock).length;
+  return { tone: 'done', said: { kind: 'put-away-discarded', open }, undo: null, place: AT_LIST };
 }

@@ -101,9 +101,11 @@ function takeOn(
     (all, one) => withGoods(all, one, directionOf(desk, db, stock, one, all, free)),
     isOver ? [] : before,
   );
-  keepRows(db, rows, { sheetIds: known });
+  const { rows: kept, sheetIds: ofThose } = setting(db, 'putAway');
+  const id = desk.newId();
+  keepRows(db, rows, { sheetIds: known, before: { id, rows: kept, sheetIds: ofThose } });
   const said = { kind: 'put-away-begun', items: news.length, open: openRows(db, stock).length } as const;
-  return { tone: 'done', said, undo: null, place: AT_LIST };
+  return { tone: 'done', said, undo: { kind: 'put-away-begun', id }, place: AT_LIST };
 }
 
 /** Goods of a receipt may be among those that lay in a location which was put on the list after it. */

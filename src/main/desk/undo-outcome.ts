@@ -26,7 +26,7 @@ import { offersFor } from './offers.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
 import { receiptOf } from './open-receipt.ts';
 import { undoPutAwayItem, undoPutAwayStep } from './put-away.ts';
-import { undoPutAwayOff } from './put-away-off.ts';
+import { undoPutAwayBegun, undoPutAwayOff } from './put-away-off.ts';
 import { undoDifferences } from './receipt-differences.ts';
 import { chooseLine, landIn } from './receipts.ts';
 import { stockNow } from './stock.ts';
@@ -85,6 +85,8 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
       return undoPutAwayStep(desk, db, undone, (of) => undoCounted(desk, db, of)) ?? LATE;
     case 'put-away-off':
       return undoPutAwayOff(desk, db, undone) ?? LATE;
+    case 'put-away-begun':
+      return undoPutAwayBegun(desk, db, undone) ?? LATE;
     case 'packs':
       return undoPacks(desk, db, undone);
     case 'discarded':

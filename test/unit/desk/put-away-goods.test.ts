@@ -215,16 +215,43 @@ test('records of one label that expire on different days → what expires first 
   expect(scanned('ONE', { screen: 'move' }).said).toMatchObject({ kind: 'which', options: offered });
 });
 
+const undone = (outcome: Outcome) =>
+  stores.queue.write((db) => {
+    if (outcome.undo === null) throw new Error('it cannot be undone');
+    return undo(stores.desk, db, outcome.undo);
+  });
+
+describe('goods come onto the list, and that is undone', () => {
+  test('it is as it was, and they can come onto it again', () => {
+    receive();
+    const begun = begin();
+    const inHand = DESK_ACTS['putAway.set'](stores.desk, { itemId: 11, quantity: decimal(4) });
+    // In the order in which it was done.
+    expect(undone(begun)).toMatchObject({ tone: 'refused' });
+    if (!inHand.ok) throw new Error('it was not done');
+    undone(inHand.value);
+    expect(undone(begun).said).toEqual({ kind: 'put-away-discarded', open: 0 });
+    expect(rows()).toEqual([]);
+    expect(begin().said).toMatchObject({ kind: 'put-away-begun', items: 1 });
+    expect(rows()).toEqual([[11, '10', '10']]);
+  });
+
+  test('onto a list that others are on: these stay', () => {
+    receive();
+    begin();
+    receive([[1, 3]]);
+    const more = begin();
+    expect(rows()).toEqual([[11, '13', '13']]);
+    undone(more);
+    expect(rows()).toEqual([[11, '10', '10']]);
+  });
+});
+
 describe('taken off the list, and undone', () => {
   const answered = (answer: ReturnType<(typeof DESK_ACTS)['putAway.set']>) => {
     if (!answer.ok) throw new Error('it was not done');
     return answer.value;
   };
-  const undone = (outcome: Outcome) =>
-    stores.queue.write((db) => {
-      if (outcome.undo === null) throw new Error('it cannot be undone');
-      return undo(stores.desk, db, outcome.undo);
-    });
   const takeOff = () => answered(DESK_ACTS['putAway.set'](stores.desk, { itemId: 11, quantity: null }));
   beforeEach(() => {
     receive();
