@@ -166,8 +166,13 @@ export type Said =
       readonly expected: Decimal | null;
     }
   | { readonly kind: 'count-outside'; readonly item: ItemRef }
-  /** On this receipt or count, the piece with that serial number has been counted. */
-  | { readonly kind: 'serial-again'; readonly item: ItemRef; readonly serial: string }
+  /** On this receipt or count, the piece with that serial number has been counted. `times`: it was not, and so many were to be counted at once. */
+  | {
+      readonly kind: 'serial-again';
+      readonly item: ItemRef;
+      readonly serial: string;
+      readonly times?: number;
+    }
   | { readonly kind: 'count-unmatched'; readonly times: number; readonly unread?: true }
   /** `counted`: so many on the count of it that is open already, which is gone on with. */
   | { readonly kind: 'count-offered'; readonly folder: FolderRef; readonly counted?: number }

@@ -149,7 +149,10 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'counted', item: ITEM, added: decimal(1), counted: decimal(4), expected: null },
   ],
   'count-outside': [{ kind: 'count-outside', item: ITEM }],
-  'serial-again': [{ kind: 'serial-again', item: ITEM, serial: 'A123' }],
+  'serial-again': [
+    { kind: 'serial-again', item: ITEM, serial: 'A123' },
+    { kind: 'serial-again', item: ITEM, serial: 'A123', times: 6 },
+  ],
   'count-unmatched': [{ kind: 'count-unmatched', times: 2 }],
   'count-offered': [
     { kind: 'count-offered', folder: FOLDER },

@@ -145,16 +145,18 @@ function carryOutOnce(desk: DeskPorts, db: Writer, meaning: Meaning, scanned: Sc
   }
 }
 
-/** A figure that the label or a label before it told is meant. */
-const isRestMeant = (db: Reader, units: Decimal): boolean => units === ONE && setting(db, 'wholeLine');
+/** Not where a figure that the label or a label before it told is meant, nor where the label is of one piece. */
+const isRestMeant = (db: Reader, { units, gs1 }: Scanned): boolean =>
+  units === ONE && gs1?.serial === undefined && setting(db, 'wholeLine');
 
 function countArrived(
   desk: DeskPorts,
   db: Writer,
   at: LineOf & { readonly itemId: number; readonly opened: boolean },
-  { scanId, units, gs1, place }: Scanned,
+  scanned: Scanned,
 ): Outcome {
-  const counted = isRestMeant(db, units)
+  const { scanId, units, gs1, place } = scanned;
+  const counted = isRestMeant(db, scanned)
     ? countLine(desk, db, { ...at, scanId, gs1, isRest: true })
     : countSharedOut(desk, db, { ...at, scanId, units, place, gs1 });
   return counted ?? LOST;
@@ -200,7 +202,7 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, scanned: Scanned
       const sheet = openReceipt(db, orderId);
       if (sheet !== undefined) setLineChoice(db, sheet.id, lineId, null);
       const { scanId, units: add, gs1 } = scanned;
-      const line = { orderId, lineId, opened: false, isRest: isRestMeant(db, add) };
+      const line = { orderId, lineId, opened: false, isRest: isRestMeant(db, scanned) };
       const counted = countLine(desk, db, { ...line, scanId, add, gs1 });
       if (counted?.undo?.kind !== 'tally') return LOST;
       return { ...counted, undo: { kind: 'taken-back', id: counted.undo.id, orderId, lineId } };

@@ -22,7 +22,7 @@ import { takeBadge } from './operator.ts';
 import { packFor, packsKnown } from './packs.ts';
 import { receiptTopics, sign, type DeskPorts } from './ports.ts';
 import { factsOf } from './scan-facts.ts';
-import { refuseCounted } from './serials.ts';
+import { refuseSerial } from './serials.ts';
 import { judgeLabel } from './site.ts';
 import { stockNow } from './stock.ts';
 import { noteWhereabouts, resolve } from './twins.ts';
@@ -163,7 +163,7 @@ function answer(
     packFor(known, packs, item?.id) ?? (cartonNumber(scanned) === undefined ? undefined : packs[0]);
   const each = multiply(scanned.units ?? ONE, pack?.pieces ?? ONE);
   const units = unitsOf(each, ask);
-  const refused = refuseCounted(db, meaning, gs1);
+  const refused = refuseSerial(db, meaning, gs1, ask.times);
   const measured = refused === null ? stockScanned(desk, db, meaning, { units, gs1, place }) : null;
   const outcome =
     refused ??

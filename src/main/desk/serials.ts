@@ -1,10 +1,12 @@
 /**
  * A label with a serial number (GS1 AI 21 beside a GTIN) is of one piece. On one receipt or count it counts once: the piece that is
- * scanned again is refused, unless its scan was undone. A second piece with the same serial can still be counted, by its figure. One that this
+ * scanned again is refused, unless its scan was undone. A second piece with the same serial can still be counted, by its
+ * figure; a quantity scanned before a label is refused with it. One that this
  * station has received on another receipt counts, as it may have come back, and is told.
  */
 import type { Gs1Facts } from '#domain/gs1.ts';
 import type { Meaning } from '#domain/interpret.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import type { OfLot } from '#domain/reply-of-lots.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Reader } from '../store/database.ts';
@@ -12,13 +14,22 @@ import { serialReceived } from '../store/lots-on-sheets.ts';
 import { openReceipt } from '../store/receipt-and-count-sheets.ts';
 import { isSerialOn } from '../store/sheet-tallies.ts';
 
-/** The refusal of a piece that has been counted there; null where the label names none, or it has not been. */
-export function refuseCounted(db: Reader, meaning: Meaning, gs1: Gs1Facts | undefined): Outcome | null {
+/** The refusal of a piece that has been counted there, or is to be counted as several; null where the label names none, or it counts. */
+export function refuseSerial(
+  db: Reader,
+  meaning: Meaning,
+  gs1: Gs1Facts | undefined,
+  times: number | undefined,
+): Outcome | null {
   if (gs1?.gtin === undefined || gs1.serial === undefined) return null;
   const { gtin, serial } = gs1;
   const counted = countedOn(db, meaning);
-  if (counted === null || !isSerialOn(db, counted.sheetId, { gtin, serial })) return null;
-  return { tone: 'refused', said: { kind: 'serial-again', item: counted.item, serial }, undo: null };
+  if (counted === null) return null;
+  const said = { kind: 'serial-again', item: counted.item, serial } as const;
+  if (counted.sheetId !== undefined && isSerialOn(db, counted.sheetId, { gtin, serial }))
+    return { tone: 'refused', said, undo: null };
+  if (times === undefined || times === 1) return null;
+  return { tone: 'refused', said: { ...said, times }, undo: null };
 }
 
 /** Where this station has received the piece before. @param sheet of the receipt it is counted on now */
@@ -32,8 +43,11 @@ export function serialBefore(
   return before === undefined ? {} : { serialBefore: { serial, ...before } };
 }
 
-/** What it would count, and the sheet; null where it counts nothing, or is the first that is counted there. */
-function countedOn(db: Reader, meaning: Meaning) {
+/** What it would count, and the sheet, if there is one yet; null where it counts nothing. */
+function countedOn(
+  db: Reader,
+  meaning: Meaning,
+): { readonly item: ItemRef; readonly sheetId: string | undefined } | null {
   if (meaning.kind === 'counted' || meaning.kind === 'count-outside') return meaning;
   if (meaning.kind === 'arrived' || meaning.kind === 'take-back')
     return onReceipt(db, meaning.orderId, meaning);
@@ -46,6 +60,5 @@ function onReceipt(
   orderId: number,
   { item }: Pick<Extract<Meaning, { kind: 'arrived' }>, 'item'>,
 ) {
-  const sheet = openReceipt(db, orderId);
-  return sheet === undefined ? null : { sheetId: sheet.id, item };
+  return { sheetId: openReceipt(db, orderId)?.id, item };
 }

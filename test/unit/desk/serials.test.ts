@@ -53,6 +53,16 @@ describe('on a receipt', () => {
     expect(scanned(`${GTIN}(21)A124`, place)).toMatchObject({ said: { now: '2' } });
   });
 
+  it('a quantity was scanned before it → refused: it is of one piece', () => {
+    for (const at of [place, { screen: 'receive' } as const])
+      expect(scanned(`${GTIN}(21)A123`, at, 6)).toMatchObject({
+        tone: 'refused',
+        said: { kind: 'serial-again', serial: 'A123', times: 6 },
+        unused: 6,
+      });
+    expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject({ said: { now: '1' } });
+  });
+
   it('on the list of orders, too, and a quantity scanned before it is not spent', () => {
     expect(scanned(`${GTIN}(21)A123`, { screen: 'receive' })).toMatchObject({ said: { now: '1' } });
     expect(scanned(`${GTIN}(21)A123`, { screen: 'receive' }, 3)).toMatchObject({

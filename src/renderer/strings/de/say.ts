@@ -201,6 +201,7 @@ export const counts: Translation<typeof english.counts> = {
   countedExpected: 'gezählt / erwartet',
   outside: '{item} gehört in {where}',
   outsideDetail: 'vermerkt, hier nicht gezählt',
+  serialOne: 'nicht gezählt: Seriennummer {serial} ist ein Stück, nicht {times}. Jedes scannen',
   serialAgain: 'schon gezählt: Seriennummer {serial}. Wenn es ein anderes Stück ist, die Zahl eintippen',
   unmatched: '{times, plural, one {in dieser Zählung vermerkt} other {in dieser Zählung vermerkt, #-mal}}',
   started: '{where} wird gezählt',

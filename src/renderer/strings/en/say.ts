@@ -210,6 +210,7 @@ export const counts = {
   countedExpected: 'counted / expected',
   outside: '{item} belongs in {where}',
   outsideDetail: 'noted, not counted here',
+  serialOne: 'not counted: serial {serial} is one piece, not {times}. Scan each',
   serialAgain: 'already counted: serial {serial}. If this is another piece, type the figure',
   unmatched: '{times, plural, one {noted in this count} other {noted in this count, # times}}',
   started: 'Counting {where}',

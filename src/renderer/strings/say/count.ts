@@ -42,7 +42,13 @@ export function countWords(said: Counting, scanned: string | null): Words {
         detail: words.outsideDetail,
       };
     case 'serial-again':
-      return { title: said.item.name, detail: words.serialAgain({ serial: said.serial }) };
+      return {
+        title: said.item.name,
+        detail:
+          said.times === undefined
+            ? words.serialAgain({ serial: said.serial })
+            : words.serialOne({ serial: said.serial, times: figure(said.times) }),
+      };
     case 'count-unmatched':
       return { title: unknownTitle(said), detail: words.unmatched({ times: said.times }) };
     case 'count-offered': {
