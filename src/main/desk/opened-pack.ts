@@ -32,8 +32,14 @@ export function countOpened(
 }
 
 /** What was made a command is taken back with F8: it may have left. */
-const isTakenBackHere = (kind: NonNullable<Outcome['undo']>['kind']): boolean =>
-  kind === 'tally' || kind === 'taken-back' || kind === 'batch' || kind === 'step';
+const isTakenBackHere = (kind: NonNullable<Outcome['undo']>['kind']): boolean => HERE.has(kind);
+const HERE = new Set<NonNullable<Outcome['undo']>['kind']>([
+  'tally',
+  'taken-back',
+  'batch',
+  'step',
+  'put-away-item',
+]);
 
 const refused = (said: Outcome['said']): CountedAnew => ({
   kind: 'refused',

@@ -48,7 +48,9 @@ band.subscribe(({ entries }) => {
 
 type Counted = Extract<
   Said,
-  { readonly kind: 'line-counted' | 'counted' | 'move-item' | 'move-quantity' | 'batch-row' }
+  {
+    readonly kind: 'line-counted' | 'counted' | 'move-item' | 'move-quantity' | 'batch-row' | 'put-away-item';
+  }
 >;
 
 /** Replies that count, and that are taken back without a command. */
@@ -58,6 +60,7 @@ const COUNTS: ReadonlySet<Said['kind']> = new Set<Counted['kind']>([
   'move-item',
   'move-quantity',
   'batch-row',
+  'put-away-item',
 ]);
 
 const isCounted = (said: Said): said is Counted => COUNTS.has(said.kind);
