@@ -90,7 +90,7 @@ test(
     await operator.scan('DOCKHANDUNDO', 'DOCKHANDUNDO', 'DOCKHANDUNDO');
     await operator.hears('1 damaged, to Dock 2');
     await operator.scan('DOCKHANDMISSING');
-    await operator.hears('2 missing, told to the office');
+    await operator.hears('2 missing: the office will be told');
     await page.getByRole('combobox', { name: 'Reason' }).selectOption('broken');
     await operator.hears('broken');
     const note = page.getByRole('textbox', { name: 'Note on this line' });

@@ -32,7 +32,7 @@ test(
     let operator = await operatorAt(page);
     await operator.go('Receive');
     await operator.scan(ORDER, DRIVER, DRIVER, 'DOCKHANDDAMAGED', 'DOCKHANDMISSING');
-    await operator.hears('4 missing, told to the office');
+    await operator.hears('4 missing: the office will be told');
     await page.getByRole('combobox', { name: 'Reason' }).selectOption('broken');
     await operator.hears('broken');
     await operator.pullPlug();

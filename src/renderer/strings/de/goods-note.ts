@@ -19,7 +19,7 @@ export const goodsNote: Translation<typeof english> = {
     'not-set': 'Diese Station hat keine Nummern für Paletten. Einstellungen (F6), Paletten.',
     'used-up': 'Alle Nummern dieser Station sind vergeben. Einstellungen (F6), Paletten, neuer Bereich.',
   },
-  labelsAgain: 'Etiketten ({n, number})',
+  labelsAgain: '{n, plural, =0 {Etiketten} other {Etiketten ({n, number})}}',
   order: 'Bestellung',
   vendor: 'Lieferant',
   received: 'Eingegangen',

@@ -20,7 +20,7 @@ export const differences = {
   damagedTo: '{n} damaged, to {place}.',
   damagedLeft: '{n} damaged, not booked.',
   notBooked: '{n} not ours, not booked.',
-  isMissing: '{n} missing, told to the office.',
+  isMissing: '{n} missing: the office will be told.',
   /** In the words after an act. */
   line: 'line {line, number}',
   asBefore: 'as before',

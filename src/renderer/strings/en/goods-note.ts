@@ -17,7 +17,7 @@ export const goodsNote = {
     'not-set': 'This station has no numbers for pallets. Settings (F6), Pallets.',
     'used-up': 'All numbers of this station are used up. Settings (F6), Pallets, take another range.',
   },
-  labelsAgain: 'Labels ({n, number})',
+  labelsAgain: '{n, plural, =0 {Labels} other {Labels ({n, number})}}',
   /** On the paper. */
   order: 'Order',
   vendor: 'Vendor',
