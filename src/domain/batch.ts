@@ -49,9 +49,12 @@ export function rowScanned(rows: readonly BatchRow[], itemId: number, isUnloadin
 }
 
 /** What goes before a row as the batch is sent, of the same item: the newest row stands first, and goes last. */
-export const sentBefore = (rows: readonly BatchRow[], row: BatchRow): Decimal =>
+export const sentBefore = <Row extends RowKey & { readonly quantity: Decimal }>(
+  rows: readonly Row[],
+  row: RowKey,
+): Decimal =>
   rows
-    .slice(rows.indexOf(row) + 1)
+    .slice(rows.findIndex((one) => isRow(one, row)) + 1)
     .filter(({ itemId }) => itemId === row.itemId)
     .reduce((all, { quantity }) => add(all, quantity), ZERO);
 

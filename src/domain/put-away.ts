@@ -68,10 +68,13 @@ export interface PutAwayList {
   readonly rows: readonly PutAwayRow[];
   /** The sheets of the receipts whose goods are, or have been, on it: none of them comes onto it twice. */
   readonly sheetIds: readonly string[];
-  /** Rows that were taken off it last, by the id of that act: they can be brought back. */
-  readonly off?: { readonly id: string; readonly rows: readonly PutAwayRow[] };
-  /** As it was before goods came onto it last, by the id of that act. */
-  readonly before?: { readonly id: string } & Pick<PutAwayList, 'rows' | 'sheetIds'>;
+  /** Rows that were taken off it, by the ids of those acts, the last in front: they can be brought back. */
+  readonly off?: readonly { readonly id: string; readonly rows: readonly PutAwayRow[] }[];
+  /** As it was before goods came onto it, and right behind that, by the ids of those acts, the last in front. */
+  readonly begun?: readonly ({
+    readonly id: string;
+    readonly after: readonly PutAwayRow[];
+  } & Pick<PutAwayList, 'rows' | 'sheetIds'>)[];
 }
 
 export const NO_PUT_AWAY: PutAwayList = { rows: [], sheetIds: [] };
@@ -272,11 +275,12 @@ export const broughtBack = (
   ...off.filter(({ itemId }) => !rows.some((row) => row.itemId === itemId)),
 ];
 
-/** Nothing was taken in hand or put away between two states of the list. */
-export const isUntouched = (before: readonly PutAwayRow[], after: readonly PutAwayRow[]): boolean =>
-  after.every((row) => {
-    const was = before.find(({ itemId }) => itemId === row.itemId);
-    return row.steps.length === (was?.steps.length ?? 0) && row.now === (was?.now ?? ZERO);
+/** Nothing was taken in hand or put away since. @param after as it was then */
+export const isUntouched = (after: readonly PutAwayRow[], now: readonly PutAwayRow[]): boolean =>
+  now.length === after.length &&
+  now.every((row) => {
+    const was = after.find(({ itemId }) => itemId === row.itemId);
+    return was !== undefined && row.steps.length === was.steps.length && row.now === was.now;
   });
 
 /** Two rows may have come to be of one record. */

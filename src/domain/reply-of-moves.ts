@@ -46,6 +46,8 @@ export type MoveSaid =
       readonly part?: number;
       readonly quantity: Decimal | null;
       readonly to: FolderRef | null;
+      /** With other rows of it that are sent before: more than there are. */
+      readonly isTooMany?: true;
       readonly undone?: true;
     }
   /**

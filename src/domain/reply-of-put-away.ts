@@ -5,8 +5,13 @@ import type { FolderRef } from './record.ts';
 import type { ItemRef } from './refs.ts';
 
 export type PutAwaySaid =
-  /** So many items came onto the list, which has so many that are not put away. */
-  | { readonly kind: 'put-away-begun'; readonly items: number; readonly open: number }
+  /** So many items came onto the list, which has so many that are not put away. `undone`: they are off it again. */
+  | {
+      readonly kind: 'put-away-begun';
+      readonly items: number;
+      readonly open: number;
+      readonly undone?: true;
+    }
   /** In hand of it are so many of those that are to be put away. Null: it is not on the list any more. */
   | {
       readonly kind: 'put-away-item';

@@ -109,9 +109,17 @@ export type MeasuredAs =
   | { readonly kind: 'none' }
   | { readonly kind: 'other'; readonly label: { readonly amount: Decimal; readonly unit: string } };
 
+const tellsOf = ({ of }: Gs1Facts['measures'][number]): boolean => MEASURED[of] !== undefined;
+
+/** Whether a label says how much of the goods it stands for. */
+export const isMeasureTold = (gs1: Gs1Facts | undefined): boolean => gs1?.measures.some(tellsOf) === true;
+
+export const withoutMeasures = (gs1: Gs1Facts | undefined): Gs1Facts | undefined =>
+  gs1 === undefined ? undefined : { ...gs1, measures: gs1.measures.filter((one) => !tellsOf(one)) };
+
 /** How much of a measured line a label stands for. @param word the unit of the line */
 export function measuredIn(word: string, gs1: Gs1Facts | undefined): MeasuredAs {
-  const all = (gs1?.measures ?? []).filter(({ of }) => MEASURED[of] !== undefined);
+  const all = (gs1?.measures ?? []).filter(tellsOf);
   const [first] = all;
   if (first === undefined) return { kind: 'none' };
   const [own, second] = all.flatMap(({ amount, unit: from }) => {

@@ -11,6 +11,7 @@ export const PUT_AWAY_SAMPLES: Samples<PutAwaySaid> = {
     { kind: 'put-away-begun', items: 3, open: 3 },
     { kind: 'put-away-begun', items: 0, open: 2 },
     { kind: 'put-away-begun', items: 0, open: 0 },
+    { kind: 'put-away-begun', items: 1, open: 2, undone: true },
   ],
   'put-away-item': [
     ...(['booked', 'like', 'free', 'quarantine'] as const).map(

@@ -129,13 +129,21 @@ export const ACTS = {
       orderId: id,
       lineId: id.nullable(),
       folderId: folderId.exactOptional(),
+      sheetId: uid.exactOptional(),
     }),
-    z.object({ kind: z.literal('choice'), orderId: id, lineId: id, choice: lineChoice.nullable() }),
+    z.object({
+      kind: z.literal('choice'),
+      orderId: id,
+      lineId: id,
+      choice: lineChoice.nullable(),
+      sheetId: uid.exactOptional(),
+    }),
     z.object({
       kind: z.literal('differences'),
       orderId: id,
       lineId: id,
       before: lineDifferences,
+      sheetId: uid.exactOptional(),
     }),
     ...LOT_UNDO,
     z.object({
@@ -148,6 +156,7 @@ export const ACTS = {
     z.object({
       kind: z.literal('batch'),
       rows: z.array(rowKey.extend({ was: batchRow.nullable() })).readonly(),
+      behind: uid.exactOptional(),
     }),
     z.object({ kind: z.literal('put-away-item'), itemId: recordId, now: quantity }),
     z.object({

@@ -23,7 +23,9 @@ export interface BatchRowView extends RowKey {
   readonly left: Decimal | null;
   /** Why the row cannot be sent; null: it can. */
   readonly stop: BatchStop | null;
-  /** Whether all of it goes. */
+  /** Of the same item, on rows that are sent before it. */
+  readonly before: Decimal;
+  /** Whether all of it goes then. */
   readonly isAll: boolean;
   readonly leaveZero: boolean;
 }

@@ -9,6 +9,7 @@ import {
   keyOfRow,
   rowScanned,
   rowsFor,
+  sentBefore,
   withDestination,
   withRow,
   withRowsBefore,
@@ -17,7 +18,7 @@ import {
   type RowKey,
   type SwapStop,
 } from '#domain/batch.ts';
-import { add, compare, isPositive, subtract, type Decimal } from '#domain/decimal.ts';
+import { add, compare, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import { move } from '#domain/kinds/move.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { Item } from '#domain/record.ts';
@@ -75,8 +76,7 @@ function keep(
     ...(sent === null ? {} : { behind: sent }),
   };
   const { said } = changed;
-  const isTooMany =
-    said.kind === 'batch-row' && said.quantity !== null && compare(said.quantity, said.item.quantity) > 0;
+  const isTooMany = said.kind === 'batch-row' && said.isTooMany === true;
   const isElsewhere = said.kind === 'batch-to' && (said.instead ?? said.also) !== undefined;
   return { tone: isTooMany || isElsewhere ? 'look' : 'done', undo, ...changed };
 }
@@ -218,12 +218,14 @@ function rowSaid(stock: Stock, rows: readonly BatchRow[], key: RowKey): Extract<
   const item = stock.itemRef(key.itemId) ?? unnamed(key.itemId);
   const to = row?.folderId === undefined ? null : stock.placeOf(row.folderId);
   const { part } = keyOfRow(key);
+  const all = row === undefined ? ZERO : add(row.quantity, sentBefore(rows, row));
   return {
     kind: 'batch-row',
     item,
     ...(part === undefined ? {} : { part }),
     quantity: row?.quantity ?? null,
     to,
+    ...(compare(all, item.quantity) > 0 ? { isTooMany: true } : {}),
   };
 }
 
@@ -244,7 +246,8 @@ export function sendBatch(desk: DeskPorts, db: Writer, id: string): BatchSent {
     const why = stopOf(desk, db, stock, row);
     if (why === null && folderId !== undefined) {
       const commandId = `${id}-${given.length}`;
-      moveStock(desk, db, { id: commandId, ...row, folderId }, stock);
+      const { part: _, ...ask } = row;
+      moveStock(desk, db, { id: commandId, ...ask, folderId }, stock);
       given.push(commandId);
       moved.add(row.itemId);
     } else if (why !== null) {
@@ -258,14 +261,10 @@ export function sendBatch(desk: DeskPorts, db: Writer, id: string): BatchSent {
 }
 
 /** As the move itself decides it when the batch is sent. Null: nothing does. */
-export function stopOf(
-  desk: DeskPorts,
-  db: Reader,
-  stock: Stock,
-  { folderId, ...row }: BatchRow,
-): BatchStop | null {
+export function stopOf(desk: DeskPorts, db: Reader, stock: Stock, row: BatchRow): BatchStop | null {
+  const { folderId, part: _, ...ask } = row;
   const facts = factsNow(desk, db, stock);
-  const intent = { kind: 'move', leaveZero: true, portionId: 0, ...row } as const;
+  const intent = { kind: 'move', leaveZero: true, portionId: 0, ...ask } as const;
   // Too many, or gone, is said before a destination is asked for.
   const basis = move.decide(facts, { ...intent, folderId: folderId ?? null }, {});
   const refused = 'refused' in basis ? basis.refused : null;

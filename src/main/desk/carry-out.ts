@@ -10,6 +10,7 @@ import type { MovePlace, Place } from '#domain/place.ts';
 import { lineForItem } from '#domain/receipt.ts';
 import type { LineOf } from '#domain/share-out.ts';
 import type { OrderRef } from '#domain/refs.ts';
+import { isMeasureTold } from '#domain/unit.ts';
 import type { Outcome, Said } from '#domain/reply.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { openOrdersWithout, areLinesKnown } from '../store/purchase-orders.ts';
@@ -145,9 +146,9 @@ function carryOutOnce(desk: DeskPorts, db: Writer, meaning: Meaning, scanned: Sc
   }
 }
 
-/** Not where a figure that the label or a label before it told is meant, nor where the label is of one piece. */
+/** Not where a figure that the label or a label before it told is meant, nor where the label is of one piece, or says how much it is of. */
 const isRestMeant = (db: Reader, { units, gs1 }: Scanned): boolean =>
-  units === ONE && gs1?.serial === undefined && setting(db, 'wholeLine');
+  units === ONE && gs1?.serial === undefined && !isMeasureTold(gs1) && setting(db, 'wholeLine');
 
 function countArrived(
   desk: DeskPorts,
@@ -286,7 +287,7 @@ function onMove(
   const at: MovePlace = from.screen === 'move' ? from : { screen: 'move' };
   // A figure is of the item in hand, also where it was scanned before the location. Packs of it add up.
   const place =
-    units === ONE || to.itemId === undefined
+    (units === ONE && !isPack) || to.itemId === undefined
       ? to
       : isPack && item !== undefined
         ? withPacks(to, units)

@@ -73,23 +73,17 @@ export function stockScanned(
   if (!('item' in meaning) || meaning.item?.unit === undefined) return null;
   const { item } = meaning;
   const told = amountOf(item.unit ?? '', units, gs1);
-  switch (meaning.kind) {
-    case 'counted':
-      return asked(item, told, { screen: 'count', sheetId: meaning.sheetId });
-    case 'put-away-item':
-      return asked(item, told, { screen: 'move', putAway: true, itemId: item.id });
-    case 'batch-item': {
-      const outcome = asked(item, told, place);
-      if (outcome === null || 'amount' in outcome || place.screen !== 'move') return outcome;
-      const { said, tone } = outcome;
-      return { ...batchItem(desk, db, place, { itemId: item.id, units: ZERO }), said, tone };
-    }
-    case 'move':
-      // A move without a figure is of all that there is, and shows it.
-      return told !== null && 'amount' in told ? told : null;
-    default:
-      return null;
+  if (meaning.kind === 'counted') return asked(item, told, { screen: 'count', sheetId: meaning.sheetId });
+  if (meaning.kind === 'put-away-item')
+    return asked(item, told, { screen: 'move', putAway: true, itemId: item.id });
+  if (meaning.kind === 'batch-item') {
+    const outcome = asked(item, told, place);
+    if (outcome === null || 'amount' in outcome || place.screen !== 'move') return outcome;
+    const { said, tone } = outcome;
+    return { ...batchItem(desk, db, place, { itemId: item.id, units: ZERO }), said, tone };
   }
+  // A move without a figure is of all that there is, and shows it.
+  return meaning.kind === 'move' && told !== null && 'amount' in told ? told : null;
 }
 
 function asked(

@@ -3,9 +3,9 @@ import { broughtBack, isPutAway, isUntouched, type PutAwayRow } from '#domain/pu
 import type { Outcome } from '#domain/reply.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { Writer } from '../store/database.ts';
-import { putSetting, setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings.ts';
 import type { DeskPorts } from './ports.ts';
-import { keepRows, openRows, rowsAsNow, rowsNow } from './put-away-list.ts';
+import { keepRows, MOST_UNDONE, openRows, rowsAsNow, rowsNow } from './put-away-list.ts';
 import { stockNow } from './stock.ts';
 
 const AT_LIST = { screen: 'move', putAway: true } as const;
@@ -18,10 +18,11 @@ export function takeOff(
   off: readonly PutAwayRow[],
 ): Undo {
   const id = desk.newId();
+  const before = setting(db, 'putAway').off ?? [];
   keepRows(
     db,
     rows.filter((row) => !off.includes(row)),
-    { off: { id, rows: off } },
+    { off: [{ id, rows: off }, ...before].slice(0, MOST_UNDONE) },
   );
   return { kind: 'put-away-off', id };
 }
@@ -34,17 +35,18 @@ export function discardPutAway(desk: DeskPorts, db: Writer): Outcome {
   return { tone: 'done', said: { kind: 'put-away-discarded', open }, undo, place: AT_LIST };
 }
 
-/** @returns undefined where other goods were taken off since, or these are back */
+/** @returns undefined where these are back */
 export function undoPutAwayOff(
   desk: DeskPorts,
   db: Writer,
   { id }: Extract<Undo, { kind: 'put-away-off' }>,
 ): Outcome | undefined {
-  const { off } = setting(db, 'putAway');
-  if (off?.id !== id) return undefined;
+  const { off = [] } = setting(db, 'putAway');
+  const taken = off.find((one) => one.id === id);
+  if (taken === undefined) return undefined;
   const stock = stockNow(db, desk.mirror.read);
-  keepRows(db, broughtBack(rowsNow(db, stock), rowsAsNow(db, stock, off.rows)), {
-    off: { id: '', rows: [] },
+  keepRows(db, broughtBack(rowsNow(db, stock), rowsAsNow(db, stock, taken.rows)), {
+    off: off.filter((one) => one !== taken),
   });
   const open = openRows(db, stock).length;
   return {
@@ -55,17 +57,20 @@ export function undoPutAwayOff(
   };
 }
 
-/** @returns undefined where other goods came onto it since, or some were taken in hand or put away */
+/** @returns undefined where some of it was taken in hand, put away or taken off since, or it is undone */
 export function undoPutAwayBegun(
   desk: DeskPorts,
   db: Writer,
   { id }: Extract<Undo, { kind: 'put-away-begun' }>,
 ): Outcome | undefined {
-  const { before, ...list } = setting(db, 'putAway');
+  const { begun = [] } = setting(db, 'putAway');
+  const was = begun.find((one) => one.id === id);
   const stock = stockNow(db, desk.mirror.read);
-  if (before?.id !== id || !isUntouched(rowsAsNow(db, stock, before.rows), rowsNow(db, stock)))
-    return undefined;
-  putSetting(db, 'putAway', { ...list, rows: before.rows, sheetIds: before.sheetIds });
-  const open = openRows(db, stock).length;
-  return { tone: 'done', said: { kind: 'put-away-discarded', open }, undo: null, place: AT_LIST };
+  const rows = rowsNow(db, stock);
+  if (was === undefined || !isUntouched(rowsAsNow(db, stock, was.after), rows)) return undefined;
+  keepRows(db, was.rows, { sheetIds: was.sheetIds, begun: begun.filter((one) => one !== was) });
+  const now = openRows(db, stock);
+  const items = rows.filter(({ itemId }) => !now.some((row) => row.itemId === itemId)).length;
+  const said = { kind: 'put-away-begun', items, open: now.length, undone: true } as const;
+  return { tone: 'done', said, undo: null, place: AT_LIST };
 }

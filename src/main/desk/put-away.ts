@@ -31,7 +31,7 @@ import { receiptRecordsOf } from '../store/receipt-records.ts';
 import { moveStock, refuse, unnamed } from './moves.ts';
 import type { DeskPorts } from './ports.ts';
 import { directionOf, freePlaces, goodsIn, goodsOfSheet } from './put-away-goods.ts';
-import { keepRows, openRows, rowsNow } from './put-away-list.ts';
+import { keepRows, MOST_UNDONE, openRows, rowsNow } from './put-away-list.ts';
 import { takeOff } from './put-away-off.ts';
 import { stockNow, type Stock } from './stock.ts';
 
@@ -101,9 +101,10 @@ function takeOn(
     (all, one) => withGoods(all, one, directionOf(desk, db, stock, one, all, free)),
     isOver ? [] : before,
   );
-  const { rows: kept, sheetIds: ofThose } = setting(db, 'putAway');
+  const { begun = [], ...list } = setting(db, 'putAway');
   const id = desk.newId();
-  keepRows(db, rows, { sheetIds: known, before: { id, rows: kept, sheetIds: ofThose } });
+  const was = { id, rows: list.rows, sheetIds: list.sheetIds, after: rows };
+  keepRows(db, rows, { sheetIds: known, begun: [was, ...begun].slice(0, MOST_UNDONE) });
   const said = { kind: 'put-away-begun', items: news.length, open: openRows(db, stock).length } as const;
   return { tone: 'done', said, undo: { kind: 'put-away-begun', id }, place: AT_LIST };
 }

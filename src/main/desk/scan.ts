@@ -12,6 +12,7 @@ import type { Outcome, ScanReply } from '#domain/reply.ts';
 import { cartonNumber, LONGEST_CODE, parseScan, type ParsedScan, type Scan } from '#domain/scan.ts';
 import { repair } from '#domain/scanner.ts';
 import { wantsLook } from '#domain/twins.ts';
+import { measuredIn, withoutMeasures } from '#domain/unit.ts';
 import type { Writer } from '../store/database.ts';
 import { appendScan, hideScan, NOT_KEPT, replyTo, sourceOf, type Asked } from '../store/barcode-scan-log.ts';
 import { putSetting } from '../store/profile-settings.ts';
@@ -161,10 +162,13 @@ function answer(
   // A carton holds as many whichever record of its article they go to.
   const pack =
     packFor(known, packs, item?.id) ?? (cartonNumber(scanned) === undefined ? undefined : packs[0]);
-  const each = multiply(scanned.units ?? ONE, pack?.pieces ?? ONE);
+  // What a label tells of its goods is of all that it stands for; what was left of them is told by a person.
+  const counts = ask.left === undefined ? gs1 : withoutMeasures(gs1);
+  const isTold = item?.unit !== undefined && measuredIn(item.unit, counts).kind === 'amount';
+  const each = isTold ? ONE : multiply(scanned.units ?? ONE, pack?.pieces ?? ONE);
   const units = unitsOf(each, ask);
   const refused = refuseSerial(db, meaning, gs1, ask.times);
-  const measured = refused === null ? stockScanned(desk, db, meaning, { units, gs1, place }) : null;
+  const measured = refused === null ? stockScanned(desk, db, meaning, { units, gs1: counts, place }) : null;
   const outcome =
     refused ??
     (measured !== null && 'said' in measured
@@ -175,7 +179,7 @@ function answer(
           units: measured?.amount ?? units,
           isPack: each !== ONE || measured !== null,
           place,
-          gs1,
+          gs1: counts,
         }));
   const about = item === undefined ? undefined : packScanned(each, pack?.overruled, ask.left);
   const reply = {

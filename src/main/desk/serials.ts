@@ -52,6 +52,10 @@ function countedOn(
   if (meaning.kind === 'arrived' || meaning.kind === 'take-back')
     return onReceipt(db, meaning.orderId, meaning);
   if (meaning.kind === 'open-and-arrived') return onReceipt(db, meaning.order.id, meaning);
+  if (meaning.kind === 'batch-item' || meaning.kind === 'put-away-item')
+    return { item: meaning.item, sheetId: undefined };
+  if (meaning.kind === 'move' && meaning.item !== undefined)
+    return { item: meaning.item, sheetId: undefined };
   return null;
 }
 

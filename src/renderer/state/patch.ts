@@ -1,7 +1,8 @@
 /** What a reply already tells is put into the views at once; the read that follows confirms it. */
-import { isRow, keyOfRow } from '#domain/batch.ts';
-import { compare, isNegative, isPositive, subtract, type Decimal } from '#domain/decimal.ts';
-import type { Place } from '#domain/place.ts';
+import { isRow, keyOfRow, sentBefore } from '#domain/batch.ts';
+import { add, compare, isNegative, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { MovePlace, Place } from '#domain/place.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import type { Said } from '#domain/reply.ts';
 import type { BatchRowView, BatchView } from '#domain/views/batch.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
@@ -15,6 +16,10 @@ export function applyReply(said: Said, place: Place): void {
     );
   }
   if (said.kind === 'batch-row') patchView('batch', {}, (view) => withBatchRow(view, said));
+  if (said.kind === 'measure-asked' && place.screen === 'move' && place.batch === true) {
+    const { item } = said;
+    if (item !== undefined) patchView('batch', {}, (view) => withRowToType(view, item, place));
+  }
   if (said.kind === 'counted' && place.screen === 'count' && place.sheetId !== undefined) {
     patchView('counting', { sheetId: place.sheetId }, (view) => withCount(view, said.item.id, said.counted));
   }
@@ -27,7 +32,8 @@ export function withBatchRow(view: BatchView, said: Extract<Said, { kind: 'batch
   const others = view.rows.filter((one) => !isRow(one, key));
   if (quantity === null) return { ...view, rows: others };
   const before = view.rows.find((one) => isRow(one, key));
-  const left = subtract(item.quantity, quantity);
+  const ahead = sentBefore(before === undefined ? [{ ...key, quantity }, ...others] : view.rows, key);
+  const left = subtract(item.quantity, add(quantity, ahead));
   const row: BatchRowView = {
     ...key,
     item,
@@ -35,11 +41,19 @@ export function withBatchRow(view: BatchView, said: Extract<Said, { kind: 'batch
     ...(to === null ? {} : { to }),
     left: isNegative(left) ? null : left,
     stop: isNegative(left) ? 'not-so-many' : to === null ? 'no-destination' : null,
-    isAll: compare(quantity, item.quantity) === 0,
+    isAll: compare(left, ZERO) === 0,
+    before: ahead,
     leaveZero: before?.leaveZero ?? true,
   };
   const rows = before === undefined ? [row, ...others] : view.rows.map((one) => (one === before ? row : one));
   return { ...view, rows };
+}
+
+/** How much it is is typed next. */
+function withRowToType(view: BatchView, item: ItemRef, { part, folderId }: MovePlace): BatchView {
+  const key = keyOfRow({ itemId: item.id, ...(part === undefined ? {} : { part }) });
+  if (view.rows.some((one) => isRow(one, key)) || folderId !== undefined) return view;
+  return withBatchRow(view, { kind: 'batch-row', item, ...key, quantity: ZERO, to: null });
 }
 
 /** The line counted last stands first. A line not on the view yet comes with the next read; that something is counted holds before. */

@@ -4,14 +4,14 @@
  * (operator.ts) and at the end of each test (shell-fixture.ts).
  *
  * It is cheap because a screen is checked only when an element of a new kind is on it, and, where they are few, only those elements: a kind
- * is an element with its classes and states, without its words. What one worker has found in order the other does not check again, nor the
- * other shell, nor a later run of the same build.
+ * is an element with its classes and states, without its words. What one worker has found in order the other does not check again, nor a
+ * later run of the same build in the same browser.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { expect, type JSHandle, type Page } from '@playwright/test';
+import { expect, test, type JSHandle, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 import type { RuleObject, RunOnly } from 'axe-core';
 
@@ -33,7 +33,7 @@ const DECIDES = [
 /** Half the size, for a page that has to read it after each start. */
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** Up to so many elements of new kinds are checked alone; more, and the whole page is. */
-const FEW = 40;
+const FEW = 60;
 
 /** The kinds of elements, by their hashes, that this worker has checked, or another has found in order. */
 const seen = new Set<string>();
@@ -41,7 +41,7 @@ const seen = new Set<string>();
 let bytesRead = 0;
 
 export async function lookAt(page: Page): Promise<void> {
-  const file = inOrderFile();
+  const file = inOrderFile(page);
   const shown = await page.evaluateHandle(kindsOn);
   const kinds = (await shown.evaluate((map) => [...map.keys()])).map((kind) => ({
     kind,
@@ -52,13 +52,11 @@ export async function lookAt(page: Page): Promise<void> {
   if (fresh.length > 0) {
     // A field lets go of an option a moment after its list has gone; one that never does is found all the same.
     await page.waitForFunction(pointsToNothing, undefined, { timeout: SETTLED }).catch(() => undefined);
-    const found = await faultsOf(
-      page,
-      shown,
-      fresh.map(({ kind }) => kind),
-    );
-    for (const { hash } of fresh) seen.add(hash);
-    if (found.length === 0) fs.appendFileSync(file, fresh.map(({ hash }) => `${hash}\n`).join(''));
+    const asked = fresh.map(({ kind }) => kind);
+    const { found, checked } = await faultsOf(page, shown, asked);
+    const hashes = checked.map(hashOf);
+    for (const hash of hashes) seen.add(hash);
+    if (found.length === 0) fs.appendFileSync(file, hashes.map((hash) => `${hash}\n`).join(''));
     expect.soft(found, 'what the screen owes to everybody').toEqual([]);
   }
   await shown.dispose();
@@ -66,12 +64,13 @@ export async function lookAt(page: Page): Promise<void> {
 
 let ofThisBuild: string | undefined;
 
-function inOrderFile(): string {
+function inOrderFile(page: Page): string {
   if (ofThisBuild === undefined) {
     const folder = path.join(ROOT, 'test-results', 'in-order');
     fs.mkdirSync(folder, { recursive: true });
     const decides = DECIDES.map((file) => fs.readFileSync(file, 'utf8')).join('\n');
-    ofThisBuild = path.join(folder, `${hashOf(decides)}.txt`);
+    const browser = `${test.info().project.name} ${page.context().browser()?.version() ?? ''}`;
+    ofThisBuild = path.join(folder, `${hashOf(`${browser}\n${decides}`)}.txt`);
   }
   return ofThisBuild;
 }
@@ -98,28 +97,38 @@ async function pointsToNothing(): Promise<boolean> {
 }
 
 /** @param fresh the kinds that were not checked before, of those that are shown */
-async function faultsOf(page: Page, shown: JSHandle<Kinds>, fresh: readonly string[]): Promise<string[]> {
+async function faultsOf(page: Page, shown: JSHandle<Kinds>, fresh: readonly string[]): Promise<Checked> {
   const faults = await page.evaluate(ownFaults, GLOVED);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(fs.readFileSync(AXE, 'utf8'));
   const how = { tags: TAGS, most: MOST_TOLD, fresh, few: FEW };
-  const violations = await shown.evaluate(violationsInBothThemes, how);
-  return [...faults, ...violations];
+  const { found, checked } = await shown.evaluate(violationsInBothThemes, how);
+  return { found: [...faults, ...found], checked };
+}
+
+interface Checked {
+  readonly found: string[];
+  /** Of the kinds that were asked: an element that has gone meanwhile was not seen. */
+  readonly checked: string[];
 }
 
 /** Runs in the page, where axe is. Only what is wrong is worked out in full: to say of each element how it is found takes axe longest. */
 async function violationsInBothThemes(
   shown: Kinds,
   { tags, most, fresh, few }: { tags: string[]; most: number; fresh: readonly string[]; few: number },
-): Promise<string[]> {
+): Promise<Checked> {
   const { axe } = window as unknown as { readonly axe: typeof axeCore };
   // Transitions have colours in between, which would fail. The page's policy forbids a style element, but allows this.
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
   document.adoptedStyleSheets = [still];
-  const news = fresh.map((kind) => shown.get(kind) ?? null);
-  const alone = news.filter((element): element is HTMLElement => element?.isConnected === true);
-  // What is not an element is the order of the headings.
-  const isWhole = news.includes(null) || alone.length === 0 || alone.length > few;
+  const checked = fresh.filter((kind) => {
+    const elements = shown.get(kind) ?? [];
+    return elements.length === 0 || elements.some(({ isConnected }) => isConnected);
+  });
+  const alone = checked.flatMap((kind) => (shown.get(kind) ?? []).filter(({ isConnected }) => isConnected));
+  // What is not an element is an order, of headings or of landmarks.
+  const isWhole = checked.some((kind) => shown.get(kind)?.length === 0) || alone.length > few;
+  if (checked.length === 0) return { found: [], checked };
   const where = isWhole ? document : { include: alone, exclude: [] };
   const told = async (runOnly: RunOnly, theme: string, rules: RuleObject = {}) => {
     const { violations } = await axe.run(where, {
@@ -156,19 +165,19 @@ async function violationsInBothThemes(
   try {
     // Forced colours are the operator's own; axe would check ours.
     if (matchMedia('(forced-colors: active)').matches)
-      return await told(all, '', { 'color-contrast': { enabled: false } });
+      return { found: await told(all, '', { 'color-contrast': { enabled: false } }), checked };
     const inThis = await told(all, '');
     const theme = swapTheme();
     const inOther = await told({ type: 'rule', values: ['color-contrast'] }, ` (${theme})`);
     swapTheme();
-    return [...inThis, ...inOther];
+    return { found: [...inThis, ...inOther], checked };
   } finally {
     document.adoptedStyleSheets = [];
   }
 }
 
-/** The kinds of what is on a page, each with the first element of it; null for the order of the headings. */
-type Kinds = Map<string, HTMLElement | null>;
+/** The kinds of what is on a page, each with its elements; none for the order of the headings, and of the landmarks. */
+type Kinds = Map<string, HTMLElement[]>;
 
 /** The kinds of elements on the page: an element and three around it, with what decides about appearance and role. */
 function kindsOn(): Kinds {
@@ -194,12 +203,17 @@ function kindsOn(): Kinds {
       parent?.parentElement?.parentElement ?? null,
     ];
     const kind = `${around} ${chain.map(one).join('<')}`;
-    if (!kinds.has(kind)) kinds.set(kind, element);
+    const alike = kinds.get(kind);
+    if (alike === undefined) kinds.set(kind, [element]);
+    else alike.push(element);
   }
   const headings = shown.filter(({ tagName }) => /^H[1-6]$/.test(tagName)).map(({ tagName }) => tagName);
   // Repeated heading levels do not matter.
   const order = headings.filter((level, index) => level !== headings[index - 1]).join();
-  return kinds.set(order, null);
+  const landmarks = shown
+    .filter((element) => element.matches('main, nav, aside, header, footer, [role=banner], [role=region]'))
+    .map((element) => `${element.tagName} ${element.role ?? ''}`);
+  return kinds.set(order, []).set(`${around} ${[...new Set(landmarks)].join()}`, []);
 }
 
 function ownFaults(least: number): string[] {

@@ -256,10 +256,13 @@ describe('the cart', () => {
       const { undo: last } = to;
       stores.queue.write((db) => undo(stores.desk, db, last));
       const back = rows().map(([, quantity, at]) => [quantity, at]);
-      expect(back.toSorted()).toEqual([
-        ['1', 'B'],
-        ['4', undefined],
-      ]);
+      expect(back).toHaveLength(2);
+      expect(back).toEqual(
+        expect.arrayContaining([
+          ['1', 'B'],
+          ['4', undefined],
+        ]),
+      );
     });
 
     test('more than there are of both together is told of the one that is sent last, which stays', () => {
@@ -269,6 +272,8 @@ describe('the cart', () => {
         batchQuantity(stores.desk, db, { itemId: 1, part: 1, quantity: decimal(3) }),
       );
       expect(view().rows.map(({ stop }) => stop)).toEqual(['not-so-many', null]);
+      expect(scanned('ONE')).toMatchObject({ tone: 'look', said: { isTooMany: true } });
+      stores.queue.write((db) => batchQuantity(stores.desk, db, { itemId: 1, part: 2, quantity: null }));
       expect(send()).toMatchObject({ given: 1, kept: [{ quantity: '3', why: 'not-so-many' }] });
     });
   });

@@ -2,11 +2,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
+import { DESK_ACTS } from '#main/desk/acts.ts';
 import { scan } from '#main/desk/scan.ts';
 import { beginPutAway } from '#main/desk/put-away.ts';
 import { rowsNow } from '#main/desk/put-away-list.ts';
 import { stockNow } from '#main/desk/stock.ts';
-import { setting } from '#main/store/profile-settings.ts';
+import { putSetting, setting } from '#main/store/profile-settings.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { beginCount } from '#main/store/receipt-and-count-sheets.ts';
 import { talliesOf } from '#main/store/sheet-tallies.ts';
@@ -18,6 +19,7 @@ const CABLE = '09506000134352';
 const LENGTH = `(01)${CABLE}(3110)000012`;
 const FEET = `(01)${CABLE}(3220)000010`;
 const WEIGHT = `(01)${CABLE}(3100)000007`;
+const PACK = '19506000134359';
 const SHEET = 'count';
 
 let stores: Stores;
@@ -105,6 +107,39 @@ test.each(PLACES)('%s: a label that says nothing, or a weight, is asked, and cou
   expect(inHand(what)).toBe('40');
 });
 
+test.each(PLACES)(
+  '%s: a label of exactly one is one, and no pack is counted on top of what it says',
+  (what, at) => {
+    DESK_ACTS['pack.put'](stores.desk, { code: PACK, itemId: 1, units: decimal(305) });
+    scanned(`(01)${PACK}(3110)000305`, at());
+    expect(inHand(what)).toBe('305');
+    scanned(`(01)${PACK}(3110)000001`, at());
+    expect(inHand(what)).toBe(what === 'counted' ? '1' : '306');
+  },
+);
+
+test('what was left of a drum is told by a person, whatever its label says', () => {
+  DESK_ACTS['pack.put'](stores.desk, { code: PACK, itemId: 1, units: decimal(305) });
+  const [, at] = PLACES[0] as (typeof PLACES)[number];
+  const whole = scanned(PACK, at());
+  expect(inHand('counted')).toBe('305');
+  const left = scan(stores.desk, {
+    id: 'left',
+    text: `(01)${PACK}(3110)000305`,
+    place: at(),
+    source: 'typed',
+    mends: whole.scanId,
+    left: decimal(40),
+  });
+  expect(left.said).toMatchObject({ kind: 'counted', counted: '40' });
+});
+
+test('with the switch for the whole line, a label that says how much it is of counts that', () => {
+  stores.queue.write((db) => putSetting(db, 'wholeLine', true));
+  const reply = scanned(LENGTH, { screen: 'receive', orderId: 1 });
+  expect(reply.said).toMatchObject({ kind: 'line-counted', now: '12' });
+});
+
 test('asked, and its location scanned → nothing of it is put away or moved', () => {
   const [, [, many], [, away]] = PLACES as [unknown, (typeof PLACES)[number], (typeof PLACES)[number]];
   const asked = scanned(CABLE, away()).place;
@@ -116,5 +151,8 @@ test('a move takes what the label says, and one label after the other adds up', 
   const first = scanned(LENGTH, { screen: 'move' });
   expect(first.place).toMatchObject({ itemId: 1, quantity: '12' });
   expect(scanned(LENGTH, first.place ?? { screen: 'move' }).place).toMatchObject({ quantity: '24' });
+  const one = `(01)${CABLE}(3110)000001`;
+  expect(scanned(one, { screen: 'move' }).place).toMatchObject({ quantity: '1' });
+  expect(scanned(one, first.place ?? { screen: 'move' }).place).toMatchObject({ quantity: '13' });
   expect(scanned(CABLE, { screen: 'move' }).place).not.toHaveProperty('quantity');
 });

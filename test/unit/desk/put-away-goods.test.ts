@@ -230,20 +230,34 @@ describe('goods come onto the list, and that is undone', () => {
     expect(undone(begun)).toMatchObject({ tone: 'refused' });
     if (!inHand.ok) throw new Error('it was not done');
     undone(inHand.value);
-    expect(undone(begun).said).toEqual({ kind: 'put-away-discarded', open: 0 });
+    expect(undone(begun).said).toEqual({ kind: 'put-away-begun', items: 1, open: 0, undone: true });
     expect(rows()).toEqual([]);
     expect(begin().said).toMatchObject({ kind: 'put-away-begun', items: 1 });
     expect(rows()).toEqual([[11, '10', '10']]);
   });
 
-  test('onto a list that others are on: these stay', () => {
+  test('onto a list that others are on: these stay, and the act before can be undone, too', () => {
     receive();
-    begin();
+    const first = begin();
     receive([[1, 3]]);
     const more = begin();
     expect(rows()).toEqual([[11, '13', '13']]);
     undone(more);
     expect(rows()).toEqual([[11, '10', '10']]);
+    undone(first);
+    expect(rows()).toEqual([]);
+  });
+
+  test('onto a list that was over, with the same record on it', () => {
+    receive();
+    begin();
+    DESK_ACTS['putAway.set'](stores.desk, { itemId: 11, quantity: decimal(10) });
+    scanned('LOC-A-10', { ...LIST, itemId: 11 });
+    receive([[1, 3]]);
+    const again = begin();
+    expect(rows()).toEqual([[11, '3', '3']]);
+    expect(undone(again)).toMatchObject({ tone: 'done' });
+    expect(rows()).toEqual([[11, '10', '0']]);
   });
 });
 
@@ -267,6 +281,16 @@ describe('taken off the list, and undone', () => {
     expect(rows()).toEqual([[11, '10', '6']]);
     expect(undone(off)).toMatchObject({ tone: 'refused' });
     expect(rows()).toEqual([[11, '10', '6']]);
+  });
+
+  test('goods, and then the list → each in its turn', () => {
+    const off = takeOff();
+    receive([[1, 3]]);
+    begin();
+    const cleared = answered(DESK_ACTS['putAway.discard'](stores.desk, {}));
+    undone(cleared);
+    expect(rows()).toEqual([[11, '3', '3']]);
+    expect(undone(off)).toMatchObject({ tone: 'done' });
   });
 
   test('the whole list → as it was', () => {

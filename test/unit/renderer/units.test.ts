@@ -91,6 +91,7 @@ const inBatch = (unit?: string): BatchRowView => ({
   to: SHELF,
   left: decimal(1300),
   stop: null,
+  before: decimal(0),
   isAll: false,
   leaveZero: false,
 });

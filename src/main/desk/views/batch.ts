@@ -1,6 +1,6 @@
 /** The batch of moves in hand, and what has become of the one that was sent last. */
-import { keyOfRow, sentBefore, type BatchRow } from '#domain/batch.ts';
-import { add, compare, isNegative, type Decimal } from '#domain/decimal.ts';
+import { keyOfRow, type BatchRow } from '#domain/batch.ts';
+import { add, compare, isNegative, ZERO, type Decimal } from '#domain/decimal.ts';
 import { withUnit } from '#domain/unit.ts';
 import type { BatchRowView, BatchView, SentRow } from '#domain/views/batch.ts';
 import { commandsOfPiece } from '../../store/commands-of-act-on-many.ts';
@@ -18,12 +18,23 @@ export function batchView(desk: DeskPorts): BatchView {
   const db = desk.queue.read;
   const stock = stockNow(db, desk.mirror.read);
   const cart = setting(db, 'cart');
-  const rows = batchRows(db, stock);
   return {
     cart: cart === null ? null : (stock.folder(cart) ?? null),
-    rows: rows.map((row) => rowView(desk, stock, row, sentBefore(rows, row))),
+    rows: rowViews(desk, stock, batchRows(db, stock)),
     sent: sentRows(db, setting(db, 'batchSent')),
   };
+}
+
+/** The newest row stands first, and is sent last: what is sent of its item before is not there any more then. */
+function rowViews(desk: DeskPorts, stock: Stock, rows: readonly BatchRow[]): readonly BatchRowView[] {
+  const sent = new Map<number, Decimal>();
+  const views = rows.toReversed().map((row) => {
+    const before = sent.get(row.itemId) ?? ZERO;
+    const view = rowView(desk, stock, row, before);
+    if (view.stop === null || view.stop === 'no-destination') sent.set(row.itemId, add(before, row.quantity));
+    return view;
+  });
+  return views.toReversed();
 }
 
 /** @param before of the same item, which is sent before it */
@@ -40,7 +51,8 @@ function rowView(desk: DeskPorts, stock: Stock, row: BatchRow, before: Decimal):
     ...to,
     left: left === null || isNegative(left) ? null : left,
     stop: stopOf(desk, desk.queue.read, stock, withBefore),
-    isAll: item !== null && compare(quantity, item.quantity) === 0,
+    before,
+    isAll: item !== null && compare(withBefore.quantity, item.quantity) === 0,
     leaveZero: row.leaveZero ?? isOrdered(desk, stock, itemId) !== false,
   };
 }

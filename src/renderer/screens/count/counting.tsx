@@ -30,17 +30,10 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
   const last = view.lines[0]?.counted === null ? undefined : view.lines[0];
   const asked = draft((state) => state.asked);
   const line =
-    picked === 'none' ? undefined : (view.lines.find(isOf(picked)) ?? toBeTyped(asked, picked) ?? last);
-  useEffect(
-    () =>
-      offerScans(({ said }) => {
-        if (said.kind === 'control') return;
-        const item = said.kind === 'measure-asked' ? (said.item ?? null) : null;
-        // What could not be counted is not the line before it.
-        change({ asked: item, line: item?.id ?? (said.kind === 'counted' ? null : 'none') });
-      }),
-    [],
-  );
+    picked === 'none'
+      ? undefined
+      : (view.lines.find(isOf(picked)) ?? toBeTyped(asked, sheet.id, picked) ?? last);
+  useLineOfScan(sheet.id);
   useShortcut('back', () => (picked === null ? goTo({ screen: 'count' }) : change({ line: null })));
   useShortcut('quantity', () => focusOn(quantity));
   return (
@@ -106,6 +99,23 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
   );
 }
 
+/** The line that a scan counted on, or that it asks about, is in hand. */
+function useLineOfScan(sheetId: string): void {
+  useEffect(
+    () =>
+      offerScans(({ said }) => {
+        if (said.kind === 'control') return;
+        const item = said.kind === 'measure-asked' ? (said.item ?? null) : null;
+        // What could not be counted is not the line before it.
+        change({
+          asked: item && { sheetId, item },
+          line: item?.id ?? (said.kind === 'counted' ? null : 'none'),
+        });
+      }),
+    [sheetId],
+  );
+}
+
 type Line = Pick<CountingView['lines'][number], 'itemId' | 'item' | 'expected' | 'counted'>;
 
 const isOf =
@@ -114,8 +124,15 @@ const isOf =
     itemId === picked;
 
 /** What was not seen before is no line yet. */
-const toBeTyped = (asked: ItemRef | null, picked: number | null): Line | undefined =>
-  asked?.id === picked ? { itemId: asked.id, item: asked, expected: null, counted: null } : undefined;
+function toBeTyped(
+  asked: { readonly sheetId: string; readonly item: ItemRef } | null,
+  sheetId: string,
+  picked: number | null,
+): Line | undefined {
+  if (asked === null || asked.sheetId !== sheetId || asked.item.id !== picked) return undefined;
+  const { item } = asked;
+  return { itemId: item.id, item, expected: null, counted: null };
+}
 
 interface LineInHandProps {
   readonly sheetId: string;

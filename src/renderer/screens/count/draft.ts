@@ -11,7 +11,7 @@ interface CountDraft {
   /** The line whose figure is typed; null: the one counted last. 'none': the last scan could not be counted. */
   readonly line: number | 'none' | null;
   /** What was scanned last and is asked how much it is: nothing of it may have been counted. */
-  readonly asked: ItemRef | null;
+  readonly asked: { readonly sheetId: string; readonly item: ItemRef } | null;
   /** The sheet under review. */
   readonly reviewing: string | null;
   readonly unseen: Decisions;

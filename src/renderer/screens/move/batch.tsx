@@ -3,7 +3,7 @@
  * are the station's: they are there after a reload, and after a kill.
  */
 import { isRow, keyOfRow, type RowKey } from '#domain/batch.ts';
-import { ZERO } from '#domain/decimal.ts';
+import { isPositive, subtract, ZERO } from '#domain/decimal.ts';
 import { useRef, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
@@ -228,7 +228,8 @@ interface RowInHandProps {
 }
 
 function RowInHand({ row, inputRef }: RowInHandProps) {
-  const { item, quantity, isAll, leaveZero } = row;
+  const { item, quantity, before, isAll, leaveZero } = row;
+  const all = item === null ? ZERO : subtract(item.quantity, before);
   const key = keyOfRow(row);
   const set = async (typed: Decimal, stand?: Stand): Promise<boolean> =>
     (await perform('batch.set', { ...key, quantity: typed }, stand)).ok;
@@ -239,9 +240,10 @@ function RowInHand({ row, inputRef }: RowInHandProps) {
         label={item?.unit === undefined ? words.quantity : facts(words.quantity, unitName(item.unit))}
         of={nameOf(row)}
         beside={
-          item !== null && (
-            <Button kind="quiet" shortcut="all" isChosen={isAll} onPress={() => void set(item.quantity)}>
-              {words.all({ quantity: figure(item.quantity, item.unit) })}
+          item !== null &&
+          isPositive(all) && (
+            <Button kind="quiet" shortcut="all" isChosen={isAll} onPress={() => void set(all)}>
+              {words.all({ quantity: figure(all, item.unit) })}
             </Button>
           )
         }

@@ -61,6 +61,7 @@ export const putAway: Translation<typeof english> = {
   },
   said: {
     begun: '{items, plural, =0 {Einlagern} one {# Artikel einzulagern} other {# Artikel einzulagern}}',
+    offAgain: 'Nicht mehr auf der Einlagerliste',
     begunDetail: 'einen Artikel scannen, dann seinen Lagerplatz',
     open: '{n, plural, =0 {alles eingelagert} one {noch # Artikel} other {noch # Artikel}}',
     to: 'nach {where}, {why}',

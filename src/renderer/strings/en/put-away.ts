@@ -63,6 +63,7 @@ export const putAway = {
   },
   said: {
     begun: '{items, plural, =0 {Put away} one {# item to put away} other {# items to put away}}',
+    offAgain: 'Off the put-away list again',
     begunDetail: 'scan an item, then its location',
     open: '{n, plural, =0 {all put away} one {# item left} other {# items left}}',
     to: 'to {where}, {why}',

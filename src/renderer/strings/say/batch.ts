@@ -1,5 +1,4 @@
 /** A batch of moves in hand, and what was sent of it. */
-import { compare } from '#domain/decimal.ts';
 import type { Said } from '#domain/reply.ts';
 import { batch, stopWords } from '../batch.ts';
 import { facts, figure, list, place } from '../figure.ts';
@@ -77,16 +76,15 @@ function cartWords({ way, folder }: SaidOf<'cart-way'>): Words {
   }
 }
 
-function rowWords({ item, quantity, to, undone }: SaidOf<'batch-row'>): Words {
+function rowWords({ item, quantity, to, isTooMany, undone }: SaidOf<'batch-row'>): Words {
   const from = place(item.folder);
   const asBefore = undone === true ? words.asBefore : null;
   if (quantity === null) return { title: item.name, detail: facts(asBefore, words.outOfHand) };
-  const isTooMany = compare(quantity, item.quantity) > 0;
   return {
     title: item.name,
     detail: facts(
       asBefore,
-      isTooMany ? stopWords('not-so-many', item) : null,
+      isTooMany === true ? stopWords('not-so-many', item) : null,
       to === null ? words.from({ from }) : words.where({ from, to: place(to) }),
     ),
     figure: { now: figure(quantity, item.unit), of: figure(item.quantity, item.unit), counts: words.inHand },

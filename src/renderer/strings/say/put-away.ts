@@ -15,8 +15,11 @@ export function putAwayWords(said: OfPutAway): Words {
   switch (said.kind) {
     case 'put-away-begun':
       return {
-        title: words.begun({ items: said.items }),
-        detail: facts(words.open({ n: said.open }), said.open > 0 ? words.begunDetail : null),
+        title: said.undone === true ? words.offAgain : words.begun({ items: said.items }),
+        detail: facts(
+          words.open({ n: said.open }),
+          said.open > 0 && said.undone !== true ? words.begunDetail : null,
+        ),
       };
     case 'put-away-item':
       return itemWords(said);
