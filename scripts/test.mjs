@@ -4,7 +4,7 @@
  *
  *   npm test [-- --only NAME,NAME] [--require NAME,NAME] [--whole]
  *
- * A required step that cannot run counts as a failure; `--whole`: every end-to-end test in Electron too.
+ * A required step that cannot run counts as a failure; `--whole`: every end-to-end test in both shells.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -32,7 +32,7 @@ const FOLDERS = ['unit', 'integration', 'property', 'migrations', 'conformance']
 
 /**
  * @param {{ node: string, results: string, missing: Record<string, string>, whole: boolean }} here `results`: a folder for the reports;
- *   `missing`: what set-up could not get, with the reason; `whole`: every end-to-end test in Electron too
+ *   `missing`: what set-up could not get, with the reason; `whole`: every end-to-end test in both shells
  * @returns {Step[]}
  */
 export function stepsOf({ node, results, missing, whole }) {
@@ -40,6 +40,10 @@ export function stepsOf({ node, results, missing, whole }) {
   const keyring = LINUX ? ['dbus-run-session', '--', node, path.join(ROOT, 'scripts/keyring.mjs')] : [];
   const noKeyring = LINUX ? absent('dbus-run-session', 'dbus-send', 'gnome-keyring-daemon') : undefined;
   const screen = LINUX ? ['xvfb-run', '-a'] : [];
+  const noBrowser = findChromium() ? undefined : 'no Chromium or Chrome found';
+  const noWindow = noElectron(missing['electron']);
+  // A shell that is alone runs all of them.
+  const isShared = !whole && noBrowser === undefined && noWindow === undefined;
 
   /**
    * @param {string} name
@@ -64,10 +68,10 @@ export function stepsOf({ node, results, missing, whole }) {
    * @param {string} name the shell's
    * @param {string | undefined} obstacle
    * @param {readonly string[]} [inside]
-   * @param {string} [list] of the tests to run
    * @returns {Step}
    */
-  const endToEnd = (name, obstacle, inside = [], list) => {
+  const endToEnd = (name, obstacle, inside = []) => {
+    const list = isShared ? path.join(results, `${name}-tests.txt`) : undefined;
     const file = path.join(results, `${name}.json`);
     const command = [
       ...inside,
@@ -77,8 +81,8 @@ export function stepsOf({ node, results, missing, whole }) {
       '--reporter=list,json',
       ...(list === undefined ? [] : [`--test-list=${list}`]),
     ];
-    const choose =
-      list === undefined ? [] : [[node, path.join(ROOT, 'scripts/test/choose-electron-tests.mjs'), list]];
+    const share = path.join(ROOT, 'scripts/test/share-out-tests.mjs');
+    const choose = list === undefined ? [] : [[node, share, name, list]];
     return {
       name,
       obstacle,
@@ -96,13 +100,8 @@ export function stepsOf({ node, results, missing, whole }) {
     ...FOLDERS.filter(exists).map((name) => vitest(name)),
     ...['keychain'].filter(exists).map((name) => vitest(name, noKeyring ?? missing['keychain'], keyring)),
     one('build', [node, path.join(ROOT, 'scripts/build.mjs')]),
-    endToEnd('browser', findChromium() ? undefined : 'no Chromium or Chrome found'),
-    endToEnd(
-      'electron',
-      noElectron(missing['electron']),
-      screen,
-      whole ? undefined : path.join(results, 'electron-tests.txt'),
-    ),
+    endToEnd('browser', noBrowser),
+    endToEnd('electron', noWindow, screen),
     packaged({ node, results, missing }, tool('@playwright/test/cli.js'), screen),
   ];
 }

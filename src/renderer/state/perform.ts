@@ -49,17 +49,11 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'assumptions.observe',
 ]);
 /**
- * A figure is counted behind the scans made before it, and those behind it count on from there: in the list that was opened, of the lot that was
- * named. What is discarded is all that was scanned until then: an answer that comes after it would begin it anew.
+ * A figure is counted behind the scans made before it, and those behind it count on from there, as they do in a list that was opened. What is
+ * discarded is all that was scanned until then: an answer that comes after it would begin it anew.
  */
 const BEHIND_SCANS: ReadonlySet<ActName> = new Set([
   'receive.set',
-  'receive.lot',
-  'receive.lotTo',
-  'receive.lands',
-  'receive.choose',
-  'receive.differs',
-  'arrival.add',
   'count.set',
   'batch.set',
   'batch.to',

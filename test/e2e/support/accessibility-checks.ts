@@ -5,7 +5,7 @@
  *
  * It is cheap because a screen is checked only when an element of a new kind is on it, and, where they are few, only those elements: a kind
  * is an element with its classes and states, without its words. What one worker has found in order the other does not check again, nor a
- * later run of the same build in the same browser.
+ * later run of the same build in the same browser. A few new kinds in the middle of a test are left for its end, or for another test.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -34,13 +34,16 @@ const DECIDES = [
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** Up to so many elements of new kinds are checked alone; more, and the whole page is. */
 const FEW = 60;
+/** Fewer new kinds are left for the end of the test, where the page has not read axe yet: that takes longer than to check them. */
+const MANY = 12;
 
 /** The kinds of elements, by their hashes, that this worker has checked, or another has found in order. */
 const seen = new Set<string>();
 /** Of the file of those, how many bytes this worker has read. */
 let bytesRead = 0;
 
-export async function lookAt(page: Page): Promise<void> {
+/** @param isLast nothing is looked at behind it: what was left before is checked then, if it is still there */
+export async function lookAt(page: Page, isLast = false): Promise<void> {
   const file = inOrderFile(page);
   const shown = await page.evaluateHandle(kindsOn);
   const kinds = (await shown.evaluate((map) => [...map.keys()])).map((kind) => ({
@@ -49,7 +52,8 @@ export async function lookAt(page: Page): Promise<void> {
   }));
   readInOrder(file);
   const fresh = kinds.filter(({ hash }) => !seen.has(hash));
-  if (fresh.length > 0) {
+  const isWorthIt = fresh.length >= MANY || (fresh.length > 0 && (isLast || (await page.evaluate(hasAxe))));
+  if (isWorthIt) {
     // A field lets go of an option a moment after its list has gone; one that never does is found all the same.
     await page.waitForFunction(pointsToNothing, undefined, { timeout: SETTLED }).catch(() => undefined);
     const asked = fresh.map(({ kind }) => kind);
@@ -75,6 +79,8 @@ function inOrderFile(page: Page): string {
   return ofThisBuild;
 }
 
+const hasAxe = (): boolean => 'axe' in window;
+
 const hashOf = (kind: string): string => createHash('sha256').update(kind).digest('base64url').slice(0, 22);
 
 function readInOrder(file: string): void {
@@ -99,7 +105,7 @@ async function pointsToNothing(): Promise<boolean> {
 /** @param fresh the kinds that were not checked before, of those that are shown */
 async function faultsOf(page: Page, shown: JSHandle<Kinds>, fresh: readonly string[]): Promise<Checked> {
   const faults = await page.evaluate(ownFaults, GLOVED);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(fs.readFileSync(AXE, 'utf8'));
+  if (!(await page.evaluate(hasAxe))) await page.evaluate(fs.readFileSync(AXE, 'utf8'));
   const how = { tags: TAGS, most: MOST_TOLD, fresh, few: FEW };
   const { found, checked } = await shown.evaluate(violationsInBothThemes, how);
   return { found: [...faults, ...found], checked };

@@ -167,7 +167,7 @@ export const test = base.extend<ShellOptions & { shell: Shell }, OfWorker>({
     await use(shell);
     const hasPassed = testInfo.status === testInfo.expectedStatus;
     // A window may hang after the last step as well; without a limit, Playwright would kill the worker.
-    const isSeen = !hasPassed || running === undefined || (await isInTime(lookAt(running.page)));
+    const isSeen = !hasPassed || running === undefined || (await isInTime(lookAt(running.page, true)));
     if (running !== undefined && !(hasPassed && isSeen)) {
       const { page } = running;
       await testInfo.attach('output', { body: running.output(), contentType: 'text/plain' });

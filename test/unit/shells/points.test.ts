@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { chosen } from '../../../scripts/test/choose-electron-tests.mjs';
+import { sharedOut } from '../../../scripts/test/share-out-tests.mjs';
 import { lacking, POINTS } from '../../../scripts/test/operator-tasks-tested.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -52,30 +52,43 @@ test.each(['browser', 'electron'])(
   LISTED_WITHIN,
 );
 
-test('the first test of each point, the first of each file, and all that are Electron’s alone', () => {
-  const of = (file: string, ...specs: [title: string, ...tags: string[]][]) => ({
-    title: file,
-    file,
-    specs: specs.slice(1).map(([title, ...tags]) => ({ title, file, tags })),
-    suites: specs.slice(0, 1).map(([title, ...tags]) => ({
-      title: 'a group',
+test('each test in one shell, each point and each file in both', () => {
+  const of = (file: string, ...specs: [title: string, ...tags: string[]][]) => {
+    const projects = ['browser', 'electron'].filter(
+      (name) => !/\.(\w+)\.spec/.test(file) || file.includes(name),
+    );
+    const spec = ([title, ...tags]: [title: string, ...tags: string[]]) =>
+      projects.map((projectName) => ({ title, file, tags, tests: [{ projectName }] }));
+    return {
+      title: file,
       file,
-      specs: [{ title, file, tags }],
-    })),
-  });
+      specs: specs.slice(1).flatMap(spec),
+      suites: [{ title: 'a group', file, specs: specs.slice(0, 1).flatMap(spec) }],
+    };
+  };
   const suites = [
     of('a.spec.ts', ['in a group', 'O1'], ['first', 'O1'], ['again', 'O1'], ['one more', 'O1', 'O2']),
-    of('b.spec.ts', ['in its group', 'O2'], ['without a point']),
-    of('c.spec.ts', ['no point'], ['none either']),
-    of('d.electron.spec.ts', ['one', 'O1'], ['two', 'O1'], ['three']),
+    of('b.spec.ts', ['in its group', 'O2'], ['alone']),
+    of('c.spec.ts', ['the only one', 'O3']),
+    of('d.electron.spec.ts', ['one', 'O1'], ['two']),
+    of('e.browser.spec.ts', ['here', 'O1'], ['there']),
   ];
-  expect(chosen({ suites })).toEqual([
-    'a.spec.ts › first',
-    'a.spec.ts › one more',
-    'b.spec.ts › without a point',
-    'c.spec.ts › none either',
-    'd.electron.spec.ts › two',
-    'd.electron.spec.ts › three',
-    'd.electron.spec.ts › a group › one',
-  ]);
+  expect(sharedOut({ suites })).toEqual({
+    electron: [
+      'a.spec.ts › first',
+      'a.spec.ts › one more',
+      'b.spec.ts › alone',
+      'c.spec.ts › a group › the only one',
+      'd.electron.spec.ts › two',
+      'd.electron.spec.ts › a group › one',
+    ],
+    browser: [
+      'a.spec.ts › again',
+      'a.spec.ts › a group › in a group',
+      'b.spec.ts › a group › in its group',
+      'c.spec.ts › a group › the only one',
+      'e.browser.spec.ts › there',
+      'e.browser.spec.ts › a group › here',
+    ],
+  });
 });
