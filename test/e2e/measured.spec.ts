@@ -80,7 +80,7 @@ test(
     const row = page.getByRole('grid', { name: 'To put away' }).getByRole('row');
     await expect(row).toHaveAccessibleName(/Installation cable, 305 m,/);
     await operator.scan(CABLE);
-    await operator.hears('1 m / 305 m');
+    await operator.hears('type how much it is');
     await operator.typesFigure('100');
     await page.keyboard.press('Enter');
     await operator.hears('100 m / 305 m');

@@ -265,7 +265,7 @@ test(
     await operator.scan('DOCKHANDSEND', 'DOCKHANDSHELVE', JOINT);
     await operator.hears('1 / 1');
     await expect(list(page).getByRole('row')).toHaveAccessibleName(/Cable joint/);
-    await page.keyboard.press('F9');
+    await operator.scan('LOC-A-08');
     await operator.hears('all put away');
   },
 );
