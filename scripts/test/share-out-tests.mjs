@@ -1,7 +1,7 @@
 /**
  * Shares the end-to-end tests out among the two shells. Screens and station are the same in both, so `npm test` runs each test in one of them: in
- * Electron the first of each numbered point and of each spec file, and all that are Electron's alone; in the browser all others. Each point and
- * each file has a test in either shell; where there is but one, it runs in both. `npm test -- --whole` runs all tests in both.
+ * Electron the first of each numbered point, the first of each spec file of those without a point, and all that are Electron's alone; in the
+ * browser all others. Each point has a test in either shell; where there is but one, it runs in both. `npm test -- --whole` runs all in both.
  *
  *   node scripts/test/share-out-tests.mjs browser|electron FILE     writes a test list, for Playwright's --test-list
  */
@@ -14,7 +14,7 @@ import { run } from '../run.mjs';
 /**
  * @typedef {{ title: string, file: string, tags?: readonly string[], tests: readonly { projectName?: string }[] }} Spec
  * @typedef {{ title: string, file: string, suites?: readonly Suite[], specs?: readonly Spec[] }} Suite
- * @typedef {{ line: string, shells: readonly string[], points: readonly string[] }} Test `points`: its file is one
+ * @typedef {{ file: string, line: string, shells: readonly string[], points: readonly string[] }} Test `points`: its file, where it names none
  */
 
 /**
@@ -29,7 +29,8 @@ export function sharedOut(report) {
   const electron = new Set([...inElectron, ...alone.filter(({ shells }) => shells.includes('electron'))]);
   const inBrowser = tests.filter(({ shells }) => shells.includes('browser'));
   const others = inBrowser.filter((test) => !electron.has(test));
-  const shown = new Set(others.flatMap(({ points }) => points));
+  // A file without a point may be Electron's alone.
+  const shown = new Set([...others.flatMap(({ points }) => points), ...tests.map(({ file }) => file)]);
   const lacking = firstOfEach(inBrowser, shown);
   const listed = (/** @type {readonly Test[]} */ some) =>
     tests.filter((test) => some.includes(test)).map(({ line }) => line);
@@ -76,9 +77,10 @@ function together(tests) {
 function testsOf({ suites = [], specs = [] }, above) {
   return [
     ...specs.map(({ file, title, tags = [], tests }) => ({
+      file,
       line: [file, ...above, title].join(' › '),
       shells: tests.flatMap(({ projectName }) => projectName ?? []),
-      points: [file, ...tags],
+      points: tags.length > 0 ? tags : [file],
     })),
     ...suites.flatMap((suite) => testsOf(suite, [...above, suite.title])),
   ];

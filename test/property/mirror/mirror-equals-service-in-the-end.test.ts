@@ -189,11 +189,11 @@ describe('the mirror comes to be the service’s', () => {
       // The same histories in every run of all tests; new ones are drawn by another seed, more at a time.
       {
         seed: Number(process.env['MIRROR_SEED'] ?? 1),
-        numRuns: Number(process.env['MIRROR_RUNS'] ?? 12),
+        numRuns: Number(process.env['MIRROR_RUNS'] ?? 8),
         endOnFailure: true,
       },
     );
-    expect.assertions(4 * Number(process.env['MIRROR_RUNS'] ?? 12));
+    expect.assertions(4 * Number(process.env['MIRROR_RUNS'] ?? 8));
   }, 600_000);
 
   it('though rows are deleted from pages that were read, so that the rest moves up past the next page', () =>

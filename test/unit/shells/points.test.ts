@@ -52,7 +52,7 @@ test.each(['browser', 'electron'])(
   LISTED_WITHIN,
 );
 
-test('each test in one shell, each point and each file in both', () => {
+test('each test in one shell, and each point in both', () => {
   const of = (file: string, ...specs: [title: string, ...tags: string[]][]) => {
     const projects = ['browser', 'electron'].filter(
       (name) => !/\.(\w+)\.spec/.test(file) || file.includes(name),
