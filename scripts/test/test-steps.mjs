@@ -88,7 +88,7 @@ export function stepsOf({ node, results, missing, whole }) {
       obstacle,
       // Where there is no keyring the app goes without a keychain, as it would there.
       commands: [...choose, noKeyring === undefined ? [...keyring, ...command] : command],
-      minutes: 50,
+      minutes: 60,
       report: { file, tally: tallyOfPlaywright, failed: failedInPlaywright, lacking },
     };
   };

@@ -34,8 +34,8 @@ const DECIDES = [
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** Up to so many elements of new kinds are checked alone; more, and the whole page is. */
 const FEW = 60;
-/** Fewer new kinds are left for the end of the test, where the page has not read axe yet: that takes longer than to check them. */
-const MANY = 12;
+/** Fewer new kinds are left for the end of the test: a page that has not read axe yet takes longer for that than to check them. */
+const MANY = 25;
 
 /** The kinds of elements, by their hashes, that this worker has checked, or another has found in order. */
 const seen = new Set<string>();
@@ -54,7 +54,7 @@ export async function lookAt(page: Page, isLast = false): Promise<void> {
   }));
   readInOrder(file);
   const fresh = kinds.filter(({ hash }) => !seen.has(hash));
-  const isWorthIt = fresh.length >= MANY || (fresh.length > 0 && (isLast || (await page.evaluate(hasAxe))));
+  const isWorthIt = fresh.length >= MANY || (fresh.length > 0 && isLast);
   if (isWorthIt) {
     // A field lets go of an option a moment after its list has gone; one that never does is found all the same.
     await page.waitForFunction(pointsToNothing, undefined, { timeout: SETTLED }).catch(() => undefined);
@@ -81,8 +81,6 @@ function inOrderFile(page: Page): string {
   return ofThisBuild;
 }
 
-const hasAxe = (): boolean => 'axe' in window;
-
 const hashOf = (kind: string): string => createHash('sha256').update(kind).digest('base64url').slice(0, 22);
 
 function readInOrder(file: string): void {
@@ -107,7 +105,7 @@ async function pointsToNothing(): Promise<boolean> {
 /** @param fresh the kinds that were not checked before, of those that are shown */
 async function faultsOf(page: Page, shown: JSHandle<Kinds>, fresh: readonly string[]): Promise<Checked> {
   const faults = await page.evaluate(ownFaults, GLOVED);
-  if (!(await page.evaluate(hasAxe))) await page.evaluate(fs.readFileSync(AXE, 'utf8'));
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(fs.readFileSync(AXE, 'utf8'));
   const how = { tags: TAGS, most: MOST_TOLD, fresh, few: FEW };
   const { found, checked } = await shown.evaluate(violationsInBothThemes, how);
   return { found: [...faults, ...found], checked };
