@@ -1,7 +1,7 @@
 /**
  * Checks that every task an operator must be able to rely on has an end-to-end test in each shell: the tasks are numbered O1 to O25,
- * F1 to F12 in the places of items and orders, and A1 to A14 at an arrival. A test names its task by a tag (`@O1`). A shell whose report lacks one has failed, so no
- * task loses its test unnoticed.
+ * F1 to F12 in the places of items and orders, and A1 to A14 at an arrival. A test names its task by a tag (`@O1`). A shell whose report lacks
+ * one has failed, so no task loses its test unnoticed.
  */
 
 /** The numbers there are, and the one list of them. */

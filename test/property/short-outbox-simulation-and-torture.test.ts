@@ -7,7 +7,7 @@ import { simulate } from '../simulation/outbox/run-many-histories.ts';
 import { countsOf } from '../simulation/outbox/oracle/finding-kinds.ts';
 import { runHistory, type Plan } from '../torture/run-one-history.ts';
 
-it('600 histories from seeds → nothing told that is not so, and a person asked where nobody can tell', async () => {
+it('600 histories from seeds → no false verdict, and what cannot be told is asked', async () => {
   const { broken, counts } = await simulate(1, 600);
   expect(broken).toEqual([]);
   expect(counts.asked).toBeGreaterThan(100);

@@ -70,11 +70,9 @@ function keep(
 ): Outcome {
   putSetting(db, 'batch', after);
   const sent = setting(db, 'batchSent');
-  const undo: Undo = {
-    kind: 'batch',
-    rows: changedRows(before, after),
-    ...(sent === null ? {} : { behind: sent }),
-  };
+  const rows = changedRows(before, after);
+  const undo: Undo | null =
+    rows.length === 0 ? null : { kind: 'batch', rows, ...(sent === null ? {} : { behind: sent }) };
   const { said } = changed;
   const isTooMany = said.kind === 'batch-row' && said.isTooMany === true;
   const isElsewhere = said.kind === 'batch-to' && (said.instead ?? said.also) !== undefined;

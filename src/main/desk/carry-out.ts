@@ -146,7 +146,7 @@ function carryOutOnce(desk: DeskPorts, db: Writer, meaning: Meaning, scanned: Sc
   }
 }
 
-/** Not where a figure that the label or a label before it told is meant, nor where the label is of one piece, or says how much it is of. */
+/** The rest of the line is meant: neither label nor one before it tells a figure, and it is not of one piece. */
 const isRestMeant = (db: Reader, { units, gs1 }: Scanned): boolean =>
   units === ONE && gs1?.serial === undefined && !isMeasureTold(gs1) && setting(db, 'wholeLine');
 

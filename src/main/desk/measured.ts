@@ -4,12 +4,12 @@ import type { Gs1Facts } from '#domain/gs1.ts';
 import type { Meaning } from '#domain/interpret.ts';
 import type { Place } from '#domain/place.ts';
 import type { ReceiptLine } from '#domain/receipt.ts';
-import type { ItemRef } from '#domain/refs.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { measuredIn } from '#domain/unit.ts';
 import type { Writer } from '../store/database.ts';
 import { batchItem } from './batch.ts';
 import type { DeskPorts } from './ports.ts';
+import { AT_LIST } from './put-away-list.ts';
 
 type Label = Extract<Outcome['said'], { readonly kind: 'measure-asked' }>['label'];
 
@@ -72,30 +72,25 @@ export function stockScanned(
 ): { readonly amount: Decimal } | Outcome | null {
   if (!('item' in meaning) || meaning.item?.unit === undefined) return null;
   const { item } = meaning;
-  const told = amountOf(item.unit ?? '', units, gs1);
-  if (meaning.kind === 'counted') return asked(item, told, { screen: 'count', sheetId: meaning.sheetId });
-  if (meaning.kind === 'put-away-item')
-    return asked(item, told, { screen: 'move', putAway: true, itemId: item.id });
+  const { unit } = meaning.item;
+  const told = amountOf(unit, units, gs1);
+  const asked = (at: Place): { readonly amount: Decimal } | Outcome | null =>
+    told === null || 'amount' in told
+      ? told
+      : {
+          tone: 'look',
+          said: { kind: 'measure-asked', name: item.name, item, unit, label: told.label },
+          undo: null,
+          place: at,
+        };
+  if (meaning.kind === 'counted') return asked({ screen: 'count', sheetId: meaning.sheetId });
+  if (meaning.kind === 'put-away-item') return asked({ ...AT_LIST, itemId: item.id });
   if (meaning.kind === 'batch-item') {
-    const outcome = asked(item, told, place);
+    const outcome = asked(place);
     if (outcome === null || 'amount' in outcome || place.screen !== 'move') return outcome;
     const { said, tone } = outcome;
     return { ...batchItem(desk, db, place, { itemId: item.id, units: ZERO }), said, tone };
   }
   // A move without a figure is of all that there is, and shows it.
   return meaning.kind === 'move' && told !== null && 'amount' in told ? told : null;
-}
-
-function asked(
-  item: ItemRef,
-  told: ReturnType<typeof amountOf>,
-  place: Place,
-): { readonly amount: Decimal } | Outcome | null {
-  if (told === null || 'amount' in told) return told;
-  return {
-    tone: 'look',
-    said: { kind: 'measure-asked', name: item.name, item, unit: item.unit ?? '', label: told.label },
-    undo: null,
-    place,
-  };
 }

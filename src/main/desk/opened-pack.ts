@@ -22,7 +22,7 @@ export function countOpened(
   left: Decimal,
   scanned: ScanReply | undefined,
 ): CountedAnew {
-  if (scanned?.undo == null || scanned.pack === undefined || !isTakenBackHere(scanned.undo.kind))
+  if (scanned?.undo == null || scanned.pack === undefined || !TAKEN_BACK_HERE.has(scanned.undo.kind))
     return refused({ kind: 'no-pack' });
   const { pieces } = scanned.pack;
   if (!canBeLeft(pieces, left)) return refused({ kind: 'left-refused', pieces, left });
@@ -32,8 +32,7 @@ export function countOpened(
 }
 
 /** What was made a command is taken back with F8: it may have left. */
-const isTakenBackHere = (kind: NonNullable<Outcome['undo']>['kind']): boolean => HERE.has(kind);
-const HERE = new Set<NonNullable<Outcome['undo']>['kind']>([
+const TAKEN_BACK_HERE = new Set<NonNullable<Outcome['undo']>['kind']>([
   'tally',
   'taken-back',
   'batch',

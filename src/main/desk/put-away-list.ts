@@ -18,12 +18,15 @@ import { putSetting, setting } from '../store/profile-settings.ts';
 import { recordOfCame } from './put-away-came.ts';
 import type { Stock } from './stock.ts';
 
+export const AT_LIST = { screen: 'move', putAway: true } as const;
+
 /** So many acts, one after the other, can be undone. */
 export const MOST_UNDONE = 10;
 
 /**
- * With the ids that records have by now, each of the goods on the record that has them by now, with what has become of the steps, and without goods that are not booked. Rows of which nothing is left are among them (`isOffList`): what takes a receipt back may be called off,
- * and then its goods are on the list again.
+ * With the ids that records have by now, each of the goods on the record that has them by now, with what has become of the steps, and without
+ * goods that are not booked. Rows of which nothing is left are among them (`isOffList`): what takes a receipt back may be called off, and then
+ * its goods are on the list again.
  */
 export const rowsNow = (db: Reader, stock: Stock): readonly PutAwayRow[] =>
   rowsAsNow(db, stock, setting(db, 'putAway').rows);

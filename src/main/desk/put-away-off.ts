@@ -5,10 +5,8 @@ import type { Undo } from '#domain/undo.ts';
 import type { Writer } from '../store/database.ts';
 import { setting } from '../store/profile-settings.ts';
 import type { DeskPorts } from './ports.ts';
-import { keepRows, MOST_UNDONE, openRows, rowsAsNow, rowsNow } from './put-away-list.ts';
+import { AT_LIST, keepRows, MOST_UNDONE, openRows, rowsAsNow, rowsNow } from './put-away-list.ts';
 import { stockNow } from './stock.ts';
-
-const AT_LIST = { screen: 'move', putAway: true } as const;
 
 /** @returns what brings them back */
 export function takeOff(

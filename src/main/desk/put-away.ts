@@ -31,13 +31,12 @@ import { receiptRecordsOf } from '../store/receipt-records.ts';
 import { moveStock, refuse, unnamed } from './moves.ts';
 import type { DeskPorts } from './ports.ts';
 import { directionOf, freePlaces, goodsIn, goodsOfSheet } from './put-away-goods.ts';
-import { keepRows, MOST_UNDONE, openRows, rowsNow } from './put-away-list.ts';
+import { AT_LIST, keepRows, MOST_UNDONE, openRows, rowsNow } from './put-away-list.ts';
 import { takeOff } from './put-away-off.ts';
 import { stockNow, type Stock } from './stock.ts';
 
 const MOST_RECEIPTS = 20;
 const MOST_KNOWN = 500;
-const AT_LIST = { screen: 'move', putAway: true } as const;
 
 /** Goods come onto the list: of the receipts that were sent last, or all that lies in a location. */
 export function beginPutAway(desk: DeskPorts, db: Writer, { from }: ActAsked<'putAway.begin'>): Outcome {

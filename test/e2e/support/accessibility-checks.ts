@@ -3,15 +3,15 @@
  * large as a gloved finger; nothing sticks out to the side; no text overlaps its neighbours. The harness runs it wherever an operator acts
  * (operator.ts) and at the end of each test (shell-fixture.ts).
  *
- * It is cheap because a screen is checked only when an element of a new kind is on it, and, where they are few, only those elements: a kind
- * is an element with its classes and states, without its words. What one worker has found in order the other does not check again, nor a
- * later run of the same build in the same browser. A few new kinds in the middle of a test are left for its end, or for another test.
+ * It is cheap because a screen is checked only when elements of new kinds are on it: a kind is an element with its classes and states,
+ * without its words. What one worker has found in order the other does not check again, nor a later run of the same build in the same
+ * browser. A few new kinds in the middle of a test are left for its end, or for another test.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { expect, test, type JSHandle, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 import type { RuleObject, RunOnly } from 'axe-core';
 
@@ -32,8 +32,6 @@ const DECIDES = [
 ];
 /** Half the size, for a page that has to read it after each start. */
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** Up to so many elements of new kinds are checked alone; more, and the whole page is. */
-const FEW = 60;
 /** Fewer new kinds are left for the end of the test: a page that has not read axe yet takes longer for that than to check them. */
 const MANY = 25;
 
@@ -47,25 +45,19 @@ export async function lookAt(page: Page, isLast = false): Promise<void> {
   // The same screens are looked at in the browser on the way.
   if (!isLast && test.info().project.name === 'electron') return;
   const file = inOrderFile(page);
-  const shown = await page.evaluateHandle(kindsOn);
-  const kinds = (await shown.evaluate((map) => [...map.keys()])).map((kind) => ({
-    kind,
-    hash: hashOf(kind),
-  }));
+  const kinds = async () => (await page.evaluate(kindsOn)).map(hashOf);
   readInOrder(file);
-  const fresh = kinds.filter(({ hash }) => !seen.has(hash));
-  const isWorthIt = fresh.length >= MANY || (fresh.length > 0 && isLast);
-  if (isWorthIt) {
-    // A field lets go of an option a moment after its list has gone; one that never does is found all the same.
-    await page.waitForFunction(pointsToNothing, undefined, { timeout: SETTLED }).catch(() => undefined);
-    const asked = fresh.map(({ kind }) => kind);
-    const { found, checked } = await faultsOf(page, shown, asked);
-    const hashes = checked.map(hashOf);
-    for (const hash of hashes) seen.add(hash);
-    if (found.length === 0) fs.appendFileSync(file, hashes.map((hash) => `${hash}\n`).join(''));
-    expect.soft(found, 'what the screen owes to everybody').toEqual([]);
-  }
-  await shown.dispose();
+  const fresh = (await kinds()).filter((kind) => !seen.has(kind));
+  if (fresh.length === 0 || (fresh.length < MANY && !isLast)) return;
+  // A field lets go of an option a moment after its list has gone; one that never does is found all the same.
+  await page.waitForFunction(pointsToNothing, undefined, { timeout: SETTLED }).catch(() => undefined);
+  const found = await faultsOf(page);
+  // What has gone meanwhile was not checked.
+  const there = new Set(await kinds());
+  const checked = fresh.filter((kind) => there.has(kind));
+  for (const kind of checked) seen.add(kind);
+  if (found.length === 0) fs.appendFileSync(file, checked.map((kind) => `${kind}\n`).join(''));
+  expect.soft(found, 'what the screen owes to everybody').toEqual([]);
 }
 
 let ofThisBuild: string | undefined;
@@ -102,47 +94,22 @@ async function pointsToNothing(): Promise<boolean> {
   return isSo();
 }
 
-/** @param fresh the kinds that were not checked before, of those that are shown */
-async function faultsOf(page: Page, shown: JSHandle<Kinds>, fresh: readonly string[]): Promise<Checked> {
+async function faultsOf(page: Page): Promise<string[]> {
   const faults = await page.evaluate(ownFaults, GLOVED);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(fs.readFileSync(AXE, 'utf8'));
-  const how = { tags: TAGS, most: MOST_TOLD, fresh, few: FEW };
-  const { found, checked } = await shown.evaluate(violationsInBothThemes, how);
-  return { found: [...faults, ...found], checked };
-}
-
-interface Checked {
-  readonly found: string[];
-  /** Of the kinds that were asked: an element that has gone meanwhile was not seen. */
-  readonly checked: string[];
+  const violations = await page.evaluate(violationsInBothThemes, { tags: TAGS, most: MOST_TOLD });
+  return [...faults, ...violations];
 }
 
 /** Runs in the page, where axe is. Only what is wrong is worked out in full: to say of each element how it is found takes axe longest. */
-async function violationsInBothThemes(
-  shown: Kinds,
-  { tags, most, fresh, few }: { tags: string[]; most: number; fresh: readonly string[]; few: number },
-): Promise<Checked> {
+async function violationsInBothThemes({ tags, most }: { tags: string[]; most: number }): Promise<string[]> {
   const { axe } = window as unknown as { readonly axe: typeof axeCore };
   // Transitions have colours in between, which would fail. The page's policy forbids a style element, but allows this.
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
   document.adoptedStyleSheets = [still];
-  const checked = fresh.filter((kind) => {
-    const elements = shown.get(kind) ?? [];
-    return elements.length === 0 || elements.some(({ isConnected }) => isConnected);
-  });
-  const alone = checked.flatMap((kind) => (shown.get(kind) ?? []).filter(({ isConnected }) => isConnected));
-  // What is not an element is an order, of headings or of landmarks.
-  const isWhole = checked.some((kind) => shown.get(kind)?.length === 0) || alone.length > few;
-  if (checked.length === 0) return { found: [], checked };
-  const where = isWhole ? document : { include: alone, exclude: [] };
   const told = async (runOnly: RunOnly, theme: string, rules: RuleObject = {}) => {
-    const { violations } = await axe.run(where, {
-      runOnly,
-      rules,
-      resultTypes: ['violations'],
-      elementRef: true,
-    });
+    const { violations } = await axe.run({ runOnly, rules, resultTypes: ['violations'], elementRef: true });
     const found: string[] = [];
     for (const { id, nodes } of violations) {
       for (const { html, failureSummary, element } of nodes.slice(0, most)) {
@@ -171,22 +138,19 @@ async function violationsInBothThemes(
   try {
     // Forced colours are the operator's own; axe would check ours.
     if (matchMedia('(forced-colors: active)').matches)
-      return { found: await told(all, '', { 'color-contrast': { enabled: false } }), checked };
+      return await told(all, '', { 'color-contrast': { enabled: false } });
     const inThis = await told(all, '');
     const theme = swapTheme();
     const inOther = await told({ type: 'rule', values: ['color-contrast'] }, ` (${theme})`);
     swapTheme();
-    return { found: [...inThis, ...inOther], checked };
+    return [...inThis, ...inOther];
   } finally {
     document.adoptedStyleSheets = [];
   }
 }
 
-/** The kinds of what is on a page, each with its elements; none for the order of the headings, and of the landmarks. */
-type Kinds = Map<string, HTMLElement[]>;
-
 /** The kinds of elements on the page: an element and three around it, with what decides about appearance and role. */
-function kindsOn(): Kinds {
+function kindsOn(): string[] {
   const STATES = ['role', 'data-tone', 'aria-selected', 'aria-pressed', 'aria-disabled', 'data-selected'];
   const one = (element: Element | null): string => {
     if (element === null || element === document.body) return '';
@@ -195,12 +159,9 @@ function kindsOn(): Kinds {
     const scrolls = element.scrollHeight > element.clientHeight + 1 ? 'scrolls' : '';
     return `${element.tagName}.${element.getAttribute('class') ?? ''}[${states}|${names.join()}|${scrolls}]`;
   };
-  const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) =>
-    element.checkVisibility(),
-  );
+  const shown = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility());
   const around = `${innerWidth} ${innerHeight}`;
-  const kinds: Kinds = new Map();
-  for (const element of shown) {
+  const kinds = shown.map((element) => {
     const parent = element.parentElement;
     const chain = [
       element,
@@ -208,18 +169,15 @@ function kindsOn(): Kinds {
       parent?.parentElement ?? null,
       parent?.parentElement?.parentElement ?? null,
     ];
-    const kind = `${around} ${chain.map(one).join('<')}`;
-    const alike = kinds.get(kind);
-    if (alike === undefined) kinds.set(kind, [element]);
-    else alike.push(element);
-  }
+    return `${around} ${chain.map(one).join('<')}`;
+  });
   const headings = shown.filter(({ tagName }) => /^H[1-6]$/.test(tagName)).map(({ tagName }) => tagName);
   // Repeated heading levels do not matter.
   const order = headings.filter((level, index) => level !== headings[index - 1]).join();
   const landmarks = shown
     .filter((element) => element.matches('main, nav, aside, header, footer, [role=banner], [role=region]'))
     .map((element) => `${element.tagName} ${element.role ?? ''}`);
-  return kinds.set(order, []).set(`${around} ${[...new Set(landmarks)].join()}`, []);
+  return [...new Set([...kinds, order, `${around} ${[...new Set(landmarks)].join()}`])];
 }
 
 function ownFaults(least: number): string[] {

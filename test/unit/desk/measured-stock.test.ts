@@ -118,20 +118,23 @@ test.each(PLACES)(
   },
 );
 
-test('what was left of a drum is told by a person, whatever its label says', () => {
+test.each(PLACES)('%s: what was left of a drum is told by a person, whatever its label says', (what, at) => {
   DESK_ACTS['pack.put'](stores.desk, { code: PACK, itemId: 1, units: decimal(305) });
-  const [, at] = PLACES[0] as (typeof PLACES)[number];
+  scanned(LENGTH, at());
   const whole = scanned(PACK, at());
-  expect(inHand('counted')).toBe('305');
-  const left = scan(stores.desk, {
-    id: 'left',
-    text: `(01)${PACK}(3110)000305`,
-    place: at(),
-    source: 'typed',
-    mends: whole.scanId,
-    left: decimal(40),
-  });
-  expect(left.said).toMatchObject({ kind: 'counted', counted: '40' });
+  const answer = (left: number) =>
+    scan(stores.desk, {
+      id: `left ${left}`,
+      text: `(01)${PACK}(3110)000305`,
+      place: at(),
+      source: 'typed',
+      mends: whole.scanId,
+      left: decimal(left),
+    });
+  expect(answer(305)).toMatchObject({ tone: 'refused' });
+  expect(inHand(what)).toBe(what === 'counted' ? '305' : '317');
+  const all = what === 'counted' ? { counted: '52' } : { quantity: '52' };
+  expect(answer(40).said).toMatchObject(all);
 });
 
 test('with the switch for the whole line, a label that says how much it is of counts that', () => {

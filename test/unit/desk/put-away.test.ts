@@ -236,25 +236,6 @@ describe('putting away', () => {
     expect(scanned('CARTON').said).toMatchObject({ kind: 'put-away-item', quantity: '4' });
   });
 
-  test('a pack that had been opened → what was left in it, in place of the whole one', () => {
-    DESK_ACTS['pack.put'](stores.desk, { code: 'CARTON', itemId: 11, units: decimal(6) });
-    scanned('ONE');
-    const whole = scanned('CARTON');
-    expect(whole.said).toMatchObject({ quantity: '7' });
-    const mends = `scan ${scans}`;
-    const answer = (left: number) =>
-      scan(stores.desk, {
-        id: `left ${left}`,
-        text: 'CARTON',
-        place: LIST,
-        source: 'typed',
-        mends,
-        left: decimal(left),
-      });
-    expect(answer(6)).toMatchObject({ tone: 'refused' });
-    expect(answer(4).said).toMatchObject({ kind: 'put-away-item', quantity: '5' });
-  });
-
   test('another location than directed → taken, said, and kept with the move and on the list', () => {
     scanned('ONE');
     expect(scanned('LOC-A-02')).toMatchObject({
