@@ -52,8 +52,9 @@ export function withBatchRow(view: BatchView, said: Extract<Said, { kind: 'batch
 /** How much it is is typed next. */
 function withRowToType(view: BatchView, item: ItemRef, { part, folderId }: MovePlace): BatchView {
   const key = keyOfRow({ itemId: item.id, ...(part === undefined ? {} : { part }) });
-  if (view.rows.some((one) => isRow(one, key)) || folderId !== undefined) return view;
-  return withBatchRow(view, { kind: 'batch-row', item, ...key, quantity: ZERO, to: null });
+  if (view.rows.some((one) => isRow(one, key))) return view;
+  const to = view.cart !== null && view.cart.id === folderId ? view.cart : null;
+  return withBatchRow(view, { kind: 'batch-row', item, ...key, quantity: ZERO, to });
 }
 
 /** The line counted last stands first. A line not on the view yet comes with the next read; that something is counted holds before. */
