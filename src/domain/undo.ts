@@ -13,7 +13,13 @@ import type { LineChoice } from './receipt.ts';
  * versions have kept.
  */
 export type Undo =
-  | { readonly kind: 'command' | 'back'; readonly id: string; readonly isAsked?: true }
+  /** `others`: commands that the same act has given on other records. */
+  | {
+      readonly kind: 'command' | 'back';
+      readonly id: string;
+      readonly isAsked?: true;
+      readonly others?: readonly string[];
+    }
   /** `joined`: its order came into the arrival by it. `others`: what the same scan counted on other lines. */
   | {
       readonly kind: 'tally';

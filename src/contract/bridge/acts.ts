@@ -107,6 +107,7 @@ export const ACTS = {
       kind: z.enum(['command', 'back']),
       id: uid,
       isAsked: z.literal(true).exactOptional(),
+      others: z.array(uid).readonly().exactOptional(),
     }),
     z.object({
       kind: z.literal('tally'),

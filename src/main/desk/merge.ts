@@ -4,7 +4,6 @@
  */
 import type { ActAsked } from '#bridge/acts.ts';
 import type { Merged } from '#bridge/merge.ts';
-import { codeKeys } from '#domain/barcode.ts';
 import { compare, negate, type Decimal } from '#domain/decimal.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import {
@@ -22,13 +21,13 @@ import { isOneArticle } from '#domain/twins.ts';
 import { commandsOfPiece } from '../store/commands-of-act-on-many.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { putSetting } from '../store/profile-settings.ts';
-import { itemsNamed, itemsOfArticle } from '../store/read-items-and-folders.ts';
+import { itemsNamed } from '../store/read-items-and-folders.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import { accountMerges } from './landed-as.ts';
 import { moveStock } from './moves.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
-import { eachOnce, itemsWith, stockNow, type Stock } from './stock.ts';
+import { eachOnce, recordsOfArticle, stockNow, type Stock } from './stock.ts';
 
 /** More than these are no copies of one article. */
 const MOST = 100;
@@ -89,16 +88,13 @@ function recordsAlike(
   stock: Stock,
   into: Item,
 ): readonly { readonly item: Item; readonly by: AlikeBy }[] {
-  const keys = into.codes.flatMap((code) => codeKeys(code));
-  const now = (items: readonly Item[]) => items.flatMap((item) => stock.itemNow(item) ?? []);
-  const bySid = now(itemsOfArticle(mirror.read, into.sid));
-  const byCode = itemsWith(stock, mirror.read, [], keys, stock.made());
-  const byName = now(itemsNamed(mirror.read, into.name, MOST));
-  const byOf = ({ id }: Item): AlikeBy => {
-    if (bySid.some((one) => one.id === id)) return 'sid';
-    return byCode.some((one) => one.id === id) ? 'code' : 'name';
+  const ofArticle = recordsOfArticle(stock, mirror.read, into, stock.made());
+  const byName = itemsNamed(mirror.read, into.name, MOST).flatMap((item) => stock.itemNow(item) ?? []);
+  const byOf = (item: Item): AlikeBy => {
+    if (item.sid === into.sid) return 'sid';
+    return ofArticle.includes(item) ? 'code' : 'name';
   };
-  return eachOnce([...bySid, ...byCode, ...byName])
+  return eachOnce([...ofArticle, ...byName])
     .filter(({ id }) => id !== into.id && !stock.goes(id))
     .slice(0, MOST)
     .map((item) => ({ item, by: byOf(item) }));

@@ -13,7 +13,7 @@ import type { Reader } from '../store/database.ts';
 import { packsByKeys, packsOfItem } from '../store/pack-barcodes.ts';
 import { setting } from '../store/profile-settings.ts';
 import { itemsByKeys } from '../store/read-items-and-folders.ts';
-import { eachOnce, foldersWith, haveKey, itemsWith, recordsLike, type Stock } from './stock.ts';
+import { eachOnce, foldersWith, haveKey, itemsWith, recordsOfArticle, type Stock } from './stock.ts';
 
 /** What is read to know a pack. */
 export interface PackFacts {
@@ -86,7 +86,7 @@ export function itemsOfPack(
 ): Item[] {
   const item = stock.item(itemId);
   if (item === undefined) return [];
-  return [item, ...recordsLike(stock, mirror, item, coming).flatMap(({ id }) => stock.item(id) ?? [])];
+  return [item, ...recordsOfArticle(stock, mirror, item, coming)];
 }
 
 /** Of the packs that a scanned code may be, the one that counts for that record. */
@@ -101,11 +101,20 @@ export function packFor(
   return packs.find((one) => one.itemId === itemId) ?? packs.find(isOf);
 }
 
-/** For its page: the account's first, then what was taught here. */
+/** The records of its article that have a pack of that code in the account. A copied record has it, too. */
+export const holdersOf = (facts: PackFacts, itemId: number, field: number, code: string): readonly Item[] =>
+  itemsOfPack(facts, { itemId }, facts.stock.made()).filter((one) => {
+    const pack = packOn(one, field);
+    return pack !== null && isSameCode(pack.code, code);
+  });
+
+/** For its page, whichever record of the article they were taught on: the account's first, then what was taught here. */
 export function packRows(facts: PackFacts, item: Item): readonly PackRow[] {
   const field = setting(facts.queue, 'packField');
-  const onItem = field === null ? null : packOn(item, field);
-  const own = packsOfItem(facts.queue, item.id).flatMap((pack): PackRow[] => {
+  const records = itemsOfPack(facts, { itemId: item.id }, facts.stock.made());
+  const onItems = field === null ? [] : records.flatMap((one) => packOn(one, field) ?? []);
+  const taught = records.flatMap(({ id }) => packsOfItem(facts.queue, id));
+  const own = taught.flatMap((pack): PackRow[] => {
     const row = { code: pack.code, ...rowOf(taughtHere(facts, pack)) };
     const rulers = inAccount(facts, codeKeys(pack.code));
     const [ruler] = rulers;
@@ -113,14 +122,17 @@ export function packRows(facts: PackFacts, item: Item): readonly PackRow[] {
     // As the account has it: one row says it.
     if (
       isSameAs(facts, taughtHere(facts, pack), rulers) &&
-      onItem !== null &&
-      isSameCode(onItem.code, pack.code)
+      onItems.some(({ code }) => isSameCode(code, pack.code))
     )
       return [];
     const name = facts.stock.item(ruler.itemId)?.name ?? '';
     return [{ ...row, ruledBy: { name, pieces: ruler.pieces } }];
   });
-  return [...(onItem === null ? [] : [{ code: onItem.code, ...rowOf(onItem) }]), ...own];
+  const there = onItems.filter(
+    (one, n) =>
+      onItems.findIndex((other) => isSameCode(other.code, one.code) && other.pieces === one.pieces) === n,
+  );
+  return [...there.map((pack) => ({ code: pack.code, ...rowOf(pack) })), ...own];
 }
 
 const rowOf = ({ pieces, kept, holds }: KnownPack): Omit<PackRow, 'code'> => ({

@@ -1,6 +1,5 @@
 /** Goods that are to be put away, by what was received or lies somewhere, and where each of them is directed. */
 import { isUnapplied } from '#domain/delivery-state.ts';
-import { codeKeys } from '#domain/barcode.ts';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
 import { isSamePrice } from '#domain/forecast.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type PutAwayRow,
 } from '#domain/put-away.ts';
 import type { CountedLot } from '#domain/lot.ts';
-import type { FolderRef, Item } from '#domain/record.ts';
+import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import { inWalkingOrder } from '#domain/walking-order.ts';
 import type { StoredCommand } from '../store/commands.ts';
@@ -22,11 +21,11 @@ import type { Reader } from '../store/database.ts';
 import { isUndone } from '../store/read-undo-relation.ts';
 import { allPlaces, holdsPlaces } from '../store/mirror-locations.ts';
 import { setting } from '../store/profile-settings.ts';
-import { hasStockIn, itemsInFolder, itemsOfArticle } from '../store/read-items-and-folders.ts';
+import { hasStockIn, itemsInFolder } from '../store/read-items-and-folders.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import type { DeskPorts } from './ports.ts';
 import { recordOfLine } from './put-away-came.ts';
-import { eachOnce, itemsWith, type Stock } from './stock.ts';
+import { eachOnce, recordsOfArticle, type Stock } from './stock.ts';
 
 /** More than anybody puts away in one go. */
 const MOST = 500;
@@ -141,7 +140,7 @@ export function directionOf(
   if (item === undefined) return undefined;
   const { quarantine } = setting(db, 'receiving');
   const cart = setting(db, 'cart');
-  const alike = recordsOfArticle(desk, stock, item);
+  const alike = recordsOfArticle(stock, desk.mirror.read, item, stock.made());
   const isNoShelf = (id: number | null) =>
     id === fromId || id === quarantine?.folderId || (id !== null && id === cart);
   return direct({
@@ -159,16 +158,6 @@ export function directionOf(
     pattern: setting(db, 'putAwayPattern'),
     firstFree: () => free(rows),
   });
-}
-
-/** Without the record itself. */
-function recordsOfArticle({ mirror }: DeskPorts, stock: Stock, item: Item): readonly Item[] {
-  const keys = item.codes.flatMap((code) => codeKeys(code));
-  const all = [
-    ...itemsOfArticle(mirror.read, item.sid).flatMap((one) => stock.itemNow(one) ?? []),
-    ...itemsWith(stock, mirror.read, [], keys, stock.made()),
-  ];
-  return eachOnce(all).filter(({ id }) => id !== item.id);
 }
 
 /** The first location in walking order that is free, beside those that rows of the list have. */

@@ -274,11 +274,21 @@ export function foldersWith(stock: Stock, mirror: Reader, keys: readonly string[
   );
 }
 
-/** Other records of the same article: by its number at the service, which a second record of a receipt has not, or by a code. */
-export function recordsLike(stock: Stock, mirror: Reader, item: Item, coming: readonly Item[] = []): Item[] {
+/**
+ * Other records of the same article: by its number at the service, which a second record of a receipt has not, or by a code.
+ * @param coming records that commands are to make, and that may be meant
+ */
+export function recordsOfArticle(
+  stock: Stock,
+  mirror: Reader,
+  item: Item,
+  coming: readonly Item[] = [],
+): Item[] {
   const keys = item.codes.flatMap((code) => codeKeys(code));
-  const all = [...itemsOfArticle(mirror, item.sid), ...itemsWith(stock, mirror, [], keys, coming)];
-  return eachOnce(all).filter(({ id }) => id !== item.id);
+  const numbered = itemsOfArticle(mirror, item.sid).flatMap((one) => stock.itemNow(one) ?? []);
+  return eachOnce([...numbered, ...itemsWith(stock, mirror, [], keys, coming)]).filter(
+    ({ id }) => id !== item.id,
+  );
 }
 
 /** A record may have got another label since it was read. */

@@ -30,9 +30,18 @@ import { itemById } from '../store/read-items-and-folders.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
 import { unnamed } from './moves.ts';
-import { findPack, itemsOfPack, meantBy, packFor, packOn, packsKnown, type PackFacts } from './packs.ts';
-import { sign, type DeskPorts } from './ports.ts';
-import { stockNow } from './stock.ts';
+import {
+  findPack,
+  holdersOf,
+  itemsOfPack,
+  meantBy,
+  packFor,
+  packOn,
+  packsKnown,
+  type PackFacts,
+} from './packs.ts';
+import { madeOf, sign, type DeskPorts } from './ports.ts';
+import { stockNow, type Stock } from './stock.ts';
 
 /** Undefined: the item is not in the account, or the code or the figure is none. */
 export function teachPack(desk: DeskPorts, db: Writer, asked: TaughtPack): Outcome | undefined {
@@ -45,7 +54,7 @@ export function teachPack(desk: DeskPorts, db: Writer, asked: TaughtPack): Outco
   if (stop !== null) return refused({ ...stop, code: asked.code });
   const plan = planFor(setting(db, 'packField'), item, asked);
   return plan.kind === 'account'
-    ? writeOnItem(desk, db, known, { ...asked, item, set: plan.set })
+    ? teachOnRecords(desk, db, known, { ...asked, item, ...plan })
     : keepHere(desk, db, known, { ...asked, item, key }, plan.why);
 }
 
@@ -54,22 +63,49 @@ export const packFacts = (desk: DeskPorts, db: Reader): PackFacts => {
   return { queue: db, mirror, stock: stockNow(db, mirror) };
 };
 
-/** An edit as any other: sent once, proved, undone. @param set null: the item has it already, as where the answer to the first ask was lost */
-function writeOnItem(
+/**
+ * What this station was taught of it before stays, and is overruled: the edit may be taken back, or not be booked. Other records of the
+ * article that have another size of the code get this one.
+ */
+function teachOnRecords(
   desk: DeskPorts,
   db: Writer,
-  { stock }: PackFacts,
-  asked: TaughtPack & { readonly item: Item; readonly set: Partial<EditableFields> | null },
+  known: PackFacts,
+  asked: TaughtPack & { readonly item: Item } & Extract<Plan, { kind: 'account' }>,
 ): Outcome {
-  const { code, units, item, set } = asked;
-  const said = { kind: 'code-known', code, item: stock.refOf(item), units, kept: 'account' } as const;
-  if (set === null) return { tone: 'done', said, undo: null };
-  const intent = { kind: 'edit-item', itemId: item.id, set } as const;
-  const given = append(desk, db, decide(factsNow(desk, db, stock), intent, {}));
-  if (!given.given) return { tone: 'refused', said: { kind: 'not-kept', why: given.why }, undo: null };
-  // What this station was taught of it before stays, and is overruled: the edit may be taken back, or not be booked.
-  const { id } = given;
-  return { tone: 'done', said, undo: { kind: 'command', id }, sends: { first: id, last: id } };
+  const { code, units, item, field, set } = asked;
+  const resized = { customValues: { [field]: Number(units) } };
+  const others = holdersOf(known, item.id, field, code).filter(
+    (one) => one.id !== item.id && packOn(one, field)?.pieces !== units,
+  );
+  const said = { kind: 'code-known', code, item: known.stock.refOf(item), units, kept: 'account' } as const;
+  return editEach(desk, db, known.stock, said, [
+    ...(set === null ? [] : [{ item, set }]),
+    ...others.map((one) => ({ item: one, set: resized })),
+  ]);
+}
+
+/** Edits as any other: sent once, proved, undone together. None: the records have it already, as where the answer to the first ask was lost. */
+function editEach(
+  desk: DeskPorts,
+  db: Writer,
+  stock: Stock,
+  said: Outcome['said'],
+  edits: readonly { readonly item: Item; readonly set: Partial<EditableFields> }[],
+): Outcome {
+  const facts = factsNow(desk, db, stock);
+  const steps = edits.map(({ item, set }) => decide(facts, { kind: 'edit-item', itemId: item.id, set }, {}));
+  const refused = steps.find((step) => 'refused' in step);
+  if (refused !== undefined)
+    return { tone: 'refused', said: { kind: 'not-kept', why: refused.refused }, undo: null };
+  const ids = steps.flatMap((step) => {
+    const given = append(desk, db, step);
+    return given.given ? given.id : [];
+  });
+  const [id, ...others] = ids;
+  if (id === undefined) return { tone: 'done', said, undo: null };
+  const undo = { kind: 'command', id, ...(others.length === 0 ? {} : { others }) } as const;
+  return { tone: 'done', said, undo, ...madeOf(ids) };
 }
 
 function keepHere(
@@ -149,8 +185,8 @@ const areAlike = (known: Omit<PackFacts, 'queue'>, itemId: number, item: Item): 
   itemsOfPack(known, { itemId: item.id }).some(({ id }) => id === itemId);
 
 type Plan =
-  /** `set`: null where the item has it already. */
-  | { readonly kind: 'account'; readonly set: Partial<EditableFields> | null }
+  /** `field`: of the size. `set`: null where the item has it already. */
+  | { readonly kind: 'account'; readonly field: number; readonly set: Partial<EditableFields> | null }
   | { readonly kind: 'station'; readonly why?: KeptHere };
 
 /** Where its size is kept. A code that counts as one is a label, and this station's own. */
@@ -163,11 +199,12 @@ function planFor(field: number | null, item: Item, { code, units, of }: TaughtPa
     return { kind: 'station', why: 'second-label' };
   // With more digits than the service keeps it would be read back as another size.
   if (decimal(Number(units)) !== units) return { kind: 'station', why: 'too-exact' };
-  if (packOn(item, field)?.pieces === units) return { kind: 'account', set: null };
+  if (packOn(item, field)?.pieces === units) return { kind: 'account', field, set: null };
   const own = asLabel(code, undefined);
   const fresh = { code: own.code, type: LABEL_TYPES[own.symbology] };
   return {
     kind: 'account',
+    field,
     set: { labelExtra: labelExtra ?? fresh, customValues: { [field]: Number(units) } },
   };
 }
@@ -204,16 +241,15 @@ export function forgetPack(
   const holder = holderOf(db, code);
   if (holder !== undefined) return refused({ why: 'holds', by: holder, code });
   const set = { labelExtra: null, customValues: { [field]: null } };
-  const intent = { kind: 'edit-item', itemId: item.id, set } as const;
-  const given = append(desk, db, decide(factsNow(desk, db, stock), intent, {}));
-  if (!given.given) return { tone: 'refused', said: { kind: 'not-kept', why: given.why }, undo: null };
-  const { id } = given;
-  return {
-    tone: 'done',
-    said: { kind: 'code-forgotten', code, item: stock.refOf(item), kept },
-    undo: { kind: 'command', id },
-    sends: { first: id, last: id },
-  };
+  const said = { kind: 'code-forgotten', code, item: stock.refOf(item), kept } as const;
+  const holders = holdersOf(known, item.id, field, code);
+  return editEach(
+    desk,
+    db,
+    stock,
+    said,
+    holders.map((one) => ({ item: one, set })),
+  );
 }
 
 /** A pack here that holds packs of that code: without it, what is in that one would not be known. */

@@ -108,7 +108,7 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
     }
     case 'command':
     case 'back':
-      return undoCounted(desk, db, undone);
+      return undoEach(desk, db, undone);
     default:
       return undone satisfies never;
   }
@@ -192,6 +192,24 @@ function undoOnLine(
   return said.kind === 'lands-in' || said.kind === 'line-choice'
     ? { ...outcome, said: { ...said, undone: true }, undo: null }
     : outcome;
+}
+
+type OfCommand = Extract<Undo, { kind: 'command' | 'back' }>;
+
+/** The commands of one act. What is said is of one that is not back yet, and the key once more is for all of these. */
+function undoEach(desk: DeskPorts, db: Writer, { others = [], ...first }: OfCommand): Outcome {
+  const own = undoCounted(desk, db, first);
+  if (others.length === 0) return own;
+  const outcomes = [own, ...others.map((id) => undoCounted(desk, db, { ...first, id }))];
+  const sent = outcomes.flatMap(({ sends }) => (sends === undefined ? [] : [sends.first, sends.last]));
+  const left = outcomes.filter(({ tone }) => tone !== 'done');
+  const [told = own] = [...left.filter(({ undo }) => undo === null), ...left];
+  const open = left.flatMap(({ undo }) => (undo?.kind === 'command' || undo?.kind === 'back' ? undo : []));
+  // One that is being stopped goes back by the same key if it was booked.
+  const next = open.find(({ kind }) => kind === 'command') ?? open[0];
+  const rest = open.flatMap(({ id }) => (id === next?.id ? [] : id));
+  const undo = next === undefined ? null : { ...next, ...(rest.length === 0 ? {} : { others: rest }) };
+  return { ...told, undo, ...madeOf(sent) };
 }
 
 function undoCounted(desk: DeskPorts, db: Writer, { kind: wanted, id, isAsked }: OfId): Outcome {

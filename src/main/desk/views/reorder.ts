@@ -21,7 +21,7 @@ import {
 } from '../../store/order-list.ts';
 import { orderById } from '../../store/purchase-orders.ts';
 import type { DeskPorts } from '../ports.ts';
-import { recordsLike, stockNow, type Stock } from '../stock.ts';
+import { recordsOfArticle, stockNow, type Stock } from '../stock.ts';
 import { alertsKnown } from './alerts.ts';
 import { linesNow } from './order-lines.ts';
 
@@ -37,7 +37,9 @@ export function reorderView(desk: DeskPorts): ReorderView {
   const ids = candidates(desk, stock);
   const short = ids.slice(0, MOST_ITEMS).flatMap((id) => {
     const item = stock.item(id);
-    return item === undefined || stock.goes(id) ? [] : { item, others: recordsLike(stock, mirror, item) };
+    return item === undefined || stock.goes(id)
+      ? []
+      : { item, others: recordsOfArticle(stock, mirror, item) };
   });
   const onOrder = stillToCome(desk, stock, [...new Set(short.flatMap(recordIds))]);
   const groups = new Map<string, ReorderGroup>();

@@ -18,7 +18,7 @@ import type { DeskPorts } from '../ports.ts';
 import { isOrdered } from '../moves.ts';
 import { receiptOf } from '../open-receipt.ts';
 import { meantBy, packRows } from '../packs.ts';
-import { codesOfFolder, itemsToCome, recordsLike, stockNow, type Stock } from '../stock.ts';
+import { codesOfFolder, itemsToCome, recordsOfArticle, stockNow, type Stock } from '../stock.ts';
 import { alertsOn } from './alerts.ts';
 
 const SHOWN = 200;
@@ -30,7 +30,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
   const stock = stockNow(desk.queue.read, mirror);
   const item = stock.item(itemId);
   if (item === undefined) return undefined;
-  const elsewhere = byExpiry(recordsLike(stock, mirror, item).flatMap(({ id }) => stock.itemRef(id) ?? []));
+  const elsewhere = byExpiry(recordsOfArticle(stock, mirror, item).map((one) => stock.refOf(one)));
   const arriving = stock.effects.flatMap((effect) =>
     effect.kind === 'arrives' && effect.itemId === item.id
       ? [{ folder: stock.placeOf(effect.folderId), quantity: effect.quantity }]
