@@ -34,7 +34,7 @@ export interface Shown {
   readonly item: (id: number) => Item | undefined;
   readonly quantityOf: (item: Item) => Decimal;
   /** What its quantity is measured in; undefined: pieces, boxes and the like. */
-  readonly unitOf: (item: Item) => string | undefined;
+  readonly unitOf: (item: Pick<Item, 'id' | 'sid' | 'name'>) => string | undefined;
   /** Whether a command deletes an item or a folder, or a folder it is in, or moves all there is of an item away. */
   readonly goes: (id: number) => boolean;
   /** A folder by its name in the mirror. */

@@ -1,7 +1,7 @@
 /** How an order stands once a receipt of it has been sent from here: what was in that one, and what is left of the order. */
 import { add, compare, isPositive, subtract, sum, ZERO, type Decimal } from './decimal.ts';
 import { isSettled } from './delivery-state.ts';
-import type { Command, Proof } from './command.ts';
+import type { Command, Decided, Proof } from './command.ts';
 import { isLineBooked, type ReceiptLine } from './receipt.ts';
 
 export interface ReceiptEnd {
@@ -25,7 +25,7 @@ export interface LinesAndPieces {
 type SentCommand = Command & { readonly proof: Proof | null };
 
 /**
- * @param commands those of one receipt
+ * @param commands those of one receipt, of what came beyond the order, too
  * @returns null where all of it was called off or refused
  */
 export function endOf(
@@ -37,7 +37,8 @@ export function endOf(
   const booked = alive.flatMap(({ intent, proof }) =>
     intent.kind === 'receive' ? intent.lines.filter(({ lineId }) => isLineBooked(proof, lineId)) : [],
   );
-  if (booked.length === 0) return null;
+  const beside = alive.flatMap(piecesBeside);
+  if (booked.length === 0 && beside.length === 0) return null;
   // The damaged goods of a line are in a request of their own.
   const byLine = new Map<number, Decimal>();
   for (const { lineId, quantity } of booked) byLine.set(lineId, add(byLine.get(lineId) ?? ZERO, quantity));
@@ -47,8 +48,9 @@ export function endOf(
     const pieces = some.flatMap(([lineId, quantity]) => (measured.has(lineId) ? [] : [quantity]));
     return { lines: some.length, pieces: sum(pieces) };
   };
+  const received = total([...byLine]);
   return {
-    received: total([...byLine]),
+    received: { ...received, pieces: sum([received.pieces, ...beside]) },
     state: stateOf(alive),
     ...times,
     left: total(lines.map(({ lineId, remaining }) => [lineId, remaining])),
@@ -60,6 +62,12 @@ export function endOf(
     ),
   };
 }
+
+/** What came beyond the order and is stock of its own; none where it is measured. */
+export const piecesBeside = ({ intent, basis }: Decided): readonly Decimal[] =>
+  intent.kind === 'create-item' && basis.kind === 'create-item' && basis.unit === undefined
+    ? [intent.fields.quantity]
+    : [];
 
 /** Of several receipts that were sent together, as of one. */
 export function endOfAll([first, ...others]: readonly [ReceiptEnd, ...ReceiptEnd[]]): ReceiptEnd {

@@ -2,6 +2,7 @@
 import { exclusive, shared, within } from '../lane.ts';
 import type { NewRecord } from '../effect.ts';
 import type { NewPhoto } from '../record.ts';
+import { withUnit } from '../unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 /** A new item or folder. */
@@ -13,12 +14,16 @@ export interface CreateItemIntent extends NewRecord {
 export interface CreateItemBasis {
   readonly kind: 'create-item';
   readonly folder: string;
+  /** What its quantity is measured in, as that of its namesakes. Absent: it is not, and in commands of earlier versions. */
+  readonly unit?: string;
 }
 
 export const createItem: Definition<CreateItemIntent, CreateItemBasis> = {
-  decide: (facts, { folderId }) => {
+  decide: (facts, { what, itemId, folderId, fields }) => {
     const folder = facts.folder(folderId);
-    return folder === undefined ? GONE : { kind: 'create-item', folder: folder.name };
+    if (folder === undefined) return GONE;
+    const unit = what === 'item' ? facts.unitOf({ id: itemId, sid: '', name: fields.name }) : undefined;
+    return { kind: 'create-item', folder: folder.name, ...withUnit(unit) };
   },
   makes: ({ itemId }) => [itemId],
   effects: ({ intent }) => [{ kind: 'appears', record: intent }],

@@ -109,9 +109,11 @@ export const holdersOf = (facts: PackFacts, itemId: number, field: number, code:
   });
 
 /** For its page, whichever record of the article they were taught on: the account's first, then what was taught here. */
-export function packRows(facts: PackFacts, item: Item): readonly PackRow[] {
+export const packRows = (facts: PackFacts, item: Item): readonly PackRow[] =>
+  packsOn(facts, itemsOfPack(facts, { itemId: item.id }, facts.stock.made()));
+
+function packsOn(facts: PackFacts, records: readonly Item[]): readonly PackRow[] {
   const field = setting(facts.queue, 'packField');
-  const records = itemsOfPack(facts, { itemId: item.id }, facts.stock.made());
   const onItems = field === null ? [] : records.flatMap((one) => packOn(one, field) ?? []);
   const taught = records.flatMap(({ id }) => packsOfItem(facts.queue, id));
   const own = taught.flatMap((pack): PackRow[] => {
@@ -141,9 +143,12 @@ const rowOf = ({ pieces, kept, holds }: KnownPack): Omit<PackRow, 'code'> => ({
   ...(holds === undefined ? {} : { holds }),
 });
 
-/** How many are in the packs of an item, whatever they are: the account's, and those that were taught here. */
+/**
+ * How many are in the packs of an item, whatever they are: the account's, and those that were taught here. Those of this record alone: it is
+ * asked for each line of an order with every scan.
+ */
 export const packSizes = (facts: PackFacts, item: Item): readonly Decimal[] =>
-  packRows(facts, item).flatMap(({ pieces }) => pieces ?? []);
+  packsOn(facts, [item]).flatMap(({ pieces }) => pieces ?? []);
 
 /** All that a code stands for by now, packs and what is yet to be made among it. */
 export function meantBy(stock: Stock, queue: Reader, mirror: Reader, keys: readonly string[]) {

@@ -219,8 +219,7 @@ function undoCounted(desk: DeskPorts, db: Writer, { kind: wanted, id, isAsked }:
   const kind = isAsked === true && isBooked ? 'back' : wanted;
   const was = command === undefined ? NOTHING : ofCommand(desk, db, command);
   if (kind === 'back') {
-    const stays =
-      command === undefined ? {} : { ...backAs(desk, db, command), ...surplusOf(desk, db, command) };
+    const stays = command === undefined ? {} : { ...backAs(desk, db, command), ...surplusOf(db, command) };
     const reply = sendUndo(desk, db, id);
     if (reply?.given === true) {
       const said = { kind: 'undone', of: 'back', ...was, ...stays } as const;

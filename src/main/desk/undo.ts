@@ -6,7 +6,6 @@ import { compare, sum, type Decimal } from '#domain/decimal.ts';
 import type { Facts } from '#domain/facts.ts';
 import type { Intent } from '#domain/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
-import type { ReceiveIntent } from '#domain/kinds/receive.ts';
 import { ontoItems } from '#domain/rebase.ts';
 import type { Undo } from '#domain/undo.ts';
 import { withUnit } from '#domain/unit.ts';
@@ -86,35 +85,22 @@ export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): Und
   return {
     steps: steps.flatMap((step) => ('refused' in step ? [] : [step])),
     stays,
-    ...surplusOf(desk, db, command),
+    ...surplusOf(db, command),
   };
 }
 
 /** What came beyond the order was made by commands of its own: taking the receipt back leaves it. */
 export function surplusOf(
-  desk: DeskPorts,
   db: Reader,
   { intent: received, sheetId }: StoredCommand,
 ): { readonly surplus?: readonly Surplus[] } {
   if (received.kind !== 'receive' || sheetId === null) return {};
-  const facts = factsNow(desk, db);
-  const surplus = commandsOfSheet(db, sheetId).flatMap(({ intent, seq, state }) => {
-    if (intent.kind !== 'create-item' || isUnapplied({ state })) return [];
+  const surplus = commandsOfSheet(db, sheetId).flatMap(({ intent, basis, seq, state }) => {
+    if (intent.kind !== 'create-item' || basis.kind !== 'create-item' || isUnapplied({ state })) return [];
     const { name, quantity } = intent.fields;
-    return isUndone(db, seq) ? [] : [{ name, quantity, ...withUnit(unitOnOrder(facts, received, name)) }];
+    return isUndone(db, seq) ? [] : [{ name, quantity, ...withUnit(basis.unit) }];
   });
   return surplus.length === 0 ? {} : { surplus };
-}
-
-/** It was made like the item of its line, and is itself on no order. */
-function unitOnOrder(
-  { mirror, unitOf }: Facts,
-  { orderId }: ReceiveIntent,
-  name: string,
-): string | undefined {
-  const items = mirror.order(orderId)?.lines.map(({ itemId }) => mirror.item(itemId)) ?? [];
-  const like = items.find((item) => item?.name === name);
-  return like && unitOf(like);
 }
 
 export const canSendUndo = ({ steps }: UndoView): boolean => steps.length > 0;

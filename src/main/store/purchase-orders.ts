@@ -114,10 +114,13 @@ export function putOrder(db: Writer, order: Order, readAt: string | null = null)
 }
 
 /**
- * The service's word for what the last order of an item counts it in or, where none has the item, the last one of its article: what was
- * received as a second record, or moved, is on no order. Undefined: none says.
+ * The service's word for what the last order of an item counts it in or, where none has the item, the last one of its article or of an
+ * item of its name: what was received as a second record, moved, or came beyond an order is on none. Undefined: none says.
  */
-export const unitOrdered = (db: Reader, { id, sid }: Pick<Item, 'id' | 'sid'>): string | undefined =>
+export const unitOrdered = (
+  db: Reader,
+  { id, sid, name }: Pick<Item, 'id' | 'sid' | 'name'>,
+): string | undefined =>
   db.one<{ unit: string }>(
     `SELECT unit FROM order_line WHERE item_id = ? AND unit IS NOT NULL ORDER BY order_id DESC LIMIT 1`,
     id,
@@ -126,6 +129,13 @@ export const unitOrdered = (db: Reader, { id, sid }: Pick<Item, 'id' | 'sid'>): 
     `SELECT unit FROM record JOIN order_line ON order_line.item_id = record.id
      WHERE record.sid = ? AND record.kind = 'item' AND unit IS NOT NULL ORDER BY order_id DESC LIMIT 1`,
     sid,
+  )?.unit ??
+  db.one<{ unit: string }>(
+    `SELECT unit FROM record INDEXED BY item_by_name JOIN order_line ON order_line.item_id = record.id
+     WHERE record.name = ? COLLATE NOCASE AND record.name = ? AND record.kind = 'item' AND unit IS NOT NULL
+     ORDER BY order_id DESC LIMIT 1`,
+    name,
+    name,
   )?.unit;
 
 export function deleteOrder(db: Writer, id: number): void {

@@ -36,6 +36,10 @@ export function receiptRecord(db: Reader, sheetId: string): StoredReceipt | unde
   return row && readRow(row);
 }
 
+/** What a receipt has become: what came beyond the order, and what was put in place of any of it, as well. None where no record was kept. */
+export const commandsOfReceipt = (db: Reader, sheetId: string): StoredCommand[] =>
+  commandsFrom(db, receiptRecord(db, sheetId)?.commandIds ?? []);
+
 /** The newest first. */
 export const receiptRecordsOf = (db: Reader, orderId: number, most: number): StoredReceipt[] =>
   db

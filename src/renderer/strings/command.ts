@@ -127,9 +127,13 @@ export function about(command: Decided): string {
             expected: figure(command.basis.counted.expected, command.basis.unit),
           });
     case 'create-item': {
-      const n = command.intent.photos?.length ?? 0;
-      const place = words.about.inside(at(command.basis.folder));
-      return n === 0 ? place : [place, words.about.photos({ n })].join(', ');
+      const { what, fields, photos = [] } = command.intent;
+      const quantity = figure(fields.quantity, command.basis.unit);
+      return [
+        words.about.inside(at(command.basis.folder)),
+        ...(what === 'item' ? [words.about.quantity({ quantity })] : []),
+        ...(photos.length === 0 ? [] : [words.about.photos({ n: photos.length })]),
+      ].join(', ');
     }
     case 'delete':
       return words.about.inside(at(command.basis.folder));

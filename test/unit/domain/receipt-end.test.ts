@@ -5,7 +5,7 @@ import type { Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { endOf } from '#domain/receipt-end.ts';
 import { workIn } from '#domain/views/today.ts';
-import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { common, countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 
 const times = { begunAt: '2026-11-20T08:00:00.000Z', sentAt: '2026-11-20T08:19:00.000Z' };
 const sent = (
@@ -24,6 +24,29 @@ const sent = (
   ),
   state,
   proof,
+  sheetId: 'receipt',
+});
+const beside = (quantity: string, unit?: string) => ({
+  ...common,
+  kind: 'create-item' as const,
+  intent: {
+    kind: 'create-item' as const,
+    what: 'item' as const,
+    itemId: -1,
+    folderId: null,
+    fields: {
+      name: 'Cable',
+      quantity: decimal(quantity),
+      minQuantity: null,
+      price: null,
+      notes: null,
+      label: null,
+    },
+  },
+  basis: { kind: 'create-item' as const, folder: 'A', ...(unit === undefined ? {} : { unit }) },
+  state: 'applied' as const,
+  proof: null,
+  sheetId: 'receipt',
 });
 /** Of a receipt of which the service took only these lines. */
 const proofOf = (...ids: number[]): Proof => ({
@@ -92,9 +115,31 @@ test('a receipt that went in part → only the lines that did, in its end and in
   expect(
     workIn([
       partly,
-      { ...moveCommand({}), proof: null },
-      { ...countCommand({}), proof: null },
-      { ...countCommand({}), proof: null },
+      { ...moveCommand({}), proof: null, sheetId: null },
+      { ...countCommand({}), proof: null, sheetId: 'count' },
+      { ...countCommand({}), proof: null, sheetId: 'count' },
     ]),
   ).toEqual({ lines: 1, pieces: '2', moves: 1, counted: 2 });
+});
+
+test('what came beyond the order → pieces of the receipt and of the day, but for what is measured', () => {
+  const commands = [sent('applied', null, [1, '49']), beside('3'), beside('12.5', 'meter')];
+  expect(endOf(commands, [line(1, 49, 49)], times)?.received).toEqual({ lines: 1, pieces: '52' });
+  expect(workIn(commands)).toMatchObject({ lines: 1, pieces: '52' });
+});
+
+test('nothing onto the order, all of it beyond → the receipt has an end', () => {
+  expect(endOf([beside('3')], [line(1, 49, 49)], times)).toMatchObject({
+    received: { lines: 0, pieces: '3' },
+  });
+});
+
+test('the day: a line in two requests of one receipt is one, and metres are no pieces', () => {
+  const cable = sent('applied', null, [1, '305']);
+  const basis = { ...cable.basis, lines: cable.basis.lines.map((one) => ({ ...one, unit: 'meter' })) };
+  const damaged = sent('applied', null, [2, '1']);
+  expect(workIn([{ ...cable, basis }, sent('applied', null, [2, '5']), damaged])).toMatchObject({
+    lines: 2,
+    pieces: '6',
+  });
 });

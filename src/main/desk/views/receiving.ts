@@ -18,6 +18,8 @@ import type {
 import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
 import { openOrderIds, openOrdersWith, areLinesKnown } from '../../store/purchase-orders.ts';
 import { isWhole } from '../../store/pull-progress.ts';
+import type { Reader } from '../../store/database.ts';
+import { commandsOfReceipt, receiptRecordsOf } from '../../store/receipt-records.ts';
 import { ordersStarted, sheetTimes } from '../../store/receipt-and-count-sheets.ts';
 import { rowOf } from '../outbox.ts';
 import type { DeskPorts } from '../ports.ts';
@@ -74,7 +76,7 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
   const isAllRead = isWhole(desk.mirror.read);
   const packsOf = (item: Item | undefined): readonly Decimal[] =>
     item === undefined ? [] : packSizes({ queue: desk.queue.read, mirror: desk.mirror.read, stock }, item);
-  const endSheetId = commands[0]?.sheetId ?? undefined;
+  const endSheetId = lastSent(desk.queue.read, orderId, commands);
   return {
     order: orderRefOf(order),
     orderedDate: order.orderedDate,
@@ -108,7 +110,7 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
     commands: bookingsOf(receipt.sends).length,
     receipts: commands.map((command) => rowOf(desk.queue.read, command, waits, heldBy)),
     isCut: settled.length > RECENT,
-    end: endOfLast(desk, commands, receipt),
+    end: endSheetId === undefined ? null : endOfLast(desk, endSheetId, commands, receipt),
     ...(endSheetId === undefined ? {} : { endSheetId }),
   };
 }
@@ -131,20 +133,32 @@ const isShown = ({ isOff, now }: ReceiptLine): boolean => !isOff || isPositive(n
 const hasLines = ({ mirror }: DeskPorts, { id, status }: Order): boolean =>
   status === ORDER_GONE || areLinesKnown(mirror.read, id);
 
-/** @param commands of the order, the newest first */
+/** The sheet of the receipt that was sent last. @param commands of the order, the newest first */
+function lastSent(db: Reader, orderId: number, commands: readonly StoredCommand[]): string | undefined {
+  // Of one that came beyond the order as a whole there is no command of the order.
+  const [kept] = receiptRecordsOf(db, orderId, 1);
+  return kept?.sheetId ?? commands[0]?.sheetId ?? undefined;
+}
+
 function endOfLast(
   desk: DeskPorts,
+  sheetId: string,
   commands: readonly StoredCommand[],
   { lines }: Receipt,
 ): ReceiptEnd | null {
-  const sheetId = commands[0]?.sheetId ?? null;
-  const times = sheetId === null ? undefined : sheetTimes(desk.queue.read, sheetId);
+  const times = sheetTimes(desk.queue.read, sheetId);
   if (times === undefined) return null;
-  return endOf(
-    commands.filter((command) => command.sheetId === sheetId),
-    lines,
-    times,
-  );
+  return endOf(sentWith(desk.queue.read, sheetId, commands), lines, times);
+}
+
+/** What a receipt has become. @param receipts of its order: of one of an earlier version they are all that is known */
+export function sentWith(
+  db: Reader,
+  sheetId: string,
+  receipts: readonly StoredCommand[],
+): readonly StoredCommand[] {
+  const kept = commandsOfReceipt(db, sheetId);
+  return kept.length > 0 ? kept : receipts.filter((command) => command.sheetId === sheetId);
 }
 
 const isReceiptOf = (command: StoredCommand, orderId: number): boolean =>
