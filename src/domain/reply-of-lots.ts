@@ -14,6 +14,8 @@ export interface OfLot {
   readonly isExpired?: true;
   /** Another lot than its item has: it is asked where it goes. */
   readonly asksPlace?: true;
+  /** When it has to be gone by its own label, and by those of the lot before it, which say another day. The earlier one counts. */
+  readonly otherDay?: { readonly day: string; readonly before: string };
   /** This station has received the piece with that serial number before, on that order. */
   readonly serialBefore?: { readonly serial: string; readonly order: string; readonly at: string };
 }

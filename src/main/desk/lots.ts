@@ -38,22 +38,31 @@ export function lotCounted(
   return scanned;
 }
 
-/** What is told of the lot that was counted, with all that its labels say. */
+/** What is told of the lot that was counted, with all that its labels say. @param before the line without it */
 export function aboutLot(
   desk: DeskPorts,
   { lots }: ReceiptLine,
+  before: ReceiptLine,
   counted: Lot | null,
   isOnLabel: boolean,
 ): Omit<OfLot, 'serialBefore'> {
   if (counted === null) return {};
+  const dayBefore = lastDayOf(before.lots.find(({ lot }) => lotKey(lot) === lotKey(counted))?.lot);
+  const day = lastDay(counted);
   const own = lots.find(({ lot }) => lotKey(lot) === lotKey(counted));
   const lot = own?.lot ?? counted;
   return {
     ...(isOnLabel ? {} : { lot }),
     ...expiry(desk, lot),
+    ...(day === undefined || dayBefore === undefined || day === dayBefore
+      ? {}
+      : { otherDay: { day, before: dayBefore } }),
     ...(own?.to === 'asked' ? { asksPlace: true } : {}),
   };
 }
+
+const lastDayOf = (lot: Lot | null | undefined): string | undefined =>
+  lot == null ? undefined : lastDay(lot);
 
 function expiry({ clock }: DeskPorts, lot: Lot): Pick<OfLot, 'isExpired'> {
   const day = lastDay(lot);

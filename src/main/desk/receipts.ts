@@ -89,12 +89,13 @@ export function countLine(
     forecast: line.forecast,
     opened: what.opened,
     ...(line.unit === undefined ? {} : { unit: line.unit }),
-    ...aboutLot(desk, line, lot, lotOf(what.gs1) !== undefined),
+    ...aboutLot(desk, line, before.line, lot, lotOf(what.gs1) !== undefined),
     ...(what.gs1 === undefined ? {} : serialBefore(db, what.gs1, sheet.id)),
   };
   const barred = open.receipt.blockers.length > 0;
+  const isWarned = said.isExpired === true || said.otherDay !== undefined || said.serialBefore !== undefined;
   return {
-    tone: barred || said.isExpired === true || said.serialBefore !== undefined ? 'look' : 'done',
+    tone: barred || isWarned ? 'look' : 'done',
     said,
     undo: { kind: 'tally', id },
     place: { screen: 'receive', orderId, lineId },

@@ -82,6 +82,9 @@ export function day(iso: string, now: Date = new Date()): string {
   return date(iso, isThisYear ? DAY : { ...DAY, year: 'numeric' });
 }
 
+/** On paper, and of dates that goods have: "14 Nov 2026". */
+export const dayWithYear = (iso: string): string => date(iso, { ...DAY, year: 'numeric' });
+
 /** "just now", "5 min ago", "3 h ago", "2 days ago". */
 export function age(iso: string, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);

@@ -4,19 +4,17 @@ import { isPositive } from '#domain/decimal.ts';
 import { catalogue } from './catalogue.ts';
 import { goodsNote as de } from './de/goods-note.ts';
 import { goodsNote as en } from './en/goods-note.ts';
-import { clock, day, facts } from './figure.ts';
+import { clock, dayWithYear, facts } from './figure.ts';
 
 export const goodsNote = catalogue(en, de);
 
-/** On paper every day has its year. */
-const WITH_YEAR = new Date(0);
-export const onPaper = (iso: string): string => facts(day(iso, WITH_YEAR), clock(iso));
+export const onPaper = (iso: string): string => facts(dayWithYear(iso), clock(iso));
 
 /** From the first scan to sending, on paper. */
 export function receivedAt({ begunAt, sentAt }: Pick<ReceiptRecord, 'begunAt' | 'sentAt'>): string {
   const [from, to] = [onPaper(begunAt), onPaper(sentAt)];
   if (from === to) return to;
-  const isOneDay = day(begunAt, WITH_YEAR) === day(sentAt, WITH_YEAR);
+  const isOneDay = dayWithYear(begunAt) === dayWithYear(sentAt);
   return goodsNote.fromTo({ from, to: isOneDay ? clock(sentAt) : to });
 }
 

@@ -3,7 +3,7 @@ import type { Gs1Facts } from '#domain/gs1.ts';
 import { catalogue } from './catalogue.ts';
 import { gs1 as de } from './de/gs1.ts';
 import { gs1 as en } from './en/gs1.ts';
-import { day, facts } from './figure.ts';
+import { dayWithYear, facts } from './figure.ts';
 
 const words = catalogue(en, de);
 
@@ -12,11 +12,11 @@ export function labelled(told: Gs1Facts): string {
   return facts(
     batch && words.batch({ batch }),
     serial && words.serial({ serial }),
-    expires && words.expires({ day: day(expires) }),
-    bestBefore && words.bestBefore({ day: day(bestBefore) }),
-    sellBy && words.sellBy({ day: day(sellBy) }),
-    made && words.made({ day: day(made) }),
-    packed && words.packed({ day: day(packed) }),
+    expires && words.expires({ day: dayWithYear(expires) }),
+    bestBefore && words.bestBefore({ day: dayWithYear(bestBefore) }),
+    sellBy && words.sellBy({ day: dayWithYear(sellBy) }),
+    made && words.made({ day: dayWithYear(made) }),
+    packed && words.packed({ day: dayWithYear(packed) }),
     ...measures.map(({ of, amount, unit }) => words.measures[of]({ amount, unit })),
   );
 }

@@ -7,7 +7,7 @@ import type { ReceivingLine, ShownLot } from '#domain/views/receiving.ts';
 import { catalogue } from './catalogue.ts';
 import { lots as de } from './de/lots.ts';
 import { lots as en } from './en/lots.ts';
-import { day, facts, figure, place } from './figure.ts';
+import { dayWithYear, facts, figure, place } from './figure.ts';
 
 export const lots = catalogue(en, de);
 
@@ -17,10 +17,10 @@ export const lotName = (lot: Lot | null): string => lot?.lot ?? (lot === null ? 
 export function lotDays({ expires, bestBefore, made, packed }: Lot): readonly string[] {
   const { day: words } = lots;
   return [
-    ...(expires === undefined ? [] : [words.expires({ day: day(expires) })]),
-    ...(bestBefore === undefined ? [] : [words.bestBefore({ day: day(bestBefore) })]),
-    ...(made === undefined ? [] : [words.made({ day: day(made) })]),
-    ...(packed === undefined ? [] : [words.packed({ day: day(packed) })]),
+    ...(expires === undefined ? [] : [words.expires({ day: dayWithYear(expires) })]),
+    ...(bestBefore === undefined ? [] : [words.bestBefore({ day: dayWithYear(bestBefore) })]),
+    ...(made === undefined ? [] : [words.made({ day: dayWithYear(made) })]),
+    ...(packed === undefined ? [] : [words.packed({ day: dayWithYear(packed) })]),
   ];
 }
 
@@ -58,7 +58,7 @@ export const apartWords = (line: ReceivingLine): readonly string[] =>
 export const lotOfItem = ({ lot, expires }: ItemRef): string =>
   facts(
     lot === undefined ? null : lots.of({ lot }),
-    expires === undefined ? null : lots.day.expires({ day: day(expires) }),
+    expires === undefined ? null : lots.day.expires({ day: dayWithYear(expires) }),
   );
 
 const at = (name: string): string => `{${name}}`;

@@ -166,3 +166,15 @@ it('counted on a receipt that was discarded, or dropped after it was sent → th
   undone({ ...sent, undo: { kind: 'command', id: sent.sends?.first ?? '' } });
   expect(found()).toEqual([]);
 });
+
+it('another day on a label of the lot → told, and the earlier one counts; the same day → nothing to look at', () => {
+  const of = (day: string) => label(`(01)0${GTIN}(17)${day}(10)L-9`);
+  expect(of('291001').tone).toBe('done');
+  expect(of('291001')).toMatchObject({ tone: 'done' });
+  expect(of('291101')).toMatchObject({
+    tone: 'look',
+    said: { kind: 'line-counted', otherDay: { day: '2029-11-01', before: '2029-10-01' } },
+  });
+  const lots = receiptOf(stores.desk, stores.queue.read, 7)?.receipt.lines[0]?.lots;
+  expect(lots).toMatchObject([{ lot: { lot: 'L-9', expires: '2029-10-01' }, quantity: '3' }]);
+});

@@ -4,7 +4,7 @@ import { shipToMember } from '#domain/order-fields.ts';
 import { measuredUnit } from '#domain/unit.ts';
 import type { OrderPageLine, OrderPageView } from '#domain/views/orders.ts';
 import { A4Pages } from '../../labels/paper.tsx';
-import { day, facts, figure, moment, money, unitName } from '../../strings/figure.ts';
+import { dayWithYear, facts, figure, moment, money, unitName } from '../../strings/figure.ts';
 import { fieldName, orders as words, statusShort, totalOf } from '../../strings/orders.ts';
 import { shipToOf } from '../../state/order-draft.ts';
 import css from './paper.module.css';
@@ -60,7 +60,7 @@ function Head({ view: { fields, ...view } }: { readonly view: OrderPageView }) {
       )}
       <section>
         <p>{statusShort(view.status)}</p>
-        {view.orderedDate !== null && <p>{`${words.printDate}: ${day(view.orderedDate)}`}</p>}
+        {view.orderedDate !== null && <p>{`${words.printDate}: ${dayWithYear(view.orderedDate)}`}</p>}
         {isOld(view) && <p>{words.printRead({ at: moment(view.readAt ?? '') })}</p>}
       </section>
     </div>

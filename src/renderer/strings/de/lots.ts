@@ -33,6 +33,7 @@ export const lots: Translation<typeof english> = {
     fromNow: 'ab jetzt Charge {lot}',
     typedNone: 'keine Charge angegeben',
     isExpired: 'abgelaufen',
+    otherDay: 'dieses Etikett sagt {day}, die Charge hatte {before}: das frühere Datum gilt',
     asksPlace: 'wird getrennt gehalten: ihren Lagerort scannen',
     serialBefore: 'Seriennummer {serial} kam schon einmal an, {order}, {at}',
     measure: 'nicht gezählt: tippen, wie viel es ist, in {unit}',

@@ -35,6 +35,7 @@ export const lots = {
     fromNow: 'lot {lot} from now on',
     typedNone: 'no lot is said',
     isExpired: 'expired',
+    otherDay: 'this label says {day}, the lot had {before}: the earlier day counts',
     asksPlace: 'kept apart: scan its location',
     serialBefore: 'serial number {serial} was received before, {order}, {at}',
     measure: 'not counted: type how much it is, in {unit}',

@@ -3,7 +3,7 @@ import { lotKey } from '#domain/lot.ts';
 import type { LotSaid, OfLot } from '#domain/reply-of-lots.ts';
 import type { Said } from '#domain/reply.ts';
 import { differences } from '../differences.ts';
-import { facts, figure, moment, place, unitName } from '../figure.ts';
+import { dayWithYear, facts, figure, moment, place, unitName } from '../figure.ts';
 import { lotDays, lotName, lots, lotShort } from '../lots.ts';
 import type { Words } from './spoken.ts';
 
@@ -23,8 +23,11 @@ export const typedLotWords = ({ lot }: OfLot): readonly string[] =>
   lot === undefined ? [] : [words.typed({ lot: lotName(lot) }), ...lotDays(lot)];
 
 /** What wants a second look. */
-export const lotWarnings = ({ isExpired, asksPlace, serialBefore }: OfLot): readonly string[] => [
+export const lotWarnings = ({ isExpired, otherDay, asksPlace, serialBefore }: OfLot): readonly string[] => [
   ...(isExpired === true ? [words.isExpired] : []),
+  ...(otherDay === undefined
+    ? []
+    : [words.otherDay({ day: dayWithYear(otherDay.day), before: dayWithYear(otherDay.before) })]),
   ...(asksPlace === true ? [words.asksPlace] : []),
   ...(serialBefore === undefined
     ? []
