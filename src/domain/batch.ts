@@ -1,6 +1,6 @@
 /**
- * A batch of moves in hand: rows that scans and figures are put into, each item on one row, or on one for each location where it
- * is unloaded. Nothing is moved until the batch is sent.
+ * A batch of moves in hand: rows that scans and figures are put into, each item on one row, or on one for each location that some of
+ * it goes to. Nothing is moved until the batch is sent.
  * What stops a row is decided by the move itself (`kinds/move.ts`), so that a row that is shown as whole is one that can be sent.
  */
 import { add, ZERO, type Decimal } from './decimal.ts';
@@ -37,12 +37,13 @@ export const keyOfRow = ({ itemId, part }: RowKey): RowKey =>
   part === undefined ? { itemId } : { itemId, part };
 
 /**
- * The row that a scan counts onto, or a new one. Unloading, what has been put down has its location: what is taken from the cart behind it may go
- * elsewhere, and is a row of its own.
+ * The row that a scan counts onto, or a new one. Goods whose location was named are put down: what is scanned behind that may go elsewhere, and
+ * is a row of its own.
+ * @param isLoading all goes onto the cart
  */
-export function rowScanned(rows: readonly BatchRow[], itemId: number, isUnloading: boolean): BatchRow {
+export function rowScanned(rows: readonly BatchRow[], itemId: number, isLoading: boolean): BatchRow {
   const own = rows.filter((row) => row.itemId === itemId);
-  const found = isUnloading ? own.find(({ folderId }) => folderId === undefined) : own[0];
+  const found = isLoading ? own[0] : own.find(({ folderId }) => folderId === undefined);
   if (found !== undefined) return found;
   const parts = own.map(({ part = 0 }) => part);
   return { itemId, quantity: ZERO, ...(parts.length === 0 ? {} : { part: Math.max(...parts) + 1 }) };

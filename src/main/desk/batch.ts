@@ -88,7 +88,7 @@ export function batchItem(
 ): Outcome {
   const stock = stockNow(db, desk.mirror.read);
   const before = batchRows(db, stock);
-  const row = rowScanned(before, itemId, place.cart === 'unload');
+  const row = rowScanned(before, itemId, place.cart === 'load');
   const { folderId, part: _, ...kept } = place;
   const isPlaced = folderId !== undefined && before.every((one) => !isRow(one, row));
   const quantity = add(row.quantity, units);
@@ -138,7 +138,7 @@ export function batchTo(
   const isInHand = (row: BatchRow): boolean => inHand !== undefined && isRow(row, inHand);
   const meant = isAlone ? before.filter(isInHand) : rowsFor(before, inHand);
   const folder = stock.placeOf(folderId);
-  // All of the item is one row: what was scanned for the former destination goes along.
+  // The last location that was scanned counts.
   const former = meant[0]?.folderId;
   const isOther = former !== undefined && former !== folderId;
   const instead = isOther ? { instead: stock.placeOf(former) } : {};

@@ -72,8 +72,27 @@ describe('rows', () => {
     expect(rows().map(([, , to]) => to)).toEqual(['B', 'B']);
     scanned('THREE', 'LOC-C');
     expect(rows().map(([, , to]) => to)).toEqual(['C', 'B', 'B']);
-    scanned('ONE', 'LOC-C');
-    expect(rows().map(([, , to]) => to)).toEqual(['C', 'B', 'C']);
+    expect(scanned('LOC-A')).toMatchObject({ tone: 'look', said: { instead: { name: 'C' } } });
+    expect(rows().map(([, , to]) => to)).toEqual(['A', 'B', 'B']);
+  });
+
+  test('more of an item behind its location → a row of its own, for where it goes; the same location is the same row', () => {
+    scanned('ONE', 'ONE', 'LOC-B', 'ONE', 'LOC-C');
+    expect(rows().map(([, quantity, to]) => [quantity, to])).toEqual([
+      ['1', 'C'],
+      ['2', 'B'],
+    ]);
+    scanned('ONE', 'LOC-B');
+    expect(rows().map(([, quantity, to]) => [quantity, to])).toEqual([
+      ['3', 'B'],
+      ['1', 'C'],
+    ]);
+    expect(moves()).toEqual([]);
+    send();
+    expect(moves()).toEqual([
+      ['batch-0', 1, '1', 30, true],
+      ['batch-1', 1, '3', 20, true],
+    ]);
   });
 
   test('a location that is chosen at a row → is of that row alone, also while others have none', () => {
