@@ -26,7 +26,7 @@ test(
     // One of a line in metres would be one metre.
     await operator.scan(CABLE);
     await operator.hears('not counted: type how much it is, in m');
-    await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: /^Now/ })).toBeFocused();
     await operator.typesFigure('12.5');
     await page.keyboard.press('Enter');
     await operator.hears('12.5 m / 1,000 m');
