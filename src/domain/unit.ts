@@ -3,7 +3,7 @@
  * converted within its kind alone. The unit of a line is the order's word; the service adds what is received to the stock of the item as it is,
  * so that is in the same unit.
  */
-import { decimal, divide, multiply, type Decimal } from './decimal.ts';
+import { decimal, divide, multiply, ONE, type Decimal } from './decimal.ts';
 import type { Gs1Facts } from './gs1.ts';
 
 export type UnitKind = 'weight' | 'length' | 'area' | 'volume';
@@ -116,6 +116,27 @@ export const isMeasureTold = (gs1: Gs1Facts | undefined): boolean => gs1?.measur
 
 export const withoutMeasures = (gs1: Gs1Facts | undefined): Gs1Facts | undefined =>
   gs1 === undefined ? undefined : { ...gs1, measures: gs1.measures.filter((one) => !tellsOf(one)) };
+
+/**
+ * How much of measured goods a scan stands for. Null: as it is, a figure that was scanned before it, or a pack's, in the unit of the goods.
+ * `label`: it cannot be told, as one would be one metre, or one gram; what the label says of another kind, or null.
+ * @param word the unit of the goods
+ * @param units what the scan counts for without what is measured
+ */
+export function amountOf(
+  word: string,
+  units: Decimal,
+  gs1: Gs1Facts | undefined,
+):
+  | { readonly amount: Decimal }
+  | { readonly label: { readonly amount: Decimal; readonly unit: string } | null }
+  | null {
+  const measured = measuredIn(word, gs1);
+  // So many labels of that measure.
+  if (measured.kind === 'amount') return { amount: multiply(measured.amount, units) };
+  if (measured.kind === 'none' && units !== ONE) return null;
+  return { label: measured.kind === 'other' ? measured.label : null };
+}
 
 /** How much of a measured line a label stands for. @param word the unit of the line */
 export function measuredIn(word: string, gs1: Gs1Facts | undefined): MeasuredAs {

@@ -94,6 +94,19 @@ test(
     await page.getByRole('row', { name: /Receive 1 line of PO-METRES.*305 m × Installation cable/ }).click();
     await expect(page.getByRole('complementary', { name: 'Attempts' })).toContainText('305 m');
 
+    await operator.go('Scan');
+    await operator.scan(CABLE);
+    await page.keyboard.press('-');
+    await page.getByRole('button', { name: '− broken' }).click();
+    // One scan of it is no metre: it is typed, or its label says it.
+    await operator.scan(CABLE);
+    await operator.hears('type how much it is');
+    await operator.scan(`${GTIN}(3110)000012`);
+    await expect(page.getByText(/become [\d.]+ m · broken/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('12');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+
     await operator.go('Orders');
     await page
       .getByRole('row', { name: new RegExp(ORDER) })

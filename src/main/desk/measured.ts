@@ -1,34 +1,15 @@
 /** How much a scan stands for where a quantity is measured: what the label says, in the unit of the goods; asked where that cannot be told. */
-import { multiply, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
+import { ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Gs1Facts } from '#domain/gs1.ts';
 import type { Meaning } from '#domain/interpret.ts';
 import type { Place } from '#domain/place.ts';
 import type { ReceiptLine } from '#domain/receipt.ts';
 import type { Outcome } from '#domain/reply.ts';
-import { measuredIn } from '#domain/unit.ts';
+import { amountOf } from '#domain/unit.ts';
 import type { Writer } from '../store/database.ts';
 import { batchItem } from './batch.ts';
 import type { DeskPorts } from './ports.ts';
 import { AT_LIST } from './put-away-list.ts';
-
-type Label = Extract<Outcome['said'], { readonly kind: 'measure-asked' }>['label'];
-
-/**
- * Null: as it is, a figure that was scanned before it, or a pack's, in the unit of the goods. `label`: it cannot be told; one would be one
- * metre, or one gram.
- * @param units what the scan counts for without what is measured
- */
-function amountOf(
-  unit: string,
-  units: Decimal,
-  gs1: Gs1Facts | undefined,
-): { readonly amount: Decimal } | { readonly label: Label } | null {
-  const measured = measuredIn(unit, gs1);
-  // So many labels of that measure.
-  if (measured.kind === 'amount') return { amount: multiply(measured.amount, units) };
-  if (measured.kind === 'none' && units !== ONE) return null;
-  return { label: measured.kind === 'other' ? measured.label : null };
-}
 
 /** On a line of an order. Null: as it is. Where it is asked nothing is counted. */
 export function amountScanned(

@@ -12,6 +12,7 @@ import { readQuantity, writeQuantity } from '../ui/quantity.ts';
 import {
   adjusting,
   adjustSettings,
+  amountScanned,
   changeAdjust,
   choiceOf,
   dropAdjust,
@@ -33,7 +34,7 @@ const LASTS = 120_000;
 
 /** With the quantity that was scanned before it. */
 export function openAdjust(itemId: number): void {
-  const figure = takeTimes() ?? packInHand(itemId);
+  const figure = takeTimes() ?? scannedInHand(itemId);
   changeAdjust(itemId, figure === null ? {} : { quantity: figure });
 }
 
@@ -129,7 +130,8 @@ export function adjustByCode(picked: Picked, made: number): Came {
     return 'done';
   }
   const before = adjusting.getState().drafts[item.id]?.quantity ?? '';
-  const one = packInHand(item.id) ?? '1';
+  // One of what is measured would be one metre.
+  const one = scannedInHand(item.id) ?? (item.unit === undefined ? '1' : '');
   changeAdjust(item.id, { picked, quantity: times ?? (before.trim() === '' ? one : before) });
   // A scanner that reads the code over and over never comes to the second scan.
   prepare({ ...picked, itemId: item.id, at: performance.now() });
@@ -181,15 +183,17 @@ function tellPrepared(item: ItemRef): void {
   show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
 }
 
-/** Scanned as a pack, it is so many; null where it was not, or something was scanned since. */
-function packInHand(itemId: number): string | null {
+/** Scanned as a pack, or by a label with its measure, it is so many; null where it was not, or something was scanned since. */
+function scannedInHand(itemId: number): string | null {
   const scanned = band
     .getState()
     .entries.find(({ said }) => said.kind === 'scan' && said.outcome.said.kind !== 'control');
   if (scanned?.said.kind !== 'scan') return null;
-  const { said, units, pack } = scanned.said.outcome;
-  const isIt = said.kind === 'item' && said.item.id === itemId && !scanned.undone;
-  return isIt && pack !== undefined && units !== undefined ? writeQuantity(units) : null;
+  const { said, pack } = scanned.said.outcome;
+  if (said.kind !== 'item' || said.item.id !== itemId || scanned.undone) return null;
+  if (pack === undefined && said.item.unit === undefined) return null;
+  const counted = amountScanned(scanned.said.outcome, said.item);
+  return counted.kind === 'amount' ? writeQuantity(counted.amount) : null;
 }
 
 /** The quantity that was scanned before it; null where none was. */

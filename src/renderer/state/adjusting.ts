@@ -3,9 +3,10 @@
  * has prepared itself, and nothing else was scanned in between: what was scanned since is what the operator now has in mind.
  */
 import { choicesOf, adjusted, type AdjustSettings, type ReasonChoice, type Way } from '#domain/adjustment.ts';
-import { add, ONE, ZERO } from '#domain/decimal.ts';
+import { add, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import type { ScanReply } from '#domain/reply.ts';
+import { amountOf } from '#domain/unit.ts';
 import { readQuantity, writeQuantity } from '../ui/quantity.ts';
 import { createDraft } from './profile.ts';
 import { currentStand, here, standing, type Stand } from './stand.ts';
@@ -91,15 +92,17 @@ export const choiceOf = ({ reasons }: AdjustSettings, { id, way }: Picked): Reas
  * shown from now on, what was put together of the one before is not gone on with unseen. @returns the reply, with that told
  */
 export function withUnbooked(reply: ScanReply, stand: Stand): ScanReply {
-  const { said, units } = reply;
+  const { said } = reply;
   if (said.kind === 'control') return reply;
   const item = stand === currentStand() ? itemInHand() : null;
   const draft = item === null ? undefined : adjusting.getState().drafts[item.id];
   if (item !== null && draft !== undefined && said.kind === 'item' && said.item.id === item.id) {
-    const before = draft.quantity.trim() === '' ? ZERO : readQuantity(draft.quantity);
-    if (before !== undefined) changeAdjust(item.id, { quantity: writeQuantity(add(before, units ?? ONE)) });
-    // The figure is another than the code has shown.
+    // The figure is another than the code has shown, or is asked.
     prepare(null);
+    const counted = amountScanned(reply, item);
+    if (counted.kind === 'asked') return { ...reply, tone: 'look', said: counted.said };
+    const before = draft.quantity.trim() === '' ? ZERO : readQuantity(draft.quantity);
+    if (before !== undefined) changeAdjust(item.id, { quantity: writeQuantity(add(before, counted.amount)) });
     return reply;
   }
   prepare(null);
@@ -107,6 +110,22 @@ export function withUnbooked(reply: ScanReply, stand: Stand): ScanReply {
   dropAdjust(item.id);
   const unbooked = unbookedOf(item, draft);
   return unbooked === null ? reply : { ...reply, tone: 'look', said: { ...said, unbooked } };
+}
+
+type MeasureAsked = Extract<ScanReply['said'], { kind: 'measure-asked' }>;
+
+/** How much a scan of the item stands for: of measured goods what its label says, or it is asked. */
+export function amountScanned(
+  { units = ONE, gs1 }: Pick<ScanReply, 'units' | 'gs1'>,
+  item: ItemRef,
+):
+  | { readonly kind: 'amount'; readonly amount: Decimal }
+  | { readonly kind: 'asked'; readonly said: MeasureAsked } {
+  const { unit, name } = item;
+  const told = unit === undefined ? null : amountOf(unit, units, gs1);
+  if (unit === undefined || told === null) return { kind: 'amount', amount: units };
+  if ('amount' in told) return { kind: 'amount', amount: told.amount };
+  return { kind: 'asked', said: { kind: 'measure-asked', name, item, unit, label: told.label } };
 }
 
 function unbookedOf(item: ItemRef, { picked, quantity }: AdjustDraft) {

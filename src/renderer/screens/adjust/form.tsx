@@ -10,7 +10,7 @@ import { backInAdjust, planOf, sendAdjust, undoPrepared } from '../../state/adju
 import { adjusting, changeAdjust, useAdjustDraft } from '../../state/adjusting.ts';
 import { useView } from '../../state/use-view.ts';
 import { adjust as words, choiceName, comesTo } from '../../strings/adjust.ts';
-import { figure } from '../../strings/figure.ts';
+import { figure, unitName } from '../../strings/figure.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
@@ -70,7 +70,7 @@ function HowMany({ item }: Props) {
         onChange={(text) => changeAdjust(item.id, { quantity: text })}
         onSubmit={() => void sendAdjust(item)}
         inputRef={field}
-        help={words.howManyHelp}
+        help={item.unit === undefined ? words.howManyHelp : words.howMuchHelp({ unit: unitName(item.unit) })}
       />
       <p className={css['effect']} aria-live="polite">
         {choice === undefined || comes === null ? '' : effectOf(item, quantity, { choice, comes })}

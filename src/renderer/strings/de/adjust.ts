@@ -17,6 +17,7 @@ export const adjust: Translation<typeof english.adjust> = {
   reasonGone: 'Diesen Grund gibt es nicht mehr. Esc: einen anderen wählen.',
   howMany: 'Wie viele',
   howManyHelp: 'Tippen, den Artikel je Stück einmal scannen oder einen Mengencode scannen.',
+  howMuchHelp: 'Tippen, wie viel in {unit}, oder ein Etikett scannen, auf dem es steht.',
   comesTo: 'Aus {before} werden {left} · {reason}',
   inStock: '{n} im Bestand',
   notSoMany: 'nur {n} im Bestand',

@@ -15,6 +15,7 @@ export const adjust = {
   reasonGone: 'This reason is gone. Esc: pick another.',
   howMany: 'How many',
   howManyHelp: 'Type it, scan the item once for each, or scan a quantity code.',
+  howMuchHelp: 'Type how much in {unit}, or scan a label that says it.',
   comesTo: '{before} become {left} · {reason}',
   inStock: '{n} in stock',
   notSoMany: 'only {n} in stock',
