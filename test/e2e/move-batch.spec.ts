@@ -184,6 +184,10 @@ test(
     await operator.hears('none of it is on the cart, Returns');
     await operator.scan(STEEL, 'LOC-A-04');
     await operator.hears('To A-04');
+    // A page that is new goes on where it was.
+    await page.reload();
+    await openBatch(page);
+    await expect(page.getByRole('main')).toContainText('Unloading Returns');
     // Of one item, two more go elsewhere.
     await operator.scan(STEEL, STEEL, 'LOC-B-01');
     await operator.hears('To B-01');

@@ -7,8 +7,10 @@ import type { MovePlace } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { BatchView } from '#domain/views/batch.ts';
 import { perform, show } from '../../state/perform.ts';
-import { currentStand, goTo } from '../../state/stand.ts';
+import { createKeptDraft } from '../../state/kept-draft.ts';
+import { currentStand, goTo, standing } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
+import { lastSeen, viewKey, views } from '../../state/views.ts';
 import { batch } from '../../strings/batch.ts';
 import { figure, place as placeName } from '../../strings/figure.ts';
 import { move as moveWords } from '../../strings/move.ts';
@@ -19,6 +21,25 @@ import css from './batch.module.css';
 
 const words = batch.cart;
 const BATCH = { screen: 'move', batch: true } as const;
+
+/** How the rows in hand have come: it outlives the page, as they do. */
+const kept = createKeptDraft<{ readonly way: 'load' | 'unload' | null }>(
+  { way: null },
+  { name: 'cart 1', part: (state) => state },
+);
+standing.subscribe(({ place }) => {
+  if (place.screen !== 'move' || place.batch !== true || place.cart === 'choose') return;
+  kept.setState({ way: place.cart ?? null });
+});
+
+/** To the batch: where rows are in hand, loading or unloading as they were. */
+export function openBatch(): void {
+  const { view } = lastSeen<'batch'>(views.getState().seen, viewKey('batch', {}));
+  const { way } = kept.getState();
+  const id = view?.cart?.id;
+  if (view === null || view.rows.length === 0 || way === null || id == null) return goTo(BATCH);
+  goTo(way === 'load' ? { ...BATCH, cart: way, folderId: id } : { ...BATCH, cart: way, fromId: id });
+}
 
 /** Load, unload, and without it. */
 function next(place: MovePlace, cart: FolderRef | null): MovePlace {

@@ -24,6 +24,7 @@ import { CommandList } from '../outbox/list.tsx';
 import { Plan } from '../plan/plan.tsx';
 import { scrolls } from '../../ui/scrolls.ts';
 import { BatchScreen } from './batch.tsx';
+import { openBatch } from './cart.tsx';
 import css from './move.module.css';
 import { PutAwayScreen } from './put-away.tsx';
 import { HowMany, What, WhereTo } from './steps.tsx';
@@ -110,7 +111,6 @@ function OneMove({ place }: { readonly place: MovePlace }) {
   );
 }
 
-const openBatch = (): void => goTo({ screen: 'move', batch: true });
 const openPutAway = (): void => goTo({ screen: 'move', putAway: true });
 
 /** Where an item is in hand its key alone: a low window has no room for it then. */
