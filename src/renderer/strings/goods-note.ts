@@ -22,7 +22,8 @@ export function receivedAt({ begunAt, sentAt }: Pick<ReceiptRecord, 'begunAt' | 
 export function notYet({ state, lines }: ReceiptStand): string | null {
   const open = lines.filter(({ waiting, asks }) => isPositive(waiting) || isPositive(asks)).length;
   const dropped = lines.filter((line) => isPositive(line.dropped)).length;
-  const back = lines.filter(({ takenBack }) => isPositive(takenBack)).length;
+  const back = lines.filter(({ takenBack }) => isPositive(takenBack));
+  const isPart = back.some(({ booked }) => isPositive(booked));
   switch (state) {
     case 'asks':
       return goodsNote.asks({ n: open });
@@ -30,7 +31,7 @@ export function notYet({ state, lines }: ReceiptStand): string | null {
       return goodsNote.waiting({ n: open });
     case 'back':
     case 'back-in-part':
-      return goodsNote.takenBack({ n: back });
+      return (isPart ? goodsNote.takenBackInPart : goodsNote.takenBack)({ n: back.length });
     case 'part':
     case 'dropped':
       return goodsNote.dropped({ n: dropped });

@@ -31,6 +31,8 @@ export const goodsNote: Translation<typeof english> = {
   asks: 'NOCH NICHT GEBUCHT: {n, plural, one {# Position muss} other {# Positionen müssen}} geprüft werden',
   takenBack:
     'ZURÜCKGENOMMEN: {n, plural, one {# Position war} other {# Positionen waren}} gebucht und wurden danach zurückgenommen',
+  takenBackInPart:
+    'ZUM TEIL ZURÜCKGENOMMEN: von {n, plural, one {# Position} other {# Positionen}} war etwas gebucht und wurde danach zurückgenommen. Was bleibt, steht unter „Gebucht“',
   dropped:
     'NICHT GEBUCHT: {n, plural, one {# Position wurde} other {# Positionen wurden}} ganz oder zum Teil verworfen',
   line: 'Pos.',
