@@ -189,7 +189,8 @@ function extraItemOf(
   const { photoIds: _, ...fields } = fieldsOfRecord(item);
   const remark = words === undefined ? '' : extraRemark(line, quantity, order, words);
   const values = { values: item.customValues, quantity, isNew: true };
-  const written = lots.length === 0 ? null : lotValues(values, lots, lotFields);
+  // Its own lot, or none: that of the line's item is of other goods.
+  const written = lotValues(values, lots, lotFields);
   return {
     kind: 'create-item',
     what: 'item',

@@ -46,3 +46,15 @@ test('the receipt is not sent after all → what came beyond it is not either', 
   DESK_ACTS['outbox.settle'](stores.desk, { id: receipt?.id ?? '', how: 'cancel' });
   expect(given()).toEqual([]);
 });
+
+test('no lot is said of it → it has not that of the item on the order, which is of other goods', () => {
+  const [lot, expires] = [9, 10];
+  const customValues = { [lot]: 'R-2406', [expires]: '2027-06-30', 11: 'blue' };
+  stores.queue.write((db) =>
+    putSetting(db, 'lots', { route: 'notes', fields: { lot, expires, serial: null } }),
+  );
+  stores.mirror.write((db) => putItem(db, item({ id: 1, quantity: decimal(8), customValues }), ''));
+  send(103);
+  const beside = unsettledCommands(stores.queue.read).find(({ kind }) => kind === 'create-item')?.intent;
+  expect(beside).toMatchObject({ fields: { customValues: { [lot]: null, [expires]: null, 11: 'blue' } } });
+});
