@@ -186,6 +186,7 @@ test(
     await operator.hears('To A-04');
     // A page that is new goes on where it was.
     await page.reload();
+    await operator.go('Move');
     await openBatch(page);
     await expect(page.getByRole('main')).toContainText('Unloading Returns');
     // Of one item, two more go elsewhere.
