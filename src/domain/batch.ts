@@ -44,9 +44,23 @@ export const keyOfRow = ({ itemId, part }: RowKey): RowKey =>
 export function rowScanned(rows: readonly BatchRow[], itemId: number, isLoading: boolean): BatchRow {
   const own = rows.filter((row) => row.itemId === itemId);
   const found = isLoading ? own[0] : own.find(({ folderId }) => folderId === undefined);
-  if (found !== undefined) return found;
+  return found ?? { itemId, quantity: ZERO, ...nextPart(own) };
+}
+
+/** With rows that were sent, and are not: each as it was, or with what goes to the same location by now. */
+export function withRowsBack(rows: readonly BatchRow[], back: readonly BatchRow[]): readonly BatchRow[] {
+  return back.reduce((now, row) => {
+    const own = now.filter(({ itemId }) => itemId === row.itemId);
+    const same = own.find(({ folderId }) => folderId === row.folderId);
+    if (same !== undefined) return withRow(now, { ...same, quantity: add(same.quantity, row.quantity) });
+    return withRow(now, { ...row, ...nextPart(own) });
+  }, rows);
+}
+
+/** Of an item that has these rows. */
+function nextPart(own: readonly BatchRow[]): Pick<RowKey, 'part'> {
   const parts = own.map(({ part = 0 }) => part);
-  return { itemId, quantity: ZERO, ...(parts.length === 0 ? {} : { part: Math.max(...parts) + 1 }) };
+  return parts.length === 0 ? {} : { part: Math.max(...parts) + 1 };
 }
 
 /** What goes before a row as the batch is sent, of the same item: the newest row stands first, and goes last. */

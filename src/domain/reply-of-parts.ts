@@ -48,6 +48,8 @@ export interface ManyTakenBack {
   readonly back: number;
   /** As many of those come back as records of their own. */
   readonly beside: number;
+  /** As many of those that are not sent are rows of the batch in hand again. Absent: none. */
+  readonly inHand?: number;
   /** Nothing of these was undone, by why. */
   readonly left: Readonly<Partial<Record<ManyLate, number>>>;
 }

@@ -333,6 +333,7 @@ export const EVERY_SAID: Samples<Said> = {
     return [
       none,
       { ...none, cancelled: 1 },
+      { ...none, cancelled: 2, inHand: 2 },
       { ...none, cancelled: 25, back: 12, beside: 2 },
       { ...none, asked: 1 },
       { ...none, cancelled: 3, asked: 2, left },

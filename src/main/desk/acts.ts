@@ -209,6 +209,7 @@ export const DESK_ACTS: HandlersOf<DeskAct> = {
   'items.takeBack': (desk, { id }) => {
     const value = desk.queue.write((db) => undoMany(desk, db, id));
     enqueued(desk);
+    if (value.inHand !== undefined) desk.announce(['batch']);
     return { ok: true, value };
   },
   'items.locations': (desk, ask) => {

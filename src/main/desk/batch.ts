@@ -12,6 +12,7 @@ import {
   sentBefore,
   withDestination,
   withRow,
+  withRowsBack,
   withRowsBefore,
   type BatchRow,
   type BatchStop,
@@ -26,6 +27,7 @@ import type { KeptRow } from '#domain/reply-of-moves.ts';
 import type { Outcome, Said } from '#domain/reply.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { BatchSent, BatchSwapped } from '#bridge/batch.ts';
+import { commandById } from '../store/commands.ts';
 import { commandsOfPiece } from '../store/commands-of-act-on-many.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
@@ -256,6 +258,24 @@ export function sendBatch(desk: DeskPorts, db: Writer, id: string): BatchSent {
   putSetting(db, 'batch', left);
   if (given.length > 0) putSetting(db, 'batchSent', id);
   return { given: given.length, kept, ...madeOf(given) };
+}
+
+/**
+ * Rows of the batch that was sent last, and are not after all, are in hand again as they were. @param piece the batch's id
+ * @param ids of its commands, as they were sent
+ * @returns so many
+ */
+export function bringRowsBack(desk: DeskPorts, db: Writer, piece: string, ids: readonly string[]): number {
+  if (setting(db, 'batchSent') !== piece) return 0;
+  const back = ids.flatMap((id): BatchRow[] => {
+    const intent = commandById(db, id)?.intent;
+    if (intent?.kind !== 'move') return [];
+    const { itemId, quantity, folderId, leaveZero } = intent;
+    return [{ itemId, quantity, folderId, leaveZero }];
+  });
+  if (back.length > 0)
+    putSetting(db, 'batch', withRowsBack(batchRows(db, stockNow(db, desk.mirror.read)), back));
+  return back.length;
 }
 
 /** As the move itself decides it when the batch is sent. Null: nothing does. */

@@ -7,6 +7,7 @@ import type { ManyLate } from '#domain/reply-of-parts.ts';
 import { commandsOfPiece } from '../store/commands-of-act-on-many.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
+import { bringRowsBack } from './batch.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
 import { backAs, lateBecause } from './undo-outcome.ts';
 import { canSendUndo, sendUndo, takeBack, undoOf } from './undo.ts';
@@ -16,6 +17,7 @@ export function undoMany(desk: DeskPorts, db: Writer, piece: string): ManyUndone
   const of = { cancelled: 0, asked: 0, back: 0, beside: 0 };
   const left: Partial<Record<ManyLate, number>> = {};
   const sent: string[] = [];
+  const unsent: string[] = [];
   // The newest first: a location goes before the one it lies in.
   for (const id of commandsOfPiece(db, piece)) {
     const came = undoOne(desk, db, id);
@@ -23,11 +25,13 @@ export function undoMany(desk: DeskPorts, db: Writer, piece: string): ManyUndone
     if (typeof came === 'string') left[came] = (left[came] ?? 0) + 1;
     else {
       of[came.as] += 1;
+      if (came.as === 'cancelled') unsent.unshift(id);
       if (came.isBeside) of.beside += 1;
       sent.push(...came.sent);
     }
   }
-  return { ...of, left, ...madeOf(sent) };
+  const inHand = bringRowsBack(desk, db, piece, unsent);
+  return { ...of, ...(inHand === 0 ? {} : { inHand }), left, ...madeOf(sent) };
 }
 
 interface Came {

@@ -68,10 +68,13 @@ function together(one: ManyUndone, other: ManyUndone): ManyUndone {
     asked: one.asked + other.asked,
     back: one.back + other.back,
     beside: one.beside + other.beside,
+    ...inHandOf((one.inHand ?? 0) + (other.inHand ?? 0)),
     left: Object.fromEntries(left),
     ...spanOf(one.sends, other.sends),
   };
 }
+
+const inHandOf = (n: number): Pick<ManyUndone, 'inHand'> => (n === 0 ? {} : { inHand: n });
 
 function spanOf(one: Sends | undefined, other: Sends | undefined): { sends?: Sends } {
   const first = one?.first ?? other?.first;

@@ -173,8 +173,27 @@ describe('sending', () => {
     scanned('ONE', 'TWO', 'LOC-B');
     send();
     const undone = stores.queue.write((db) => undoMany(stores.desk, db, 'batch'));
-    expect(undone).toMatchObject({ cancelled: 2, left: {} });
+    expect(undone).toMatchObject({ cancelled: 2, inHand: 2, left: {} });
     expect(moves()).toEqual([]);
+    // They are in hand again, once, and with what was scanned meanwhile.
+    expect(rows().map(([id, quantity, to]) => [id, quantity, to])).toEqual([
+      [2, '1', 'B'],
+      [1, '1', 'B'],
+    ]);
+    expect(stores.queue.write((db) => undoMany(stores.desk, db, 'batch'))).not.toHaveProperty('inHand');
+    expect(rows()).toHaveLength(2);
+  });
+
+  test('rows are in hand again with what was scanned since: one location one row, another a row of its own', () => {
+    scanned('ONE', 'LOC-B', 'TWO', 'LOC-B');
+    send();
+    scanned('ONE', 'ONE', 'LOC-B', 'TWO', 'LOC-C');
+    stores.queue.write((db) => undoMany(stores.desk, db, 'batch'));
+    expect(rows().map(([id, quantity, to]) => [id, quantity, to])).toEqual([
+      [2, '1', 'B'],
+      [2, '1', 'C'],
+      [1, '3', 'B'],
+    ]);
   });
 
   test.each([

@@ -8,6 +8,7 @@ export const batch: Translation<typeof english> = {
   close: 'Einzeln',
   rows: 'Zeilen in der Hand',
   rowInHand: 'Zeile in der Hand',
+  inHandAgain: '{n, plural, one {# Zeile} other {# Zeilen}} wieder in der Hand',
   sent: 'Zuletzt gesendet',
   sentRow: '{quantity} von {from} nach {to}',
   item: 'Artikel',

@@ -5,6 +5,7 @@ export const batch = {
   close: 'One at a time',
   rows: 'Rows in hand',
   rowInHand: 'Row in hand',
+  inHandAgain: '{n, plural, one {# row} other {# rows}} in hand again',
   sent: 'Sent last',
   sentRow: '{quantity} from {from} to {to}',
   item: 'Item',

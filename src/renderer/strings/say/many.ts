@@ -1,6 +1,7 @@
 /** An act on many, and taking it back. */
 import { MANY_LATE } from '#domain/reply-of-parts.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
+import { batch } from '../batch.ts';
 import { catalogue } from '../catalogue.ts';
 import { given as de } from '../de/say.ts';
 import { given as en } from '../en/say.ts';
@@ -23,11 +24,12 @@ export function manyWords(said: SaidOf<'many'>, sent: DeliveryView | null): Word
 }
 
 export function manyUndoneWords(said: SaidOf<'many-undone'>, sent: DeliveryView | null): Words {
-  const { of, cancelled, asked, back, beside, left } = said;
+  const { of, cancelled, asked, back, beside, inHand, left } = said;
   const n = Math.max(0, cancelled + back - notDone(sent));
   const isStopping = asked > 0 && cancelled + back === 0;
   const detail = facts(
     cancelled === 0 ? null : words.manyNotSent({ n: cancelled }),
+    inHand === undefined ? null : batch.inHandAgain({ n: inHand }),
     back === 0 ? null : words.undoneFigure[isAllDone(sent) ? 'isBack' : 'back']({ n: figure(back) }),
     beside === 0 ? null : words.manyBeside({ n: beside }),
     asked === 0 ? null : words.manyStopping({ n: asked }),
