@@ -89,7 +89,7 @@ export function ArrivalScreen({ place, onNote }: ArrivalProps) {
         <EndOfArrival end={arrival.end} onNote={onNote} />
       )}
       {arrival !== null && arrival.orderIds.length === 0 ? (
-        <Empty title={words.empty} next={words.emptyNext} />
+        <Empty title={arrival.end === null ? words.empty : words.nextOne} next={words.emptyNext} />
       ) : (
         <ArrivalLines
           all={all}

@@ -10,6 +10,7 @@ export const arrival: Translation<typeof english> = {
   lines: 'Bestellungen und ihre Positionen',
   orders: '{n, plural, one {# Bestellung} other {# Bestellungen}}',
   empty: 'Noch keine Bestellungen',
+  nextOne: 'Die nächste Ankunft',
   emptyNext: 'Artikel scannen oder die Etiketten der Bestellungen.',
   inHand: 'Aktuelle Position oder Bestellung',
   pick: 'Artikel scannen: Er zählt auf die erste Bestellung, auf der er noch offen ist. Das Etikett einer Bestellung nimmt sie dazu.',

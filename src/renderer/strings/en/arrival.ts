@@ -7,6 +7,7 @@ export const arrival = {
   lines: 'Orders and their lines',
   orders: '{n, plural, one {# order} other {# orders}}',
   empty: 'No orders yet',
+  nextOne: 'The next arrival',
   emptyNext: 'Scan items, or the labels of the orders.',
   inHand: 'Current line or order',
   pick: 'Scan an item: it counts on the first order that still expects it. The label of an order adds the order.',

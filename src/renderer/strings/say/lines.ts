@@ -10,7 +10,7 @@ import { differences } from '../differences.ts';
 import { code, facts, figure, list, place, shortened, signed } from '../figure.ts';
 import { lots } from '../lots.ts';
 import { orderStatus } from '../order.ts';
-import { lastChange } from '../receive.ts';
+import { lastChange, receive } from '../receive.ts';
 import { lotWarnings, typedLotWords } from './lots.ts';
 import { type SaidOf, type Words } from './spoken.ts';
 
@@ -53,7 +53,7 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
       const { number, vendor, status } = said.order;
       return {
         title: words.takesNone({ order: number }),
-        detail: facts(vendor, words.orderIs({ status: orderStatus(status) })),
+        detail: facts(vendor, words.orderIs({ status: orderStatus(status) }), receive.onItsPage),
       };
     }
     case 'line-counted':
