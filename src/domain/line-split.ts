@@ -52,6 +52,8 @@ export interface LineSplit {
   readonly damaged: Decimal;
   /** As a record of its own. */
   readonly extra: Decimal;
+  /** The same of damaged goods, in the place for these. Absent: none. */
+  readonly extraDamaged?: Decimal;
   /** Counted and not booked: damaged goods, and what is not ours. */
   readonly damagedLeft: Decimal;
   readonly notOurs: Decimal;
@@ -74,23 +76,28 @@ export function splitLine({
   const good = subtract(now, broken);
   const sound = least(good, remaining);
   const damaged = isDamageBooked ? least(broken, subtract(remaining, sound)) : ZERO;
-  const over = subtract(good, sound);
+  const damagedOver = isDamageBooked ? subtract(broken, damaged) : ZERO;
+  const over = add(subtract(good, sound), damagedOver);
   const isTolerated = isPositive(over) && compare(over, tolerated) <= 0;
   const said = compare(over, differences.agreed) <= 0 ? differences.over : null;
   const choice = said ?? (isTolerated ? 'stock' : null);
   return {
     sound,
     damaged,
-    damagedLeft: subtract(broken, damaged),
-    extra: choice === 'stock' ? over : ZERO,
+    damagedLeft: isDamageBooked ? ZERO : broken,
+    extra: choice === 'stock' ? subtract(over, damagedOver) : ZERO,
+    ...(choice === 'stock' && isPositive(damagedOver) ? { extraDamaged: damagedOver } : {}),
     notOurs: choice === 'not-ours' ? over : ZERO,
     undecided: choice === null ? over : ZERO,
     missing: least(differences.missing, subtract(remaining, least(now, remaining))),
   };
 }
 
-/** Sound goods beyond what remains, whatever becomes of them. */
-export const overOf = ({ extra, notOurs, undecided }: LineSplit): Decimal => sum([extra, notOurs, undecided]);
+/** Goods beyond what remains, but for damaged ones that are not booked at all; whatever becomes of them. */
+export const overOf = (split: LineSplit): Decimal => sum([ownStockOf(split), split.notOurs, split.undecided]);
+
+/** What of the line comes in as records of its own. */
+export const ownStockOf = ({ extra, extraDamaged = ZERO }: LineSplit): Decimal => add(extra, extraDamaged);
 
 /** What of the line is booked on the order. */
 export const onOrderOf = ({ sound, damaged }: LineSplit): Decimal => add(sound, damaged);

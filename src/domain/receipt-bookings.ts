@@ -57,10 +57,20 @@ export const bookedWithLine = (line: LineState & Pick<ReceiptLine, 'itemId'>): D
 /** Damaged goods go where damaged goods go. */
 const withLine = (lot: CountedLot): LineLot => ({ ...lot, to: 'line' });
 
+/** So many that come in as a record of its own. */
+export type Extra = Omit<LotGroup, 'place'> & { readonly isDamaged: boolean };
+
 /** What of a line comes in as stock of its own, by its lots where these are kept apart. */
-export function extrasOf(line: LineState): readonly Omit<LotGroup, 'place'>[] {
-  const { sound, damaged, damagedLeft, extra } = splitOf(line);
-  const [, , , lots = []] = lotsInParts(line.lots, [sound, damaged, damagedLeft, extra]);
-  if (!isPositive(extra)) return [];
-  return groupsOf(lots.map(withLine), extra, { isApart: line.areLotsApart, copies: true });
+export function extrasOf(line: LineState): readonly Extra[] {
+  const { sound, damaged, extraDamaged = ZERO, damagedLeft, extra } = splitOf(line);
+  const parts = [sound, damaged, extraDamaged, damagedLeft, extra];
+  const [, , broken = [], , good = []] = lotsInParts(line.lots, parts);
+  const groups = (lots: readonly LineLot[], quantity: Decimal, isDamaged: boolean): readonly Extra[] =>
+    isPositive(quantity)
+      ? groupsOf(lots.map(withLine), quantity, { isApart: line.areLotsApart, copies: true }).map((one) => ({
+          ...one,
+          isDamaged,
+        }))
+      : [];
+  return [...groups(good, extra, false), ...groups(broken, extraDamaged, true)];
 }

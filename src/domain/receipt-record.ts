@@ -6,7 +6,7 @@ import { add, atLeastZero, isPositive, subtract, sum, ZERO, type Decimal } from 
 import { isSettled } from './delivery-state.ts';
 import type { Command, Proof } from './command.ts';
 import type { CountedLot } from './lot.ts';
-import { onOrderOf, type LineSplit } from './line-split.ts';
+import { onOrderOf, ownStockOf, type LineSplit } from './line-split.ts';
 import { isLineBooked, splitOf } from './receipt.ts';
 import type { RemarkedLine } from './receipt-remarks.ts';
 import type { NewPhoto } from './record.ts';
@@ -185,6 +185,6 @@ function lineStand(line: ReceiptRecordLine, commands: readonly SentCommand[]): L
       if (lineId === line.lineId && !isOut) put(command, quantity, isBack);
     }
   }
-  const sent = line.isAside ? ZERO : add(onOrderOf(line.split), line.split.extra);
+  const sent = line.isAside ? ZERO : add(onOrderOf(line.split), ownStockOf(line.split));
   return { lineId: line.lineId, ...of, dropped: atLeastZero(subtract(sent, sum(Object.values(of)))) };
 }

@@ -2,8 +2,9 @@
  * What the office reads about lines that did not come as ordered: in the notes of the receipt, and on the record that is made of more than was
  * ordered. The words come from the screen, in its language; the figures from what is sent.
  */
-import { isPositive, type Decimal } from './decimal.ts';
+import { isPositive, ZERO, type Decimal } from './decimal.ts';
 import type { LineLot } from './lot-route.ts';
+import type { Extra } from './receipt-bookings.ts';
 import { splitOf, type ReceiptLine } from './receipt.ts';
 
 /** Texts with `{name}` in place of what is filled in. */
@@ -15,11 +16,13 @@ export interface RemarkWords {
   readonly damaged: string;
   readonly damagedLeft: string;
   readonly extra: string;
+  readonly extraDamaged: string;
   readonly notOurs: string;
   /** n, station */
   readonly photos: string;
   /** n, order, vendor */
   readonly extraItem: string;
+  readonly extraDamagedItem: string;
   readonly lots: LotWords;
 }
 
@@ -68,7 +71,7 @@ export function remarksOf(lines: readonly RemarkedLine[], words: RemarkWords): s
 function remarksOn(line: RemarkedLine, words: RemarkWords): string[] {
   if (line.choice === 'aside' || line.isOff) return [];
   const { reason, note, photos } = line.differences;
-  const { missing, damaged, damagedLeft, extra, notOurs } = splitOf(line);
+  const { missing, damaged, damagedLeft, extra, extraDamaged = ZERO, notOurs } = splitOf(line);
   const remark = (text: string, n: Decimal, place = line.place) =>
     isPositive(n) ? [fill(text, { n, place })] : [];
   return [
@@ -76,9 +79,10 @@ function remarksOn(line: RemarkedLine, words: RemarkWords): string[] {
     ...remark(words.damaged, damaged, line.quarantinePlace),
     ...remark(words.damagedLeft, damagedLeft),
     ...remark(words.extra, extra),
+    ...remark(words.extraDamaged, extraDamaged, line.quarantinePlace),
     ...remark(words.notOurs, notOurs),
     // Why is said of what is damaged or missing alone.
-    ...(reason !== null && [missing, damaged, damagedLeft].some(isPositive) ? [reason] : []),
+    ...(reason !== null && [missing, damaged, damagedLeft, extraDamaged].some(isPositive) ? [reason] : []),
     ...(note === '' ? [] : [note]),
     ...(photos.length === 0 ? [] : [fill(words.photos, { n: String(photos.length), station: line.station })]),
     ...line.lots.map((lot) => lotRemark(lot, words.lots, line.placeOf)),
@@ -100,14 +104,16 @@ function lotRemark({ lot, quantity: n, serials, to }: LineLot, words: LotWords, 
 
 type PlaceOf = RemarkedLine['placeOf'];
 
-/** For the notes of the record that is made of what came beyond the order. @param n so many of that */
-export const extraRemark = (
-  line: ReceiptLine,
-  n: Decimal,
-  { number, vendor }: { readonly number: string; readonly vendor: string },
-  { extraItem }: RemarkWords,
-): string =>
-  [fill(extraItem, { n, order: number, vendor }), line.differences.note].filter(Boolean).join('; ');
+/** For the notes of the record that is made of what came beyond the order. */
+export function extraRemark(
+  { differences: { reason, note } }: ReceiptLine,
+  { quantity: n, isDamaged }: Pick<Extra, 'quantity' | 'isDamaged'>,
+  { number: order, vendor }: { readonly number: string; readonly vendor: string },
+  { extraItem, extraDamagedItem }: RemarkWords,
+): string {
+  const what = fill(isDamaged ? extraDamagedItem : extraItem, { n, order, vendor });
+  return [what, isDamaged ? reason : null, note].filter(Boolean).join('; ');
+}
 
 /** A place in the text for which nothing is given stays. */
 const fill = (text: string, given: Readonly<Record<string, string>>): string =>

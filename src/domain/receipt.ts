@@ -16,7 +16,14 @@ import {
 import { forecastLine, type Forecast } from './forecast.ts';
 import type { Decided, Proof } from './command.ts';
 import type { ReceiveIntentLine } from './kinds/receive.ts';
-import { AS_ORDERED, onOrderOf, splitLine, type LineDifferences, type LineSplit } from './line-split.ts';
+import {
+  AS_ORDERED,
+  onOrderOf,
+  ownStockOf,
+  splitLine,
+  type LineDifferences,
+  type LineSplit,
+} from './line-split.ts';
 import { lotKey, lotsInParts, type CountedLot, type Lot } from './lot.ts';
 import { lotsOfLine, USUAL_LOTS, type LineLot, type LotPlaces, type LotRules } from './lot-route.ts';
 import type { Item, Order, OrderLine } from './record.ts';
@@ -243,23 +250,23 @@ export function readiness<L extends LineState>(lines: readonly L[]) {
 function isSent(line: LineState): boolean {
   if (line.choice === 'aside') return false;
   const split = splitOf(line);
-  const booked = [split.sound, split.damaged, split.extra, split.undecided];
+  const booked = [split.sound, split.damaged, ownStockOf(split), split.undecided];
   return line.isOff ? isPositive(line.now) : booked.some(isPositive);
 }
 
 function barOf(line: LineState): ReceiptBlocker | null {
   const { lineId, now, remaining, forecast, quarantine } = line;
   if (line.isOff) return { kind: 'off', lineId, now };
-  const { sound, damaged, extra, undecided } = splitOf(line);
+  const { sound, damaged, extra, extraDamaged = ZERO, undecided } = splitOf(line);
   const open = lotAsked(line, sound);
   if (open !== undefined) return { kind: 'lot', lineId, lot: open };
   // What is not known any more cannot be made once more.
-  const isUnknown = isPositive(extra) && forecast.kind === 'unknown';
+  const isUnknown = isPositive(add(extra, extraDamaged)) && forecast.kind === 'unknown';
   if (isPositive(undecided)) return { kind: 'over', lineId, now, remaining };
   const goes =
     isUnknown ||
     (isPositive(add(sound, extra)) && forecast.kind === 'goes') ||
-    (isPositive(damaged) && quarantine?.forecast.kind === 'goes');
+    (isPositive(add(damaged, extraDamaged)) && quarantine?.forecast.kind === 'goes');
   if (goes) return { kind: 'goes', lineId };
   const asks = isPositive(sound) && forecast.kind === 'copies' && line.choice !== 'copy';
   return asks ? { kind: 'copy', lineId } : null;

@@ -49,9 +49,11 @@ export const WORDS = {
   damaged: '{n} damaged, into {place}',
   damagedLeft: '{n} damaged, left',
   extra: '{n} beyond, into {place}',
+  extraDamaged: '{n} damaged beyond, into {place}',
   notOurs: '{n} not ours',
   photos: '{n} photos',
   extraItem: '{n} beyond {order} of {vendor}',
+  extraDamagedItem: '{n} damaged beyond {order} of {vendor}',
   lots: LOT_WORDS,
 };
 
@@ -184,7 +186,9 @@ async function sayDifferences(lives: Lives, arrival: DrawnArrival, random: Rando
       if (article === undefined) throw new Error(`line ${line.number} is of no article of the arrival`);
       const [now, remaining] = [Number(line.now), Number(line.remaining)];
       const damaged = now > 0 && random.chance(0.2) ? random.whole(1, Math.min(3, now)) : 0;
-      const over = now - damaged > remaining ? random.pick(['stock', 'not-ours'] as const) : null;
+      // Damaged goods that are not booked are beyond nothing.
+      const mine = arrival.isDamageBooked ? now : now - damaged;
+      const over = mine > remaining ? random.pick(['stock', 'not-ours'] as const) : null;
       const isRestMissing = now < remaining && random.chance(0.5);
       const ask = { orderId: order.id, lineId: line.lineId };
       const differs = async (about: Partial<ActAsk<'receive.differs'>>) => {
@@ -234,16 +238,19 @@ export function expectedOf(
     const sound = Math.min(good, remaining);
     const broken = isDamageBooked ? Math.min(damaged, remaining - sound) : 0;
     const beyond = good - sound;
+    const brokenBeyond = isDamageBooked ? damaged - broken : 0;
     const extra = over === 'stock' ? beyond : 0;
+    const extraBroken = over === 'stock' ? brokenBeyond : 0;
     received.set(`${order.id} ${line}`, sound + broken);
     put(article, article.folder, sound + extra);
-    if (broken > 0) put(article, quarantine, broken);
+    if (broken + extraBroken > 0) put(article, quarantine, broken + extraBroken);
     const remarks = [
       isRestMissing ? `${remaining - now} missing` : '',
       broken > 0 ? `${broken} damaged, into ${nameOf(quarantine)}` : '',
-      damaged > broken ? `${damaged - broken} damaged, left` : '',
+      damaged > 0 && !isDamageBooked ? `${damaged} damaged, left` : '',
       extra > 0 ? `${extra} beyond, into ${nameOf(article.folder)}` : '',
-      over === 'not-ours' ? `${beyond} not ours` : '',
+      extraBroken > 0 ? `${extraBroken} damaged beyond, into ${nameOf(quarantine)}` : '',
+      over === 'not-ours' ? `${beyond + brokenBeyond} not ours` : '',
     ].filter(Boolean);
     if (remarks.length > 0) notes.get(order)?.push(`${line}) ${article.name}: ${remarks.join('; ')}`);
   }

@@ -30,7 +30,9 @@ const remarkWords = z.object({
   extra: remark,
   notOurs: remark,
   photos: remark,
+  extraDamaged: remark,
   extraItem: remark,
+  extraDamagedItem: remark,
   lots: z.object({
     lot: remark,
     unnumbered: remark,

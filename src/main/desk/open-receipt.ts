@@ -1,5 +1,6 @@
 /** One order's receipt in progress, put together from the mirror and the sheet: all of it, or the lines that something is about. */
 import { add, ZERO, type Decimal } from '#domain/decimal.ts';
+import { ownStockOf } from '#domain/line-split.ts';
 import { queuedByLine } from '#domain/project.ts';
 import { draftReceipt, type LineDraft, type Receipt } from '#domain/receipt.ts';
 import { ORDER_GONE, type Item, type Order, type OrderLine } from '#domain/record.ts';
@@ -88,7 +89,7 @@ function beyondBefore(db: Reader, orderId: number): ReadonlyMap<number, Decimal>
   const beyond = new Map<number, Decimal>();
   for (const { record } of receiptRecordsOf(db, orderId, MOST_RECEIPTS))
     for (const { lineId, split } of record.lines)
-      beyond.set(lineId, add(beyond.get(lineId) ?? ZERO, split.extra));
+      beyond.set(lineId, add(beyond.get(lineId) ?? ZERO, ownStockOf(split)));
   return beyond;
 }
 

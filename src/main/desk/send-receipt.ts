@@ -11,7 +11,7 @@ import { withoutMark } from '#domain/mark.ts';
 import type { NotSent } from '#domain/not-sent.ts';
 import type { RecordedExtra, RecordedLine } from '#domain/receipt-record.ts';
 import { extraRemark, remarksOf, type RemarkWords } from '#domain/receipt-remarks.ts';
-import { bookingsOf, extrasOf, type Booking } from '#domain/receipt-bookings.ts';
+import { bookingsOf, extrasOf, type Booking, type Extra } from '#domain/receipt-bookings.ts';
 import { splitOf, type ReceiptBlocker, type ReceiptLine } from '#domain/receipt.ts';
 import { canReceive } from '#domain/record.ts';
 import type { Outcome } from '#domain/reply.ts';
@@ -67,8 +67,8 @@ export function stopOf(desk: DeskPorts, db: Writer, open: OpenReceipt): Outcome 
 
 /** A record of its own needs a location that is there. */
 function extraBarred({ order, receipt, items, stock }: OpenReceipt): Outcome | null {
-  const line = receipt.sends.find(
-    (one) => isPositive(splitOf(one).extra) && stock.folder(one.landsIn) === undefined,
+  const line = receipt.sends.find((one) =>
+    extrasOf(one).some((extra) => stock.folder(extraFolder(one, extra)) === undefined),
   );
   if (line === undefined) return null;
   const item = (items.get(line.itemId) ?? unnamed(line.itemId)).name;
@@ -172,10 +172,14 @@ function notesOf(
   return { notes: typed === '' ? null : typed, ...(remarks === '' ? {} : { remarks }) };
 }
 
+/** Damaged goods go where damaged goods go. */
+const extraFolder = ({ landsIn, quarantine }: ReceiptLine, { isDamaged }: Extra): number | null =>
+  isDamaged && quarantine !== null ? quarantine.folderId : landsIn;
+
 /** What came beyond the order, as a record like the line's item, at the order's rate. */
 function extraItemOf(
   { order, items }: OpenReceipt,
-  { line, quantity, lots }: ReturnType<typeof extrasOf>[number] & { readonly line: ReceiptLine },
+  extra: Extra & { readonly line: ReceiptLine },
   about: {
     readonly itemId: number;
     readonly words: RemarkWords | undefined;
@@ -183,11 +187,12 @@ function extraItemOf(
     readonly fields: LotFields;
   },
 ) {
+  const { line, quantity, lots } = extra;
   const { itemId, words, beside, fields: lotFields } = about;
   const item = items.get(line.itemId);
   if (item === undefined) throw new Error(`the item of line ${line.lineId} is not known`);
   const { photoIds: _, ...fields } = fieldsOfRecord(item);
-  const remark = words === undefined ? '' : extraRemark(line, quantity, order, words);
+  const remark = words === undefined ? '' : extraRemark(line, extra, order, words);
   const values = { values: item.customValues, quantity, isNew: true };
   // Its own lot, or none: that of the line's item is of other goods.
   const written = lotValues(values, lots, lotFields);
@@ -195,7 +200,7 @@ function extraItemOf(
     kind: 'create-item',
     what: 'item',
     itemId,
-    folderId: line.landsIn,
+    folderId: extraFolder(line, extra),
     fields: {
       ...fields,
       ...(written === null ? {} : { customValues: { ...fields.customValues, ...written } }),

@@ -257,15 +257,15 @@ export const palletLabel = (sscc: string, lines: readonly string[]): Run => ({
 
 /** Of what gets a label. */
 function lotsComingIn<L extends CountedLot>(lots: readonly L[], split: LineSplit): readonly L[] {
-  const { sound, damaged, damagedLeft, extra, undecided } = split;
-  const parts = [sum([sound, damaged]), damagedLeft, sum([extra, undecided])];
+  const { sound, damaged, extraDamaged = ZERO, damagedLeft, extra, undecided } = split;
+  const parts = [sum([sound, damaged, extraDamaged]), damagedLeft, sum([extra, undecided])];
   const [booked = [], , further = []] = lotsInParts(lots, parts);
   return [...booked, ...further];
 }
 
 /** What is not ours, or damaged and not booked, gets no label. */
-const comingIn = ({ sound, damaged, extra, undecided }: LineSplit): Decimal =>
-  sum([sound, damaged, extra, undecided]);
+const comingIn = ({ sound, damaged, extra, extraDamaged = ZERO, undecided }: LineSplit): Decimal =>
+  sum([sound, damaged, extra, extraDamaged, undecided]);
 
 /** On the Labels screen a scan asks for one label more, or as many as were scanned before it; a pack for one each of its pieces. */
 export function addScanned({ said, code, units }: ScanReply, copies: number): void {

@@ -1,5 +1,5 @@
 /** What came otherwise than ordered on a line: on its keys, in its forecast, in the words after an act, and in the notes for the office. */
-import { add, compare, isPositive, type Decimal } from '#domain/decimal.ts';
+import { compare, isPositive, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import { onOrderOf, type LineSplit } from '#domain/line-split.ts';
 import type { ReceivingSwitches } from '#domain/receipt.ts';
 import type { RemarkWords } from '#domain/receipt-remarks.ts';
@@ -33,6 +33,9 @@ export function partsOfLine(split: LineSplit, { to, quarantine, unit }: Where): 
     ...some(split.damaged, ({ n }) =>
       differences.damagedTo({ n, place: quarantine === null ? '?' : place(quarantine) }),
     ),
+    ...some(split.extraDamaged ?? ZERO, ({ n }) =>
+      differences.extraDamaged({ n, place: quarantine === null ? '?' : place(quarantine) }),
+    ),
     ...some(split.damagedLeft, differences.damagedLeft),
     ...some(split.notOurs, differences.notBooked),
     ...some(split.missing, differences.isMissing),
@@ -43,14 +46,14 @@ export function partsOfLine(split: LineSplit, { to, quarantine, unit }: Where): 
 
 /** The same in a few words, without what came as ordered. */
 export const partsShort = (
-  { extra, damaged, damagedLeft, notOurs, missing }: LineSplit,
+  { extra, extraDamaged = ZERO, damaged, damagedLeft, notOurs, missing }: LineSplit,
   unit?: string,
 ): readonly string[] => {
   const some = said(unit);
   const { short } = differences;
   return [
     ...some(extra, short.extra),
-    ...some(add(damaged, damagedLeft), short.damaged),
+    ...some(sum([damaged, extraDamaged, damagedLeft]), short.damaged),
     ...some(notOurs, short.notOurs),
     ...some(missing, short.missing),
   ];
@@ -68,9 +71,11 @@ export function remarkWords(): RemarkWords {
     damaged: remark.damaged({ n, place: at('place') }),
     damagedLeft: remark.damagedLeft({ n }),
     extra: remark.extra({ n, place: at('place') }),
+    extraDamaged: remark.extraDamaged({ n, place: at('place') }),
     notOurs: remark.notOurs({ n }),
     photos: remark.photos({ n, station: at('station') }),
     extraItem: remark.extraItem({ n, order: at('order'), vendor: at('vendor') }),
+    extraDamagedItem: remark.extraDamagedItem({ n, order: at('order'), vendor: at('vendor') }),
     lots: lotRemarkWords(),
   };
 }

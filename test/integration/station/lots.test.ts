@@ -18,7 +18,9 @@ const WORDS = {
   extra: '{n} more, booked in {place}',
   notOurs: '{n} more, not ours',
   photos: '{n} photos at {station}',
+  extraDamaged: '{n} damaged beyond into {place}',
   extraItem: '{n} more than ordered, {order}, {vendor}',
+  extraDamagedItem: '{n} damaged more than {order}',
   lots: LOT_WORDS,
 };
 const GTIN = '05012345678900';

@@ -17,7 +17,9 @@ const WORDS = {
   extra: '{n} more, booked in {place}',
   notOurs: '{n} more, not ours',
   photos: 'photos at {station}: {n}',
+  extraDamaged: '{n} damaged beyond into {place}',
   extraItem: '{n} more than ordered, {order}, {vendor}',
+  extraDamagedItem: '{n} damaged more than {order}',
   lots: LOT_WORDS,
 };
 

@@ -7,6 +7,7 @@ import { putSetting } from '#main/store/profile-settings.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+import { WORDS } from '../../support/generated-arrival.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
@@ -57,4 +58,27 @@ test('no lot is said of it → it has not that of the item on the order, which i
   send(103);
   const beside = unsettledCommands(stores.queue.read).find(({ kind }) => kind === 'create-item')?.intent;
   expect(beside).toMatchObject({ fields: { customValues: { [lot]: null, [expires]: null, 11: 'blue' } } });
+});
+
+test('damaged goods beyond the order, with a place for damaged goods → a record of their own there, and the office is told', () => {
+  stores.mirror.write((db) => putFolder(db, folder({ id: 90, name: 'Quarantine' }), ''));
+  stores.queue.write((db) =>
+    putSetting(db, 'receiving', { asks: false, over: 'ask', tolerance: 0, quarantine: { folderId: 90 } }),
+  );
+  const ask = { orderId: 7, lineId: 702 };
+  DESK_ACTS['receive.set'](stores.desk, { ...ask, quantity: decimal(8) });
+  DESK_ACTS['receive.differs'](stores.desk, { ...ask, over: 'stock' });
+  DESK_ACTS['receive.differs'](stores.desk, { ...ask, damaged: decimal(4), reason: 'broken' });
+  DESK_ACTS['receive.send'](stores.desk, { orderId: 7, words: WORDS });
+  const given = unsettledCommands(stores.queue.read).map(({ intent }) => intent);
+  expect(given).toMatchObject([
+    { kind: 'receive', lines: [{ quantity: '4', folderId: 10 }] },
+    { kind: 'receive', lines: [{ quantity: '1', folderId: 90, isDamaged: true }] },
+    {
+      kind: 'create-item',
+      folderId: 90,
+      fields: { quantity: '3', notes: '3 damaged beyond PO-7 of Meyer Electrical; broken' },
+    },
+  ]);
+  expect(given[0]).toMatchObject({ remarks: expect.stringContaining('3 damaged beyond, into Quarantine') });
 });

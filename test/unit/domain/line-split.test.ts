@@ -46,10 +46,22 @@ describe('what becomes of a counted line', () => {
 
   it('sound goods go onto the order first: damaged ones take no place that they could fill', () => {
     const differences = { ...AS_ORDERED, damaged: decimal(1) };
-    const parts = { sound: '6', damagedLeft: '1', undecided: '2' };
-    expect(counted(9, 6, { differences })).toMatchObject(parts);
-    expect(counted(9, 6, { differences, isDamageBooked: true })).toMatchObject({ ...parts, damaged: '0' });
+    const booked = { differences, isDamageBooked: true };
+    expect(counted(9, 6, { differences })).toMatchObject({ sound: '6', damagedLeft: '1', undecided: '2' });
+    expect(counted(9, 6, booked)).toMatchObject({ sound: '6', damaged: '0', damagedLeft: '0', undecided: '3' });
     expect(counted(6, 6, { differences, isDamageBooked: true })).toMatchObject({ sound: '5', damaged: '1' });
+  });
+
+  it('14 of 12, taken in as own stock, and 3 of them damaged: what is damaged beyond the order goes apart, too', () => {
+    const said = (over: 'stock' | 'not-ours') =>
+      counted(14, 12, {
+        differences: { ...AS_ORDERED, over, agreed: decimal(2), damaged: decimal(3) },
+        isDamageBooked: true,
+      });
+    const onOrder = { sound: '11', damaged: '1', damagedLeft: '0', undecided: '0' };
+    expect(said('stock')).toMatchObject({ ...onOrder, extra: '0', extraDamaged: '2', notOurs: '0' });
+    expect(said('not-ours')).toMatchObject({ ...onOrder, extra: '0', notOurs: '2' });
+    expect(said('not-ours')).not.toHaveProperty('extraDamaged');
   });
 
   it('scans were taken back since: no more is damaged than is there, no more missing than is to come', () => {

@@ -18,6 +18,7 @@ export const differences: Translation<typeof english> = {
   onOrder: '{n} auf die Bestellung.',
   extra: '{n} als neuer Eintrag in {place}, mit der Bestellung in den Notizen.',
   damagedTo: '{n} beschädigt, nach {place}.',
+  extraDamaged: '{n} beschädigt als neuer Datensatz in {place}, mit der Bestellung in den Notizen.',
   damagedLeft: '{n} beschädigt, nicht gebucht.',
   notBooked: '{n} nicht unsere, nicht gebucht.',
   isMissing: '{n} fehlen, das Büro erfährt es.',
@@ -48,7 +49,9 @@ export const differences: Translation<typeof english> = {
     extra: '{n} mehr als bestellt, als eigener Bestand in {place}',
     notOurs: '{n} mehr als bestellt, nicht unsere',
     photos: 'Fotos an Station {station}: {n}',
+    extraDamaged: '{n} beschädigt, mehr als bestellt, als eigener Bestand in {place}',
     extraItem: '{n} mehr als bestellt, {order}, {vendor}',
+    extraDamagedItem: '{n} beschädigt, mehr als bestellt, {order}, {vendor}',
   },
   switches: {
     title: 'So läuft der Wareneingang',

@@ -18,6 +18,7 @@ export const differences = {
   onOrder: '{n} on the order.',
   extra: '{n} as a new record in {place}, with the order in its notes.',
   damagedTo: '{n} damaged, to {place}.',
+  extraDamaged: '{n} damaged as a new record in {place}, with the order in its notes.',
   damagedLeft: '{n} damaged, not booked.',
   notBooked: '{n} not ours, not booked.',
   isMissing: '{n} missing: the office will be told.',
@@ -49,7 +50,9 @@ export const differences = {
     extra: '{n} more than ordered, booked as stock of their own in {place}',
     notOurs: '{n} more than ordered, not ours',
     photos: 'photos at station {station}: {n}',
+    extraDamaged: '{n} damaged, more than ordered, booked as stock of their own in {place}',
     extraItem: '{n} more than ordered, {order}, {vendor}',
+    extraDamagedItem: '{n} damaged, more than ordered, {order}, {vendor}',
   },
   switches: {
     title: 'How receiving goes',
