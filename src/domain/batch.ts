@@ -36,14 +36,20 @@ export const isRow = (one: RowKey, other: RowKey): boolean =>
 export const keyOfRow = ({ itemId, part }: RowKey): RowKey =>
   part === undefined ? { itemId } : { itemId, part };
 
+const isOpen = ({ folderId }: BatchRow): boolean => folderId === undefined;
+
 /**
  * The row that a scan counts onto, or a new one. Goods whose location was named are put down: what is scanned behind that may go elsewhere, and
  * is a row of its own.
- * @param isLoading all goes onto the cart
+ * @param cart that goods are loaded onto; undefined: none
  */
-export function rowScanned(rows: readonly BatchRow[], itemId: number, isLoading: boolean): BatchRow {
+export function rowScanned(
+  rows: readonly BatchRow[],
+  itemId: number,
+  cart: number | null | undefined,
+): BatchRow {
   const own = rows.filter((row) => row.itemId === itemId);
-  const found = isLoading ? own[0] : own.find(({ folderId }) => folderId === undefined);
+  const found = own.find(({ folderId }) => folderId === cart) ?? own.find(isOpen);
   return found ?? { itemId, quantity: ZERO, ...nextPart(own) };
 }
 
@@ -84,7 +90,7 @@ export function withRow(rows: readonly BatchRow[], row: BatchRow): readonly Batc
  * instead.
  */
 export function rowsFor(rows: readonly BatchRow[], inHand: RowKey | undefined): readonly BatchRow[] {
-  const open = rows.filter(({ folderId }) => folderId === undefined);
+  const open = rows.filter(isOpen);
   return open.length > 0 ? open : rows.filter((row) => inHand !== undefined && isRow(row, inHand));
 }
 

@@ -19,10 +19,11 @@ export interface CreateItemBasis {
 }
 
 export const createItem: Definition<CreateItemIntent, CreateItemBasis> = {
-  decide: (facts, { what, itemId, folderId, fields }) => {
+  decide: (facts, { what, itemId, folderId, fields }, { unit: shown }) => {
     const folder = facts.folder(folderId);
     if (folder === undefined) return GONE;
-    const unit = what === 'item' ? facts.unitOf({ id: itemId, sid: '', name: fields.name }) : undefined;
+    const unit =
+      what === 'item' ? (shown ?? facts.unitOf({ id: itemId, sid: '', name: fields.name })) : undefined;
     return { kind: 'create-item', folder: folder.name, ...withUnit(unit) };
   },
   makes: ({ itemId }) => [itemId],

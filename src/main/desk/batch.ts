@@ -27,7 +27,6 @@ import type { KeptRow } from '#domain/reply-of-moves.ts';
 import type { Outcome, Said } from '#domain/reply.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { BatchSent, BatchSwapped } from '#bridge/batch.ts';
-import { commandById } from '../store/commands.ts';
 import { commandsOfPiece } from '../store/commands-of-act-on-many.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
@@ -41,16 +40,14 @@ export function batchRows(db: Reader, stock: Stock): readonly BatchRow[] {
   return oneOfEach(setting(db, 'batch').map((row) => withIdsNow(stock, row)));
 }
 
-/** Records of two rows may have come to be one: a portion that the account has put onto what was there. */
-function oneOfEach(rows: readonly BatchRow[]): readonly BatchRow[] {
-  const all = new Map<string, BatchRow>();
-  for (const row of rows) {
-    const key = `${row.itemId} ${row.part ?? 0}`;
-    const before = all.get(key);
-    all.set(key, before === undefined ? row : { ...before, quantity: add(before.quantity, row.quantity) });
-  }
-  return [...all.values()];
-}
+/** Records of two rows may have come to be one: a portion that the account has put onto what was there, or one that was made here. */
+const oneOfEach = (rows: readonly BatchRow[]): readonly BatchRow[] =>
+  rows
+    .toReversed()
+    .reduce<readonly BatchRow[]>(
+      (all, row) => (all.some((one) => isRow(one, row)) ? withRowsBack(all, [row]) : [row, ...all]),
+      [],
+    );
 
 function withIdsNow(stock: Stock, row: BatchRow): BatchRow {
   const itemId = stock.idNow(row.itemId);
@@ -90,7 +87,7 @@ export function batchItem(
 ): Outcome {
   const stock = stockNow(db, desk.mirror.read);
   const before = batchRows(db, stock);
-  const row = rowScanned(before, itemId, place.cart === 'load');
+  const row = rowScanned(before, itemId, place.cart === 'load' ? place.folderId : undefined);
   const { folderId, part: _, ...kept } = place;
   const isPlaced = folderId !== undefined && before.every((one) => !isRow(one, row));
   const quantity = add(row.quantity, units);
@@ -234,7 +231,7 @@ export function sendBatch(desk: DeskPorts, db: Writer, id: string): BatchSent {
   const before = commandsOfPiece(db, id);
   if (before.length > 0) return { given: before.length, kept: [], ...madeOf(before.toReversed()) };
   let stock = stockNow(db, desk.mirror.read);
-  const given: string[] = [];
+  const given: { readonly commandId: string; readonly row: BatchRow }[] = [];
   const kept: KeptRow[] = [];
   const left: BatchRow[] = [];
   // In the order they were scanned: the newest row stands first.
@@ -248,7 +245,7 @@ export function sendBatch(desk: DeskPorts, db: Writer, id: string): BatchSent {
       const commandId = `${id}-${given.length}`;
       const { part: _, ...ask } = row;
       moveStock(desk, db, { id: commandId, ...ask, folderId }, stock);
-      given.push(commandId);
+      given.push({ commandId, row });
       moved.add(row.itemId);
     } else if (why !== null) {
       left.unshift(row);
@@ -257,24 +254,31 @@ export function sendBatch(desk: DeskPorts, db: Writer, id: string): BatchSent {
   }
   putSetting(db, 'batch', left);
   if (given.length > 0) putSetting(db, 'batchSent', id);
-  return { given: given.length, kept, ...madeOf(given) };
+  noteSent(db, given);
+  return { given: given.length, kept, ...madeOf(given.map(({ commandId }) => commandId)) };
 }
 
-/**
- * Rows of the batch that was sent last, and are not after all, are in hand again as they were. @param piece the batch's id
- * @param ids of its commands, as they were sent
- * @returns so many
- */
-export function bringRowsBack(desk: DeskPorts, db: Writer, piece: string, ids: readonly string[]): number {
-  if (setting(db, 'batchSent') !== piece) return 0;
-  const back = ids.flatMap((id): BatchRow[] => {
-    const intent = commandById(db, id)?.intent;
-    if (intent?.kind !== 'move') return [];
-    const { itemId, quantity, folderId, leaveZero } = intent;
-    return [{ itemId, quantity, folderId, leaveZero }];
-  });
-  if (back.length > 0)
-    putSetting(db, 'batch', withRowsBack(batchRows(db, stockNow(db, desk.mirror.read)), back));
+/** Of the last batches: what was sent before those is on its way long since. */
+const MOST_SENT = 500;
+
+/** They leave the batch, and are remembered as they were. */
+function noteSent(db: Writer, sent: readonly { readonly commandId: string; readonly row: BatchRow }[]): void {
+  putSetting(db, 'rowsSent', [...setting(db, 'rowsSent'), ...sent].slice(-MOST_SENT));
+}
+
+/** Rows that were sent, and are not after all, are in hand again as they were. @param ids of their commands @returns so many */
+export function bringRowsBack(desk: DeskPorts, db: Writer, ids: ReadonlySet<string>): number {
+  const sent = setting(db, 'rowsSent');
+  const back = sent.filter(({ commandId }) => ids.has(commandId));
+  if (back.length === 0) return 0;
+  const stock = stockNow(db, desk.mirror.read);
+  const rows = back.map(({ row }) => withIdsNow(stock, row));
+  putSetting(db, 'batch', withRowsBack(batchRows(db, stock), rows));
+  putSetting(
+    db,
+    'rowsSent',
+    sent.filter((one) => !back.includes(one)),
+  );
   return back.length;
 }
 
@@ -305,6 +309,11 @@ export function swapRows(desk: DeskPorts, db: Writer, id: string): BatchSwapped 
   ];
   const said = { kind: 'batch-swapped', one: stock.refOf(one), other: stock.refOf(other) } as const;
   for (const ask of moves) moveStock(desk, db, ask, stock);
+  const rows = batchRows(db, stock).toReversed();
+  noteSent(
+    db,
+    rows.map((row, n) => ({ commandId: `${id}-${n}`, row })),
+  );
   putSetting(db, 'batch', []);
   putSetting(db, 'batchSent', id);
   return { given: moves.length, said, ...madeOf(moves.map((ask) => ask.id)) };

@@ -47,22 +47,25 @@ export function aboutLot(
   isOnLabel: boolean,
 ): Omit<OfLot, 'serialBefore'> {
   if (counted === null) return {};
-  const dayBefore = lastDayOf(before.lots.find(({ lot }) => lotKey(lot) === lotKey(counted))?.lot);
-  const day = lastDay(counted);
+  const of = before.lots.find(({ lot }) => lotKey(lot) === lotKey(counted))?.lot ?? null;
+  const otherDay = isOnLabel ? otherDayOf(of, counted) : undefined;
   const own = lots.find(({ lot }) => lotKey(lot) === lotKey(counted));
   const lot = own?.lot ?? counted;
   return {
     ...(isOnLabel ? {} : { lot }),
     ...expiry(desk, lot),
-    ...(day === undefined || dayBefore === undefined || day === dayBefore
-      ? {}
-      : { otherDay: { day, before: dayBefore } }),
+    ...(otherDay === undefined ? {} : { otherDay }),
     ...(own?.to === 'asked' ? { asksPlace: true } : {}),
   };
 }
 
-const lastDayOf = (lot: Lot | null | undefined): string | undefined =>
-  lot == null ? undefined : lastDay(lot);
+/** Of two labels of one lot: one of their days is not the same. Undefined: none is. */
+function otherDayOf(before: Lot | null, now: Lot): OfLot['otherDay'] {
+  const days = (['expires', 'bestBefore'] as const).map((of) => ({ day: now[of], before: before?.[of] }));
+  for (const { day, before: was } of days)
+    if (day !== undefined && was !== undefined && day !== was) return { day, before: was };
+  return undefined;
+}
 
 function expiry({ clock }: DeskPorts, lot: Lot): Pick<OfLot, 'isExpired'> {
   const day = lastDay(lot);

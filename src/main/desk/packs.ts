@@ -8,6 +8,7 @@ import { codeKeys } from '#domain/barcode.ts';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
 import { isSameCode, piecesIn, type KnownPack, type TaughtPack } from '#domain/pack.ts';
 import type { Item } from '#domain/record.ts';
+import { isOneArticle } from '#domain/twins.ts';
 import type { PackRow } from '#domain/views/stock.ts';
 import type { Reader } from '../store/database.ts';
 import { packsByKeys, packsOfItem } from '../store/pack-barcodes.ts';
@@ -57,8 +58,9 @@ function inAccount({ queue, mirror, stock }: PackFacts, keys: readonly string[])
   const field = setting(queue, 'packField');
   if (field === null) return [];
   const there = itemsByKeys(mirror, keys).flatMap((item) => stock.itemNow(item) ?? []);
-  return eachOnce([...there, ...stock.labelled(keys)]).flatMap((item) => {
-    const pack = packOn(item, field);
+  // What a move empties has its pack in the portion that it makes, and nothing is written on it any more.
+  return eachOnce([...there, ...stock.labelled(keys), ...stock.made()]).flatMap((item) => {
+    const pack = stock.goes(item.id) ? null : packOn(item, field);
     return pack !== null && haveKey([pack.code], keys) ? [pack] : [];
   });
 }
@@ -102,9 +104,10 @@ export function packFor(
 }
 
 /** The records of its article that have a pack of that code in the account. A copied record has it, too. */
-export const holdersOf = (facts: PackFacts, itemId: number, field: number, code: string): readonly Item[] =>
-  itemsOfPack(facts, { itemId }, facts.stock.made()).filter((one) => {
-    const pack = packOn(one, field);
+export const holdersOf = (facts: PackFacts, item: Item, field: number, code: string): readonly Item[] =>
+  itemsOfPack(facts, { itemId: item.id }, facts.stock.made()).filter((one) => {
+    // The code may be on other goods as well, by mistake.
+    const pack = facts.stock.goes(one.id) || !isOneArticle(one, item) ? null : packOn(one, field);
     return pack !== null && isSameCode(pack.code, code);
   });
 
@@ -114,7 +117,10 @@ export const packRows = (facts: PackFacts, item: Item): readonly PackRow[] =>
 
 function packsOn(facts: PackFacts, records: readonly Item[]): readonly PackRow[] {
   const field = setting(facts.queue, 'packField');
-  const onItems = field === null ? [] : records.flatMap((one) => packOn(one, field) ?? []);
+  const onItems =
+    field === null
+      ? []
+      : records.flatMap((one) => (facts.stock.goes(one.id) ? [] : (packOn(one, field) ?? [])));
   const taught = records.flatMap(({ id }) => packsOfItem(facts.queue, id));
   const own = taught.flatMap((pack): PackRow[] => {
     const row = { code: pack.code, ...rowOf(taughtHere(facts, pack)) };

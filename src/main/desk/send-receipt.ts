@@ -118,7 +118,8 @@ export function giveReceipt(
   const made = extras.map((extra, n): RecordedExtra => {
     // Where nothing goes onto the order there is no receipt for its notes.
     const beside = parts.length === 0 && n === 0 ? notesToSend(notes) : null;
-    const id = give(decide(facts, extraItemOf(open, extra, { itemId: nextId(), words, beside, fields })));
+    const intent = extraItemOf(open, extra, { itemId: nextId(), words, beside, fields });
+    const id = give(decide(facts, intent, withUnit(extra.line.unit)));
     return { lineId: extra.line.lineId, id, quantity: extra.quantity };
   });
   const ids = [...received, ...made.map(({ id }) => id)];

@@ -75,7 +75,7 @@ function teachOnRecords(
 ): Outcome {
   const { code, units, item, field, set } = asked;
   const resized = { customValues: { [field]: Number(units) } };
-  const others = holdersOf(known, item.id, field, code).filter(
+  const others = holdersOf(known, item, field, code).filter(
     (one) => one.id !== item.id && packOn(one, field)?.pieces !== units,
   );
   const said = { kind: 'code-known', code, item: known.stock.refOf(item), units, kept: 'account' } as const;
@@ -182,7 +182,7 @@ function takenBy({ queue, mirror, stock }: PackFacts, item: Item, code: string):
 }
 
 const areAlike = (known: Omit<PackFacts, 'queue'>, itemId: number, item: Item): boolean =>
-  itemsOfPack(known, { itemId: item.id }).some(({ id }) => id === itemId);
+  itemsOfPack(known, { itemId: item.id }, known.stock.made()).some(({ id }) => id === itemId);
 
 type Plan =
   /** `field`: of the size. `set`: null where the item has it already. */
@@ -242,7 +242,7 @@ export function forgetPack(
   if (holder !== undefined) return refused({ why: 'holds', by: holder, code });
   const set = { labelExtra: null, customValues: { [field]: null } };
   const said = { kind: 'code-forgotten', code, item: stock.refOf(item), kept } as const;
-  const holders = holdersOf(known, item.id, field, code);
+  const holders = holdersOf(known, item, field, code);
   return editEach(
     desk,
     db,

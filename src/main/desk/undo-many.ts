@@ -17,7 +17,7 @@ export function undoMany(desk: DeskPorts, db: Writer, piece: string): ManyUndone
   const of = { cancelled: 0, asked: 0, back: 0, beside: 0 };
   const left: Partial<Record<ManyLate, number>> = {};
   const sent: string[] = [];
-  const unsent: string[] = [];
+  const unsent = new Set<string>();
   // The newest first: a location goes before the one it lies in.
   for (const id of commandsOfPiece(db, piece)) {
     const came = undoOne(desk, db, id);
@@ -25,12 +25,12 @@ export function undoMany(desk: DeskPorts, db: Writer, piece: string): ManyUndone
     if (typeof came === 'string') left[came] = (left[came] ?? 0) + 1;
     else {
       of[came.as] += 1;
-      if (came.as === 'cancelled') unsent.unshift(id);
+      if (came.as === 'cancelled') unsent.add(id);
       if (came.isBeside) of.beside += 1;
       sent.push(...came.sent);
     }
   }
-  const inHand = bringRowsBack(desk, db, piece, unsent);
+  const inHand = bringRowsBack(desk, db, unsent);
   return { ...of, ...(inHand === 0 ? {} : { inHand }), left, ...madeOf(sent) };
 }
 

@@ -75,6 +75,8 @@ interface Settings {
   batch: readonly BatchRow[];
   /** The id of the batch that was sent last; null if none was. */
   batchSent: string | null;
+  /** The last rows that were sent, as they were in hand, with the commands that they became. */
+  rowsSent: readonly { readonly commandId: string; readonly row: BatchRow }[];
   /** The ids of the orders of the arrival in hand, in the order in which they came into it. */
   arrival: readonly number[];
   /** The ids of the sheets of the arrival that was sent last, until another is begun. */
@@ -121,6 +123,7 @@ const DEFAULTS: Settings = {
   itemsLook: USUAL_LOOK,
   batch: [],
   batchSent: null,
+  rowsSent: [],
   arrival: [],
   arrivalSent: [],
   cart: null,

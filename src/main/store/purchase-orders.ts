@@ -114,29 +114,38 @@ export function putOrder(db: Writer, order: Order, readAt: string | null = null)
 }
 
 /**
- * The service's word for what the last order of an item counts it in or, where none has the item, the last one of its article or of an
- * item of its name: what was received as a second record, moved, or came beyond an order is on none. Undefined: none says.
+ * The service's word for what the last order of an item counts it in or, where none says, the last one of its article: what was received as a
+ * second record, or moved, is on no order. Of an article that is on no order, as what came beyond one, the last order of an item of its name.
+ * Undefined: none says.
  */
-export const unitOrdered = (
+export function unitOrdered(
   db: Reader,
   { id, sid, name }: Pick<Item, 'id' | 'sid' | 'name'>,
-): string | undefined =>
-  db.one<{ unit: string }>(
+): string | undefined {
+  const own = db.one<{ unit: string }>(
     `SELECT unit FROM order_line WHERE item_id = ? AND unit IS NOT NULL ORDER BY order_id DESC LIMIT 1`,
     id,
-  )?.unit ??
-  db.one<{ unit: string }>(
+  );
+  if (own !== undefined) return own.unit;
+  const ofArticle = db.one<{ unit: string | null }>(
     `SELECT unit FROM record JOIN order_line ON order_line.item_id = record.id
-     WHERE record.sid = ? AND record.kind = 'item' AND unit IS NOT NULL ORDER BY order_id DESC LIMIT 1`,
+     WHERE record.sid = ? AND record.kind = 'item' ORDER BY unit IS NULL, order_id DESC LIMIT 1`,
     sid,
-  )?.unit ??
-  db.one<{ unit: string }>(
-    `SELECT unit FROM record INDEXED BY item_by_name JOIN order_line ON order_line.item_id = record.id
-     WHERE record.name = ? COLLATE NOCASE AND record.name = ? AND record.kind = 'item' AND unit IS NOT NULL
-     ORDER BY order_id DESC LIMIT 1`,
+  );
+  if (ofArticle !== undefined) return ofArticle.unit ?? undefined;
+  return db.one<{ unit: string }>(
+    `SELECT unit FROM (
+       SELECT id FROM record INDEXED BY item_by_name
+       WHERE name = ? COLLATE NOCASE AND name = ? AND kind = 'item' LIMIT ${MOST_NAMESAKES}
+     ) AS like JOIN order_line ON order_line.item_id = like.id
+     WHERE unit IS NOT NULL ORDER BY order_id DESC LIMIT 1`,
     name,
     name,
   )?.unit;
+}
+
+/** Items of one name that are looked through for their unit, which is asked of each row of a list. */
+const MOST_NAMESAKES = 50;
 
 export function deleteOrder(db: Writer, id: number): void {
   db.run(`DELETE FROM purchase_order WHERE id = ?`, id);

@@ -37,8 +37,17 @@ export function receiptRecord(db: Reader, sheetId: string): StoredReceipt | unde
 }
 
 /** What a receipt has become: what came beyond the order, and what was put in place of any of it, as well. None where no record was kept. */
-export const commandsOfReceipt = (db: Reader, sheetId: string): StoredCommand[] =>
-  commandsFrom(db, receiptRecord(db, sheetId)?.commandIds ?? []);
+export function commandsOfReceipt(db: Reader, sheetId: string): StoredCommand[] {
+  const row = db.one<Pick<Row, 'commands'>>(`SELECT commands FROM receipt_record WHERE sheet = ?`, sheetId);
+  return row === undefined ? [] : commandsFrom(db, fromJson(row.commands));
+}
+
+/** The sheet of the receipt that was sent last. Undefined: no record of one was kept. */
+export const lastReceiptSheet = (db: Reader, orderId: number): string | undefined =>
+  db.one<Pick<Row, 'sheet'>>(
+    `SELECT sheet FROM receipt_record WHERE order_id = ? ORDER BY sent_at DESC, rowid DESC LIMIT 1`,
+    orderId,
+  )?.sheet;
 
 /** The newest first. */
 export const receiptRecordsOf = (db: Reader, orderId: number, most: number): StoredReceipt[] =>

@@ -11,6 +11,7 @@ import { undo } from '#main/desk/undo-outcome.ts';
 import { batchView } from '#main/desk/views/batch.ts';
 import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, settleApplied, unsettledCommands } from '#main/store/commands.ts';
+import { putSetting, setting } from '#main/store/profile-settings.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
@@ -184,6 +185,18 @@ describe('sending', () => {
     expect(rows()).toHaveLength(2);
   });
 
+  test('a batch before the last one → its rows come back, too, each as it was: what was not said of it is not now', () => {
+    scanned('ONE', 'LOC-B');
+    send('first');
+    scanned('TWO', 'LOC-C');
+    send('second');
+    for (const id of ['second', 'first']) stores.queue.write((db) => undoMany(stores.desk, db, id));
+    expect(setting(stores.queue.read, 'batch')).toEqual([
+      { itemId: 1, quantity: '1', folderId: 20 },
+      { itemId: 2, quantity: '1', folderId: 30 },
+    ]);
+  });
+
   test('rows are in hand again with what was scanned since: one location one row, another a row of its own', () => {
     scanned('ONE', 'LOC-B', 'TWO', 'LOC-B');
     send();
@@ -245,6 +258,16 @@ describe('the cart', () => {
     const [load, , unload] = moves();
     const portion = unsettledCommands(stores.queue.read).find(({ id }) => id === load?.[0])?.intent;
     expect(portion).toMatchObject({ kind: 'move', portionId: unload?.[1] });
+  });
+
+  test('loaded, what goes to a shelf already stays so: what is scanned is a row of its own onto the cart', () => {
+    scanned('ONE', 'LOC-B');
+    place = { ...IN_BATCH, cart: 'load', folderId: 30 };
+    scanned('ONE', 'ONE');
+    expect(rows().map(([, quantity, to]) => [quantity, to])).toEqual([
+      ['2', 'C'],
+      ['1', 'B'],
+    ]);
   });
 
   test('unloaded, a row that was left without a destination goes along with the next one, and is named', () => {
@@ -336,6 +359,11 @@ describe('two rows that change places', () => {
     expect(swap()).toMatchObject({ given: 2, said: null });
     expect(moves()).toHaveLength(2);
     expect(stores.queue.write((db) => undoMany(stores.desk, db, 'swap'))).toMatchObject({ cancelled: 2 });
+    // In hand as they were before.
+    expect(rows()).toEqual([
+      [3, '1', undefined, '99', 'no-destination'],
+      [1, '1', undefined, '11', 'no-destination'],
+    ]);
   });
 
   test.each([
@@ -356,4 +384,17 @@ describe('two rows that change places', () => {
     scanned('ONE', 'FOUR');
     expect(swap()).toMatchObject({ given: 0, said: { why: 'nothing' } });
   });
+});
+
+test('an item that was made here has its own id meanwhile: what came back and what was scanned stay two rows', () => {
+  stores.queue.write((db) => {
+    putSetting(db, 'batch', [
+      { itemId: 1, quantity: decimal(1), folderId: 30 },
+      { itemId: 1, quantity: decimal(2), folderId: 20 },
+    ]);
+  });
+  expect(rows().map(([, quantity, to]) => [quantity, to])).toEqual([
+    ['1', 'C'],
+    ['2', 'B'],
+  ]);
 });

@@ -178,3 +178,10 @@ it('another day on a label of the lot → told, and the earlier one counts; the 
   const lots = receiptOf(stores.desk, stores.queue.read, 7)?.receipt.lines[0]?.lots;
   expect(lots).toMatchObject([{ lot: { lot: 'L-9', expires: '2029-10-01' }, quantity: '3' }]);
 });
+
+it('a figure typed behind a label → its other day is not told again; a day of another kind is no other day', () => {
+  label(`(01)0${GTIN}(17)291001(10)L-9`);
+  label(`(01)0${GTIN}(17)291101(10)L-9`);
+  expect(set(5).said).not.toHaveProperty('otherDay');
+  expect(label(`(01)0${GTIN}(15)290901(10)L-9`).said).not.toHaveProperty('otherDay');
+});

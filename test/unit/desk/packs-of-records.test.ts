@@ -2,13 +2,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import type { Undo } from '#domain/undo.ts';
+import { moveStock } from '#main/desk/moves.ts';
 import { packRows } from '#main/desk/packs.ts';
 import { forgetPack, packFacts, teachPack } from '#main/desk/teach-pack.ts';
 import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import { putSetting } from '#main/store/profile-settings.ts';
-import { putItem } from '#main/store/write-items-and-folders.ts';
-import { item } from '../../support/sample-records.ts';
+import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const FIELD = 7;
@@ -77,4 +78,25 @@ test('taught on one record alone → on the page of the other one, and forgotten
   expect(rows(2)).toEqual([{ code: CARTON, pieces: '10', kept: 'account' }]);
   expect(forget()).toMatchObject({ tone: 'done' });
   expect(rows(1)).toEqual([]);
+});
+
+test('a portion on its way, and what it leaves is emptied by that → resized and forgotten all the same', () => {
+  stores.mirror.write((db) => putFolder(db, folder({ id: 20, name: 'B' }), ''));
+  const move = (id: string, n: number) =>
+    stores.queue.write((db) =>
+      moveStock(stores.desk, db, { id, itemId: 2, quantity: decimal(n), folderId: 20, leaveZero: false }),
+    );
+  move('m1', 40);
+  expect(teach(2, 12)).toMatchObject({ tone: 'done' });
+  move('m2', 60);
+  expect(forget()).toMatchObject({ tone: 'done' });
+  expect([...rows(1), ...rows(2)]).toEqual([]);
+});
+
+test('the code is on other goods as well → their size stays', () => {
+  stores.mirror.write((db) => putItem(db, { ...boxed(3, 6), sid: 'S3', name: 'Other goods' }, ''));
+  teach(1, 12);
+  const facts = packFacts(stores.desk, stores.queue.read);
+  expect(facts.stock.item(3)?.customValues).toEqual({ [FIELD]: 6 });
+  expect(facts.stock.item(2)?.customValues).toEqual({ [FIELD]: 12 });
 });

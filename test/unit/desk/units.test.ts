@@ -50,3 +50,12 @@ test('a command keeps what its figures are measured in; of what is counted there
   expect(decided(2)).toMatchObject({ basis: { unit: 'meter' } });
   expect(decided(3)).toMatchObject({ basis: expect.not.objectContaining({ unit: 'box' }) });
 });
+
+test('another article of the same name: on an order in pieces → pieces; on no order, as what came beyond one → as its namesake', () => {
+  stores.mirror.write((db) => {
+    putItem(db, item({ id: 5, sid: 'S5', name: 'Cable', folderId: 20 }), '');
+    putItem(db, item({ id: 6, sid: 'S6', name: 'Cable', folderId: 20 }), '');
+    putOrder(db, order({ id: 8, number: 'PO-8', lines: [orderLine({ id: 81, itemId: 5 })] }), '');
+  });
+  expect([5, 6].map((id) => stock().itemRef(id)?.unit)).toEqual([undefined, 'meter']);
+});

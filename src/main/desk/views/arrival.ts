@@ -8,7 +8,7 @@ import { countSubjects } from '../../store/sheet-tallies.ts';
 import { openArrival } from '../arrival.ts';
 import { receiptOf } from '../open-receipt.ts';
 import type { DeskPorts } from '../ports.ts';
-import { sentWith } from './receiving.ts';
+import { commandsOfSent } from './receiving.ts';
 
 /** So many settled receipts of an order are looked through for those of the arrival: it is over as soon as another is begun. */
 const RECENT = 100;
@@ -45,6 +45,6 @@ function endOfSheet(desk: DeskPorts, sheetId: string): Omit<ArrivalEnd, 'orders'
   if (open === undefined || times === undefined) return null;
   const { order, receipt } = open;
   const commands = [...unsettledCommands(db), ...settledReceiptsOf(db, order.id, RECENT)];
-  const end = endOf(sentWith(db, sheetId, commands), receipt.lines, times);
+  const end = endOf(commandsOfSent(db, sheetId, commands), receipt.lines, times);
   return end && { receipt: end, lines: order.lines.length, complete: receipt.complete };
 }

@@ -19,7 +19,7 @@ import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../../
 import { openOrderIds, openOrdersWith, areLinesKnown } from '../../store/purchase-orders.ts';
 import { isWhole } from '../../store/pull-progress.ts';
 import type { Reader } from '../../store/database.ts';
-import { commandsOfReceipt, receiptRecordsOf } from '../../store/receipt-records.ts';
+import { commandsOfReceipt, lastReceiptSheet } from '../../store/receipt-records.ts';
 import { ordersStarted, sheetTimes } from '../../store/receipt-and-count-sheets.ts';
 import { rowOf } from '../outbox.ts';
 import type { DeskPorts } from '../ports.ts';
@@ -136,8 +136,7 @@ const hasLines = ({ mirror }: DeskPorts, { id, status }: Order): boolean =>
 /** The sheet of the receipt that was sent last. @param commands of the order, the newest first */
 function lastSent(db: Reader, orderId: number, commands: readonly StoredCommand[]): string | undefined {
   // Of one that came beyond the order as a whole there is no command of the order.
-  const [kept] = receiptRecordsOf(db, orderId, 1);
-  return kept?.sheetId ?? commands[0]?.sheetId ?? undefined;
+  return lastReceiptSheet(db, orderId) ?? commands[0]?.sheetId ?? undefined;
 }
 
 function endOfLast(
@@ -148,11 +147,11 @@ function endOfLast(
 ): ReceiptEnd | null {
   const times = sheetTimes(desk.queue.read, sheetId);
   if (times === undefined) return null;
-  return endOf(sentWith(desk.queue.read, sheetId, commands), lines, times);
+  return endOf(commandsOfSent(desk.queue.read, sheetId, commands), lines, times);
 }
 
 /** What a receipt has become. @param receipts of its order: of one of an earlier version they are all that is known */
-export function sentWith(
+export function commandsOfSent(
   db: Reader,
   sheetId: string,
   receipts: readonly StoredCommand[],
