@@ -113,7 +113,10 @@ export const holdersOf = (facts: PackFacts, item: Item, field: number, code: str
 
 /** For its page, whichever record of the article they were taught on: the account's first, then what was taught here. */
 export const packRows = (facts: PackFacts, item: Item): readonly PackRow[] =>
-  packsOn(facts, itemsOfPack(facts, { itemId: item.id }, facts.stock.made()));
+  packsOn(
+    facts,
+    itemsOfPack(facts, { itemId: item.id }, facts.stock.made()).filter((one) => isOneArticle(one, item)),
+  );
 
 function packsOn(facts: PackFacts, records: readonly Item[]): readonly PackRow[] {
   const field = setting(facts.queue, 'packField');

@@ -1,6 +1,6 @@
 /**
  * The cart: a location that goods are loaded onto as a batch and unloaded from place by place. Which location it is, is remembered; whether
- * it is loaded or unloaded is where the operator stands.
+ * it is loaded or unloaded is where the operator stands, and is kept with the rows in hand.
  */
 import { isPositive } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
@@ -29,12 +29,15 @@ const kept = createKeptDraft<{ readonly way: 'load' | 'unload' | null }>(
 );
 standing.subscribe(({ place }) => {
   if (place.screen !== 'move' || place.batch !== true || place.cart === 'choose') return;
-  kept.setState({ way: place.cart ?? null });
+  // Before the rows are known it is not known either how they have come.
+  if (place.cart !== undefined || batchSeen() !== null) kept.setState({ way: place.cart ?? null });
 });
+
+const batchSeen = (): BatchView | null => lastSeen<'batch'>(views.getState().seen, viewKey('batch', {})).view;
 
 /** To the batch: where rows are in hand, loading or unloading as they were. */
 export function openBatch(): void {
-  const { view } = lastSeen<'batch'>(views.getState().seen, viewKey('batch', {}));
+  const view = batchSeen();
   const { way } = kept.getState();
   const id = view?.cart?.id;
   if (view === null || view.rows.length === 0 || way === null || id == null) return goTo(BATCH);
