@@ -63,6 +63,20 @@ export function withRowsBack(rows: readonly BatchRow[], back: readonly BatchRow[
   }, rows);
 }
 
+/**
+ * Records of two rows may have come to be one: a portion that the account has put onto what was there, or one that was made here. The newer
+ * row keeps its key: it may be in hand.
+ */
+export const withKeysApart = (rows: readonly BatchRow[]): readonly BatchRow[] =>
+  rows.reduce<readonly BatchRow[]>((all, row) => {
+    const same = all.find((one) => isRow(one, row));
+    if (same === undefined) return [...all, row];
+    if (same.folderId === row.folderId)
+      return withRow(all, { ...same, quantity: add(same.quantity, row.quantity) });
+    const own = [...all, ...rows].filter(({ itemId }) => itemId === row.itemId);
+    return [...all, { ...row, ...nextPart(own) }];
+  }, []);
+
 /** Of an item that has these rows. */
 function nextPart(own: readonly BatchRow[]): Pick<RowKey, 'part'> {
   const parts = own.map(({ part = 0 }) => part);

@@ -132,8 +132,8 @@ export interface Seen {
     readonly forecast: Forecast;
     readonly unit?: string;
   }[];
-  /** What the quantity of a new item is measured in, where it is known. Absent: as that of its namesakes. */
-  readonly unit?: string;
+  /** What the quantity of a new item is measured in; null: it is not. Absent: as that of its namesakes. */
+  readonly unit?: string | null;
   /** What was expected of an item when its first piece was counted, when that was (ISO 8601), and `CountBasis.since`. */
   readonly counted?: {
     readonly expected: Decimal;

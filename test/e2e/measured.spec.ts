@@ -25,7 +25,7 @@ test(
     await expect(cable).toContainText('1,000 m');
     // One of a line in metres would be one metre.
     await operator.scan(CABLE);
-    await operator.hears('not counted: type how much it is, in m');
+    await operator.hears('not counted: type how much in all, in m');
     await expect(page.getByRole('textbox', { name: /^Now/ })).toBeFocused();
     await operator.typesFigure('12.5');
     await page.keyboard.press('Enter');
@@ -35,7 +35,7 @@ test(
     await operator.scan(`${GTIN}(3220)001000`);
     await operator.hears('622.3 m / 1,000 m');
     await operator.scan(`${GTIN}(3102)001250`);
-    await operator.hears('not counted: the label says 12.5 kg. Type how much it is, in m');
+    await operator.hears('not counted: the label says 12.5 kg. Type how much in all, in m');
     await page.reload();
     await operator.go('Receive');
     await operator.scan(ORDER);
@@ -80,7 +80,7 @@ test(
     const row = page.getByRole('grid', { name: 'To put away' }).getByRole('row');
     await expect(row).toHaveAccessibleName(/Installation cable, 305 m,/);
     await operator.scan(CABLE);
-    await operator.hears('type how much it is');
+    await operator.hears('type how much in all');
     await operator.typesFigure('100');
     await page.keyboard.press('Enter');
     await operator.hears('100 m / 305 m');
@@ -100,7 +100,7 @@ test(
     await page.getByRole('button', { name: '− broken' }).click();
     // One scan of it is no metre: it is typed, or its label says it.
     await operator.scan(CABLE);
-    await operator.hears('type how much it is');
+    await operator.hears('type how much in all');
     await operator.scan(`${GTIN}(3110)000012`);
     await expect(page.getByText(/become [\d.]+ m · broken/)).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('12');
@@ -141,7 +141,7 @@ test(
     await page.keyboard.press('$');
     await expect(page.getByText('Which location is the cart?').first()).toBeVisible();
     await operator.scan('LOC-RETURNS', CABLE);
-    await operator.hears('type how much it is');
+    await operator.hears('type how much in all');
     await operator.typesFigure('12.5');
     await page.keyboard.press('Enter');
     await operator.hears('12.5 m / 305 m');
@@ -181,7 +181,7 @@ test(
 
     await countAnything(operator, page);
     await operator.scan(CABLE);
-    await operator.hears('type how much it is');
+    await operator.hears('type how much in all');
     await page.keyboard.press('q');
     await operator.typesFigure('200.5');
     await page.keyboard.press('Enter');

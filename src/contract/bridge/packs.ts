@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LONGEST } from '#domain/longest.ts';
 import { LARGEST_PACK_FILE, type BadRow, type FileProblem } from '#domain/pack-file.ts';
 import type { Outcome } from '#domain/reply.ts';
-import { quantity } from './intents.ts';
+import { quantity, recordId } from './intents.ts';
 
 const id = z.number().int().positive();
 const code = z.string().trim().min(1).max(LONGEST.code);
@@ -20,7 +20,8 @@ export const PACK_ACTS = {
    */
   'pack.put': z.object({ code, itemId: id, units: quantity, of: code.exactOptional() }),
   /** `kept`: where it is known that is meant. */
-  'pack.remove': z.object({ code, kept: z.enum(['account', 'station']) }),
+  /** `itemId`: on whose page. The code may be on other goods as well. */
+  'pack.remove': z.object({ code, itemId: recordId, kept: z.enum(['account', 'station']) }),
   /** Writes the codes that were taught at this station into a file beside the profile's files. */
   'packs.export': z.object({}),
   /** Takes all codes of such a file or, where one of them cannot be taken, none. */

@@ -11,6 +11,7 @@ import {
   rowsFor,
   sentBefore,
   withDestination,
+  withKeysApart,
   withRow,
   withRowsBack,
   withRowsBefore,
@@ -37,17 +38,8 @@ import { stockNow, type Stock } from './stock.ts';
 
 /** With the ids that the items and locations have by now: one that was made here may have got its own since. */
 export function batchRows(db: Reader, stock: Stock): readonly BatchRow[] {
-  return oneOfEach(setting(db, 'batch').map((row) => withIdsNow(stock, row)));
+  return withKeysApart(setting(db, 'batch').map((row) => withIdsNow(stock, row)));
 }
-
-/** Records of two rows may have come to be one: a portion that the account has put onto what was there, or one that was made here. */
-const oneOfEach = (rows: readonly BatchRow[]): readonly BatchRow[] =>
-  rows
-    .toReversed()
-    .reduce<readonly BatchRow[]>(
-      (all, row) => (all.some((one) => isRow(one, row)) ? withRowsBack(all, [row]) : [row, ...all]),
-      [],
-    );
 
 function withIdsNow(stock: Stock, row: BatchRow): BatchRow {
   const itemId = stock.idNow(row.itemId);
@@ -87,8 +79,9 @@ export function batchItem(
 ): Outcome {
   const stock = stockNow(db, desk.mirror.read);
   const before = batchRows(db, stock);
-  const row = rowScanned(before, itemId, place.cart === 'load' ? place.folderId : undefined);
-  const { folderId, part: _, ...kept } = place;
+  const { folderId: shown, part: _, ...kept } = place;
+  const folderId = shown == null ? shown : stock.idNow(shown);
+  const row = rowScanned(before, itemId, place.cart === 'load' ? folderId : undefined);
   const isPlaced = folderId !== undefined && before.every((one) => !isRow(one, row));
   const quantity = add(row.quantity, units);
   const after = withRow(before, { ...row, quantity, ...(isPlaced ? { folderId } : {}) });
@@ -258,12 +251,12 @@ export function sendBatch(desk: DeskPorts, db: Writer, id: string): BatchSent {
   return { given: given.length, kept, ...madeOf(given.map(({ commandId }) => commandId)) };
 }
 
-/** Of the last batches: what was sent before those is on its way long since. */
+/** Rows of the last batches that are remembered, and the last one whole: what was sent before those is on its way long since. */
 const MOST_SENT = 500;
 
 /** They leave the batch, and are remembered as they were. */
 function noteSent(db: Writer, sent: readonly { readonly commandId: string; readonly row: BatchRow }[]): void {
-  putSetting(db, 'rowsSent', [...setting(db, 'rowsSent'), ...sent].slice(-MOST_SENT));
+  putSetting(db, 'rowsSent', [...setting(db, 'rowsSent'), ...sent].slice(-Math.max(MOST_SENT, sent.length)));
 }
 
 /** Rows that were sent, and are not after all, are in hand again as they were. @param ids of their commands @returns so many */

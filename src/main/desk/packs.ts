@@ -59,7 +59,8 @@ function inAccount({ queue, mirror, stock }: PackFacts, keys: readonly string[])
   if (field === null) return [];
   const there = itemsByKeys(mirror, keys).flatMap((item) => stock.itemNow(item) ?? []);
   // What a move empties has its pack in the portion that it makes, and nothing is written on it any more.
-  return eachOnce([...there, ...stock.labelled(keys), ...stock.made()]).flatMap((item) => {
+  const made = stock.made().filter((item) => packOn(item, field) !== null && haveKey(item.codes, keys));
+  return eachOnce([...there, ...stock.labelled(keys), ...made]).flatMap((item) => {
     const pack = stock.goes(item.id) ? null : packOn(item, field);
     return pack !== null && haveKey([pack.code], keys) ? [pack] : [];
   });

@@ -119,7 +119,7 @@ export function giveReceipt(
     // Where nothing goes onto the order there is no receipt for its notes.
     const beside = parts.length === 0 && n === 0 ? notesToSend(notes) : null;
     const intent = extraItemOf(open, extra, { itemId: nextId(), words, beside, fields });
-    const id = give(decide(facts, intent, withUnit(extra.line.unit)));
+    const id = give(decide(facts, intent, { unit: extra.line.unit ?? null }));
     return { lineId: extra.line.lineId, id, quantity: extra.quantity };
   });
   const ids = [...received, ...made.map(({ id }) => id)];

@@ -106,11 +106,12 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
         if (labelled === null || !haveKey(labelled.codes, keys)) return [];
         return item(labelled.id) ?? [];
       }),
-    made: () =>
+    made: once(() =>
       effects.flatMap((effect) => {
         const id = recordBy(effect);
         return id === null || there(id) !== undefined || goes(id) ? [] : (item(id) ?? []);
       }),
+    ),
   };
 }
 

@@ -209,40 +209,41 @@ function planFor(field: number | null, item: Item, { code, units, of }: TaughtPa
   };
 }
 
-/** Undefined: it is not known there. */
+/** @param itemId on whose page; the code may be on other goods as well @returns undefined: it is not known there */
 export function forgetPack(
   desk: DeskPorts,
   db: Writer,
-  { code, kept }: { readonly code: string; readonly kept: PackKept },
+  { code, itemId, kept }: { readonly code: string; readonly itemId: number; readonly kept: PackKept },
 ): Outcome | undefined {
   const known = packFacts(desk, db);
   const { stock } = known;
-  const own = packsByKeys(db, codeKeys(code));
-  const itemId =
-    kept === 'station'
-      ? own[0]?.itemId
-      : packsKnown(known, codeKeys(code)).find((one) => one.kept === kept)?.itemId;
-  const item = itemId === undefined ? undefined : stock.item(itemId);
+  const item = stock.item(itemId);
   if (kept === 'station') {
-    if (own.length === 0) return undefined;
+    const own = packsByKeys(db, codeKeys(code));
+    const [first] = own;
+    if (first === undefined) return undefined;
     const isElsewhere = packsKnown(known, codeKeys(code)).some((one) => one.kept === 'account');
     const holder = isElsewhere ? undefined : holderOf(db, code);
     if (holder !== undefined) return refused({ why: 'holds', by: holder, code });
     for (const one of own) removePack(db, one.code);
-    const ref = item === undefined ? unnamed(itemId ?? 0) : stock.refOf(item);
     return {
       tone: 'done',
-      said: { kind: 'code-forgotten', code, item: ref, kept },
+      said: {
+        kind: 'code-forgotten',
+        code,
+        item: stock.itemRef(first.itemId) ?? unnamed(first.itemId),
+        kept,
+      },
       undo: { kind: 'packs', codes: own.map(beforeOf) },
     };
   }
   const field = setting(db, 'packField');
-  if (item === undefined || field === null) return undefined;
+  const holders = item === undefined || field === null ? [] : holdersOf(known, item, field, code);
+  if (item === undefined || field === null || holders.length === 0) return undefined;
   const holder = holderOf(db, code);
   if (holder !== undefined) return refused({ why: 'holds', by: holder, code });
   const set = { labelExtra: null, customValues: { [field]: null } };
   const said = { kind: 'code-forgotten', code, item: stock.refOf(item), kept } as const;
-  const holders = holdersOf(known, item, field, code);
   return editEach(
     desk,
     db,

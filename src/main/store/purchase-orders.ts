@@ -115,7 +115,7 @@ export function putOrder(db: Writer, order: Order, readAt: string | null = null)
 
 /**
  * The service's word for what the last order of an item counts it in or, where none says, the last one of its article: what was received as a
- * second record, or moved, is on no order. Of an article that is on no order, as what came beyond one, the last order of an item of its name.
+ * second record, or moved, is on no order. Of an article that is on no order, as what came beyond one, the orders of items of its name.
  * Undefined: none says.
  */
 export function unitOrdered(
@@ -133,15 +133,16 @@ export function unitOrdered(
     sid,
   );
   if (ofArticle !== undefined) return ofArticle.unit ?? undefined;
-  return db.one<{ unit: string }>(
-    `SELECT unit FROM (
+  const [unit, ...others] = db.all<{ unit: string | null }>(
+    `SELECT DISTINCT unit FROM (
        SELECT id FROM record INDEXED BY item_by_name
        WHERE name = ? COLLATE NOCASE AND name = ? AND kind = 'item' LIMIT ${MOST_NAMESAKES}
-     ) AS like JOIN order_line ON order_line.item_id = like.id
-     WHERE unit IS NOT NULL ORDER BY order_id DESC LIMIT 1`,
+     ) AS namesake JOIN order_line ON order_line.item_id = namesake.id`,
     name,
     name,
-  )?.unit;
+  );
+  // Where they are not all in one unit, none of them says it.
+  return others.length === 0 ? (unit?.unit ?? undefined) : undefined;
 }
 
 /** Items of one name that are looked through for their unit, which is asked of each row of a list. */

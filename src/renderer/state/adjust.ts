@@ -12,7 +12,7 @@ import { readQuantity, writeQuantity } from '../ui/quantity.ts';
 import {
   adjusting,
   adjustSettings,
-  amountScanned,
+  amountToAdjust,
   changeAdjust,
   choiceOf,
   dropAdjust,
@@ -192,7 +192,7 @@ function scannedInHand(itemId: number): string | null {
   const { said, pack } = scanned.said.outcome;
   if (said.kind !== 'item' || said.item.id !== itemId || scanned.undone) return null;
   if (pack === undefined && said.item.unit === undefined) return null;
-  const counted = amountScanned(scanned.said.outcome, said.item);
+  const counted = amountToAdjust(scanned.said.outcome, said.item);
   return counted.kind === 'amount' ? writeQuantity(counted.amount) : null;
 }
 

@@ -99,7 +99,9 @@ export function withUnbooked(reply: ScanReply, stand: Stand): ScanReply {
   if (item !== null && draft !== undefined && said.kind === 'item' && said.item.id === item.id) {
     // The figure is another than the code has shown, or is asked.
     prepare(null);
-    const counted = amountScanned(reply, item);
+    const counted = amountToAdjust(reply, item);
+    // While the reason is asked there is no field for it yet.
+    if (counted.kind === 'asked' && draft.picked === null) return reply;
     if (counted.kind === 'asked') return { ...reply, tone: 'look', said: counted.said };
     const before = draft.quantity.trim() === '' ? ZERO : readQuantity(draft.quantity);
     if (before !== undefined) changeAdjust(item.id, { quantity: writeQuantity(add(before, counted.amount)) });
@@ -115,7 +117,7 @@ export function withUnbooked(reply: ScanReply, stand: Stand): ScanReply {
 type MeasureAsked = Extract<ScanReply['said'], { kind: 'measure-asked' }>;
 
 /** How much a scan of the item stands for: of measured goods what its label says, or it is asked. */
-export function amountScanned(
+export function amountToAdjust(
   { units = ONE, gs1 }: Pick<ScanReply, 'units' | 'gs1'>,
   item: ItemRef,
 ):

@@ -165,7 +165,9 @@ describe('with a field of the account for its size', () => {
       { pieces: '24', kept: 'account' },
       { pieces: '20', kept: 'station', ruledBy: { pieces: '24' } },
     ]);
-    expect(await there.act('pack.remove', { code: CARTON, kept: 'station' })).toMatchObject({ tone: 'done' });
+    expect(await there.act('pack.remove', { code: CARTON, itemId: ties, kept: 'station' })).toMatchObject({
+      tone: 'done',
+    });
     const plain = await there.scan(CARTON, { screen: 'scan' });
     expect(plain).toMatchObject({ tone: 'done', units: '24', pack: { pieces: '24' } });
     expect(plain.pack?.overruled).toBeUndefined();
@@ -173,7 +175,7 @@ describe('with a field of the account for its size', () => {
 
   test('forgotten → taken off the item, and its F8 puts it back', async () => {
     await teach();
-    const gone = await station.act('pack.remove', { code: CARTON, kept: 'account' });
+    const gone = await station.act('pack.remove', { code: CARTON, itemId: ties, kept: 'account' });
     expect(gone).toMatchObject({ said: { kind: 'code-forgotten', kept: 'account' } });
     expect((await station.scan(CARTON, { screen: 'scan' })).said).toEqual({ kind: 'unknown-code' });
     if (gone.undo?.kind !== 'command') throw new Error('no command');
@@ -206,7 +208,9 @@ describe('a pack of packs', () => {
       why: 'taken',
       by: 'Cable ties 200 mm, black',
     });
-    expect((await station.act('pack.remove', { code: CARTON, kept: 'station' })).said).toMatchObject({
+    expect(
+      (await station.act('pack.remove', { code: CARTON, itemId: ties, kept: 'station' })).said,
+    ).toMatchObject({
       why: 'holds',
       by: PALLET,
     });

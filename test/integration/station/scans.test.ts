@@ -48,7 +48,7 @@ test('a pack code counts its units, in a receipt, on a count and in a move', asy
   const moving = await station.scan('14006381333938', { screen: 'move' });
   expect(moving.place).toMatchObject({ itemId: warehouse.items.ties, quantity: '24' });
 
-  await station.act('pack.remove', { code: '14006381333938', kept: 'station' });
+  await station.act('pack.remove', { code: '14006381333938', itemId: warehouse.items.ties, kept: 'station' });
   // By its number it is a carton of them all the same: how many are in it is asked again.
   expect((await station.scan('14006381333938', receiving())).said).toMatchObject({ kind: 'pack-size' });
 });

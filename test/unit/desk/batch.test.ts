@@ -393,8 +393,27 @@ test('an item that was made here has its own id meanwhile: what came back and wh
       { itemId: 1, quantity: decimal(2), folderId: 20 },
     ]);
   });
+  // A figure is of the newer one, which may be in hand.
+  typed(1, 5);
   expect(rows().map(([, quantity, to]) => [quantity, to])).toEqual([
-    ['1', 'C'],
+    ['5', 'C'],
     ['2', 'B'],
   ]);
+});
+
+test('more rows than are remembered of earlier batches → all of the last one come back', () => {
+  const many = Array.from({ length: 600 }, (_, n) => 1000 + n);
+  stores.mirror.write((db) => {
+    for (const id of many) putItem(db, item({ id, sid: `S${id}`, codes: [] }), '');
+  });
+  stores.queue.write((db) => {
+    putSetting(
+      db,
+      'batch',
+      many.map((itemId) => ({ itemId, quantity: decimal(1), folderId: 20 })),
+    );
+  });
+  expect(send().given).toBe(600);
+  const back = stores.queue.write((db) => undoMany(stores.desk, db, 'batch'));
+  expect(back).toMatchObject({ cancelled: 600, inHand: 600 });
 });

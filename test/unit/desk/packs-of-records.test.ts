@@ -37,8 +37,8 @@ beforeEach(() => {
 
 const teach = (itemId: number, units: number) =>
   stores.queue.write((db) => teachPack(stores.desk, db, { code: CARTON, itemId, units: decimal(units) }));
-const forget = () =>
-  stores.queue.write((db) => forgetPack(stores.desk, db, { code: CARTON, kept: 'account' }));
+const forget = (itemId = 1) =>
+  stores.queue.write((db) => forgetPack(stores.desk, db, { code: CARTON, itemId, kept: 'account' }));
 const undone = (asked: Undo) => stores.queue.write((db) => undo(stores.desk, db, asked));
 const rows = (id: number) => {
   const facts = packFacts(stores.desk, stores.queue.read);
@@ -76,7 +76,7 @@ test('taught on one record alone → on the page of the other one, and forgotten
   });
   teach(1, 10);
   expect(rows(2)).toEqual([{ code: CARTON, pieces: '10', kept: 'account' }]);
-  expect(forget()).toMatchObject({ tone: 'done' });
+  expect(forget(2)).toMatchObject({ tone: 'done' });
   expect(rows(1)).toEqual([]);
 });
 
@@ -99,4 +99,6 @@ test('the code is on other goods as well → their size stays', () => {
   const facts = packFacts(stores.desk, stores.queue.read);
   expect(facts.stock.item(3)?.customValues).toEqual({ [FIELD]: 6 });
   expect(facts.stock.item(2)?.customValues).toEqual({ [FIELD]: 12 });
+  expect(forget(3)).toMatchObject({ tone: 'done', said: { item: { id: 3 } } });
+  expect([rows(3), rows(1)]).toEqual([[], [{ code: CARTON, pieces: '12', kept: 'account' }]]);
 });

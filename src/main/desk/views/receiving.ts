@@ -19,6 +19,7 @@ import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../../
 import { openOrderIds, openOrdersWith, areLinesKnown } from '../../store/purchase-orders.ts';
 import { isWhole } from '../../store/pull-progress.ts';
 import type { Reader } from '../../store/database.ts';
+import { isUndone } from '../../store/read-undo-relation.ts';
 import { commandsOfReceipt, lastReceiptSheet } from '../../store/receipt-records.ts';
 import { ordersStarted, sheetTimes } from '../../store/receipt-and-count-sheets.ts';
 import { rowOf } from '../outbox.ts';
@@ -156,7 +157,10 @@ export function commandsOfSent(
   sheetId: string,
   receipts: readonly StoredCommand[],
 ): readonly StoredCommand[] {
-  const kept = commandsOfReceipt(db, sheetId);
+  const kept = commandsOfReceipt(db, sheetId).filter(
+    // Of what came beyond the order nothing stays where it is taken back; lines stay received.
+    ({ kind, seq }) => kind !== 'create-item' || !isUndone(db, seq),
+  );
   return kept.length > 0 ? kept : receipts.filter((command) => command.sheetId === sheetId);
 }
 

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { ActAsk } from '#bridge/acts.ts';
 import { atLeastZero, compare, isPositive, ONE, subtract, type Decimal } from '#domain/decimal.ts';
-import { overOf, type OverChoice } from '#domain/line-split.ts';
+import { overOf, ownStockOf, type OverChoice } from '#domain/line-split.ts';
 import { splitOf } from '#domain/receipt.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
@@ -28,14 +28,19 @@ interface DifferencesProps {
 /** What becomes of more than was ordered: asked before anything else of the line. */
 export function OverChoices({ orderId, line }: DifferencesProps) {
   const split = splitOf(line);
-  const { extra, notOurs } = split;
+  const { notOurs } = split;
   const over = overOf(split);
   if (!isPositive(over)) return null;
   const choose = (choice: OverChoice) =>
     differ(orderId, line, { over: line.differences.over === choice ? null : choice });
   return (
     <>
-      <Button kind="choice" shortcut="new" isChosen={isPositive(extra)} onPress={() => choose('stock')}>
+      <Button
+        kind="choice"
+        shortcut="new"
+        isChosen={isPositive(ownStockOf(split))}
+        onPress={() => choose('stock')}
+      >
         {words.asStock({ n: figure(over, line.unit), many: over })}
       </Button>
       <Button
@@ -83,8 +88,8 @@ export function DamagedAndMissing({ orderId, line }: DifferencesProps) {
 /** More about them, once there are any. */
 export function DifferenceFields({ orderId, line }: DifferencesProps) {
   const { damaged, note, photos } = line.differences;
-  const { extra, notOurs, missing } = splitOf(line);
-  const isAsOrdered = ![damaged, extra, notOurs, missing].some(isPositive);
+  const split = splitOf(line);
+  const isAsOrdered = ![damaged, ownStockOf(split), split.notOurs, split.missing].some(isPositive);
   if (line.choice === 'aside' || (isAsOrdered && note === '' && photos.length === 0)) return null;
   return (
     <>

@@ -28,7 +28,7 @@ export function Packs({ view }: { readonly view: ItemView }) {
         {packs.map((pack) => {
           const { code, kept } = pack;
           return (
-            <li key={`${kept} ${code}`} className={css['arriving']}>
+            <li key={`${kept} ${code} ${pack.pieces}`} className={css['arriving']}>
               <span className={css['pack']}>
                 <span>{shown(code)}</span>
                 <small>{packDetail(pack, hasPackField)}</small>
@@ -40,7 +40,7 @@ export function Packs({ view }: { readonly view: ItemView }) {
                 label={words.forget({
                   pack: facts(shown(code), hasPackField ? words.kept[kept] : null),
                 })}
-                onPress={() => void perform('pack.remove', { code, kept })}
+                onPress={() => void perform('pack.remove', { code, itemId: view.item.id, kept })}
               >
                 {words.forgetIt}
               </TwiceButton>

@@ -18,7 +18,7 @@ export const differences: Translation<typeof english> = {
   onOrder: '{n} auf die Bestellung.',
   extra: '{n} als neuer Eintrag in {place}, mit der Bestellung in den Notizen.',
   damagedTo: '{n} beschädigt, nach {place}.',
-  extraDamaged: '{n} beschädigt als neuer Datensatz in {place}, mit der Bestellung in den Notizen.',
+  extraDamaged: '{n} beschädigt als neuer Eintrag in {place}, mit der Bestellung in den Notizen.',
   damagedLeft: '{n} beschädigt, nicht gebucht.',
   notBooked: '{n} nicht unsere, nicht gebucht.',
   isMissing: '{n} fehlen, das Büro erfährt es.',

@@ -32,7 +32,7 @@ export const goodsNote: Translation<typeof english> = {
   takenBack:
     'ZURÜCKGENOMMEN: {n, plural, one {# Position war} other {# Positionen waren}} gebucht und wurden danach zurückgenommen',
   takenBackInPart:
-    'ZUM TEIL ZURÜCKGENOMMEN: von {n, plural, one {# Position} other {# Positionen}} war etwas gebucht und wurde danach zurückgenommen. Was bleibt, steht unter „Gebucht“',
+    'ZUM TEIL ZURÜCKGENOMMEN: von {n, plural, one {# Position} other {# Positionen}} wurde ein Teil des Gebuchten zurückgenommen. Was bleibt, steht unter „Gebucht“',
   dropped:
     'NICHT GEBUCHT: {n, plural, one {# Position wurde} other {# Positionen wurden}} ganz oder zum Teil verworfen',
   line: 'Pos.',

@@ -30,7 +30,7 @@ export const goodsNote = {
   asks: 'NOT BOOKED YET: {n, plural, one {# line needs} other {# lines need}} a review',
   takenBack: 'TAKEN BACK: {n, plural, one {# line was} other {# lines were}} booked, and taken back since',
   takenBackInPart:
-    'TAKEN BACK IN PART: of {n, plural, one {# line} other {# lines}} some was booked, and taken back since. What stays is under “Booked”',
+    'TAKEN BACK IN PART: of {n, plural, one {# line} other {# lines}} a part of what was booked has been taken back. What stays is under “Booked”',
   dropped: 'NOT BOOKED: {n, plural, one {# line was} other {# lines were}} dropped in part or whole',
   line: 'Line',
   item: 'Item',
