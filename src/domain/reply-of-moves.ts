@@ -48,6 +48,8 @@ export type MoveSaid =
       readonly to: FolderRef | null;
       /** With other rows of it that are sent before: more than there are. */
       readonly isTooMany?: true;
+      /** What was said of it last: whether its record stays with nothing in stock. */
+      readonly leaveZero?: boolean;
       readonly undone?: true;
     }
   /**

@@ -22,6 +22,8 @@ export const MOVE_SAMPLES: Samples<MoveSaid> = {
     { kind: 'batch-row', item: ITEM, part: 1, quantity: decimal(3), to: null },
     { kind: 'batch-row', item: ITEM, quantity: decimal(3), to: TOP, undone: true },
     { kind: 'batch-row', item: ITEM, quantity: null, to: null },
+    { kind: 'batch-row', item: ITEM, quantity: decimal(3), to: TOP, leaveZero: true },
+    { kind: 'batch-row', item: ITEM, quantity: decimal(3), to: TOP, leaveZero: false },
   ],
   'batch-to': [
     { kind: 'batch-to', folder: FOLDER, rows: 2 },

@@ -36,6 +36,7 @@ export const BATCH_ACTS = {
 export interface BatchReplies {
   'batch.set': Outcome;
   'batch.to': Outcome;
+  'batch.leaveZero': Outcome;
   'batch.cart': Outcome;
   'batch.discard': Outcome;
   'batch.send': BatchSent;

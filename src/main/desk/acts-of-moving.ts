@@ -2,7 +2,6 @@
 import type { ActName } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
 import type { Outcome } from '#domain/reply.ts';
-import { DONE } from '../answers.ts';
 import type { Writer } from '../store/database.ts';
 import { enqueued, sent, type HandlersOf } from './act-answers.ts';
 import {
@@ -30,11 +29,7 @@ export const MOVE_HANDLERS: HandlersOf<MoveAct> = {
   'batch.to': (desk, ask) => onBatch(desk, (db) => batchTo(desk, db, ask, ask.itemId !== undefined)),
   'batch.cart': (desk, { folderId }) => onBatch(desk, (db) => chooseCart(desk, db, folderId)),
   'batch.discard': (desk) => onBatch(desk, (db) => discardBatch(desk, db)),
-  'batch.leaveZero': (desk, ask) => {
-    desk.queue.write((db) => batchLeaveZero(desk, db, ask));
-    desk.announce(['batch']);
-    return DONE;
-  },
+  'batch.leaveZero': (desk, ask) => onBatch(desk, (db) => batchLeaveZero(desk, db, ask)),
   'batch.send': (desk, { id }) => {
     const value = desk.queue.write((db) => sendBatch(desk, db, id));
     desk.announce(['batch']);

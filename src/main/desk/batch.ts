@@ -162,15 +162,12 @@ export function batchLeaveZero(
   desk: DeskPorts,
   db: Writer,
   { leaveZero, ...asked }: RowKey & { readonly leaveZero: boolean },
-): void {
+): Outcome {
   const stock = stockNow(db, desk.mirror.read);
   const key = { ...asked, itemId: stock.idNow(asked.itemId) };
-  const rows = batchRows(db, stock);
-  putSetting(
-    db,
-    'batch',
-    rows.map((row) => (isRow(row, key) ? { ...row, leaveZero } : row)),
-  );
+  const before = batchRows(db, stock);
+  const after = before.map((row) => (isRow(row, key) ? { ...row, leaveZero } : row));
+  return keep(db, before, after, { said: { ...rowSaid(stock, after, key), leaveZero } });
 }
 
 export function discardBatch(desk: DeskPorts, db: Writer): Outcome {

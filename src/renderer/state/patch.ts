@@ -43,7 +43,7 @@ export function withBatchRow(view: BatchView, said: Extract<Said, { kind: 'batch
     stop: isNegative(left) ? 'not-so-many' : to === null ? 'no-destination' : null,
     isAll: compare(left, ZERO) === 0,
     before: ahead,
-    leaveZero: before?.leaveZero ?? true,
+    leaveZero: said.leaveZero ?? before?.leaveZero ?? true,
   };
   const rows = before === undefined ? [row, ...others] : view.rows.map((one) => (one === before ? row : one));
   return { ...view, rows };

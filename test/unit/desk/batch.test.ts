@@ -401,6 +401,18 @@ test('an item that was made here has its own id meanwhile: what came back and wh
   ]);
 });
 
+test('whether a record stays with nothing in stock is told, and F8 takes it back alone', () => {
+  scanned('ONE', 'LOC-B');
+  const said = DESK_ACTS['batch.leaveZero'](stores.desk, { itemId: 1, leaveZero: false });
+  if (!said.ok || said.value.undo === null) throw new Error('it cannot be undone');
+  const { undo: last } = said.value;
+  expect(said.value.said).toMatchObject({ kind: 'batch-row', leaveZero: false, quantity: '1' });
+  expect(view().rows[0]?.leaveZero).toBe(false);
+  stores.queue.write((db) => undo(stores.desk, db, last));
+  expect(rows()).toEqual([[1, '1', 'B', '11', null]]);
+  expect(view().rows[0]?.leaveZero).toBe(true);
+});
+
 test('more rows than are remembered of earlier batches → all of the last one come back', () => {
   const many = Array.from({ length: 600 }, (_, n) => 1000 + n);
   stores.mirror.write((db) => {

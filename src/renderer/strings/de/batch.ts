@@ -78,6 +78,8 @@ export const batch: Translation<typeof english> = {
     from: 'aus {from}: scannen, wohin',
     inHand: 'in der Hand',
     outOfHand: 'nicht mehr in der Liste',
+    staysAtZero: 'bleibt auch ohne Bestand aufgeführt',
+    goesAtZero: 'nicht mehr aufgeführt, wenn es leer ist',
     asBefore: 'wie vorher',
     discarded: 'Liste verworfen',
     back: 'Rückgängig gemacht',

@@ -75,6 +75,8 @@ export const batch = {
     from: 'from {from}: scan where to',
     inHand: 'in hand',
     outOfHand: 'not in the batch any more',
+    staysAtZero: 'stays listed at zero',
+    goesAtZero: 'not listed any more when it is empty',
     asBefore: 'as before',
     discarded: 'Batch discarded',
     back: 'Undone',

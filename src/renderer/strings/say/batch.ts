@@ -76,7 +76,7 @@ function cartWords({ way, folder }: SaidOf<'cart-way'>): Words {
   }
 }
 
-function rowWords({ item, quantity, to, isTooMany, undone }: SaidOf<'batch-row'>): Words {
+function rowWords({ item, quantity, to, isTooMany, leaveZero, undone }: SaidOf<'batch-row'>): Words {
   const from = place(item.folder);
   const asBefore = undone === true ? words.asBefore : null;
   if (quantity === null) return { title: item.name, detail: facts(asBefore, words.outOfHand) };
@@ -84,6 +84,7 @@ function rowWords({ item, quantity, to, isTooMany, undone }: SaidOf<'batch-row'>
     title: item.name,
     detail: facts(
       asBefore,
+      leaveZero === undefined ? null : leaveZero ? words.staysAtZero : words.goesAtZero,
       isTooMany === true ? stopWords('not-so-many', item) : null,
       to === null ? words.from({ from }) : words.where({ from, to: place(to) }),
     ),
