@@ -108,11 +108,12 @@ export function rowsFor(rows: readonly BatchRow[], inHand: RowKey | undefined): 
   return open.length > 0 ? open : rows.filter((row) => inHand !== undefined && isRow(row, inHand));
 }
 
-/** Of one item, what goes to one location is one row: the one that was meant. */
+/** Of one item, what goes to one location is one row: the one that was meant, by the key of the one in hand. */
 export function withDestination(
   rows: readonly BatchRow[],
   meant: readonly BatchRow[],
   folderId: number | null,
+  inHand?: RowKey,
 ): readonly BatchRow[] {
   const joined = rows.filter(
     (row) =>
@@ -123,7 +124,10 @@ export function withDestination(
     .map((row) => {
       if (!meant.includes(row)) return row;
       const own = joined.filter(({ itemId }) => itemId === row.itemId);
-      return { ...row, folderId, quantity: own.reduce((all, one) => add(all, one.quantity), row.quantity) };
+      const { part: _, ...about } = row;
+      const key = keyOfRow(own.find((one) => inHand !== undefined && isRow(one, inHand)) ?? row);
+      const quantity = own.reduce((all, one) => add(all, one.quantity), row.quantity);
+      return { ...about, ...key, folderId, quantity };
     });
 }
 

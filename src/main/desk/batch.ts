@@ -144,7 +144,7 @@ export function batchTo(
     ...(also.length === 0 ? {} : { also }),
   } as const;
   if (meant.length === 0) return { tone: 'refused', said, undo: null };
-  return keep(db, before, withDestination(before, meant, folderId), { said });
+  return keep(db, before, withDestination(before, meant, folderId, inHand), { said });
 }
 
 /** A location is the cart from now on, and new rows go there. */

@@ -401,6 +401,14 @@ test('an item that was made here has its own id meanwhile: what came back and wh
   ]);
 });
 
+test('the row in hand goes there already, and another row of its item joins it → a figure is still of it', () => {
+  scanned('ONE', 'LOC-B', 'ONE');
+  place = { ...IN_BATCH, itemId: 1 };
+  scanned('LOC-B');
+  expect(typed(1, 7).said).toMatchObject({ kind: 'batch-row', quantity: '7' });
+  expect(rows()).toEqual([[1, '7', 'B', '5', null]]);
+});
+
 test('whether a record stays with nothing in stock is told, and F8 takes it back alone', () => {
   scanned('ONE', 'LOC-B');
   const said = DESK_ACTS['batch.leaveZero'](stores.desk, { itemId: 1, leaveZero: false });
