@@ -1,8 +1,11 @@
 /** The list of ten thousand orders: a part at a time, and fast enough for every key that is typed. */
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { countOrders, lastOrderOf, listOrders, vendorsOf, type OrderFilter } from '#main/store/order-list.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
+import { localDay } from '#domain/day.ts';
 import { decimal } from '#domain/decimal.ts';
+import { orderListView } from '#main/desk/views/orders.ts';
+import { LATE_AFTER_DAYS } from '#domain/views/orders.ts';
 import { order, orderLine } from '../../support/sample-records.ts';
 import { openStores } from '../../support/in-memory-databases.ts';
 
@@ -68,4 +71,26 @@ it('the oldest first → the other way round; members that the app does not know
   expect(ids(false)).toEqual([3, 1, 2]);
   expect(ids(true)).toEqual([2, 1, 3]);
   expect(listOrders(mirror.read, ANY, null, 10)[2]?.rest).toEqual({ expected_date: '2026-12-01' });
+});
+
+const zone = process.env['TZ'];
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
+
+it('late is by the day at the station: an hour of its morning is another day in UTC', () => {
+  process.env['TZ'] = 'Pacific/Auckland';
+  const stores = openStores();
+  // The 21st there.
+  const now = new Date('2026-11-20T20:00:00.000Z');
+  const desk = { ...stores.desk, clock: { ...stores.desk.clock, now: () => now } };
+  const days = Array.from({ length: 60 }, (_, n) => localDay(new Date(now.getTime() - n * 86_400_000)));
+  stores.mirror.write((db) => {
+    for (const [id, orderedDate] of days.entries())
+      putOrder(db, order({ id: id + 1, number: `PO-${id}`, orderedDate }));
+  });
+  const ask = { text: '', status: null, vendor: null, from: null, until: null, isLate: true, most: 100 };
+  const [newest] = orderListView(desk, ask).rows;
+  expect(newest?.orderedDate).toBe(localDay(new Date(now.getTime() - (LATE_AFTER_DAYS + 1) * 86_400_000)));
 });

@@ -1,5 +1,6 @@
 /** Purchase orders of every status, as the screens show them: the mirror with this station's own commands laid over it. */
 import { atLeastZero, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { localDay } from '#domain/day.ts';
 import { expectedDateOf } from '#domain/expected-date.ts';
 import { fieldsOfNew } from '#domain/kinds/edit-order.ts';
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
@@ -102,7 +103,7 @@ export const vendorsView = ({ mirror }: DeskPorts): VendorsView => ({
 });
 
 const lateBefore = ({ clock }: DeskPorts): string =>
-  new Date(clock.now().getTime() - LATE_AFTER_DAYS * DAY).toISOString().slice(0, 10);
+  localDay(new Date(clock.now().getTime() - LATE_AFTER_DAYS * DAY));
 
 /** Those that this station is about to make, the newest first. */
 function newOrders(stock: Stock, desk: DeskPorts, ask: OrderListAsk, text: string): OrderListRow[] {
