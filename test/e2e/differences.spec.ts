@@ -170,3 +170,17 @@ test(
     await expect(page.getByRole('button', { name: 'Send receipt' })).toBeDisabled();
   },
 );
+
+test(
+  'a second record is asked about, and the piece is damaged → its code counts, and the question stays',
+  { tag: '@A4' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', '4006381333931');
+    await operator.hears('second record');
+    await operator.scan('DOCKHANDDAMAGED');
+    await operator.hears('1 damaged');
+    await expect(page.getByRole('button', { name: /Accept/ })).toBeVisible();
+  },
+);

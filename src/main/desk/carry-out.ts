@@ -285,11 +285,12 @@ function onMove(
   { units, isPack, place: from }: Scanned,
 ): Outcome {
   const at: MovePlace = from.screen === 'move' ? from : { screen: 'move' };
-  // A figure is of the item in hand, also where it was scanned before the location. Packs of it add up.
+  // A figure is of the item in hand, also where it was scanned before the location. Packs of it add up, and pieces behind them.
+  const isBehindPacks = item !== undefined && to.packed !== undefined && to.packed === to.quantity;
   const place =
-    (units === ONE && !isPack) || to.itemId === undefined
+    (units === ONE && !isPack && !isBehindPacks) || to.itemId === undefined
       ? to
-      : isPack && item !== undefined
+      : (isPack || isBehindPacks) && item !== undefined
         ? withPacks(to, units)
         : { ...to, quantity: units };
   return goOnMoving(desk, db, at, place, item === undefined ? 'folder' : 'item');

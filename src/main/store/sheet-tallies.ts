@@ -2,7 +2,7 @@
  * The database table of tallies, the single entries on a sheet (a receipt or count in progress): one row for each scan or typed figure, in
  * order. No row is deleted: undoing marks it (`undone`). The lists contain such rows too, and their readers must leave them out of sums.
  */
-import type { Decimal } from '#domain/decimal.ts';
+import { compare, decimal, type Decimal } from '#domain/decimal.ts';
 import type { Lot } from '#domain/lot.ts';
 import type { Tallies, Tally } from '#domain/tally.ts';
 import type { Reader, Writer } from './database.ts';
@@ -177,25 +177,32 @@ export function countSubjects(db: Reader, sheet: string): number {
 }
 
 /**
- * Whether a scan that is counted on the sheet has this serial number of this article. Undone, or set to none since, it is not counted
- * any more.
+ * Whether a scan that is counted on the sheet has this serial number of this article. Undone, it is not counted any more; nor is it where a
+ * lower figure was typed behind it: then the pieces that were scanned first stay (as in `countedLots`).
  */
 export function isSerialOn(
   db: Reader,
   sheet: string,
   { gtin, serial }: { readonly gtin: string; readonly serial: string },
 ): boolean {
-  const found = db.one(
-    `SELECT 1 FROM tally JOIN scan ON scan.id = tally.scan
-      WHERE tally.sheet = ? AND tally.undone = 0
-        AND json_extract(scan.reply, '$.gs1.serial') = ? AND json_extract(scan.reply, '$.gs1.gtin') = ?
-        AND NOT EXISTS (
-          SELECT 1 FROM tally AS typed WHERE typed.sheet = tally.sheet AND typed.subject = tally.subject
-            AND typed.seq > tally.seq AND typed.op = 'set' AND typed.quantity = '0' AND typed.undone = 0)
-      LIMIT 1`,
+  const tallies = db.all<{ subject: number; op: Tally['op']; quantity: Decimal; serial: string | null }>(
+    `SELECT tally.subject, tally.op, tally.quantity, json_extract(scan.reply, '$.gs1.serial') AS serial
+      FROM tally LEFT JOIN scan ON scan.id = tally.scan
+      WHERE tally.sheet = ? AND tally.undone = 0 AND tally.subject IN (
+        SELECT tally.subject FROM tally JOIN scan ON scan.id = tally.scan
+          WHERE tally.sheet = ? AND tally.undone = 0
+            AND json_extract(scan.reply, '$.gs1.serial') = ? AND json_extract(scan.reply, '$.gs1.gtin') = ?)
+      ORDER BY tally.seq`,
+    sheet,
     sheet,
     serial,
     gtin,
   );
-  return found !== undefined;
+  const counted = new Map<number, readonly string[]>();
+  for (const { subject, op, quantity, serial: one } of tallies) {
+    const before = counted.get(subject) ?? [];
+    const kept = op === 'set' ? before.filter((_, n) => compare(quantity, decimal(n)) > 0) : before;
+    counted.set(subject, one === null ? kept : [...kept, one]);
+  }
+  return [...counted.values()].some((serials) => serials.includes(serial));
 }

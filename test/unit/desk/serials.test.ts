@@ -53,6 +53,14 @@ describe('on a receipt', () => {
     expect(scanned(`${GTIN}(21)A124`, place)).toMatchObject({ said: { now: '2' } });
   });
 
+  it('a lower figure is typed behind three of them → the first stay counted, and the others can be scanned again', () => {
+    for (const serial of ['S-1', 'S-2', 'S-3']) scanned(`${GTIN}(21)${serial}`, place);
+    DESK_ACTS['receive.set'](stores.desk, { orderId: ORDER, lineId: 101, quantity: decimal(1) });
+    expect(scanned(`${GTIN}(21)S-1`, place)).toMatchObject(again('S-1'));
+    expect(scanned(`${GTIN}(21)S-3`, place)).toMatchObject({ said: { now: '2' } });
+    expect(scanned(`${GTIN}(21)S-3`, place)).toMatchObject(again('S-3'));
+  });
+
   it('a quantity was scanned before it → refused: it is of one piece', () => {
     for (const at of [place, { screen: 'receive' } as const])
       expect(scanned(`${GTIN}(21)A123`, at, 6)).toMatchObject({

@@ -14,6 +14,7 @@ import { figure } from '../../strings/figure.ts';
 import { lineName } from '../../strings/receive.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picker } from '../../ui/picker.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
 import { TypedQuantity } from '../typed/typed.tsx';
 import { LinePhotos } from './line-photos.tsx';
 import { Note, useNote } from './note.tsx';
@@ -55,10 +56,25 @@ export function OverChoices({ orderId, line }: DifferencesProps) {
   );
 }
 
+/** So many have not been counted of what can still come. */
+const restOf = ({ now, remaining }: ReceivingLine): Decimal => atLeastZero(subtract(remaining, now));
+
+const canBeMissing = (line: ReceivingLine): boolean =>
+  isPositive(restOf(line)) || isPositive(splitOf(line).missing);
+
+/** Their keys and codes, while something else is asked of the line and there is no button for them. */
+export function useDifferenceKeys(orderId: number, line: ReceivingLine, isOn: boolean): void {
+  useShortcut(isOn && isPositive(line.now) ? 'damaged' : undefined, () =>
+    differ(orderId, line, { moreDamaged: ONE }),
+  );
+  useShortcut(isOn && canBeMissing(line) ? 'missing' : undefined, () =>
+    differ(orderId, line, { missing: 'rest' }),
+  );
+}
+
 export function DamagedAndMissing({ orderId, line }: DifferencesProps) {
-  const { now, remaining, differences } = line;
+  const { now, differences } = line;
   const { missing } = splitOf(line);
-  const rest = atLeastZero(subtract(remaining, now));
   return (
     <>
       {isPositive(now) && (
@@ -71,14 +87,14 @@ export function DamagedAndMissing({ orderId, line }: DifferencesProps) {
           {words.oneDamaged}
         </Button>
       )}
-      {(isPositive(rest) || isPositive(missing)) && (
+      {canBeMissing(line) && (
         <Button
           kind="choice"
           shortcut="missing"
           isChosen={isPositive(missing)}
           onPress={() => differ(orderId, line, { missing: 'rest' })}
         >
-          {isPositive(missing) ? words.notMissing : words.restMissing({ n: figure(rest, line.unit) })}
+          {isPositive(missing) ? words.notMissing : words.restMissing({ n: figure(restOf(line), line.unit) })}
         </Button>
       )}
     </>

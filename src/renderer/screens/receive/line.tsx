@@ -18,7 +18,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Card, Fact, Facts } from '../../ui/parts.tsx';
 import { TypedQuantity } from '../typed/typed.tsx';
-import { DamagedAndMissing, DifferenceFields, OverChoices } from './differences.tsx';
+import { DamagedAndMissing, DifferenceFields, OverChoices, useDifferenceKeys } from './differences.tsx';
 import { LotChoice, Lots } from './lots.tsx';
 import css from './receive.module.css';
 
@@ -93,6 +93,7 @@ function Choices({ orderId, line }: LineOfOrder) {
   const isAside = line.choice === 'aside';
   const copies = line.forecast.kind === 'copies';
   const ownPlace = line.forecast.kind === 'copies' && line.forecast.folderDiffers ? item?.folder : undefined;
+  useDifferenceKeys(orderId, line, !isAside && isAsked(line));
   return (
     <div className={css['choices']}>
       {!isAside && <OverChoices orderId={orderId} line={line} />}
