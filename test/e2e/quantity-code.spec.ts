@@ -158,3 +158,24 @@ test.describe('on Move a quantity code', { tag: '@O1' }, () => {
     await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('');
   });
 });
+
+test(
+  'F8, or its code, behind a quantity code → the next scan counts one, and what was counted before stays',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan(ORDER, SOCKET);
+    for (const [now, takeBack] of [
+      ['2', () => page.keyboard.press('F8')],
+      ['3', () => operator.scan('DOCKHANDUNDO')],
+    ] as const) {
+      await operator.scan('DOCKHANDTIMES12');
+      await operator.hears('Next scan × 12');
+      await takeBack();
+      await operator.hears('Undone');
+      await operator.scan(SOCKET);
+      await operator.hears(`${now} / 40`);
+    }
+  },
+);

@@ -5,9 +5,9 @@
 import { create } from 'zustand';
 import type { Place } from '#domain/place.ts';
 import { endQuantity } from './band.ts';
-import { sound } from './perform.ts';
+import { show, sound } from './perform.ts';
 import { onOther } from './profile.ts';
-import { here, isSamePlace, standing } from './stand.ts';
+import { currentStand, here, isSamePlace, standing } from './stand.ts';
 import { scansWaiting } from './turns.ts';
 
 interface NextTimes {
@@ -47,6 +47,17 @@ export function timesAt(place: Place): number {
 export function endTimes(): void {
   clearTimeout(timer);
   nextTimes.setState({ times: 1 });
+}
+
+/** F8 behind it: it is the last thing that was scanned. @returns whether there was one */
+export function takeTimesBack(): boolean {
+  const { times, place } = nextTimes.getState();
+  if (times === 1 || isTaken() || !isSamePlace(place, here())) return false;
+  endTimes();
+  endQuantity();
+  const said = { kind: 'undone', of: 'scan', name: null, figure: null } as const;
+  show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null } }, currentStand());
+  return true;
 }
 
 /** A scan that waits takes it, or says that it did not. */

@@ -3,6 +3,7 @@ import type { ManyUndone } from '#bridge/items.ts';
 import { MANY_LATE } from '#domain/reply-of-parts.ts';
 import type { Sends } from '#domain/reply.ts';
 import { band, markUndone, undoOf, type UndoMany } from './band.ts';
+import { takeTimesBack } from './next-times.ts';
 import { countedOn, isSheet } from './on-sheet.ts';
 import { perform, show } from './perform.ts';
 import { currentStand, isSamePlace, type Stand } from './stand.ts';
@@ -24,6 +25,7 @@ export async function undoLast(): Promise<void> {
 
 /** @returns what is left to be done of it */
 async function undoNow(stand: Stand): Promise<(() => Promise<void>) | undefined> {
+  if (takeTimesBack()) return undefined;
   const entry = undoable(band.getState().entries, stand, views.getState());
   if (entry === undefined) {
     const sheet = countedOn(stand.place, views.getState());
