@@ -48,7 +48,12 @@ describe('what becomes of a counted line', () => {
     const differences = { ...AS_ORDERED, damaged: decimal(1) };
     const booked = { differences, isDamageBooked: true };
     expect(counted(9, 6, { differences })).toMatchObject({ sound: '6', damagedLeft: '1', undecided: '2' });
-    expect(counted(9, 6, booked)).toMatchObject({ sound: '6', damaged: '0', damagedLeft: '0', undecided: '3' });
+    expect(counted(9, 6, booked)).toMatchObject({
+      sound: '6',
+      damaged: '0',
+      damagedLeft: '0',
+      undecided: '3',
+    });
     expect(counted(6, 6, { differences, isDamageBooked: true })).toMatchObject({ sound: '5', damaged: '1' });
   });
 
