@@ -19,8 +19,7 @@ export const PACK_ACTS = {
    * written on the item; asked again, that is done once.
    */
   'pack.put': z.object({ code, itemId: id, units: quantity, of: code.exactOptional() }),
-  /** `kept`: where it is known that is meant. */
-  /** `itemId`: on whose page. The code may be on other goods as well. */
+  /** `itemId`: on whose page; the code may be on other goods as well. `kept`: where it is known that is meant. */
   'pack.remove': z.object({ code, itemId: recordId, kept: z.enum(['account', 'station']) }),
   /** Writes the codes that were taught at this station into a file beside the profile's files. */
   'packs.export': z.object({}),

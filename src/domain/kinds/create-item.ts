@@ -22,8 +22,8 @@ export const createItem: Definition<CreateItemIntent, CreateItemBasis> = {
   decide: (facts, { what, itemId, folderId, fields }, { unit: shown }) => {
     const folder = facts.folder(folderId);
     if (folder === undefined) return GONE;
-    const namesakes = { id: itemId, sid: '', name: fields.name };
-    const unit = shown === undefined && what === 'item' ? facts.unitOf(namesakes) : (shown ?? undefined);
+    const itself = { id: itemId, sid: '', name: fields.name };
+    const unit = shown === undefined && what === 'item' ? facts.unitOf(itself) : (shown ?? undefined);
     return { kind: 'create-item', folder: folder.name, ...withUnit(unit) };
   },
   makes: ({ itemId }) => [itemId],

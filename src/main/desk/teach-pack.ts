@@ -85,7 +85,7 @@ function teachOnRecords(
   ]);
 }
 
-/** Edits as any other: sent once, proved, undone together. None: the records have it already, as where the answer to the first ask was lost. */
+/** Gives ordinary edits, which one undo takes back together. Without any the records have it already: the answer to the first ask was lost. */
 function editEach(
   desk: DeskPorts,
   db: Writer,

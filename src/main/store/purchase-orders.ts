@@ -113,6 +113,9 @@ export function putOrder(db: Writer, order: Order, readAt: string | null = null)
   });
 }
 
+/** Items of one name that are looked through for their unit, which is asked of each row of a list. */
+const MOST_NAMESAKES = 50;
+
 /**
  * The service's word for what the last order of an item counts it in or, where none says, the last one of its article: what was received as a
  * second record, or moved, is on no order. Of an article that is on no order, as what came beyond one, the orders of items of its name.
@@ -144,9 +147,6 @@ export function unitOrdered(
   // Where they are not all in one unit, none of them says it.
   return others.length === 0 ? (unit?.unit ?? undefined) : undefined;
 }
-
-/** Items of one name that are looked through for their unit, which is asked of each row of a list. */
-const MOST_NAMESAKES = 50;
 
 export function deleteOrder(db: Writer, id: number): void {
   db.run(`DELETE FROM purchase_order WHERE id = ?`, id);

@@ -2,59 +2,30 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import type { Outcome } from '#domain/reply.ts';
-import type { MovePlace } from '#domain/place.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
-import { batchQuantity, chooseCart, sendBatch, swapRows } from '#main/desk/batch.ts';
-import { scan } from '#main/desk/scan.ts';
-import { undoMany } from '#main/desk/undo-many.ts';
+import { batchQuantity, chooseCart, swapRows } from '#main/desk/batch.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
-import { batchView } from '#main/desk/views/batch.ts';
 import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, settleApplied, unsettledCommands } from '#main/store/commands.ts';
-import { putSetting, setting } from '#main/store/profile-settings.ts';
-import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
-import { folder, item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { putSetting } from '#main/store/profile-settings.ts';
+import { deleteRecord, putItem } from '#main/store/write-items-and-folders.ts';
+import { IN_BATCH, openBatch, type BatchInHand } from '../../support/batch-in-hand.ts';
+import { item } from '../../support/sample-records.ts';
 
 const AT = '2026-11-20T09:00:00.000Z';
-const IN_BATCH: MovePlace = { screen: 'move', batch: true };
-let stores: Stores;
-let place: MovePlace;
-let scans = 0;
-
+let batch: BatchInHand;
+let stores: BatchInHand['stores'];
 beforeEach(() => {
-  stores = openStores();
-  place = IN_BATCH;
-  stores.mirror.write((db) => {
-    putFolder(db, folder({ id: 10, name: 'A', codes: ['LOC-A'] }), '');
-    putFolder(db, folder({ id: 20, name: 'B', codes: ['LOC-B'] }), '');
-    putFolder(db, folder({ id: 30, name: 'C', codes: ['LOC-C'] }), '');
-    putItem(db, item({ id: 1, sid: 'S1', name: 'Socket', codes: ['ONE'], quantity: decimal(12) }), '');
-    putItem(db, item({ id: 2, sid: 'S2', name: 'Switch', codes: ['TWO'], quantity: decimal(5) }), '');
-    putItem(db, item({ id: 3, sid: 'S3', name: 'Driver', codes: ['THREE'], folderId: 20 }), '');
-  });
+  batch = openBatch();
+  ({ stores } = batch);
 });
 
-function scanned(...codes: readonly string[]): Outcome {
-  let last: Outcome | undefined;
-  for (const text of codes) {
-    last = scan(stores.desk, { id: `scan ${++scans}`, text, place, source: 'wedge' });
-    if (last.place?.screen === 'move') ({ place } = last as { place: MovePlace });
-  }
-  if (last === undefined) throw new Error('nothing was scanned');
-  return last;
-}
-
-const view = () => batchView(stores.desk);
-const rows = () =>
-  view().rows.map(({ itemId, quantity, to, left, stop }) => [itemId, quantity, to?.name, left, stop]);
-const typed = (itemId: number, quantity: number) =>
-  stores.queue.write((db) => batchQuantity(stores.desk, db, { itemId, quantity: decimal(quantity) }));
-const send = (id = 'batch') => stores.queue.write((db) => sendBatch(stores.desk, db, id));
-const moves = () =>
-  unsettledCommands(stores.queue.read).flatMap(({ id, intent }) =>
-    intent.kind === 'move' ? [[id, intent.itemId, intent.quantity, intent.folderId, intent.leaveZero]] : [],
-  );
+const scanned = (...codes: readonly string[]) => batch.scanned(...codes);
+const rows = () => batch.rows();
+const send = (id?: string) => batch.send(id);
+const moves = () => batch.moves();
+const view = () => batch.view();
+const typed = (itemId: number, quantity: number) => batch.typed(itemId, quantity);
 
 describe('rows', () => {
   test('each scan of an item is one more on its row, and a figure takes the place of what was counted', () => {
@@ -170,45 +141,6 @@ describe('sending', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  test('the whole of it is taken back as one', () => {
-    scanned('ONE', 'TWO', 'LOC-B');
-    send();
-    const undone = stores.queue.write((db) => undoMany(stores.desk, db, 'batch'));
-    expect(undone).toMatchObject({ cancelled: 2, inHand: 2, left: {} });
-    expect(moves()).toEqual([]);
-    // They are in hand again, once, and with what was scanned meanwhile.
-    expect(rows().map(([id, quantity, to]) => [id, quantity, to])).toEqual([
-      [2, '1', 'B'],
-      [1, '1', 'B'],
-    ]);
-    expect(stores.queue.write((db) => undoMany(stores.desk, db, 'batch'))).not.toHaveProperty('inHand');
-    expect(rows()).toHaveLength(2);
-  });
-
-  test('a batch before the last one → its rows come back, too, each as it was: what was not said of it is not now', () => {
-    scanned('ONE', 'LOC-B');
-    send('first');
-    scanned('TWO', 'LOC-C');
-    send('second');
-    for (const id of ['second', 'first']) stores.queue.write((db) => undoMany(stores.desk, db, id));
-    expect(setting(stores.queue.read, 'batch')).toEqual([
-      { itemId: 1, quantity: '1', folderId: 20 },
-      { itemId: 2, quantity: '1', folderId: 30 },
-    ]);
-  });
-
-  test('rows are in hand again with what was scanned since: one location one row, another a row of its own', () => {
-    scanned('ONE', 'LOC-B', 'TWO', 'LOC-B');
-    send();
-    scanned('ONE', 'ONE', 'LOC-B', 'TWO', 'LOC-C');
-    stores.queue.write((db) => undoMany(stores.desk, db, 'batch'));
-    expect(rows().map(([id, quantity, to]) => [id, quantity, to])).toEqual([
-      [2, '1', 'B'],
-      [2, '1', 'C'],
-      [1, '3', 'B'],
-    ]);
-  });
-
   test.each([
     ['a record that was there', [{ id: 7, quantity: decimal(4) }], 'joined', '5'],
     ['a new record beside one that was there', [{ id: 9, quantity: decimal(4) }], 'apart', '5'],
@@ -238,7 +170,7 @@ describe('sending', () => {
 
 describe('the cart', () => {
   test('chosen by its label, new rows go there; from it only what is on it is taken, also what is still on its way', () => {
-    place = { ...IN_BATCH, cart: 'choose' };
+    batch.place = { ...IN_BATCH, cart: 'choose' };
     expect(scanned('LOC-C')).toMatchObject({
       said: { kind: 'cart-chosen' },
       place: { cart: 'load', folderId: 30 },
@@ -247,7 +179,7 @@ describe('the cart', () => {
     scanned('ONE', 'ONE', 'TWO');
     expect(rows().map(([, , to]) => to)).toEqual(['C', 'C']);
     send('load');
-    place = { ...IN_BATCH, cart: 'unload', fromId: 30 };
+    batch.place = { ...IN_BATCH, cart: 'unload', fromId: 30 };
     expect(scanned('THREE').said).toMatchObject({ kind: 'not-brought', isCart: true, isComing: false });
     const unloaded = scanned('ONE', 'LOC-B');
     expect(unloaded.said).toMatchObject({ kind: 'batch-to', rows: 1 });
@@ -262,7 +194,7 @@ describe('the cart', () => {
 
   test('loaded, what goes to a shelf already stays so: what is scanned is a row of its own onto the cart', () => {
     scanned('ONE', 'LOC-B');
-    place = { ...IN_BATCH, cart: 'load', folderId: 30 };
+    batch.place = { ...IN_BATCH, cart: 'load', folderId: 30 };
     scanned('ONE', 'ONE');
     expect(rows().map(([, quantity, to]) => [quantity, to])).toEqual([
       ['2', 'C'],
@@ -272,7 +204,7 @@ describe('the cart', () => {
 
   test('unloaded, a row that was left without a destination goes along with the next one, and is named', () => {
     scanned('THREE');
-    place = { ...IN_BATCH, cart: 'unload', fromId: 10 };
+    batch.place = { ...IN_BATCH, cart: 'unload', fromId: 10 };
     expect(scanned('ONE', 'LOC-B')).toMatchObject({
       tone: 'look',
       said: { kind: 'batch-to', rows: 2, also: [{ id: 3 }] },
@@ -282,7 +214,7 @@ describe('the cart', () => {
 
   describe('goods of one item are unloaded in several locations', () => {
     beforeEach(() => {
-      place = { ...IN_BATCH, cart: 'unload', fromId: 10 };
+      batch.place = { ...IN_BATCH, cart: 'unload', fromId: 10 };
     });
 
     test('a row for each, which are sent one after the other; the same location again is the same row', () => {
@@ -306,7 +238,7 @@ describe('the cart', () => {
 
     test('a figure, a location and a key are of the row in hand; undone, each is as it was', () => {
       scanned('ONE', 'LOC-B', 'ONE');
-      expect(place).toMatchObject({ itemId: 1, part: 1 });
+      expect(batch.place).toMatchObject({ itemId: 1, part: 1 });
       stores.queue.write((db) =>
         batchQuantity(stores.desk, db, { itemId: 1, part: 1, quantity: decimal(4) }),
       );
@@ -358,7 +290,7 @@ describe('two rows that change places', () => {
     expect(rows()).toEqual([]);
     expect(swap()).toMatchObject({ given: 2, said: null });
     expect(moves()).toHaveLength(2);
-    expect(stores.queue.write((db) => undoMany(stores.desk, db, 'swap'))).toMatchObject({ cancelled: 2 });
+    expect(batch.takeBack('swap')).toMatchObject({ cancelled: 2 });
     // In hand as they were before.
     expect(rows()).toEqual([
       [3, '1', undefined, '99', 'no-destination'],
@@ -403,7 +335,7 @@ test('an item that was made here has its own id meanwhile: what came back and wh
 
 test('the row in hand goes there already, and another row of its item joins it → a figure is still of it', () => {
   scanned('ONE', 'LOC-B', 'ONE');
-  place = { ...IN_BATCH, itemId: 1 };
+  batch.place = { ...IN_BATCH, itemId: 1 };
   scanned('LOC-B');
   expect(typed(1, 7).said).toMatchObject({ kind: 'batch-row', quantity: '7' });
   expect(rows()).toEqual([[1, '7', 'B', '5', null]]);
@@ -419,21 +351,4 @@ test('whether a record stays with nothing in stock is told, and F8 takes it back
   stores.queue.write((db) => undo(stores.desk, db, last));
   expect(rows()).toEqual([[1, '1', 'B', '11', null]]);
   expect(view().rows[0]?.leaveZero).toBe(true);
-});
-
-test('more rows than are remembered of earlier batches → all of the last one come back', () => {
-  const many = Array.from({ length: 600 }, (_, n) => 1000 + n);
-  stores.mirror.write((db) => {
-    for (const id of many) putItem(db, item({ id, sid: `S${id}`, codes: [] }), '');
-  });
-  stores.queue.write((db) => {
-    putSetting(
-      db,
-      'batch',
-      many.map((itemId) => ({ itemId, quantity: decimal(1), folderId: 20 })),
-    );
-  });
-  expect(send().given).toBe(600);
-  const back = stores.queue.write((db) => undoMany(stores.desk, db, 'batch'));
-  expect(back).toMatchObject({ cancelled: 600, inHand: 600 });
 });

@@ -44,7 +44,7 @@ function endOfSheet(desk: DeskPorts, sheetId: string): Omit<ArrivalEnd, 'orders'
   const open = orderId === undefined ? undefined : receiptOf(desk, db, orderId);
   if (open === undefined || times === undefined) return null;
   const { order, receipt } = open;
-  const commands = [...unsettledCommands(db), ...settledReceiptsOf(db, order.id, RECENT)];
-  const end = endOf(commandsOfSent(db, sheetId, commands), receipt.lines, times);
+  const receipts = () => [...unsettledCommands(db), ...settledReceiptsOf(db, order.id, RECENT)];
+  const end = endOf(commandsOfSent(db, sheetId, receipts), receipt.lines, times);
   return end && { receipt: end, lines: order.lines.length, complete: receipt.complete };
 }

@@ -148,20 +148,24 @@ function endOfLast(
 ): ReceiptEnd | null {
   const times = sheetTimes(desk.queue.read, sheetId);
   if (times === undefined) return null;
-  return endOf(commandsOfSent(desk.queue.read, sheetId, commands), lines, times);
+  return endOf(
+    commandsOfSent(desk.queue.read, sheetId, () => commands),
+    lines,
+    times,
+  );
 }
 
-/** What a receipt has become. @param receipts of its order: of one of an earlier version they are all that is known */
+/** What a receipt has become. @param receipts of its order, read where an earlier version has kept no record of it */
 export function commandsOfSent(
   db: Reader,
   sheetId: string,
-  receipts: readonly StoredCommand[],
+  receipts: () => readonly StoredCommand[],
 ): readonly StoredCommand[] {
   const kept = commandsOfReceipt(db, sheetId).filter(
     // Of what came beyond the order nothing stays where it is taken back; lines stay received.
     ({ kind, seq }) => kind !== 'create-item' || !isUndone(db, seq),
   );
-  return kept.length > 0 ? kept : receipts.filter((command) => command.sheetId === sheetId);
+  return kept.length > 0 ? kept : receipts().filter((command) => command.sheetId === sheetId);
 }
 
 const isReceiptOf = (command: StoredCommand, orderId: number): boolean =>
