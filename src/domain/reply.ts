@@ -107,7 +107,8 @@ export type Said =
       /** It is in the arrival, of so many orders. */
       readonly arrival?: number;
     }
-  | { readonly kind: 'order-takes-none'; readonly order: OrderRef }
+  /** `willBe`: its status is asked for here, and the mirror does not show it yet. */
+  | { readonly kind: 'order-takes-none'; readonly order: OrderRef; readonly willBe?: true }
   | LineCounted
   /** The line was set aside; scanned again it is taken back. */
   | { readonly kind: 'line-aside'; readonly item: ItemRef; readonly line: number }

@@ -334,6 +334,7 @@ test(
     await operator.scan(GLAND, 'PO-10444', '5012345678719');
     await expect(page.getByRole('heading', { level: 1, name: 'PO-10444' })).toBeVisible();
     await expect(which).toContainText(GLAND);
+    await expect(page.getByRole('button', { name: 'Send receipt' })).toBeVisible();
     await page.keyboard.press('F9');
     await operator.hears(new RegExp(`Not sent.*${GLAND} still asks something: which one is it`));
     // Another order than this one is opened for it, as from the list.

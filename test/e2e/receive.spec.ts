@@ -186,6 +186,8 @@ test(
     await expect(page.getByRole('button', { name: 'Close order short' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('row', { name: /PO-10442/ })).toContainText('Will be closed');
+    await operator.scan('PO-10442');
+    await operator.hears('it will be closed');
     await operator.plugIn();
     await operator.drained();
     await expect(page.getByRole('row', { name: /PO-10442: closed.*sold out, asked Meyer/ })).toBeVisible();

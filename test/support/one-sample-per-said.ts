@@ -87,7 +87,10 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'order-opened', order: ORDER, isLoading: true },
     { kind: 'order-opened', order: ORDER, isLoading: false, arrival: 2 },
   ],
-  'order-takes-none': [{ kind: 'order-takes-none', order: { ...ORDER, status: 'closed' } }],
+  'order-takes-none': [
+    { kind: 'order-takes-none', order: { ...ORDER, status: 'closed' } },
+    { kind: 'order-takes-none', order: { ...ORDER, status: 'closed' }, willBe: true },
+  ],
   'line-counted': [
     {
       ...COUNTED,

@@ -216,3 +216,9 @@ export function noteReceipt(desk: DeskPorts, db: Writer, orderId: number, notes:
 /** The status an order will have when a receipt gets there, by what is asked for here already. */
 export const statusThen = (stock: Stock, { id, status }: OrderRef): string =>
   canReceive(status) ? (statusAsked(stock, id) ?? status) : status;
+
+/** As a scan finds it: one that is closed here takes nothing more, also before the mirror shows it. */
+export const orderThen = (stock: Stock, order: OrderRef): OrderRef => ({
+  ...order,
+  status: statusThen(stock, order),
+});

@@ -18,7 +18,7 @@ import { itemsOfPack } from './packs.ts';
 import type { DeskPorts } from './ports.ts';
 import { openRows } from './put-away-list.ts';
 import { answerIn, answerOf, narrow } from './questions.ts';
-import { statusThen } from './receipts.ts';
+import { orderThen, statusThen } from './receipts.ts';
 import { eachOnce, foldersWith, haveKey, itemsWith, type Stock } from './stock.ts';
 
 interface Scanned {
@@ -67,7 +67,7 @@ export function factsOf(
     ...(place.screen === 'move' && place.putAway === true
       ? { toPutAway: new Set(openRows(db, stock).map(({ itemId }) => itemId)) }
       : {}),
-    orders: ordersByNumber(mirror, scanned.code),
+    orders: ordersByNumber(mirror, scanned.code).map((order) => orderThen(stock, order)),
     ordersWith,
     ...(place.screen === 'receive' && place.isArrival === true
       ? { arrival: arrivalFacts(desk, db, found, ordersWith) }
@@ -143,5 +143,5 @@ function receiptFacts(desk: DeskPorts, db: Reader, orderId: number, items: reado
   if (canReceive(statusThen(open.stock, open.order)))
     return { receipt: open.receipt, isWhole: orderIsWhole(desk.mirror.read, orderId) };
   const lines = receiptOf(desk, db, orderId)?.receipt.lines ?? [];
-  return lines.some(({ now }) => isPositive(now)) ? { ended: orderRefOf(open.order) } : {};
+  return lines.some(({ now }) => isPositive(now)) ? { ended: orderThen(open.stock, orderRefOf(open.order)) } : {};
 }

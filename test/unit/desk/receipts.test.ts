@@ -278,3 +278,21 @@ it('O7 a second record is accepted on a line that is over → it is said without
   expect(tone('copy')).toMatchObject({ value: { tone: 'look' } });
   expect(tone(null)).toMatchObject({ value: { tone: 'done' } });
 });
+
+it('A13 an order is closed here, and the mirror does not show it yet → its label opens it no more, and says what it will be', () => {
+  const scannedOnScan = (text: string) =>
+    scan(stores.desk, { id: `scan ${++scans}`, text, place: { screen: 'scan' }, source: 'wedge' });
+  expect(scannedOnScan('PO-7')).toMatchObject({ said: { kind: 'order-opened' } });
+  DESK_ACTS.give(stores.desk, {
+    id: 'closed',
+    intent: { kind: 'order-status', orderId: ORDER, status: 'closed', seen: 'ordered' },
+  });
+  const refused = {
+    tone: 'refused',
+    said: { kind: 'order-takes-none', order: { number: 'PO-7', status: 'closed' }, willBe: true },
+  };
+  expect(scannedOnScan('PO-7')).toMatchObject(refused);
+  stores.mirror.write((db) => putOrder(db, order({ id: ORDER, status: 'closed', version: 4 })));
+  expect(scannedOnScan('PO-7')).toMatchObject({ said: { kind: 'order-takes-none' } });
+  expect(scannedOnScan('PO-7').said).not.toHaveProperty('willBe');
+});

@@ -138,6 +138,7 @@ export const receive: Translation<typeof english> = {
   discard: 'Verwerfen',
   discardAsk:
     '{lines, plural, one {# Position} other {# Positionen}}, {pieces, number} Stück: zum Verwerfen noch einmal drücken',
+  willBe: 'sie wird: {status} (Ausgang, F5)',
   onItsPage: 'ihre Positionen und Eingänge stehen unter Bestellungen (F12)',
   takesNone: 'Status dieser Bestellung: {status}. Auf sie kommt nichts mehr an.',
   willTakeNone: 'Status dieser Bestellung wird: {status}. Auf sie kommt nichts mehr an.',

@@ -136,6 +136,7 @@ export const receive = {
   discardAsk:
     '{lines, plural, one {# line} other {# lines}}, {pieces, plural, one {# piece} other {# pieces}}: press again to discard',
   /** Of an order that cannot be received. */
+  willBe: 'it will be {status} (Outbox, F5)',
   onItsPage: 'see its lines and receipts on Orders (F12)',
   takesNone: 'This order is {status}: nothing more comes in on it.',
   willTakeNone: 'This order will be {status}: nothing more comes in on it.',

@@ -51,9 +51,10 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
       };
     case 'order-takes-none': {
       const { number, vendor, status } = said.order;
+      const orderIs = said.willBe === true ? receive.willBe : words.orderIs;
       return {
         title: words.takesNone({ order: number }),
-        detail: facts(vendor, words.orderIs({ status: orderStatus(status) }), receive.onItsPage),
+        detail: facts(vendor, orderIs({ status: orderStatus(status) }), receive.onItsPage),
       };
     }
     case 'line-counted':
