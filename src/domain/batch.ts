@@ -3,8 +3,9 @@
  * it goes to. Nothing is moved until the batch is sent.
  * What stops a row is decided by the move itself (`kinds/move.ts`), so that a row that is shown as whole is one that can be sent.
  */
-import { add, ZERO, type Decimal } from './decimal.ts';
+import { add, sum, ZERO, type Decimal } from './decimal.ts';
 import type { MoveRefusal } from './kinds/definition.ts';
+import { serialsOf, type WithSerials } from './serial.ts';
 
 /** Which row it is. `part`: of the rows of one item; absent: the first. */
 export interface RowKey {
@@ -12,7 +13,7 @@ export interface RowKey {
   readonly part?: number;
 }
 
-export interface BatchRow extends RowKey {
+export interface BatchRow extends RowKey, WithSerials {
   readonly quantity: Decimal;
   /** Absent: no destination was named yet. Null: the top level. */
   readonly folderId?: number | null;
@@ -58,8 +59,7 @@ export function withRowsBack(rows: readonly BatchRow[], back: readonly BatchRow[
   return back.reduce((now, row) => {
     const own = now.filter(({ itemId }) => itemId === row.itemId);
     const same = own.find(({ folderId }) => folderId === row.folderId);
-    if (same !== undefined) return withRow(now, { ...same, quantity: add(same.quantity, row.quantity) });
-    return withRow(now, { ...row, ...nextPart(own) });
+    return withRow(now, same === undefined ? { ...row, ...nextPart(own) } : joined(same, row));
   }, rows);
 }
 
@@ -71,11 +71,18 @@ export const withKeysApart = (rows: readonly BatchRow[]): readonly BatchRow[] =>
   rows.reduce<readonly BatchRow[]>((all, row) => {
     const same = all.find((one) => isRow(one, row));
     if (same === undefined) return [...all, row];
-    if (same.folderId === row.folderId)
-      return withRow(all, { ...same, quantity: add(same.quantity, row.quantity) });
+    if (same.folderId === row.folderId) return withRow(all, joined(same, row));
     const own = [...all, ...rows].filter(({ itemId }) => itemId === row.itemId);
     return [...all, { ...row, ...nextPart(own) }];
   }, []);
+
+/** What is on rows that become one, the oldest first. */
+const contentsOf = (...rows: readonly BatchRow[]): Pick<BatchRow, 'quantity' | 'serials'> => ({
+  quantity: sum(rows.map(({ quantity }) => quantity)),
+  ...serialsOf(...rows),
+});
+
+const joined = (row: BatchRow, other: BatchRow): BatchRow => ({ ...row, ...contentsOf(row, other) });
 
 /** Of an item that has these rows. */
 function nextPart(own: readonly BatchRow[]): Pick<RowKey, 'part'> {
@@ -115,19 +122,18 @@ export function withDestination(
   folderId: number | null,
   inHand?: RowKey,
 ): readonly BatchRow[] {
-  const joined = rows.filter(
+  const joining = rows.filter(
     (row) =>
       row.folderId === folderId && !meant.includes(row) && meant.some(({ itemId }) => itemId === row.itemId),
   );
   return rows
-    .filter((row) => !joined.includes(row))
+    .filter((row) => !joining.includes(row))
     .map((row) => {
       if (!meant.includes(row)) return row;
-      const own = joined.filter(({ itemId }) => itemId === row.itemId);
+      const own = joining.filter(({ itemId }) => itemId === row.itemId);
       const { part: _, ...about } = row;
       const key = keyOfRow(own.find((one) => inHand !== undefined && isRow(one, inHand)) ?? row);
-      const quantity = own.reduce((all, one) => add(all, one.quantity), row.quantity);
-      return { ...about, ...key, folderId, quantity };
+      return { ...about, ...key, folderId, ...contentsOf(...own, row) };
     });
 }
 

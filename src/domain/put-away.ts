@@ -6,6 +6,7 @@
 import { add, atLeastZero, compare, isPositive, subtract, sum, ZERO, type Decimal } from './decimal.ts';
 import type { CountedLot } from './lot.ts';
 import type { FolderRef } from './record.ts';
+import { serialsOf, serialsWithin, type WithSerials } from './serial.ts';
 import { inWalkingOrder } from './walking-order.ts';
 
 /**
@@ -19,7 +20,7 @@ export interface Direction {
   readonly by: DirectedBy;
 }
 
-export interface PutAwayRow {
+export interface PutAwayRow extends WithSerials {
   /** The record that has the goods. */
   readonly itemId: number;
   /** What it was called when it came onto the list: moved whole it may have gone. Absent in lists of earlier versions. */
@@ -292,12 +293,17 @@ function withRow(rows: readonly PutAwayRow[], row: PutAwayRow): readonly PutAway
     quantity: add(before.quantity, row.quantity),
     came: [...cameOf(before), ...cameOf(row)],
     now: add(before.now, row.now),
+    ...serialsOf(before, row),
     steps: [...before.steps, ...row.steps],
   });
 }
 
 export const withPutAwayRow = (rows: readonly PutAwayRow[], row: PutAwayRow): readonly PutAwayRow[] =>
   rows.map((one) => (one.itemId === row.itemId ? row : one));
+
+/** With so many in hand; the pieces that were scanned are those that are put away, and these. */
+export const withNow = (row: PutAwayRow, now: Decimal): PutAwayRow =>
+  serialsWithin({ ...row, now }, add(putAwayOf(row), now));
 
 /** What was scanned of it is put there. */
 export const withStep = (row: PutAwayRow, step: PutAwayStep): PutAwayRow => ({

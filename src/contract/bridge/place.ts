@@ -26,6 +26,7 @@ export const rowKey = z.object({ itemId: recordId, part: z.number().int().positi
 
 export const batchRow = rowKey.extend({
   quantity,
+  serials: z.array(z.string().max(200)).readonly().exactOptional(),
   folderId: recordId.nullable().exactOptional(),
   leaveZero: z.boolean().exactOptional(),
 });

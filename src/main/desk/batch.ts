@@ -21,18 +21,20 @@ import {
   type SwapStop,
 } from '#domain/batch.ts';
 import { add, compare, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { Gs1Facts } from '#domain/gs1.ts';
 import { move } from '#domain/kinds/move.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { Item } from '#domain/record.ts';
 import type { KeptRow } from '#domain/reply-of-moves.ts';
 import type { Outcome, Said } from '#domain/reply.ts';
+import { serialsWithin, withPiece } from '#domain/serial.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { BatchSent, BatchSwapped } from '#bridge/batch.ts';
 import { commandsOfPiece } from '../store/commands-of-act-on-many.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
 import { factsNow } from './facts.ts';
-import { moveStock, unnamed } from './moves.ts';
+import { moveStock, unnamed, type MoveAsk } from './moves.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 
@@ -70,12 +72,19 @@ function keep(
   return { tone: isTooMany || isElsewhere ? 'look' : 'done', undo, ...changed };
 }
 
+/** What a label adds to a row: of which item, how many, and which piece, where it names one. */
+export interface RowScanned {
+  readonly itemId: number;
+  readonly units: Decimal;
+  readonly gs1?: Gs1Facts | undefined;
+}
+
 /** One more of the item, or as many as the label stands for. A new row goes where the place says, if it does. */
 export function batchItem(
   desk: DeskPorts,
   db: Writer,
   place: MovePlace,
-  { itemId, units }: { readonly itemId: number; readonly units: Decimal },
+  { itemId, units, gs1 }: RowScanned,
 ): Outcome {
   const stock = stockNow(db, desk.mirror.read);
   const before = batchRows(db, stock);
@@ -84,7 +93,8 @@ export function batchItem(
   const row = rowScanned(before, itemId, place.cart === 'load' ? folderId : undefined);
   const isPlaced = folderId !== undefined && before.every((one) => !isRow(one, row));
   const quantity = add(row.quantity, units);
-  const after = withRow(before, { ...row, quantity, ...(isPlaced ? { folderId } : {}) });
+  const now = withPiece({ ...row, quantity, ...(isPlaced ? { folderId } : {}) }, gs1);
+  const after = withRow(before, now);
   const at = { ...kept, ...(folderId === undefined ? {} : { folderId }), ...keyOfRow(row) };
   return keep(db, before, after, { place: at, said: rowSaid(stock, after, row) });
 }
@@ -101,7 +111,9 @@ export function batchQuantity(
   const row = before.find((one) => isRow(one, key));
   if (row === undefined) return { tone: 'refused', said: { kind: 'not-open' }, undo: null };
   const after =
-    quantity === null ? before.filter((one) => one !== row) : withRow(before, { ...row, quantity });
+    quantity === null
+      ? before.filter((one) => one !== row)
+      : withRow(before, serialsWithin({ ...row, quantity }, quantity));
   return keep(db, before, after, { said: rowSaid(stock, after, row) });
 }
 
@@ -233,8 +245,7 @@ export function sendBatch(desk: DeskPorts, db: Writer, id: string): BatchSent {
     const why = stopOf(desk, db, stock, row);
     if (why === null && folderId !== undefined) {
       const commandId = `${id}-${given.length}`;
-      const { part: _, ...ask } = row;
-      moveStock(desk, db, { id: commandId, ...ask, folderId }, stock);
+      moveStock(desk, db, { id: commandId, ...askOf(row), folderId }, stock);
       given.push({ commandId, row });
       moved.add(row.itemId);
     } else if (why !== null) {
@@ -272,11 +283,18 @@ export function bringRowsBack(desk: DeskPorts, db: Writer, ids: ReadonlySet<stri
   return back.length;
 }
 
+/** Of a row, what its move is told. */
+const askOf = ({ itemId, quantity, leaveZero }: BatchRow): Omit<MoveAsk, 'folderId'> => ({
+  itemId,
+  quantity,
+  ...(leaveZero === undefined ? {} : { leaveZero }),
+});
+
 /** As the move itself decides it when the batch is sent. Null: nothing does. */
 export function stopOf(desk: DeskPorts, db: Reader, stock: Stock, row: BatchRow): BatchStop | null {
-  const { folderId, part: _, ...ask } = row;
+  const { folderId } = row;
   const facts = factsNow(desk, db, stock);
-  const intent = { kind: 'move', leaveZero: true, portionId: 0, ...ask } as const;
+  const intent = { kind: 'move', leaveZero: true, portionId: 0, ...askOf(row) } as const;
   // Too many, or gone, is said before a destination is asked for.
   const basis = move.decide(facts, { ...intent, folderId: folderId ?? null }, {});
   const refused = 'refused' in basis ? basis.refused : null;

@@ -312,10 +312,10 @@ function onBatch(
   desk: DeskPorts,
   db: Writer,
   meaning: Means<'batch-item' | 'batch-to' | 'cart-chosen'>,
-  { units, place: at }: Scanned,
+  { units, gs1, place: at }: Scanned,
 ): Outcome {
   if (at.screen !== 'move') return LOST;
-  if (meaning.kind === 'batch-item') return batchItem(desk, db, at, { itemId: meaning.item.id, units });
+  if (meaning.kind === 'batch-item') return batchItem(desk, db, at, { itemId: meaning.item.id, units, gs1 });
   if (meaning.kind === 'cart-chosen') return chooseCart(desk, db, meaning.folder.id);
   const inHand = at.itemId === undefined ? {} : keyOfRow({ ...at, itemId: at.itemId });
   const to = { ...inHand, folderId: meaning.folder.id, isUnloading: at.cart === 'unload' };
@@ -326,10 +326,10 @@ function onPutAway(
   desk: DeskPorts,
   db: Writer,
   meaning: Means<'put-away-item' | 'put-away-to' | 'put-away-not-listed'>,
-  { units, place: at }: Scanned,
+  { units, gs1, place: at }: Scanned,
 ): Outcome {
   if (at.screen !== 'move') return LOST;
-  if (meaning.kind === 'put-away-item') return putAwayItem(desk, db, { itemId: meaning.item.id, units });
+  if (meaning.kind === 'put-away-item') return putAwayItem(desk, db, { itemId: meaning.item.id, units, gs1 });
   if (meaning.kind === 'put-away-to') return putAwayTo(desk, db, at, meaning.folder.id);
   const { item } = meaning;
   return { tone: 'refused', said: { kind: 'put-away-not-listed', item }, undo: null };

@@ -3,7 +3,7 @@
  * step that moves something is a move command, given at once: the goods are there. What is put elsewhere than directed is taken, and said.
  */
 import type { ActAsked } from '#bridge/acts.ts';
-import { add, compare, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { add, compare, isPositive, subtract, ZERO } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
 import {
   isOffList,
@@ -12,6 +12,7 @@ import {
   putAwayIn,
   withGoods,
   withKnown,
+  withNow,
   withPutAwayRow,
   withStep,
   withoutStep,
@@ -21,6 +22,7 @@ import {
 } from '#domain/put-away.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import type { Outcome, Said } from '#domain/reply.ts';
+import { withPiece } from '#domain/serial.ts';
 import type { Undo } from '#domain/undo.ts';
 import { withUnit } from '#domain/unit.ts';
 import { commandById } from '../store/commands.ts';
@@ -28,6 +30,7 @@ import type { Reader, Writer } from '../store/database.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
 import { lastReceiptSheet } from '../store/receipt-and-count-sheets.ts';
 import { receiptRecordsOf } from '../store/receipt-records.ts';
+import type { RowScanned } from './batch.ts';
 import { moveStock, refuse, unnamed } from './moves.ts';
 import type { DeskPorts } from './ports.ts';
 import { directionOf, freePlaces, goodsIn, goodsOfSheet } from './put-away-goods.ts';
@@ -157,14 +160,11 @@ function together(goods: readonly Goods[]): readonly Goods[] {
 }
 
 /** One more of it is in hand, or as many as the label stands for. */
-export function putAwayItem(
-  desk: DeskPorts,
-  db: Writer,
-  { itemId, units }: { readonly itemId: number; readonly units: Decimal },
-): Outcome {
+export function putAwayItem(desk: DeskPorts, db: Writer, { itemId, units, gs1 }: RowScanned): Outcome {
   const stock = stockNow(db, desk.mirror.read);
   const row = rowOf(rowsNow(db, stock), itemId);
-  return row === undefined ? NOT_OPEN : takeInHand(db, stock, row, add(row.now, units));
+  if (row === undefined) return NOT_OPEN;
+  return takeInHand(db, stock, row, withPiece({ ...row, now: add(row.now, units) }, gs1));
 }
 
 /** A figure that was typed, in place of what was scanned. Null: the goods are not on the list any more. */
@@ -178,17 +178,16 @@ export function putAwayQuantity(
   const rows = rowsNow(db, stock);
   const row = rowOf(rows, itemId);
   if (row === undefined) return NOT_OPEN;
-  if (quantity !== null) return takeInHand(db, stock, row, quantity);
+  if (quantity !== null) return takeInHand(db, stock, row, withNow(row, quantity));
   const undo = takeOff(desk, db, rows, [row]);
   return { tone: 'done', said: { ...itemSaid(stock, row), quantity: null }, undo, place: AT_LIST };
 }
 
-function takeInHand(db: Writer, stock: Stock, row: PutAwayRow, now: Decimal): Outcome {
-  const after = { ...row, now };
+function takeInHand(db: Writer, stock: Stock, row: PutAwayRow, after: PutAwayRow): Outcome {
   keepRows(db, withPutAwayRow(rowsNow(db, stock), after));
   const { itemId } = row;
   return {
-    tone: compare(now, leftToPutAway(row)) > 0 ? 'look' : 'done',
+    tone: compare(after.now, leftToPutAway(row)) > 0 ? 'look' : 'done',
     said: itemSaid(stock, after),
     undo: { kind: 'put-away-item', itemId, now: row.now },
     place: { ...AT_LIST, itemId },
@@ -288,7 +287,7 @@ export function undoPutAwayItem(
   const rows = rowsNow(db, stock);
   const row = rowOf(rows, stock.idNow(asked));
   if (row === undefined) return NOT_OPEN;
-  const after = { ...row, now };
+  const after = withNow(row, now);
   keepRows(db, withPutAwayRow(rows, after));
   const inHand = isPositive(now) ? { itemId: row.itemId } : {};
   return {

@@ -143,5 +143,7 @@ function receiptFacts(desk: DeskPorts, db: Reader, orderId: number, items: reado
   if (canReceive(statusThen(open.stock, open.order)))
     return { receipt: open.receipt, isWhole: orderIsWhole(desk.mirror.read, orderId) };
   const lines = receiptOf(desk, db, orderId)?.receipt.lines ?? [];
-  return lines.some(({ now }) => isPositive(now)) ? { ended: orderThen(open.stock, orderRefOf(open.order)) } : {};
+  return lines.some(({ now }) => isPositive(now))
+    ? { ended: orderThen(open.stock, orderRefOf(open.order)) }
+    : {};
 }

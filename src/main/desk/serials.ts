@@ -1,16 +1,18 @@
 /**
- * A label with a serial number (GS1 AI 21 beside a GTIN) is of one piece. On one receipt or count it counts once: the piece that is
- * scanned again is refused, unless its scan was undone. A second piece with the same serial can still be counted, by its
- * figure; a quantity scanned before a label is refused with it. One that this
- * station has received on another receipt counts, as it may have come back, and is told.
+ * A label with a serial number (GS1 AI 21 beside a GTIN) is of one piece. On one receipt or count, in one batch of moves and on the list of
+ * what is to be put away it counts once: the piece that is scanned again is refused, unless its scan was undone. A second piece with the same
+ * serial can still be counted, by its figure; a quantity scanned before a label is refused with it. One that this station has received on
+ * another receipt counts, as it may have come back, and is told.
  */
 import type { Gs1Facts } from '#domain/gs1.ts';
 import type { Meaning } from '#domain/interpret.ts';
+import { serialKey, type WithSerials } from '#domain/serial.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import type { OfLot } from '#domain/reply-of-lots.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Reader } from '../store/database.ts';
 import { serialReceived } from '../store/lots-on-sheets.ts';
+import { setting } from '../store/profile-settings.ts';
 import { openReceipt } from '../store/receipt-and-count-sheets.ts';
 import { isSerialOn } from '../store/sheet-tallies.ts';
 
@@ -26,8 +28,11 @@ export function refuseSerial(
   const counted = countedOn(db, meaning);
   if (counted === null) return null;
   const said = { kind: 'serial-again', item: counted.item, serial } as const;
-  if (counted.sheetId !== undefined && isSerialOn(db, counted.sheetId, { gtin, serial }))
-    return { tone: 'refused', said, undo: null };
+  const isThere =
+    counted.sheetId !== undefined
+      ? isSerialOn(db, counted.sheetId, { gtin, serial })
+      : counted.rows?.some(({ serials = [] }) => serials.includes(serialKey(gs1) ?? ''));
+  if (isThere === true) return { tone: 'refused', said, undo: null };
   if (times === undefined || times === 1) return null;
   return { tone: 'refused', said: { ...said, times }, undo: null };
 }
@@ -43,20 +48,25 @@ export function serialBefore(
   return before === undefined ? {} : { serialBefore: { serial, ...before } };
 }
 
-/** What it would count, and the sheet, if there is one yet; null where it counts nothing. */
-function countedOn(
-  db: Reader,
-  meaning: Meaning,
-): { readonly item: ItemRef; readonly sheetId: string | undefined } | null {
+interface CountedOn {
+  readonly item: ItemRef;
+  /** Absent: there is none (yet). */
+  readonly sheetId?: string | undefined;
+  /** The goods in hand that it would be put to. */
+  readonly rows?: readonly WithSerials[];
+}
+
+/** What it would count, and where; null where it counts nothing. */
+function countedOn(db: Reader, meaning: Meaning): CountedOn | null {
   if (meaning.kind === 'counted' || meaning.kind === 'count-outside') return meaning;
   if (meaning.kind === 'arrived' || meaning.kind === 'take-back')
     return onReceipt(db, meaning.orderId, meaning);
   if (meaning.kind === 'open-and-arrived') return onReceipt(db, meaning.order.id, meaning);
-  if (meaning.kind === 'batch-item' || meaning.kind === 'put-away-item')
-    return { item: meaning.item, sheetId: undefined };
-  if (meaning.kind === 'move' && meaning.item !== undefined)
-    return { item: meaning.item, sheetId: undefined };
-  return null;
+  const { item } = 'item' in meaning ? meaning : {};
+  if (item === undefined) return null;
+  if (meaning.kind === 'batch-item') return { item, rows: setting(db, 'batch') };
+  if (meaning.kind === 'put-away-item') return { item, rows: setting(db, 'putAway').rows };
+  return meaning.kind === 'move' ? { item } : null;
 }
 
 function onReceipt(

@@ -1,11 +1,13 @@
-/** A piece with a serial number counts once on a receipt, and once on a count. */
+/** A piece with a serial number counts once: on a receipt, on a count, in a batch of moves, among what is to be put away. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
 import { openCount } from '#main/desk/counts.ts';
 import { scan } from '#main/desk/scan.ts';
+import { undoMany } from '#main/desk/undo-many.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
+import { unsettledCommands } from '#main/store/commands.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
@@ -116,4 +118,71 @@ it('on a count, the same piece is scanned again → refused; on the next count i
   if (first.screen !== 'count' || first.sheetId === undefined) return;
   DESK_ACTS['count.discard'](stores.desk, { sheetId: first.sheetId });
   expect(scanned(`${GTIN}(21)A123`, counting())).toMatchObject({ said: { kind: 'counted', counted: '1' } });
+});
+
+describe('in a batch of moves', () => {
+  let place: Place;
+  const scannedOn = (text: string) => {
+    const reply = scanned(text, place);
+    place = reply.place ?? place;
+    return reply;
+  };
+  beforeEach(() => {
+    place = { screen: 'move', batch: true };
+    stores.mirror.write((db) => {
+      putFolder(db, folder({ id: 20, name: 'B', codes: ['LOC-B'] }), '');
+      putItem(db, item({ id: 1, quantity: decimal(12) }), '');
+    });
+  });
+
+  it('the same piece is scanned again, also behind its location and after a figure → refused', () => {
+    expect(scannedOn(`${GTIN}(21)A123`)).toMatchObject({ said: { kind: 'batch-row', quantity: '1' } });
+    expect(scannedOn(`${GTIN}(21)A123`)).toMatchObject(again('A123'));
+    scannedOn('LOC-B');
+    expect(scannedOn(`${GTIN}(21)A123`)).toMatchObject(again('A123'));
+    expect(scannedOn(`${GTIN}(21)A124`)).toMatchObject({ said: { quantity: '1' } });
+    // Both rows go to one location, and are one.
+    scannedOn('LOC-B');
+    const row = { itemId: 1, part: 1 };
+    DESK_ACTS['batch.set'](stores.desk, { ...row, quantity: decimal(5) });
+    expect(scannedOn(`${GTIN}(21)A124`)).toMatchObject(again('A124'));
+    DESK_ACTS['batch.set'](stores.desk, { ...row, quantity: decimal(1) });
+    expect(scannedOn(`${GTIN}(21)A124`)).toMatchObject({ said: { kind: 'batch-row', quantity: '1' } });
+    expect(scannedOn(`${GTIN}(21)A123`)).toMatchObject(again('A123'));
+  });
+
+  it('undone → it can be scanned again; sent and taken back → it is among the goods in hand', () => {
+    const { undo: undone } = scannedOn(`${GTIN}(21)A123`);
+    if (undone !== null) stores.queue.write((db) => undo(stores.desk, db, undone));
+    expect(scannedOn(`${GTIN}(21)A123`)).toMatchObject({ said: { quantity: '1' } });
+    scannedOn('LOC-B');
+    expect(DESK_ACTS['batch.send'](stores.desk, { id: 'batch' })).toMatchObject({ value: { given: 1 } });
+    expect(unsettledCommands(stores.queue.read)[0]?.intent).not.toHaveProperty('serials');
+    stores.queue.write((db) => undoMany(stores.desk, db, 'batch'));
+    expect(scannedOn(`${GTIN}(21)A123`)).toMatchObject(again('A123'));
+  });
+});
+
+it('on the list of what is to be put away, in hand or put away → refused; undone, or a lower figure → again', () => {
+  const place = { screen: 'move', putAway: true } as const;
+  stores.mirror.write((db) => {
+    putFolder(db, folder({ id: 20, name: 'B', codes: ['LOC-B'] }), '');
+    putItem(db, item({ id: 1, quantity: decimal(12) }), '');
+  });
+  const from = { kind: 'location', folderId: item({ id: 1 }).folderId } as const;
+  DESK_ACTS['putAway.begin'](stores.desk, { from });
+  const first = scanned(`${GTIN}(21)A123`, place);
+  expect(first).toMatchObject({ said: { kind: 'put-away-item', quantity: '1' } });
+  expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject(again('A123'));
+  if (first.undo !== null) {
+    const { undo: undone } = first;
+    stores.queue.write((db) => undo(stores.desk, db, undone));
+  }
+  expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject({ said: { quantity: '1' } });
+  expect(scanned('LOC-B', { ...place, itemId: 1 })).toMatchObject({ said: { kind: 'put-away-done' } });
+  expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject(again('A123'));
+  expect(scanned(`${GTIN}(21)A124`, place)).toMatchObject({ said: { quantity: '1' } });
+  DESK_ACTS['putAway.set'](stores.desk, { itemId: 1, quantity: decimal(0) });
+  expect(scanned(`${GTIN}(21)A124`, place)).toMatchObject({ said: { quantity: '1' } });
+  expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject(again('A123'));
 });
