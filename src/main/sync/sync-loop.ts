@@ -328,6 +328,7 @@ class Steps {
       this.#stopped(outcome.why);
       return;
     }
+    if (outcome.kind === 'parked' && outcome.wantsPull === true) this.mirrorAgenda.polls.within(0);
     // A delivery that received no answer of the service shows neither that the service is reachable nor anything new.
     if (this.#activity.answers() === this.#answersBefore) {
       if (this.#activity.errors() > this.#errorsBefore) this.#failing(id, true);

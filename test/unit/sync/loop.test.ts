@@ -1,14 +1,17 @@
 /** The loop with a scripted service, budget and clock: whose work comes when, and what a failure of the station's own does to it. */
 import { describe, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import type { WorkClass } from '#main/client/meter.ts';
 import type { Clock } from '#main/ports.ts';
 import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
-import { commandById, putInReview, setState, settleUnapplied } from '#main/store/commands.ts';
+import { commandById, putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
 import { StoreTrouble } from '#main/store/store-errors.ts';
+import { temporaryIds } from '#main/store/temporary-ids.ts';
 import type { LoopPorts } from '#main/sync/sync-loop.ts';
 import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
+import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import {
   START,
   PULL_EVERY,
@@ -189,6 +192,21 @@ describe('T3 nothing is tried over and over', () => {
     expect(of('outbox').length).toBeGreaterThan(0);
     expect(steps.sum()).toBeLessThan(100);
   });
+});
+
+test('a move waits for the record that a booked receipt has made → the record is looked for at once, not with the next look', async () => {
+  start({ pullEvery: 600_000 });
+  await pass(1000);
+  const copyId = temporaryIds(stores.queue.read)();
+  const line = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId };
+  const seq = queued(stores.queue, 'receipt', receiveCommand([line]));
+  queued(stores.queue, 'move', moveCommand({ itemId: copyId, folderId: 30, portionId: copyId - 1 }));
+  const proof = { how: 'answer', readings: [], made: [], gone: [] } as const;
+  stores.queue.write((db) => settleApplied(db, seq, proof, clock.now().toISOString(), null));
+  asked.length = 0;
+  loop.wake();
+  await pass(1000);
+  expect(of('poll')[0]?.path).toContain('/items/recent');
 });
 
 test('T7 a command whose reading a gateway answers does not hold up the others', async () => {

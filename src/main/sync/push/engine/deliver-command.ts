@@ -67,7 +67,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const before = attemptHistoryOf(ports, stored);
     if (stored.cancelRequested && before.uncertain === null) return cancel(ports, stored);
     const resolved = resolve(ports.queue.read, stored);
-    if (resolved.kind === 'waits') return { kind: 'parked', milliseconds: BREATHER };
+    if (resolved.kind === 'waits')
+      return { kind: 'parked', milliseconds: BREATHER, wantsPull: resolved.isMade };
     if (resolved.kind === 'never') return putAside(ports, stored, resolved.review, null);
     const { command } = resolved;
     const lag = untilShown(ports, command, before);

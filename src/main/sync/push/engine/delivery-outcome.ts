@@ -7,7 +7,8 @@
 export type Delivery =
   /** Settled, in review, or cancelled. */
   | { readonly kind: 'done' }
-  | { readonly kind: 'parked'; readonly milliseconds: number }
+  /** `wantsPull`: until a pull has shown the record that an applied command has made. */
+  | { readonly kind: 'parked'; readonly milliseconds: number; readonly wantsPull?: boolean }
   /** Nothing more can be sent at all for now. */
   | { readonly kind: 'stopped'; readonly why: Stop };
 

@@ -17,8 +17,8 @@ import { withStandingBasis } from './correct-basis-for-unapplied-commands.ts';
 
 export type Resolved =
   | { readonly kind: 'resolved'; readonly command: StoredCommand }
-  /** The record is still to be made, or was made and its id will only be known after a read. */
-  | { readonly kind: 'waits' }
+  /** The record is still to be made; or it was (`isMade`), and its id will only be known after a read. */
+  | { readonly kind: 'waits'; readonly isMade: boolean }
   /** The record it depends on was never made, or could not be told from look-alikes. */
   | { readonly kind: 'never'; readonly review: ReviewCase };
 
@@ -27,17 +27,21 @@ export function resolve(db: Reader, command: StoredCommand, done: readonly Store
   const intent: Intent = withIds<Intent>(command.intent, (id) => realId(db, id));
   for (const missing of dependsOn(intent)) {
     const maker = makerOf(db, missing);
-    return isAwaited(db, maker, command)
-      ? { kind: 'waits' }
-      : { kind: 'never', review: neverMade(db, maker) };
+    return isAwaited(db, maker, command) ? waitsFor(maker) : { kind: 'never', review: neverMade(db, maker) };
   }
   const real = withRealBasis(db, withIntent(command, intent));
   // A copy that our own receipt made in the folder would be taken for another client's record until its id is known.
   const isToCome = (id: number): boolean =>
     id < 0 && !done.some((one) => madeBy(one.intent).includes(id)) && isAwaited(db, makerOf(db, id), command);
-  if (real.kind === 'delete' && seenIn(real.basis).some(isToCome)) return { kind: 'waits' };
+  const toCome = real.kind === 'delete' ? seenIn(real.basis).find(isToCome) : undefined;
+  if (toCome !== undefined) return waitsFor(makerOf(db, toCome));
   return { kind: 'resolved', command: withStandingBasis(db, real, done) };
 }
+
+const waitsFor = (maker: Maker | undefined): Resolved => ({
+  kind: 'waits',
+  isMade: maker?.state === 'applied',
+});
 
 const seenIn = ({ within, direct, childIds }: DeleteBasis): readonly number[] => [
   ...[...(within ?? []), ...(direct ?? [])].map(({ id }) => id),
@@ -46,7 +50,7 @@ const seenIn = ({ within, direct, childIds }: DeleteBasis): readonly number[] =>
 
 /** Whether the command that makes a record may still make it or learn its id. Not if that one waits for this very command. */
 const isAwaited = (db: Reader, maker: Maker | undefined, { seq }: StoredCommand): boolean =>
-  maker !== undefined && mayCome(maker) && !waitsFor(db, maker.seq, seq);
+  maker !== undefined && mayCome(maker) && !isBehind(db, maker.seq, seq);
 
 /** The review question: what the record was to be, and whether it was never made or only its id is unknown. */
 function neverMade(db: Reader, maker: Maker | undefined): ReviewCase {
@@ -74,7 +78,7 @@ function mayCome({ state, reflected }: Maker): boolean {
  * Whether one command waits, over however many lanes, behind another that would wait for it: a deadlock. In queues of earlier versions
  * the rest of a receipt is ordered after the commands that wait for its copies.
  */
-function waitsFor(db: Reader, seq: number, other: number): boolean {
+function isBehind(db: Reader, seq: number, other: number): boolean {
   const waits = waitsBehind(unsettledCommands(db));
   let before = waits.get(seq);
   while (before !== undefined && before !== other) before = waits.get(before);
