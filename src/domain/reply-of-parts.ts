@@ -56,6 +56,7 @@ export interface ManyTakenBack {
 
 /** As those of one command, where booked ones are told apart by what is known of them; in the order in which they are told. */
 export const MANY_LATE = [
+  'booked',
   'was-so',
   'not-any-more',
   'deleted-for-good',

@@ -109,6 +109,9 @@ test(
     await expect(sent).toContainText(/white.*12 from A-03 to B-01.*stands apart from the stock there/s);
     await expect(sent).toContainText(/steel.*3 from A-03 to B-01.*nothing of it was there before/s);
 
+    // That it is booked is told first.
+    await press('F8');
+    await operator.hears(/Nothing undone.*3 booked already: F8 once more/);
     await press('F8');
     await operator.hears(/3 (will be )?taken back/);
     await operator.drained();
@@ -148,6 +151,8 @@ test(
     await operator.hears('done, confirmed');
     expect(await amountIn(practice, 'C-11', 'Wall socket, double, steel')).toBe(22);
     expect(await amountIn(practice, 'A-03', 'LED driver 24 V 100 W')).toBe(17);
+    await page.keyboard.press('F8');
+    await operator.hears('2 booked already');
     await page.keyboard.press('F8');
     await operator.hears(/2 (will be )?taken back/);
     await operator.drained();

@@ -4,7 +4,7 @@ import { applied, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
 
 test(
-  'an act on many is taken back by one key, before it is sent and after; what cannot be is counted, with why',
+  'an act on many is taken back by one key, and pressed once more where it is booked; what cannot be is counted, with why',
   { tag: '@F2' },
   async ({ shell, page }) => {
     const operator = await operatorAt(page);
@@ -22,7 +22,7 @@ test(
     await operator.hears(`Undone: ${chosen} items`);
     await operator.hears(`${chosen} will not be sent`);
     await expect(list(page).getByRole('row', { name: / in A-01/ })).toHaveCount(0);
-    // Once it is booked the same key takes it back at the service.
+    // Once it is booked that is said first.
     await list(page).focus();
     await operator.types('a');
     await operator.types('e');
@@ -40,6 +40,9 @@ test(
     await expect(nav.getByRole('button', { name: /^Outbox/ })).toContainText('1');
     await expect.poll(() => applied(practice, 'PUT', /\/items\/\d+$/)).toBe(chosen - 1);
     await operator.hears(`${chosen - 1} items changed`);
+    await page.keyboard.press('F8');
+    await operator.hears(`${chosen - 1} booked already: F8 once more takes them back`);
+    expect(await applied(practice, 'PUT', /\/items\/\d+$/)).toBe(chosen - 1);
     await page.keyboard.press('F8');
     await operator.hears(`Undone: ${chosen - 1} items`);
     await operator.hears('1 not undone: not booked, needs you in the Outbox (F5)');

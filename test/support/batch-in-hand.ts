@@ -47,7 +47,7 @@ export function openBatch() {
     typed: (itemId: number, quantity: number) =>
       stores.queue.write((db) => batchQuantity(stores.desk, db, { itemId, quantity: decimal(quantity) })),
     send: (id = 'batch') => stores.queue.write((db) => sendBatch(stores.desk, db, id)),
-    takeBack: (id = 'batch') => stores.queue.write((db) => undoMany(stores.desk, db, id)),
+    takeBack: (id = 'batch') => stores.queue.write((db) => undoMany(stores.desk, db, { id })),
     moves: () =>
       unsettledCommands(stores.queue.read).flatMap(({ id, intent }) =>
         intent.kind === 'move'

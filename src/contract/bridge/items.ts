@@ -92,7 +92,8 @@ export interface ManyDone {
 }
 
 /** Takes a piece back. `id`: the piece's. */
-export const MANY_UNDO_ASK = z.object({ id: uid });
+/** `isBack`: what is booked, too. */
+export const MANY_UNDO_ASK = z.object({ id: uid, isBack: z.literal(true).exactOptional() });
 
 /** `sends`: what takes back what had been booked. */
 export type ManyUndone = ManyTakenBack & { readonly sends?: Sends };

@@ -206,8 +206,8 @@ export const DESK_ACTS: HandlersOf<DeskAct> = {
     if (value.given > 0) enqueued(desk);
     return { ok: true, value };
   },
-  'items.takeBack': (desk, { id }) => {
-    const value = desk.queue.write((db) => undoMany(desk, db, id));
+  'items.takeBack': (desk, ask) => {
+    const value = desk.queue.write((db) => undoMany(desk, db, ask));
     enqueued(desk);
     if (value.inHand !== undefined) desk.announce(['batch']);
     return { ok: true, value };

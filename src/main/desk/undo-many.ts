@@ -1,7 +1,8 @@
 /**
  * An act on many is taken back as one, in the pieces in which it was given: what waits is not sent, what has been booked gets the
- * commands that undo it, and what can be neither is counted by why.
+ * commands that undo it once that is asked for, and what can be neither is counted by why.
  */
+import type { ActAsked } from '#bridge/acts.ts';
 import type { ManyUndone } from '#bridge/items.ts';
 import type { ManyLate } from '#domain/reply-of-parts.ts';
 import { commandsOfPiece } from '../store/commands-of-act-on-many.ts';
@@ -12,15 +13,19 @@ import { madeOf, type DeskPorts } from './ports.ts';
 import { backAs, lateBecause } from './undo-outcome.ts';
 import { canSendUndo, sendUndo, takeBack, undoOf } from './undo.ts';
 
-/** @param piece its id */
-export function undoMany(desk: DeskPorts, db: Writer, piece: string): ManyUndone {
+/** Without `isBack` what is booked stays: that it would be taken back is told before it is. */
+export function undoMany(
+  desk: DeskPorts,
+  db: Writer,
+  { id: piece, isBack }: ActAsked<'items.takeBack'>,
+): ManyUndone {
   const of = { cancelled: 0, asked: 0, back: 0, beside: 0 };
   const left: Partial<Record<ManyLate, number>> = {};
   const sent: string[] = [];
   const unsent = new Set<string>();
   // The newest first: a location goes before the one it lies in.
   for (const id of commandsOfPiece(db, piece)) {
-    const came = undoOne(desk, db, id);
+    const came = undoOne(desk, db, id, isBack === true);
     if (came === null) continue;
     if (typeof came === 'string') left[came] = (left[came] ?? 0) + 1;
     else {
@@ -41,7 +46,7 @@ interface Came {
 }
 
 /** @returns why nothing was undone; null: nothing of it is booked, or it was undone before */
-function undoOne(desk: DeskPorts, db: Writer, id: string): Came | ManyLate | null {
+function undoOne(desk: DeskPorts, db: Writer, id: string, isBack: boolean): Came | ManyLate | null {
   const before = commandById(db, id);
   if (before === undefined || before.state === 'refused') return null;
   // Taken back before; one that was being stopped since then is told of once it is.
@@ -52,10 +57,11 @@ function undoOne(desk: DeskPorts, db: Writer, id: string): Came | ManyLate | nul
   const back = undoOf(desk, db, before);
   if (back === null) return null;
   const isBeside = backAs(desk, db, before).stays === 'second-record';
+  if (canSendUndo(back) && !isBack) return 'booked';
   const reply = canSendUndo(back) ? sendUndo(desk, db, id) : undefined;
   if (reply?.given === true) return { as: 'back', isBeside, sent: reply.ids };
   return back.stays.find(isToldApart) ?? 'stays';
 }
 
-const isToldApart = (why: string): why is Exclude<ManyLate, 'stays' | 'asks' | 'asks-unsure'> =>
+const isToldApart = (why: string): why is Exclude<ManyLate, 'booked' | 'stays' | 'asks' | 'asks-unsure'> =>
   why === 'deleted-for-good' || why === 'not-any-more' || why === 'was-so';

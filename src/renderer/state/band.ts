@@ -31,6 +31,8 @@ export interface UndoMany {
   readonly kind: 'many';
   readonly of: 'items' | 'locations';
   readonly pieces: readonly string[];
+  /** It was told that this takes back what is booked. */
+  readonly isBack?: true;
 }
 
 export interface BandEntry {

@@ -49,7 +49,8 @@ async function undoNow(stand: Stand): Promise<(() => Promise<void>) | undefined>
 async function undoMany(undo: UndoMany, stand: Stand): Promise<boolean> {
   let all: ManyUndone | null = null;
   for (const id of undo.pieces.toReversed()) {
-    const answer = await perform('items.takeBack', { id }, stand);
+    const ask = undo.isBack === true ? { id, isBack: undo.isBack } : { id };
+    const answer = await perform('items.takeBack', ask, stand);
     if (!answer.ok) {
       if (all !== null) tell(undo, all, stand);
       return false;
@@ -84,12 +85,13 @@ function spanOf(one: Sends | undefined, other: Sends | undefined): { sends?: Sen
   return first === undefined || last === undefined ? {} : { sends: { first, last } };
 }
 
-/** What is being stopped may get there all the same: the key once more takes that back. */
+/** The key once more takes back what is booked, or will have been: what is being stopped may get there all the same. */
 function tell(undo: UndoMany, { sends, ...taken }: ManyUndone, stand: Stand): void {
   const said = { kind: 'many-undone', of: undo.of, ...taken } as const;
   const done = taken.cancelled + taken.back;
   const isWhole = taken.asked === 0 && Object.keys(taken.left).length === 0;
-  const tone = done + taken.asked === 0 ? 'refused' : isWhole ? 'done' : 'look';
+  const isNext = taken.asked > 0 || taken.left.booked !== undefined;
+  const tone = done === 0 && !isNext ? 'refused' : isWhole ? 'done' : 'look';
   const outcome = { tone, said, undo: null, ...(sends && { sends }) } as const;
-  show({ kind: 'outcome', outcome, ...(taken.asked > 0 && { many: undo }) }, stand);
+  show({ kind: 'outcome', outcome, ...(isNext && { many: { ...undo, isBack: true } }) }, stand);
 }

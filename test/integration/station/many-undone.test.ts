@@ -56,12 +56,14 @@ test('an act on many that went through is taken back → each is as it was, but 
   await world.call('DELETE', `/api/v1/items/${third}`);
   await station.act('plug', { in: true });
   await station.until('outbox', {}, ({ waiting, review }) => waiting.length === 0 && review.length === 1);
-  const taken = await station.act('items.takeBack', { id: PIECE_A });
+  const told = await station.act('items.takeBack', { id: PIECE_A });
+  expect(told).toEqual({ ...NONE_BACK, left: { booked: 1, 'was-so': 1, asks: 1 } });
+  const taken = await station.act('items.takeBack', { id: PIECE_A, isBack: true });
   expect(taken).toMatchObject({ ...NONE_BACK, back: 1, left: { 'was-so': 1, asks: 1 } });
   await station.until('outbox', {}, ({ waiting }) => waiting.length === 0);
   expect((await item(first)).tags).toEqual([]);
   expect((await item(second)).tags).toHaveLength(1);
-  const after = await station.act('items.takeBack', { id: PIECE_A });
+  const after = await station.act('items.takeBack', { id: PIECE_A, isBack: true });
   expect(after).toEqual({ ...NONE_BACK, left: { 'was-so': 1, asks: 1 } });
 });
 
@@ -69,7 +71,12 @@ test('many are moved, and taken back when that is booked → all lie where they 
   await station.act('items.many', { id: PIECE_A, itemIds: bolts, does: { kind: 'move', folderId: shelf } });
   await station.quiet();
   expect(await world.applied('POST', '/api/v1/items/*/move')).toBe(3);
-  expect(await station.act('items.takeBack', { id: PIECE_A })).toMatchObject({ back: 3, left: {} });
+  expect(await station.act('items.takeBack', { id: PIECE_A })).toEqual({ ...NONE_BACK, left: { booked: 3 } });
+  await station.quiet();
+  expect(await station.act('items.takeBack', { id: PIECE_A, isBack: true })).toMatchObject({
+    back: 3,
+    left: {},
+  });
   await station.quiet();
   const { data } = (await world.call('GET', `/api/v1/items?folder_id=${shelf}`)).json;
   expect(data).toEqual([]);
@@ -97,7 +104,12 @@ test('locations that were made at once are taken back, some inside others → no
   const ask = { parentId: shelf, isNested: true, prefix: '', names: ['A-01', 'A-02'] };
   await station.act('items.locations', { ...ask, id: PIECE_A });
   await station.quiet();
-  expect(await station.act('items.takeBack', { id: PIECE_A })).toMatchObject({ back: 3, left: {} });
+  expect(await station.act('items.takeBack', { id: PIECE_A })).toEqual({ ...NONE_BACK, left: { booked: 3 } });
+  await station.quiet();
+  expect(await station.act('items.takeBack', { id: PIECE_A, isBack: true })).toMatchObject({
+    back: 3,
+    left: {},
+  });
   await station.quiet();
   expect((await world.call('GET', `/api/v1/items?folder_id=${shelf}`)).json.data).toEqual([]);
 });

@@ -65,7 +65,10 @@ test('an account that makes records of moved portions → one is raised, the oth
     settled.map(async ({ id }) => (await station.read('command', { id })).proof),
   );
   expect(proofs.map((proof) => proof?.readings.map(({ now }) => now))).toEqual([['0'], ['100']]);
-  expect(await station.act('items.takeBack', { id: 'together' })).toMatchObject({ back: 2, left: {} });
+  expect(await station.act('items.takeBack', { id: 'together', isBack: true })).toMatchObject({
+    back: 2,
+    left: {},
+  });
   expect((await twins()).last?.halves.map(({ as }) => as)).toEqual(['going-back', 'going-back']);
   await station.quiet();
   expect((await twins()).last).toMatchObject({
@@ -112,7 +115,7 @@ test('one half is refused → which, and by how much the stock is off; the half 
     off: '5',
     isWaiting: false,
   });
-  expect(await station.act('items.takeBack', { id: 'together' })).toMatchObject({
+  expect(await station.act('items.takeBack', { id: 'together', isBack: true })).toMatchObject({
     back: 1,
     left: { asks: 1 },
   });

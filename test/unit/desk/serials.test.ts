@@ -158,7 +158,7 @@ describe('in a batch of moves', () => {
     scannedOn('LOC-B');
     expect(DESK_ACTS['batch.send'](stores.desk, { id: 'batch' })).toMatchObject({ value: { given: 1 } });
     expect(unsettledCommands(stores.queue.read)[0]?.intent).not.toHaveProperty('serials');
-    stores.queue.write((db) => undoMany(stores.desk, db, 'batch'));
+    stores.queue.write((db) => undoMany(stores.desk, db, { id: 'batch' }));
     expect(scannedOn(`${GTIN}(21)A123`)).toMatchObject(again('A123'));
   });
 });

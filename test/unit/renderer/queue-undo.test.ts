@@ -84,8 +84,8 @@ test('F8 behind an act on many → its pieces are taken back as one, the last on
   expect(last?.said).toEqual({
     kind: 'outcome',
     outcome: { tone: 'look', said: all, undo: null, sends },
-    // One is being stopped: the key once more takes that back.
-    many,
+    // One is being stopped: the key once more takes that back, also where it is booked by then.
+    many: { ...many, isBack: true },
   });
   expect(first?.undone).toBe(true);
 });

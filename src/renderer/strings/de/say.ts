@@ -285,6 +285,7 @@ export const given: Translation<typeof english.given> = {
   manyStopping:
     '{n, plural, one {# war} other {# waren}} schon unterwegs: Was daraus wird, steht im Ausgang (F5); noch einmal F8 bucht zurück, was geht',
   manyLate: {
+    booked: '{n, number} schon gebucht: noch einmal F8 bucht {n, plural, one {es} other {sie}} zurück',
     'was-so': '{n, number} nicht rückgängig: schon vorher so',
     'not-any-more': '{n, number} nicht rückgängig: inzwischen geändert oder weg',
     'deleted-for-good': '{n, number} nicht rückgängig: endgültig gelöscht',

@@ -285,7 +285,6 @@ export const given = {
   },
   manyLabelled: '{n, plural, one {# that was there gets a label} other {# that were there get a label}}',
   manyRefused: '{n, plural, one {# is left as it is} other {# are left as they are}}',
-  /** Taken back as one. */
   manyUndone: {
     items: '{n, plural, =0 {Nothing undone} one {Undone: # item} other {Undone: # items}}',
     locations: '{n, plural, =0 {Nothing undone} one {Undone: # location} other {Undone: # locations}}',
@@ -296,6 +295,7 @@ export const given = {
   manyStopping:
     '{n, number} had left: the Outbox (F5) says what becomes of {n, plural, one {it} other {them}}, and F8 once more takes back what can be',
   manyLate: {
+    booked: '{n, number} booked already: F8 once more takes {n, plural, one {it} other {them}} back',
     'was-so': '{n, number} not undone: the same before',
     'not-any-more': '{n, number} not undone: changed or gone since',
     'deleted-for-good': '{n, number} not undone: deleted for good',
