@@ -88,7 +88,8 @@ function twinFacts(desk: DeskPorts, db: Reader, place: Place, items: readonly It
   const now = desk.clock.now().getTime();
   const stands = setting(db, 'standsAt');
   const isThere = stands !== null && stands.by === by && now - Date.parse(stands.at) < STAYS;
-  const here = isThere ? stock.idNow(stands.folderId) : undefined;
+  const isSource = place.screen !== 'move' || stands?.isDestination !== true;
+  const here = isThere && isSource ? stock.idNow(stands.folderId) : undefined;
   // What was done elsewhere with one of them says nothing of the piece that is counted.
   const sheet = place.screen === 'count' ? (place.sheetId ?? null) : null;
   const last = lastItemsScanned(db, AMONG, sheet).find(
@@ -124,7 +125,9 @@ export function noteWhereabouts(
   const [folder, second] = folders;
   const { at, by } = sign(desk);
   if (items.length === 0 && folder?.id != null && second === undefined && meaning.kind !== 'cart-chosen') {
-    putSetting(db, 'standsAt', { folderId: folder.id, by, since: at, at });
+    const isDestination = meaning.kind === 'move' && meaning.folder !== undefined;
+    const stands = { folderId: folder.id, by, since: at, at };
+    putSetting(db, 'standsAt', { ...stands, ...(isDestination ? { isDestination } : {}) });
     return;
   }
   const stands = twins?.by === 'place' ? setting(db, 'standsAt') : null;

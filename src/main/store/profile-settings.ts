@@ -26,6 +26,8 @@ export interface StandsAt {
   /** When it was scanned, and when goods there were last. */
   readonly since: string;
   readonly at: string;
+  /** Goods were moved there: it says nothing of where the next ones come from. */
+  readonly isDestination?: true;
 }
 
 interface Settings {

@@ -109,6 +109,19 @@ test('used last elsewhere → asked on a count, and taken there once it was coun
 });
 
 describe('in a move', () => {
+  test('more is moved to where some was moved → it comes from where that came from, for a second look', () => {
+    scanned('ONE', { screen: 'move' }, { picked: { kind: 'item', id: 1 } });
+    const moved = scanned('LOC-B-1', { screen: 'move', itemId: 1, quantity: decimal(3) });
+    expect(moved).toMatchObject({ said: { kind: 'moved' } });
+    expect(scanned('ONE', { screen: 'move' })).toMatchObject({
+      tone: 'look',
+      said: { kind: 'move-item', item: { id: 1 } },
+      twins: { by: 'used' },
+    });
+    // Looked at, the goods are where the operator is.
+    expect(scanned('ONE')).toMatchObject({ said: { item: { id: 2 } }, twins: { by: 'place' } });
+  });
+
   test('what is at the destination already is not meant, and the other is said to be the one', () => {
     expect(scanned('ONE', { screen: 'move', folderId: 10 })).toMatchObject({
       said: { kind: 'move-item', item: { id: 2 } },
