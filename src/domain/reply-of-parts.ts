@@ -54,6 +54,12 @@ export interface ManyTakenBack {
   readonly left: Readonly<Partial<Record<ManyLate, number>>>;
 }
 
+/** A code that asked something, scanned so many times. */
+export interface CodeAsked {
+  readonly code: string;
+  readonly times: number;
+}
+
 /** As those of one command, where booked ones are told apart by what is known of them; in the order in which they are told. */
 export const MANY_LATE = [
   'booked',

@@ -22,7 +22,7 @@ import type { MoveSaid } from './reply-of-moves.ts';
 import type { PackScanned } from './pack.ts';
 import type { PackSaid } from './reply-of-packs.ts';
 import type { PaperSaid } from './reply-of-paper.ts';
-import type { PartSaid } from './reply-of-parts.ts';
+import type { CodeAsked, PartSaid } from './reply-of-parts.ts';
 import type { PutAwaySaid } from './reply-of-put-away.ts';
 import type { LineChoice } from './receipt.ts';
 import type { ReceivingSaid } from './reply-of-receiving.ts';
@@ -75,6 +75,8 @@ export type Said =
   | { readonly kind: 'site-joined' }
   /** Dockhand was not closed in order the last time, and has just been opened again. */
   | { readonly kind: 'was-cut-off' }
+  /** Asked on a page that was closed, or loaded anew, before it was answered: nothing of it was counted. */
+  | { readonly kind: 'asked-before'; readonly asked: readonly CodeAsked[] }
   /** Another warehouse is in use, or the same one begun anew, while something was in hand. */
   | {
       readonly kind: 'warehouse-changed';

@@ -361,3 +361,28 @@ test(
     await operator.hears('1 / 20');
   },
 );
+
+test(
+  'the page is loaded anew while something is asked → the next one says which code was not counted, once',
+  { tag: '@O16' },
+  async ({ page }) => {
+    let operator = await operatorAt(page);
+    const which = page.getByRole('region', { name: 'Which one?' });
+    await operator.go('Receive');
+    await operator.scan(GLAND, GLAND);
+    await expect(which).toContainText('Scanned 2 times');
+    await page.reload();
+    operator = await operatorAt(page);
+    await operator.hears(`Not answered before the restart${GLAND} (2 ×) · nothing of it was counted`);
+    await operator.go('Receive');
+    await operator.scan(GLAND);
+    await expect(which).toBeVisible();
+    await operator.types('1');
+    await expect(which).toHaveCount(0);
+    await operator.hears('1 / ');
+    await page.reload();
+    operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.hears('Ready to scan');
+  },
+);

@@ -57,6 +57,16 @@ export const EVERY_SAID: Samples<Said> = {
   ),
   'site-joined': [{ kind: 'site-joined' }],
   'was-cut-off': [{ kind: 'was-cut-off' }],
+  'asked-before': [
+    { kind: 'asked-before', asked: [{ code: '5012345678832', times: 1 }] },
+    {
+      kind: 'asked-before',
+      asked: [
+        { code: '5012345678832', times: 2 },
+        { code: '4006381333931', times: 1 },
+      ],
+    },
+  ],
   'warehouse-changed': [
     { kind: 'warehouse-changed', to: 'Acme', practice: false, before: 'kept' },
     { kind: 'warehouse-changed', to: 'Practice', practice: true, before: 'removed' },

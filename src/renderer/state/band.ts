@@ -291,6 +291,7 @@ const OF_NO_PLACE: ReadonlySet<Outcome['said']['kind']> = new Set<Outcome['said'
   'control',
   'site-joined',
   'was-cut-off',
+  'asked-before',
   'warehouse-changed',
   'paused',
   'went-on',

@@ -143,6 +143,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
     case 'site-joined':
     case 'warehouse-changed':
     case 'was-cut-off':
+    case 'asked-before':
     case 'paused':
     case 'went-on':
       return commandWords(said);

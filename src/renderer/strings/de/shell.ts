@@ -35,6 +35,11 @@ export const shell: Translation<typeof english> = {
   goOn: 'Weiter',
   times: 'Nächster Scan × {times, number}',
   undo: 'Rückgängig',
+  askedBefore: {
+    title: 'Vor dem Neustart nicht beantwortet',
+    times: '{code} ({times, number} ×)',
+    scanAgain: 'nichts davon wurde gezählt: noch einmal scannen',
+  },
   which: 'Was ist gemeint?',
   whichIs: 'Was ist mit {code} gemeint?',
   scannedTimes: '{times, plural, =1 {} other {#-mal gescannt.}}',

@@ -37,6 +37,12 @@ export const shell = {
   undo: 'Undo',
   which: 'Which one?',
   whichIs: 'Which one is {code}?',
+  /** On a page that is new, of what the one before it had asked. */
+  askedBefore: {
+    title: 'Not answered before the restart',
+    times: '{code} ({times, number} ×)',
+    scanAgain: 'nothing of it was counted: scan it again',
+  },
   scannedTimes: '{times, plural, =1 {} other {Scanned # times.}}',
   /** In all, where a quantity code came before one of those scans. */
   scannedQuantity: 'Quantity scanned: × {times, number}.',

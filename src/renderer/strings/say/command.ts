@@ -1,15 +1,28 @@
 /** Labels of the command sheet, and what else concerns the station as a whole. */
+import type { CodeAsked } from '#domain/reply-of-parts.ts';
 import { catalogue } from '../catalogue.ts';
 import { control, controlDetail, controlRefusal } from '../control.ts';
 import { commands as de } from '../de/say.ts';
 import { commands as en } from '../en/say.ts';
+import { code, facts, list } from '../figure.ts';
+import { shell } from '../shell.ts';
 import { profileName } from '../status.ts';
 import type { SaidOf, Words } from './spoken.ts';
 
 const words = catalogue(en, de);
 
+const codeAsked = ({ code: scanned, times }: CodeAsked): string =>
+  times === 1 ? code(scanned) : shell.askedBefore.times({ code: code(scanned), times });
+
 type Commanded = SaidOf<
-  'control' | 'control-refused' | 'site-joined' | 'warehouse-changed' | 'was-cut-off' | 'paused' | 'went-on'
+  | 'control'
+  | 'control-refused'
+  | 'site-joined'
+  | 'warehouse-changed'
+  | 'was-cut-off'
+  | 'asked-before'
+  | 'paused'
+  | 'went-on'
 >;
 
 export function commandWords(said: Commanded): Words {
@@ -26,6 +39,11 @@ export function commandWords(said: Commanded): Words {
       return words.joined;
     case 'was-cut-off':
       return words.cutOff;
+    case 'asked-before':
+      return {
+        title: shell.askedBefore.title,
+        detail: facts(list(said.asked.map((one) => codeAsked(one))), shell.askedBefore.scanAgain),
+      };
     case 'warehouse-changed':
       return said.before === 'begun-anew'
         ? words.begunAnew
