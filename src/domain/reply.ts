@@ -221,8 +221,8 @@ export type Said =
   | { readonly kind: 'item-deleted'; readonly item: ItemRef }
   /** A stock was adjusted by hand. `unwritten`: why the reason is not written on the item, though the profile wants it there. */
   | ({ readonly kind: 'adjusted'; readonly unwritten?: Unwritten } & AdjustmentSaid)
-  /** The same, prepared by a command code: scanned once more it is booked. */
-  | ({ readonly kind: 'adjust-ready' } & AdjustmentSaid)
+  /** The same, prepared by a command code: scanned once more it is booked. `isCounted`: a scan of the item has added to it. */
+  | ({ readonly kind: 'adjust-ready'; readonly isCounted?: true } & AdjustmentSaid)
   | { readonly kind: 'adjust-refused'; readonly why: AdjustRefusal; readonly item: ItemRef }
   /** A new alert, or one changed. `value`: null where it compares with the item's minimum. `when`: null of a reminder. */
   | {

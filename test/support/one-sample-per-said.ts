@@ -229,6 +229,14 @@ export const EVERY_SAID: Samples<Said> = {
       left: decimal(136),
       reason: { id: 'BROKEN', name: null },
     },
+    {
+      kind: 'adjust-ready',
+      item: ITEM,
+      by: decimal(-12),
+      left: decimal(126),
+      reason: { id: 'BROKEN', name: null },
+      isCounted: true,
+    },
   ],
   'adjust-refused': (['no-reason', 'no-quantity', 'not-so-many'] as const).map(
     (why) => ({ kind: 'adjust-refused', why, item: ITEM }) as const,

@@ -2,13 +2,13 @@
  * Adjusting the item in hand with a reason: opened by a key, or prepared by a reason's command code. A code is never booked by one scan:
  * it shows what it would come to, and the same code once more, or SEND, books that.
  */
-import { adjusted, type Adjusted, type AdjustRefusal, type ReasonChoice } from '#domain/adjustment.ts';
+import type { AdjustRefusal, ReasonChoice } from '#domain/adjustment.ts';
 import type { Came } from '#domain/control.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import { adjustLine, reasonName } from '../strings/adjust.ts';
-import { readQuantity, writeQuantity } from '../ui/quantity.ts';
+import { writeQuantity } from '../ui/quantity.ts';
 import {
   adjusting,
   adjustSettings,
@@ -17,6 +17,7 @@ import {
   choiceOf,
   dropAdjust,
   itemInHand,
+  planOf,
   prepare,
   type Picked,
 } from './adjusting.ts';
@@ -45,23 +46,12 @@ export function backInAdjust(itemId: number): void {
   else dropAdjust(itemId);
 }
 
-/** F8, before it is booked. */
-export function undoPrepared(item: ItemRef): void {
-  dropAdjust(item.id);
+/** F8, before it is booked. @param before the figure that it goes back to; absent: all of it is dropped */
+export function undoInAdjust(item: ItemRef, before?: string): void {
+  if (before === undefined) dropAdjust(item.id);
+  else changeAdjust(item.id, { quantity: before });
   const said = { kind: 'undone', of: 'scan', name: item.name, figure: null } as const;
   show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null } }, currentStand());
-}
-
-export interface Planned {
-  readonly choice: ReasonChoice | undefined;
-  readonly comes: Adjusted | null;
-}
-
-/** What an open draft comes to as it stands. */
-export function planOf(item: ItemRef, picked: Picked | null, quantity: string): Planned {
-  const settings = adjustSettings();
-  const choice = picked === null || settings === undefined ? undefined : choiceOf(settings, picked);
-  return { choice, comes: choice ? adjusted(item.quantity, choice.way, readQuantity(quantity)) : null };
 }
 
 /** F9, or the code once more. */

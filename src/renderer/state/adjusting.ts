@@ -2,7 +2,14 @@
  * Adjustments that are put together and not booked yet, by item, and which of them a command code has prepared. A code books only what it
  * has prepared itself, and nothing else was scanned in between: what was scanned since is what the operator now has in mind.
  */
-import { choicesOf, adjusted, type AdjustSettings, type ReasonChoice, type Way } from '#domain/adjustment.ts';
+import {
+  choicesOf,
+  adjusted,
+  type Adjusted,
+  type AdjustSettings,
+  type ReasonChoice,
+  type Way,
+} from '#domain/adjustment.ts';
 import { add, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import type { ScanReply } from '#domain/reply.ts';
@@ -32,14 +39,22 @@ export interface Prepared extends Picked {
   readonly at: number;
 }
 
+/** What the last scan of the item has added to its figure. */
+interface Counted {
+  readonly itemId: number;
+  readonly before: string;
+  readonly after: string;
+}
+
 interface State {
   readonly drafts: Readonly<Record<number, AdjustDraft>>;
   readonly prepared: Prepared | null;
+  readonly counted: Counted | null;
 }
 
 const NEW: AdjustDraft = { picked: null, quantity: '' };
 
-export const adjusting = createDraft<State>({ drafts: {}, prepared: null });
+export const adjusting = createDraft<State>({ drafts: {}, prepared: null, counted: null });
 moveOnceMade(adjusting, {
   view: 'item',
   keptIn: ({ drafts }) => [drafts],
@@ -104,8 +119,11 @@ export function withUnbooked(reply: ScanReply, stand: Stand): ScanReply {
     if (counted.kind === 'asked' && draft.picked === null) return reply;
     if (counted.kind === 'asked') return { ...reply, tone: 'look', said: counted.said };
     const before = draft.quantity.trim() === '' ? ZERO : readQuantity(draft.quantity);
-    if (before !== undefined) changeAdjust(item.id, { quantity: writeQuantity(add(before, counted.amount)) });
-    return reply;
+    if (before === undefined) return reply;
+    const quantity = writeQuantity(add(before, counted.amount));
+    changeAdjust(item.id, { quantity });
+    adjusting.setState({ counted: { itemId: item.id, before: draft.quantity, after: quantity } });
+    return { ...reply, ...countedSaid(item, { ...draft, quantity }) };
   }
   prepare(null);
   if (item === null || draft === undefined || said.kind !== 'item' || here().screen !== 'scan') return reply;
@@ -130,10 +148,36 @@ export function amountToAdjust(
   return { kind: 'asked', said: { kind: 'measure-asked', name, item, unit, label: told.label } };
 }
 
-function unbookedOf(item: ItemRef, { picked, quantity }: AdjustDraft) {
+/** What a scan of the item has brought its adjustment to; nothing where the reason is not chosen yet. */
+function countedSaid(item: ItemRef, draft: AdjustDraft): Partial<Pick<ScanReply, 'tone' | 'said'>> {
+  const { choice, comes } = planOf(item, draft.picked, draft.quantity);
+  if (choice === undefined || comes === null) return {};
+  if (comes.kind !== 'possible')
+    return { tone: 'look', said: { kind: 'adjust-refused', why: comes.kind, item } };
+  const { by, left } = comes;
+  return { said: { kind: 'adjust-ready', item, by, left, reason: choice.reason, isCounted: true } };
+}
+
+/** What F8 takes back of an open adjustment: the last scan that was added to its figure, where that is the figure still. */
+export const useCounted = (itemId: number): Counted | null =>
+  adjusting(({ counted, drafts }) =>
+    counted?.itemId === itemId && drafts[itemId]?.quantity === counted.after ? counted : null,
+  );
+
+export interface Planned {
+  readonly choice: ReasonChoice | undefined;
+  readonly comes: Adjusted | null;
+}
+
+/** What an open draft comes to as it stands. */
+export function planOf(item: ItemRef, picked: Picked | null, quantity: string): Planned {
   const settings = adjustSettings();
   const choice = picked === null || settings === undefined ? undefined : choiceOf(settings, picked);
-  const comes = choice && adjusted(item.quantity, choice.way, readQuantity(quantity));
+  return { choice, comes: choice ? adjusted(item.quantity, choice.way, readQuantity(quantity)) : null };
+}
+
+function unbookedOf(item: ItemRef, { picked, quantity }: AdjustDraft) {
+  const { choice, comes } = planOf(item, picked, quantity);
   if (choice === undefined || comes?.kind !== 'possible') return null;
   return { item, by: comes.by, reason: choice.reason };
 }

@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react';
 import { choicesOf, type Adjusted, type ReasonChoice } from '#domain/adjustment.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import { choiceAt } from '#domain/shortcut.ts';
-import { backInAdjust, planOf, sendAdjust, undoPrepared } from '../../state/adjust.ts';
-import { adjusting, changeAdjust, useAdjustDraft } from '../../state/adjusting.ts';
+import { backInAdjust, sendAdjust, undoInAdjust } from '../../state/adjust.ts';
+import { adjusting, changeAdjust, planOf, useAdjustDraft, useCounted } from '../../state/adjusting.ts';
 import { useView } from '../../state/use-view.ts';
 import { adjust as words, choiceName, comesTo } from '../../strings/adjust.ts';
 import { figure, unitName } from '../../strings/figure.ts';
@@ -24,9 +24,14 @@ interface Props {
 export function AdjustForm({ item }: Props) {
   const draft = useAdjustDraft(item.id);
   useShortcut('back', () => backInAdjust(item.id), { isUrgent: true });
-  // What a code has put together is the last thing there was.
+  // What a code has put together, or a scan has added, is the last thing there was.
+  const counted = useCounted(item.id);
   const isPrepared = adjusting(({ prepared }) => prepared?.itemId === item.id);
-  useShortcut(isPrepared ? 'undo' : undefined, () => undoPrepared(item), { isUrgent: true });
+  useShortcut(
+    isPrepared || counted !== null ? 'undo' : undefined,
+    () => undoInAdjust(item, isPrepared ? undefined : counted?.before),
+    { isUrgent: true },
+  );
   if (draft === undefined) return null;
   return draft.picked === null ? <Reasons item={item} /> : <HowMany item={item} />;
 }

@@ -27,6 +27,7 @@ export const adjust: Translation<typeof english.adjust> = {
   sentencePrepared: 'Noch nicht gebucht: den Grund noch einmal scannen oder F9. Esc: anderer Grund.',
   line: '{day}: {by} {reason}, {operator}',
   adjusted: '{by} · {reason}',
+  counted: '{by} · {reason}: aus {before} werden {left}. F9 bucht es',
   ready: '{by} · {reason}: aus {before} werden {left}. Zum Buchen noch einmal scannen oder SENDEN',
   unbooked: 'nicht gebucht: {by} · {reason}, {item}',
   unwritten: {
