@@ -76,7 +76,7 @@ export const receive: Translation<typeof english> = {
     lostAsk:
       'Er wurde ganz verschoben oder gelöscht: auf diese Position kann nichts eingehen. Ware zur Seite legen und einen Artikel dafür auf die Bestellung setzen lassen.',
   },
-  acceptCopy: 'Zweiten Datensatz zulassen und Ware etikettieren',
+  acceptCopy: 'Zweiten Datensatz zulassen, Ware etikettieren',
   putInOwnPlace: 'Stattdessen in {place} einlagern',
   setAside: 'Diese Position zurückstellen',
   takeLineBack: 'Diese Position zurückholen',
