@@ -10,7 +10,7 @@ import { ROOT } from './root.mjs';
 import { setup } from './setup.mjs';
 
 await program(import.meta.url, async () => {
-  const { node } = await setup();
+  const { node } = await setup({ purpose: 'service' });
   const service = spawn(node, [path.join(ROOT, 'src/service/main.ts'), ...process.argv.slice(2)], {
     stdio: 'inherit',
   });

@@ -3,7 +3,7 @@
  * before anything is installed. Every step looks first whether its work is already done, so a run that was broken
  * off is taken up where it was, and the second run only compares a stamp.
  *
- *   node scripts/setup.mjs [--for start|test|package] [--retry] [--system]
+ *   node scripts/setup.mjs [--for start|test|package|service] [--retry] [--system]
  */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,7 @@ import { findNode, newEnough, NODE_WANTED, packagedNode, runs } from './setup/no
 import { disturbed, inside, installed, npm, reason } from './setup/npm.mjs';
 import { done, keyOf, readStamp, triedLately, writeStamp } from './setup/stamp.mjs';
 
-/** @typedef {'start' | 'test'} Purpose */
+/** @typedef {'start' | 'test' | 'service'} Purpose `service`: no window, no keychain, no packages of the system */
 
 const say = (/** @type {string} */ line) => console.log(`Dockhand set-up: ${line}`);
 
@@ -76,6 +76,11 @@ async function work(purpose, retry) {
   }
   await dependencies();
   const node = await recentNode();
+  const stamped = () => {
+    writeStamp(ROOT, { key, purposes: [...new Set([...before.purposes, purpose])], missing });
+    return { node, missing: whys(missing) };
+  };
+  if (purpose === 'service') return stamped();
   await attempt('keychain', async () => {
     const why = await bindKeychain(ROOT, node);
     if (why) say(`no keytar: ${why}. An account's key is kept by another library instead. ${keychainHint()}`);
@@ -84,9 +89,7 @@ async function work(purpose, retry) {
   if (findElectron(ROOT) === undefined) await attempt('electron', () => electronBinary(node));
   if (purpose === 'start' && findElectron(ROOT)) await attempt('system', () => systemPackages(debian.WINDOW));
   useHooks(ROOT);
-
-  writeStamp(ROOT, { key, purposes: [...new Set([...before.purposes, purpose])], missing });
-  return { node, missing: whys(missing) };
+  return stamped();
 }
 
 /**
@@ -165,7 +168,11 @@ const SYSTEM = {
   start: debian.WINDOW,
   test: debian.TEST,
   package: debianPackagesOf(USUAL['linux'] ?? []),
+  service: [],
 };
+
+/** What set-up itself is asked for by them. @type {Record<string, Purpose>} */
+const PURPOSES = { test: 'test', service: 'service' };
 
 await program(import.meta.url, async () => {
   const {
@@ -178,7 +185,7 @@ await program(import.meta.url, async () => {
     system: { type: 'boolean', default: false },
   });
   const packages = SYSTEM[purpose];
-  if (packages === undefined) throw new Stop('--for is start, test or package.', 2);
+  if (packages === undefined) throw new Stop('--for is start, test, package or service.', 2);
   if (system) await systemPackages(packages);
-  else await setup({ purpose: purpose === 'test' ? 'test' : 'start', retry });
+  else await setup({ purpose: PURPOSES[purpose] ?? 'start', retry });
 });

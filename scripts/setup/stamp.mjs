@@ -66,7 +66,10 @@ export function writeStamp(root, stamp) {
  *   `electron`, `node`: their binaries are there
  */
 export function done(stamp, { key, purpose, now, electron, node }) {
-  if (stamp?.key !== key || !stamp.purposes.includes(purpose) || !node) return false;
+  if (stamp?.key !== key || !node) return false;
+  // The service needs the dependencies and Node, which every purpose has.
+  if (purpose === 'service') return stamp.purposes.length > 0;
+  if (!stamp.purposes.includes(purpose)) return false;
   if (!electron && !stamp.missing['electron']) return false;
   return Object.entries(stamp.missing).every(
     ([name, { at }]) => (name === 'electron' && electron) || triedLately(at, now),
