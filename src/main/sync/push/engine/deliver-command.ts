@@ -46,9 +46,9 @@ import type { Delivery } from './delivery-outcome.ts';
 type Send = Extract<Step<unknown>, { kind: 'send' }>;
 type Look = { readonly look: number };
 
-/** Milliseconds between two attempts of one command, where the service keeps answering "not now". */
-const BREATHER = 5000;
 const DONE: Delivery = { kind: 'done' };
+/** Between two attempts of one command, where the service keeps answering "not now", or what it is about is not known yet. */
+const LATER = { kind: 'parked', milliseconds: 5000 } as const;
 
 export async function deliver(ports: DeliveryPorts, id: string): Promise<Delivery> {
   let sent = false;
@@ -67,8 +67,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const before = attemptHistoryOf(ports, stored);
     if (stored.cancelRequested && before.uncertain === null) return cancel(ports, stored);
     const resolved = resolve(ports.queue.read, stored);
-    if (resolved.kind === 'waits')
-      return { kind: 'parked', milliseconds: BREATHER, wantsPull: resolved.isMade };
+    if (resolved.kind === 'waits') return { ...LATER, wantsPull: resolved.isMade };
     if (resolved.kind === 'never') return putAside(ports, stored, resolved.review, null);
     const { command } = resolved;
     const lag = untilShown(ports, command, before);
@@ -116,7 +115,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
         if (instead !== null) return instead;
         const rest = restBeforeRepeat(past);
         if (rest > 0) return { kind: 'parked', milliseconds: rest };
-        if (sent) return { kind: 'parked', milliseconds: BREATHER };
+        if (sent) return LATER;
         // An event says that another client wrote during the read: read again, so that its write is not overwritten unseen.
         if (isOvertaken(ports, command, looked.since) && overtaken++ < MOST_OVERTAKEN) break;
         sent = true;
