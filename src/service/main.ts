@@ -128,6 +128,8 @@ async function open(service: Service, options: Options): Promise<string | null> 
   }
   service.resume();
   endWith(options, async () => {
+    service.drain();
+    if (options.drainDelay > 0) await new Promise((resolve) => setTimeout(resolve, options.drainDelay));
     await control?.close();
     await listening.close();
     service.close();

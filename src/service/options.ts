@@ -20,6 +20,8 @@ export interface Options {
   readonly receiveDelay: number | null;
   readonly receiveLineDelay: number | null;
   readonly trouble: TroubleScript | null;
+  /** Milliseconds for which it serves on, and says that it is not ready, after it was told to stop. */
+  readonly drainDelay: number;
   readonly withParent: boolean;
   /** The key and the admin token come from there (`parent.ts`), and from nowhere else. */
   readonly asksParent: boolean;
@@ -51,6 +53,7 @@ ${variants.map(({ name, values }) => `                           ${name}=${value
   --tls-cert FILE --tls-key FILE  speak HTTPS
   --host ADDRESS         address to listen on; other than this machine's own, it needs HTTPS (default 127.0.0.1)
   --public-url URL       how others reach it, where a proxy is in front: links in answers begin with it
+  --drain MS             serve on so long after SIGTERM, not ready by /health/ready (default 0)
   --with-parent          stop when the parent process is gone (its end of stdin closes)
   --ask-parent           take the key and the token from the parent, as a first line of JSON: {"key", "adminToken"}
 `;
@@ -71,6 +74,7 @@ const flags = {
   'tls-key': { type: 'string' },
   host: { type: 'string' },
   'public-url': { type: 'string' },
+  drain: { type: 'string' },
   'with-parent': { type: 'boolean' },
   'ask-parent': { type: 'boolean' },
   help: { type: 'boolean' },
@@ -113,6 +117,7 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
       receiveDelay: read['receive-delay'],
       receiveLineDelay: read['receive-line-delay'],
       trouble: read.trouble,
+      drainDelay: read.drain ?? 0,
       withParent: read['with-parent'],
       asksParent: read['ask-parent'],
     },
@@ -209,6 +214,7 @@ const Flags = z
     'tls-key': fileText.optional(),
     host: z.string().min(1, { error: 'must name an address' }).default('127.0.0.1'),
     'public-url': origin.optional(),
+    drain: figureOrNull(0, 600_000),
     'with-parent': z.boolean().default(false),
     'ask-parent': z.boolean().default(false),
     help: z.boolean().optional(),

@@ -17,6 +17,7 @@ import { mountApi, type Environment } from './http/api.ts';
 import { bearerOf } from './http/bearer.ts';
 import { mountPhotos } from './http/photos.ts';
 import type { Handlers } from './http/call.ts';
+import { mountHealth } from './http/health.ts';
 import { rateLimit, type RateOptions } from './http/rate.ts';
 import { spentFile, spentNowhere } from './http/spent.ts';
 import { randomIds, type Ids } from './ids.ts';
@@ -67,6 +68,8 @@ export interface Service {
   resume(): void;
   /** Delivers what is due. */
   deliver(): Promise<void>;
+  /** From here on it is not ready (`http/health.ts`), and serves what comes all the same. */
+  drain(): void;
   close(): void;
 }
 
@@ -113,6 +116,8 @@ export function createService(options: ServiceOptions): Created {
   mountApi(app, { handlers, ring, rate, ids: account.ids, report });
   mountPhotos(app, account.store);
   mountDocs(app, variants);
+  let isDraining = false;
+  mountHealth(app, { probe: () => account.store.ledger.lastAt(), isDraining: () => isDraining });
   if (options.adminToken) {
     const token = options.adminToken;
     app.route('/admin', adminApp({ account, ring, desk, webhooks, token }));
@@ -141,6 +146,9 @@ export function createService(options: ServiceOptions): Created {
         idle.start();
       },
       deliver: () => deliveries.deliver(),
+      drain: () => {
+        isDraining = true;
+      },
       close: () => {
         worker.stop();
         deliveries.stop();

@@ -39,6 +39,20 @@ describe('starting', () => {
     expect(await (await start()).read(id)).toMatchObject({ name: 'Kept' });
   });
 
+  test('is live and ready without a key; told to stop it serves on for a while, and is not ready', async () => {
+    const program = await start('--drain', '3000');
+    const health = async (path: string) => {
+      const answer = await fetch(`${program.url}/health/${path}`);
+      return [answer.status, await answer.json()];
+    };
+    expect(await health('live')).toEqual([200, { status: 'live' }]);
+    expect(await health('ready')).toEqual([200, { status: 'ready' }]);
+    program.process.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await health('ready')).toEqual([503, { status: 'draining' }]));
+    expect((await program.get('/items')).status).toBe(200);
+    expect((await program.ended).code).toBe(0);
+  });
+
   test('stops when its parent does', async () => {
     const program = await start();
     program.process.stdin?.end();

@@ -1,0 +1,32 @@
+/*
+ * For whoever runs the service, and a load balancer in front of it: GET /health/live says that the process answers, and GET /health/ready
+ * that its database does, and that it has not been told to stop. Neither needs a key or spends the allowance, and neither says anything of
+ * the account.
+ */
+import type { Hono } from 'hono';
+import { jsonAnswer, type Environment } from './api.ts';
+
+export interface HealthParts {
+  /** Reads something of the database; throws where that does not answer. */
+  readonly probe: () => void;
+  /** It still serves, and asks for no more: soon it is closed. */
+  readonly isDraining: () => boolean;
+}
+
+export function mountHealth(app: Hono<Environment>, parts: HealthParts): void {
+  app.get('/health/live', () => jsonAnswer(200, { status: 'live' }));
+  app.get('/health/ready', () => {
+    const status = statusOf(parts);
+    return jsonAnswer(status === 'ready' ? 200 : 503, { status });
+  });
+}
+
+function statusOf({ probe, isDraining }: HealthParts): 'ready' | 'draining' | 'no database' {
+  if (isDraining()) return 'draining';
+  try {
+    probe();
+    return 'ready';
+  } catch {
+    return 'no database';
+  }
+}
