@@ -1,4 +1,4 @@
-/** Builds `out/` with electron-vite, if something it is made of has changed since. */
+/** Builds `out/` with electron-vite, and the browser shell with vite, if something it is made of has changed since. */
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import { setup } from './setup.mjs';
 const MADE_OF = [
   'src',
   'resources',
+  'browser.vite.config.ts',
   'electron.vite.config.ts',
   'scripts/package/bundled-packages.mjs',
   'package.json',
@@ -20,6 +21,7 @@ const MAKES = [
   'out/main/main.js',
   'out/main/station.js',
   'out/main/service.js',
+  'out/browser/main.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'out/bundled-packages.json',
@@ -35,12 +37,18 @@ export async function build(node) {
     // Taken before: what changes while we build is built the next time.
     const sources = hashOf(ROOT, MADE_OF);
     fs.rmSync(STAMP, { force: true });
-    const vite = path.join(ROOT, 'node_modules/electron-vite/bin/electron-vite.js');
-    const { code, output } = await run(node, [vite, 'build', '--logLevel', 'warn'], {
-      cwd: ROOT,
-      env: { ...process.env, NO_COLOR: '1' },
+    const builds = [
+      ['electron-vite/bin/electron-vite.js', 'build'],
+      ['vite/bin/vite.js', 'build', '--config', 'browser.vite.config.ts'],
+    ].map(async ([bin = '', ...args]) => {
+      const command = [path.join(ROOT, 'node_modules', bin), ...args, '--logLevel', 'warn'];
+      const { code, output } = await run(node, command, {
+        cwd: ROOT,
+        env: { ...process.env, NO_COLOR: '1' },
+      });
+      if (code !== 0) throw new Stop(`${output.trim()}\nDockhand could not be built.`);
     });
-    if (code !== 0) throw new Stop(`${output.trim()}\nDockhand could not be built.`);
+    await Promise.all(builds);
     fs.writeFileSync(STAMP, sources);
   });
 }

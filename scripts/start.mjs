@@ -100,7 +100,8 @@ function electronCommand(electron, { userData, port, policy, window }) {
  * @param {Wishes} wishes
  */
 function browserCommand(node, { userData, port, open, policy, window, diagnostics }) {
-  const args = [path.join(ROOT, 'src/main/browser/main.ts')];
+  // What it prints of itself is asked for without a build.
+  const args = [path.join(ROOT, diagnostics ? 'src/main/browser/main.ts' : 'out/browser/main.js')];
   if (userData !== undefined) args.push('--user-data', userData);
   if (port !== undefined) args.push('--port', String(port));
   if (!open) args.push('--no-open');

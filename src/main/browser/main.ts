@@ -1,8 +1,7 @@
-/** The browser shell: a station served to a browser on this machine. Runs under Node 24 as it is. */
+/** The browser shell: a station served to a browser on this machine. Runs under Node 24, also as it is. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { z } from 'zod';
@@ -19,13 +18,12 @@ import { openStation } from '../station.ts';
 import { openEntrance } from './entrance.ts';
 import { openInBrowser, removePage } from './open.ts';
 import { optionsIn, type Options } from './options.ts';
+import { PAGES, ROOT } from './paths.ts';
 import { startService } from './process.ts';
 import { proxyFromEnvironment } from './proxy.ts';
 import { remember, remembered } from './remembered.ts';
 import { siteOf } from './site.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const PAGES = path.join(ROOT, 'out/renderer');
 /** Milliseconds. What is not closed by then is as safe as after a power cut, which the queue is made for. */
 const CLOSE_WITHIN = 8_000;
 

@@ -1,10 +1,8 @@
 /** The practice service as a child process of plain Node. By the end of its input it notices that we are gone. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { SERVICE } from './paths.ts';
 import { lastWords, type ServiceProcess, type ServiceSecrets } from '../practice.ts';
-
-const SERVICE = fileURLToPath(new URL('../../service/main.ts', import.meta.url));
 
 export function startService(args: readonly string[], secrets: ServiceSecrets): ServiceProcess {
   const child = spawn(process.execPath, [SERVICE, ...args, '--with-parent'], {

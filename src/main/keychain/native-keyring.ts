@@ -3,11 +3,13 @@
  * before it returns from a call, and waits there for as long as nobody answers; so it runs in a thread of its own
  * (`native-keyring-thread.ts`). For the browser shell: Electron has one of its own.
  */
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { saysNobodyThere, type Binding, type Secrets } from './binding.ts';
 
-const THREAD = new URL('native-keyring-thread.ts', import.meta.url);
+/** Beside this file, or beside what the build has made of it. */
+const THREAD = new URL(`native-keyring-thread${path.extname(import.meta.filename)}`, import.meta.url);
 
 /** What the thread answers. */
 export interface NativeKeyring extends Secrets {

@@ -93,15 +93,7 @@ const pageGoesToo = () => Promise.reject(new Error('In Electron the page goes wi
 
 async function launchBrowser(how: Launch): Promise<Launched> {
   const { folder, env, switches, port, onProcess, onPage, app = [] } = how;
-  const args = [
-    'src/main/browser/main.ts',
-    '--user-data',
-    folder,
-    '--port',
-    String(port),
-    '--no-open',
-    ...app,
-  ];
+  const args = ['out/browser/main.js', '--user-data', folder, '--port', String(port), '--no-open', ...app];
   const start = () => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
