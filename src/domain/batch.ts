@@ -59,7 +59,10 @@ export function withRowsBack(rows: readonly BatchRow[], back: readonly BatchRow[
   return back.reduce((now, row) => {
     const own = now.filter(({ itemId }) => itemId === row.itemId);
     const same = own.find(({ folderId }) => folderId === row.folderId);
-    return withRow(now, same === undefined ? { ...row, ...nextPart(own) } : joined(same, row));
+    return withRow(
+      now,
+      same === undefined ? { ...row, ...nextPart(own) } : { ...same, ...contentsOf(row, same) },
+    );
   }, rows);
 }
 

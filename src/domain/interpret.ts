@@ -357,7 +357,9 @@ function onCount(sheetId: string, facts: Facts): Meaning {
 }
 
 function openOrder(order: OrderRef): Meaning {
-  return canReceive(order.status) ? { kind: 'open-order', order } : { kind: 'order-takes-none', order };
+  return canReceive(order.becomes ?? order.status)
+    ? { kind: 'open-order', order }
+    : { kind: 'order-takes-none', order };
 }
 
 type ItemOption = Extract<Option, { kind: 'item' }>;

@@ -248,7 +248,10 @@ function partsOf(
     { ...row, itemId: main, came: onto(main) },
     ...ids
       .filter((id) => id !== main)
-      .map((itemId) => ({ ...row, itemId, came: onto(itemId), now: ZERO, steps: [] })),
+      .map((itemId) => {
+        const { serials: _, ...about } = row;
+        return { ...about, itemId, came: onto(itemId), now: ZERO, steps: [] };
+      }),
   ];
 }
 

@@ -26,6 +26,8 @@ export interface OrderRef {
   readonly number: string;
   readonly vendor: string;
   readonly status: string;
+  /** The status that was asked for here, where a scan finds one that the mirror does not show yet; null and absent: none was. */
+  readonly becomes?: string | null;
 }
 
 /** First what expires first; what has no such day keeps its order behind that. */

@@ -109,8 +109,7 @@ export type Said =
       /** It is in the arrival, of so many orders. */
       readonly arrival?: number;
     }
-  /** `willBe`: its status is asked for here, and the mirror does not show it yet. */
-  | { readonly kind: 'order-takes-none'; readonly order: OrderRef; readonly willBe?: true }
+  | { readonly kind: 'order-takes-none'; readonly order: OrderRef }
   | LineCounted
   /** The line was set aside; scanned again it is taken back. */
   | { readonly kind: 'line-aside'; readonly item: ItemRef; readonly line: number }

@@ -13,7 +13,7 @@ export const serialKey = (gs1: Gs1Facts | undefined): string | undefined =>
   gs1?.gtin === undefined || gs1.serial === undefined ? undefined : `${gs1.gtin} ${gs1.serial}`;
 
 export const serialsOf = (...rows: readonly WithSerials[]): WithSerials => {
-  const serials = rows.flatMap((row) => row.serials ?? []);
+  const serials = [...new Set(rows.flatMap((row) => row.serials ?? []))];
   return serials.length === 0 ? {} : { serials };
 };
 

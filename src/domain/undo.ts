@@ -6,6 +6,7 @@ import type { MovePlace } from './place.ts';
 import type { LineDifferences } from './line-split.ts';
 import type { Lot } from './lot.ts';
 import type { LineChoice } from './receipt.ts';
+import type { WithSerials } from './serial.ts';
 
 /**
  * What takes the last thing back. back: a command that has been booked, by commands of its own. `isAsked`: the command is being
@@ -103,8 +104,8 @@ export type Undo =
       /** The batch (its id) that had been sent last; absent: none had. */
       readonly behind?: string;
     }
-  /** What was scanned of goods that are to be put away: so many are in hand again. */
-  | { readonly kind: 'put-away-item'; readonly itemId: number; readonly now: Decimal }
+  /** What was scanned of goods that are to be put away: so many, and these pieces, are in hand again. */
+  | ({ readonly kind: 'put-away-item'; readonly itemId: number; readonly now: Decimal } & WithSerials)
   /**
    * Goods were put away: that step was not made, and its command, where it has one, is taken back. `isAsked`, `isBack`: as of a command
    * that is being stopped, and of one that has been booked.

@@ -99,7 +99,7 @@ export const EVERY_SAID: Samples<Said> = {
   ],
   'order-takes-none': [
     { kind: 'order-takes-none', order: { ...ORDER, status: 'closed' } },
-    { kind: 'order-takes-none', order: { ...ORDER, status: 'closed' }, willBe: true },
+    { kind: 'order-takes-none', order: { ...ORDER, becomes: 'closed' } },
   ],
   'line-counted': [
     {

@@ -9,7 +9,7 @@ import { LOT_ACTS, LOT_UNDO, type LotReplies } from './lots.ts';
 import { lineChoice, lineDifferences, RECEIVING_ACTS, type ReceivingReplies } from './receiving.ts';
 import { adjustChange } from './adjust-settings.ts';
 import { name, printer, scanners, timing } from './station-settings.ts';
-import { batchRow, lastOn, movePlace, place, rowKey } from './place.ts';
+import { batchRow, lastOn, movePlace, place, rowKey, serials } from './place.ts';
 import { INTENT_ASK, quantity, recordId, type Given } from './intents.ts';
 import {
   EXPORT_ASK,
@@ -159,7 +159,7 @@ export const ACTS = {
       rows: z.array(rowKey.extend({ was: batchRow.nullable() })).readonly(),
       behind: uid.exactOptional(),
     }),
-    z.object({ kind: z.literal('put-away-item'), itemId: recordId, now: quantity }),
+    z.object({ kind: z.literal('put-away-item'), itemId: recordId, now: quantity, serials }),
     z.object({
       kind: z.literal('put-away-step'),
       itemId: recordId,

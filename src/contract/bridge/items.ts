@@ -91,8 +91,7 @@ export interface ManyDone {
   readonly sends?: Sends;
 }
 
-/** Takes a piece back. `id`: the piece's. */
-/** `isBack`: what is booked, too. */
+/** Takes a piece back. `id`: the piece's. `isBack`: what is booked, too. */
 export const MANY_UNDO_ASK = z.object({ id: uid, isBack: z.literal(true).exactOptional() });
 
 /** `sends`: what takes back what had been booked. */

@@ -24,9 +24,12 @@ export const movePlace = z.object({
 /** Which row of the batch of moves. */
 export const rowKey = z.object({ itemId: recordId, part: z.number().int().positive().exactOptional() });
 
+/** Of the pieces on a row of goods in hand; see `domain/serial.ts`. */
+export const serials = z.array(z.string().max(2000)).readonly().exactOptional();
+
 export const batchRow = rowKey.extend({
   quantity,
-  serials: z.array(z.string().max(200)).readonly().exactOptional(),
+  serials,
   folderId: recordId.nullable().exactOptional(),
   leaveZero: z.boolean().exactOptional(),
 });

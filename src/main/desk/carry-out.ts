@@ -13,7 +13,7 @@ import type { OrderRef } from '#domain/refs.ts';
 import { isMeasureTold } from '#domain/unit.ts';
 import type { Outcome, Said } from '#domain/reply.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { areLinesKnown, openOrdersWithout, orderById } from '../store/purchase-orders.ts';
+import { areLinesKnown, openOrdersWithout } from '../store/purchase-orders.ts';
 import { isWhole, progress } from '../store/pull-progress.ts';
 import { countItemsInFolder } from '../store/read-items-and-folders.ts';
 import { timesUnmatched } from '../store/barcode-scan-log.ts';
@@ -163,11 +163,6 @@ function countArrived(
   return counted ?? LOST;
 }
 
-function takesNone(desk: DeskPorts, order: OrderRef): Said {
-  const isToCome = orderById(desk.mirror.read, order.id)?.status !== order.status;
-  return { kind: 'order-takes-none', order, ...(isToCome ? { willBe: true } : {}) };
-}
-
 function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, scanned: Scanned): Outcome {
   switch (meaning.kind) {
     case 'open-order': {
@@ -181,7 +176,7 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, scanned: Scanned
       };
     }
     case 'order-takes-none':
-      return { tone: 'refused', said: takesNone(desk, meaning.order), undo: null };
+      return { tone: 'refused', said: { kind: 'order-takes-none', order: meaning.order }, undo: null };
     case 'arrived': {
       const { orderId, lineId, item } = meaning;
       return countArrived(desk, db, { orderId, lineId, itemId: item.id, opened: false }, scanned);

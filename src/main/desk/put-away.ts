@@ -22,7 +22,7 @@ import {
 } from '#domain/put-away.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import type { Outcome, Said } from '#domain/reply.ts';
-import { withPiece } from '#domain/serial.ts';
+import { serialsOf, withPiece } from '#domain/serial.ts';
 import type { Undo } from '#domain/undo.ts';
 import { withUnit } from '#domain/unit.ts';
 import { commandById } from '../store/commands.ts';
@@ -189,7 +189,7 @@ function takeInHand(db: Writer, stock: Stock, row: PutAwayRow, after: PutAwayRow
   return {
     tone: compare(after.now, leftToPutAway(row)) > 0 ? 'look' : 'done',
     said: itemSaid(stock, after),
-    undo: { kind: 'put-away-item', itemId, now: row.now },
+    undo: { kind: 'put-away-item', itemId, now: row.now, ...serialsOf(row) },
     place: { ...AT_LIST, itemId },
   };
 }
@@ -216,7 +216,7 @@ export function putAwayTo(
   const stock = stockNow(db, desk.mirror.read);
   const folderId = stock.placeOf(askedFolder).id;
   const rows = rowsNow(db, stock);
-  const row = asked === undefined ? undefined : rowOf(rows, stock.idNow(asked));
+  const row = asked === undefined ? onlyOneHeld(rows) : rowOf(rows, stock.idNow(asked));
   // What was in hand has left the list: its receipt was taken back.
   if (asked !== undefined && row === undefined) return NOT_OPEN;
   if (row === undefined && rows.every(isPutAway))
@@ -281,13 +281,14 @@ type Undone<K extends Undo['kind']> = Extract<Undo, { kind: K }>;
 export function undoPutAwayItem(
   desk: DeskPorts,
   db: Writer,
-  { itemId: asked, now }: Undone<'put-away-item'>,
+  { itemId: asked, now, serials }: Undone<'put-away-item'>,
 ): Outcome {
   const stock = stockNow(db, desk.mirror.read);
   const rows = rowsNow(db, stock);
   const row = rowOf(rows, stock.idNow(asked));
   if (row === undefined) return NOT_OPEN;
-  const after = withNow(row, now);
+  const { serials: _, ...about } = row;
+  const after = { ...about, now, ...(serials === undefined ? {} : { serials }) };
   keepRows(db, withPutAwayRow(rows, after));
   const inHand = isPositive(now) ? { itemId: row.itemId } : {};
   return {
@@ -349,6 +350,12 @@ export function undoPutAwayStep(
     ...(came?.sends === undefined ? {} : { sends: came.sends }),
     place: { ...AT_LIST, itemId: row.itemId },
   };
+}
+
+/** The page was loaded anew since it was scanned: it is in the operator's hands still. */
+function onlyOneHeld(rows: readonly PutAwayRow[]): PutAwayRow | undefined {
+  const [only, second] = rows.filter((row) => isPositive(row.now) && !isOffList(row));
+  return second === undefined ? only : undefined;
 }
 
 const rowOf = (rows: readonly PutAwayRow[], itemId: number): PutAwayRow | undefined =>

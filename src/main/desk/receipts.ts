@@ -218,7 +218,7 @@ export const statusThen = (stock: Stock, { id, status }: OrderRef): string =>
   canReceive(status) ? (statusAsked(stock, id) ?? status) : status;
 
 /** As a scan finds it: one that is closed here takes nothing more, also before the mirror shows it. */
-export const orderThen = (stock: Stock, order: OrderRef): OrderRef => ({
-  ...order,
-  status: statusThen(stock, order),
-});
+export function orderThen(stock: Stock, order: OrderRef): OrderRef {
+  const becomes = statusThen(stock, order);
+  return becomes === order.status ? order : { ...order, becomes };
+}

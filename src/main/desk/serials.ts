@@ -6,6 +6,8 @@
  */
 import type { Gs1Facts } from '#domain/gs1.ts';
 import type { Meaning } from '#domain/interpret.ts';
+import type { MovePlace } from '#domain/place.ts';
+import { isOffList } from '#domain/put-away.ts';
 import { serialKey, type WithSerials } from '#domain/serial.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import type { OfLot } from '#domain/reply-of-lots.ts';
@@ -15,24 +17,29 @@ import { serialReceived } from '../store/lots-on-sheets.ts';
 import { setting } from '../store/profile-settings.ts';
 import { openReceipt } from '../store/receipt-and-count-sheets.ts';
 import { isSerialOn } from '../store/sheet-tallies.ts';
+import { AT_LIST, rowsNow } from './put-away-list.ts';
+import type { Stock } from './stock.ts';
 
 /** The refusal of a piece that has been counted there, or is to be counted as several; null where the label names none, or it counts. */
 export function refuseSerial(
   db: Reader,
+  stock: Stock,
   meaning: Meaning,
   gs1: Gs1Facts | undefined,
   times: number | undefined,
 ): Outcome | null {
   if (gs1?.gtin === undefined || gs1.serial === undefined) return null;
   const { gtin, serial } = gs1;
-  const counted = countedOn(db, meaning);
+  const counted = countedOn(db, stock, meaning);
   if (counted === null) return null;
   const said = { kind: 'serial-again', item: counted.item, serial } as const;
   const isThere =
     counted.sheetId !== undefined
       ? isSerialOn(db, counted.sheetId, { gtin, serial })
       : counted.rows?.some(({ serials = [] }) => serials.includes(serialKey(gs1) ?? ''));
-  if (isThere === true) return { tone: 'refused', said, undo: null };
+  const { place } = counted;
+  if (isThere === true)
+    return { tone: 'refused', said, undo: null, ...(place === undefined ? {} : { place }) };
   if (times === undefined || times === 1) return null;
   return { tone: 'refused', said: { ...said, times }, undo: null };
 }
@@ -54,10 +61,12 @@ interface CountedOn {
   readonly sheetId?: string | undefined;
   /** The goods in hand that it would be put to. */
   readonly rows?: readonly WithSerials[];
+  /** Where it is in hand: the page may have been loaded anew since it was scanned. */
+  readonly place?: MovePlace;
 }
 
 /** What it would count, and where; null where it counts nothing. */
-function countedOn(db: Reader, meaning: Meaning): CountedOn | null {
+function countedOn(db: Reader, stock: Stock, meaning: Meaning): CountedOn | null {
   if (meaning.kind === 'counted' || meaning.kind === 'count-outside') return meaning;
   if (meaning.kind === 'arrived' || meaning.kind === 'take-back')
     return onReceipt(db, meaning.orderId, meaning);
@@ -65,7 +74,10 @@ function countedOn(db: Reader, meaning: Meaning): CountedOn | null {
   const { item } = 'item' in meaning ? meaning : {};
   if (item === undefined) return null;
   if (meaning.kind === 'batch-item') return { item, rows: setting(db, 'batch') };
-  if (meaning.kind === 'put-away-item') return { item, rows: setting(db, 'putAway').rows };
+  if (meaning.kind === 'put-away-item') {
+    const rows = rowsNow(db, stock).filter((row) => !isOffList(row));
+    return { item, rows, place: { ...AT_LIST, itemId: item.id } };
+  }
   return meaning.kind === 'move' ? { item } : null;
 }
 

@@ -21,6 +21,10 @@ export const isElsewhere = ({ steps }: PutAwayRowView): boolean =>
 export const direction = ({ to, by }: PutAwayRowView): string =>
   to === null || by === null ? putAway.anywhere : putAway.to({ where: place(to), why: putAway.by[by] });
 
+/** So many were scanned, and are put where the next location is. */
+export const heldWords = ({ now, unit }: PutAwayRowView): string | undefined =>
+  isPositive(now) ? putAway.held({ n: figure(now, unit) }) : undefined;
+
 export const isTakenBack = ({ takenBack }: PutAwayRowView): boolean => isPositive(takenBack);
 
 export function stepWords(

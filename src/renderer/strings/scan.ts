@@ -1,12 +1,20 @@
 /** The Scan screen. */
 import { sum } from '#domain/decimal.ts';
+import type { OrderRef } from '#domain/refs.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/scan.ts';
 import * as en from './en/scan.ts';
 import { figure, place } from './figure.ts';
+import { orderStatus } from './order.ts';
 
 export const scan = catalogue(en.scan, de.scan);
+
+/** Of one that cannot be received. */
+export const orderIs = ({ number, status, becomes }: OrderRef): string =>
+  becomes == null
+    ? scan.orderIs({ number, status: orderStatus(status) })
+    : scan.orderWillBe({ number, status: orderStatus(becomes) });
 
 /** A code nobody knows, said to be an item's. */
 export const link = catalogue(en.link, de.link);

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
+import type { Outcome } from '#domain/reply.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
 import { openCount } from '#main/desk/counts.ts';
 import { scan } from '#main/desk/scan.ts';
@@ -163,26 +164,56 @@ describe('in a batch of moves', () => {
   });
 });
 
-it('on the list of what is to be put away, in hand or put away → refused; undone, or a lower figure → again', () => {
+describe('on the list of what is to be put away', () => {
   const place = { screen: 'move', putAway: true } as const;
-  stores.mirror.write((db) => {
-    putFolder(db, folder({ id: 20, name: 'B', codes: ['LOC-B'] }), '');
-    putItem(db, item({ id: 1, quantity: decimal(12) }), '');
+  const undone = ({ undo: what }: Outcome) => {
+    if (what !== null) stores.queue.write((db) => undo(stores.desk, db, what));
+  };
+  const typed = (quantity: number) =>
+    DESK_ACTS['putAway.set'](stores.desk, { itemId: 1, quantity: decimal(quantity) });
+  beforeEach(() => {
+    stores.mirror.write((db) => {
+      putFolder(db, folder({ id: 20, name: 'B', codes: ['LOC-B'] }), '');
+      putItem(db, item({ id: 1, quantity: decimal(12) }), '');
+    });
+    const from = { kind: 'location', folderId: item({ id: 1 }).folderId } as const;
+    DESK_ACTS['putAway.begin'](stores.desk, { from });
   });
-  const from = { kind: 'location', folderId: item({ id: 1 }).folderId } as const;
-  DESK_ACTS['putAway.begin'](stores.desk, { from });
-  const first = scanned(`${GTIN}(21)A123`, place);
-  expect(first).toMatchObject({ said: { kind: 'put-away-item', quantity: '1' } });
-  expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject(again('A123'));
-  if (first.undo !== null) {
-    const { undo: undone } = first;
-    stores.queue.write((db) => undo(stores.desk, db, undone));
-  }
-  expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject({ said: { quantity: '1' } });
-  expect(scanned('LOC-B', { ...place, itemId: 1 })).toMatchObject({ said: { kind: 'put-away-done' } });
-  expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject(again('A123'));
-  expect(scanned(`${GTIN}(21)A124`, place)).toMatchObject({ said: { quantity: '1' } });
-  DESK_ACTS['putAway.set'](stores.desk, { itemId: 1, quantity: decimal(0) });
-  expect(scanned(`${GTIN}(21)A124`, place)).toMatchObject({ said: { quantity: '1' } });
-  expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject(again('A123'));
+
+  it('in hand or put away → refused, and the goods are in hand; undone, or a lower figure → again', () => {
+    const first = scanned(`${GTIN}(21)A123`, place);
+    expect(first).toMatchObject({ said: { kind: 'put-away-item', quantity: '1' } });
+    expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject({
+      ...again('A123'),
+      place: { ...place, itemId: 1 },
+    });
+    undone(first);
+    expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject({ said: { quantity: '1' } });
+    expect(scanned('LOC-B', { ...place, itemId: 1 })).toMatchObject({ said: { kind: 'put-away-done' } });
+    expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject(again('A123'));
+    expect(scanned(`${GTIN}(21)A124`, place)).toMatchObject({ said: { quantity: '1' } });
+    typed(0);
+    expect(scanned(`${GTIN}(21)A124`, place)).toMatchObject({ said: { quantity: '1' } });
+    expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject(again('A123'));
+  });
+
+  it('undone behind one without a serial → that piece can be scanned again', () => {
+    scanned(GTIN, place);
+    undone(scanned(`${GTIN}(21)A123`, place));
+    expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject({ said: { quantity: '2' } });
+  });
+
+  it('a lower figure is undone → the pieces that it took off are in hand again', () => {
+    for (const serial of ['A', 'B', 'C']) scanned(`${GTIN}(21)${serial}`, place);
+    const lower = typed(1);
+    if (lower.ok) undone(lower.value);
+    expect(scanned(`${GTIN}(21)C`, place)).toMatchObject(again('C'));
+    expect(scanned(`${GTIN}(21)D`, place)).toMatchObject({ said: { quantity: '4' } });
+  });
+
+  it('the page is loaded anew → the location is of the goods that are in hand', () => {
+    for (const serial of ['A', 'B']) scanned(`${GTIN}(21)${serial}`, place);
+    expect(scanned('LOC-B', place)).toMatchObject({ said: { kind: 'put-away-done', quantity: '2' } });
+    expect(scanned('LOC-B', place)).toMatchObject({ tone: 'refused' });
+  });
 });

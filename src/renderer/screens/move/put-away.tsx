@@ -24,6 +24,7 @@ import {
   sentence,
   stepWords,
   under,
+  heldWords,
 } from '../../strings/put-away.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
@@ -170,7 +171,7 @@ function List({ view: { rows }, current, inputRef }: ListProps) {
           <Named
             name={nameOf(row)}
             isWords
-            note={isDone(row) ? doneWords(row) : undefined}
+            note={isDone(row) ? doneWords(row) : heldWords(row)}
             under={under(row)}
           />
           <Figure isNow={isPositive(row.now)}>{figure(row.left, row.unit)}</Figure>

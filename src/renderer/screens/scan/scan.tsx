@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { takeScan } from '../../scanner/scan-queue.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject, subject, type Subject } from '../../state/subject.ts';
-import { orderStatus } from '../../strings/order.ts';
 import { useView } from '../../state/use-view.ts';
-import { scan as words, unmatched } from '../../strings/scan.ts';
+import { orderIs, scan as words, unmatched } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -47,7 +46,7 @@ function Shown({ shown }: { readonly shown: Subject | null }) {
         <Plain>
           <Empty
             icon={<Truck size={34} aria-hidden="true" />}
-            title={words.orderIs({ number: shown.order.number, status: orderStatus(shown.order.status) })}
+            title={orderIs(shown.order)}
             next={words.orderTakesNone({ vendor: shown.order.vendor })}
           />
         </Plain>

@@ -25,6 +25,7 @@ export const scan: Translation<typeof english.scan> = {
   link: 'Vorhandener Artikel',
   make: 'Neuer Artikel',
   orderIs: '{number}: {status}',
+  orderWillBe: '{number} wird: {status}',
   orderTakesNone: '{vendor}. Die Bestellung kann jetzt nicht angenommen werden. Beim Besteller nachfragen.',
   sentenceItem: 'Was jetzt? Taste drücken oder weiterscannen.',
   sentenceNone: 'Scannen, oder Namen oder Code eingeben.',

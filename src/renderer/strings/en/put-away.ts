@@ -43,6 +43,7 @@ export const putAway = {
     dropped: 'not booked',
   },
   done: 'put away',
+  held: '{n} in hand',
   doneElsewhere: 'put elsewhere',
   /** Its receipt was undone after it had been put away. */
   takenBack: 'taken back',
@@ -68,6 +69,7 @@ export const putAway = {
     open: '{n, plural, =0 {all put away} one {# item left} other {# items left}}',
     to: 'to {where}, {why}',
     inHand: 'in hand',
+    tooMany: 'more than there are to put away',
     off: 'not on the list any more',
     asBefore: 'as before',
     done: '{item} in {where}',

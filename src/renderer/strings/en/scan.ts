@@ -22,6 +22,7 @@ export const scan = {
   link: 'Existing item',
   make: 'New item',
   orderIs: '{number} is {status}',
+  orderWillBe: '{number} will be {status}',
   orderTakesNone: '{vendor}. It cannot be received now. Ask whoever placed it.',
   sentenceItem: 'What next? Press a key, or keep scanning.',
   sentenceNone: 'Scan, or type a name or code.',

@@ -50,11 +50,10 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
         ),
       };
     case 'order-takes-none': {
-      const { number, vendor, status } = said.order;
-      const orderIs = said.willBe === true ? receive.willBe : words.orderIs;
+      const { number, vendor } = said.order;
       return {
         title: words.takesNone({ order: number }),
-        detail: facts(vendor, orderIs({ status: orderStatus(status) }), receive.onItsPage),
+        detail: facts(vendor, orderIs(said.order), receive.onItsPage),
       };
     }
     case 'line-counted':
@@ -137,6 +136,11 @@ export const sentFigure = ({
   counts: words.lines({ n: lines }),
 });
 
+const orderIs = ({ status, becomes }: OrderRef): string =>
+  becomes == null
+    ? words.orderIs({ status: orderStatus(status) })
+    : receive.willBe({ status: orderStatus(becomes) });
+
 /** Of an order as a whole, and not of a line of it. */
 function wholeOrderWords(
   said: SaidOf<'order-ended' | 'order-shown' | 'order-given'>,
@@ -153,7 +157,7 @@ function wholeOrderWords(
     case 'order-shown':
       return {
         title: said.order.number,
-        detail: facts(said.order.vendor, words.orderIs({ status: orderStatus(said.order.status) })),
+        detail: facts(said.order.vendor, orderIs(said.order)),
       };
     case 'order-given':
       return {

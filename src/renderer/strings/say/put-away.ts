@@ -1,5 +1,5 @@
 /** Goods that are put away. */
-import { isPositive } from '#domain/decimal.ts';
+import { compare, isPositive } from '#domain/decimal.ts';
 import type { Said } from '#domain/reply.ts';
 import { facts, figure, place } from '../figure.ts';
 import { putAway } from '../put-away.ts';
@@ -74,7 +74,7 @@ function itemWords({ item, quantity, of, to, by, undone }: SaidOf<'put-away-item
     to === null || by === null ? putAway.anywhere : words.to({ where: place(to), why: putAway.by[by] });
   return {
     title: item.name,
-    detail: facts(asBefore, where),
+    detail: facts(asBefore, compare(quantity, of) > 0 ? words.tooMany : null, where),
     figure: { now: figure(quantity, item.unit), of: figure(of, item.unit), counts: words.inHand },
   };
 }
