@@ -63,11 +63,12 @@ export interface CodeAsked {
 /** As those of one command, where booked ones are told apart by what is known of them; in the order in which they are told. */
 export const MANY_LATE = [
   'booked',
+  'booked-beside',
   'was-so',
   'not-any-more',
   'deleted-for-good',
   'stays',
   'asks',
   'asks-unsure',
-] as const satisfies (UndoLate | Stays)[];
+] as const satisfies (UndoLate | Stays | 'booked-beside')[];
 export type ManyLate = (typeof MANY_LATE)[number];

@@ -52,7 +52,7 @@ test(
     await operator.hears('carton: how many are in it?');
     operator = await killedAndStarted(
       shell,
-      `Not answered before the restart${CARTON} · nothing of it was counted`,
+      `Asked before, and not answered${CARTON} · nothing of it was counted`,
     );
     await operator.scan('PO-10442');
     await expect(shell.page.getByRole('row', { name: /Cable ties 200 mm, black.*now 0/ })).toBeVisible();

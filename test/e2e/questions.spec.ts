@@ -373,7 +373,7 @@ test(
     await expect(which).toContainText('Scanned 2 times');
     await page.reload();
     operator = await operatorAt(page);
-    await operator.hears(`Not answered before the restart${GLAND} (2 ×) · nothing of it was counted`);
+    await operator.hears(`Asked before, and not answered${GLAND} (2 ×) · nothing of it was counted`);
     await operator.go('Receive');
     await operator.scan(GLAND);
     await expect(which).toBeVisible();

@@ -63,7 +63,7 @@ test(
     expect(Number((await practice.office('GET', `items/${part}`))['quantity'])).toBe(0);
     // Scanned from now on it is the one with stock.
     await page.keyboard.press('F8');
-    await operator.hears('2 booked already');
+    await operator.hears('booked already: F8 once more');
     await page.keyboard.press('F8');
     await operator.hears(/2 (will be )?taken back/);
     await operator.drained();

@@ -115,6 +115,9 @@ function twinFacts(desk: DeskPorts, db: Reader, place: Place, items: readonly It
   };
 }
 
+/** Meanings of a location's label: goods go there. */
+const MOVES_THERE: ReadonlySet<Meaning['kind']> = new Set(['move', 'batch-to', 'put-away-to']);
+
 /** Keeps where the operator is: at the location whose label this was, or still where the goods of this one are. */
 export function noteWhereabouts(
   desk: DeskPorts,
@@ -125,7 +128,7 @@ export function noteWhereabouts(
   const [folder, second] = folders;
   const { at, by } = sign(desk);
   if (items.length === 0 && folder?.id != null && second === undefined && meaning.kind !== 'cart-chosen') {
-    const isDestination = meaning.kind === 'move' && meaning.folder !== undefined;
+    const isDestination = MOVES_THERE.has(meaning.kind);
     const stands = { folderId: folder.id, by, since: at, at };
     putSetting(db, 'standsAt', { ...stands, ...(isDestination ? { isDestination } : {}) });
     return;

@@ -57,11 +57,13 @@ function undoOne(desk: DeskPorts, db: Writer, id: string, isBack: boolean): Came
   const back = undoOf(desk, db, before);
   if (back === null) return null;
   const isBeside = backAs(desk, db, before).stays === 'second-record';
-  if (canSendUndo(back) && !isBack) return 'booked';
+  if (canSendUndo(back) && !isBack) return isBeside ? 'booked-beside' : 'booked';
   const reply = canSendUndo(back) ? sendUndo(desk, db, id) : undefined;
   if (reply?.given === true) return { as: 'back', isBeside, sent: reply.ids };
   return back.stays.find(isToldApart) ?? 'stays';
 }
 
-const isToldApart = (why: string): why is Exclude<ManyLate, 'booked' | 'stays' | 'asks' | 'asks-unsure'> =>
+const isToldApart = (
+  why: string,
+): why is Exclude<ManyLate, 'booked' | 'booked-beside' | 'stays' | 'asks' | 'asks-unsure'> =>
   why === 'deleted-for-good' || why === 'not-any-more' || why === 'was-so';

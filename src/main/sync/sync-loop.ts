@@ -186,6 +186,7 @@ class Steps {
   /** Answers and error answers counted when the step under way began. */
   #answersBefore = 0;
   #errorsBefore = 0;
+  readonly #pulledFor = new Set<string>();
   /** When something was asked, or looked for without asking, the last time. */
   #lookedAt = 0;
 
@@ -323,12 +324,20 @@ class Steps {
     this.#ports.onDelivery();
   }
 
+  /** For a command that waits for an id; where that pull does not show it, the next one that is due does. */
+  #pullOnce(id: string): void {
+    if (this.#pulledFor.has(id)) return;
+    this.#pulledFor.add(id);
+    this.mirrorAgenda.polls.within(0);
+  }
+
   #delivered(outcome: Delivery, id: string): void {
     if (outcome.kind === 'stopped') {
       this.#stopped(outcome.why);
       return;
     }
-    if (outcome.kind === 'parked' && outcome.wantsPull === true) this.mirrorAgenda.polls.within(0);
+    if (outcome.kind === 'done') this.#pulledFor.delete(id);
+    if (outcome.kind === 'parked' && outcome.wantsPull === true) this.#pullOnce(id);
     // A delivery that received no answer of the service shows neither that the service is reachable nor anything new.
     if (this.#activity.answers() === this.#answersBefore) {
       if (this.#activity.errors() > this.#errorsBefore) this.#failing(id, true);

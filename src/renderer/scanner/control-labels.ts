@@ -10,6 +10,7 @@ import { setTimes } from '../state/next-times.ts';
 import { pause } from '../state/pause.ts';
 import { show } from '../state/perform.ts';
 import { currentStand, here, type Stand } from '../state/stand.ts';
+import { isReadTwice } from '../state/undo-last.ts';
 import { press } from '../ui/shortcuts.ts';
 
 /** Pauses scanning, or resumes it and shows how many scans came meanwhile. */
@@ -57,6 +58,7 @@ export function carryOutControl(control: Control | KeyControl, stand: Stand, mad
   if (isKeyControl(control)) {
     if (control.kind !== 'pause') {
       const at = here();
+      if (control.kind === 'undo' && isReadTwice(made)) return 'asks';
       const came = press(control.kind);
       return resultToShow(came, control.kind, at);
     }

@@ -28,8 +28,11 @@ import { perform, show } from './perform.ts';
 import { currentStand, here } from './stand.ts';
 import { lastSeen, viewKey, views } from './views.ts';
 
-/** A second scan made sooner than this (milliseconds) after the answer to the first is a double read of the scanner: the operator cannot have read what it books. */
-const SEEN_AFTER = 500;
+/**
+ * A second scan of a command code made sooner than this (milliseconds) after the answer to the first is a double read of the scanner: the
+ * operator cannot have read what it books.
+ */
+export const SEEN_AFTER = 500;
 /** A prepared adjustment expires (milliseconds): its code, scanned later than this, prepares a new one. */
 const LASTS = 120_000;
 

@@ -3,6 +3,7 @@ import type { ManyUndone } from '#bridge/items.ts';
 import { MANY_LATE } from '#domain/reply-of-parts.ts';
 import type { Sends } from '#domain/reply.ts';
 import { band, markUndone, undoOf, type UndoMany } from './band.ts';
+import { SEEN_AFTER } from './adjust.ts';
 import { takeTimesBack } from './next-times.ts';
 import { countedOn, isSheet } from './on-sheet.ts';
 import { perform, show } from './perform.ts';
@@ -21,6 +22,18 @@ export async function undoLast(): Promise<void> {
     isSamePlace(stand.place, place) || !isSheet(stand.place) ? undoNow(stand) : Promise.resolve(undefined),
   );
   await goOn?.();
+}
+
+/**
+ * What is booked is told, and taken back by the code once more: scanned sooner than that can be read, it is a double read.
+ * @param made when it was scanned (milliseconds, as `performance.now`)
+ */
+export function isReadTwice(made: number): boolean {
+  const entry = undoable(band.getState().entries, currentStand(), views.getState());
+  const undo = entry === undefined ? null : undoOf(entry);
+  if (entry === undefined || undo === null) return false;
+  const isTold = undo.kind === 'back' || ('isBack' in undo && undo.isBack === true);
+  return isTold && performance.timeOrigin + made < Date.parse(entry.at) + SEEN_AFTER;
 }
 
 /** @returns what is left to be done of it */
@@ -52,7 +65,8 @@ async function undoMany(undo: UndoMany, stand: Stand): Promise<boolean> {
     const ask = undo.isBack === true ? { id, isBack: undo.isBack } : { id };
     const answer = await perform('items.takeBack', ask, stand);
     if (!answer.ok) {
-      if (all !== null) tell(undo, all, stand);
+      // The pieces before it have not been told of.
+      if (all !== null) tell(undo, all, stand, false);
       return false;
     }
     all = all === null ? answer.value : together(all, answer.value);
@@ -86,12 +100,16 @@ function spanOf(one: Sends | undefined, other: Sends | undefined): { sends?: Sen
 }
 
 /** The key once more takes back what is booked, or will have been: what is being stopped may get there all the same. */
-function tell(undo: UndoMany, { sends, ...taken }: ManyUndone, stand: Stand): void {
+function tell(undo: UndoMany, { sends, ...taken }: ManyUndone, stand: Stand, isAll = true): void {
   const said = { kind: 'many-undone', of: undo.of, ...taken } as const;
   const done = taken.cancelled + taken.back;
   const isWhole = taken.asked === 0 && Object.keys(taken.left).length === 0;
-  const isNext = taken.asked > 0 || taken.left.booked !== undefined;
+  const isNext =
+    taken.asked > 0 || taken.left.booked !== undefined || taken.left['booked-beside'] !== undefined;
   const tone = done === 0 && !isNext ? 'refused' : isWhole ? 'done' : 'look';
   const outcome = { tone, said, undo: null, ...(sends && { sends }) } as const;
-  show({ kind: 'outcome', outcome, ...(isNext && { many: { ...undo, isBack: true } }) }, stand);
+  show(
+    { kind: 'outcome', outcome, ...(isNext && { many: isAll ? { ...undo, isBack: true } : undo }) },
+    stand,
+  );
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
+import { DESK_ACTS } from '#main/desk/acts.ts';
 import { mergePlan } from '#main/desk/merge.ts';
 import { scan } from '#main/desk/scan.ts';
 import { stockNow } from '#main/desk/stock.ts';
@@ -118,6 +119,13 @@ describe('in a move', () => {
       said: { kind: 'move-item', item: { id: 1 } },
       twins: { by: 'used' },
     });
+    // With a batch as well, also when it has been sent.
+    const batch = { screen: 'move', batch: true } as const;
+    scanned('LOC-A');
+    expect(scanned('ONE', batch)).toMatchObject({ said: { kind: 'batch-row', item: { id: 1 } } });
+    scanned('LOC-B-1', { ...batch, itemId: 1 });
+    DESK_ACTS['batch.send'](stores.desk, { id: 'batch' });
+    expect(scanned('ONE', batch)).toMatchObject({ said: { item: { id: 1 } }, twins: { by: 'used' } });
     // Looked at, the goods are where the operator is.
     expect(scanned('ONE')).toMatchObject({ said: { item: { id: 2 } }, twins: { by: 'place' } });
   });

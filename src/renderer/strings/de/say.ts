@@ -286,6 +286,7 @@ export const given: Translation<typeof english.given> = {
     '{n, plural, one {# war} other {# waren}} schon unterwegs: Was daraus wird, steht im Ausgang (F5); noch einmal F8 bucht zurück, was geht',
   manyLate: {
     booked: '{n, number} schon gebucht: noch einmal F8 bucht {n, plural, one {es} other {sie}} zurück',
+    'booked-beside': '{n, number} schon gebucht: noch einmal F8 bucht sie zurück, als zweite Datensätze',
     'was-so': '{n, number} nicht rückgängig: schon vorher so',
     'not-any-more': '{n, number} nicht rückgängig: inzwischen geändert oder weg',
     'deleted-for-good': '{n, number} nicht rückgängig: endgültig gelöscht',

@@ -36,7 +36,7 @@ export const shell: Translation<typeof english> = {
   times: 'Nächster Scan × {times, number}',
   undo: 'Rückgängig',
   askedBefore: {
-    title: 'Vor dem Neustart nicht beantwortet',
+    title: 'Vorher gefragt, nicht beantwortet',
     times: '{code} ({times, number} ×)',
     scanAgain: 'nichts davon wurde gezählt: noch einmal scannen',
   },

@@ -291,11 +291,11 @@ export const given = {
   },
   manyNotSent: '{n, number} will not be sent',
   manyBeside: '{n, plural, one {# as a second record} other {# as second records}}',
-  /** They had left. What becomes of them is not followed here, so nothing of it is told. */
   manyStopping:
     '{n, number} had left: the Outbox (F5) says what becomes of {n, plural, one {it} other {them}}, and F8 once more takes back what can be',
   manyLate: {
     booked: '{n, number} booked already: F8 once more takes {n, plural, one {it} other {them}} back',
+    'booked-beside': '{n, number} booked already: F8 once more takes them back, as second records',
     'was-so': '{n, number} not undone: the same before',
     'not-any-more': '{n, number} not undone: changed or gone since',
     'deleted-for-good': '{n, number} not undone: deleted for good',

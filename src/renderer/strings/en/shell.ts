@@ -39,7 +39,7 @@ export const shell = {
   whichIs: 'Which one is {code}?',
   /** On a page that is new, of what the one before it had asked. */
   askedBefore: {
-    title: 'Not answered before the restart',
+    title: 'Asked before, and not answered',
     times: '{code} ({times, number} ×)',
     scanAgain: 'nothing of it was counted: scan it again',
   },
