@@ -220,8 +220,8 @@ export type Said =
   | { readonly kind: 'item-deleted'; readonly item: ItemRef }
   /** A stock was adjusted by hand. `unwritten`: why the reason is not written on the item, though the profile wants it there. */
   | ({ readonly kind: 'adjusted'; readonly unwritten?: Unwritten } & AdjustmentSaid)
-  /** The same, prepared by a command code: scanned once more it is booked. `isCounted`: a scan of the item has added to it. */
-  | ({ readonly kind: 'adjust-ready'; readonly isCounted?: true } & AdjustmentSaid)
+  /** The same, prepared by a command code: scanned once more it is booked. `as`: a scan of the item has added to it, or was undone. */
+  | ({ readonly kind: 'adjust-ready'; readonly as?: 'counted' | 'undone' } & AdjustmentSaid)
   | { readonly kind: 'adjust-refused'; readonly why: AdjustRefusal; readonly item: ItemRef }
   /** A new alert, or one changed. `value`: null where it compares with the item's minimum. `when`: null of a reminder. */
   | {
@@ -382,6 +382,8 @@ export interface ScanReply extends Outcome {
   readonly units?: Decimal;
   /** It is a pack's. */
   readonly pack?: PackScanned;
+  /** It is a carton's, and how many are in it is not known: what was scanned of its item is no count. */
+  readonly isUnsized?: true;
   /** The quantity that was scanned before it, where it counted nothing. */
   readonly unused?: number;
   /** Several records have the code, and one was taken. */

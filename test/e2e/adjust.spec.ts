@@ -8,6 +8,8 @@ const TIES = '4006381333931';
 const SOCKET = '5012345678900';
 const BROKEN = controlCode({ kind: 'reason', id: 'BROKEN', way: 'fewer' });
 const FOUND = controlCode({ kind: 'reason', id: 'FOUND', way: 'more' });
+/** Of a carton of sockets, whose size nobody has said. */
+const SOCKET_CARTON = '15012345678907';
 const TWO = controlCode({ kind: 'times', times: 2 });
 const SEND = controlCode({ kind: 'send' });
 
@@ -140,7 +142,7 @@ test(
     // The band says what it comes to, and F8 takes that scan back alone.
     await operator.hears(/−2 · broken: \d+ become \d+\. F9 books it/);
     await page.keyboard.press('F8');
-    await operator.hears('Undone: Cable ties');
+    await operator.hears(/undone: −1 · broken, \d+ become \d+/);
     await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('1');
     await operator.scan(TIES);
     await operator.hears('−2 · broken');
@@ -150,6 +152,41 @@ test(
     await operator.hears('Scan it once more, or SEND, to book it');
     await operator.drained();
     expect(await applied(await shell.practice(), 'PUT', /\/items\/\d+$/)).toBe(0);
+  },
+);
+
+test(
+  'while an item is adjusted its scans add up → a quantity code, a carton, a serial number and F8 mean what they mean elsewhere',
+  { tag: '@A12' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const comesTo = async (n: number) => operator.hears(new RegExp(`−${n} · broken: 140 become ${140 - n}`));
+    await operator.scan(SOCKET, BROKEN);
+    await operator.hears('Scan it once more, or SEND, to book it');
+    await operator.scan(TWO, SOCKET);
+    await comesTo(2);
+    await operator.scan(SOCKET);
+    await comesTo(3);
+    await operator.scan('(01)05012345678900(21)A1');
+    await comesTo(4);
+    await operator.scan('(01)05012345678900(21)A1');
+    await operator.hears('already counted: serial A1');
+    await page.keyboard.press('F8');
+    await operator.hears(/undone: −3 · broken/);
+    await page.keyboard.press('F8');
+    await operator.hears(/undone: −2 · broken/);
+    await operator.scan('(01)05012345678900(21)A1');
+    await comesTo(3);
+    await operator.scan(SOCKET_CARTON);
+    await operator.hears('how many are in it?');
+    await operator.types('10');
+    await page.keyboard.press('Enter');
+    await comesTo(13);
+    for (const undone of [/undone: −3/, /undone: −2/, /undone: −2/, /Undone: Wall socket/]) {
+      await page.keyboard.press('F8');
+      await operator.hears(undone);
+    }
+    await expect(page.getByRole('textbox', { name: 'How many' })).toHaveCount(0);
   },
 );
 

@@ -221,23 +221,17 @@ export const EVERY_SAID: Samples<Said> = {
         }) as const,
     ),
   ],
-  'adjust-ready': [
-    {
-      kind: 'adjust-ready',
-      item: ITEM,
-      by: decimal(-2),
-      left: decimal(136),
-      reason: { id: 'BROKEN', name: null },
-    },
-    {
-      kind: 'adjust-ready',
-      item: ITEM,
-      by: decimal(-12),
-      left: decimal(126),
-      reason: { id: 'BROKEN', name: null },
-      isCounted: true,
-    },
-  ],
+  'adjust-ready': ([{}, { as: 'counted' }, { as: 'undone' }] as const).map(
+    (more) =>
+      ({
+        kind: 'adjust-ready',
+        item: ITEM,
+        by: decimal(-2),
+        left: decimal(136),
+        reason: { id: 'BROKEN', name: null },
+        ...more,
+      }) as const,
+  ),
   'adjust-refused': (['no-reason', 'no-quantity', 'not-so-many'] as const).map(
     (why) => ({ kind: 'adjust-refused', why, item: ITEM }) as const,
   ),

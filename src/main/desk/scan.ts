@@ -187,6 +187,7 @@ function answer(
     ...read,
     ...(units === ONE ? {} : { units }),
     ...(about === undefined ? {} : { pack: about }),
+    ...(facts.unsizedPack === undefined ? {} : { isUnsized: true as const }),
   };
   if (twins === undefined) return reply;
   const isLook = reply.tone === 'done' && wantsLook(twins.by, place.screen);

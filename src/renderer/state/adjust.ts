@@ -19,6 +19,8 @@ import {
   itemInHand,
   planOf,
   prepare,
+  setByCode,
+  takeScanBack,
   type Picked,
 } from './adjusting.ts';
 import { band } from './band.ts';
@@ -49,12 +51,13 @@ export function backInAdjust(itemId: number): void {
   else dropAdjust(itemId);
 }
 
-/** F8, before it is booked. @param before the figure that it goes back to; absent: all of it is dropped */
-export function undoInAdjust(item: ItemRef, before?: string): void {
-  if (before === undefined) dropAdjust(item.id);
-  else changeAdjust(item.id, { quantity: before });
-  const said = { kind: 'undone', of: 'scan', name: item.name, figure: null } as const;
-  show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null } }, currentStand());
+/** F8, before it is booked: the last scan that was added, else all of it. */
+export function undoInAdjust(item: ItemRef): void {
+  const back = adjusting.getState().prepared?.itemId === item.id ? undefined : takeScanBack(item);
+  if (back === undefined) dropAdjust(item.id);
+  const undone = { kind: 'undone', of: 'scan', name: item.name, figure: null } as const;
+  const outcome = { tone: 'done', said: undone, undo: null, ...back } as const;
+  show({ kind: 'outcome', outcome }, currentStand());
 }
 
 /** F9, or the code once more. */
@@ -157,7 +160,7 @@ function preparedAge(itemId: number, { id, way }: Picked, made: number): number 
 export function quantityByCode(times: number): boolean {
   const item = itemInHand();
   if (item === null || adjusting.getState().drafts[item.id] === undefined) return false;
-  changeAdjust(item.id, { quantity: String(times) });
+  setByCode(item.id, times);
   tellPrepared(item);
   return true;
 }

@@ -10,9 +10,10 @@ import {
   type ReasonChoice,
   type Way,
 } from '#domain/adjustment.ts';
-import { add, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
+import { add, decimal, multiply, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import type { ScanReply } from '#domain/reply.ts';
+import { serialKey, serialsWithin, withPiece, type WithSerials } from '#domain/serial.ts';
 import { amountOf } from '#domain/unit.ts';
 import { readQuantity, writeQuantity } from '../ui/quantity.ts';
 import { createDraft } from './profile.ts';
@@ -27,10 +28,17 @@ export interface Picked {
   readonly way: Way;
 }
 
-export interface AdjustDraft {
-  readonly picked: Picked | null;
+interface Figure extends WithSerials {
   /** As it is typed. */
   readonly quantity: string;
+  /** A quantity code has set it: the next scan of the item counts so many times, and not once more. */
+  readonly times?: number;
+}
+
+export interface AdjustDraft extends Figure {
+  readonly picked: Picked | null;
+  /** The figures before each scan that was added since another was typed, the last one last. */
+  readonly scans?: readonly Figure[];
 }
 
 /** Prepared by a code. `at`: when (milliseconds, as `performance.now`). */
@@ -39,22 +47,14 @@ export interface Prepared extends Picked {
   readonly at: number;
 }
 
-/** What the last scan of the item has added to its figure. */
-interface Counted {
-  readonly itemId: number;
-  readonly before: string;
-  readonly after: string;
-}
-
 interface State {
   readonly drafts: Readonly<Record<number, AdjustDraft>>;
   readonly prepared: Prepared | null;
-  readonly counted: Counted | null;
 }
 
 const NEW: AdjustDraft = { picked: null, quantity: '' };
 
-export const adjusting = createDraft<State>({ drafts: {}, prepared: null, counted: null });
+export const adjusting = createDraft<State>({ drafts: {}, prepared: null });
 moveOnceMade(adjusting, {
   view: 'item',
   keptIn: ({ drafts }) => [drafts],
@@ -70,9 +70,40 @@ standing.subscribe((now, before) => {
 export const useAdjustDraft = (itemId: number | undefined): AdjustDraft | undefined =>
   adjusting(({ drafts }) => (itemId === undefined ? undefined : drafts[itemId]));
 
-export function changeAdjust(itemId: number, change: Partial<AdjustDraft>): void {
-  const { drafts } = adjusting.getState();
-  adjusting.setState({ drafts: { ...drafts, [itemId]: { ...NEW, ...drafts[itemId], ...change } } });
+export function changeAdjust(
+  itemId: number,
+  change: Partial<Pick<AdjustDraft, 'picked' | 'quantity'>>,
+): void {
+  const { scans, times, ...draft } = adjusting.getState().drafts[itemId] ?? NEW;
+  const { quantity } = change;
+  if (quantity === undefined)
+    return putDraft(itemId, {
+      ...draft,
+      ...change,
+      ...(scans === undefined ? {} : { scans }),
+      ...(times === undefined ? {} : { times }),
+    });
+  putDraft(itemId, serialsWithin({ ...draft, ...change, quantity }, readQuantity(quantity) ?? ZERO));
+}
+
+/** A quantity code while one is open says how many. */
+export function setByCode(itemId: number, times: number): void {
+  changeAdjust(itemId, { quantity: String(times) });
+  putDraft(itemId, { ...NEW, ...adjusting.getState().drafts[itemId], times });
+}
+
+function putDraft(itemId: number, draft: AdjustDraft): void {
+  adjusting.setState(({ drafts }) => ({ drafts: { ...drafts, [itemId]: draft } }));
+}
+
+/** F8 of the last scan that was added. @returns what is said of it; undefined: none was */
+export function takeScanBack(item: ItemRef): Partial<Pick<ScanReply, 'tone' | 'said'>> | undefined {
+  const { picked = null, scans = [] } = adjusting.getState().drafts[item.id] ?? {};
+  const before = scans.at(-1);
+  if (before === undefined) return undefined;
+  const draft = { ...before, picked, scans: scans.slice(0, -1) };
+  putDraft(item.id, draft);
+  return countedSaid(item, draft, 'undone');
 }
 
 export function dropAdjust(itemId: number): void {
@@ -114,22 +145,38 @@ export function withUnbooked(reply: ScanReply, stand: Stand): ScanReply {
   if (item !== null && draft !== undefined && said.kind === 'item' && said.item.id === item.id) {
     // The figure is another than the code has shown, or is asked.
     prepare(null);
-    const counted = amountToAdjust(reply, item);
-    // While the reason is asked there is no field for it yet.
-    if (counted.kind === 'asked' && draft.picked === null) return reply;
-    if (counted.kind === 'asked') return { ...reply, tone: 'look', said: counted.said };
-    const before = draft.quantity.trim() === '' ? ZERO : readQuantity(draft.quantity);
-    if (before === undefined) return reply;
-    const quantity = writeQuantity(add(before, counted.amount));
-    changeAdjust(item.id, { quantity });
-    adjusting.setState({ counted: { itemId: item.id, before: draft.quantity, after: quantity } });
-    return { ...reply, ...countedSaid(item, { ...draft, quantity }) };
+    return { ...reply, ...countScan(reply, item, draft) };
   }
   prepare(null);
-  if (item === null || draft === undefined || said.kind !== 'item' || here().screen !== 'scan') return reply;
-  dropAdjust(item.id);
+  if (item === null || draft === undefined || said.kind !== 'item') return reply;
+  // On the item's page that item stays in hand.
+  if (here().screen === 'scan') dropAdjust(item.id);
   const unbooked = unbookedOf(item, draft);
   return unbooked === null ? reply : { ...reply, tone: 'look', said: { ...said, unbooked } };
+}
+
+/** @returns what is said in place of what the item is */
+function countScan(
+  reply: ScanReply,
+  item: ItemRef,
+  draft: AdjustDraft,
+): Partial<Pick<ScanReply, 'tone' | 'said'>> {
+  if (reply.isUnsized === true) return { tone: 'look', said: { kind: 'pack-size', item } };
+  const serial = reply.gs1?.serial;
+  if (serial !== undefined && draft.serials?.includes(serialKey(reply.gs1) ?? '') === true)
+    return { tone: 'refused', said: { kind: 'serial-again', item, serial } };
+  const counted = amountToAdjust(reply, item);
+  // While the reason is asked there is no field for it yet.
+  if (counted.kind === 'asked' && draft.picked === null) return {};
+  if (counted.kind === 'asked') return { tone: 'look', said: counted.said };
+  const figure = draft.quantity.trim() === '' ? ZERO : readQuantity(draft.quantity);
+  if (figure === undefined) return {};
+  const { times, picked, scans = [], ...before } = draft;
+  const sum = times === undefined ? add(figure, counted.amount) : multiply(decimal(times), counted.amount);
+  const now = withPiece({ ...before, quantity: writeQuantity(sum) }, reply.gs1);
+  const wasSet = times === undefined ? before : { ...before, times };
+  putDraft(item.id, { ...now, picked, scans: [...scans, wasSet] });
+  return countedSaid(item, { ...now, picked }, 'counted');
 }
 
 type MeasureAsked = Extract<ScanReply['said'], { kind: 'measure-asked' }>;
@@ -149,20 +196,18 @@ export function amountToAdjust(
 }
 
 /** What a scan of the item has brought its adjustment to; nothing where the reason is not chosen yet. */
-function countedSaid(item: ItemRef, draft: AdjustDraft): Partial<Pick<ScanReply, 'tone' | 'said'>> {
+function countedSaid(
+  item: ItemRef,
+  draft: AdjustDraft,
+  by: 'counted' | 'undone',
+): Partial<Pick<ScanReply, 'tone' | 'said'>> {
   const { choice, comes } = planOf(item, draft.picked, draft.quantity);
   if (choice === undefined || comes === null) return {};
   if (comes.kind !== 'possible')
     return { tone: 'look', said: { kind: 'adjust-refused', why: comes.kind, item } };
-  const { by, left } = comes;
-  return { said: { kind: 'adjust-ready', item, by, left, reason: choice.reason, isCounted: true } };
+  const said = { kind: 'adjust-ready', item, by: comes.by, left: comes.left, reason: choice.reason } as const;
+  return { tone: 'look', said: { ...said, as: by } };
 }
-
-/** What F8 takes back of an open adjustment: the last scan that was added to its figure, where that is the figure still. */
-export const useCounted = (itemId: number): Counted | null =>
-  adjusting(({ counted, drafts }) =>
-    counted?.itemId === itemId && drafts[itemId]?.quantity === counted.after ? counted : null,
-  );
 
 export interface Planned {
   readonly choice: ReasonChoice | undefined;

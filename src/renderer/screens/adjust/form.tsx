@@ -7,7 +7,7 @@ import { choicesOf, type Adjusted, type ReasonChoice } from '#domain/adjustment.
 import type { ItemRef } from '#domain/refs.ts';
 import { choiceAt } from '#domain/shortcut.ts';
 import { backInAdjust, sendAdjust, undoInAdjust } from '../../state/adjust.ts';
-import { adjusting, changeAdjust, planOf, useAdjustDraft, useCounted } from '../../state/adjusting.ts';
+import { adjusting, changeAdjust, planOf, useAdjustDraft } from '../../state/adjusting.ts';
 import { useView } from '../../state/use-view.ts';
 import { adjust as words, choiceName, comesTo } from '../../strings/adjust.ts';
 import { figure, unitName } from '../../strings/figure.ts';
@@ -24,14 +24,8 @@ interface Props {
 export function AdjustForm({ item }: Props) {
   const draft = useAdjustDraft(item.id);
   useShortcut('back', () => backInAdjust(item.id), { isUrgent: true });
-  // What a code has put together, or a scan has added, is the last thing there was.
-  const counted = useCounted(item.id);
-  const isPrepared = adjusting(({ prepared }) => prepared?.itemId === item.id);
-  useShortcut(
-    isPrepared || counted !== null ? 'undo' : undefined,
-    () => undoInAdjust(item, isPrepared ? undefined : counted?.before),
-    { isUrgent: true },
-  );
+  // What is put together here is the last thing there was: nothing that is booked is taken back under it.
+  useShortcut(draft === undefined ? undefined : 'undo', () => undoInAdjust(item), { isUrgent: true });
   if (draft === undefined) return null;
   return draft.picked === null ? <Reasons item={item} /> : <HowMany item={item} />;
 }

@@ -28,6 +28,7 @@ export const adjust: Translation<typeof english.adjust> = {
   line: '{day}: {by} {reason}, {operator}',
   adjusted: '{by} · {reason}',
   counted: '{by} · {reason}: aus {before} werden {left}. F9 bucht es',
+  undone: 'rückgängig: {by} · {reason}, aus {before} werden {left}. F9 bucht es',
   ready: '{by} · {reason}: aus {before} werden {left}. Zum Buchen noch einmal scannen oder SENDEN',
   unbooked: 'nicht gebucht: {by} · {reason}, {item}',
   unwritten: {

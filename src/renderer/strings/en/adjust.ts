@@ -28,6 +28,7 @@ export const adjust = {
   adjusted: '{by} · {reason}',
   ready: '{by} · {reason}: {before} become {left}. Scan it once more, or SEND, to book it',
   counted: '{by} · {reason}: {before} become {left}. F9 books it',
+  undone: 'undone: {by} · {reason}, {before} become {left}. F9 books it',
   /** Of the item before, when another was scanned. */
   unbooked: 'not booked: {by} · {reason}, {item}',
   unwritten: {

@@ -19,8 +19,8 @@ export function adjustWords(said: SaidOf<'adjusted' | 'adjust-ready' | 'adjust-r
         figure: { now: figure(said.left, said.item.unit), counts: common.inStock },
       };
     case 'adjust-ready': {
-      const { item, by, left, reason, isCounted } = said;
-      const detail = adjust[isCounted === true ? 'counted' : 'ready']({
+      const { item, by, left, reason, as = 'ready' } = said;
+      const detail = adjust[as]({
         by: signed(by, item.unit),
         reason: reasonName(reason),
         before: figure(item.quantity, item.unit),
