@@ -32,7 +32,7 @@ export function isReadTwice(made: number): boolean {
   const entry = undoable(band.getState().entries, currentStand(), views.getState());
   const undo = entry === undefined ? null : undoOf(entry);
   if (entry === undefined || undo === null) return false;
-  const isTold = undo.kind === 'back' || ('isBack' in undo && undo.isBack === true);
+  const isTold = undo.kind === 'back' || ('isBack' in undo && undo.isBack);
   return isTold && performance.timeOrigin + made < Date.parse(entry.at) + SEEN_AFTER;
 }
 
