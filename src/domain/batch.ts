@@ -14,6 +14,8 @@ export interface RowKey {
 }
 
 export interface BatchRow extends RowKey, WithSerials {
+  /** What its item was called when it was scanned: it may have gone since. Absent in batches of earlier versions. */
+  readonly name?: string;
   readonly quantity: Decimal;
   /** Absent: no destination was named yet. Null: the top level. */
   readonly folderId?: number | null;

@@ -28,6 +28,7 @@ export const rowKey = z.object({ itemId: recordId, part: z.number().int().positi
 export const serials = z.array(z.string().max(2000)).readonly().exactOptional();
 
 export const batchRow = rowKey.extend({
+  name: z.string().exactOptional(),
   quantity,
   serials,
   folderId: recordId.nullable().exactOptional(),

@@ -16,6 +16,8 @@ export interface BatchView {
 export interface BatchRowView extends RowKey {
   /** Null: it is not there any more. */
   readonly item: ItemRef | null;
+  /** As it was called when it was scanned; absent: that is not known. */
+  readonly name?: string;
   readonly quantity: Decimal;
   /** Undefined: no destination was named yet. Null: it is not there any more. */
   readonly to?: FolderRef | null;

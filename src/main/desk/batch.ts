@@ -25,6 +25,7 @@ import type { Gs1Facts } from '#domain/gs1.ts';
 import { move } from '#domain/kinds/move.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { Item } from '#domain/record.ts';
+import type { ItemRef } from '#domain/refs.ts';
 import type { KeptRow } from '#domain/reply-of-moves.ts';
 import type { Outcome, Said } from '#domain/reply.ts';
 import { serialsWithin, withPiece } from '#domain/serial.ts';
@@ -93,7 +94,8 @@ export function batchItem(
   const row = rowScanned(before, itemId, place.cart === 'load' ? folderId : undefined);
   const isPlaced = folderId !== undefined && before.every((one) => !isRow(one, row));
   const quantity = add(row.quantity, units);
-  const now = withPiece({ ...row, quantity, ...(isPlaced ? { folderId } : {}) }, gs1);
+  const { name } = itemOf(stock, row);
+  const now = withPiece({ ...row, name, quantity, ...(isPlaced ? { folderId } : {}) }, gs1);
   const after = withRow(before, now);
   const at = { ...kept, ...(folderId === undefined ? {} : { folderId }), ...keyOfRow(row) };
   return keep(db, before, after, { place: at, said: rowSaid(stock, after, row) });
@@ -147,7 +149,7 @@ export function batchTo(
   const isOther = former !== undefined && former !== folderId;
   const instead = isOther ? { instead: stock.placeOf(former) } : {};
   const left = isUnloading ? meant.filter((row) => !isInHand(row)) : [];
-  const also = left.map((row) => stock.itemRef(row.itemId) ?? unnamed(row.itemId));
+  const also = left.map((row) => itemOf(stock, row));
   const said = {
     kind: 'batch-to',
     folder,
@@ -212,9 +214,12 @@ export function undoBatch(
   return { tone: 'done', said, undo: null };
 }
 
+const itemOf = (stock: Stock, { itemId, name }: RowKey & Pick<BatchRow, 'name'>): ItemRef =>
+  stock.itemRef(itemId) ?? { ...unnamed(itemId), ...(name === undefined ? {} : { name }) };
+
 function rowSaid(stock: Stock, rows: readonly BatchRow[], key: RowKey): Extract<Said, { kind: 'batch-row' }> {
   const row = rows.find((one) => isRow(one, key));
-  const item = stock.itemRef(key.itemId) ?? unnamed(key.itemId);
+  const item = itemOf(stock, row ?? key);
   const to = row?.folderId === undefined ? null : stock.placeOf(row.folderId);
   const { part } = keyOfRow(key);
   const all = row === undefined ? ZERO : add(row.quantity, sentBefore(rows, row));
@@ -250,7 +255,7 @@ export function sendBatch(desk: DeskPorts, db: Writer, id: string): BatchSent {
       moved.add(row.itemId);
     } else if (why !== null) {
       left.unshift(row);
-      kept.push({ item: stock.itemRef(row.itemId) ?? unnamed(row.itemId), quantity: row.quantity, why });
+      kept.push({ item: itemOf(stock, row), quantity: row.quantity, why });
     }
   }
   putSetting(db, 'batch', left);

@@ -42,7 +42,7 @@ export const rowSpoken = (row: BatchRowView): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-export const nameOf = ({ item, itemId }: BatchRowView): string => item?.name ?? `#${itemId}`;
+export const nameOf = ({ item, name, itemId }: BatchRowView): string => item?.name ?? name ?? `#${itemId}`;
 
 export function sentAs({ as, now: n, unit }: SentRow): string {
   const now = n === undefined ? undefined : figure(n, unit);

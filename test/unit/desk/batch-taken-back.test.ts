@@ -40,8 +40,8 @@ test('a batch before the last one → its rows come back, too, each as it was: w
   send('second');
   for (const id of ['second', 'first']) batch.takeBack(id);
   expect(setting(stores.queue.read, 'batch')).toEqual([
-    { itemId: 1, quantity: '1', folderId: 20 },
-    { itemId: 2, quantity: '1', folderId: 30 },
+    { itemId: 1, name: 'Socket', quantity: '1', folderId: 20 },
+    { itemId: 2, name: 'Switch', quantity: '1', folderId: 30 },
   ]);
 });
 

@@ -128,7 +128,11 @@ describe('sending', () => {
       [2, 'gone'],
       [1, 'same-folder'],
     ]);
-    expect(send().kept.map(({ item: { id }, why }) => [id, why])).toEqual(stops.toReversed());
+    // It keeps the name that it had.
+    expect(view().rows[1]).toMatchObject({ item: null, name: 'Switch' });
+    const { kept } = send();
+    expect(kept.map(({ item: { id }, why }) => [id, why])).toEqual(stops.toReversed());
+    expect(kept[1]?.item.name).toBe('Switch');
     expect(moves()).toEqual([]);
   });
 

@@ -47,6 +47,7 @@ function rowView(desk: DeskPorts, stock: Stock, row: BatchRow, before: Decimal):
   return {
     ...keyOfRow(row),
     item,
+    ...(row.name === undefined ? {} : { name: row.name }),
     quantity,
     ...to,
     left: left === null || isNegative(left) ? null : left,
