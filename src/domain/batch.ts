@@ -76,7 +76,7 @@ export const withKeysApart = (rows: readonly BatchRow[]): readonly BatchRow[] =>
   rows.reduce<readonly BatchRow[]>((all, row) => {
     const same = all.find((one) => isRow(one, row));
     if (same === undefined) return [...all, row];
-    if (same.folderId === row.folderId) return withRow(all, joined(same, row));
+    if (same.folderId === row.folderId) return withRow(all, { ...same, ...contentsOf(same, row) });
     const own = [...all, ...rows].filter(({ itemId }) => itemId === row.itemId);
     return [...all, { ...row, ...nextPart(own) }];
   }, []);
@@ -86,8 +86,6 @@ const contentsOf = (...rows: readonly BatchRow[]): Pick<BatchRow, 'quantity' | '
   quantity: sum(rows.map(({ quantity }) => quantity)),
   ...serialsOf(...rows),
 });
-
-const joined = (row: BatchRow, other: BatchRow): BatchRow => ({ ...row, ...contentsOf(row, other) });
 
 /** Of an item that has these rows. */
 function nextPart(own: readonly BatchRow[]): Pick<RowKey, 'part'> {

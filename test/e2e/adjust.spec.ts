@@ -8,7 +8,7 @@ const TIES = '4006381333931';
 const SOCKET = '5012345678900';
 const BROKEN = controlCode({ kind: 'reason', id: 'BROKEN', way: 'fewer' });
 const FOUND = controlCode({ kind: 'reason', id: 'FOUND', way: 'more' });
-/** Of a carton of sockets, whose size nobody has said. */
+/** Of a carton of sockets of unknown size. */
 const SOCKET_CARTON = '15012345678907';
 const TWO = controlCode({ kind: 'times', times: 2 });
 const SEND = controlCode({ kind: 'send' });

@@ -354,7 +354,7 @@ export function undoPutAwayStep(
 
 /** The page was loaded anew since it was scanned: it is in the operator's hands still. */
 function onlyOneHeld(rows: readonly PutAwayRow[]): PutAwayRow | undefined {
-  const [only, second] = rows.filter((row) => isPositive(row.now) && !isOffList(row));
+  const [only, second] = rows.filter((row) => isPositive(row.now) && !isPutAway(row));
   return second === undefined ? only : undefined;
 }
 

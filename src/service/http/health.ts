@@ -1,5 +1,5 @@
 /*
- * For whoever runs the service, and a load balancer in front of it: GET /health/live says that the process answers, and GET /health/ready
+ * Health checks for operations and load balancers: GET /health/live says that the process answers, and GET /health/ready
  * that its database does, and that it has not been told to stop. Neither needs a key or spends the allowance, and neither says anything of
  * the account.
  */

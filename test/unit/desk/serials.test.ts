@@ -216,4 +216,12 @@ describe('on the list of what is to be put away', () => {
     expect(scanned('LOC-B', place)).toMatchObject({ said: { kind: 'put-away-done', quantity: '2' } });
     expect(scanned('LOC-B', place)).toMatchObject({ tone: 'refused' });
   });
+
+  it('all is put away, and one more was scanned → a location begins another list, and moves nothing', () => {
+    typed(12);
+    scanned('LOC-B', { ...place, itemId: 1 });
+    typed(1);
+    expect(scanned('LOC-B', place).said.kind).not.toBe('put-away-done');
+    expect(unsettledCommands(stores.queue.read)).toHaveLength(1);
+  });
 });
