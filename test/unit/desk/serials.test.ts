@@ -217,12 +217,12 @@ describe('on the list of what is to be put away', () => {
     expect(scanned('LOC-B', place)).toMatchObject({ tone: 'refused' });
   });
 
-  it('all is put away, and one more was scanned → a location begins another list, and moves nothing', () => {
+  it('all of it is put away, and one more was scanned → a location is not of that one, and moves nothing', () => {
     typed(12);
     scanned('LOC-B', { ...place, itemId: 1 });
     typed(1);
     stores.mirror.write((db) => putFolder(db, folder({ id: 30, name: 'C', codes: ['LOC-C'] }), ''));
-    expect(scanned('LOC-C', place).said.kind).toBe('put-away-nothing');
+    expect(scanned('LOC-C', place).said.kind).toBe('put-away-nothing-in-hand');
     expect(unsettledCommands(stores.queue.read)).toHaveLength(1);
   });
 });
