@@ -39,6 +39,8 @@ export interface AdjustDraft extends Figure {
   readonly picked: Picked | null;
   /** The figures before each scan that was added since another was typed, the last one last. */
   readonly scans?: readonly Figure[];
+  /** What stood there before it was typed over. The head of a slow scan is typed first, and taken out again: then this stands once more. */
+  readonly typedOver?: Figure & Pick<AdjustDraft, 'scans'>;
 }
 
 /** Prepared by a code. `at`: when (milliseconds, as `performance.now`). */
@@ -74,22 +76,23 @@ export function changeAdjust(
   itemId: number,
   change: Partial<Pick<AdjustDraft, 'picked' | 'quantity'>>,
 ): void {
-  const { scans, times, ...draft } = adjusting.getState().drafts[itemId] ?? NEW;
+  const before = adjusting.getState().drafts[itemId] ?? NEW;
   const { quantity } = change;
-  if (quantity === undefined)
-    return putDraft(itemId, {
-      ...draft,
-      ...change,
-      ...(scans === undefined ? {} : { scans }),
-      ...(times === undefined ? {} : { times }),
-    });
-  putDraft(itemId, serialsWithin({ ...draft, ...change, quantity }, readQuantity(quantity) ?? ZERO));
+  if (quantity === undefined) return putDraft(itemId, { ...before, ...change });
+  const { picked, typedOver, ...figure } = before;
+  const stood = typedOver ?? figure;
+  const now = { picked: change.picked === undefined ? picked : change.picked };
+  if (quantity === stood.quantity) return putDraft(itemId, { ...stood, ...now });
+  const { scans: _, times: __, ...kept } = stood;
+  const typed = serialsWithin({ ...kept, quantity }, readQuantity(quantity) ?? ZERO);
+  putDraft(itemId, { ...typed, ...now, typedOver: stood });
 }
 
 /** A quantity code while one is open says how many. */
 export function setByCode(itemId: number, times: number): void {
   changeAdjust(itemId, { quantity: String(times) });
-  putDraft(itemId, { ...NEW, ...adjusting.getState().drafts[itemId], times });
+  const { typedOver: _, scans: __, ...draft } = adjusting.getState().drafts[itemId] ?? NEW;
+  putDraft(itemId, { ...draft, times });
 }
 
 function putDraft(itemId: number, draft: AdjustDraft): void {
@@ -171,7 +174,7 @@ function countScan(
   if (counted.kind === 'asked') return { tone: 'look', said: counted.said };
   const figure = draft.quantity.trim() === '' ? ZERO : readQuantity(draft.quantity);
   if (figure === undefined) return {};
-  const { times, picked, scans = [], ...before } = draft;
+  const { times, picked, scans = [], typedOver: _, ...before } = draft;
   const sum = times === undefined ? add(figure, counted.amount) : multiply(decimal(times), counted.amount);
   const now = withPiece({ ...before, quantity: writeQuantity(sum) }, reply.gs1);
   const wasSet = times === undefined ? before : { ...before, times };
