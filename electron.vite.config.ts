@@ -36,7 +36,8 @@ export default defineConfig({
       externalizeDeps: false,
       minify: true,
       rolldownOptions: {
-        external: NATIVE,
+        // The service on PostgreSQL is started from its source (npm run service); the app's own keeps one file.
+        external: [...NATIVE, /\/service\/postgres\//],
         input: {
           main: 'src/main/electron/main.ts',
           station: 'src/main/electron/station-thread.ts',

@@ -1,4 +1,7 @@
-/* The context of every operation: the account's data, and the variants by which it answers where the document is silent. */
+/*
+ * The context of every operation: the account's data at one connection, and the variants by which it answers where the document is
+ * silent. Whoever is about to do something takes one from the pool and has it alone until that is done.
+ */
 import type { Variants } from '#wire/variants.ts';
 import type { Ids } from './ids.ts';
 import type { Store } from './store/store.ts';
@@ -9,4 +12,15 @@ export interface Account {
   /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly ids: Ids;
+}
+
+export interface AccountPool extends Omit<Account, 'store'> {
+  /** Among the accounts of its database. */
+  readonly id: number;
+  /** Runs the work with an account; within it another is never taken, for there may be one alone. */
+  readonly use: <T>(work: (account: Account) => T | Promise<T>) => Promise<T>;
+  /** Calls the listener after each change, kept or refused. */
+  onChange(listener: () => void): void;
+  /** Waits for the work under way. */
+  close(): Promise<void>;
 }

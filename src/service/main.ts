@@ -14,7 +14,7 @@ import { listen, type Listening } from './listen.ts';
 import { help, parseOptions, type Options } from './options.ts';
 import { secretsOfParent } from './parent.ts';
 import { seedDemo } from './seed/demo.ts';
-import { createService, type Created, type Service } from './serve.ts';
+import { createService, type AssemblyOptions, type Created, type Service } from './serve.ts';
 
 const KEY_NAME = 'Local key';
 
@@ -77,41 +77,72 @@ async function command(parsed: ParsedCommand): Promise<void> {
 }
 
 async function run(options: Options): Promise<void> {
-  const file = join(options.data, 'service.db');
-  try {
-    mkdirSync(options.data, { recursive: true, mode: 0o700 });
-  } catch {
-    fail(1, `The folder ${options.data} cannot be made.`);
-    return;
-  }
-  if (options.seed === 'demo') {
-    const seeded = seedDemo(file, Date.now());
-    if (seeded !== 'seeded' && seeded !== 'not empty') {
-      fail(1, troubles[seeded](file));
-      return;
-    }
-  }
   // An embedded service has no person before it: it has pages and a side door only when it is given a token.
   const embedded = isEmbedded(options);
   const token = options.adminToken ?? (embedded ? null : randomIds().token());
-  const created = createService({
-    file,
-    ...serviceOptions(options),
-    ...(token !== null && { adminToken: token }),
-  });
-  if (!created.ok) {
-    fail(1, troubles[created.why](file));
-    return;
-  }
-  const { service } = created;
-  if (options.key !== null) service.keys.adopt(KEY_NAME, options.key);
-  if (service.keys.list().length === 0 && token === null) {
-    service.close();
+  const assembly = { ...serviceOptions(options), ...(token !== null && { adminToken: token }) };
+  const service = await (options.database === null
+    ? onFile(options, assembly)
+    : onDatabase(options.database, options, assembly));
+  if (service === null) return;
+  if (options.key !== null) await service.keys.adopt(KEY_NAME, options.key);
+  if ((await service.keys.list()).length === 0 && token === null) {
+    await service.close();
     fail(2, 'Nobody could use the service: give a key by --key-file or DOCKHAND_SERVICE_KEY.');
     return;
   }
   const url = await open(service, options);
   if (url !== null && !embedded) tellPerson(url, options.adminToken === null ? token : null);
+}
+
+/** Null when it cannot, which has been said. */
+async function onFile(options: Options, assembly: AssemblyOptions): Promise<Service | null> {
+  const file = join(options.data, 'service.db');
+  try {
+    mkdirSync(options.data, { recursive: true, mode: 0o700 });
+  } catch {
+    fail(1, `The folder ${options.data} cannot be made.`);
+    return null;
+  }
+  if (options.seed === 'demo') {
+    const seeded = await seedDemo(file, Date.now());
+    if (seeded !== 'seeded' && seeded !== 'not empty') {
+      fail(1, troubles[seeded](file));
+      return null;
+    }
+  }
+  const created = createService({ file, ...assembly });
+  if (created.ok) return created.service;
+  fail(1, troubles[created.why](file));
+  return null;
+}
+
+async function onDatabase(
+  url: string,
+  { account, connections, seed }: Options,
+  assembly: AssemblyOptions,
+): Promise<Service | null> {
+  if (seed === 'demo') {
+    fail(2, 'The practice stock is for a folder of its own: --seed demo does not go with --database.');
+    return null;
+  }
+  // Only who asks for it needs it: the workstation's practice service comes without.
+  const { createPostgresService } = await import('./postgres/service.ts');
+  const created = await createPostgresService({
+    url,
+    account,
+    ...(connections !== null && { connections }),
+    ...assembly,
+  });
+  if (created.ok) return created.service;
+  const { host } = new URL(url);
+  fail(
+    1,
+    created.why === 'newer'
+      ? `The database at ${host} was written by a newer version of the service; it was left as it is.`
+      : `The database at ${host} cannot be used: ${created.reason}.`,
+  );
+  return null;
 }
 
 /** Answers where it listens, or null when it cannot. */
@@ -120,19 +151,22 @@ async function open(service: Service, options: Options): Promise<string | null> 
   let control: ControlDoor | null;
   try {
     listening = await listen(service, options.address);
-    control = isEmbedded(options) ? null : await openControl(options.data, service, service.account.ids);
+    control =
+      isEmbedded(options) || options.database !== null
+        ? null
+        : await openControl(options.data, service, service.pool.ids);
   } catch (error) {
-    service.close();
+    await service.close();
     fail(1, `Cannot listen on ${options.address.host}:${options.address.port}: ${reasonOf(error)}.`);
     return null;
   }
-  service.resume();
+  await service.resume();
   endWith(options, async () => {
     service.drain();
     if (options.drainDelay > 0) await new Promise((resolve) => setTimeout(resolve, options.drainDelay));
     await control?.close();
     await listening.close();
-    service.close();
+    await service.close();
   });
   process.stdout.write(`Inventory service: ${listening.url}\n`);
   return listening.url;

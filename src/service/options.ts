@@ -11,6 +11,12 @@ export interface Options {
   readonly address: Address;
   /** The folder that holds the database. */
   readonly data: string;
+  /** The address of a PostgreSQL database, which is used instead; null: none. */
+  readonly database: string | null;
+  /** The account's name in that. */
+  readonly account: string;
+  /** Connections to it at most. */
+  readonly connections: number | null;
   readonly key: string | null;
   readonly adminToken: string | null;
   readonly seed: 'demo' | 'empty';
@@ -39,6 +45,11 @@ export const help = `The Inventory Service.
 
   --port N               port to listen on; 0 takes a free one (default 0)
   --data DIR             folder of its database (default ./${DEFAULT_DATA})
+  --database URL         a PostgreSQL database instead, such as postgresql://stock@db.example.com/stock; any number of
+                         processes may serve it. With a password it goes into DOCKHAND_DATABASE_URL or a file
+  --database-file FILE   has that address in its first line
+  --account NAME         the account in it (default main)
+  --connections N        to it, at most (default 10)
   --key-file FILE        has a secret key to accept in its first line; or give it as DOCKHAND_SERVICE_KEY
   --seed demo|empty      what a new database holds (default empty)
   --admin-token-file FILE  the same for what opens the pages and /admin; or DOCKHAND_SERVICE_ADMIN_TOKEN; without it one
@@ -61,6 +72,10 @@ ${variants.map(({ name, values }) => `                           ${name}=${value
 const flags = {
   port: { type: 'string' },
   data: { type: 'string' },
+  database: { type: 'string' },
+  'database-file': { type: 'string' },
+  account: { type: 'string' },
+  connections: { type: 'string' },
   'key-file': { type: 'string' },
   seed: { type: 'string' },
   'admin-token-file': { type: 'string' },
@@ -92,6 +107,7 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
   if (values.help) return { kind: 'help' };
   const result = Flags.safeParse({
     ...values,
+    DOCKHAND_DATABASE_URL: env['DOCKHAND_DATABASE_URL'],
     DOCKHAND_SERVICE_KEY: env['DOCKHAND_SERVICE_KEY'],
     DOCKHAND_SERVICE_ADMIN_TOKEN: env['DOCKHAND_SERVICE_ADMIN_TOKEN'],
   });
@@ -108,6 +124,9 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
         ...(read['public-url'] !== undefined && { publicOrigin: read['public-url'] }),
       },
       data: read.data,
+      database: read.database ?? read['database-file'] ?? read.DOCKHAND_DATABASE_URL ?? null,
+      account: read.account,
+      connections: read.connections,
       key: read['key-file'] ?? read.DOCKHAND_SERVICE_KEY,
       adminToken: read['admin-token-file'] ?? read.DOCKHAND_SERVICE_ADMIN_TOKEN,
       seed: read.seed,
@@ -162,6 +181,21 @@ const fileText = z.string().transform((file, context) => {
   return z.NEVER;
 });
 
+const database = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return url.href;
+  context.addIssue({ code: 'custom', message: 'must be an address such as postgresql://user@host/database' });
+  return z.NEVER;
+});
+
+const databaseInFile = fileText.transform((text) => text.split(/\r?\n/, 1)[0] ?? '').pipe(database);
+
+/** Everybody on a machine can read the arguments of its processes. */
+const databaseInArguments = database.refine(
+  (text) => new URL(text).password === '' || isLoopback(new URL(text).hostname),
+  { error: 'must hold no password: give the address as DOCKHAND_DATABASE_URL or by --database-file' },
+);
+
 const printable = { error: 'must be printable ASCII without spaces' };
 
 /** An empty secret is none: an environment variable that is set to nothing. */
@@ -199,6 +233,15 @@ const Flags = z
   .object({
     port: figure(0, 65_535).default(0),
     data: z.string().min(1, { error: 'must name a folder' }).default(DEFAULT_DATA),
+    database: databaseInArguments.optional(),
+    'database-file': databaseInFile.optional(),
+    DOCKHAND_DATABASE_URL: z
+      .string()
+      .optional()
+      .transform((text) => text || undefined)
+      .pipe(database.optional()),
+    account: z.string().min(1, { error: 'must be a name' }).default('main'),
+    connections: figureOrNull(1, 1000),
     'key-file': secretInFile,
     DOCKHAND_SERVICE_KEY: secret,
     seed: z.enum(['demo', 'empty'], { error: 'must be demo or empty' }).default('empty'),

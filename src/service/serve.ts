@@ -5,39 +5,35 @@
 import { Hono } from 'hono';
 import { defaultVariants, type Variants } from '#wire/variants.ts';
 import { rateLimit as documentedRate } from '#wire/limits.ts';
-import type { Account } from './account.ts';
+import type { Account, AccountPool } from './account.ts';
+import { soleAccount, type Accounts } from './accounts.ts';
 import { adminApp } from './admin/app.ts';
-import { alertHandlers } from './handlers/alerts.ts';
-import { catalogueHandlers } from './handlers/catalogue.ts';
-import { groupHandlers } from './handlers/groups.ts';
-import { itemHandlers } from './handlers/items.ts';
-import { jobHandlers } from './handlers/jobs.ts';
-import { orderHandlers } from './handlers/orders.ts';
 import { mountApi, type Environment } from './http/api.ts';
 import { bearerOf } from './http/bearer.ts';
 import { mountPhotos } from './http/photos.ts';
-import type { Handlers } from './http/call.ts';
 import { mountHealth } from './http/health.ts';
 import { rateLimit, type RateOptions } from './http/rate.ts';
 import { spentFile, spentNowhere } from './http/spent.ts';
 import { randomIds, type Ids } from './ids.ts';
-import { keyRing, type KeyRing } from './keys/ring.ts';
+import type { KeyRing } from './keys/ring.ts';
 import { mountDocs } from './pages/docs.ts';
 import { mountPages } from './pages/site.ts';
-import { receiveWorker, type ReceiveWorker } from './receiving/worker.ts';
+import { servedAccounts } from './served-accounts.ts';
 import { openDatabase, type Opened } from './store/database.ts';
-import { openStore } from './store/store.ts';
+import { sqlitePool } from './store/sqlite.ts';
 import { troubleDesk } from './trouble/desk.ts';
 import { troubleDoor, type Connection } from './trouble/door.ts';
 import type { TroubleScript } from './trouble/script.ts';
-import { upkeep } from './upkeep.ts';
-import { Courier } from './webhooks/courier.ts';
-import { webhookDesk, type WebhookDesk } from './webhooks/desk.ts';
+import type { WebhookDesk } from './webhooks/desk.ts';
 import { post, type Post } from './webhooks/post.ts';
 
-export interface ServiceOptions {
+export interface ServiceOptions extends AssemblyOptions {
   /** The database file, or ":memory:". */
   readonly file: string;
+}
+
+/** Of a service on any engine. */
+export interface AssemblyOptions {
   readonly variants?: Partial<Variants>;
   readonly rateMax?: number;
   readonly rateWindowMs?: number;
@@ -59,18 +55,18 @@ export interface ServiceOptions {
 }
 
 export interface Service {
-  readonly account: Account;
+  readonly pool: AccountPool;
   readonly keys: KeyRing;
   readonly webhooks: WebhookDesk;
   /** @param connection the socket's two sides, where the request came by one */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Begins with what happens by itself: receives a former run left pending, deliveries, upkeep. */
-  resume(): void;
+  resume(): Promise<void>;
   /** Delivers what is due. */
   deliver(): Promise<void>;
   /** From here on it is not ready (`http/health.ts`), and serves what comes all the same. */
   drain(): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export type Created =
@@ -83,99 +79,82 @@ export function createService(options: ServiceOptions): Created {
   const { file } = options;
   const opened = openDatabase(file);
   if (!opened.ok) return { ok: false, why: opened.why };
-  const clock = options.clock ?? Date.now;
+  const context = contextOf(options);
+  const spent = file === ':memory:' ? spentNowhere() : spentFile(`${file}.allowance`);
+  const pool = sqlitePool(opened.db, context);
+  const rate = rateLimit(rateOf(options, context.variants), context.clock, spent);
+  const accounts = soleAccount(pool, rate, () => spent.close());
+  return { ok: true, service: assembleService(options, accounts, pool) };
+}
+
+export const contextOf = ({ clock, variants, ids }: AssemblyOptions): Omit<Account, 'store'> => ({
+  variants: { ...defaultVariants, ...variants },
+  clock: clock ?? Date.now,
+  ids: ids ?? randomIds(),
+});
+
+/** @param main the account whose administration it is */
+export function assembleService(options: AssemblyOptions, accounts: Accounts, main: AccountPool): Service {
   const report = options.report ?? console.error;
-  const variants = { ...defaultVariants, ...options.variants };
-  const account: Account = {
-    store: openStore(opened.db, clock),
-    variants,
-    clock,
-    ids: options.ids ?? randomIds(),
-  };
   const desk = troubleDesk();
   if (options.trouble) desk.plan(options.trouble);
-  const worker = receiveWorker(
-    account,
-    { delay: options.receiveDelay ?? RECEIVE_DELAY, lineDelay: options.receiveLineDelay ?? 0 },
-    desk,
-    report,
-  );
-  const ring = keyRing(account);
-  const deliveries = new Courier(account, {
+  const served = servedAccounts(accounts, {
+    pace: { delay: options.receiveDelay ?? RECEIVE_DELAY, lineDelay: options.receiveLineDelay ?? 0 },
+    trouble: desk,
     post: options.post ?? post,
     draw: options.draw ?? Math.random,
     report,
   });
-  const webhooks = webhookDesk(account, deliveries);
-  const idle = upkeep(account, report);
-  const spent = file === ':memory:' ? spentNowhere() : spentFile(`${file}.allowance`);
-  const rate = rateLimit(rateOf(options, variants), clock, spent);
+  const account = served.of(main);
+  const { keys, webhooks, rate } = account;
 
   const app = new Hono<Environment>();
-  const handlers = handlersOf(account, worker);
-  mountApi(app, { handlers, ring, rate, ids: account.ids, report });
-  mountPhotos(app, account.store);
-  mountDocs(app, variants);
+  const { headersForStrangers } = accounts;
+  mountApi(app, { verify: served.verify, headersForStrangers, ids: main.ids, report });
+  mountPhotos(app, accounts);
+  mountDocs(app, main.variants);
   let isDraining = false;
-  mountHealth(app, { probe: () => account.store.ledger.lastAt(), isDraining: () => isDraining });
+  mountHealth(app, {
+    probe: () => main.use(({ store }) => store.ledger.lastAt()),
+    isDraining: () => isDraining,
+  });
   if (options.adminToken) {
     const token = options.adminToken;
-    app.route('/admin', adminApp({ account, ring, desk, webhooks, token }));
-    mountPages(app, { account, ring, webhooks, token });
+    app.route('/admin', adminApp({ pool: main, ring: keys, desk, webhooks, token }));
+    mountPages(app, { pool: main, ring: keys, webhooks, token });
   }
 
   return {
-    ok: true,
-    service: {
-      account,
-      keys: ring,
-      webhooks,
-      fetch: troubleDoor({
-        desk,
-        serve: async (request, caller) => app.fetch(request, { caller }),
-        rate,
-        revokeKeyOf: (request) => {
-          const holder = ring.verify(bearerOf(request.headers.get('authorization') ?? '') ?? '');
-          if (holder) ring.revoke(holder.id);
-        },
-        report,
-      }),
-      resume: () => {
-        worker.resume();
-        deliveries.start();
-        idle.start();
+    pool: main,
+    keys,
+    webhooks,
+    fetch: troubleDoor({
+      desk,
+      serve: async (request, caller) => app.fetch(request, { caller }),
+      rateHeaders: () => rate.headers(),
+      revokeKeyOf: async (request) => {
+        const holder = await served.verify(bearerOf(request.headers.get('authorization') ?? '') ?? '');
+        await holder?.account.keys.revoke(holder.key.id);
       },
-      deliver: () => deliveries.deliver(),
-      drain: () => {
-        isDraining = true;
-      },
-      close: () => {
-        worker.stop();
-        deliveries.stop();
-        idle.stop();
-        spent.close();
-        account.store.close();
-      },
+      report,
+    }),
+    resume: served.begin,
+    deliver: () => account.deliver(),
+    drain: () => {
+      isDraining = true;
+    },
+    close: async () => {
+      served.stop();
+      await accounts.close();
     },
   };
 }
 
-function rateOf({ rateMax, rateWindowMs }: ServiceOptions, variants: Variants): RateOptions {
+export function rateOf({ rateMax, rateWindowMs }: AssemblyOptions, variants: Variants): RateOptions {
   return {
     max: rateMax ?? documentedRate.max,
     windowMs: rateWindowMs ?? documentedRate.windowSeconds * 1000,
     kind: variants.window,
     reset: variants.reset,
-  };
-}
-
-function handlersOf(account: Account, worker: ReceiveWorker): Handlers {
-  return {
-    ...itemHandlers(account),
-    ...catalogueHandlers(account),
-    ...alertHandlers(account),
-    ...groupHandlers(account),
-    ...orderHandlers(account, worker),
-    ...jobHandlers(account),
   };
 }

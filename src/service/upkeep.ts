@@ -2,7 +2,7 @@
  * Maintenance in idle time, in small slices: merges the name indexes, and prunes old deliveries and events. The ledger is never
  * pruned.
  */
-import type { Account } from './account.ts';
+import type { Account, AccountPool } from './account.ts';
 
 /** How long an event, and the log of its delivery, is kept once it is settled. */
 const KEPT = 7 * 24 * 3_600_000;
@@ -13,31 +13,34 @@ const BUSY = 200;
 const IDLE = 30_000;
 
 /** One go; whether there is more. */
-export function keepUp({ store, clock }: Account): boolean {
+export async function keepUp({ store, clock }: Account): Promise<boolean> {
   const before = clock() - KEPT;
   // A delivery goes before the event it tells of.
-  const forgotten = store.deliveries.prune(before, SLICE) + store.events.prune(before, SLICE);
-  return store.names.merge() || forgotten > 0;
+  const forgotten = (await store.deliveries.prune(before, SLICE)) + (await store.events.prune(before, SLICE));
+  return (await store.names.merge()) || forgotten > 0;
 }
 
-export function upkeep(account: Account, report: (error: unknown) => void): { start(): void; stop(): void } {
+export function upkeep(pool: AccountPool, report: (error: unknown) => void): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
-  function go(): void {
+  async function go(): Promise<void> {
     let more = false;
     try {
-      more = keepUp(account);
+      more = await pool.use(keepUp);
     } catch (error) {
+      if (isStopped) return;
       report(error);
     }
-    timer = setTimeout(go, more ? BUSY : IDLE).unref();
+    if (!isStopped) timer = setTimeout(() => void go(), more ? BUSY : IDLE).unref();
   }
 
   return {
     start: () => {
-      timer = setTimeout(go, IDLE).unref();
+      timer = setTimeout(() => void go(), IDLE).unref();
     },
     stop: () => {
+      isStopped = true;
       clearTimeout(timer);
     },
   };

@@ -91,7 +91,9 @@ export function expectRefusal({ status, body }: Answer, expected: number, names?
 const WAIT = 10;
 
 export function open(target: Target): { readonly account: Account; readonly clear: () => Promise<void> } {
-  const { url: base, variants } = target;
+  const { variants } = target;
+  const bases = [target.url, ...target.besides];
+  let requests = 0;
   const made: string[] = [];
   let counter = 0;
 
@@ -101,11 +103,14 @@ export function open(target: Target): { readonly account: Account; readonly clea
     body?: unknown,
     { authorization = `Bearer ${target.key}`, raw, headers }: Sending = {},
   ): Promise<Answer> {
-    const response = await fetch(path.startsWith('http') ? path : `${base}/api/v1${path}`, {
-      method,
-      headers: { ...(authorization !== null && { authorization }), ...headers },
-      body: raw ?? (body === undefined ? null : JSON.stringify(body)),
-    });
+    const response = await fetch(
+      path.startsWith('http') ? path : `${bases[requests++ % bases.length]}/api/v1${path}`,
+      {
+        method,
+        headers: { ...(authorization !== null && { authorization }), ...headers },
+        body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+      },
+    );
     const text = await response.text();
     // Another client of a shared account may have used up the allowance.
     if (target.shared && response.status === 429) {

@@ -9,6 +9,8 @@ export interface Target {
   /** The difference from the default, in the command line's terms. */
   readonly name: string;
   readonly url: string;
+  /** Other processes that serve the same account: requests to the API go to one after the other. */
+  readonly besides: readonly string[];
   readonly key: string;
   readonly variants: Variants;
   /** The token of the admin interface; null for an account without one. */
@@ -29,10 +31,14 @@ export const choices: readonly (readonly [string, string] | null)[] = [
   ...variants.flatMap(({ name, values }) => values.slice(1).map((value) => [name, value] as const)),
 ];
 
-export function targetOf(url: string, choice: readonly [string, string] | null): Target {
+export function targetOf(
+  [url = '', ...besides]: readonly string[],
+  choice: readonly [string, string] | null,
+): Target {
   return {
     name: choice ? choice.join('=') : 'default',
     url,
+    besides,
     key: SECRET,
     variants: choice ? { ...defaultVariants, [choice[0]]: choice[1] } : defaultVariants,
     admin: ADMIN,
@@ -52,6 +58,7 @@ export function accountOf(env: Environment): Target | null {
   return {
     name: new URL(url).host,
     url: url.replace(/\/$/, ''),
+    besides: [],
     key,
     variants: { ...defaultVariants, ...chosen.variants },
     admin: null,

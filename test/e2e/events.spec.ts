@@ -34,7 +34,7 @@ test('told by the service, signed: three changes by others in a row, each shown 
   await updates.getByRole('textbox', { name: 'Port on this computer' }).fill(String(await freePort()));
   await updates.getByRole('button', { name: 'Start listening' }).click();
   const address = updates.getByText(/^http:\/\/127\.0\.0\.1:\d+\/events\//);
-  const set = acme.service.webhooks.set({ url: await address.innerText(), settings: ['edited'] });
+  const set = await acme.service.webhooks.set({ url: await address.innerText(), settings: ['edited'] });
   if (isRefusal(set) || set.secret === null) throw new Error('no secret was told');
   await updates.getByLabel('Signing secret').fill(set.secret);
   await updates.getByRole('button', { name: 'Accept signed updates only' }).click();

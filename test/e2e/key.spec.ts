@@ -25,7 +25,7 @@ test(
   async ({ shell, page }) => {
     const acme = await account(shell.folder);
     await acme.call('POST', '/api/v1/items', { name: 'Blue cable', type: 'item', quantity: 7 });
-    acme.service.keys.adopt('Acme, next year', NEW);
+    await acme.service.keys.adopt('Acme, next year', NEW);
     const operator = await operatorAt(page);
     await addWarehouse(page, operator, acme.url);
 
@@ -67,7 +67,7 @@ test(
     const acme = await account(shell.folder);
     const cable = { name: 'Blue cable', type: 'item', quantity: 7 };
     const made = (await acme.call('POST', '/api/v1/items', cable)) as { data: { id: number } };
-    acme.service.keys.adopt('Acme, next year', NEW);
+    await acme.service.keys.adopt('Acme, next year', NEW);
     const operator = await operatorAt(page);
     await addWarehouse(page, operator, acme.url);
     await acme.call('DELETE', `/api/v1/items/${made.data.id}`);

@@ -32,7 +32,7 @@ test(
     const created = createService({ file: path.join(shell.folder, 'account.db') });
     if (!created.ok) throw new Error(created.why);
     const { service } = created;
-    service.keys.adopt('Acme', KEY);
+    await service.keys.adopt('Acme', KEY);
     const call = (method: string, where: string, body: object) =>
       service.fetch(
         new Request(`http://localhost${where}`, {
@@ -130,7 +130,7 @@ test(
     await page.keyboard.press('f');
     await expect(page.getByText(/^Saved as /)).toBeVisible();
     await acme.close();
-    service.close();
+    await service.close();
   },
 );
 

@@ -98,7 +98,7 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
   });
   if (!created.ok) throw new Error(`the service would not open: ${created.why}`);
   const { service } = created;
-  service.keys.adopt('test', KEY);
+  await service.keys.adopt('test', KEY);
   const exchanges: Exchange[] = [];
   const alterations = new Map<string, (answered: any) => unknown>();
   const serve: Service['fetch'] = async (request, connection) => {
@@ -203,7 +203,7 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
     close: async () => {
       await Promise.all(stations.map((station) => station.close()));
       await listening.close();
-      service.close();
+      await service.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

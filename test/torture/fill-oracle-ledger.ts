@@ -11,7 +11,7 @@ import type { Decided } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';
 import { isRefusal } from '#service/rules/refusal.ts';
 import type { Service } from '#service/serve.ts';
-import type { Origin } from '#service/store/store.ts';
+import type { Origin, Store } from '#service/store/store.ts';
 import { cellsOf, type Figures } from '../simulation/outbox/network-and-service/list-service-figures.ts';
 import type { SentRequest, Ledger, LedgerRead, Write } from '../simulation/outbox/oracle/oracle-ledger.ts';
 import type { Answer } from '../support/proxy-faults.ts';
@@ -45,32 +45,34 @@ export interface FilledLedger {
 }
 
 /** Begins the ledger: the figures now are the start. @param kind the command's */
-export function fillLedger(service: Service, kind: IntentKind): FilledLedger {
-  const { store } = service.account;
+export async function fillLedger(service: Service, kind: IntentKind): Promise<FilledLedger> {
+  // The one connection's: every change goes through it.
+  const store = await service.pool.use((account) => account.store);
   const began = performance.now();
   const now = (): number => (performance.now() - began) * PACE;
   const writes: Write[] = [];
   const departures: SentRequest[] = [];
   const looks: LedgerRead[] = [];
   const pulls: number[] = [];
-  const figures = () => figuresOf(service);
-  const start = cellsOf(apart(figures()));
+  let figures = await figuresOf(store);
+  const start = cellsOf(apart(figures));
   let cells = start;
 
   const change = store.change.bind(store);
-  store.change = (origin, work) => {
-    const outcome = change(origin, work);
-    if (!isRefusal(outcome)) note(origin);
+  store.change = async (origin, work) => {
+    const outcome = await change(origin, work);
+    if (!isRefusal(outcome)) await note(origin);
     return outcome;
   };
 
-  function note({ key, request }: Origin): void {
+  async function note({ key, request }: Origin): Promise<void> {
     const at = now();
     const found = writes.find((one) => one.request === request.id);
     const by = key.name === OTHER.name ? OTHER.name : OURS;
     const write = found ?? { at, by, request: request.id, status: 200, changes: [], failed: [] };
     if (found === undefined) writes.push(write);
-    const after = cellsOf(apart(figures()));
+    figures = await figuresOf(store);
+    const after = cellsOf(apart(figures));
     for (const cell of new Set([...cells.keys(), ...after.keys()])) {
       const [from, to] = [cells.get(cell), after.get(cell)];
       if (from !== to) write.changes.push({ at, cell, before: from, after: to });
@@ -112,7 +114,7 @@ export function fillLedger(service: Service, kind: IntentKind): FilledLedger {
   return {
     now,
     watch,
-    figures,
+    figures: () => figures,
     writes,
     ledger: () => ({ start, writes, departures, looks, pulls, sharesName: false, isUnreadable: false }),
     pulledBefore: (time) => pulls.findLast((at) => at <= time) ?? 0,
@@ -177,10 +179,23 @@ const ALL = { limit: 1000, offset: 0 };
 const figure = (text: string | null): Decimal | null => (text === null ? null : decimal(text));
 const amount = (text: string | null): Decimal => decimal(text ?? 0);
 
-function figuresOf({ account: { store } }: Service): Figures {
+async function figuresOf(store: Store): Promise<Figures> {
+  const orders = [];
+  for (const order of await store.orders.page(null, ALL)) {
+    const lines = await store.orders.lines(order.id);
+    orders.push({
+      ...order,
+      line_items: lines.map((line) => ({
+        ...line,
+        quantity: amount(line.quantity),
+        unit_rate: amount(line.unit_rate),
+        received_quantity: amount(line.received_quantity),
+      })),
+    });
+  }
   return {
     records: byId(
-      store.items.nested(0).map((row) => ({
+      (await store.items.nested(0)).map((row) => ({
         ...row,
         quantity: amount(row.quantity),
         price: figure(row.price),
@@ -188,24 +203,14 @@ function figuresOf({ account: { store } }: Service): Figures {
         updated_at: String(row.updated_at),
       })),
     ),
-    orders: byId(
-      store.orders.page(null, ALL).map((order) => ({
-        ...order,
-        line_items: store.orders.lines(order.id).map((line) => ({
-          ...line,
-          quantity: amount(line.quantity),
-          unit_rate: amount(line.unit_rate),
-          received_quantity: amount(line.received_quantity),
-        })),
-      })),
-    ),
+    orders: byId(orders),
     alerts: byId(
-      store.alerts.page(ALL).map((alert) => ({
+      (await store.alerts.page(ALL)).map((alert) => ({
         ...alert,
         threshold_value: figure(alert.threshold_value),
         recipient_groups: JSON.parse(alert.recipient_groups),
       })),
     ),
-    jobs: byId(store.jobs.page(ALL)),
+    jobs: byId(await store.jobs.page(ALL)),
   };
 }

@@ -85,8 +85,8 @@ export async function runHistory(plan: Plan, fault: Fault = faultOf(plan.fault))
   const world = await startWorld({ file: ':memory:', receiveDelay: 20, rateWindowMs: 1500 });
   try {
     const { act } = await found.prepare(world);
-    world.service.keys.adopt(OTHER.name, OTHER.key);
-    const books = fillLedger(world.service, plan.kind);
+    await world.service.keys.adopt(OTHER.name, OTHER.key);
+    const books = await fillLedger(world.service, plan.kind);
     const wire = await startFaultyProxy(world.address, books.watch);
     try {
       const stations = stationsOf(world, wire.address, fault);

@@ -5,7 +5,7 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { assumptions } from '#wire/assumptions.ts';
-import type { Account } from '../account.ts';
+import type { AccountPool } from '../account.ts';
 import { presentField } from '../handlers/catalogue.ts';
 import { refusalAnswer } from '../http/api.ts';
 import { bearerOf } from '../http/bearer.ts';
@@ -23,7 +23,7 @@ import { answer, bodyOf, figure, limit } from './read.ts';
 import { webhookAdmin } from './webhooks.ts';
 
 export interface AdminParts {
-  readonly account: Account;
+  readonly pool: AccountPool;
   readonly ring: KeyRing;
   readonly desk: TroubleDesk;
   readonly webhooks: WebhookDesk;
@@ -45,9 +45,8 @@ const NewField = z.object({
   applies_to: z.enum(assumptions.customField.value.appliesTo).default('all'),
 });
 
-export function adminApp({ account, ring, desk, webhooks, token }: AdminParts): Hono {
+export function adminApp({ pool, ring, desk, webhooks, token }: AdminParts): Hono {
   const app = new Hono();
-  const { store } = account;
 
   app.use('*', async (c, next) => {
     if (!sameSecret(bearerOf(c.req.header('authorization') ?? '') ?? '', token)) {
@@ -57,35 +56,42 @@ export function adminApp({ account, ring, desk, webhooks, token }: AdminParts): 
   });
 
   app.get('/ledger', (c) =>
-    answer(checkQuery(LedgerQuery, c.req.query()), (query) => ({
-      data: store.ledger.read(query).map((row) => ({ ...row, at: isoTime(row.at) })),
-    })),
+    answer(checkQuery(LedgerQuery, c.req.query()), async (query) => {
+      const rows = await pool.use(({ store }) => store.ledger.read(query));
+      return { data: rows.map((row) => ({ ...row, at: isoTime(row.at) })) };
+    }),
   );
   app.get('/events', (c) =>
-    answer(checkQuery(EventQuery, c.req.query()), ({ after, limit }) => ({
-      data: store.events.read(after, limit).map(({ id, at, payload }) => {
-        const told: unknown = JSON.parse(payload);
-        return { id, at: isoTime(at), payload: told };
-      }),
-    })),
+    answer(checkQuery(EventQuery, c.req.query()), async ({ after, limit }) => {
+      const events = await pool.use(({ store }) => store.events.read(after, limit));
+      return {
+        data: events.map(({ id, at, payload }) => {
+          const told: unknown = JSON.parse(payload);
+          return { id, at: isoTime(at), payload: told };
+        }),
+      };
+    }),
   );
 
-  app.get('/keys', () => answer(ring.list(), (keys) => ({ data: keys.map(presentKey) })));
+  app.get('/keys', async () => answer(await ring.list(), (keys) => ({ data: keys.map(presentKey) })));
   app.post('/keys', async (c) =>
-    answer(await bodyOf(c, NewKey), ({ name, expires_at }) => {
-      const made = ring.create(name, expires_at ? Date.parse(expires_at) : null);
+    answer(await bodyOf(c, NewKey), async ({ name, expires_at }) => {
+      const made = await ring.create(name, expires_at ? Date.parse(expires_at) : null);
       return isRefusal(made) ? made : { data: { ...presentKey(made.key), secret: made.secret } };
     }),
   );
-  app.delete('/keys/:id', (c) => answer(ring.revoke(c.req.param('id')), () => ({})));
+  app.delete('/keys/:id', async (c) => answer(await ring.revoke(c.req.param('id')), () => ({})));
 
   app.post('/custom_fields', async (c) =>
-    answer(await bodyOf(c, NewField), (fields) => {
-      const field = store.change(originOf(account, c), (change) => {
-        const added = store.customFields.insert({ ...fields, created_at: change.at, updated_at: change.at });
-        change.record({ verb: 'create', record: 'custom_field', record_id: added.id });
-        return added;
-      });
+    answer(await bodyOf(c, NewField), async (fields) => {
+      const field = await pool.use(({ store }) =>
+        store.change(originOf(pool, c), async (change) => {
+          const times = { created_at: change.at, updated_at: change.at };
+          const added = await store.customFields.insert({ ...fields, ...times });
+          await change.record({ verb: 'create', record: 'custom_field', record_id: added.id });
+          return added;
+        }),
+      );
       return isRefusal(field) ? field : { data: presentField(field) };
     }),
   );
@@ -103,10 +109,10 @@ export function adminApp({ account, ring, desk, webhooks, token }: AdminParts): 
   return app;
 }
 
-function originOf(account: Account, c: Context): Origin {
+function originOf({ ids }: AccountPool, c: Context): Origin {
   return {
     key: { id: 'admin', name: 'Administrator' },
-    request: { id: account.ids.requestId(), method: c.req.method, path: c.req.path },
+    request: { id: ids.requestId(), method: c.req.method, path: c.req.path },
   };
 }
 

@@ -19,7 +19,10 @@ export async function bodyOf<S extends z.ZodType>(c: Context, schema: S): Promis
 }
 
 /** The answer to what was read: 200 with what comes of it, or the refusal of either. */
-export function answer<T>(read: Outcome<T>, run: (input: T) => Outcome<object>): Response {
-  const outcome = isRefusal(read) ? read : run(read);
+export async function answer<T>(
+  read: Outcome<T>,
+  run: (input: T) => Outcome<object> | Promise<Outcome<object>>,
+): Promise<Response> {
+  const outcome = isRefusal(read) ? read : await run(read);
   return isRefusal(outcome) ? refusalAnswer(outcome) : jsonAnswer(200, outcome);
 }

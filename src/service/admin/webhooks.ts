@@ -20,26 +20,28 @@ const LogQuery = z.object({ before: figure.default(Number.MAX_SAFE_INTEGER), lim
 export function webhookAdmin(desk: WebhookDesk): Hono {
   const app = new Hono();
 
-  app.get('/', () => answer(desk.read(), (webhook) => ({ data: presentWebhook(webhook) })));
+  app.get('/', async () => answer(await desk.read(), (webhook) => ({ data: presentWebhook(webhook) })));
   app.put('/', async (c) =>
-    answer(await bodyOf(c, Choice), ({ url, settings }) => {
-      const set = desk.set({ url, settings: [...new Set(settings)] });
+    answer(await bodyOf(c, Choice), async ({ url, settings }) => {
+      const set = await desk.set({ url, settings: [...new Set(settings)] });
       if (isRefusal(set)) return set;
-      return { data: { ...presentWebhook(desk.read()), ...(set.secret !== null && { secret: set.secret }) } };
+      return {
+        data: { ...presentWebhook(await desk.read()), ...(set.secret !== null && { secret: set.secret }) },
+      };
     }),
   );
-  app.post('/secret', () => answer(desk.rotate(), (data) => ({ data })));
+  app.post('/secret', async () => answer(await desk.rotate(), (data) => ({ data })));
   app.post('/test', async () =>
     answer(await desk.test(), ({ status, outcome }) => ({ data: { status, outcome } })),
   );
   app.get('/deliveries', (c) =>
-    answer(checkQuery(LogQuery, c.req.query()), ({ before, limit }) => ({
-      data: desk.log(before, limit).map(presentDelivery),
+    answer(checkQuery(LogQuery, c.req.query()), async ({ before, limit }) => ({
+      data: (await desk.log(before, limit)).map(presentDelivery),
     })),
   );
-  app.post('/deliveries/:id/again', (c) => {
+  app.post('/deliveries/:id/again', async (c) => {
     const id = c.req.param('id');
-    return answer(/^\d{1,15}$/.test(id) ? desk.again(Number(id)) : unknown('delivery', id), () => ({}));
+    return answer(/^\d{1,15}$/.test(id) ? await desk.again(Number(id)) : unknown('delivery', id), () => ({}));
   });
   app.notFound(() => refusalAnswer(refuse(404, 'there is nothing at this address')));
   return app;

@@ -5,7 +5,7 @@ import type { Account } from '../account.ts';
 import { reminderDue } from '../rules/alert.ts';
 import type { AlertRow } from '../store/alert.ts';
 
-export function presentAlert(account: Account, alert: AlertRow): object {
+export async function presentAlert(account: Account, alert: AlertRow): Promise<object> {
   const groups: string[] = JSON.parse(alert.recipient_groups);
   return {
     id: alert.id,
@@ -20,15 +20,15 @@ export function presentAlert(account: Account, alert: AlertRow): object {
     recipient_groups: groups,
     triggerable_type: assumptions.alertTriggerable.value,
     triggerable_id: alert.item_id,
-    is_fired: alert.type === 'DateReminder' ? isDue(account, alert) : alert.level !== 'clear',
+    is_fired: alert.type === 'DateReminder' ? await isDue(account, alert) : alert.level !== 'clear',
   };
 }
 
-function isDue(account: Account, alert: AlertRow): boolean {
+async function isDue(account: Account, alert: AlertRow): Promise<boolean> {
   const method = dateMethods.find((word) => word === alert.threshold_method);
   if (method === undefined || alert.custom_field_id === null) return false;
   const interval = dateIntervals.find((word) => word === alert.threshold_interval) ?? 'days';
-  const json = account.store.customFields.value(alert.item_id, alert.custom_field_id);
+  const json = await account.store.customFields.value(alert.item_id, alert.custom_field_id);
   const date: unknown = json === undefined ? null : JSON.parse(json);
   const count = Number(alert.threshold_value ?? '0');
   return reminderDue(method, count, interval, typeof date === 'string' ? date : null, account.clock());

@@ -11,26 +11,36 @@ import type { Change, Store } from '../store/store.ts';
 
 const depths: Readonly<Record<AlertLevel, number>> = { clear: 0, tripped: 1, out: 2 };
 
-export function watchItem(store: Store, change: Change, item: ItemRow): void {
-  for (const alert of store.alerts.onItem(item.id)) watchAlert(store, change, alert, item);
+export async function watchItem(store: Store, change: Change, item: ItemRow): Promise<void> {
+  for (const alert of await store.alerts.onItem(item.id)) await watchAlert(store, change, alert, item);
 }
 
 /** Brings one alert's level up to date. */
-export function watchAlert(store: Store, change: Change, alert: AlertRow, item: ItemRow): AlertRow {
+export async function watchAlert(
+  store: Store,
+  change: Change,
+  alert: AlertRow,
+  item: ItemRow,
+): Promise<AlertRow> {
   const method = quantityMethods.find((word) => word === alert.threshold_method);
   if (method === undefined || item.quantity === null) return alert;
   const watched = { quantity: item.quantity, min_quantity: item.min_quantity };
   const level = quantityLevel(method, alert.threshold_value, watched);
   if (level === alert.level) return alert;
   const moved = { ...alert, level };
-  store.alerts.update(moved);
-  if (depths[level] > depths[alert.level]) tellLowStock(change, method, moved, item);
+  await store.alerts.update(moved);
+  if (depths[level] > depths[alert.level]) await tellLowStock(change, method, moved, item);
   return moved;
 }
 
-function tellLowStock(change: Change, method: QuantityMethod, alert: AlertRow, item: ItemRow): void {
+async function tellLowStock(
+  change: Change,
+  method: QuantityMethod,
+  alert: AlertRow,
+  item: ItemRow,
+): Promise<void> {
   if (!isLowMethod(method)) return;
-  change.tell(
+  await change.tell(
     { setting: 'low_stock', record: 'item', id: item.id },
     {
       type: eventTypes.lowStock,

@@ -18,13 +18,13 @@ import { watchAlert } from './watch.ts';
 
 type NewAlert = Omit<AlertRow, 'id'>;
 
-export function createAlert(
+export async function createAlert(
   account: Account,
   change: Change,
   input: z.output<typeof AlertWrite>,
-): Outcome<AlertRow> {
+): Promise<Outcome<AlertRow>> {
   const { store } = account;
-  const item = store.items.byId(input.item_id);
+  const item = await store.items.byId(input.item_id);
   if (!item) return unknown('item', input.item_id);
   const blank: NewAlert = {
     type: input.type,
@@ -36,38 +36,38 @@ export function createAlert(
     recipient_groups: JSON.stringify(['owners']),
     level: 'clear',
   };
-  const judged = judge(store, merged(blank, input), item);
+  const judged = await judge(store, merged(blank, input), item);
   if (isRefusal(judged)) return judged;
-  const alert = store.alerts.insert(judged);
-  change.record({ verb: 'create', record: 'alert', record_id: alert.id });
+  const alert = await store.alerts.insert(judged);
+  await change.record({ verb: 'create', record: 'alert', record_id: alert.id });
   return watchAlert(store, change, alert, item);
 }
 
-export function updateAlert(
+export async function updateAlert(
   account: Account,
   change: Change,
   id: number,
   input: z.output<typeof AlertUpdate>,
-): Outcome<AlertRow> {
+): Promise<Outcome<AlertRow>> {
   const { store } = account;
-  const before = store.alerts.byId(id);
+  const before = await store.alerts.byId(id);
   if (!before) return unknown('alert', id);
-  const item = store.items.byId(input.item_id);
+  const item = await store.items.byId(input.item_id);
   if (!item) return unknown('item', input.item_id);
-  const judged = judge(store, merged(before, input), item);
+  const judged = await judge(store, merged(before, input), item);
   if (isRefusal(judged)) return judged;
   // Another thing watched is watched from the start; the same is not told of again.
   const alert = { ...judged, id, level: watchesSame(before, judged) ? before.level : judged.level };
-  store.alerts.update(alert);
-  change.record({ verb: 'edit', record: 'alert', record_id: id });
+  await store.alerts.update(alert);
+  await change.record({ verb: 'edit', record: 'alert', record_id: id });
   return watchAlert(store, change, alert, item);
 }
 
-export function deleteAlert(account: Account, change: Change, id: number): Outcome<void> {
+export async function deleteAlert(account: Account, change: Change, id: number): Promise<Outcome<void>> {
   const { store } = account;
-  if (!store.alerts.byId(id)) return unknown('alert', id);
-  store.alerts.remove(id);
-  change.record({ verb: 'delete', record: 'alert', record_id: id });
+  if (!(await store.alerts.byId(id))) return unknown('alert', id);
+  await store.alerts.remove(id);
+  await change.record({ verb: 'delete', record: 'alert', record_id: id });
 }
 
 function merged(alert: NewAlert, input: z.output<typeof AlertUpdate>): NewAlert {
@@ -96,7 +96,7 @@ function sentOr<T>(stored: T | null, sent: T | null | undefined): T | null {
   return sent === undefined ? stored : sent;
 }
 
-function judge(store: Store, alert: NewAlert, item: ItemRow): Outcome<NewAlert> {
+async function judge(store: Store, alert: NewAlert, item: ItemRow): Promise<Outcome<NewAlert>> {
   switch (alert.type) {
     case 'Quantity':
       return judgeQuantity(alert, item);
@@ -118,11 +118,11 @@ function judgeQuantity(alert: NewAlert, item: ItemRow): Outcome<NewAlert> {
   return refusal ?? { ...alert, threshold_value: threshold, threshold_interval: null, custom_field_id: null };
 }
 
-function judgeReminder(store: Store, alert: NewAlert): Outcome<NewAlert> {
+async function judgeReminder(store: Store, alert: NewAlert): Promise<Outcome<NewAlert>> {
   const method = alert.threshold_method;
   if (!dateMethods.some((word) => word === method)) return methodRefusal(method, dateMethods);
   if (alert.custom_field_id === null) return refuse(422, 'custom_attribute_id is needed with a DateReminder');
-  const field = store.customFields.byId(alert.custom_field_id);
+  const field = await store.customFields.byId(alert.custom_field_id);
   if (!field) return unknown('custom field', alert.custom_field_id);
   if (field.type !== 'date') return refuse(422, 'custom_attribute_id must be a date field');
   if (method === 'same_day') return { ...alert, threshold_value: null, threshold_interval: null };

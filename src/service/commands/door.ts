@@ -27,7 +27,7 @@ export async function carryOut({
       try {
         return await work(created.service);
       } finally {
-        created.service.close();
+        await created.service.close();
       }
     }
     if (created.why !== 'in use') return created;

@@ -15,7 +15,7 @@ export const Done = z.object({
 });
 export type Done = z.output<typeof Done>;
 /** Done where the database is open. */
-export type Work = (service: Pick<Service, 'keys' | 'webhooks'>) => Done | Promise<Done>;
+export type Work = (service: Pick<Service, 'keys' | 'webhooks'>) => Promise<Done>;
 
 export interface WebhookChange {
   /** Undefined leaves what is set; null stops all deliveries. */
@@ -26,15 +26,15 @@ export interface WebhookChange {
 
 const LOGGED = 20;
 
-export const listKeys: Work = ({ keys }) => {
-  const all = keys.list();
+export const listKeys: Work = async ({ keys }) => {
+  const all = await keys.list();
   return done(all.length === 0 ? ['There are no keys.'] : all.map(keyLine));
 };
 
 /** @param expiresAt epoch milliseconds, or null for no end */
 export function createKey(name: string, expiresAt: number | null): Work {
-  return ({ keys }) => {
-    const made = keys.create(name, expiresAt);
+  return async ({ keys }) => {
+    const made = await keys.create(name, expiresAt);
     if (isRefusal(made)) return refused(made);
     return done([
       `Key id:      ${made.key.id}`,
@@ -45,16 +45,16 @@ export function createKey(name: string, expiresAt: number | null): Work {
 }
 
 export function revokeKey(id: string): Work {
-  return ({ keys }) => {
-    const revoked = keys.revoke(id);
+  return async ({ keys }) => {
+    const revoked = await keys.revoke(id);
     return isRefusal(revoked) ? refused(revoked) : done([`${id} is revoked.`]);
   };
 }
 
-export const listWebhooks: Work = ({ webhooks }) => {
-  const log = webhooks.log(Number.MAX_SAFE_INTEGER, LOGGED);
+export const listWebhooks: Work = async ({ webhooks }) => {
+  const log = await webhooks.log(Number.MAX_SAFE_INTEGER, LOGGED);
   return done([
-    ...webhookLines(webhooks.read()),
+    ...webhookLines(await webhooks.read()),
     ...(log.length === 0 ? ['Nothing has been sent yet.'] : ['Deliveries, newest first:']),
     ...log.map(({ at, setting, state, reason, log: tries }) =>
       `  ${isoTime(at)}  ${setting.padEnd(29)}  ${state.padEnd(9)}  ${reason ?? tries.at(-1)?.outcome ?? ''}`.trimEnd(),
@@ -63,19 +63,19 @@ export const listWebhooks: Work = ({ webhooks }) => {
 };
 
 export function setWebhook({ url, settings, newSecret }: WebhookChange): Work {
-  return ({ webhooks }) => {
-    const before = presentWebhook(webhooks.read());
+  return async ({ webhooks }) => {
+    const before = presentWebhook(await webhooks.read());
     const isFirst = before.url === null && before.settings.length === 0;
-    const set = webhooks.set({
+    const set = await webhooks.set({
       url: url === undefined ? before.url : url,
       settings: settings ?? (isFirst ? settingNames : before.settings),
     });
     if (isRefusal(set)) return refused(set);
     // A first one has a new secret anyway.
-    const made = set.secret === null && newSecret ? webhooks.rotate() : set;
+    const made = set.secret === null && newSecret ? await webhooks.rotate() : set;
     if (isRefusal(made)) return refused(made);
     return done([
-      ...webhookLines(webhooks.read()),
+      ...webhookLines(await webhooks.read()),
       ...(made.secret === null ? [] : [`Signing secret:  ${made.secret}`, 'The secret is shown this once.']),
     ]);
   };

@@ -9,35 +9,35 @@ import type { Change, Store } from '../store/store.ts';
 
 type Attributes = z.output<typeof ItemGroupWrite>['attributes'];
 
-export function createGroup(
+export async function createGroup(
   account: Account,
   change: Change,
   input: z.output<typeof ItemGroupWrite>,
-): Outcome<ItemGroupRow> {
+): Promise<Outcome<ItemGroupRow>> {
   const { store } = account;
-  const refusal = refuseMembers(store, input.item_ids);
+  const refusal = await refuseMembers(store, input.item_ids);
   if (refusal) return refusal;
-  const group = store.groups.insert({
+  const group = await store.groups.insert({
     name: input.name,
     attributes: attributesText(input.attributes),
     created_at: change.at,
     updated_at: change.at,
   });
-  store.groups.setMembers(group.id, new Set(input.item_ids));
-  change.record({ verb: 'create', record: 'item_group', record_id: group.id });
+  await store.groups.setMembers(group.id, new Set(input.item_ids));
+  await change.record({ verb: 'create', record: 'item_group', record_id: group.id });
   return group;
 }
 
-export function updateGroup(
+export async function updateGroup(
   account: Account,
   change: Change,
   id: number,
   input: z.output<typeof ItemGroupUpdate>,
-): Outcome<ItemGroupRow> {
+): Promise<Outcome<ItemGroupRow>> {
   const { store } = account;
-  const before = store.groups.byId(id);
+  const before = await store.groups.byId(id);
   if (!before) return unknown('item group', id);
-  const refusal = refuseMembers(store, input.item_ids);
+  const refusal = await refuseMembers(store, input.item_ids);
   if (refusal) return refusal;
   const after = {
     ...before,
@@ -45,34 +45,37 @@ export function updateGroup(
     attributes: input.attributes === undefined ? before.attributes : attributesText(input.attributes),
     updated_at: change.at,
   };
-  store.groups.update(after);
-  if (input.item_ids !== undefined) store.groups.setMembers(id, new Set(input.item_ids));
-  change.record({ verb: 'edit', record: 'item_group', record_id: id });
+  await store.groups.update(after);
+  if (input.item_ids !== undefined) await store.groups.setMembers(id, new Set(input.item_ids));
+  await change.record({ verb: 'edit', record: 'item_group', record_id: id });
   return after;
 }
 
-export function deleteGroup(account: Account, change: Change, id: number): Outcome<void> {
+export async function deleteGroup(account: Account, change: Change, id: number): Promise<Outcome<void>> {
   const { store } = account;
-  if (!store.groups.byId(id)) return unknown('item group', id);
-  store.groups.remove(id);
-  change.record({ verb: 'delete', record: 'item_group', record_id: id });
+  if (!(await store.groups.byId(id))) return unknown('item group', id);
+  await store.groups.remove(id);
+  await change.record({ verb: 'delete', record: 'item_group', record_id: id });
 }
 
-export function presentGroup(account: Account, group: ItemGroupRow): object {
+export async function presentGroup(account: Account, group: ItemGroupRow): Promise<object> {
   const attributes: unknown = JSON.parse(group.attributes);
   return {
     id: group.id,
     name: group.name,
     attributes,
-    item_ids: account.store.groups.members(group.id),
+    item_ids: await account.store.groups.members(group.id),
     created_at: isoTime(group.created_at),
     updated_at: isoTime(group.updated_at),
   };
 }
 
-function refuseMembers(store: Store, items: readonly number[] | null | undefined): Refusal | null {
-  const missing = items?.find((id) => !store.items.byId(id));
-  return missing === undefined ? null : unknown('item', missing);
+async function refuseMembers(
+  store: Store,
+  items: readonly number[] | null | undefined,
+): Promise<Refusal | null> {
+  for (const id of items ?? []) if (!(await store.items.byId(id))) return unknown('item', id);
+  return null;
 }
 
 function attributesText(attributes: Attributes): string {

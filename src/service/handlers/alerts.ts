@@ -14,28 +14,29 @@ export function alertHandlers(
   account: Account,
 ): HandlersOf<'listAlerts' | 'createAlert' | 'updateAlert' | 'deleteAlert'> {
   const { store } = account;
-  const one = (alert: Outcome<AlertRow>): Outcome<object> =>
-    isRefusal(alert) ? alert : { data: presentAlert(account, alert) };
+  const one = async (alert: Outcome<AlertRow>): Promise<Outcome<object>> =>
+    isRefusal(alert) ? alert : { data: await presentAlert(account, alert) };
 
   return {
-    listAlerts: ({ query, url }) => {
+    listAlerts: async ({ query, url }) => {
       const page = pageOf(pageSizes.alerts, query);
       if (isRefusal(page)) return page;
-      const alerts = store.alerts.page(page);
+      const alerts = await store.alerts.page(page);
       return countedAnswer(
         url,
         page,
-        store.alerts.count(),
-        alerts.map((alert) => presentAlert(account, alert)),
+        await store.alerts.count(),
+        await Promise.all(alerts.map((alert) => presentAlert(account, alert))),
       );
     },
-    createAlert: ({ body, sent, origin }) =>
-      refuseDerived(sent) ?? one(store.change(origin, (change) => createAlert(account, change, body))),
-    updateAlert: ({ ids, body, sent, origin }) =>
+    createAlert: async ({ body, sent, origin }) =>
       refuseDerived(sent) ??
-      one(store.change(origin, (change) => updateAlert(account, change, ids.alert_id, body))),
-    deleteAlert: ({ ids, origin }) => {
-      const done = store.change(origin, (change) => deleteAlert(account, change, ids.alert_id));
+      (await one(await store.change(origin, (change) => createAlert(account, change, body)))),
+    updateAlert: async ({ ids, body, sent, origin }) =>
+      refuseDerived(sent) ??
+      (await one(await store.change(origin, (change) => updateAlert(account, change, ids.alert_id, body)))),
+    deleteAlert: async ({ ids, origin }) => {
+      const done = await store.change(origin, (change) => deleteAlert(account, change, ids.alert_id));
       return isRefusal(done) ? done : {};
     },
   };

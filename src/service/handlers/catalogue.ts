@@ -10,11 +10,11 @@ import type { CustomFieldRow } from '../store/custom-field.ts';
 
 export function catalogueHandlers({ store }: Account): HandlersOf<'listCustomFields' | 'listUnits'> {
   return {
-    listCustomFields: ({ query, url }) => {
+    listCustomFields: async ({ query, url }) => {
       const page = pageOf(pageSizes.customFields, query);
       if (isRefusal(page)) return page;
-      const fields = store.customFields.page(page);
-      return countedAnswer(url, page, store.customFields.count(), fields.map(presentField));
+      const fields = await store.customFields.page(page);
+      return countedAnswer(url, page, await store.customFields.count(), fields.map(presentField));
     },
     listUnits: () => units,
   };

@@ -12,29 +12,29 @@ type Route = Extract<RouteName, `${string}ItemGroup` | `${string}ItemGroups`>;
 
 export function groupHandlers(account: Account): HandlersOf<Route> {
   const { store } = account;
-  const one = (group: Outcome<ItemGroupRow>): Outcome<object> =>
-    isRefusal(group) ? group : { data: presentGroup(account, group) };
+  const one = async (group: Outcome<ItemGroupRow>): Promise<Outcome<object>> =>
+    isRefusal(group) ? group : { data: await presentGroup(account, group) };
 
   return {
-    createItemGroup: ({ body, origin }) =>
-      one(store.change(origin, (change) => createGroup(account, change, body))),
-    listItemGroups: ({ query, url }) => {
+    createItemGroup: async ({ body, origin }) =>
+      one(await store.change(origin, (change) => createGroup(account, change, body))),
+    listItemGroups: async ({ query, url }) => {
       const page = pageOf(pageSizes.itemGroups, query);
       if (isRefusal(page)) return page;
-      const groups = store.groups.page(page);
+      const groups = await store.groups.page(page);
       return countedAnswer(
         url,
         page,
-        store.groups.count(),
-        groups.map((group) => presentGroup(account, group)),
+        await store.groups.count(),
+        await Promise.all(groups.map((group) => presentGroup(account, group))),
       );
     },
-    getItemGroup: ({ ids }) =>
-      one(store.groups.byId(ids.item_group_id) ?? unknown('item group', ids.item_group_id)),
-    updateItemGroup: ({ ids, body, origin }) =>
-      one(store.change(origin, (change) => updateGroup(account, change, ids.item_group_id, body))),
-    deleteItemGroup: ({ ids, origin }) => {
-      const done = store.change(origin, (change) => deleteGroup(account, change, ids.item_group_id));
+    getItemGroup: async ({ ids }) =>
+      one((await store.groups.byId(ids.item_group_id)) ?? unknown('item group', ids.item_group_id)),
+    updateItemGroup: async ({ ids, body, origin }) =>
+      one(await store.change(origin, (change) => updateGroup(account, change, ids.item_group_id, body))),
+    deleteItemGroup: async ({ ids, origin }) => {
+      const done = await store.change(origin, (change) => deleteGroup(account, change, ids.item_group_id));
       return isRefusal(done) ? done : {};
     },
   };

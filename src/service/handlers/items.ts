@@ -20,16 +20,13 @@ type Route = Exclude<ItemRoute, 'addJobItems' | 'returnJobItems'>;
 
 export function itemHandlers(account: Account): HandlersOf<Route> {
   const { store, variants } = account;
-  const one = (row: Outcome<ItemRow>, url: URL): Outcome<object> =>
-    isRefusal(row) ? row : { data: presentItem(account, row, embedAll, url.origin) };
+  const one = async (row: Outcome<ItemRow>, url: URL): Promise<Outcome<object>> =>
+    isRefusal(row) ? row : { data: await presentItem(account, row, embedAll, url.origin) };
 
   return {
-    createItem: ({ body, sent, uploads, origin, url }) =>
+    createItem: async ({ body, sent, uploads, origin, url }) =>
       refuseRemoved(account, sent) ??
-      one(
-        store.change(origin, (change) => createItem(account, change, body, uploads)),
-        url,
-      ),
+      (await one(await store.change(origin, (change) => createItem(account, change, body, uploads)), url)),
 
     listItems: ({ query, url }) => listed(account, pageSizes.items, query, null, url),
 
@@ -46,56 +43,53 @@ export function itemHandlers(account: Account): HandlersOf<Route> {
 
     searchItems: (call) => searched(account, call),
 
-    getItem: ({ ids, query, url }) => {
-      const row = store.items.byId(ids.item_id);
+    getItem: async ({ ids, query, url }) => {
+      const row = await store.items.byId(ids.item_id);
       if (!row) return unknown('item', ids.item_id);
-      const item = presentItem(account, row, embeddedOf(query.include), url.origin);
+      const item = await presentItem(account, row, embeddedOf(query.include), url.origin);
       return variants.single === 'bare' ? item : { data: item };
     },
 
-    updateItem: ({ ids, body, sent, origin }) => {
+    updateItem: async ({ ids, body, sent, origin }) => {
       const refusal = refuseRemoved(account, sent);
       if (refusal) return refusal;
-      const done = store.change(origin, (change) => updateItem(account, change, ids.item_id, body));
+      const done = await store.change(origin, (change) => updateItem(account, change, ids.item_id, body));
       return isRefusal(done) ? done : undefined;
     },
 
     deleteItem: ({ ids, origin }) =>
-      store.change(origin, (change) => {
-        const row = store.items.byId(ids.item_id);
+      store.change(origin, async (change) => {
+        const row = await store.items.byId(ids.item_id);
         if (!row) return unknown('item', ids.item_id);
-        removeItem(store, change, row);
+        await removeItem(store, change, row);
         return {};
       }),
 
-    moveItem: ({ ids, body, origin, url }) => {
+    moveItem: async ({ ids, body, origin, url }) => {
       const portion = {
         ...body,
         item_id: ids.item_id,
         leave_zero_quantity: body.leave_zero_quantity ?? false,
       };
-      return one(
-        store.change(origin, (change) => movePortion(account, change, portion)),
-        url,
-      );
+      return one(await store.change(origin, (change) => movePortion(account, change, portion)), url);
     },
 
-    copyItem: ({ ids, body, origin, url }) =>
-      one(
-        store.change(origin, (change) => copyItem(account, change, ids.item_id, body)),
-        url,
-      ),
+    copyItem: async ({ ids, body, origin, url }) =>
+      one(await store.change(origin, (change) => copyItem(account, change, ids.item_id, body)), url),
   };
 }
 
-function searched(account: Account, { query, body, url }: Call<'searchItems'>): Outcome<object> {
+async function searched(
+  account: Account,
+  { query, body, url }: Call<'searchItems'>,
+): Promise<Outcome<object>> {
   // The next page is told as an address, so page and per_page are taken from there too.
   const page = pageOf(pageSizes.search, {
     page: query.page ?? body.page,
     per_page: query.per_page ?? body.per_page,
   });
   if (isRefusal(page)) return page;
-  const { total, rows } = account.store.search.find(
+  const { total, rows } = await account.store.search.find(
     {
       name: body.name ?? '',
       type: body.type === 'item' || body.type === 'folder' ? body.type : null,
@@ -105,7 +99,12 @@ function searched(account: Account, { query, body, url }: Call<'searchItems'>): 
     },
     page,
   );
-  return countedAnswer(url, page, total, presentItems(account, rows, embeddedOf(body.include), url.origin));
+  return countedAnswer(
+    url,
+    page,
+    total,
+    await presentItems(account, rows, embeddedOf(body.include), url.origin),
+  );
 }
 
 interface ListQuery {
@@ -117,39 +116,45 @@ interface ListQuery {
 }
 
 /** @param after epoch milliseconds to list changes from, or null to list everything */
-function listed(
+async function listed(
   account: Account,
   size: (typeof pageSizes)['items' | 'recent'],
   query: ListQuery,
   after: number | null,
   url: URL,
-): Outcome<object> {
-  const scope = scopeOf(account, query);
+): Promise<Outcome<object>> {
+  const scope = await scopeOf(account, query);
   if (isRefusal(scope)) return scope;
   const page = pageOf(size, query);
   if (isRefusal(page)) return page;
-  const { total, rows } = read(account, scope, after, page);
-  return countedAnswer(url, page, total, presentItems(account, rows, embeddedOf(query.include), url.origin));
+  const { total, rows } = await read(account, scope, after, page);
+  return countedAnswer(
+    url,
+    page,
+    total,
+    await presentItems(account, rows, embeddedOf(query.include), url.origin),
+  );
 }
 
-function read(
+async function read(
   account: Account,
   scope: FolderScope,
   after: number | null,
   page: Page,
-): { total: number; rows: ItemRow[] } {
+): Promise<{ total: number; rows: ItemRow[] }> {
   const { list } = account.store;
   if (after !== null) return list.changed(scope, after, page);
-  const total = list.size(scope);
-  return { total, rows: page.offset < total ? list.page(scope, page) : [] };
+  const total = await list.size(scope);
+  return { total, rows: page.offset < total ? await list.page(scope, page) : [] };
 }
 
-function scopeOf({ store, variants }: Account, query: ListQuery): Outcome<FolderScope> {
+async function scopeOf({ store, variants }: Account, query: ListQuery): Promise<Outcome<FolderScope>> {
   const folder = query.folder_id;
   if (folder === undefined) {
     return variants.list === 'all' ? { kind: 'under', folder: ROOT } : { kind: 'in', folder: null };
   }
-  if (folder !== null && store.items.byId(folder)?.type !== 'folder') return unknown('folder', folder);
+  if (folder !== null && (await store.items.byId(folder))?.type !== 'folder')
+    return unknown('folder', folder);
   return query.include_subfolders ? { kind: 'under', folder: folder ?? ROOT } : { kind: 'in', folder };
 }
 

@@ -22,36 +22,37 @@ type Route = Extract<RouteName, `${string}Job` | `${string}Jobs` | `${string}Job
 
 export function jobHandlers(account: Account): HandlersOf<Route> {
   const { store } = account;
-  const moved = (rows: Outcome<ItemRow[]>, url: URL): Outcome<object> =>
-    isRefusal(rows) ? rows : { data: presentItems(account, rows, embedAll, url.origin) };
+  const moved = async (rows: Outcome<ItemRow[]>, url: URL): Promise<Outcome<object>> =>
+    isRefusal(rows) ? rows : { data: await presentItems(account, rows, embedAll, url.origin) };
 
   return {
     listJobs: ({ query }) => {
       const page = pageOf(pageSizes.jobs, query);
       return isRefusal(page) ? page : plainAnswer(page, store.jobs.page, presentJob);
     },
-    createJob: ({ body, origin }) => one(store.change(origin, (change) => createJob(account, change, body))),
-    getJob: ({ ids }) => one(store.jobs.byId(ids.job_id) ?? unknown('job', ids.job_id)),
-    updateJob: ({ ids, body, origin }) =>
-      one(store.change(origin, (change) => updateJob(account, change, ids.job_id, body))),
-    setJobStatus: ({ ids, body, origin }) =>
-      one(store.change(origin, (change) => setJobStatus(account, change, ids.job_id, body))),
-    deleteJob: ({ ids, origin }) => {
-      const done = store.change(origin, (change) => deleteJob(account, change, ids.job_id));
+    createJob: async ({ body, origin }) =>
+      one(await store.change(origin, (change) => createJob(account, change, body))),
+    getJob: async ({ ids }) => one((await store.jobs.byId(ids.job_id)) ?? unknown('job', ids.job_id)),
+    updateJob: async ({ ids, body, origin }) =>
+      one(await store.change(origin, (change) => updateJob(account, change, ids.job_id, body))),
+    setJobStatus: async ({ ids, body, origin }) =>
+      one(await store.change(origin, (change) => setJobStatus(account, change, ids.job_id, body))),
+    deleteJob: async ({ ids, origin }) => {
+      const done = await store.change(origin, (change) => deleteJob(account, change, ids.job_id));
       return isRefusal(done) ? done : {};
     },
-    addJobItems: ({ ids, body, origin, url }) =>
+    addJobItems: async ({ ids, body, origin, url }) =>
       refuseAbsent(account) ??
-      moved(
-        store.change(origin, (change) => addJobItems(account, change, ids.job_id, body)),
+      (await moved(
+        await store.change(origin, (change) => addJobItems(account, change, ids.job_id, body)),
         url,
-      ),
-    returnJobItems: ({ ids, body, origin, url }) =>
+      )),
+    returnJobItems: async ({ ids, body, origin, url }) =>
       refuseAbsent(account) ??
-      moved(
-        store.change(origin, (change) => returnJobItems(account, change, ids.job_id, body)),
+      (await moved(
+        await store.change(origin, (change) => returnJobItems(account, change, ids.job_id, body)),
         url,
-      ),
+      )),
   };
 }
 

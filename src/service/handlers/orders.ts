@@ -19,8 +19,8 @@ type Route = Extract<
 
 export function orderHandlers(account: Account, worker: Pick<ReceiveWorker, 'start'>): HandlersOf<Route> {
   const { store } = account;
-  const one = (order: Outcome<OrderRow>): Outcome<object> =>
-    isRefusal(order) ? order : { data: presentOrder(store, order) };
+  const one = async (order: Outcome<OrderRow>): Promise<Outcome<object>> =>
+    isRefusal(order) ? order : { data: await presentOrder(store, order) };
 
   return {
     listOrders: ({ query }) => {
@@ -30,40 +30,44 @@ export function orderHandlers(account: Account, worker: Pick<ReceiveWorker, 'sta
       if (isRefusal(page)) return page;
       return plainAnswer(page, (slice) => store.orders.page(statuses.only, slice), presentEntry);
     },
-    createOrder: ({ body, origin }) =>
-      one(store.change(origin, (change) => createOrder(account, change, body))),
-    getOrder: ({ ids }) => one(found(account, ids.purchase_order_id)),
-    updateOrder: ({ ids, body, origin }) =>
-      one(store.change(origin, (change) => updateOrder(account, change, ids.purchase_order_id, body))),
-    setOrderStatus: ({ ids, body, origin }) =>
-      one(store.change(origin, (change) => setOrderStatus(account, change, ids.purchase_order_id, body))),
-    duplicateOrder: ({ ids, origin }) =>
-      one(store.change(origin, (change) => duplicateOrder(account, change, ids.purchase_order_id))),
-    deleteOrder: ({ ids, origin }) => {
-      const done = store.change(origin, (change) => deleteOrder(account, change, ids.purchase_order_id));
+    createOrder: async ({ body, origin }) =>
+      one(await store.change(origin, (change) => createOrder(account, change, body))),
+    getOrder: async ({ ids }) => one(await found(account, ids.purchase_order_id)),
+    updateOrder: async ({ ids, body, origin }) =>
+      one(await store.change(origin, (change) => updateOrder(account, change, ids.purchase_order_id, body))),
+    setOrderStatus: async ({ ids, body, origin }) =>
+      one(
+        await store.change(origin, (change) => setOrderStatus(account, change, ids.purchase_order_id, body)),
+      ),
+    duplicateOrder: async ({ ids, origin }) =>
+      one(await store.change(origin, (change) => duplicateOrder(account, change, ids.purchase_order_id))),
+    deleteOrder: async ({ ids, origin }) => {
+      const done = await store.change(origin, (change) =>
+        deleteOrder(account, change, ids.purchase_order_id),
+      );
       return isRefusal(done) ? done : {};
     },
-    startReceive: ({ ids, body, origin }) => {
-      const receive = store.change(origin, (change) =>
+    startReceive: async ({ ids, body, origin }) => {
+      const receive = await store.change(origin, (change) =>
         startReceive(account, change, origin, ids.purchase_order_id, body),
       );
       if (isRefusal(receive)) return receive;
       worker.start(receive.id);
-      return { data: presentProgress(store, receive) };
+      return { data: await presentProgress(store, receive) };
     },
-    getReceiveStatus: ({ ids }) => {
-      const order = found(account, ids.purchase_order_id);
+    getReceiveStatus: async ({ ids }) => {
+      const order = await found(account, ids.purchase_order_id);
       if (isRefusal(order)) return order;
-      const receive = store.receives.latest(order.id);
+      const receive = await store.receives.latest(order.id);
       return receive
-        ? { data: presentProgress(store, receive) }
+        ? { data: await presentProgress(store, receive) }
         : refuse(404, `nothing has been received against purchase order ${order.id}`);
     },
   };
 }
 
-function found({ store }: Account, id: number): Outcome<OrderRow> {
-  return store.orders.byId(id) ?? unknown('purchase order', id);
+async function found({ store }: Account, id: number): Promise<Outcome<OrderRow>> {
+  return (await store.orders.byId(id)) ?? unknown('purchase order', id);
 }
 
 function statusesOf(

@@ -5,24 +5,22 @@
 import type { Context, Hono } from 'hono';
 import { routes, type Route, type RouteName } from '#wire/routes.ts';
 import type { Ids } from '../ids.ts';
-import type { KeyRing } from '../keys/ring.ts';
 import { isRefusal, refuse, unknown, type Outcome, type Refusal } from '../rules/refusal.ts';
 import type { Origin } from '../store/store.ts';
-import { holderOf } from './bearer.ts';
+import type { ServedAccount } from '../served-account.ts';
+import { holderOf, type Verify } from './bearer.ts';
 import { readJson, type JsonObject } from './body.ts';
 import type { Caller } from './caller.ts';
-import type { Handlers } from './call.ts';
 import { checkBody, checkQuery } from './check.ts';
 import { isForm, readForm, type Form } from './form.ts';
-import type { RateLimit } from './rate.ts';
+import type { RateHeaders } from './rate.ts';
 
 const API = '/api/';
 const REQUEST_ID_HEADER = 'X-Request-Id';
 
 export interface ApiParts {
-  readonly handlers: Handlers;
-  readonly ring: Pick<KeyRing, 'verify'>;
-  readonly rate: RateLimit;
+  readonly verify: Verify;
+  readonly headersForStrangers: () => Promise<RateHeaders>;
   readonly ids: Pick<Ids, 'requestId'>;
   /** Told of a failure that is the service's own. */
   readonly report: (error: unknown) => void;
@@ -31,21 +29,20 @@ export interface ApiParts {
 export interface Environment {
   /** Who asks, where the request came over a socket. */
   Bindings: { caller: Caller | undefined };
-  Variables: { origin: Origin };
+  Variables: { origin: Origin; account: ServedAccount };
 }
 
 export function mountApi(app: Hono<Environment>, parts: ApiParts): void {
   app.use(`${API}*`, async (c, next) => {
-    const admitted = admit(c, parts);
-    if (isRefusal(admitted)) c.res = refusalAnswer(admitted);
+    const { refusal, headers } = await admit(c, parts);
+    if (refusal) c.res = refusalAnswer(refusal);
     else {
-      c.set('origin', admitted);
       await next();
-      c.res.headers.set(REQUEST_ID_HEADER, admitted.request.id);
+      c.res.headers.set(REQUEST_ID_HEADER, c.get('origin').request.id);
     }
-    for (const [name, value] of Object.entries(parts.rate.headers())) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   });
-  for (const name of routeNames()) mountRoute(app, name, parts.handlers);
+  for (const name of routeNames()) mountRoute(app, name);
   app.notFound(strayAnswer);
   app.onError((error) => {
     parts.report(error);
@@ -53,22 +50,35 @@ export function mountApi(app: Hono<Environment>, parts: ApiParts): void {
   });
 }
 
-/** The origin of the changes this request makes, once its key and the allowance let it in. */
-function admit(c: Context<Environment>, { ring, rate, ids }: ApiParts): Outcome<Origin> {
-  const key = holderOf(c.req.header('authorization'), ring);
-  if (isRefusal(key)) return key;
-  if (!rate.take()) return refuse(429, 'the allowance of requests is used up; wait until it resets');
-  return { key, request: { id: ids.requestId(), method: c.req.method, path: c.req.path } };
+interface Admission {
+  /** Null: it is let in, and the context has its account, and the origin of the changes it makes. */
+  readonly refusal: Refusal | null;
+  readonly headers: RateHeaders;
 }
 
-function mountRoute(app: Hono<Environment>, name: RouteName, handlers: Handlers): void {
+/** Lets a request in by its key and the allowance. */
+async function admit(
+  c: Context<Environment>,
+  { verify, headersForStrangers, ids }: ApiParts,
+): Promise<Admission> {
+  const holder = await holderOf(c.req.header('authorization'), verify);
+  if (isRefusal(holder)) return { refusal: holder, headers: await headersForStrangers() };
+  const { account, key } = holder;
+  const { isTaken, headers } = await account.rate.take();
+  if (!isTaken)
+    return { refusal: refuse(429, 'the allowance of requests is used up; wait until it resets'), headers };
+  c.set('account', account);
+  c.set('origin', { key, request: { id: ids.requestId(), method: c.req.method, path: c.req.path } });
+  return { refusal: null, headers };
+}
+
+function mountRoute(app: Hono<Environment>, name: RouteName): void {
   const route: Route = routes[name];
   app.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const call = await callOf(c, name);
     if (isRefusal(call)) return refusalAnswer(call);
-    const handle: (call: never) => Outcome<object | undefined> = handlers[name];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by the schemas of this very route, which the compiler cannot follow
-    const answer = handle(call as never);
+    const answer = await c.get('account').handle(name, call as never);
     if (isRefusal(answer)) return refusalAnswer(answer);
     return answer === undefined
       ? new Response(null, { status: route.status })
@@ -100,7 +110,7 @@ export function addressOf(c: Context<Environment>): URL {
 async function formOf(request: Request, takesForm: boolean): Promise<Outcome<Form>> {
   if (isForm(request)) {
     return takesForm
-      ? readForm(request)
+      ? await readForm(request)
       : refuse(400, 'the body must be JSON; only a new item may be a form');
   }
   const fields: Outcome<JsonObject> = await readJson(request);

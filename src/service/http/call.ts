@@ -23,7 +23,9 @@ export interface Call<N extends RouteName> {
 }
 
 /** Answers the body to send, undefined where there is none. */
-export type Handler<N extends RouteName> = (call: Call<N>) => Outcome<object | undefined>;
+export type Handler<N extends RouteName> = (
+  call: Call<N>,
+) => Outcome<object | undefined> | Promise<Outcome<object | undefined>>;
 
 export type Handlers = { readonly [N in RouteName]: Handler<N> };
 export type HandlersOf<N extends RouteName> = Pick<Handlers, N>;

@@ -8,23 +8,23 @@ import { jsonAnswer, type Environment } from './api.ts';
 
 export interface HealthParts {
   /** Reads something of the database; throws where that does not answer. */
-  readonly probe: () => void;
+  readonly probe: () => Promise<unknown>;
   /** It still serves, and asks for no more: soon it is closed. */
   readonly isDraining: () => boolean;
 }
 
 export function mountHealth(app: Hono<Environment>, parts: HealthParts): void {
   app.get('/health/live', () => jsonAnswer(200, { status: 'live' }));
-  app.get('/health/ready', () => {
-    const status = statusOf(parts);
+  app.get('/health/ready', async () => {
+    const status = await statusOf(parts);
     return jsonAnswer(status === 'ready' ? 200 : 503, { status });
   });
 }
 
-function statusOf({ probe, isDraining }: HealthParts): 'ready' | 'draining' | 'no database' {
+async function statusOf({ probe, isDraining }: HealthParts): Promise<'ready' | 'draining' | 'no database'> {
   if (isDraining()) return 'draining';
   try {
-    probe();
+    await probe();
     return 'ready';
   } catch {
     return 'no database';

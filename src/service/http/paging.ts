@@ -38,12 +38,12 @@ export function countedAnswer(url: URL, page: Page, total: number, data: readonl
 }
 
 /** Shape B: uncounted. Takes a reader that is asked for one record more than the page holds. */
-export function plainAnswer<Row>(
+export async function plainAnswer<Row>(
   page: Page,
-  read: (slice: Slice) => readonly Row[],
+  read: (slice: Slice) => Promise<readonly Row[]>,
   present: (row: Row) => object,
-): object {
-  const rows = read({ limit: page.limit + 1, offset: page.offset });
+): Promise<object> {
+  const rows = await read({ limit: page.limit + 1, offset: page.offset });
   return {
     data: rows.slice(0, page.limit).map(present),
     meta: {

@@ -1,7 +1,7 @@
 /* The bytes of a photo, at an address nobody can guess; a picture shown in a page cannot send a key. */
 import type { Hono } from 'hono';
 import { refuse } from '../rules/refusal.ts';
-import type { Store } from '../store/store.ts';
+import type { Accounts } from '../accounts.ts';
 import { refusalAnswer, type Environment } from './api.ts';
 
 /** What a browser only ever paints. SVG is not among them: opened by itself it is a page. */
@@ -16,9 +16,11 @@ const PICTURES: ReadonlySet<string> = new Set([
   'image/webp',
 ]);
 
-export function mountPhotos(app: Hono<Environment>, store: Store): void {
-  app.get('/photos/:token', (c) => {
-    const photo = store.photos.byToken(c.req.param('token'));
+export function mountPhotos(app: Hono<Environment>, accounts: Pick<Accounts, 'ofPhoto'>): void {
+  app.get('/photos/:token', async (c) => {
+    const token = c.req.param('token');
+    const account = await accounts.ofPhoto(token);
+    const photo = await account?.use(({ store }) => store.photos.byToken(token));
     if (!photo) return refusalAnswer(refuse(404, 'there is no such photo'));
     const type = pictureType(photo.content_type);
     return new Response(new Uint8Array(photo.bytes), {

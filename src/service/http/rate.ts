@@ -14,10 +14,36 @@ export interface RateOptions {
 }
 
 export interface RateLimit {
-  /** Spends one request of the allowance; false when there is none left. */
-  take(): boolean;
+  /** Spends one request of the allowance, if one is left. */
+  take(): Promise<Taken>;
   /** The headers that tell where the allowance stands now. */
-  headers(): Record<string, string>;
+  headers(): Promise<RateHeaders>;
+}
+
+export interface Taken {
+  /** False: there was none left. */
+  readonly isTaken: boolean;
+  readonly headers: RateHeaders;
+}
+
+export type RateHeaders = Readonly<Record<string, string>>;
+
+/** Where an allowance stands. Times are epoch milliseconds. */
+export interface Standing {
+  readonly now: number;
+  /** Requests spent in the current window. */
+  readonly spent: number;
+  readonly resetAt: number;
+}
+
+export function rateHeadersOf({ max, reset }: RateOptions, { now, spent, resetAt }: Standing): RateHeaders {
+  const delta = Math.max(0, Math.ceil((resetAt - now) / 1000));
+  const told = { delta: `${delta}`, epoch: `${Math.ceil(resetAt / 1000)}`, absent: null }[reset];
+  return {
+    [rateHeaders.max]: `${max}`,
+    [rateHeaders.remaining]: `${Math.max(0, max - spent)}`,
+    ...(told !== null && { [rateHeaders.reset]: told }),
+  };
 }
 
 interface Counter {
@@ -51,25 +77,20 @@ export function rateLimit(options: RateOptions, clock: () => number, kept: Spent
     noted = instants.length;
   }
 
+  const headersAt = (now: number): RateHeaders =>
+    rateHeadersOf(options, { now, spent: counter.spent(now), resetAt: counter.resetAt(now) });
+
   return {
-    take() {
+    take: async () => {
       const now = clock();
-      if (counter.spent(now) >= options.max) return false;
-      counter.spend(now);
-      note(now);
-      return true;
+      const isTaken = counter.spent(now) < options.max;
+      if (isTaken) {
+        counter.spend(now);
+        note(now);
+      }
+      return { isTaken, headers: headersAt(now) };
     },
-    headers() {
-      const now = clock();
-      const resetAt = counter.resetAt(now);
-      const delta = Math.max(0, Math.ceil((resetAt - now) / 1000));
-      const reset = { delta: `${delta}`, epoch: `${Math.ceil(resetAt / 1000)}`, absent: null }[options.reset];
-      return {
-        [rateHeaders.max]: `${options.max}`,
-        [rateHeaders.remaining]: `${Math.max(0, options.max - counter.spent(now))}`,
-        ...(reset !== null && { [rateHeaders.reset]: reset }),
-      };
-    },
+    headers: async () => headersAt(clock()),
   };
 }
 

@@ -9,28 +9,28 @@ import type { Change } from '../store/store.ts';
 import { amountOf } from './create.ts';
 import { createClone, refuseDigits, refuseParent } from './place.ts';
 
-export function copyItem(
+export async function copyItem(
   account: Account,
   change: Change,
   id: number,
   input: z.output<typeof CopyRequest>,
-): Outcome<ItemRow> {
+): Promise<Outcome<ItemRow>> {
   const { store } = account;
-  const source = store.items.byId(id);
+  const source = await store.items.byId(id);
   if (!source) return unknown('item', id);
   const parent = input.folder_id === undefined ? source.parent_id : input.folder_id;
   const quantity = source.type === 'item' ? (amountOf(input.quantity) ?? source.quantity) : null;
-  const refusal = refuseParent(store, parent, 'folder_id') ?? refuseDigits('quantity', quantity);
+  const refusal = (await refuseParent(store, parent, 'folder_id')) ?? refuseDigits('quantity', quantity);
   if (refusal) return refusal;
 
   // What is inside is read before the first clone is made, or a copy into its own folder would not end.
-  const nested = input.include_sub_tree && source.type === 'folder' ? store.items.nested(id) : [];
+  const nested = input.include_sub_tree && source.type === 'folder' ? await store.items.nested(id) : [];
   const inside = grouped(nested, (row) => row.parent_id);
-  const clone = cloneOf(account, change, source, quantity, parent);
+  const clone = await cloneOf(account, change, source, quantity, parent);
   const open = [{ from: source.id, to: clone.id }];
   for (let next = open.pop(); next; next = open.pop()) {
     for (const row of inside.get(next.from) ?? []) {
-      open.push({ from: row.id, to: cloneOf(account, change, row, row.quantity, next.to).id });
+      open.push({ from: row.id, to: (await cloneOf(account, change, row, row.quantity, next.to)).id });
     }
   }
   return clone;
@@ -42,7 +42,7 @@ function cloneOf(
   source: ItemRow,
   quantity: string | null,
   parent: number | null,
-): ItemRow {
+): Promise<ItemRow> {
   const cause = { from_record: source.type, from_id: source.id };
   return createClone(account, change, source, { price: source.price, quantity, parent_id: parent }, cause);
 }

@@ -14,12 +14,12 @@ import { recordCreate } from './record.ts';
 
 export type NewItemInput = z.output<typeof ItemWrite>;
 
-export function createItem(
+export async function createItem(
   account: Account,
   change: Change,
   input: NewItemInput,
   uploads: readonly Upload[],
-): Outcome<ItemRow> {
+): Promise<Outcome<ItemRow>> {
   const { store, ids } = account;
   const stocked = input.type === 'item';
   const price = stocked ? amountOf(input.price) : null;
@@ -30,10 +30,10 @@ export function createItem(
     refuseDigits('price', price) ??
     refuseDigits('quantity', quantity) ??
     refuseDigits('min_quantity', minQuantity) ??
-    refuseParent(store, parent, 'parent_id');
+    (await refuseParent(store, parent, 'parent_id'));
   if (refusal) return refusal;
 
-  const item = insertItem(store, {
+  const item = await insertItem(store, {
     sid: ids.sid(),
     type: input.type,
     name: input.name,
@@ -57,11 +57,11 @@ export function createItem(
     created_at: change.at,
     updated_at: change.at,
   });
-  const values = writeCustomValues(store, item, input.custom_attribute_values ?? []);
+  const values = await writeCustomValues(store, item, input.custom_attribute_values ?? []);
   if (isRefusal(values)) return values;
-  const photos = showPhotos(account, change, item.id, input.photo_ids ?? [], uploads);
+  const photos = await showPhotos(account, change, item.id, input.photo_ids ?? [], uploads);
   if (isRefusal(photos)) return photos;
-  recordCreate(change, item);
+  await recordCreate(change, item);
   return item;
 }
 

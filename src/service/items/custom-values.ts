@@ -10,33 +10,35 @@ import type { Store } from '../store/store.ts';
 export type CustomValueInput = z.output<typeof CustomFieldValueWrite>;
 
 /** Whether anything changed. */
-export function writeCustomValues(
+export async function writeCustomValues(
   store: Store,
   item: ItemRow,
   values: readonly CustomValueInput[] | null,
-): Outcome<boolean> {
-  const stored = new Map(store.customFields.valuesOf([item.id]).map((row) => [row.custom_field_id, row]));
+): Promise<Outcome<boolean>> {
+  const stored = new Map(
+    (await store.customFields.valuesOf([item.id])).map((row) => [row.custom_field_id, row]),
+  );
   if (values === null) {
-    store.customFields.clearAll(item.id);
+    await store.customFields.clearAll(item.id);
     return stored.size > 0;
   }
   let changed = false;
   for (const value of values) {
-    const row = rowOf(store, item, value, stored.get(value.custom_attribute_id));
+    const row = await rowOf(store, item, value, stored.get(value.custom_attribute_id));
     if (isRefusal(row)) return row;
-    changed = write(store, item, value.custom_attribute_id, row, stored) || changed;
+    changed = (await write(store, item, value.custom_attribute_id, row, stored)) || changed;
   }
   return changed;
 }
 
 /** What is to be stored, or null for nothing. */
-function rowOf(
+async function rowOf(
   store: Store,
   item: ItemRow,
   input: CustomValueInput,
   stored: CustomValueRow | undefined,
-): Outcome<CustomValueRow | null> {
-  const field = store.customFields.byId(input.custom_attribute_id);
+): Promise<Outcome<CustomValueRow | null>> {
+  const field = await store.customFields.byId(input.custom_attribute_id);
   if (!field) return unknown('custom field', input.custom_attribute_id);
   if (field.applies_to !== 'all' && field.applies_to !== item.type) {
     return refuse(422, `custom_attribute_values: ${field.name} is not a field of a ${item.type}`);
@@ -54,18 +56,18 @@ function rowOf(
   };
 }
 
-function write(
+async function write(
   store: Store,
   item: ItemRow,
   field: number,
   row: CustomValueRow | null,
   stored: ReadonlyMap<number, CustomValueRow>,
-): boolean {
+): Promise<boolean> {
   const old = stored.get(field);
   if (row === null) {
-    store.customFields.clear(item.id, field);
+    await store.customFields.clear(item.id, field);
     return old !== undefined;
   }
-  store.customFields.put(row);
+  await store.customFields.put(row);
   return old?.value !== row.value || old.scanner_code_type !== row.scanner_code_type;
 }

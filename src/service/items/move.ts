@@ -20,9 +20,13 @@ export interface Portion {
 }
 
 /** Answers the record that holds the portion now. */
-export function movePortion(account: Account, change: Change, portion: Portion): Outcome<ItemRow> {
+export async function movePortion(
+  account: Account,
+  change: Change,
+  portion: Portion,
+): Promise<Outcome<ItemRow>> {
   const { store, variants } = account;
-  const source = store.items.byId(portion.item_id);
+  const source = await store.items.byId(portion.item_id);
   if (!source) return unknown('item', portion.item_id);
   if (source.quantity === null)
     return refuse(422, 'item_id must be an item: a folder moves by its parent_id');
@@ -32,35 +36,38 @@ export function movePortion(account: Account, change: Change, portion: Portion):
   }
   const left = subtract(source.quantity, quantity);
   const refusal =
-    refuseParent(store, portion.folder_id, 'folder_id') ??
+    (await refuseParent(store, portion.folder_id, 'folder_id')) ??
     (portion.folder_id === source.parent_id ? refuse(422, 'folder_id must be another folder') : null) ??
     refuseDigits('quantity', quantity) ??
     refuseDigits('quantity', left);
   if (refusal) return refusal;
 
   const twin =
-    variants.move === 'merge' ? store.items.inFolderBySid(portion.folder_id, source.sid) : undefined;
+    variants.move === 'merge' ? await store.items.inFolderBySid(portion.folder_id, source.sid) : undefined;
   const grown = add(twin?.quantity ?? '0', quantity);
   const tooLong = refuseDigits('quantity', grown);
   if (tooLong) return tooLong;
   const arrived = twin
     ? { ...twin, quantity: grown, updated_at: change.at }
-    : insertClone(store, change, source, {
+    : await insertClone(store, change, source, {
         sid: source.sid,
         price: source.price,
         quantity,
         parent_id: portion.folder_id,
       });
-  if (twin) updateWatched(store, change, twin, arrived);
-  writeLedger(change, 'quantity_move', source, source.quantity, left);
-  writeLedger(change, 'quantity_move', arrived, twin?.quantity ?? '0', arrived.quantity, {
+  if (twin) await updateWatched(store, change, twin, arrived);
+  await writeLedger(change, 'quantity_move', source, source.quantity, left);
+  await writeLedger(change, 'quantity_move', arrived, twin?.quantity ?? '0', arrived.quantity, {
     from_record: 'item',
     from_id: source.id,
   });
-  tellItem(change, 'quantity_move', arrived, { moved_quantity: quantity, old_parent_id: source.parent_id });
+  await tellItem(change, 'quantity_move', arrived, {
+    moved_quantity: quantity,
+    old_parent_id: source.parent_id,
+  });
 
   const rest = { ...source, quantity: left, updated_at: change.at };
-  if (isZero(left) && !portion.leave_zero_quantity) removeItem(store, change, rest);
-  else updateWatched(store, change, source, rest);
+  if (isZero(left) && !portion.leave_zero_quantity) await removeItem(store, change, rest);
+  else await updateWatched(store, change, source, rest);
   return arrived;
 }

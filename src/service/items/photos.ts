@@ -10,28 +10,22 @@ export interface Upload {
 }
 
 /** Shows exactly these photos: known ids in the given order, then the uploads. Answers whether anything changed. */
-export function showPhotos(
+export async function showPhotos(
   account: Account,
   change: Change,
   item: number,
   known: readonly number[],
   uploads: readonly Upload[],
-): Outcome<boolean> {
+): Promise<Outcome<boolean>> {
   const { store, ids } = account;
-  const missing = known.find((id) => !store.photos.exists(id));
-  if (missing !== undefined) return unknown('photo', missing);
-  const added = uploads.map(({ name, contentType, bytes }) =>
-    store.photos.insert({
-      token: ids.photoToken(),
-      name,
-      content_type: contentType,
-      bytes,
-      created_at: change.at,
-    }),
-  );
-  const shown = [...new Set([...known, ...added])];
-  const before = store.photos.of([item]).map((photo) => photo.id);
-  if (before.join() === shown.join()) return false;
-  store.photos.show(item, shown);
+  for (const id of known) if (!(await store.photos.exists(id))) return unknown('photo', id);
+  const shown = new Set(known);
+  for (const { name, contentType, bytes } of uploads) {
+    const photo = { token: ids.photoToken(), name, content_type: contentType, bytes, created_at: change.at };
+    shown.add(await store.photos.insert(photo));
+  }
+  const before = (await store.photos.of([item])).map((photo) => photo.id);
+  if (before.join() === [...shown].join()) return false;
+  await store.photos.show(item, [...shown]);
   return true;
 }

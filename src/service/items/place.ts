@@ -8,9 +8,13 @@ import type { Change, Store } from '../store/store.ts';
 import { recordCreate, recordDelete, type Cause } from './record.ts';
 
 /** Refuses a parent that is not there or cannot hold anything; null is the top level. */
-export function refuseParent(store: Store, parent: number | null, member: string): Refusal | null {
+export async function refuseParent(
+  store: Store,
+  parent: number | null,
+  member: string,
+): Promise<Refusal | null> {
   if (parent === null) return null;
-  const folder = store.items.byId(parent);
+  const folder = await store.items.byId(parent);
   if (!folder) return unknown('folder', parent);
   return folder.type === 'folder' ? null : refuse(422, `${member} must be the id of a folder`);
 }
@@ -21,48 +25,63 @@ export function refuseDigits(member: string, amount: string | null): Refusal | n
 }
 
 /** Inserts a record that has been judged already; its creation is yet to be recorded. */
-export function insertItem(store: Store, item: NewItem): ItemRow {
-  const row = store.items.insert(item);
-  store.placements.attach(row.id, row.parent_id);
+export async function insertItem(store: Store, item: NewItem): Promise<ItemRow> {
+  const row = await store.items.insert(item);
+  await store.placements.attach(row.id, row.parent_id);
   return row;
 }
 
 type Differing = Pick<ItemRow, 'sid' | 'quantity' | 'price' | 'parent_id'>;
 
 /** A new record like another, but for what differs; custom values and photos come along, alerts do not. */
-export function insertClone(store: Store, change: Change, source: ItemRow, differing: Differing): ItemRow {
+export async function insertClone(
+  store: Store,
+  change: Change,
+  source: ItemRow,
+  differing: Differing,
+): Promise<ItemRow> {
   const { id, ...like } = source;
-  const clone = insertItem(store, { ...like, ...differing, created_at: change.at, updated_at: change.at });
-  store.customFields.copy(id, clone.id);
-  store.photos.copy(id, clone.id);
+  const clone = await insertItem(store, {
+    ...like,
+    ...differing,
+    created_at: change.at,
+    updated_at: change.at,
+  });
+  await store.customFields.copy(id, clone.id);
+  await store.photos.copy(id, clone.id);
   return clone;
 }
 
 /** A clone as a thing of its own, recorded as created. */
-export function createClone(
+export async function createClone(
   account: Account,
   change: Change,
   source: ItemRow,
   differing: Omit<Differing, 'sid'>,
   cause: Cause,
-): ItemRow {
-  const clone = insertClone(account.store, change, source, { ...differing, sid: account.ids.sid() });
-  recordCreate(change, clone, cause);
+): Promise<ItemRow> {
+  const clone = await insertClone(account.store, change, source, { ...differing, sid: account.ids.sid() });
+  await recordCreate(change, clone, cause);
   return clone;
 }
 
 /** Removes a record and, of a folder, everything in it. */
-export function removeItem(store: Store, change: Change, item: ItemRow): void {
-  const nested = item.type === 'folder' ? store.items.nested(item.id) : [];
-  for (const row of [...nested, item]) recordDelete(change, row);
-  store.placements.detach(item.id, item.parent_id);
-  store.items.removeTree(item.id);
-  if (item.type === 'folder') store.placements.closed(item.id);
+export async function removeItem(store: Store, change: Change, item: ItemRow): Promise<void> {
+  const nested = item.type === 'folder' ? await store.items.nested(item.id) : [];
+  for (const row of [...nested, item]) await recordDelete(change, row);
+  await store.placements.detach(item.id, item.parent_id);
+  await store.items.removeTree(item.id);
+  if (item.type === 'folder') await store.placements.closed(item.id);
 }
 
 /** Stores a row that stands where it stood, but may have changed otherwise, and looks at the alerts on it. */
-export function updateWatched(store: Store, change: Change, before: ItemRow, item: ItemRow): void {
-  store.placements.touch(item.parent_id, before.updated_at, item.updated_at);
-  store.items.update(item);
-  watchItem(store, change, item);
+export async function updateWatched(
+  store: Store,
+  change: Change,
+  before: ItemRow,
+  item: ItemRow,
+): Promise<void> {
+  await store.placements.touch(item.parent_id, before.updated_at, item.updated_at);
+  await store.items.update(item);
+  await watchItem(store, change, item);
 }

@@ -22,19 +22,19 @@ export function embeddedOf(include: readonly string[] | null | undefined): Embed
 }
 
 /** @param base where the service is reached, for the addresses of photos */
-export function presentItems(
+export async function presentItems(
   account: Account,
   rows: readonly ItemRow[],
   embedded: Embedded,
   base: string,
-): object[] {
+): Promise<object[]> {
   const { store, variants } = account;
   const ids = rows.map((row) => row.id);
-  const fields = embedded.customValues ? store.customFields.all() : [];
+  const fields = embedded.customValues ? await store.customFields.all() : [];
   const values = embedded.customValues
-    ? grouped(store.customFields.valuesOf(ids), (row) => row.item_id)
+    ? grouped(await store.customFields.valuesOf(ids), (row) => row.item_id)
     : null;
-  const photos = embedded.photos ? grouped(store.photos.of(ids), (row) => row.item_id) : null;
+  const photos = embedded.photos ? grouped(await store.photos.of(ids), (row) => row.item_id) : null;
   const amount = amountWriter(variants.numbers);
   return rows.map((row) => {
     const tags = stringList(row.tags);
@@ -63,8 +63,13 @@ export function presentItems(
   });
 }
 
-export function presentItem(account: Account, row: ItemRow, embedded: Embedded, base: string): object {
-  const [item = {}] = presentItems(account, [row], embedded, base);
+export async function presentItem(
+  account: Account,
+  row: ItemRow,
+  embedded: Embedded,
+  base: string,
+): Promise<object> {
+  const [item = {}] = await presentItems(account, [row], embedded, base);
   return item;
 }
 

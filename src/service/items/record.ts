@@ -12,15 +12,15 @@ interface Moved {
 }
 
 /** @param before the quantity before the change, null for a record that was not there */
-export function writeLedger(
+export async function writeLedger(
   change: Change,
   verb: ItemVerb,
   item: ItemRow,
   before: string | null,
   after: string | null,
   cause?: Cause,
-): void {
-  change.record({
+): Promise<void> {
+  await change.record({
     verb,
     record: item.type,
     record_id: item.id,
@@ -30,8 +30,13 @@ export function writeLedger(
   });
 }
 
-export function tellItem(change: Change, verb: ItemVerb, item: ItemRow, moved: Moved = {}): void {
-  change.tell(
+export async function tellItem(
+  change: Change,
+  verb: ItemVerb,
+  item: ItemRow,
+  moved: Moved = {},
+): Promise<void> {
+  await change.tell(
     { setting: verbSettings[verb], record: 'item', id: item.id },
     {
       type: eventTypes.item,
@@ -48,17 +53,22 @@ export function tellItem(change: Change, verb: ItemVerb, item: ItemRow, moved: M
   );
 }
 
-export function recordCreate(change: Change, item: ItemRow, cause?: Cause): void {
-  writeLedger(change, 'create', item, null, item.quantity, cause);
-  tellItem(change, 'create', item);
+export async function recordCreate(change: Change, item: ItemRow, cause?: Cause): Promise<void> {
+  await writeLedger(change, 'create', item, null, item.quantity, cause);
+  await tellItem(change, 'create', item);
 }
 
-export function recordDelete(change: Change, item: ItemRow): void {
-  writeLedger(change, 'delete', item, item.quantity, null);
-  tellItem(change, 'delete', item);
+export async function recordDelete(change: Change, item: ItemRow): Promise<void> {
+  await writeLedger(change, 'delete', item, item.quantity, null);
+  await tellItem(change, 'delete', item);
 }
 
-export function recordQuantity(change: Change, item: ItemRow, before: string | null, cause?: Cause): void {
-  writeLedger(change, 'quantity_change', item, before, item.quantity, cause);
-  tellItem(change, 'quantity_change', item);
+export async function recordQuantity(
+  change: Change,
+  item: ItemRow,
+  before: string | null,
+  cause?: Cause,
+): Promise<void> {
+  await writeLedger(change, 'quantity_change', item, before, item.quantity, cause);
+  await tellItem(change, 'quantity_change', item);
 }

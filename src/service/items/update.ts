@@ -16,14 +16,14 @@ import { recordQuantity, tellItem, writeLedger } from './record.ts';
 
 export type ItemUpdateInput = z.output<typeof ItemUpdate>;
 
-export function updateItem(
+export async function updateItem(
   account: Account,
   change: Change,
   id: number,
   input: ItemUpdateInput,
-): Outcome<void> {
+): Promise<Outcome<void>> {
   const { store } = account;
-  const before = store.items.byId(id);
+  const before = await store.items.byId(id);
   if (!before) return unknown('item', id);
   const after = merged(before, input);
   const refusal =
@@ -31,16 +31,16 @@ export function updateItem(
     refuseDigits('price', after.price) ??
     refuseDigits('quantity', after.quantity) ??
     refuseDigits('min_quantity', after.min_quantity) ??
-    refuseMove(store, before, after.parent_id);
+    (await refuseMove(store, before, after.parent_id));
   if (refusal) return refusal;
 
   const values =
     input.custom_attribute_values === undefined
       ? false
-      : writeCustomValues(store, before, input.custom_attribute_values);
+      : await writeCustomValues(store, before, input.custom_attribute_values);
   if (isRefusal(values)) return values;
   const photos =
-    input.photo_ids === undefined ? false : showPhotos(account, change, id, input.photo_ids ?? [], []);
+    input.photo_ids === undefined ? false : await showPhotos(account, change, id, input.photo_ids ?? [], []);
   if (isRefusal(photos)) return photos;
 
   const edited =
@@ -50,18 +50,18 @@ export function updateItem(
   if (!edited && !moved && !counted) return;
   const row = { ...after, updated_at: change.at };
   if (moved) {
-    store.placements.detach(id, before.parent_id);
-    store.placements.attach(id, after.parent_id);
+    await store.placements.detach(id, before.parent_id);
+    await store.placements.attach(id, after.parent_id);
   }
-  updateWatched(store, change, before, row);
+  await updateWatched(store, change, before, row);
   if (edited) {
-    writeLedger(change, 'edit', row, before.quantity, before.quantity);
-    tellItem(change, 'edit', row);
+    await writeLedger(change, 'edit', row, before.quantity, before.quantity);
+    await tellItem(change, 'edit', row);
   }
-  if (counted) recordQuantity(change, row, before.quantity);
+  if (counted) await recordQuantity(change, row, before.quantity);
   if (moved) {
-    writeLedger(change, 'move', row, row.quantity, row.quantity);
-    tellItem(change, 'move', row, { old_parent_id: before.parent_id });
+    await writeLedger(change, 'move', row, row.quantity, row.quantity);
+    await tellItem(change, 'move', row, { old_parent_id: before.parent_id });
   }
 }
 
@@ -108,10 +108,10 @@ function refuseType(row: ItemRow, input: ItemUpdateInput): Refusal | null {
   return input.type === undefined || input.type === row.type ? null : refuse(422, 'type cannot change');
 }
 
-function refuseMove(store: Store, row: ItemRow, parent: number | null): Refusal | null {
+async function refuseMove(store: Store, row: ItemRow, parent: number | null): Promise<Refusal | null> {
   if (parent === row.parent_id) return null;
-  const refusal = refuseParent(store, parent, 'parent_id');
+  const refusal = await refuseParent(store, parent, 'parent_id');
   if (refusal || parent === null) return refusal;
-  const inside = parent === row.id || store.placements.holds(row.id, parent);
+  const inside = parent === row.id || (await store.placements.holds(row.id, parent));
   return inside ? refuse(422, 'parent_id must not be the folder itself or one inside it') : null;
 }

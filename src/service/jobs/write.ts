@@ -13,17 +13,18 @@ import type { ItemRow } from '../store/item.ts';
 import type { JobRow } from '../store/job.ts';
 import type { Change, Store } from '../store/store.ts';
 
-export function createJob(
+export async function createJob(
   account: Account,
   change: Change,
   input: z.output<typeof JobWrite>,
-): Outcome<JobRow> {
+): Promise<Outcome<JobRow>> {
   const { store } = account;
-  const refusal = refuseName(store, input.name, null) ?? refuseDates(input.start_date, input.end_date);
+  const refusal =
+    (await refuseName(store, input.name, null)) ?? refuseDates(input.start_date, input.end_date);
   if (refusal) return refusal;
-  const folder = createItem(account, change, { type: 'folder', name: input.name }, []);
+  const folder = await createItem(account, change, { type: 'folder', name: input.name }, []);
   if (isRefusal(folder)) return folder;
-  const job = store.jobs.insert({
+  const job = await store.jobs.insert({
     name: input.name,
     status: 'not_started',
     folder_id: folder.id,
@@ -34,22 +35,22 @@ export function createJob(
     created_at: change.at,
     updated_at: change.at,
   });
-  change.record({ verb: 'create', record: 'job', record_id: job.id });
-  change.tell(
+  await change.record({ verb: 'create', record: 'job', record_id: job.id });
+  await change.tell(
     { setting: 'job_created', record: 'job', id: job.id },
     { type: eventTypes.jobCreated, body: { job: presentHead(job) } },
   );
   return job;
 }
 
-export function updateJob(
+export async function updateJob(
   account: Account,
   change: Change,
   id: number,
   input: z.output<typeof JobUpdate>,
-): Outcome<JobRow> {
+): Promise<Outcome<JobRow>> {
   const { store } = account;
-  const before = store.jobs.byId(id);
+  const before = await store.jobs.byId(id);
   if (!before) return unknown('job', id);
   if (input.version !== before.version) return staleVersion('job', before.version);
   const after = {
@@ -59,49 +60,49 @@ export function updateJob(
     start_date: sentOr(before.start_date, input.start_date),
     end_date: sentOr(before.end_date, input.end_date),
   };
-  const refusal = refuseName(store, after.name, id) ?? refuseDates(after.start_date, after.end_date);
+  const refusal = (await refuseName(store, after.name, id)) ?? refuseDates(after.start_date, after.end_date);
   if (refusal) return refusal;
-  const job = storeJob(store, change, after);
-  change.record({ verb: 'edit', record: 'job', record_id: id });
+  const job = await storeJob(store, change, after);
+  await change.record({ verb: 'edit', record: 'job', record_id: id });
   return job;
 }
 
-export function setJobStatus(
+export async function setJobStatus(
   account: Account,
   change: Change,
   id: number,
   input: z.output<typeof JobStatusRequest>,
-): Outcome<JobRow> {
+): Promise<Outcome<JobRow>> {
   const { store } = account;
-  const before = store.jobs.byId(id);
+  const before = await store.jobs.byId(id);
   if (!before) return unknown('job', id);
   const judged = judgeJobStatus(before, input);
   if (judged === 'unchanged') return before;
   if (isRefusal(judged)) return judged;
-  const job = storeJob(store, change, { ...before, status: judged.status });
-  change.record({ verb: `status:${job.status}`, record: 'job', record_id: id });
-  change.tell(
+  const job = await storeJob(store, change, { ...before, status: judged.status });
+  await change.record({ verb: `status:${job.status}`, record: 'job', record_id: id });
+  await change.tell(
     { setting: 'job_status_changed', record: 'job', id },
     { type: eventTypes.jobStatus, body: { job: presentHead(job), previous_status: before.status } },
   );
   return job;
 }
 
-export function deleteJob(account: Account, change: Change, id: number): Outcome<void> {
+export async function deleteJob(account: Account, change: Change, id: number): Promise<Outcome<void>> {
   const { store } = account;
-  if (!store.jobs.byId(id)) return unknown('job', id);
-  store.jobs.remove(id);
-  change.record({ verb: 'delete', record: 'job', record_id: id });
+  if (!(await store.jobs.byId(id))) return unknown('job', id);
+  await store.jobs.remove(id);
+  await change.record({ verb: 'delete', record: 'job', record_id: id });
 }
 
 /** Moves portions of items into the job's folder: all of them, or none. */
-export function addJobItems(
+export async function addJobItems(
   account: Account,
   change: Change,
   id: number,
   input: z.output<typeof JobItemsRequest>,
-): Outcome<ItemRow[]> {
-  const folder = folderOf(account.store, id);
+): Promise<Outcome<ItemRow[]>> {
+  const folder = await folderOf(account.store, id);
   if (isRefusal(folder)) return folder;
   return moveAll(
     account,
@@ -111,18 +112,18 @@ export function addJobItems(
 }
 
 /** Moves portions of items out of the job's folder: all of them, or none. */
-export function returnJobItems(
+export async function returnJobItems(
   account: Account,
   change: Change,
   id: number,
   input: z.output<typeof JobReturnRequest>,
-): Outcome<ItemRow[]> {
+): Promise<Outcome<ItemRow[]>> {
   const { store } = account;
-  const folder = folderOf(store, id);
+  const folder = await folderOf(store, id);
   if (isRefusal(folder)) return folder;
   for (const { item_id: item } of input.items) {
-    if (!store.items.byId(item)) return unknown('item', item);
-    if (!store.placements.holds(folder.id, item))
+    if (!(await store.items.byId(item))) return unknown('item', item);
+    if (!(await store.placements.holds(folder.id, item)))
       return refuse(422, `item_id: item ${item} is not on this job`);
   }
   return moveAll(
@@ -151,31 +152,35 @@ function presentHead(job: JobRow): object {
   };
 }
 
-function storeJob(store: Store, change: Change, job: JobRow): JobRow {
+async function storeJob(store: Store, change: Change, job: JobRow): Promise<JobRow> {
   const next = { ...job, version: job.version + 1, updated_at: change.at };
-  store.jobs.update(next);
+  await store.jobs.update(next);
   return next;
 }
 
-function moveAll(account: Account, change: Change, portions: readonly Portion[]): Outcome<ItemRow[]> {
+async function moveAll(
+  account: Account,
+  change: Change,
+  portions: readonly Portion[],
+): Promise<Outcome<ItemRow[]>> {
   const arrived: ItemRow[] = [];
   for (const portion of portions) {
-    const item = movePortion(account, change, portion);
+    const item = await movePortion(account, change, portion);
     if (isRefusal(item)) return item;
     arrived.push(item);
   }
   return arrived;
 }
 
-function folderOf(store: Store, id: number): Outcome<ItemRow> {
-  const job = store.jobs.byId(id);
+async function folderOf(store: Store, id: number): Promise<Outcome<ItemRow>> {
+  const job = await store.jobs.byId(id);
   if (!job) return unknown('job', id);
-  const folder = job.folder_id === null ? undefined : store.items.byId(job.folder_id);
+  const folder = job.folder_id === null ? undefined : await store.items.byId(job.folder_id);
   return folder ?? refuse(422, 'the folder of this job has been deleted');
 }
 
-function refuseName(store: Store, name: string, own: number | null): Refusal | null {
-  const holder = store.jobs.idOfName(name);
+async function refuseName(store: Store, name: string, own: number | null): Promise<Refusal | null> {
+  const holder = await store.jobs.idOfName(name);
   return holder === undefined || holder === own ? null : refuse(422, 'name is taken by another job');
 }
 

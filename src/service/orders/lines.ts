@@ -9,16 +9,16 @@ import type { Store } from '../store/store.ts';
 export type LineInput = z.output<typeof LineItemWrite> & { readonly id?: number | null | undefined };
 
 /** Refuses lines that name what is not there, or figures with too many digits. */
-export function refuseLines(store: Store, lines: readonly LineInput[]): Refusal | null {
+export async function refuseLines(store: Store, lines: readonly LineInput[]): Promise<Refusal | null> {
   for (const [index, line] of lines.entries()) {
-    const refusal = refuseLine(store, line, `line_items.${index}`);
+    const refusal = await refuseLine(store, line, `line_items.${index}`);
     if (refusal) return refusal;
   }
   return null;
 }
 
-function refuseLine(store: Store, line: LineInput, at: string): Refusal | null {
-  const item = store.items.byId(line.item_id);
+async function refuseLine(store: Store, line: LineInput, at: string): Promise<Refusal | null> {
+  const item = await store.items.byId(line.item_id);
   if (!item) return unknown('item', line.item_id);
   if (item.type === 'folder') return refuse(422, `${at}.item_id must be an item, not a folder`);
   const unit = line.unit_of_measure ?? null;
@@ -29,15 +29,19 @@ function refuseLine(store: Store, line: LineInput, at: string): Refusal | null {
   return tooLong ? refuse(422, `${at}.${tooLong} must have at most ${ORDER_DIGITS_MAX} digits`) : null;
 }
 
-export function insertLines(store: Store, order: number, lines: readonly LineInput[]): void {
-  for (const [index, line] of lines.entries()) insertLine(store, order, index + 1, line);
+export async function insertLines(store: Store, order: number, lines: readonly LineInput[]): Promise<void> {
+  for (const [index, line] of lines.entries()) await insertLine(store, order, index + 1, line);
 }
 
 /**
  * Makes the order's lines these, in this order: one with an id is updated, one without is added, one left out is removed.
  */
-export function replaceLines(store: Store, order: number, lines: readonly LineInput[]): Refusal | null {
-  const stored = new Map(store.orders.lines(order).map((line) => [line.id, line]));
+export async function replaceLines(
+  store: Store,
+  order: number,
+  lines: readonly LineInput[],
+): Promise<Refusal | null> {
+  const stored = new Map((await store.orders.lines(order)).map((line) => [line.id, line]));
   const kept = new Set<number>();
   for (const { id } of lines) {
     if (id === null || id === undefined) continue;
@@ -45,17 +49,17 @@ export function replaceLines(store: Store, order: number, lines: readonly LineIn
     if (kept.has(id)) return refuse(422, `line_items holds line ${id} twice`);
     kept.add(id);
   }
-  for (const id of stored.keys()) if (!kept.has(id)) store.orders.removeLine(id);
+  for (const id of stored.keys()) if (!kept.has(id)) await store.orders.removeLine(id);
   for (const [index, line] of lines.entries()) {
     const before = stored.get(line.id ?? 0);
-    if (!before) insertLine(store, order, index + 1, line);
-    else store.orders.updateLine({ ...before, ...columns(line), line_number: index + 1 });
+    if (!before) await insertLine(store, order, index + 1, line);
+    else await store.orders.updateLine({ ...before, ...columns(line), line_number: index + 1 });
   }
   return null;
 }
 
-function insertLine(store: Store, order: number, number: number, line: LineInput): void {
-  store.orders.insertLine({
+async function insertLine(store: Store, order: number, number: number, line: LineInput): Promise<void> {
+  await store.orders.insertLine({
     purchase_order_id: order,
     line_number: number,
     received_quantity: '0',

@@ -32,8 +32,8 @@ export function presentHead(order: OrderRow): object {
   };
 }
 
-export function presentOrder(store: Store, order: OrderRow): object {
-  return { ...presentHead(order), line_items: store.orders.lines(order.id).map(presentLine) };
+export async function presentOrder(store: Store, order: OrderRow): Promise<object> {
+  return { ...presentHead(order), line_items: (await store.orders.lines(order.id)).map(presentLine) };
 }
 
 function presentLine(line: LineRow): object {

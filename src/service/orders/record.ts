@@ -6,35 +6,35 @@ import type { Change, Store } from '../store/store.ts';
 import { presentHead } from './present.ts';
 
 /** Stores the row as the next version. */
-export function storeOrder(store: Store, change: Change, order: OrderRow): OrderRow {
+export async function storeOrder(store: Store, change: Change, order: OrderRow): Promise<OrderRow> {
   const next = { ...order, version: order.version + 1, updated_by: change.by.name, updated_at: change.at };
-  store.orders.update(next);
+  await store.orders.update(next);
   return next;
 }
 
-export function recordOrder(change: Change, verb: string, order: OrderRow): void {
-  change.record({ verb, record: 'purchase_order', record_id: order.id });
+export async function recordOrder(change: Change, verb: string, order: OrderRow): Promise<void> {
+  await change.record({ verb, record: 'purchase_order', record_id: order.id });
 }
 
-export function recordCreated(change: Change, order: OrderRow): void {
-  recordOrder(change, 'create', order);
-  change.tell(
+export async function recordCreated(change: Change, order: OrderRow): Promise<void> {
+  await recordOrder(change, 'create', order);
+  await change.tell(
     { setting: 'purchase_order_created', record: 'purchase_order', id: order.id },
     { type: eventTypes.orderCreated, body: { purchase_order: presentHead(order) } },
   );
 }
 
 /** Tells each status in turn, as if the order had been read at that moment. */
-export function recordStatuses(
+export async function recordStatuses(
   change: Change,
   order: OrderRow,
   left: OrderStatus,
   reached: readonly OrderStatus[],
-): void {
+): Promise<void> {
   let previous = left;
   for (const status of reached) {
-    recordOrder(change, `status:${status}`, order);
-    change.tell(
+    await recordOrder(change, `status:${status}`, order);
+    await change.tell(
       { setting: 'purchase_order_status_changed', record: 'purchase_order', id: order.id },
       {
         type: eventTypes.orderStatus,

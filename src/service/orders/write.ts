@@ -16,16 +16,17 @@ import { recordCreated, recordOrder, recordStatuses, storeOrder } from './record
 
 const DEFAULT_CURRENCY = 'USD';
 
-export function createOrder(
+export async function createOrder(
   account: Account,
   change: Change,
   input: z.output<typeof PurchaseOrderWrite>,
-): Outcome<OrderRow> {
+): Promise<Outcome<OrderRow>> {
   const { store } = account;
   const lines = input.line_items ?? [];
-  const refusal = refuseLines(store, lines) ?? refuseNumber(account, input.purchase_order_number, null);
+  const refusal =
+    (await refuseLines(store, lines)) ?? (await refuseNumber(account, input.purchase_order_number, null));
   if (refusal) return refusal;
-  const number = input.purchase_order_number ?? freeNumber(store);
+  const number = input.purchase_order_number ?? (await freeNumber(store));
   return insertOrder(
     store,
     change,
@@ -35,14 +36,14 @@ export function createOrder(
   );
 }
 
-export function updateOrder(
+export async function updateOrder(
   account: Account,
   change: Change,
   id: number,
   input: z.output<typeof PurchaseOrderUpdate>,
-): Outcome<OrderRow> {
+): Promise<Outcome<OrderRow>> {
   const { store } = account;
-  const before = store.orders.byId(id);
+  const before = await store.orders.byId(id);
   if (!before) return unknown('purchase order', id);
   if (input.version !== before.version) return staleVersion('order', before.version);
   if (!editableStatuses.includes(before.status)) {
@@ -53,70 +54,74 @@ export function updateOrder(
   }
   const lines = input.line_items ?? null;
   const refusal =
-    (lines && refuseLines(store, lines)) ??
-    refuseNumber(account, input.purchase_order_number, id) ??
-    (lines && replaceLines(store, id, lines));
+    (lines && (await refuseLines(store, lines))) ??
+    (await refuseNumber(account, input.purchase_order_number, id)) ??
+    (lines && (await replaceLines(store, id, lines)));
   if (refusal) return refusal;
-  const order = storeOrder(store, change, {
+  const order = await storeOrder(store, change, {
     ...before,
     ...heads(input),
     currency_code: currency(input) ?? before.currency_code,
     purchase_order_number: input.purchase_order_number ?? before.purchase_order_number,
-    total: orderTotal(store.orders.lines(id)),
+    total: orderTotal(await store.orders.lines(id)),
   });
-  recordOrder(change, 'edit', order);
+  await recordOrder(change, 'edit', order);
   return order;
 }
 
-export function setOrderStatus(
+export async function setOrderStatus(
   account: Account,
   change: Change,
   id: number,
   input: z.output<typeof OrderStatusRequest>,
-): Outcome<OrderRow> {
+): Promise<Outcome<OrderRow>> {
   const { store } = account;
-  const before = store.orders.byId(id);
+  const before = await store.orders.byId(id);
   if (!before) return unknown('purchase order', id);
   const judged = judgeStatus(before, input);
   if (judged === 'unchanged') return before;
   if (isRefusal(judged)) return judged;
-  const order = storeOrder(store, change, {
+  const order = await storeOrder(store, change, {
     ...before,
     status: judged.status,
     ordered_date:
       judged.status === 'ordered' ? new Date(change.at).toISOString().slice(0, 10) : before.ordered_date,
   });
-  recordStatuses(change, order, before.status, [order.status]);
+  await recordStatuses(change, order, before.status, [order.status]);
   return order;
 }
 
 /** A new draft of the same order: a number of its own, nothing received. */
-export function duplicateOrder(account: Account, change: Change, id: number): Outcome<OrderRow> {
+export async function duplicateOrder(
+  account: Account,
+  change: Change,
+  id: number,
+): Promise<Outcome<OrderRow>> {
   const { store } = account;
-  const source = store.orders.byId(id);
+  const source = await store.orders.byId(id);
   if (!source) return unknown('purchase order', id);
-  return insertOrder(store, change, source, freeNumber(store), store.orders.lines(id));
+  return insertOrder(store, change, source, await freeNumber(store), await store.orders.lines(id));
 }
 
-export function deleteOrder(account: Account, change: Change, id: number): Outcome<void> {
+export async function deleteOrder(account: Account, change: Change, id: number): Promise<Outcome<void>> {
   const { store } = account;
-  const order = store.orders.byId(id);
+  const order = await store.orders.byId(id);
   if (!order) return unknown('purchase order', id);
   if (order.status !== 'draft') return refuse(400, `status is ${order.status}: only a draft can be deleted`);
-  store.orders.remove(id);
-  recordOrder(change, 'delete', order);
+  await store.orders.remove(id);
+  await recordOrder(change, 'delete', order);
 }
 
 type Heads = Pick<OrderRow, 'vendor' | 'ship_to' | 'notes' | 'terms'>;
 
-function insertOrder(
+async function insertOrder(
   store: Store,
   change: Change,
   heads: Heads & Pick<OrderRow, 'currency_code'>,
   number: string,
   lines: readonly LineInput[],
-): OrderRow {
-  const order = store.orders.insert({
+): Promise<OrderRow> {
+  const order = await store.orders.insert({
     purchase_order_number: number,
     status: 'draft',
     currency_code: heads.currency_code,
@@ -131,8 +136,8 @@ function insertOrder(
     created_at: change.at,
     updated_at: change.at,
   });
-  insertLines(store, order.id, lines);
-  recordCreated(change, order);
+  await insertLines(store, order.id, lines);
+  await recordCreated(change, order);
   return order;
 }
 
@@ -150,13 +155,13 @@ function currency(input: z.output<typeof PurchaseOrderWrite>): string | undefine
   return input.currency_code?.toUpperCase();
 }
 
-function refuseNumber(
+async function refuseNumber(
   account: Account,
   number: string | null | undefined,
   own: number | null,
-): Refusal | null {
+): Promise<Refusal | null> {
   if (number === null || number === undefined) return null;
-  const holder = account.store.orders.idOfNumber(number);
+  const holder = await account.store.orders.idOfNumber(number);
   if (holder === undefined || holder === own) return null;
   const statuses = { '400': 400, '409': 409, '422': 422 } as const;
   return refuse(
@@ -165,8 +170,8 @@ function refuseNumber(
   );
 }
 
-function freeNumber(store: Store): string {
-  let next = 10_001 + store.orders.lastId();
-  while (store.orders.idOfNumber(`PO-${next}`) !== undefined) next += 1;
+async function freeNumber(store: Store): Promise<string> {
+  let next = 10_001 + (await store.orders.lastId());
+  while ((await store.orders.idOfNumber(`PO-${next}`)) !== undefined) next += 1;
   return `PO-${next}`;
 }

@@ -8,13 +8,13 @@ import { fault, type Form } from './session.ts';
 
 export function keyForms(ring: KeyRing, clock: () => number): Readonly<Record<'create' | 'revoke', Form>> {
   return {
-    create: (fields) => {
+    create: async (fields) => {
       const day = fields.get('expires') ?? '';
       const expiresAt = day === '' ? null : endOfDay(day);
       if (Number.isNaN(expiresAt))
         return fault('The day of expiry must be a date such as 2026-12-31, or be left empty.');
       if (expiresAt !== null && expiresAt <= clock()) return fault('The day of expiry has passed.');
-      const made = ring.create((fields.get('name') ?? '').trim(), expiresAt);
+      const made = await ring.create((fields.get('name') ?? '').trim(), expiresAt);
       if (isRefusal(made)) return fault(sentenceOf(made));
       const values = [
         ['Key id', made.key.id],
@@ -22,8 +22,8 @@ export function keyForms(ring: KeyRing, clock: () => number): Readonly<Record<'c
       ] as const;
       return { kind: 'secret', words: `The key “${made.key.name}” is made`, values };
     },
-    revoke: (fields) => {
-      const revoked = ring.revoke(fields.get('id') ?? '');
+    revoke: async (fields) => {
+      const revoked = await ring.revoke(fields.get('id') ?? '');
       return isRefusal(revoked)
         ? fault(sentenceOf(revoked))
         : { kind: 'done', words: 'The key is revoked. Requests with it are refused from now on.' };

@@ -6,7 +6,7 @@
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
-import type { Account } from '../account.ts';
+import type { AccountPool } from '../account.ts';
 import type { Environment } from '../http/api.ts';
 import { readBytes } from '../http/body.ts';
 import type { KeyRing } from '../keys/ring.ts';
@@ -19,7 +19,7 @@ import { sessions, type Form, type News, type Session } from './session.ts';
 import { webhookForms, webhookPage } from './webhooks.ts';
 
 export interface SiteParts {
-  readonly account: Account;
+  readonly pool: AccountPool;
   readonly ring: KeyRing;
   readonly webhooks: WebhookDesk;
   /** The admin token. */
@@ -32,17 +32,20 @@ const LOGIN_PATH = '/login';
 const COOKIE = 'dockhand_service';
 const FORM_BYTES_MAX = 64 * 1024;
 
-export function mountPages(app: Hono<Environment>, { account, ring, webhooks, token }: SiteParts): void {
-  const { clock, ids } = account;
+export function mountPages(app: Hono<Environment>, { pool, ring, webhooks, token }: SiteParts): void {
+  const { clock, ids } = pool;
   const doors = sessions(token, clock, ids);
 
-  function mountPage(path: string, title: string, body: (session: Session) => Html): void {
+  function mountPage(path: string, title: string, body: (session: Session) => Promise<Html>): void {
     app.get(path, async (c) => {
       const session = doors.find(getCookie(c, COOKIE));
       if (!session) return c.redirect(`${LOGIN_PATH}?to=${encodeURIComponent(path)}`, 303);
       const { news } = session;
       session.news = null;
-      return page({ title, path, guard: session.guard }, html`${news && newsPanel(news)}${body(session)}`);
+      return page(
+        { title, path, guard: session.guard },
+        html`${news && newsPanel(news)}${await body(session)}`,
+      );
     });
   }
 
@@ -96,7 +99,7 @@ export function mountPages(app: Hono<Environment>, { account, ring, webhooks, to
     return c.redirect(LOGIN_PATH, 303);
   });
 
-  mountPage(KEYS_PATH, 'Keys', ({ guard }) => keyPage(ring.list(), clock(), guard));
+  mountPage(KEYS_PATH, 'Keys', async ({ guard }) => keyPage(await ring.list(), clock(), guard));
   mountForms(KEYS_PATH, keyForms(ring, clock));
   mountPage(WEBHOOKS_PATH, 'Webhooks', ({ guard }) => webhookPage(webhooks, clock(), guard));
   mountForms(WEBHOOKS_PATH, webhookForms(webhooks));

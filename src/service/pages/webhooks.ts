@@ -12,18 +12,18 @@ const LOGGED = 50;
 
 export function webhookForms(desk: WebhookDesk): Readonly<Record<'set' | 'secret' | 'test' | 'again', Form>> {
   return {
-    set: (fields) => {
+    set: async (fields) => {
       const url = (fields.get('url') ?? '').trim();
       const chosen = fields.getAll('settings');
       const settings = settingNames.filter((name) => chosen.includes(name));
-      const set = desk.set({ url: url === '' ? null : url, settings });
+      const set = await desk.set({ url: url === '' ? null : url, settings });
       if (isRefusal(set)) return fault(sentenceOf(set));
       return set.secret === null
         ? { kind: 'done', words: 'Saved.' }
         : secretNews('Saved. Deliveries are signed with this secret', set.secret);
     },
-    secret: () => {
-      const rotated = desk.rotate();
+    secret: async () => {
+      const rotated = await desk.rotate();
       return isRefusal(rotated)
         ? fault(sentenceOf(rotated))
         : secretNews('This is the new secret; the former one signs beside it for a day', rotated.secret);
@@ -34,8 +34,8 @@ export function webhookForms(desk: WebhookDesk): Readonly<Record<'set' | 'secret
       const words = `Test: ${tried.outcome}.`;
       return hasArrived(tried) ? { kind: 'done', words } : fault(words);
     },
-    again: (fields) => {
-      const sent = desk.again(Number(fields.get('id') ?? ''));
+    again: async (fields) => {
+      const sent = await desk.again(Number(fields.get('id') ?? ''));
       return isRefusal(sent) ? fault(sentenceOf(sent)) : { kind: 'done', words: 'It is in line again.' };
     },
   };
@@ -45,9 +45,9 @@ function secretNews(words: string, secret: string): News {
   return { kind: 'secret', words, values: [['Signing secret', secret]] };
 }
 
-export function webhookPage(desk: WebhookDesk, now: number, guard: string): Html {
-  const webhook = desk.read();
-  const log = desk.log(Number.MAX_SAFE_INTEGER, LOGGED);
+export async function webhookPage(desk: WebhookDesk, now: number, guard: string): Promise<Html> {
+  const webhook = await desk.read();
+  const log = await desk.log(Number.MAX_SAFE_INTEGER, LOGGED);
   return html`<section aria-labelledby="where">
       <h2 id="where">Where events are sent</h2>
       <form method="post" action="/integrations/webhooks/set">

@@ -25,23 +25,23 @@ export interface ReceiveTrouble {
 export const noTrouble: ReceiveTrouble = { beforeReceive: () => null, beforeLine: () => null };
 
 /** Answers whether there is more to do. */
-export function stepReceive(
+export async function stepReceive(
   account: Account,
   change: Change,
   receiveId: number,
   trouble: ReceiveTrouble,
-): boolean {
+): Promise<boolean> {
   const { store } = account;
-  const receive = store.receives.byId(receiveId);
-  const order = receive && store.orders.byId(receive.purchase_order_id);
+  const receive = await store.receives.byId(receiveId);
+  const order = receive && (await store.orders.byId(receive.purchase_order_id));
   if (!order || receive.status !== receiveWords.pending) return false;
-  const line = store.receives.nextLine(receiveId);
+  const line = await store.receives.nextLine(receiveId);
   const reason = line ? stopReason(order, trouble) : null;
   if (!line || reason !== null) {
-    finish(account, change, receive, order, reason);
+    await finish(account, change, receive, order, reason);
     return false;
   }
-  applyLine(account, change, order, line, trouble);
+  await applyLine(account, change, order, line, trouble);
   return true;
 }
 
@@ -52,57 +52,57 @@ function stopReason(order: OrderRow, trouble: ReceiveTrouble): string | null {
   return trouble.beforeReceive(order.id);
 }
 
-function applyLine(
+async function applyLine(
   account: Account,
   change: Change,
   order: OrderRow,
   arriving: ReceiveLineRow,
   trouble: ReceiveTrouble,
-): void {
+): Promise<void> {
   const { store } = account;
-  const line = store.orders.line(arriving.line_item_id);
+  const line = await store.orders.line(arriving.line_item_id);
   if (!line)
     throw new Error(`receive ${arriving.receive_id} names line ${arriving.line_item_id}, which is not there`);
-  const item = store.items.byId(line.item_id);
-  const decision = judge(account, order, line, arriving, item, trouble);
+  const item = await store.items.byId(line.item_id);
+  const decision = await judge(account, order, line, arriving, item, trouble);
   if (decision.kind === 'fail' || !item) {
-    settle(account, arriving, decision.kind === 'fail' ? decision.error : null);
+    await settle(account, arriving, decision.kind === 'fail' ? decision.error : null);
     return;
   }
   const cause = { from_record: 'line_item', from_id: line.id };
   if (decision.kind === 'add') {
     const grown = { ...item, quantity: decision.quantity, updated_at: change.at };
-    updateWatched(store, change, item, grown);
-    recordQuantity(change, grown, item.quantity, cause);
+    await updateWatched(store, change, item, grown);
+    await recordQuantity(change, grown, item.quantity, cause);
   } else {
     const { quantity, price } = decision;
-    createClone(account, change, item, { quantity, price, parent_id: arriving.folder_id }, cause);
+    await createClone(account, change, item, { quantity, price, parent_id: arriving.folder_id }, cause);
   }
   const received = add(line.received_quantity, arriving.received_quantity);
-  store.orders.updateLine({ ...line, received_quantity: received });
-  change.record({
+  await store.orders.updateLine({ ...line, received_quantity: received });
+  await change.record({
     verb: 'receive',
     record: 'line_item',
     record_id: line.id,
     quantity_before: line.received_quantity,
     quantity_after: received,
   });
-  advance(account, change, order, account.variants.receive === 'through');
-  settle(account, arriving, null);
+  await advance(account, change, order, account.variants.receive === 'through');
+  await settle(account, arriving, null);
 }
 
-function judge(
+async function judge(
   account: Account,
   order: OrderRow,
   line: LineRow,
   arriving: ReceiveLineRow,
   item: ItemRow | undefined,
   trouble: ReceiveTrouble,
-): LineDecision {
+): Promise<LineDecision> {
   const { store } = account;
   const error = trouble.beforeLine(order.id, line.id);
   if (error !== null) return { kind: 'fail', error };
-  if (arriving.folder_id !== null && !store.items.byId(arriving.folder_id)) {
+  if (arriving.folder_id !== null && !(await store.items.byId(arriving.folder_id))) {
     return { kind: 'fail', error: 'The folder these goods were to land in no longer exists' };
   }
   const stocked = item?.quantity == null ? undefined : { ...item, quantity: item.quantity };
@@ -110,17 +110,17 @@ function judge(
 }
 
 /** Moves the order on for what has come in; the version moves in any case. */
-function advance(account: Account, change: Change, order: OrderRow, statusToo: boolean): void {
+async function advance(account: Account, change: Change, order: OrderRow, statusToo: boolean): Promise<void> {
   const { store, variants } = account;
   const reached = statusToo
-    ? statusesAfterReceive(order.status, store.orders.lines(order.id), variants.receive)
+    ? statusesAfterReceive(order.status, await store.orders.lines(order.id), variants.receive)
     : [];
-  const next = storeOrder(store, change, { ...order, status: reached.at(-1) ?? order.status });
-  recordStatuses(change, next, order.status, reached);
+  const next = await storeOrder(store, change, { ...order, status: reached.at(-1) ?? order.status });
+  await recordStatuses(change, next, order.status, reached);
 }
 
-function settle(account: Account, line: ReceiveLineRow, error: string | null): void {
-  account.store.receives.settleLine({
+async function settle(account: Account, line: ReceiveLineRow, error: string | null): Promise<void> {
+  await account.store.receives.settleLine({
     receive_id: line.receive_id,
     position: line.position,
     state: error === null ? 'received' : 'failed',
@@ -132,22 +132,22 @@ function settle(account: Account, line: ReceiveLineRow, error: string | null): v
  * Ends the receive: all its lines are through, or there is a reason to go no further. Under variant receive=direct the order's
  * status has waited for this.
  */
-function finish(
+async function finish(
   account: Account,
   change: Change,
   receive: ReceiveRow,
   order: OrderRow,
   reason: string | null,
-): void {
-  const lines = account.store.receives.lines(receive.id);
+): Promise<void> {
+  const lines = await account.store.receives.lines(receive.id);
   const anyIn = lines.some((line) => line.state === 'received');
   const allIn = lines.every((line) => line.state === 'received');
   if (anyIn && account.variants.receive === 'direct' && receivableStatuses.includes(order.status)) {
-    advance(account, change, order, true);
+    await advance(account, change, order, true);
   }
   const status = allIn ? receiveWords.completed : receiveWords.failed;
-  account.store.receives.finish({ id: receive.id, status, error: reason, finished_at: change.at });
-  change.record({
+  await account.store.receives.finish({ id: receive.id, status, error: reason, finished_at: change.at });
+  await change.record({
     verb: `receive:${status}`,
     record: 'purchase_order',
     record_id: receive.purchase_order_id,

@@ -11,15 +11,15 @@ import type { Change, Origin, Store } from '../store/store.ts';
 
 type Input = z.output<typeof ReceiveRequest>;
 
-export function startReceive(
+export async function startReceive(
   account: Account,
   change: Change,
   origin: Origin,
   orderId: number,
   input: Input,
-): Outcome<ReceiveRow> {
+): Promise<Outcome<ReceiveRow>> {
   const { store } = account;
-  const order = store.orders.byId(orderId);
+  const order = await store.orders.byId(orderId);
   if (!order) return unknown('purchase order', orderId);
   if (!receivableStatuses.includes(order.status)) {
     return refuse(
@@ -27,14 +27,14 @@ export function startReceive(
       `status is ${order.status}: only an ordered or partially_received order can be received`,
     );
   }
-  if (store.receives.latest(orderId)?.status === receiveWords.pending) {
+  if ((await store.receives.latest(orderId))?.status === receiveWords.pending) {
     return refuse(409, 'a receive of this order is under way; wait until it has ended');
   }
-  const lines = new Map(store.orders.lines(orderId).map((line) => [line.id, line]));
-  const refusal = refuseReceive(store, lines, input);
+  const lines = new Map((await store.orders.lines(orderId)).map((line) => [line.id, line]));
+  const refusal = await refuseReceive(store, lines, input);
   if (refusal) return refusal;
 
-  const receive = store.receives.insert({
+  const receive = await store.receives.insert({
     purchase_order_id: orderId,
     status: receiveWords.pending,
     error: null,
@@ -44,37 +44,41 @@ export function startReceive(
     finished_at: null,
   });
   for (const [position, line] of input.line_items.entries()) {
-    store.receives.insertLine({
+    await store.receives.insertLine({
       receive_id: receive.id,
       position,
       line_item_id: line.line_item_id,
       received_quantity: line.received_quantity,
       folder_id: line.folder_id ?? null,
       state: 'pending',
-      name: itemName(store, lines.get(line.line_item_id)?.item_id),
+      name: await itemName(store, lines.get(line.line_item_id)?.item_id),
       error: null,
     });
   }
-  change.record({ verb: 'receive', record: 'purchase_order', record_id: orderId });
+  await change.record({ verb: 'receive', record: 'purchase_order', record_id: orderId });
   return receive;
 }
 
-function refuseReceive(store: Store, lines: ReadonlyMap<number, LineRow>, input: Input): Refusal | null {
+async function refuseReceive(
+  store: Store,
+  lines: ReadonlyMap<number, LineRow>,
+  input: Input,
+): Promise<Refusal | null> {
   const items = new Set<number>();
   for (const [index, sent] of input.line_items.entries()) {
     const line = lines.get(sent.line_item_id);
     if (!line) return unknown('line', sent.line_item_id);
     if (items.has(line.item_id)) return refuse(422, 'line_items must not hold two lines of one item');
     items.add(line.item_id);
-    const refusal = refuseParent(store, sent.folder_id ?? null, `line_items.${index}.folder_id`);
+    const refusal = await refuseParent(store, sent.folder_id ?? null, `line_items.${index}.folder_id`);
     if (refusal) return refusal;
   }
   return null;
 }
 
 /** The progress of a receive as it is answered. */
-export function presentProgress(store: Store, receive: ReceiveRow): object {
-  const lines = store.receives.lines(receive.id);
+export async function presentProgress(store: Store, receive: ReceiveRow): Promise<object> {
+  const lines = await store.receives.lines(receive.id);
   const idsIn = (state: string) =>
     lines.filter((line) => line.state === state).map((line) => line.line_item_id);
   return {
@@ -89,6 +93,6 @@ export function presentProgress(store: Store, receive: ReceiveRow): object {
 }
 
 /** The name as it is now; of an item that is gone, its id. */
-function itemName(store: Store, id: number | undefined): string {
-  return store.items.byId(id ?? 0)?.name ?? `Item ${id ?? ''}`.trim();
+async function itemName(store: Store, id: number | undefined): Promise<string> {
+  return (await store.items.byId(id ?? 0))?.name ?? `Item ${id ?? ''}`.trim();
 }

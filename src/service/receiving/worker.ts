@@ -2,7 +2,7 @@
  * Applies receives in the background: a pause after each was accepted, then step after step, yielding to the event loop in between.
  * What a stop or a kill leaves pending continues at the next start.
  */
-import type { Account } from '../account.ts';
+import type { AccountPool } from '../account.ts';
 import { isRefusal } from '../rules/refusal.ts';
 import type { Origin } from '../store/store.ts';
 import { stepReceive, type ReceiveTrouble } from './apply.ts';
@@ -17,8 +17,8 @@ export interface Pace {
 export interface ReceiveWorker {
   /** Takes up a receive that has just been accepted. */
   start(receive: number): void;
-  /** Takes up everything a former run left pending. */
-  resume(): void;
+  /** Takes up everything that a former run or another process left pending. */
+  takeUp(): Promise<void>;
   stop(): void;
 }
 
@@ -26,45 +26,72 @@ export interface ReceiveWorker {
 const RETRY_DELAY = 5000;
 
 export function receiveWorker(
-  account: Account,
+  pool: AccountPool,
   pace: Pace,
   trouble: ReceiveTrouble,
   report: (error: unknown) => void,
 ): ReceiveWorker {
   const timers = new Set<NodeJS.Timeout>();
+  const underWay = new Set<number>();
+  let isStopped = false;
 
-  function after(delay: number, receive: number): void {
+  function after(delay: number, work: () => Promise<void>): void {
+    if (isStopped) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const next = step(receive);
-      if (next !== null) after(next, receive);
+      void work();
     }, delay);
     timers.add(timer);
   }
 
-  /** Answers the milliseconds to the next step, or null when the receive has ended. */
-  function step(id: number): number | null {
+  async function goOn(receive: number): Promise<void> {
+    const next = await step(receive);
+    if (next === null) underWay.delete(receive);
+    else after(next, () => goOn(receive));
+  }
+
+  /** Answers the milliseconds to the next step, or null when the receive has ended, or another process goes on with it. */
+  async function step(id: number): Promise<number | null> {
     try {
-      const { store } = account;
-      const receive = store.receives.byId(id);
-      if (!receive) return null;
-      const origin: Origin = JSON.parse(receive.origin);
-      const more = store.change(origin, (change) => stepReceive(account, change, id, trouble));
-      return isRefusal(more) || !more ? null : pace.lineDelay;
+      return await pool.use(async (account) => {
+        const { store } = account;
+        const receive = await store.receives.byId(id);
+        if (!receive) return null;
+        const origin: Origin = JSON.parse(receive.origin);
+        const more = await store.change(
+          origin,
+          async (change) =>
+            (await store.claims.keepsReceive(id)) && (await stepReceive(account, change, id, trouble)),
+        );
+        return isRefusal(more) || !more ? null : pace.lineDelay;
+      });
     } catch (error) {
+      if (isStopped) return null;
       report(error);
       return RETRY_DELAY;
     }
   }
 
+  function begin(receive: number, delay: number): void {
+    if (underWay.has(receive)) return;
+    underWay.add(receive);
+    after(delay, () => goOn(receive));
+  }
+
+  async function takeUp(): Promise<void> {
+    try {
+      const left = await pool.use(({ store }) => store.whole(() => store.claims.receives()));
+      for (const receive of left) begin(receive, 0);
+    } catch (error) {
+      if (!isStopped) report(error);
+    }
+  }
+
   return {
-    start: (receive) => {
-      after(pace.delay, receive);
-    },
-    resume: () => {
-      for (const receive of account.store.receives.pending()) after(0, receive);
-    },
+    start: (receive) => begin(receive, pace.delay),
+    takeUp,
     stop: () => {
+      isStopped = true;
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
     },

@@ -20,7 +20,8 @@ import { isRefusal, type Outcome } from '../rules/refusal.ts';
 import { openDatabase, type Opened } from '../store/database.ts';
 import type { CustomFieldRow } from '../store/custom-field.ts';
 import type { ItemRow } from '../store/item.ts';
-import { openStore, type Change, type Origin } from '../store/store.ts';
+import { sqlitePool } from '../store/sqlite.ts';
+import type { Change, Origin } from '../store/store.ts';
 import { randomFrom } from '../trouble/desk.ts';
 import { arrivalItems, cart } from './arrival.ts';
 import { code128 } from './codes.ts';
@@ -42,46 +43,49 @@ const origin: Origin = {
 };
 
 /** @param now epoch milliseconds; the warehouse has a past that ends here */
-export function seedDemo(file: string, now: number): Seeded {
+export async function seedDemo(file: string, now: number): Promise<Seeded> {
   const opened = openDatabase(file);
   if (!opened.ok) return opened.why;
   let time = now - OPENED_DAYS_AGO * DAY;
-  const store = openStore(opened.db, () => time);
   const draw = randomFrom(1);
   const ids = randomIds((count) =>
     Buffer.from(Array.from({ length: count }, () => Math.floor(draw() * 256))),
   );
-  const account: Account = { store, ids, variants: defaultVariants, clock: () => time };
+  const pool = sqlitePool(opened.db, { ids, variants: defaultVariants, clock: () => time });
   try {
-    if (store.ledger.lastAt() !== 0) return 'not empty';
-    store.whole(() => {
-      furnish(account, now, (daysAgo) => {
-        time = Math.max(time + 1, now - daysAgo * DAY);
-      });
+    return await pool.use(async (account) => {
+      const { store } = account;
+      if ((await store.ledger.lastAt()) !== 0) return 'not empty';
+      await store.whole(() =>
+        furnish(account, now, (daysAgo) => {
+          time = Math.max(time + 1, now - daysAgo * DAY);
+        }),
+      );
+      return 'seeded';
     });
-    return 'seeded';
   } finally {
-    store.close();
+    await pool.close();
   }
 }
 
 type MoveTo = (daysAgo: number) => void;
 
-function furnish(account: Account, now: number, moveTo: MoveTo): void {
-  const fields = makeFields(account);
-  const folders = makePlaces(account);
+async function furnish(account: Account, now: number, moveTo: MoveTo): Promise<void> {
+  const fields = await makeFields(account);
+  const folders = await makePlaces(account);
   const stocked = new Map<string, ItemRow>();
   for (const [index, stock] of [...items, ...arrivalItems].entries()) {
     moveTo(OPENED_DAYS_AGO - 1 - index);
-    stocked.set(stock.name, makeItem(account, stock, of(folders, stock.in), fields, now));
+    stocked.set(stock.name, await makeItem(account, stock, of(folders, stock.in), fields, now));
   }
-  makeAlerts(account, fields, stocked);
-  makeGroup(account, stocked);
-  for (const order of demoOrders(items.map((item) => item.name))) makeOrder(account, order, stocked, moveTo);
-  splitStock(account, stocked, folders);
-  makeJobs(account, stocked);
-  makePlace(account, cart, folders);
-  makeDetails(account, stocked);
+  await makeAlerts(account, fields, stocked);
+  await makeGroup(account, stocked);
+  for (const order of demoOrders(items.map((item) => item.name)))
+    await makeOrder(account, order, stocked, moveTo);
+  await splitStock(account, stocked, folders);
+  await makeJobs(account, stocked);
+  await makePlace(account, cart, folders);
+  await makeDetails(account, stocked);
 }
 
 interface Fields {
@@ -89,29 +93,29 @@ interface Fields {
   readonly inspectionDue: CustomFieldRow;
 }
 
-function makeFields(account: Account): Fields {
+async function makeFields(account: Account): Promise<Fields> {
   const make = (name: string, type: CustomFieldRow['type'], applies_to: CustomFieldRow['applies_to']) =>
     act(account, (change) => {
       const field = { name, type, applies_to, created_at: change.at, updated_at: change.at };
       return account.store.customFields.insert(field);
     });
-  const supplierBarcode = make('Supplier barcode', 'barcode', 'item');
-  const inspectionDue = make('Inspection due', 'date', 'item');
-  make('Fragile', 'checkbox', 'item');
-  make('Shelf height (cm)', 'number', 'folder');
-  make('Remarks', 'text', 'all');
+  const supplierBarcode = await make('Supplier barcode', 'barcode', 'item');
+  const inspectionDue = await make('Inspection due', 'date', 'item');
+  await make('Fragile', 'checkbox', 'item');
+  await make('Shelf height (cm)', 'number', 'folder');
+  await make('Remarks', 'text', 'all');
   return { supplierBarcode, inspectionDue };
 }
 
-function makePlaces(account: Account): Map<string, number> {
+async function makePlaces(account: Account): Promise<Map<string, number>> {
   const made = new Map<string, number>();
-  for (const place of places) made.set(place.name, makePlace(account, place, made));
+  for (const place of places) made.set(place.name, await makePlace(account, place, made));
   return made;
 }
 
-function makePlace(account: Account, place: Place, made: ReadonlyMap<string, number>): number {
+async function makePlace(account: Account, place: Place, made: ReadonlyMap<string, number>): Promise<number> {
   const label = code128(`LOC-${place.name.toUpperCase().replaceAll(' ', '-')}`);
-  const folder = make(account, {
+  const folder = await make(account, {
     type: 'folder',
     name: place.name,
     notes: place.notes ?? null,
@@ -122,7 +126,13 @@ function makePlace(account: Account, place: Place, made: ReadonlyMap<string, num
   return folder.id;
 }
 
-function makeItem(account: Account, stock: Stock, folder: number, fields: Fields, now: number): ItemRow {
+function makeItem(
+  account: Account,
+  stock: Stock,
+  folder: number,
+  fields: Fields,
+  now: number,
+): Promise<ItemRow> {
   const { label, extra, supplierCode, inspectionDue } = stock;
   return make(account, {
     type: 'item',
@@ -161,11 +171,15 @@ function makeItem(account: Account, stock: Stock, folder: number, fields: Fields
 }
 
 /** Watched are all items with a minimum, and the dates of the tools that need inspecting. */
-function makeAlerts(account: Account, fields: Fields, stocked: ReadonlyMap<string, ItemRow>): void {
+async function makeAlerts(
+  account: Account,
+  fields: Fields,
+  stocked: ReadonlyMap<string, ItemRow>,
+): Promise<void> {
   for (const stock of [...items, ...arrivalItems]) {
     const item_id = of(stocked, stock.name).id;
     if (stock.min !== undefined) {
-      act(account, (change) =>
+      await act(account, (change) =>
         createAlert(account, change, {
           type: 'Quantity',
           item_id,
@@ -174,7 +188,7 @@ function makeAlerts(account: Account, fields: Fields, stocked: ReadonlyMap<strin
       );
     }
     if (stock.inspectionDue !== undefined) {
-      act(account, (change) =>
+      await act(account, (change) =>
         createAlert(account, change, {
           type: 'DateReminder',
           item_id,
@@ -188,8 +202,8 @@ function makeAlerts(account: Account, fields: Fields, stocked: ReadonlyMap<strin
   }
 }
 
-function makeGroup(account: Account, stocked: ReadonlyMap<string, ItemRow>): void {
-  act(account, (change) =>
+async function makeGroup(account: Account, stocked: ReadonlyMap<string, ItemRow>): Promise<void> {
+  await act(account, (change) =>
     createGroup(account, change, {
       name: 'Cable ties',
       attributes: [
@@ -203,14 +217,14 @@ function makeGroup(account: Account, stocked: ReadonlyMap<string, ItemRow>): voi
   );
 }
 
-function makeOrder(
+async function makeOrder(
   account: Account,
   demo: DemoOrder,
   stocked: ReadonlyMap<string, ItemRow>,
   moveTo: MoveTo,
-): void {
+): Promise<void> {
   moveTo(demo.age + 0.5);
-  const { id, version } = act(account, (change) =>
+  const { id, version } = await act(account, (change) =>
     createOrder(account, change, {
       purchase_order_number: demo.number,
       currency_code: 'EUR',
@@ -226,29 +240,29 @@ function makeOrder(
   if (demo.status === 'draft') return;
   const final = demo.status === 'voided' || demo.status === 'closed';
   const first = final ? 'ordered' : demo.status;
-  act(account, (change) => setOrderStatus(account, change, id, { status: first, version }));
+  await act(account, (change) => setOrderStatus(account, change, id, { status: first, version }));
   if (demo.received) {
     moveTo(demo.age - 0.5);
-    receive(account, id, demo.received, stocked);
+    await receive(account, id, demo.received, stocked);
   }
   if (!final) return;
-  act(account, (change) =>
+  await act(account, async (change) =>
     setOrderStatus(account, change, id, {
       status: demo.status,
-      version: account.store.orders.byId(id)?.version ?? version,
+      version: (await account.store.orders.byId(id))?.version ?? version,
     }),
   );
 }
 
 /** Receives into the folders the items are in. */
-function receive(
+async function receive(
   account: Account,
   order: number,
   arrived: readonly (readonly [string, string])[],
   stocked: ReadonlyMap<string, ItemRow>,
-): void {
-  const lines = account.store.orders.lines(order);
-  const started = act(account, (change) =>
+): Promise<void> {
+  const lines = await account.store.orders.lines(order);
+  const started = await act(account, (change) =>
     startReceive(account, change, origin, order, {
       line_items: arrived.map(([name, quantity]) => {
         const item = of(stocked, name);
@@ -258,21 +272,21 @@ function receive(
       }),
     }),
   );
-  while (act(account, (change) => stepReceive(account, change, started.id, noTrouble)));
+  while (await act(account, (change) => stepReceive(account, change, started.id, noTrouble)));
 }
 
 /** Some stock stands in two places under one sid. */
-function splitStock(
+async function splitStock(
   account: Account,
   stocked: ReadonlyMap<string, ItemRow>,
   folders: ReadonlyMap<string, number>,
-): void {
+): Promise<void> {
   const portions = [
     ['Lever connector 2 way, box of 100', '10', 'Dock 2'],
     ['LED lamp E27, 9 W', '40', 'C-02'],
   ] as const;
   for (const [name, quantity, place] of portions) {
-    act(account, (change) =>
+    await act(account, (change) =>
       movePortion(account, change, {
         item_id: of(stocked, name).id,
         quantity,
@@ -283,11 +297,11 @@ function splitStock(
   }
 }
 
-function makeJobs(account: Account, stocked: ReadonlyMap<string, ItemRow>): void {
-  const school = act(account, (change) =>
+async function makeJobs(account: Account, stocked: ReadonlyMap<string, ItemRow>): Promise<void> {
+  const school = await act(account, (change) =>
     createJob(account, change, { name: 'Harbour School refit', notes: 'Second floor, rooms 201 to 209.' }),
   );
-  act(account, (change) =>
+  await act(account, (change) =>
     addJobItems(account, change, school.id, {
       items: [
         { item_id: of(stocked, 'LED panel 600 × 600, 4000 K').id, quantity: '6' },
@@ -295,12 +309,12 @@ function makeJobs(account: Account, stocked: ReadonlyMap<string, ItemRow>): void
       ],
     }),
   );
-  act(account, (change) =>
+  await act(account, (change) =>
     setJobStatus(account, change, school.id, { status: 'in_progress', version: school.version }),
   );
-  act(account, (change) => createJob(account, change, { name: 'Mill Lane panel upgrade' }));
-  const done = act(account, (change) => createJob(account, change, { name: 'Dock office sockets' }));
-  act(account, (change) =>
+  await act(account, (change) => createJob(account, change, { name: 'Mill Lane panel upgrade' }));
+  const done = await act(account, (change) => createJob(account, change, { name: 'Dock office sockets' }));
+  await act(account, (change) =>
     setJobStatus(account, change, done.id, { status: 'completed', version: done.version }),
   );
 }
@@ -309,11 +323,11 @@ function makeJobs(account: Account, stocked: ReadonlyMap<string, ItemRow>): void
  * Fields of every type and pictures, as if they had been given with the item: no edit of it is in the ledger. Made last, so that what was
  * made before keeps its numbers.
  */
-function makeDetails(account: Account, stocked: ReadonlyMap<string, ItemRow>): void {
+async function makeDetails(account: Account, stocked: ReadonlyMap<string, ItemRow>): Promise<void> {
   const { store } = account;
-  const fields = new Map(store.customFields.all().map((field) => [field.name, field.id]));
+  const fields = new Map((await store.customFields.all()).map((field) => [field.name, field.id]));
   for (const [name, type] of furtherFields) {
-    const field = act(account, ({ at }) =>
+    const field = await act(account, ({ at }) =>
       store.customFields.insert({ name, type, applies_to: 'item', created_at: at, updated_at: at }),
     );
     fields.set(name, field.id);
@@ -323,7 +337,7 @@ function makeDetails(account: Account, stocked: ReadonlyMap<string, ItemRow>): v
       custom_attribute_id: of(fields, field),
       value,
     }));
-    act(account, () => writeCustomValues(store, of(stocked, name), given));
+    await act(account, () => writeCustomValues(store, of(stocked, name), given));
   }
   for (const [name, shapes] of Object.entries(pictures)) {
     const uploads = shapes.map((shape, index) => ({
@@ -331,17 +345,20 @@ function makeDetails(account: Account, stocked: ReadonlyMap<string, ItemRow>): v
       contentType: 'image/png',
       bytes: picture(shape),
     }));
-    act(account, (change) => showPhotos(account, change, of(stocked, name).id, [], uploads));
+    await act(account, (change) => showPhotos(account, change, of(stocked, name).id, [], uploads));
   }
 }
 
-function make(account: Account, input: NewItemInput): ItemRow {
+function make(account: Account, input: NewItemInput): Promise<ItemRow> {
   return act(account, (change) => createItem(account, change, input, []));
 }
 
 /** Nothing in the seed may be refused. */
-function act<T>(account: Account, work: (change: Change) => Outcome<T>): T {
-  const outcome = account.store.change(origin, work);
+async function act<T>(
+  account: Account,
+  work: (change: Change) => Outcome<T> | Promise<Outcome<T>>,
+): Promise<T> {
+  const outcome = await account.store.change(origin, work);
   if (isRefusal(outcome)) throw new Error(`the seed was refused: ${outcome.message}`);
   return outcome;
 }

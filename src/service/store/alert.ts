@@ -1,6 +1,6 @@
 /* Alerts, each with the level it stood at after the last change of what it watches. */
 import type { AlertType } from '#wire/alert.ts';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 import type { AlertLevel } from '../rules/alert.ts';
 import type { Slice } from './item-list.ts';
 
@@ -17,20 +17,20 @@ export interface AlertRow {
   readonly level: AlertLevel;
 }
 
-export function alertTable(db: Database) {
+export function alertTable(db: Connection) {
   const byId = db.prepare<[number], AlertRow>('SELECT * FROM alert WHERE id = ?');
-  const count = db.prepare<[], number>('SELECT count(*) FROM alert').pluck();
+  const count = db.value<[], number>('SELECT count(*) FROM alert');
   const page = db.prepare<[Slice], AlertRow>(
     'SELECT * FROM alert ORDER BY id DESC LIMIT @limit OFFSET @offset',
   );
   const onItem = db.prepare<[number], AlertRow>(
     "SELECT * FROM alert WHERE item_id = ? AND type = 'Quantity' ORDER BY id",
   );
-  const insert = db.prepare<[Omit<AlertRow, 'id'>]>(`
+  const insert = db.value<[Omit<AlertRow, 'id'>], number>(`
     INSERT INTO alert (type, item_id, threshold_method, threshold_value, threshold_interval, custom_field_id,
       recipient_groups, level)
     VALUES (@type, @item_id, @threshold_method, @threshold_value, @threshold_interval, @custom_field_id,
-      @recipient_groups, @level)`);
+      @recipient_groups, @level) RETURNING id`);
   const update = db.prepare<[AlertRow]>(`
     UPDATE alert SET type = @type, item_id = @item_id, threshold_method = @threshold_method,
       threshold_value = @threshold_value, threshold_interval = @threshold_interval, custom_field_id = @custom_field_id,
@@ -39,20 +39,20 @@ export function alertTable(db: Database) {
   const remove = db.prepare<[number]>('DELETE FROM alert WHERE id = ?');
 
   return {
-    byId: (id: number): AlertRow | undefined => byId.get(id),
-    count: (): number => count.get() ?? 0,
-    page: (slice: Slice): AlertRow[] => page.all(slice),
+    byId: (id: number): Promise<AlertRow | undefined> => byId.get(id),
+    count: async (): Promise<number> => (await count.get()) ?? 0,
+    page: (slice: Slice): Promise<AlertRow[]> => page.all(slice),
     /** The quantity alerts that watch an item. */
-    onItem: (item: number): AlertRow[] => onItem.all(item),
-    insert: (alert: Omit<AlertRow, 'id'>): AlertRow => ({
+    onItem: (item: number): Promise<AlertRow[]> => onItem.all(item),
+    insert: async (alert: Omit<AlertRow, 'id'>): Promise<AlertRow> => ({
       ...alert,
-      id: Number(insert.run(alert).lastInsertRowid),
+      id: await insert.one(alert),
     }),
-    update: (alert: AlertRow): void => {
-      update.run(alert);
+    update: async (alert: AlertRow): Promise<void> => {
+      await update.run(alert);
     },
-    remove: (id: number): void => {
-      remove.run(id);
+    remove: async (id: number): Promise<void> => {
+      await remove.run(id);
     },
   };
 }

@@ -1,6 +1,6 @@
 /* The account's own fields, and what items and folders hold in them (values as JSON texts). */
 import type { assumptions } from '#wire/assumptions.ts';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 import type { CustomFieldType } from '../rules/custom-value.ts';
 import type { Slice } from './item-list.ts';
 
@@ -20,59 +20,58 @@ export interface CustomValueRow {
   readonly scanner_code_type: string | null;
 }
 
-export function customFieldTable(db: Database) {
+export function customFieldTable(db: Connection) {
   const all = db.prepare<[], CustomFieldRow>('SELECT * FROM custom_field ORDER BY id');
   const byId = db.prepare<[number], CustomFieldRow>('SELECT * FROM custom_field WHERE id = ?');
-  const count = db.prepare<[], number>('SELECT count(*) FROM custom_field').pluck();
+  const count = db.value<[], number>('SELECT count(*) FROM custom_field');
   const page = db.prepare<[Slice], CustomFieldRow>(
     'SELECT * FROM custom_field ORDER BY id LIMIT @limit OFFSET @offset',
   );
-  const insert = db.prepare<[Omit<CustomFieldRow, 'id'>]>(`
+  const insert = db.value<[Omit<CustomFieldRow, 'id'>], number>(`
     INSERT INTO custom_field (name, type, applies_to, created_at, updated_at)
-    VALUES (@name, @type, @applies_to, @created_at, @updated_at)`);
+    VALUES (@name, @type, @applies_to, @created_at, @updated_at) RETURNING id`);
   const valuesOf = db.prepare<[string], CustomValueRow>(
-    'SELECT * FROM custom_value WHERE item_id IN (SELECT value FROM json_each(?))',
+    `SELECT * FROM custom_value WHERE item_id IN (SELECT value FROM ${db.dialect.list('?')})`,
   );
-  const value = db
-    .prepare<[number, number], string>(
-      'SELECT value FROM custom_value WHERE item_id = ? AND custom_field_id = ?',
-    )
-    .pluck();
+  const value = db.value<[number, number], string>(
+    'SELECT value FROM custom_value WHERE item_id = ? AND custom_field_id = ?',
+  );
   const put = db.prepare<[CustomValueRow]>(`
     INSERT INTO custom_value (item_id, custom_field_id, value, scanner_code_type)
     VALUES (@item_id, @custom_field_id, @value, @scanner_code_type)
-    ON CONFLICT DO UPDATE SET value = excluded.value, scanner_code_type = excluded.scanner_code_type`);
+    ON CONFLICT ${db.dialect.key('item_id, custom_field_id')}
+    DO UPDATE SET value = excluded.value, scanner_code_type = excluded.scanner_code_type`);
   const clear = db.prepare<[number, number]>(
     'DELETE FROM custom_value WHERE item_id = ? AND custom_field_id = ?',
   );
   const clearAll = db.prepare<[number]>('DELETE FROM custom_value WHERE item_id = ?');
   const copy = db.prepare<[number, number]>(`
     INSERT INTO custom_value (item_id, custom_field_id, value, scanner_code_type)
-    SELECT ?, custom_field_id, value, scanner_code_type FROM custom_value WHERE item_id = ?`);
+    SELECT CAST(? AS BIGINT), custom_field_id, value, scanner_code_type FROM custom_value WHERE item_id = ?`);
 
   return {
-    all: (): CustomFieldRow[] => all.all(),
-    byId: (id: number): CustomFieldRow | undefined => byId.get(id),
-    count: (): number => count.get() ?? 0,
-    page: (slice: Slice): CustomFieldRow[] => page.all(slice),
-    insert: (field: Omit<CustomFieldRow, 'id'>): CustomFieldRow => ({
+    all: (): Promise<CustomFieldRow[]> => all.all(),
+    byId: (id: number): Promise<CustomFieldRow | undefined> => byId.get(id),
+    count: async (): Promise<number> => (await count.get()) ?? 0,
+    page: (slice: Slice): Promise<CustomFieldRow[]> => page.all(slice),
+    insert: async (field: Omit<CustomFieldRow, 'id'>): Promise<CustomFieldRow> => ({
       ...field,
-      id: Number(insert.run(field).lastInsertRowid),
+      id: await insert.one(field),
     }),
-    valuesOf: (items: readonly number[]): CustomValueRow[] => valuesOf.all(JSON.stringify(items)),
+    valuesOf: (items: readonly number[]): Promise<CustomValueRow[]> => valuesOf.all(JSON.stringify(items)),
     /** The JSON text of one value, or undefined when it is not set. */
-    value: (item: number, field: number): string | undefined => value.get(item, field),
-    put: (row: CustomValueRow): void => {
-      put.run(row);
+    value: (item: number, field: number): Promise<string | undefined> => value.get(item, field),
+    put: async (row: CustomValueRow): Promise<void> => {
+      await put.run(row);
     },
-    clear: (item: number, field: number): void => {
-      clear.run(item, field);
+    clear: async (item: number, field: number): Promise<void> => {
+      await clear.run(item, field);
     },
-    clearAll: (item: number): void => {
-      clearAll.run(item);
+    clearAll: async (item: number): Promise<void> => {
+      await clearAll.run(item);
     },
-    copy: (from: number, to: number): void => {
-      copy.run(to, from);
+    copy: async (from: number, to: number): Promise<void> => {
+      await copy.run(to, from);
     },
   };
 }

@@ -4,7 +4,7 @@
  * record share a lane, and the later one waits for the earlier.
  */
 import type { WebhookSetting } from '#wire/webhook.ts';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'given up' | 'dropped';
 
@@ -56,26 +56,24 @@ const SELECT = `
     coalesce(delivery.payload, event.payload) AS payload
   FROM delivery LEFT JOIN event ON event.id = event_id`;
 
-export function deliveryTable(db: Database) {
-  const insert = db.prepare<[NewDelivery]>(`
+export function deliveryTable(db: Connection) {
+  const insert = db.value<[NewDelivery], number>(`
     INSERT INTO delivery (message_id, at, event_id, payload, setting, lane, state, tries, next_try_at)
-    VALUES ('msg_' || lower(hex(randomblob(16))), @at, @event_id, @payload, @setting, @lane, 'waiting', 0, @next_try_at)`);
+    VALUES ('msg_' || ${db.dialect.randomHex}, @at, @event_id, @payload, @setting, @lane, 'waiting', 0, @next_try_at) RETURNING id`);
   const byId = db.prepare<[number], DeliveryRow>(`${SELECT} WHERE delivery.id = ?`);
   const due = db.prepare<[number], DeliveryRow>(`${SELECT} WHERE delivery.id = (
-    SELECT id FROM delivery AS own INDEXED BY delivery_in_line
+    SELECT id FROM delivery AS own ${db.dialect.by('delivery_in_line')}
     WHERE state = 'waiting' AND next_try_at <= ? AND NOT EXISTS (
-      SELECT 1 FROM delivery AS earlier INDEXED BY delivery_in_lane
+      SELECT 1 FROM delivery AS earlier ${db.dialect.by('delivery_in_lane')}
       WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
     ORDER BY id LIMIT 1)`);
-  const nextAt = db
-    .prepare<[], number>(
-      `SELECT next_try_at FROM delivery AS own INDEXED BY delivery_due
+  const nextAt = db.value<[], number>(
+    `SELECT next_try_at FROM delivery AS own ${db.dialect.by('delivery_due')}
       WHERE state = 'waiting' AND NOT EXISTS (
-        SELECT 1 FROM delivery AS earlier INDEXED BY delivery_in_lane
+        SELECT 1 FROM delivery AS earlier ${db.dialect.by('delivery_in_lane')}
         WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
       ORDER BY next_try_at LIMIT 1`,
-    )
-    .pluck();
+  );
   const update = db.prepare<[After]>(`
     UPDATE delivery SET state = @state, tries = @tries, first_try_at = @first_try_at, next_try_at = @next_try_at,
       settled_at = @settled_at, reason = @reason
@@ -88,10 +86,10 @@ export function deliveryTable(db: Database) {
     WHERE state = 'waiting' AND at < @before`);
   const dropOthers = db.prepare<[{ settings: string; at: number; reason: string }]>(`
     UPDATE delivery SET state = 'dropped', settled_at = @at, reason = @reason
-    WHERE state = 'waiting' AND setting <> 'test' AND setting NOT IN (SELECT value FROM json_each(@settings))`);
-  const lastDelivered = db
-    .prepare<[], number | null>("SELECT max(settled_at) FROM delivery WHERE state = 'delivered'")
-    .pluck();
+    WHERE state = 'waiting' AND setting <> 'test' AND setting NOT IN (SELECT value FROM ${db.dialect.list('@settings', 'texts')})`);
+  const lastDelivered = db.value<[], number | null>(
+    "SELECT max(settled_at) FROM delivery WHERE state = 'delivered'",
+  );
   const hasten = db.prepare<[{ at: number }]>(
     "UPDATE delivery SET next_try_at = @at WHERE state = 'waiting' AND next_try_at > @at",
   );
@@ -101,37 +99,37 @@ export function deliveryTable(db: Database) {
 
   return {
     /** The new delivery's id. */
-    insert: (delivery: NewDelivery): number => Number(insert.run(delivery).lastInsertRowid),
-    byId: (id: number): DeliveryRow | undefined => byId.get(id),
+    insert: (delivery: NewDelivery): Promise<number> => insert.one(delivery),
+    byId: (id: number): Promise<DeliveryRow | undefined> => byId.get(id),
     /** The oldest whose time has come and whose lane is free. */
-    due: (now: number): DeliveryRow | undefined => due.get(now),
+    due: (now: number): Promise<DeliveryRow | undefined> => due.get(now),
     /** When the time of the next one whose lane is free comes; null when none waits. */
-    nextAt: (): number | null => nextAt.get() ?? null,
-    update: (after: After): void => {
-      update.run(after);
+    nextAt: async (): Promise<number | null> => (await nextAt.get()) ?? null,
+    update: async (after: After): Promise<void> => {
+      await update.run(after);
     },
     /** Newest first, from below an id. */
-    newest: (before: number, limit: number): DeliveryRow[] => newest.all({ before, limit }),
+    newest: (before: number, limit: number): Promise<DeliveryRow[]> => newest.all({ before, limit }),
     /** When the address last took something; 0 for never. */
-    lastDelivered: (): number => lastDelivered.get() ?? 0,
+    lastDelivered: async (): Promise<number> => (await lastDelivered.get()) ?? 0,
     /** Gives up all that waits and tells of something from before an instant. */
-    giveUpOlder: (before: number, at: number, reason: string): void => {
-      giveUpOlder.run({ before, at, reason });
+    giveUpOlder: async (before: number, at: number, reason: string): Promise<void> => {
+      await giveUpOlder.run({ before, at, reason });
     },
     /** Drops what waits and falls under none of these settings. */
-    dropOthers: (settings: readonly WebhookSetting[], at: number, reason: string): void => {
-      dropOthers.run({ settings: JSON.stringify(settings), at, reason });
+    dropOthers: async (settings: readonly WebhookSetting[], at: number, reason: string): Promise<void> => {
+      await dropOthers.run({ settings: JSON.stringify(settings), at, reason });
     },
     /** All that waits may be tried from an instant on. */
-    hasten: (at: number): void => {
-      hasten.run({ at });
+    hasten: async (at: number): Promise<void> => {
+      await hasten.run({ at });
     },
     /** Forgets what was settled before an instant; how many, at most `limit`. */
-    prune: (before: number, limit: number): number => prune.run(before, limit).changes,
+    prune: (before: number, limit: number): Promise<number> => prune.run(before, limit),
   };
 }
 
-export function deliveryTryTable(db: Database) {
+export function deliveryTryTable(db: Connection) {
   const insert = db.prepare<[TryRow]>(`
     INSERT INTO delivery_try (delivery_id, at, status, outcome, took) VALUES (@delivery_id, @at, @status, @outcome, @took)`);
   const of = db.prepare<[number], TryRow>(
@@ -139,10 +137,10 @@ export function deliveryTryTable(db: Database) {
   );
 
   return {
-    insert: (row: TryRow): void => {
-      insert.run(row);
+    insert: async (row: TryRow): Promise<void> => {
+      await insert.run(row);
     },
     /** Of one delivery, in their order. */
-    of: (delivery: number): TryRow[] => of.all(delivery),
+    of: (delivery: number): Promise<TryRow[]> => of.all(delivery),
   };
 }

@@ -1,5 +1,5 @@
 /* Events that webhooks may deliver, each written in the transaction of its change. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 
 export interface EventRow {
   readonly id: number;
@@ -8,8 +8,10 @@ export interface EventRow {
   readonly payload: string;
 }
 
-export function eventTable(db: Database) {
-  const append = db.prepare<[number, string]>('INSERT INTO event (at, payload) VALUES (?, ?)');
+export function eventTable(db: Connection) {
+  const append = db.value<[number, string], number>(
+    'INSERT INTO event (at, payload) VALUES (?, ?) RETURNING id',
+  );
   const read = db.prepare<[number, number], EventRow>('SELECT * FROM event WHERE id > ? ORDER BY id LIMIT ?');
   const prune = db.prepare<[number, number]>(`
     DELETE FROM event WHERE id IN (
@@ -18,9 +20,9 @@ export function eventTable(db: Database) {
 
   return {
     /** The new event's id. */
-    append: (at: number, payload: string): number => Number(append.run(at, payload).lastInsertRowid),
-    read: (after: number, limit: number): EventRow[] => read.all(after, limit),
+    append: (at: number, payload: string): Promise<number> => append.one(at, payload),
+    read: (after: number, limit: number): Promise<EventRow[]> => read.all(after, limit),
     /** Forgets events from before an instant that no delivery needs; how many, at most `limit`. */
-    prune: (before: number, limit: number): number => prune.run(before, limit).changes,
+    prune: (before: number, limit: number): Promise<number> => prune.run(before, limit),
   };
 }

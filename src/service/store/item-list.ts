@@ -4,7 +4,7 @@
  * whichever of its own index and the list is the shorter way; only a far page of a list of which some, but not all, has
  * changed costs its distance.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 import type { ItemRow } from './item.ts';
 import { ROOT, type Entrance, type FolderScope, type Scope, type tallyCounts } from './tally.ts';
 
@@ -26,23 +26,25 @@ const NEAR = 500;
 /** What a step along the list costs, in steps along the index on updated_at: it reads the row. */
 const ROW_COST = 5;
 
-export function itemList(db: Database, counts: ReturnType<typeof tallyCounts>) {
+export function itemList(db: Connection, counts: ReturnType<typeof tallyCounts>) {
   const pages = pagesFrom(db);
   const changedByList = {
     in: reader(
       db,
-      `SELECT * FROM item INDEXED BY item_by_parent WHERE parent_id IS @folder AND updated_at > @after
+      `SELECT * FROM item ${db.dialect.by('item_by_parent')}
+      WHERE ${db.dialect.isFolder('parent_id', '@folder')} AND updated_at > @after
       ORDER BY id DESC LIMIT @limit OFFSET @offset`,
     ),
     under: reader(
       db,
-      `SELECT item.* FROM placement CROSS JOIN item ON item.id = placement.item_id
+      `SELECT item.* FROM placement ${db.dialect.thenJoin} item ON item.id = placement.item_id
       WHERE placement.folder_id = @folder AND item.updated_at > @after
       ORDER BY placement.item_id DESC LIMIT @limit OFFSET @offset`,
     ),
   };
   const within = {
-    in: `EXISTS (SELECT 1 FROM item AS own INDEXED BY item_by_parent WHERE own.parent_id IS @folder AND own.id = item.id)`,
+    in: `EXISTS (SELECT 1 FROM item AS own ${db.dialect.by('item_by_parent')}
+      WHERE ${db.dialect.isFolder('own.parent_id', '@folder')} AND own.id = item.id)`,
     under: `EXISTS (SELECT 1 FROM placement WHERE folder_id = @folder AND item_id = item.id)`,
     all: 'true',
   };
@@ -57,13 +59,15 @@ export function itemList(db: Database, counts: ReturnType<typeof tallyCounts>) {
     all: counter(db, within.all),
   };
 
-  function page(scope: Scope, { limit, offset }: Slice): ItemRow[] {
+  async function page(scope: Scope, { limit, offset }: Slice): Promise<ItemRow[]> {
     const entrance: Entrance =
-      offset <= NEAR ? { below: Number.MAX_SAFE_INTEGER, skip: offset } : counts.entrance(scope, offset);
+      offset <= NEAR
+        ? { below: Number.MAX_SAFE_INTEGER, skip: offset }
+        : await counts.entrance(scope, offset);
     return pages[scope.kind](windowOf(scope, { limit, offset: entrance.skip }, { below: entrance.below }));
   }
 
-  function countAfter(scope: FolderScope, after: number): number {
+  function countAfter(scope: FolderScope, after: number): Promise<number> {
     const count = countChanged[wayOf(scope)];
     return counts.countSince(scope, after + 1, (from, to) =>
       count(windowOf(scope, { limit: 0, offset: 0 }, { after: from - 1, before: to })),
@@ -74,17 +78,21 @@ export function itemList(db: Database, counts: ReturnType<typeof tallyCounts>) {
     size: counts.size,
     page,
     /** What changed after an instant (epoch milliseconds): how many there are, and one slice of them. */
-    changed(scope: FolderScope, after: number, slice: Slice): { total: number; rows: ItemRow[] } {
-      const total = countAfter(scope, after);
-      const size = counts.size(scope);
+    async changed(
+      scope: FolderScope,
+      after: number,
+      slice: Slice,
+    ): Promise<{ total: number; rows: ItemRow[] }> {
+      const total = await countAfter(scope, after);
+      const size = await counts.size(scope);
       if (slice.offset >= total) return { total, rows: [] };
-      if (total === size) return { total, rows: page(scope, slice) };
+      if (total === size) return { total, rows: await page(scope, slice) };
       // Sorting all that changed costs their number; walking the list until the slice is full costs about
       // size × (offset + limit) / total rows.
-      const sorting = countAfter({ kind: 'under', folder: ROOT }, after);
+      const sorting = await countAfter({ kind: 'under', folder: ROOT }, after);
       const walking = ROW_COST * size * ((slice.offset + slice.limit) / total);
       const read = sorting < walking ? changedByTime[wayOf(scope)] : changedByList[scope.kind];
-      return { total, rows: read(windowOf(scope, slice, { after })) };
+      return { total, rows: await read(windowOf(scope, slice, { after })) };
     },
   };
 }
@@ -109,17 +117,18 @@ function windowOf(
   };
 }
 
-function reader(db: Database, sql: string): (window: Window) => ItemRow[] {
+function reader(db: Connection, sql: string): (window: Window) => Promise<ItemRow[]> {
   const statement = db.prepare<[Window], ItemRow>(sql);
   return (window) => statement.all(window);
 }
 
 /** The rows of a list below an id. */
-function pagesFrom(db: Database): Readonly<Record<Scope['kind'], (window: Window) => ItemRow[]>> {
+function pagesFrom(db: Connection): Readonly<Record<Scope['kind'], (window: Window) => Promise<ItemRow[]>>> {
   return {
     in: reader(
       db,
-      'SELECT * FROM item WHERE parent_id IS @folder AND id < @below ORDER BY id DESC LIMIT @limit OFFSET @offset',
+      `SELECT * FROM item WHERE ${db.dialect.isFolder('parent_id', '@folder')} AND id < @below
+      ORDER BY id DESC LIMIT @limit OFFSET @offset`,
     ),
     under: reader(
       db,
@@ -131,7 +140,7 @@ function pagesFrom(db: Database): Readonly<Record<Scope['kind'], (window: Window
     type: reader(
       db,
       `SELECT item.* FROM (
-        SELECT id AS found FROM item INDEXED BY item_by_type WHERE type = @type AND id < @below
+        SELECT id AS found FROM item ${db.dialect.by('item_by_type')} WHERE type = @type AND id < @below
         ORDER BY id DESC LIMIT @limit OFFSET @offset
       ) JOIN item ON item.id = found ORDER BY found DESC`,
     ),
@@ -139,22 +148,20 @@ function pagesFrom(db: Database): Readonly<Record<Scope['kind'], (window: Window
 }
 
 /** Sorts ids alone, straight from the index, and reads the rows of the slice afterwards. */
-function byTime(db: Database, within: string): (window: Window) => ItemRow[] {
+function byTime(db: Connection, within: string): (window: Window) => Promise<ItemRow[]> {
   return reader(
     db,
     `SELECT item.* FROM (
-      SELECT id AS changed FROM item INDEXED BY item_by_updated WHERE updated_at > @after AND ${within}
+      SELECT id AS changed FROM item ${db.dialect.by('item_by_updated')} WHERE updated_at > @after AND ${within}
       ORDER BY id DESC LIMIT @limit OFFSET @offset
     ) JOIN item ON item.id = changed ORDER BY changed DESC`,
   );
 }
 
-function counter(db: Database, within: string): (window: Window) => number {
-  const statement = db
-    .prepare<[Window], number>(
-      `SELECT count(*) FROM item INDEXED BY item_by_updated
+function counter(db: Connection, within: string): (window: Window) => Promise<number> {
+  const statement = db.value<[Window], number>(
+    `SELECT count(*) FROM item ${db.dialect.by('item_by_updated')}
       WHERE updated_at > @after AND updated_at < @before AND ${within}`,
-    )
-    .pluck();
-  return (window) => statement.get(window) ?? 0;
+  );
+  return async (window) => (await statement.get(window)) ?? 0;
 }

@@ -5,34 +5,13 @@
  * would still grow with the account, so in a large one the count stops (assumption searchCount).
  */
 import { assumptions } from '#wire/assumptions.ts';
-import type { ItemType } from '#wire/item.ts';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 import { folded, gramWord, trigrams } from '../rules/fold.ts';
 import type { itemList, Slice } from './item-list.ts';
 import type { ItemRow } from './item.ts';
 import { nameSample } from './name-sample.ts';
-import { ROOT, type FolderScope, type Scope, type tallyCounts } from './tally.ts';
-
-export interface SearchFilter {
-  readonly name: string;
-  readonly type: ItemType | null;
-  /** Only what stands in one of these folders, each named once; null is anywhere. */
-  readonly folders: readonly number[] | null;
-  /** At any depth of those folders, or directly in them. */
-  readonly nested: boolean;
-  readonly oldestFirst: boolean;
-}
-
-export interface Found {
-  readonly total: number;
-  readonly rows: ItemRow[];
-}
-
-/** Records in an account up to which every count is exact; how far past a page it goes in a larger one. */
-export interface SearchCount {
-  readonly exactUpTo: number;
-  readonly beyondThePage: number;
-}
+import { listedSearch, scopeOf, type Found, type SearchCount, type SearchFilter } from './listed-search.ts';
+import { ROOT, type tallyCounts } from './tally.ts';
 
 /** What leads to the records: an index on names, ids that the name was found to have, folders, or a type. */
 type Driver = 'trigrams' | 'grams' | 'ids' | 'in folders' | 'under folders' | 'type';
@@ -85,7 +64,7 @@ type Condition = keyof typeof conditions;
 type Counts = Pick<ReturnType<typeof tallyCounts>, 'size'>;
 
 export function itemSearch(
-  db: Database,
+  db: Connection,
   counts: Counts,
   list: Pick<ReturnType<typeof itemList>, 'page'>,
   { exactUpTo, beyondThePage }: SearchCount = assumptions.searchCount.value,
@@ -95,8 +74,9 @@ export function itemSearch(
     'SELECT item.* FROM json_each(?) JOIN item ON item.id = value ORDER BY json_each.id',
   );
   const named = nameLookup(db);
+  const listed = listedSearch(counts, list);
 
-  function rowsOf(ids: readonly number[]): ItemRow[] {
+  function rowsOf(ids: readonly number[]): Promise<ItemRow[]> {
     return byIds.all(JSON.stringify(ids));
   }
 
@@ -107,21 +87,11 @@ export function itemSearch(
     return known;
   }
 
-  /** A search without a name for what is a list anyway is that list, whole. */
-  function listed(scope: Scope, { limit, offset }: Slice, oldestFirst: boolean): Found {
-    const total = counts.size(scope);
-    const left = total - offset;
-    if (left <= 0) return { total, rows: [] };
-    if (!oldestFirst) return { total, rows: list.page(scope, { limit, offset }) };
-    const taken = Math.min(limit, left);
-    return { total, rows: list.page(scope, { limit: taken, offset: left - taken }).reverse() };
-  }
-
   return {
-    find(filter: SearchFilter, slice: Slice): Found {
-      const scope = listScope(filter);
-      if (scope) return listed(scope, slice, filter.oldestFirst);
-      const account = counts.size({ kind: 'under', folder: ROOT });
+    async find(filter: SearchFilter, slice: Slice): Promise<Found> {
+      const whole = await listed(filter, slice);
+      if (whole !== null) return whole;
+      const account = await counts.size({ kind: 'under', folder: ROOT });
       const bounded = slice.offset + slice.limit + beyondThePage;
       const parameters: Parameters = {
         ...slice,
@@ -132,27 +102,31 @@ export function itemSearch(
         type: filter.type ?? '',
         most: filter.type === null && filter.folders === null ? bounded : FEW,
       };
-      const name = filter.name === '' ? null : named(filter.name, parameters);
+      const name = filter.name === '' ? null : await named(filter.name, parameters);
       const byName: readonly [Driver, number] = name?.all
         ? ['ids', name.ids.length]
         : [isShort(filter.name) ? 'grams' : 'trigrams', name ? account / COMMON : Infinity];
-      const [driver] = [byName, ...sizes(counts, filter)].reduce((least, next) =>
+      const [driver] = [byName, ...(await sizes(counts, filter))].reduce((least, next) =>
         next[1] < least[1] ? next : least,
       );
       const conditions = conditionsOf(filter, driver, name?.sure ?? true);
       const way = ways(driver, conditions);
       if (driver === 'ids') {
         const ids = name?.ids ?? [];
-        const kept = conditions.length === 0 ? ids : way.ids.all({ ...parameters, ids: JSON.stringify(ids) });
+        const kept =
+          conditions.length === 0 ? ids : await way.ids.all({ ...parameters, ids: JSON.stringify(ids) });
         const sorted = kept.toSorted((a, b) => (filter.oldestFirst ? a - b : b - a));
-        return { total: kept.length, rows: rowsOf(sorted.slice(slice.offset, slice.offset + slice.limit)) };
+        return {
+          total: kept.length,
+          rows: await rowsOf(sorted.slice(slice.offset, slice.offset + slice.limit)),
+        };
       }
       // A name that is all there is to ask was counted as far as need be while it was looked up.
       const isCounted = conditions.length === 0 && name !== null && account > exactUpTo;
       const found = { ...parameters, most: account > exactUpTo ? bounded : account };
       return {
-        total: isCounted ? bounded : (way.count.get(found) ?? 0),
-        rows: (filter.oldestFirst ? way.oldest : way.newest).all(found),
+        total: isCounted ? bounded : ((await way.count.get(found)) ?? 0),
+        rows: await (filter.oldestFirst ? way.oldest : way.newest).all(found),
       };
     },
   };
@@ -162,28 +136,20 @@ function isShort(name: string): boolean {
   return Array.from(name).length < 3;
 }
 
-/** The list that the filter amounts to when it names at most one thing, and that is not a name. */
-function listScope({ name, type, folders, nested }: SearchFilter): Scope | null {
-  if (name !== '') return null;
-  if (folders === null) return type === null ? scopeOf(ROOT, true) : { kind: 'type', type };
-  const [folder] = folders;
-  return folder !== undefined && folders.length === 1 && type === null ? scopeOf(folder, nested) : null;
-}
-
-function scopeOf(folder: number, nested: boolean): FolderScope {
-  return nested ? { kind: 'under', folder } : { kind: 'in', folder };
-}
-
 function phrase(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** The filter's other ways in, each with the number of records it leads to. */
-function sizes(counts: Counts, { type, folders, nested }: SearchFilter): (readonly [Driver, number])[] {
-  const under = folders?.reduce((sum, folder) => sum + counts.size(scopeOf(folder, nested)), 0);
+async function sizes(
+  counts: Counts,
+  { type, folders, nested }: SearchFilter,
+): Promise<(readonly [Driver, number])[]> {
+  let under = folders === null ? Infinity : 0;
+  for (const folder of folders ?? []) under += await counts.size(scopeOf(folder, nested));
   return [
-    [nested ? 'under folders' : 'in folders', under ?? Infinity],
-    ['type', type === null ? Infinity : counts.size({ kind: 'type', type })],
+    [nested ? 'under folders' : 'in folders', under],
+    ['type', type === null ? Infinity : await counts.size({ kind: 'type', type })],
   ];
 }
 
@@ -205,30 +171,35 @@ function conditionsOf(
 }
 
 /** Looks up the first ids that a name may have. */
-function nameLookup(db: Database) {
+function nameLookup(db: Connection) {
   const sample = nameSample(db);
   const firstIds = { trigrams: firstOf(db, sources.trigrams), grams: firstOf(db, sources.grams) };
-  return (name: string, parameters: Parameters): Named => {
-    const upTo = (by: 'trigrams' | 'grams', term: string, most: number, sure: boolean): Named => {
-      const ids = firstIds[by].all({ ...parameters, term, most: most + 1 });
+  return async (name: string, parameters: Parameters): Promise<Named> => {
+    const upTo = async (
+      by: 'trigrams' | 'grams',
+      term: string,
+      most: number,
+      sure: boolean,
+    ): Promise<Named> => {
+      const ids = await firstIds[by].all({ ...parameters, term, most: most + 1 });
       return { ids, all: ids.length <= most, sure };
     };
     if (isShort(name)) return upTo('grams', parameters.term, parameters.most, true);
     const grams = trigrams(name);
     if (grams.length > TRIGRAMS_ENOUGH) {
-      const rarest = sample.rarest(grams, TRIGRAMS_ENOUGH).map(phrase).join(' AND ');
-      const found = upTo('trigrams', rarest, FEW, false);
+      const rarest = (await sample.rarest(grams, TRIGRAMS_ENOUGH)).map(phrase).join(' AND ');
+      const found = await upTo('trigrams', rarest, FEW, false);
       if (found.all) return found;
     }
     return upTo('trigrams', parameters.term, parameters.most, true);
   };
 }
 
-function firstOf(db: Database, source: string) {
-  return db.prepare<[Parameters], number>(`${source} LIMIT @most`).pluck();
+function firstOf(db: Connection, source: string) {
+  return db.value<[Parameters], number>(`${source} LIMIT @most`);
 }
 
-function statements(db: Database, source: string, asked: readonly Condition[]) {
+function statements(db: Connection, source: string, asked: readonly Condition[]) {
   const where = asked.length === 0 ? '' : `WHERE ${asked.map((name) => conditions[name]).join(' AND ')}`;
   const found = `FROM (${source}) AS found ${where}`;
   const page = (order: 'ASC' | 'DESC') =>
@@ -236,8 +207,8 @@ function statements(db: Database, source: string, asked: readonly Condition[]) {
       SELECT item.* FROM (SELECT id ${found} ORDER BY id ${order} LIMIT @limit OFFSET @offset) AS page
       JOIN item ON item.id = page.id ORDER BY page.id ${order}`);
   return {
-    ids: db.prepare<[Parameters], number>(`SELECT id ${found}`).pluck(),
-    count: db.prepare<[Parameters], number>(`SELECT count(*) FROM (SELECT 1 ${found} LIMIT @most)`).pluck(),
+    ids: db.value<[Parameters], number>(`SELECT id ${found}`),
+    count: db.value<[Parameters], number>(`SELECT count(*) FROM (SELECT 1 ${found} LIMIT @most)`),
     newest: page('DESC'),
     oldest: page('ASC'),
   };

@@ -1,6 +1,6 @@
 /* The table of items and folders. Where they are nested is kept in step by placement.ts. */
 import type { ItemType } from '#wire/item.ts';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 
 /** A row: amounts as canonical decimals, times as epoch milliseconds, tags and measured_quantity as JSON. */
 export interface ItemRow {
@@ -26,16 +26,17 @@ export interface ItemRow {
 
 export type NewItem = Omit<ItemRow, 'id'>;
 
-export function itemTable(db: Database) {
+export function itemTable(db: Connection) {
   const byId = db.prepare<[number], ItemRow>('SELECT * FROM item WHERE id = ?');
   const inFolderBySid = db.prepare<[number | null, string], ItemRow>(
-    "SELECT * FROM item WHERE parent_id IS ? AND sid = ? AND type = 'item' ORDER BY id LIMIT 1",
+    `SELECT * FROM item WHERE ${db.dialect.isFolder('parent_id', '?')} AND sid = ? AND type = 'item'
+    ORDER BY id LIMIT 1`,
   );
-  const insert = db.prepare<[NewItem]>(`
+  const insert = db.value<[NewItem], number>(`
     INSERT INTO item (sid, type, name, price, quantity, min_quantity, notes, parent_id, label_url, label_url_type,
       label_url_extra, label_url_extra_type, tags, measured_quantity, created_at, updated_at)
     VALUES (@sid, @type, @name, @price, @quantity, @min_quantity, @notes, @parent_id, @label_url, @label_url_type,
-      @label_url_extra, @label_url_extra_type, @tags, @measured_quantity, @created_at, @updated_at)`);
+      @label_url_extra, @label_url_extra_type, @tags, @measured_quantity, @created_at, @updated_at) RETURNING id`);
   const update = db.prepare<[ItemRow]>(`
     UPDATE item SET name = @name, price = @price, quantity = @quantity, min_quantity = @min_quantity, notes = @notes,
       parent_id = @parent_id, label_url = @label_url, label_url_type = @label_url_type,
@@ -50,19 +51,19 @@ export function itemTable(db: Database) {
   );
 
   return {
-    byId: (id: number): ItemRow | undefined => byId.get(id),
+    byId: (id: number): Promise<ItemRow | undefined> => byId.get(id),
     /** The oldest item of that sid directly in the folder. */
-    inFolderBySid: (folder: number | null, sid: string): ItemRow | undefined =>
+    inFolderBySid: (folder: number | null, sid: string): Promise<ItemRow | undefined> =>
       inFolderBySid.get(folder, sid),
     /** Everything under a folder at any depth, oldest first. */
-    nested: (folder: number): ItemRow[] => nested.all(folder),
-    insert: (item: NewItem): ItemRow => ({ ...item, id: Number(insert.run(item).lastInsertRowid) }),
-    update: (item: ItemRow): void => {
-      update.run(item);
+    nested: (folder: number): Promise<ItemRow[]> => nested.all(folder),
+    insert: async (item: NewItem): Promise<ItemRow> => ({ ...item, id: await insert.one(item) }),
+    update: async (item: ItemRow): Promise<void> => {
+      await update.run(item);
     },
     /** Removes the record and what is nested in it; its placements must still stand. */
-    removeTree: (id: number): void => {
-      removeTree.run(id, id);
+    removeTree: async (id: number): Promise<void> => {
+      await removeTree.run(id, id);
     },
   };
 }

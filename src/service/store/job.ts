@@ -1,6 +1,6 @@
 /* Jobs. */
 import type { JobStatus } from '#wire/job.ts';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 import type { Slice } from './item-list.ts';
 
 /** Dates are YYYY-MM-DD; folder_id is null once the folder has been deleted. */
@@ -17,13 +17,13 @@ export interface JobRow {
   readonly updated_at: number;
 }
 
-export function jobTable(db: Database) {
+export function jobTable(db: Connection) {
   const byId = db.prepare<[number], JobRow>('SELECT * FROM job WHERE id = ?');
-  const byName = db.prepare<[string], number>('SELECT id FROM job WHERE name = ?').pluck();
+  const byName = db.value<[string], number>('SELECT id FROM job WHERE name = ?');
   const page = db.prepare<[Slice], JobRow>('SELECT * FROM job ORDER BY id DESC LIMIT @limit OFFSET @offset');
-  const insert = db.prepare<[Omit<JobRow, 'id'>]>(`
+  const insert = db.value<[Omit<JobRow, 'id'>], number>(`
     INSERT INTO job (name, status, folder_id, notes, start_date, end_date, version, created_at, updated_at)
-    VALUES (@name, @status, @folder_id, @notes, @start_date, @end_date, @version, @created_at, @updated_at)`);
+    VALUES (@name, @status, @folder_id, @notes, @start_date, @end_date, @version, @created_at, @updated_at) RETURNING id`);
   const update = db.prepare<[JobRow]>(`
     UPDATE job SET name = @name, status = @status, notes = @notes, start_date = @start_date, end_date = @end_date,
       version = @version, updated_at = @updated_at
@@ -31,15 +31,15 @@ export function jobTable(db: Database) {
   const remove = db.prepare<[number]>('DELETE FROM job WHERE id = ?');
 
   return {
-    byId: (id: number): JobRow | undefined => byId.get(id),
-    idOfName: (name: string): number | undefined => byName.get(name),
-    page: (slice: Slice): JobRow[] => page.all(slice),
-    insert: (job: Omit<JobRow, 'id'>): JobRow => ({ ...job, id: Number(insert.run(job).lastInsertRowid) }),
-    update: (job: JobRow): void => {
-      update.run(job);
+    byId: (id: number): Promise<JobRow | undefined> => byId.get(id),
+    idOfName: (name: string): Promise<number | undefined> => byName.get(name),
+    page: (slice: Slice): Promise<JobRow[]> => page.all(slice),
+    insert: async (job: Omit<JobRow, 'id'>): Promise<JobRow> => ({ ...job, id: await insert.one(job) }),
+    update: async (job: JobRow): Promise<void> => {
+      await update.run(job);
     },
-    remove: (id: number): void => {
-      remove.run(id);
+    remove: async (id: number): Promise<void> => {
+      await remove.run(id);
     },
   };
 }

@@ -1,5 +1,5 @@
 /* Every applied change, once, in the order it was applied. Nothing in it is ever changed or removed. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 
 export interface LedgerRow {
   readonly id: number;
@@ -27,24 +27,24 @@ export interface LedgerQuery {
   readonly verb: string | null;
 }
 
-export function ledgerTable(db: Database) {
+export function ledgerTable(db: Connection) {
   const append = db.prepare<[Omit<LedgerRow, 'id'>]>(`
     INSERT INTO ledger (at, key_id, request_id, method, path, verb, record, record_id, quantity_before, quantity_after,
       from_record, from_id)
     VALUES (@at, @key_id, @request_id, @method, @path, @verb, @record, @record_id, @quantity_before, @quantity_after,
       @from_record, @from_id)`);
-  const lastAt = db.prepare<[], number>('SELECT at FROM ledger ORDER BY id DESC LIMIT 1').pluck();
+  const lastAt = db.value<[], number>('SELECT at FROM ledger ORDER BY id DESC LIMIT 1');
   const read = db.prepare<[LedgerQuery], LedgerRow>(`
     SELECT * FROM ledger WHERE id > @after AND (@record IS NULL OR record = @record)
       AND (@record_id IS NULL OR record_id = @record_id) AND (@verb IS NULL OR verb = @verb)
     ORDER BY id LIMIT @limit`);
 
   return {
-    append: (row: Omit<LedgerRow, 'id'>): void => {
-      append.run(row);
+    append: async (row: Omit<LedgerRow, 'id'>): Promise<void> => {
+      await append.run(row);
     },
     /** When the last change was applied, or 0 in a new account. */
-    lastAt: (): number => lastAt.get() ?? 0,
-    read: (query: LedgerQuery): LedgerRow[] => read.all(query),
+    lastAt: async (): Promise<number> => (await lastAt.get()) ?? 0,
+    read: (query: LedgerQuery): Promise<LedgerRow[]> => read.all(query),
   };
 }

@@ -2,7 +2,7 @@
  * Which trigrams are rare among the account's names, judged by a sample: enough to choose by, for a wrong guess costs time and
  * never an answer. Taken at the first search and again when the account has doubled.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 import { trigrams } from '../rules/fold.ts';
 
 const SPOTS = 1500;
@@ -13,21 +13,21 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
 /** A trigram so many times as frequent as the rarest one is not worth its list. */
 const MUCH_RARER = 3;
 
-export function nameSample(db: Database) {
-  const last = db.prepare<[], number>('SELECT max(id) FROM item').pluck();
-  const some = db
-    .prepare<[number], string>(`SELECT name FROM item WHERE id > ? ORDER BY id LIMIT ${NAMES_AT_A_SPOT}`)
-    .pluck();
+export function nameSample(db: Connection) {
+  const last = db.value<[], number>('SELECT max(id) FROM item');
+  const some = db.value<[number], string>(
+    `SELECT name FROM item WHERE id > ? ORDER BY id LIMIT ${NAMES_AT_A_SPOT}`,
+  );
   let seen = new Map<string, number>();
   let takenAt = 0;
 
-  function refresh(): void {
-    const end = last.get() ?? 0;
+  async function refresh(): Promise<void> {
+    const end = (await last.get()) ?? 0;
     if (end < 2 * takenAt) return;
     takenAt = end;
     seen = new Map();
     for (let spot = 0; spot < SPOTS; spot += 1) {
-      for (const name of some.all(Math.floor(((spot * GOLDEN) % 1) * end)))
+      for (const name of await some.all(Math.floor(((spot * GOLDEN) % 1) * end)))
         for (const gram of trigrams(name)) seen.set(gram, (seen.get(gram) ?? 0) + 1);
     }
   }
@@ -38,8 +38,8 @@ export function nameSample(db: Database) {
      * overlaps is mostly found in the same names.
      * @param grams in the order in which they stand
      */
-    rarest(grams: readonly string[], count: number): string[] {
-      refresh();
+    async rarest(grams: readonly string[], count: number): Promise<string[]> {
+      await refresh();
       const left = grams
         .map((gram, at) => ({ gram, at, seen: seen.get(gram) ?? 0 }))
         .toSorted((a, b) => a.seen - b.seen);

@@ -1,6 +1,6 @@
 /* Purchase orders and their lines. total is kept with the order, for lists read no lines. */
 import type { OrderStatus } from '#wire/purchase-order.ts';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 import type { Slice } from './item-list.ts';
 
 /** vendor and ship_to are JSON objects; ordered_date is YYYY-MM-DD. */
@@ -32,25 +32,23 @@ export interface LineRow {
   readonly unit_of_measure: string | null;
 }
 
-export function orderTable(db: Database) {
+export function orderTable(db: Connection) {
   const byId = db.prepare<[number], OrderRow>('SELECT * FROM purchase_order WHERE id = ?');
-  const byNumber = db
-    .prepare<[string], number>('SELECT id FROM purchase_order WHERE purchase_order_number = ?')
-    .pluck();
-  const lastId = db
-    .prepare<[], number>("SELECT seq FROM sqlite_sequence WHERE name = 'purchase_order'")
-    .pluck();
+  const byNumber = db.value<[string], number>(
+    'SELECT id FROM purchase_order WHERE purchase_order_number = ?',
+  );
+  const lastId = db.value<[], number>(db.dialect.lastId('purchase_order'));
   const page = db.prepare<[Slice], OrderRow>(
     'SELECT * FROM purchase_order ORDER BY id DESC LIMIT @limit OFFSET @offset',
   );
   const pageByStatus = db.prepare<[Slice & { statuses: string }], OrderRow>(`
-    SELECT * FROM purchase_order WHERE status IN (SELECT value FROM json_each(@statuses))
+    SELECT * FROM purchase_order WHERE status IN (SELECT value FROM ${db.dialect.list('@statuses', 'texts')})
     ORDER BY id DESC LIMIT @limit OFFSET @offset`);
-  const insert = db.prepare<[Omit<OrderRow, 'id'>]>(`
+  const insert = db.value<[Omit<OrderRow, 'id'>], number>(`
     INSERT INTO purchase_order (purchase_order_number, status, currency_code, vendor, ship_to, notes, terms, total,
       ordered_date, version, updated_by, created_at, updated_at)
     VALUES (@purchase_order_number, @status, @currency_code, @vendor, @ship_to, @notes, @terms, @total,
-      @ordered_date, @version, @updated_by, @created_at, @updated_at)`);
+      @ordered_date, @version, @updated_by, @created_at, @updated_at) RETURNING id`);
   const update = db.prepare<[OrderRow]>(`
     UPDATE purchase_order SET purchase_order_number = @purchase_order_number, status = @status,
       currency_code = @currency_code, vendor = @vendor, ship_to = @ship_to, notes = @notes, terms = @terms,
@@ -62,10 +60,10 @@ export function orderTable(db: Database) {
     'SELECT * FROM line_item WHERE purchase_order_id = ? ORDER BY line_number',
   );
   const line = db.prepare<[number], LineRow>('SELECT * FROM line_item WHERE id = ?');
-  const insertLine = db.prepare<[Omit<LineRow, 'id'>]>(`
+  const insertLine = db.value<[Omit<LineRow, 'id'>], number>(`
     INSERT INTO line_item (purchase_order_id, line_number, item_id, quantity, unit_rate, received_quantity,
       unit_of_measure)
-    VALUES (@purchase_order_id, @line_number, @item_id, @quantity, @unit_rate, @received_quantity, @unit_of_measure)`);
+    VALUES (@purchase_order_id, @line_number, @item_id, @quantity, @unit_rate, @received_quantity, @unit_of_measure) RETURNING id`);
   const updateLine = db.prepare<[LineRow]>(`
     UPDATE line_item SET line_number = @line_number, item_id = @item_id, quantity = @quantity, unit_rate = @unit_rate,
       received_quantity = @received_quantity, unit_of_measure = @unit_of_measure
@@ -73,34 +71,36 @@ export function orderTable(db: Database) {
   const removeLine = db.prepare<[number]>('DELETE FROM line_item WHERE id = ?');
 
   return {
-    byId: (id: number): OrderRow | undefined => byId.get(id),
-    idOfNumber: (number: string): number | undefined => byNumber.get(number),
+    byId: (id: number): Promise<OrderRow | undefined> => byId.get(id),
+    idOfNumber: (number: string): Promise<number | undefined> => byNumber.get(number),
     /** The highest id there ever was. */
-    lastId: (): number => lastId.get() ?? 0,
+    lastId: async (): Promise<number> => (await lastId.get()) ?? 0,
     /** Newest first; of these statuses only, where any are named. */
-    page: (statuses: readonly OrderStatus[] | null, slice: Slice): OrderRow[] =>
-      statuses ? pageByStatus.all({ ...slice, statuses: JSON.stringify(statuses) }) : page.all(slice),
-    insert: (order: Omit<OrderRow, 'id'>): OrderRow => ({
+    page: async (statuses: readonly OrderStatus[] | null, slice: Slice): Promise<OrderRow[]> =>
+      statuses
+        ? await pageByStatus.all({ ...slice, statuses: JSON.stringify(statuses) })
+        : await page.all(slice),
+    insert: async (order: Omit<OrderRow, 'id'>): Promise<OrderRow> => ({
       ...order,
-      id: Number(insert.run(order).lastInsertRowid),
+      id: await insert.one(order),
     }),
-    update: (order: OrderRow): void => {
-      update.run(order);
+    update: async (order: OrderRow): Promise<void> => {
+      await update.run(order);
     },
-    remove: (id: number): void => {
-      remove.run(id);
+    remove: async (id: number): Promise<void> => {
+      await remove.run(id);
     },
-    lines: (order: number): LineRow[] => lines.all(order),
-    line: (id: number): LineRow | undefined => line.get(id),
-    insertLine: (row: Omit<LineRow, 'id'>): LineRow => ({
+    lines: (order: number): Promise<LineRow[]> => lines.all(order),
+    line: (id: number): Promise<LineRow | undefined> => line.get(id),
+    insertLine: async (row: Omit<LineRow, 'id'>): Promise<LineRow> => ({
       ...row,
-      id: Number(insertLine.run(row).lastInsertRowid),
+      id: await insertLine.one(row),
     }),
-    updateLine: (row: LineRow): void => {
-      updateLine.run(row);
+    updateLine: async (row: LineRow): Promise<void> => {
+      await updateLine.run(row);
     },
-    removeLine: (id: number): void => {
-      removeLine.run(id);
+    removeLine: async (id: number): Promise<void> => {
+      await removeLine.run(id);
     },
   };
 }

@@ -1,5 +1,5 @@
 /* Photos, bytes and all, and which items show them in which order. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 
 export interface NewPhoto {
   readonly token: string;
@@ -16,10 +16,10 @@ export interface ShownPhoto {
   readonly token: string;
 }
 
-export function photoTable(db: Database) {
-  const insert = db.prepare<[NewPhoto]>(`
+export function photoTable(db: Connection) {
+  const insert = db.value<[NewPhoto], number>(`
     INSERT INTO photo (token, name, content_type, bytes, created_at)
-    VALUES (@token, @name, @content_type, @bytes, @created_at)`);
+    VALUES (@token, @name, @content_type, @bytes, @created_at) RETURNING id`);
   const exists = db.prepare<[number]>('SELECT 1 FROM photo WHERE id = ?');
   const byToken = db.prepare<[string], { content_type: string; bytes: Buffer }>(
     'SELECT content_type, bytes FROM photo WHERE token = ?',
@@ -27,27 +27,27 @@ export function photoTable(db: Database) {
   const of = db.prepare<[string], ShownPhoto>(`
     SELECT item_photo.item_id, photo.id, photo.name, photo.token
     FROM item_photo JOIN photo ON photo.id = item_photo.photo_id
-    WHERE item_photo.item_id IN (SELECT value FROM json_each(?)) ORDER BY item_photo.item_id, item_photo.position`);
+    WHERE item_photo.item_id IN (SELECT value FROM ${db.dialect.list('?')}) ORDER BY item_photo.item_id, item_photo.position`);
   const clear = db.prepare<[number]>('DELETE FROM item_photo WHERE item_id = ?');
   const attach = db.prepare<[number, number, number]>(
     'INSERT INTO item_photo (item_id, position, photo_id) VALUES (?, ?, ?)',
   );
   const copy = db.prepare<[number, number]>(
-    'INSERT INTO item_photo (item_id, position, photo_id) SELECT ?, position, photo_id FROM item_photo WHERE item_id = ?',
+    'INSERT INTO item_photo (item_id, position, photo_id) SELECT CAST(? AS BIGINT), position, photo_id FROM item_photo WHERE item_id = ?',
   );
 
   return {
-    insert: (photo: NewPhoto): number => Number(insert.run(photo).lastInsertRowid),
-    exists: (id: number): boolean => exists.get(id) !== undefined,
+    insert: (photo: NewPhoto): Promise<number> => insert.one(photo),
+    exists: async (id: number): Promise<boolean> => (await exists.get(id)) !== undefined,
     byToken: (token: string) => byToken.get(token),
-    of: (items: readonly number[]): ShownPhoto[] => of.all(JSON.stringify(items)),
+    of: (items: readonly number[]): Promise<ShownPhoto[]> => of.all(JSON.stringify(items)),
     /** The item shows exactly these photos, in this order. */
-    show(item: number, photos: readonly number[]): void {
-      clear.run(item);
-      for (const [position, photo] of photos.entries()) attach.run(item, position, photo);
+    async show(item: number, photos: readonly number[]): Promise<void> {
+      await clear.run(item);
+      for (const [position, photo] of photos.entries()) await attach.run(item, position, photo);
     },
-    copy: (from: number, to: number): void => {
-      copy.run(to, from);
+    copy: async (from: number, to: number): Promise<void> => {
+      await copy.run(to, from);
     },
   };
 }

@@ -2,7 +2,7 @@
  * Which records stand under which folders. Invariants, for every record r and folder f: (f, r) is in placement exactly when f
  * is r's parent or an ancestor of it; (0, r) is there for all; and the tallies of all lists count just their records.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 import { ROOT, type tallyTable } from './tally.ts';
 
 interface Place {
@@ -10,14 +10,12 @@ interface Place {
   readonly item: number;
 }
 
-export function placementTable(db: Database, tallies: ReturnType<typeof tallyTable>) {
-  const ancestors = db
-    .prepare<[number], number>(
-      `WITH RECURSIVE up (id) AS (
-         VALUES (?) UNION ALL SELECT coalesce(item.parent_id, ${ROOT}) FROM up JOIN item ON item.id = up.id
+export function placementTable(db: Connection, tallies: ReturnType<typeof tallyTable>) {
+  const ancestors = db.value<[number], number>(
+    `WITH RECURSIVE up (id) AS (
+         VALUES (CAST(? AS BIGINT)) UNION ALL SELECT coalesce(item.parent_id, ${ROOT}) FROM up JOIN item ON item.id = up.id
        ) SELECT id FROM up`,
-    )
-    .pluck();
+  );
   const stored = db.prepare<[number], { type: string; updated_at: number }>(
     'SELECT type, updated_at FROM item WHERE id = ?',
   );
@@ -37,54 +35,55 @@ export function placementTable(db: Database, tallies: ReturnType<typeof tallyTab
   );
   const dropOwn = db.prepare<[number]>('DELETE FROM placement WHERE folder_id = ?');
 
-  function record(id: number): { readonly type: string; readonly updated_at: number } {
-    const row = stored.get(id);
+  async function record(id: number): Promise<{ readonly type: string; readonly updated_at: number }> {
+    const row = await stored.get(id);
     if (!row) throw new Error(`record ${id} is placed, but is not there`);
     return row;
   }
 
   /** Puts the record, which is stored, and what is nested in it under a parent. */
-  function attach(item: number, parent: number | null): void {
-    const { type, updated_at: at } = record(item);
-    for (const folder of ancestors.all(parent ?? ROOT)) {
-      addPlace.run({ folder, item });
-      tallies.add({ kind: 'under', folder }, item, at);
+  async function attach(item: number, parent: number | null): Promise<void> {
+    const { type, updated_at: at } = await record(item);
+    for (const folder of await ancestors.all(parent ?? ROOT)) {
+      await addPlace.run({ folder, item });
+      await tallies.add({ kind: 'under', folder }, item, at);
       if (type !== 'folder') continue;
-      addTree.run({ folder, item });
-      tallies.addAll({ kind: 'under', folder }, item);
+      await addTree.run({ folder, item });
+      await tallies.addAll({ kind: 'under', folder }, item);
     }
-    tallies.add({ kind: 'in', folder: parent }, item, at);
+    await tallies.add({ kind: 'in', folder: parent }, item, at);
   }
 
   /** Takes the record, still stored as it was, and what is nested in it from under its parent. */
-  function detach(item: number, parent: number | null): void {
-    const { type, updated_at: at } = record(item);
-    for (const folder of ancestors.all(parent ?? ROOT)) {
-      dropPlace.run({ folder, item });
-      tallies.drop({ kind: 'under', folder }, item, at);
+  async function detach(item: number, parent: number | null): Promise<void> {
+    const { type, updated_at: at } = await record(item);
+    for (const folder of await ancestors.all(parent ?? ROOT)) {
+      await dropPlace.run({ folder, item });
+      await tallies.drop({ kind: 'under', folder }, item, at);
       if (type !== 'folder') continue;
-      dropTree.run({ folder, item });
-      tallies.dropAll({ kind: 'under', folder }, item);
+      await dropTree.run({ folder, item });
+      await tallies.dropAll({ kind: 'under', folder }, item);
     }
-    tallies.drop({ kind: 'in', folder: parent }, item, at);
+    await tallies.drop({ kind: 'in', folder: parent }, item, at);
   }
 
   return {
     /** Whether the record stands in the folder at any depth. */
-    holds: (folder: number, item: number): boolean => holds.get({ folder, item }) !== undefined,
+    holds: async (folder: number, item: number): Promise<boolean> =>
+      (await holds.get({ folder, item })) !== undefined,
     attach,
     detach,
     /** The record, standing under that parent, has a new updated_at. */
-    touch(parent: number | null, before: number, after: number): void {
-      for (const folder of ancestors.all(parent ?? ROOT))
-        tallies.touch({ kind: 'under', folder }, before, after);
-      tallies.touch({ kind: 'in', folder: parent }, before, after);
+    async touch(parent: number | null, before: number, after: number): Promise<void> {
+      for (const folder of await ancestors.all(parent ?? ROOT))
+        await tallies.touch({ kind: 'under', folder }, before, after);
+      await tallies.touch({ kind: 'in', folder: parent }, before, after);
     },
     /** Forgets what was nested in a folder that is gone, once it is detached. */
-    closed(folder: number): void {
-      tallies.forget(folder);
-      dropInside.run(folder);
-      dropOwn.run(folder);
+    async closed(folder: number): Promise<void> {
+      await tallies.forget(folder);
+      await dropInside.run(folder);
+      await dropOwn.run(folder);
     },
   };
 }

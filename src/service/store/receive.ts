@@ -3,7 +3,7 @@
  * transaction that applies or fails it: what a kill leaves pending has not been applied, and is all that is left to do.
  */
 import type { ReceiveWord } from '#wire/receive.ts';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 
 /** origin is the JSON of the request and key that started it. */
 export interface ReceiveRow {
@@ -28,17 +28,15 @@ export interface ReceiveLineRow {
   readonly error: string | null;
 }
 
-export function receiveTable(db: Database) {
+export function receiveTable(db: Connection) {
   const byId = db.prepare<[number], ReceiveRow>('SELECT * FROM receive WHERE id = ?');
   const latest = db.prepare<[number], ReceiveRow>(
     'SELECT * FROM receive WHERE purchase_order_id = ? ORDER BY id DESC LIMIT 1',
   );
-  const pending = db
-    .prepare<[], number>("SELECT id FROM receive WHERE status = 'pending' ORDER BY id")
-    .pluck();
-  const insert = db.prepare<[Omit<ReceiveRow, 'id'>]>(`
+  const pending = db.value<[], number>("SELECT id FROM receive WHERE status = 'pending' ORDER BY id");
+  const insert = db.value<[Omit<ReceiveRow, 'id'>], number>(`
     INSERT INTO receive (purchase_order_id, status, error, notes, origin, started_at, finished_at)
-    VALUES (@purchase_order_id, @status, @error, @notes, @origin, @started_at, @finished_at)`);
+    VALUES (@purchase_order_id, @status, @error, @notes, @origin, @started_at, @finished_at) RETURNING id`);
   const finish = db.prepare<[Pick<ReceiveRow, 'id' | 'status' | 'error' | 'finished_at'>]>(
     'UPDATE receive SET status = @status, error = @error, finished_at = @finished_at WHERE id = @id',
   );
@@ -56,24 +54,26 @@ export function receiveTable(db: Database) {
   );
 
   return {
-    byId: (id: number): ReceiveRow | undefined => byId.get(id),
-    latest: (order: number): ReceiveRow | undefined => latest.get(order),
+    byId: (id: number): Promise<ReceiveRow | undefined> => byId.get(id),
+    latest: (order: number): Promise<ReceiveRow | undefined> => latest.get(order),
     /** The ids of the receives that are not finished, oldest first. */
-    pending: (): number[] => pending.all(),
-    insert: (receive: Omit<ReceiveRow, 'id'>): ReceiveRow => ({
+    pending: (): Promise<number[]> => pending.all(),
+    insert: async (receive: Omit<ReceiveRow, 'id'>): Promise<ReceiveRow> => ({
       ...receive,
-      id: Number(insert.run(receive).lastInsertRowid),
+      id: await insert.one(receive),
     }),
-    finish: (end: Pick<ReceiveRow, 'id' | 'status' | 'error' | 'finished_at'>): void => {
-      finish.run(end);
+    finish: async (end: Pick<ReceiveRow, 'id' | 'status' | 'error' | 'finished_at'>): Promise<void> => {
+      await finish.run(end);
     },
-    lines: (receive: number): ReceiveLineRow[] => lines.all(receive),
-    nextLine: (receive: number): ReceiveLineRow | undefined => nextLine.get(receive),
-    insertLine: (line: ReceiveLineRow): void => {
-      insertLine.run(line);
+    lines: (receive: number): Promise<ReceiveLineRow[]> => lines.all(receive),
+    nextLine: (receive: number): Promise<ReceiveLineRow | undefined> => nextLine.get(receive),
+    insertLine: async (line: ReceiveLineRow): Promise<void> => {
+      await insertLine.run(line);
     },
-    settleLine: (line: Pick<ReceiveLineRow, 'receive_id' | 'position' | 'state' | 'error'>): void => {
-      settleLine.run(line);
+    settleLine: async (
+      line: Pick<ReceiveLineRow, 'receive_id' | 'position' | 'state' | 'error'>,
+    ): Promise<void> => {
+      await settleLine.run(line);
     },
   };
 }

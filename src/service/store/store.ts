@@ -6,20 +6,21 @@
  * an updated_at, and a reader who has seen all up to a stamp has missed nothing before it.
  */
 import type { WebhookSetting } from '#wire/webhook.ts';
-import type { Database } from 'better-sqlite3';
 import { isRefusal, type Outcome } from '../rules/refusal.ts';
 import { alertTable } from './alert.ts';
+import type { MakeClaims } from './claims.ts';
+import type { Connection, Transactions } from './connection.ts';
 import { customFieldTable } from './custom-field.ts';
 import { deliveryTable, deliveryTryTable } from './delivery.ts';
 import { eventTable } from './event.ts';
 import { itemGroupTable } from './item-group.ts';
 import { itemList } from './item-list.ts';
-import { itemSearch } from './item-search.ts';
+import type { itemSearch } from './item-search.ts';
 import { itemTable } from './item.ts';
 import { jobTable } from './job.ts';
 import { keyTable } from './key.ts';
 import { ledgerTable, type LedgerRow } from './ledger.ts';
-import { nameIndex } from './name-index.ts';
+import type { NameIndex } from './name-index.ts';
 import { orderTable } from './order.ts';
 import { photoTable } from './photo.ts';
 import { placementTable } from './placement.ts';
@@ -48,36 +49,49 @@ export interface Change {
   readonly at: number;
   readonly by: Origin['key'];
   /** Writes the change into the ledger. */
-  record(entry: Entry): void;
+  record(entry: Entry): Promise<void>;
   /** Writes the body of an event down, and puts it in line to be delivered where the account has asked for such. */
-  tell(topic: Topic, payload: object): void;
+  tell(topic: Topic, payload: object): Promise<void>;
 }
 
 export type Store = ReturnType<typeof openStore>;
 
-export function openStore(db: Database, clock: () => number) {
+interface StoreParts {
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  /** Called after each change, kept or refused. */
+  readonly onChange: () => void;
+  /** How the engine finds names, and keeps what it finds them by. */
+  readonly names: (db: Connection) => NameIndex;
+  readonly claims: MakeClaims;
+  readonly search: (...of: Parameters<typeof itemSearch>) => ReturnType<typeof itemSearch>;
+}
+
+/** The tables at one connection. */
+export function openStore(db: Connection, transactions: Transactions, parts: StoreParts) {
+  const { clock, onChange } = parts;
   const counts = tallyCounts(db);
   const list = itemList(db, counts);
   const ledger = ledgerTable(db);
   const events = eventTable(db);
   const webhook = webhookTable(db);
   const deliveries = deliveryTable(db);
-  const inTransaction = transactions(db);
-  let lastStamp = ledger.lastAt();
-  let changed: (() => void) | undefined;
+  const receives = receiveTable(db);
+  const log = { ledger, events, webhook, deliveries, clock };
 
   return {
     items: itemTable(db),
     placements: placementTable(db, tallyTable(db)),
     list,
-    search: itemSearch(db, counts, list),
-    names: nameIndex(db),
+    search: parts.search(db, counts, list),
+    names: parts.names(db),
     customFields: customFieldTable(db),
     photos: photoTable(db),
     alerts: alertTable(db),
     groups: itemGroupTable(db),
     orders: orderTable(db),
-    receives: receiveTable(db),
+    receives,
+    claims: parts.claims(db, { deliveries, receives }),
     jobs: jobTable(db),
     keys: keyTable(db),
     ledger,
@@ -86,30 +100,21 @@ export function openStore(db: Database, clock: () => number) {
     deliveries,
     deliveryTries: deliveryTryTable(db),
 
-    /** Calls the listener after each change, kept or refused. */
-    onChange: (listener: () => void): void => {
-      changed = listener;
-    },
-
     /** Runs the work as one transaction: all of it stays, or after a refusal or a throw none of it. */
-    change<T>(origin: Origin, work: (change: Change) => Outcome<T>): Outcome<T> {
-      lastStamp = Math.max(clock(), lastStamp + 1);
-      const change = changeFrom(origin, lastStamp, { ledger, events, webhook, deliveries, clock });
+    async change<T>(
+      origin: Origin,
+      work: (change: Change) => Outcome<T> | Promise<Outcome<T>>,
+    ): Promise<Outcome<T>> {
+      const act = async () => work(changeFrom(origin, await transactions.stamp(), log));
       // Within a whole, the whole is the transaction.
-      if (db.inTransaction) return work(change);
-      const outcome = inTransaction(() => work(change));
-      changed?.();
+      if (transactions.isOpen()) return act();
+      const outcome = await inTransaction(transactions, act);
+      onChange();
       return outcome;
     },
 
     /** Runs what belongs together, none of which may be refused: all of it stays, or none. */
-    whole(work: () => void): void {
-      inTransaction(work);
-    },
-
-    close: (): void => {
-      db.close();
-    },
+    whole: <T>(work: () => Promise<T>): Promise<T> => inTransaction(transactions, work),
   };
 }
 
@@ -130,8 +135,8 @@ function changeFrom(
   return {
     at,
     by: origin.key,
-    record: (entry) => {
-      ledger.append({
+    record: async (entry) => {
+      await ledger.append({
         at,
         key_id: origin.key.id,
         request_id: origin.request.id,
@@ -144,30 +149,24 @@ function changeFrom(
         ...entry,
       });
     },
-    tell: ({ setting, record, id }, payload) => {
-      const event = events.append(at, JSON.stringify(payload));
-      const chosen = webhook.read();
+    tell: async ({ setting, record, id }, payload) => {
+      const event = await events.append(at, JSON.stringify(payload));
+      const chosen = await webhook.read();
       if (chosen === null || chosen.url === null || !chosen.settings.includes(setting)) return;
       const lane = `${record} ${id}`;
-      deliveries.insert({ at, event_id: event, payload: null, setting, lane, next_try_at: clock() });
+      await deliveries.insert({ at, event_id: event, payload: null, setting, lane, next_try_at: clock() });
     },
   };
 }
 
-/** Runs work as one transaction: all of it stays, or after a refusal or a throw none of it. */
-function transactions(db: Database) {
-  const begin = db.prepare('BEGIN IMMEDIATE');
-  const commit = db.prepare('COMMIT');
-  const rollback = db.prepare('ROLLBACK');
-  return <T>(work: () => T): T => {
-    begin.run();
-    try {
-      const outcome = work();
-      (isRefusal(outcome) ? rollback : commit).run();
-      return outcome;
-    } catch (error) {
-      if (db.inTransaction) rollback.run();
-      throw error;
-    }
-  };
+async function inTransaction<T>(transactions: Transactions, work: () => Promise<T>): Promise<T> {
+  await transactions.begin();
+  try {
+    const outcome = await work();
+    await (isRefusal(outcome) ? transactions.rollback() : transactions.commit());
+    return outcome;
+  } catch (error) {
+    if (transactions.isOpen()) await transactions.rollback();
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@
  * triggers and have no times.
  */
 import type { ItemType } from '#wire/item.ts';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 
 /** Directly in a folder (null is the top level), or anywhere under one (ROOT is the whole account). */
 export type FolderScope =
@@ -49,24 +49,25 @@ export interface Entrance {
 }
 
 /** Keeps the counts of folders, as records come, go and change. */
-export function tallyTable(db: Database) {
+export function tallyTable(db: Connection) {
+  const onTwice = `ON CONFLICT ${db.dialect.key('list, shift, bucket')}`;
   const add = db.prepare<[Entry]>(`
-    INSERT INTO tally (list, shift, bucket, n) VALUES (@list, 8, @id >> 8, 1), (@list, 16, @id >> 16, 1),
-      (@list, 14, @at >> 14, 1), (@list, 24, @at >> 24, 1), (@list, 34, @at >> 34, 1)
-    ON CONFLICT DO UPDATE SET n = n + 1`);
+    INSERT INTO tally (list, shift, bucket, n) VALUES (@list, 8, CAST(@id AS BIGINT) >> 8, 1), (@list, 16, CAST(@id AS BIGINT) >> 16, 1),
+      (@list, 14, CAST(@at AS BIGINT) >> 14, 1), (@list, 24, CAST(@at AS BIGINT) >> 24, 1), (@list, 34, CAST(@at AS BIGINT) >> 34, 1)
+    ${onTwice} DO UPDATE SET n = tally.n + 1`);
   const drop = db.prepare<[Entry]>(`
     UPDATE tally SET n = n - 1 WHERE list = @list AND (shift, bucket) IN (
-      VALUES (8, @id >> 8), (16, @id >> 16), (14, @at >> 14), (24, @at >> 24), (34, @at >> 34))`);
+      VALUES (8, CAST(@id AS BIGINT) >> 8), (16, CAST(@id AS BIGINT) >> 16), (14, CAST(@at AS BIGINT) >> 14), (24, CAST(@at AS BIGINT) >> 24), (34, CAST(@at AS BIGINT) >> 34))`);
   const addTime = db.prepare<[{ list: number; at: number }]>(`
     INSERT INTO tally (list, shift, bucket, n)
-    VALUES (@list, 14, @at >> 14, 1), (@list, 24, @at >> 24, 1), (@list, 34, @at >> 34, 1)
-    ON CONFLICT DO UPDATE SET n = n + 1`);
+    VALUES (@list, 14, CAST(@at AS BIGINT) >> 14, 1), (@list, 24, CAST(@at AS BIGINT) >> 24, 1), (@list, 34, CAST(@at AS BIGINT) >> 34, 1)
+    ${onTwice} DO UPDATE SET n = tally.n + 1`);
   const dropTime = db.prepare<[{ list: number; at: number }]>(`
     UPDATE tally SET n = n - 1
-    WHERE list = @list AND (shift, bucket) IN (VALUES (14, @at >> 14), (24, @at >> 24), (34, @at >> 34))`);
+    WHERE list = @list AND (shift, bucket) IN (VALUES (14, CAST(@at AS BIGINT) >> 14), (24, CAST(@at AS BIGINT) >> 24), (34, CAST(@at AS BIGINT) >> 34))`);
   const addAll = db.prepare<[{ list: number; from: number }]>(`
     INSERT INTO tally (list, shift, bucket, n) SELECT @list, shift, bucket, n FROM tally WHERE list = @from
-    ON CONFLICT DO UPDATE SET n = n + excluded.n`);
+    ${onTwice} DO UPDATE SET n = tally.n + excluded.n`);
   const dropAll = db.prepare<[{ list: number; from: number }]>(`
     UPDATE tally SET n = tally.n - taken.n FROM (SELECT shift, bucket, n FROM tally WHERE list = @from) AS taken
     WHERE tally.list = @list AND tally.shift = taken.shift AND tally.bucket = taken.bucket`);
@@ -76,47 +77,45 @@ export function tallyTable(db: Database) {
       UNION ALL SELECT 2 * item_id + 1 FROM placement WHERE folder_id = @folder)`);
 
   return {
-    add: (scope: FolderScope, id: number, at: number): void => {
-      add.run({ list: listOf(scope), id, at });
+    add: async (scope: FolderScope, id: number, at: number): Promise<void> => {
+      await add.run({ list: listOf(scope), id, at });
     },
-    drop: (scope: FolderScope, id: number, at: number): void => {
-      drop.run({ list: listOf(scope), id, at });
+    drop: async (scope: FolderScope, id: number, at: number): Promise<void> => {
+      await drop.run({ list: listOf(scope), id, at });
     },
     /** A record of the list has a new updated_at. */
-    touch(scope: FolderScope, before: number, after: number): void {
+    async touch(scope: FolderScope, before: number, after: number): Promise<void> {
       const list = listOf(scope);
-      dropTime.run({ list, at: before });
-      addTime.run({ list, at: after });
+      await dropTime.run({ list, at: before });
+      await addTime.run({ list, at: after });
     },
     /** Everything under a folder comes into the list as well. */
-    addAll: (scope: FolderScope, folder: number): void => {
-      addAll.run({ list: listOf(scope), from: listOf({ kind: 'under', folder }) });
+    addAll: async (scope: FolderScope, folder: number): Promise<void> => {
+      await addAll.run({ list: listOf(scope), from: listOf({ kind: 'under', folder }) });
     },
-    dropAll: (scope: FolderScope, folder: number): void => {
-      dropAll.run({ list: listOf(scope), from: listOf({ kind: 'under', folder }) });
+    dropAll: async (scope: FolderScope, folder: number): Promise<void> => {
+      await dropAll.run({ list: listOf(scope), from: listOf({ kind: 'under', folder }) });
     },
     /** Forgets the lists of a folder and of all folders under it, whose placements must still stand. */
-    forget: (folder: number): void => {
-      forget.run({ folder });
+    forget: async (folder: number): Promise<void> => {
+      await forget.run({ folder });
     },
   };
 }
 
 /** Reads the counts: how long a list is, how much of it changed, and where to enter it. */
-export function tallyCounts(db: Database) {
-  const sum = db
-    .prepare<[Range], number>(
-      'SELECT total(n) FROM tally WHERE list = @list AND shift = @shift AND bucket >= @from AND bucket < @to',
-    )
-    .pluck();
+export function tallyCounts(db: Connection) {
+  const sum = db.value<[Range], number>(
+    'SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM tally WHERE list = @list AND shift = @shift AND bucket >= @from AND bucket < @to',
+  );
   const descending = db.prepare<[Range], Bucket>(`
     SELECT bucket, n FROM tally WHERE list = @list AND shift = @shift AND bucket >= @from AND bucket < @to
     ORDER BY bucket DESC`);
 
   return {
-    size: (scope: Scope): number => {
+    size: async (scope: Scope): Promise<number> => {
       const [shift] = ID_SHIFTS;
-      return sum.get({ list: listOf(scope), shift, from: 0, to: Number.MAX_SAFE_INTEGER }) ?? 0;
+      return (await sum.get({ list: listOf(scope), shift, from: 0, to: Number.MAX_SAFE_INTEGER })) ?? 0;
     },
 
     /**
@@ -124,7 +123,11 @@ export function tallyCounts(db: Database) {
      * counted by the record.
      * @param count counts the records of the list with `from` <= updated_at < `to`
      */
-    countSince(scope: FolderScope, instant: number, count: (from: number, to: number) => number): number {
+    async countSince(
+      scope: FolderScope,
+      instant: number,
+      count: (from: number, to: number) => Promise<number>,
+    ): Promise<number> {
       const list = listOf(scope);
       let total = 0;
       let end = Number.POSITIVE_INFINITY;
@@ -132,14 +135,14 @@ export function tallyCounts(db: Database) {
         const width = 2 ** shift;
         const from = Math.floor(instant / width) + 1;
         const to = Math.min(end / width, Number.MAX_SAFE_INTEGER);
-        total += sum.get({ list, shift, from, to }) ?? 0;
+        total += (await sum.get({ list, shift, from, to })) ?? 0;
         end = from * width;
       }
-      return total + count(instant, end);
+      return total + (await count(instant, end));
     },
 
     /** Finds the place in a list, counted from its newest record. */
-    entrance(scope: Scope, offset: number): Entrance {
+    async entrance(scope: Scope, offset: number): Promise<Entrance> {
       const list = listOf(scope);
       let left = offset;
       let from = 0;
@@ -147,12 +150,13 @@ export function tallyCounts(db: Database) {
       for (const shift of ID_SHIFTS) {
         const width = 2 ** shift;
         let found = 0;
-        for (const { bucket, n } of descending.iterate({
+        const buckets = await descending.all({
           list,
           shift,
           from: Math.floor(from / width),
           to: Math.ceil(to / width),
-        })) {
+        });
+        for (const { bucket, n } of buckets) {
           found = bucket;
           if (n > left) break;
           left -= n;

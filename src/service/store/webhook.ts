@@ -1,6 +1,6 @@
 /* The one address of the account, what it is told of, and what deliveries to it are signed with. */
 import type { WebhookSetting } from '#wire/webhook.ts';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 
 export interface WebhookRow {
   /** Null sends nothing anywhere; the secret stays. */
@@ -15,24 +15,24 @@ export interface WebhookRow {
 
 type Stored = Omit<WebhookRow, 'settings'> & { readonly settings: string };
 
-export function webhookTable(db: Database) {
+export function webhookTable(db: Connection) {
   const read = db.prepare<[], Stored>(
     'SELECT url, settings, secret, former_secret, former_until, changed_at FROM webhook',
   );
   const put = db.prepare<[Stored]>(`
     INSERT INTO webhook (id, url, settings, secret, former_secret, former_until, changed_at)
     VALUES (1, @url, @settings, @secret, @former_secret, @former_until, @changed_at)
-    ON CONFLICT DO UPDATE SET url = excluded.url, settings = excluded.settings, secret = excluded.secret,
+    ON CONFLICT ${db.dialect.key('id')} DO UPDATE SET url = excluded.url, settings = excluded.settings, secret = excluded.secret,
       former_secret = excluded.former_secret, former_until = excluded.former_until, changed_at = excluded.changed_at`);
 
   return {
     /** Null before it is set for the first time. */
-    read(): WebhookRow | null {
-      const row = read.get();
+    async read(): Promise<WebhookRow | null> {
+      const row = await read.get();
       return row ? { ...row, settings: listOf(row.settings) } : null;
     },
-    put: (row: WebhookRow): void => {
-      put.run({ ...row, settings: JSON.stringify(row.settings) });
+    put: async (row: WebhookRow): Promise<void> => {
+      await put.run({ ...row, settings: JSON.stringify(row.settings) });
     },
   };
 }

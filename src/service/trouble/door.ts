@@ -1,7 +1,7 @@
 /* Passes requests to the service, or applies one of the script's faults to them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../http/caller.ts';
-import type { RateLimit } from '../http/rate.ts';
+import type { RateHeaders } from '../http/rate.ts';
 import type { TroubleDesk } from './desk.ts';
 import type { RequestEffect } from './script.ts';
 
@@ -20,9 +20,9 @@ type Fetch = (request: Request, connection?: Connection) => Promise<Response>;
 export interface DoorParts {
   readonly desk: Pick<TroubleDesk, 'strike'>;
   readonly serve: (request: Request, caller: Caller | undefined) => Promise<Response>;
-  readonly rate: Pick<RateLimit, 'headers'>;
+  readonly rateHeaders: () => Promise<RateHeaders>;
   /** Revokes the key a request carries. */
-  readonly revokeKeyOf: (request: Request) => void;
+  readonly revokeKeyOf: (request: Request) => Promise<void>;
   readonly report: (error: unknown) => void;
 }
 
@@ -64,13 +64,13 @@ async function happen(
     }
     case 'answer': {
       if (effect.applied) await serve(request());
-      const headers = { ...(effect.rate_headers ? parts.rate.headers() : {}), ...effect.headers };
+      const headers = { ...(effect.rate_headers ? await parts.rateHeaders() : {}), ...effect.headers };
       return new Response(effect.status === 204 ? null : effect.body, { status: effect.status, headers });
     }
     case 'truncate':
       return truncated(await serve(request()), effect.breaks, connection);
     case 'revoke_key':
-      parts.revokeKeyOf(request());
+      await parts.revokeKeyOf(request());
       return serve(request());
     default:
       return effect satisfies never;

@@ -6,7 +6,7 @@
  * At least once: a delivery is settled after the receiver has answered, so a service killed in between delivers it again,
  * under the same id.
  */
-import type { Account } from '../account.ts';
+import type { AccountPool } from '../account.ts';
 import type { DeliveryRow } from '../store/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { WebhookRow } from '../store/webhook.ts';
@@ -28,7 +28,7 @@ const RETRY_DELAY = 5000;
 const TEST_EVENT = 'service.company.webhook.test';
 
 export class Courier {
-  readonly #store: Store;
+  readonly #pool: AccountPool;
   readonly #clock: () => number;
   readonly #parts: CourierParts;
   readonly #stopping = new AbortController();
@@ -39,9 +39,9 @@ export class Courier {
   #started = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ store, clock }: Account, parts: CourierParts) {
-    this.#store = store;
-    this.#clock = clock;
+  constructor(pool: AccountPool, parts: CourierParts) {
+    this.#pool = pool;
+    this.#clock = pool.clock;
     this.#parts = parts;
   }
 
@@ -54,33 +54,34 @@ export class Courier {
 
   /** Sends a test at once and once; null when no address is set. Its outcome is in the log as well. */
   async test(): Promise<Answered | null> {
-    const { deliveries, webhook: webhooks } = this.#store;
-    const webhook = webhooks.read();
+    const webhook = await this.#pool.use(({ store }) => store.webhook.read());
     if (webhook === null || webhook.url === null) return null;
     const at = this.#clock();
     const payload = JSON.stringify({ type: TEST_EVENT, time: new Date(at).toISOString(), body: {} });
     // Tried here; only if the service ends meanwhile does it wait for its turn.
     const next_try_at = at + 2 * POST_PATIENCE;
-    const id = deliveries.insert({ at, event_id: null, payload, setting: 'test', lane: 'test', next_try_at });
-    const delivery = deliveries.byId(id);
+    const waiting = { at, event_id: null, payload, setting: 'test', lane: 'test', next_try_at } as const;
+    const delivery = await this.#pool.use(({ store }) =>
+      store.whole(async () => store.deliveries.byId(await store.deliveries.insert(waiting))),
+    );
     if (!delivery) throw new Error('a delivery that was just put in line is not there');
     const answered = await this.#tryOne(delivery, webhook);
-    if (hasArrived(answered)) this.refresh();
+    if (hasArrived(answered)) await this.refresh();
     return answered;
   }
 
   /** From now on delivers on its own. */
-  start(): void {
+  async start(): Promise<void> {
     this.#started = true;
-    this.#store.onChange(() => this.#wake());
+    this.#pool.onChange(() => this.#wake());
     // Whatever kept the last run from delivering may be over.
-    this.refresh();
+    await this.refresh();
   }
 
   /** What waits is tried at once: the address is another one, or somebody says that it is up. */
-  refresh(): void {
+  async refresh(): Promise<void> {
     this.#outage.end();
-    this.#store.deliveries.hasten(this.#clock());
+    await this.#pool.use(({ store }) => store.whole(() => store.deliveries.hasten(this.#clock())));
     if (this.#started) this.#wake();
   }
 
@@ -98,9 +99,11 @@ export class Courier {
   async #work(): Promise<void> {
     try {
       await this.deliver();
-      const next = this.#stopping.signal.aborted ? null : this.#store.deliveries.nextAt();
+      if (this.#stopping.signal.aborted) return;
+      const next = await this.#pool.use(({ store }) => store.claims.nextDeliveryAt());
       if (next !== null) this.#sleep(Math.max(next, this.#outage.until) - this.#clock());
     } catch (error) {
+      if (this.#stopping.signal.aborted) return;
       this.#parts.report(error);
       this.#sleep(RETRY_DELAY);
     }
@@ -127,13 +130,21 @@ export class Courier {
   async #deliverAll(): Promise<void> {
     for (;;) {
       if (this.#stopping.signal.aborted) return;
-      const webhook = this.#store.webhook.read();
-      const now = this.#clock();
-      if (webhook === null || webhook.url === null || now < this.#outage.until) return;
-      const delivery = this.#store.deliveries.due(now);
-      if (!delivery) return;
-      await this.#tryOne(delivery, webhook);
+      const next = await this.#next();
+      if (next === null) return;
+      await this.#tryOne(next.delivery, next.webhook);
     }
+  }
+
+  /** What is to be tried now, and where to; null: nothing. */
+  #next(): Promise<{ readonly delivery: DeliveryRow; readonly webhook: WebhookRow } | null> {
+    return this.#pool.use(async ({ store }) => {
+      const webhook = await store.webhook.read();
+      const now = this.#clock();
+      if (webhook === null || webhook.url === null || now < this.#outage.until) return null;
+      const delivery = await store.whole(() => store.claims.delivery(now));
+      return delivery === undefined ? null : { delivery, webhook };
+    });
   }
 
   async #tryOne(delivery: DeliveryRow, { url, secret, ...webhook }: WebhookRow): Promise<Answered> {
@@ -143,37 +154,48 @@ export class Courier {
     const headers = signedHeaders({ id: delivery.message_id, at, body: delivery.payload }, secrets);
     const { signal } = this.#stopping;
     const answered = await this.#parts.post({ url: url ?? '', headers, body: delivery.payload, signal });
-    if (!signal.aborted) this.#store.whole(() => this.#settle(delivery, at, answered));
+    if (!signal.aborted)
+      await this.#pool.use(({ store }) => store.whole(() => this.#settle(store, delivery, at, answered)));
     return answered;
   }
 
-  #settle(delivery: DeliveryRow, at: number, answered: Answered): void {
+  async #settle(
+    { deliveries, deliveryTries }: Store,
+    delivery: DeliveryRow,
+    at: number,
+    answered: Answered,
+  ): Promise<void> {
     const { status, outcome, pause } = answered;
-    const { deliveries, deliveryTries } = this.#store;
     // It may have been dropped meanwhile, or be gone.
-    if (deliveries.byId(delivery.id)?.state !== 'waiting') return;
+    if ((await deliveries.byId(delivery.id))?.state !== 'waiting') return;
     const now = this.#clock();
     const tries = delivery.tries + 1;
     const first = delivery.first_try_at ?? at;
     const tried = { id: delivery.id, tries, first_try_at: first, next_try_at: now };
-    deliveryTries.insert({ delivery_id: delivery.id, at, status, outcome, took: now - at });
+    await deliveryTries.insert({ delivery_id: delivery.id, at, status, outcome, took: now - at });
     if (hasArrived(answered)) {
-      deliveries.update({ ...tried, state: 'delivered', settled_at: now, reason: null });
+      await deliveries.update({ ...tried, state: 'delivered', settled_at: now, reason: null });
       this.#outage.end();
       return;
     }
     const next = now + pauseAfter(tries, this.#parts.draw(), pause);
     if (delivery.setting !== 'test' && !isOver(first, next)) {
-      deliveries.update({ ...tried, next_try_at: next, state: 'waiting', settled_at: null, reason: null });
+      await deliveries.update({
+        ...tried,
+        next_try_at: next,
+        state: 'waiting',
+        settled_at: null,
+        reason: null,
+      });
       this.#outage.failed(delivery.id, next, tries === 1);
       return;
     }
     const reason = delivery.setting === 'test' ? 'a test is tried once' : 'it failed for a day';
-    deliveries.update({ ...tried, state: 'given up', settled_at: now, reason });
+    await deliveries.update({ ...tried, state: 'given up', settled_at: now, reason });
     this.#outage.forget(delivery.id);
     // What waited behind it all day had its day as well.
-    if (delivery.setting !== 'test' && deliveries.lastDelivered() < first)
-      deliveries.giveUpOlder(now - PATIENCE, now, 'the address took nothing for a day');
+    if (delivery.setting !== 'test' && (await deliveries.lastDelivered()) < first)
+      await deliveries.giveUpOlder(now - PATIENCE, now, 'the address took nothing for a day');
   }
 }
 

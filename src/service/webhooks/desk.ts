@@ -3,7 +3,7 @@
  * log.
  */
 import type { WebhookSetting } from '#wire/webhook.ts';
-import type { Account } from '../account.ts';
+import type { AccountPool } from '../account.ts';
 import { refuse, unknown, type Outcome } from '../rules/refusal.ts';
 import type { DeliveryRow, TryRow } from '../store/delivery.ts';
 import type { WebhookRow } from '../store/webhook.ts';
@@ -26,7 +26,7 @@ export type WebhookDesk = ReturnType<typeof webhookDesk>;
 /** How long a former secret signs beside its successor. */
 const SECRET_OVERLAP = 24 * 3_600_000;
 
-export function webhookDesk({ store, clock, ids }: Account, courier: Courier) {
+export function webhookDesk({ use, clock, ids }: AccountPool, courier: Courier) {
   function fresh(): WebhookRow {
     const secret = ids.webhookSecret();
     return { url: null, settings: [], secret, former_secret: null, former_until: null, changed_at: clock() };
@@ -34,60 +34,68 @@ export function webhookDesk({ store, clock, ids }: Account, courier: Courier) {
 
   return {
     /** Null before anything was set. */
-    read: (): WebhookRow | null => store.webhook.read(),
+    read: (): Promise<WebhookRow | null> => use(({ store }) => store.webhook.read()),
 
     /** Answers the secret when there was none before; it is told here and never again. */
-    set(choice: WebhookChoice): Outcome<{ readonly secret: string | null }> {
+    async set(choice: WebhookChoice): Promise<Outcome<{ readonly secret: string | null }>> {
       const fault = choice.url === null ? null : addressFault(choice.url);
       if (fault !== null) return refuse(422, `url ${fault}`);
-      const before = store.webhook.read();
-      const row = { ...(before ?? fresh()), ...choice, changed_at: clock() };
-      store.whole(() => {
-        store.webhook.put(row);
-        const wanted = choice.url === null ? [] : choice.settings;
-        store.deliveries.dropOthers(wanted, clock(), 'the account chose not to be told of it any more');
+      const secret = await use(async ({ store }) => {
+        const before = await store.webhook.read();
+        const row = { ...(before ?? fresh()), ...choice, changed_at: clock() };
+        await store.whole(async () => {
+          await store.webhook.put(row);
+          const wanted = choice.url === null ? [] : choice.settings;
+          await store.deliveries.dropOthers(
+            wanted,
+            clock(),
+            'the account chose not to be told of it any more',
+          );
+        });
+        return before ? null : row.secret;
       });
-      courier.refresh();
-      return { secret: before ? null : row.secret };
+      await courier.refresh();
+      return { secret };
     },
 
     /** A new secret, told here and never again; the former one signs beside it for a day. */
-    rotate(): Outcome<{ readonly secret: string }> {
-      const before = store.webhook.read();
-      if (!before) return refuse(404, 'no webhook has been set');
-      const secret = ids.webhookSecret();
-      const former = { former_secret: before.secret, former_until: clock() + SECRET_OVERLAP };
-      store.webhook.put({ ...before, secret, ...former, changed_at: clock() });
-      return { secret };
-    },
+    rotate: (): Promise<Outcome<{ readonly secret: string }>> =>
+      use(async ({ store }) => {
+        const before = await store.webhook.read();
+        if (!before) return refuse(404, 'no webhook has been set');
+        const secret = ids.webhookSecret();
+        const former = { former_secret: before.secret, former_until: clock() + SECRET_OVERLAP };
+        await store.whole(() => store.webhook.put({ ...before, secret, ...former, changed_at: clock() }));
+        return { secret };
+      }),
 
     async test(): Promise<Outcome<Answered>> {
       return (await courier.test()) ?? refuse(404, 'no webhook address has been set');
     },
 
     /** Puts a delivery that was given up or dropped, or that waits for its next try, in line again. */
-    again(id: number): Outcome<void> {
-      const delivery = store.deliveries.byId(id);
-      if (!delivery) return unknown('delivery', id);
-      if (delivery.state === 'delivered') return refuse(422, 'this delivery has arrived');
-      if (delivery.setting === 'test') return refuse(422, 'a test is not sent again; send another');
-      store.deliveries.update({
-        id,
-        state: 'waiting',
-        tries: delivery.tries,
-        first_try_at: null,
-        next_try_at: clock(),
-        settled_at: null,
-        reason: null,
+    async again(id: number): Promise<Outcome<void>> {
+      const refusal = await use(async ({ store }) => {
+        const delivery = await store.deliveries.byId(id);
+        if (!delivery) return unknown('delivery', id);
+        if (delivery.state === 'delivered') return refuse(422, 'this delivery has arrived');
+        if (delivery.setting === 'test') return refuse(422, 'a test is not sent again; send another');
+        const inLine = { first_try_at: null, next_try_at: clock(), settled_at: null, reason: null };
+        const { tries } = delivery;
+        await store.whole(() => store.deliveries.update({ id, state: 'waiting', tries, ...inLine }));
+        return null;
       });
-      courier.refresh();
+      if (refusal) return refusal;
+      await courier.refresh();
     },
 
     /** Newest first, from below an id. */
-    log(before: number, limit: number): LoggedDelivery[] {
-      return store.deliveries
-        .newest(before, limit)
-        .map((delivery) => ({ ...delivery, log: store.deliveryTries.of(delivery.id) }));
-    },
+    log: (before: number, limit: number): Promise<LoggedDelivery[]> =>
+      use(async ({ store }) => {
+        const logged: LoggedDelivery[] = [];
+        for (const delivery of await store.deliveries.newest(before, limit))
+          logged.push({ ...delivery, log: await store.deliveryTries.of(delivery.id) });
+        return logged;
+      }),
   };
 }

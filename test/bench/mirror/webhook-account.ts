@@ -36,7 +36,7 @@ const Answer = z.object({ data: z.record(z.string(), z.unknown()) });
 /** @param rateMax requests in 15 minutes; the documented allowance is 1000 */
 export async function hintAccount(items: number, rateMax: number): Promise<HintAccount> {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-hint-'));
-  copyFileSync(account(items), join(folder, 'service.db'));
+  copyFileSync(await account(items), join(folder, 'service.db'));
   const args = ['--with-parent', '--data', folder, '--rate-max', String(rateMax), '--receive-delay', '0'];
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...process.env, DOCKHAND_SERVICE_KEY: KEY, DOCKHAND_SERVICE_ADMIN_TOKEN: ADMIN },

@@ -11,6 +11,7 @@ import type { Database } from 'better-sqlite3';
 import { openDatabase } from '#service/store/database.ts';
 import { nameIndex } from '#service/store/name-index.ts';
 import { fillTallies, migrations } from '#service/store/schema.ts';
+import { sqliteConnection } from '#service/store/sqlite.ts';
 import { randomFrom } from '#service/trouble/desk.ts';
 
 /** Items in a bin, bins in a bay, bays in an aisle. */
@@ -43,7 +44,7 @@ export function nameOf(number: number): string {
 }
 
 /** @returns the path of a database that holds that many items, alone in its folder */
-export function account(items: number): string {
+export async function account(items: number): Promise<string> {
   const recipe = [readFileSync(import.meta.filename, 'utf8'), ...migrations].join('\n');
   const hash = createHash('sha256').update(recipe).digest('hex').slice(0, 12);
   const folder = join(tmpdir(), `dockhand-bench-${hash}`, String(items));
@@ -56,8 +57,8 @@ export function account(items: number): string {
   if (!opened.ok) throw new Error(opened.why);
   furnish(opened.db, items);
   // As the service does when it is idle.
-  const names = nameIndex(opened.db);
-  while (names.merge());
+  const names = nameIndex(sqliteConnection(opened.db));
+  while (await names.merge());
   opened.db.close();
   renameSync(unfinished, file);
   return file;

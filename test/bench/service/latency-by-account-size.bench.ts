@@ -76,10 +76,10 @@ const kinds: Readonly<Record<string, Ask>> = {
     found({ sort: 'created_at', page: 1 + upTo(draw, size / 100) }),
 };
 
-function open(size: number): Service {
-  const created = createService({ file: account(size), rateMax: 1_000_000_000 });
+async function open(size: number): Promise<Service> {
+  const created = createService({ file: await account(size), rateMax: 1_000_000_000 });
   if (!created.ok) throw new Error(created.why);
-  created.service.keys.adopt('bench', KEY);
+  await created.service.keys.adopt('bench', KEY);
   return created.service;
 }
 
@@ -119,7 +119,7 @@ async function round(best: Best, ask: Ask, small: Service, large: Service, seed:
 }
 
 export async function bench(): Promise<readonly Row[]> {
-  const [small, large] = [open(SMALL), open(LARGE)];
+  const [small, large] = [await open(SMALL), await open(LARGE)];
   const asks = Object.entries(kinds).map(([name, ask]) => ({
     name,
     ask,
@@ -130,8 +130,8 @@ export async function bench(): Promise<readonly Row[]> {
     for (let seed = 0; seed < ROUNDS * ASKED; seed += ASKED)
       for (const { ask, best } of asks) await round(best, ask, small, large, seed);
   } finally {
-    small.close();
-    large.close();
+    await small.close();
+    await large.close();
   }
   return asks.map(({ name, best }) => row(`${name} (p95, ms)`, best.large, best.small, GOAL, 'less'));
 }

@@ -33,7 +33,7 @@ async function start(folder: string): Promise<number> {
 }
 
 export async function bench(): Promise<readonly Row[]> {
-  const folder = dirname(account(1_000_000));
+  const folder = dirname(await account(1_000_000));
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) times.push(await start(folder));
   const median = times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;

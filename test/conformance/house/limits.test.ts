@@ -24,9 +24,9 @@ conform('the allowance', ({ target, variants }) => {
 
   async function start(rateMax: number): Promise<Limited> {
     const service = practice({ variants, rateMax });
-    service.service.resume();
+    await service.service.resume();
     const listening = await listen(service.service, { host: '127.0.0.1', port: 0 });
-    const { account } = open({ ...target, url: listening.url, key: SECRET });
+    const { account } = open({ ...target, url: listening.url, besides: [], key: SECRET });
     return { service, listening, account };
   }
 
@@ -37,7 +37,7 @@ conform('the allowance', ({ target, variants }) => {
   afterAll(async () => {
     for (const { service, listening } of [usual, small]) {
       await listening.close();
-      service.service.close();
+      await service.service.close();
     }
   });
 
@@ -45,7 +45,7 @@ conform('the allowance', ({ target, variants }) => {
   /** Seconds until the window resets, by what the header says; null where there is none. */
   const reset = ({ headers }: Answer, { service }: Limited): number | null => {
     const figure = Number(headers.get(rateHeaders.reset));
-    const now = Math.floor(service.service.account.clock() / 1000);
+    const now = Math.floor(service.service.pool.clock() / 1000);
     return { delta: figure, epoch: figure - now, absent: null }[variants.reset];
   };
 

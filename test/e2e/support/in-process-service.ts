@@ -37,9 +37,9 @@ export async function account(
   });
   if (!created.ok) throw new Error(created.why);
   const { service } = created;
-  if (service.keys.list().length === 0) service.keys.adopt('Acme', KEY);
+  if ((await service.keys.list()).length === 0) await service.keys.adopt('Acme', KEY);
   const listening = await listen(service, { host: '127.0.0.1', port });
-  service.resume();
+  await service.resume();
   return {
     ...listening,
     service,
@@ -56,7 +56,7 @@ export async function account(
     },
     stop: async () => {
       await listening.close();
-      service.close();
+      await service.close();
     },
   };
 }

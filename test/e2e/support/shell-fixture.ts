@@ -73,7 +73,7 @@ export const test = base.extend<ShellOptions & { shell: Shell }, OfWorker>({
     async ({}, use) => {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-e2e-warehouse-'));
       const file = path.join(folder, 'service.db');
-      if (seedDemo(file, Date.now()) !== 'seeded') throw new Error('There is no practice warehouse.');
+      if ((await seedDemo(file, Date.now())) !== 'seeded') throw new Error('There is no practice warehouse.');
       await use(file);
       fs.rmSync(folder, { recursive: true, force: true });
     },

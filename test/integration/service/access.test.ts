@@ -35,9 +35,7 @@ describe('the key', () => {
     const { body } = await it.admin('POST', '/keys', { name: 'Dock 2' });
     expect((await ask(it, `Bearer ${body.data.secret}`)).status).toBe(200);
     expect((await ask(it, `Bearer ${body.data.id}`)).status).toBe(401);
-    const stored = it.service.account.store.keys
-      .all()
-      .map((key) => JSON.stringify(key) + key.hash.toString());
+    const stored = (await it.service.keys.list()).map((key) => JSON.stringify(key) + key.hash.toString());
     expect(stored.join()).not.toContain(body.data.secret);
     expect((await it.admin('GET', '/keys')).body.data[1]).not.toHaveProperty('secret');
   });
@@ -47,7 +45,7 @@ describe('the key', () => {
     const { body } = await it.admin('POST', '/keys', { name: 'Dock 2' });
     expect((await it.admin('DELETE', `/keys/${body.data.id}`)).status).toBe(200);
     expect((await ask(it, `Bearer ${body.data.secret}`)).status).toBe(401);
-    it.service.keys.adopt('again', body.data.secret);
+    await it.service.keys.adopt('again', body.data.secret);
     expect((await ask(it, `Bearer ${body.data.secret}`)).status).toBe(401);
     expect((await it.admin('DELETE', '/keys/key_none')).status).toBe(404);
   });
@@ -133,22 +131,22 @@ describe('the allowance', () => {
       it.pass(passed);
       return it;
     };
-    const stop = (it: Practice) => {
-      it.service.close();
+    const stop = async (it: Practice) => {
+      await it.service.close();
     };
     const first = start();
     await first.get('/items');
     await first.get('/items');
-    stop(first);
+    await stop(first);
     passed = 20_000;
     const second = start();
     expect(standing(await second.get('/items'))).toEqual(['3', '0', '40']);
     expect((await second.get('/items')).status).toBe(429);
-    stop(second);
+    await stop(second);
     passed = 60_000;
     const third = start();
     expect((await third.get('/items')).status).toBe(200);
-    stop(third);
+    await stop(third);
     folder.remove();
   });
 
@@ -166,14 +164,14 @@ describe('the allowance', () => {
     const { kept, rate } = open();
     for (let i = 0; i < 20_000; i += 1) {
       now += 150;
-      expect(rate.take()).toBe(true);
+      expect(await rate.take()).toBe(true);
     }
-    const [standing] = Object.values(rate.headers()).slice(1);
+    const [standing] = Object.values(await rate.headers()).slice(1);
     kept.close();
     expect(statSync(file).size).toBeLessThan(20_000);
     appendFileSync(file, 'abc');
     const again = open();
-    expect(Object.values(again.rate.headers())[1]).toBe(standing);
+    expect(Object.values(await again.rate.headers())[1]).toBe(standing);
     again.kept.close();
     folder.remove();
   });

@@ -20,15 +20,18 @@ function die(): never {
   throw new Error('still alive');
 }
 
-// Every write of the service is a `run` of a statement, including BEGIN and COMMIT.
+// Every write of the service is a `run` of a statement, BEGIN and COMMIT included, or the `get` of one that answers the new id.
 const Driver = createRequire(import.meta.url)('better-sqlite3');
 const statement = Object.getPrototypeOf(new Driver(':memory:').prepare('SELECT 1'));
-const run = statement.run;
-statement.run = function counted(...parameters: unknown[]) {
-  if (counting) writes += 1;
-  if (counting && writes === Number(when)) die();
-  return run.apply(this, parameters);
-};
+for (const way of ['run', 'get']) {
+  const original = statement[way];
+  statement[way] = function counted(...parameters: unknown[]) {
+    const isWrite = counting && !(way === 'get' && this.readonly);
+    if (isWrite) writes += 1;
+    if (isWrite && writes === Number(when)) die();
+    return original.apply(this, parameters);
+  };
+}
 
 const crashingPost: Post = async (parcel) => {
   if (when === 'before-delivery') die();
@@ -40,7 +43,7 @@ const crashingPost: Post = async (parcel) => {
 const created = createService({ file, receiveDelay: 0, rateMax: 1_000_000, post: crashingPost });
 if (!created.ok) throw new Error(created.why);
 const { service } = created;
-service.resume();
+await service.resume();
 counting = true;
 for (const { method, path, body } of JSON.parse(requests)) {
   const headers = { authorization: `Bearer ${SECRET}` };
@@ -52,9 +55,12 @@ for (const { method, path, body } of JSON.parse(requests)) {
   const answer = await service.fetch(request);
   if (answer.status >= 300) throw new Error(await answer.text());
 }
-const { receives, deliveries } = service.account.store;
-while (receives.pending().length > 0 || deliveries.nextAt() !== null)
-  await new Promise((resolve) => setTimeout(resolve, 1));
+const isIdle = () =>
+  service.pool.use(
+    async ({ store: { receives, deliveries } }) =>
+      (await receives.pending()).length === 0 && (await deliveries.nextAt()) === null,
+  );
+while (!(await isIdle())) await new Promise((resolve) => setTimeout(resolve, 1));
 counting = false;
-service.close();
+await service.close();
 process.stdout.write(`${writes}\n`);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { randomIds } from '#service/ids.ts';
 import { openDatabase } from '#service/store/database.ts';
 import { migrations } from '#service/store/schema.ts';
-import { openStore } from '#service/store/store.ts';
+import { sqlitePool } from '#service/store/sqlite.ts';
 import { keepUp } from '#service/upkeep.ts';
 import { defaultVariants } from '#wire/variants.ts';
 import { temporaryFolder } from './service-process.ts';
@@ -23,6 +23,9 @@ function open(): Database {
   if (!opened.ok) throw new Error(opened.why);
   return opened.db;
 }
+
+const poolAt = (clock: () => number) =>
+  sqlitePool(open(), { clock, variants: defaultVariants, ids: randomIds() });
 
 const setting = (db: Database, name: string) => db.pragma(name, { simple: true });
 
@@ -59,7 +62,7 @@ test('the ledger can be neither changed nor shortened', () => {
 // The driver, by a path the compiler need not know: a test writes a file as a former version left it.
 const Driver = createRequire(import.meta.url)('better-sqlite3');
 
-test('a database of the first version is brought up: lists, counts and searches find what was in it', () => {
+test('a database of the first version is brought up: lists, counts and searches find what was in it', async () => {
   const former = new Driver(join(folder.path, 'service.db'));
   former.exec(migrations[0] ?? '');
   former.pragma('application_id = 1229870675');
@@ -77,48 +80,59 @@ test('a database of the first version is brought up: lists, counts and searches 
     UPDATE folder_count SET direct = 2, nested = 4 WHERE folder_id = 0;`);
   former.close();
 
-  const store = openStore(open(), () => 0);
+  const pool = poolAt(() => 0);
+  const store = await pool.use((account) => account.store);
   const page = { limit: 10, offset: 0 };
   const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
-  expect(store.list.size({ kind: 'under', folder: 0 })).toBe(4);
-  expect(store.list.size({ kind: 'in', folder: null })).toBe(2);
-  expect(ids(store.list.page({ kind: 'under', folder: 1 }, page))).toEqual([3, 2]);
-  expect(store.list.changed({ kind: 'under', folder: 0 }, 3999, page)).toMatchObject({
+  expect(await store.list.size({ kind: 'under', folder: 0 })).toBe(4);
+  expect(await store.list.size({ kind: 'in', folder: null })).toBe(2);
+  expect(ids(await store.list.page({ kind: 'under', folder: 1 }, page))).toEqual([3, 2]);
+  expect(await store.list.changed({ kind: 'under', folder: 0 }, 3999, page)).toMatchObject({
     total: 2,
     rows: [{ id: 4 }, { id: 3 }],
   });
-  const find = (name: string, type: 'item' | null = null) =>
-    ids(store.search.find({ name, type, folders: null, nested: false, oldestFirst: false }, page).rows);
-  expect([find('ö'), find('pumpe'), find('a'), find('', 'item')]).toEqual([[3], [3], [4, 1], [4, 3]]);
-  store.close();
+  const find = async (name: string, type: 'item' | null = null) => {
+    const filter = { name, type, folders: null, nested: false, oldestFirst: false };
+    return ids((await store.search.find(filter, page)).rows);
+  };
+  expect([await find('ö'), await find('pumpe'), await find('a'), await find('', 'item')]).toEqual([
+    [3],
+    [3],
+    [4, 1],
+    [4, 3],
+  ]);
+  await pool.close();
 });
 
-test('in idle moments what was told a week ago is forgotten, and what still waits to be told is not', () => {
+test('in idle moments what was told a week ago is forgotten, and what still waits to be told is not', async () => {
   let now = 1_000_000_000;
-  const store = openStore(open(), () => now);
-  const account = { store, clock: () => now, variants: defaultVariants, ids: randomIds() };
+  const pool = poolAt(() => now);
+  const account = await pool.use((given) => given);
+  const { store } = account;
   const origin = { key: { id: 'k', name: 'k' }, request: { id: 'r', method: 'POST', path: '/' } };
   const tell = () =>
-    store.change(origin, (change) => {
-      change.record({ verb: 'create', record: 'job', record_id: 1 });
-      change.tell({ setting: 'job_created', record: 'job', id: 1 }, { type: 'x' });
+    store.change(origin, async (change) => {
+      await change.record({ verb: 'create', record: 'job', record_id: 1 });
+      await change.tell({ setting: 'job_created', record: 'job', id: 1 }, { type: 'x' });
     });
-  tell();
+  await tell();
   const secret = { secret: 'whsec_', former_secret: null, former_until: null, changed_at: 0 };
-  store.webhook.put({ url: 'https://example.com/', settings: ['job_created'], ...secret });
-  tell();
-  tell();
-  const [delivery] = store.deliveries.newest(Number.MAX_SAFE_INTEGER, 1);
+  await store.webhook.put({ url: 'https://example.com/', settings: ['job_created'], ...secret });
+  await tell();
+  await tell();
+  const [delivery] = await store.deliveries.newest(Number.MAX_SAFE_INTEGER, 1);
   const done = { tries: 1, first_try_at: now, next_try_at: now, settled_at: now, reason: null };
-  store.deliveries.update({ id: delivery?.id ?? 0, state: 'delivered', ...done });
-  while (keepUp(account));
-  expect(store.events.read(0, 10)).toHaveLength(3);
+  await store.deliveries.update({ id: delivery?.id ?? 0, state: 'delivered', ...done });
+  while (await keepUp(account));
+  expect(await store.events.read(0, 10)).toHaveLength(3);
   now += 8 * 24 * 3_600_000;
-  while (keepUp(account));
-  expect(store.events.read(0, 10).map((event) => event.id)).toEqual([2]);
-  expect(store.deliveries.newest(Number.MAX_SAFE_INTEGER, 10).map((one) => one.state)).toEqual(['waiting']);
-  expect(store.ledger.read({ after: 0, limit: 10, record: null, record_id: null, verb: null })).toHaveLength(
-    3,
-  );
-  store.close();
+  while (await keepUp(account));
+  expect((await store.events.read(0, 10)).map((event) => event.id)).toEqual([2]);
+  expect((await store.deliveries.newest(Number.MAX_SAFE_INTEGER, 10)).map((one) => one.state)).toEqual([
+    'waiting',
+  ]);
+  expect(
+    await store.ledger.read({ after: 0, limit: 10, record: null, record_id: null, verb: null }),
+  ).toHaveLength(3);
+  await pool.close();
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const folder = temporaryFolder();
   remove = folder.remove;
   const file = join(folder.path, 'service.db');
-  seedDemo(file, START);
+  await seedDemo(file, START);
   it = practice({ file });
   all = (await it.get('/items?per_page=1000&include=custom_attributes')).body.data;
   const entries = (await it.get('/purchase_orders?per_page=100')).body.data;
@@ -24,8 +24,8 @@ beforeAll(async () => {
     entries.map(async ({ id }: Json) => (await it.get(`/purchase_orders/${id}`)).body.data),
   );
 });
-afterAll(() => {
-  it.service.close();
+afterAll(async () => {
+  await it.service.close();
   remove();
 });
 
@@ -138,11 +138,11 @@ test('some stock stands in two places under one sid, some is low, some is on a j
 test('it is the same every time', async () => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'service.db');
-  expect(seedDemo(file, START)).toBe('seeded');
-  expect(seedDemo(file, START)).toBe('not empty');
+  expect(await seedDemo(file, START)).toBe('seeded');
+  expect(await seedDemo(file, START)).toBe('not empty');
   const again = practice({ file });
   expect((await again.get('/items?per_page=1000&include=custom_attributes')).body.data).toEqual(all);
-  again.service.close();
+  await again.service.close();
   folder.remove();
 });
 

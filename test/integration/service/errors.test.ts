@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listening.close();
-  it.service.close();
+  await it.service.close();
 });
 
 interface Sent {
@@ -111,7 +111,7 @@ describe('every error is a status and one message', () => {
 
   test('a failure of the service itself is a 500 without a trace', async () => {
     const broken = practice({ report: () => undefined });
-    broken.service.account.store.close();
+    await broken.service.pool.close();
     const { status, body } = await broken.get('/items');
     expect([status, Object.keys(body)]).toEqual([500, ['message']]);
     expect(body.message).not.toMatch(/sqlite|database|at /i);

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { Environment } from '#service/http/api.ts';
 import { mountHealth } from '#service/http/health.ts';
 
-async function ready(parts: { readonly probe?: () => void; readonly isDraining?: boolean }) {
+async function ready(parts: { readonly probe?: () => Promise<unknown>; readonly isDraining?: boolean }) {
   const app = new Hono<Environment>();
-  const { probe = () => {}, isDraining = false } = parts;
+  const { probe = async () => {}, isDraining = false } = parts;
   mountHealth(app, { probe, isDraining: () => isDraining });
   const answer = await app.request('/health/ready');
   const live = await app.request('/health/live');
@@ -14,7 +14,7 @@ async function ready(parts: { readonly probe?: () => void; readonly isDraining?:
 }
 
 test('a database that does not answer, or a stop that was asked for → not ready, and still live', async () => {
-  const failing = () => {
+  const failing = async () => {
     throw new Error('database is locked');
   };
   expect(await ready({})).toEqual([200, { status: 'ready' }, 200]);

@@ -57,7 +57,7 @@ export function practice(options: Partial<ServiceOptions> = {}): Practice {
   });
   if (!created.ok) throw new Error(created.why);
   const { service } = created;
-  service.keys.adopt('Dock 1', SECRET);
+  void service.keys.adopt('Dock 1', SECRET);
   return {
     service,
     pass: (ms) => (now += ms),

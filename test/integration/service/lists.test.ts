@@ -41,8 +41,9 @@ describe('pages', () => {
     ['/alerts', 100],
   ])('%s reduces a larger per_page instead of refusing it', async (path, max) => {
     await manyItems(101);
+    const store = await it.service.pool.use((account) => account.store);
     for (let i = 0; i < 101; i += 1)
-      it.service.account.store.customFields.insert({
+      await store.customFields.insert({
         name: `f${i}`,
         type: 'text',
         applies_to: 'all',

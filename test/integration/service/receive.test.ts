@@ -214,7 +214,8 @@ describe('the request', () => {
       errors: [],
       error: null,
     });
-    expect(it.service.account.store.receives.latest(order.id)?.notes).toBe('two boxes wet');
+    const receive = await it.service.pool.use(({ store }) => store.receives.latest(order.id));
+    expect(receive?.notes).toBe('two boxes wet');
   });
 
   test('is a 409 while another receive of the order is pending, and only of that order', async () => {

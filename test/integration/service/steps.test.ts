@@ -47,16 +47,19 @@ function crashing(
 }
 
 /** A real clock, for the process and we take turns; and what waits for us when we open is taken up. */
-function open(file: string): Practice {
+async function open(file: string): Promise<Practice> {
   const it = practice({ file, clock: Date.now, receiveDelay: 0 });
-  it.service.resume();
+  await it.service.resume();
   return it;
 }
 
 async function idle({ service }: Practice): Promise<void> {
-  const { receives, deliveries } = service.account.store;
-  while (receives.pending().length > 0 || deliveries.nextAt() !== null)
-    await new Promise((resolve) => setTimeout(resolve, 1));
+  const isIdle = () =>
+    service.pool.use(
+      async ({ store: { receives, deliveries } }) =>
+        (await receives.pending()).length === 0 && (await deliveries.nextAt()) === null,
+    );
+  while (!(await isIdle())) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 /** Calls the check after a kill before the first write, the second, and so on; answers how many there were. */
@@ -74,10 +77,10 @@ async function atEachWrite(
       copyFileSync(start, file);
       const ended = await crashing(file, step, requests);
       if (ended !== 'killed') through = ended;
-      const it = open(file);
+      const it = await open(file);
       await idle(it);
       await check(it);
-      it.service.close();
+      await it.service.close();
     }
   };
   await Promise.all(Array.from({ length: ABREAST }, fullScan));
@@ -86,7 +89,7 @@ async function atEachWrite(
 
 test('a receive, at every write: it is finished or was never accepted, and no line is applied twice', async () => {
   const start = join(folder, 'start.db');
-  const it = open(start);
+  const it = await open(start);
   const bin = await it.folder('B-01');
   const items = [await it.item({ parent_id: bin, price: 1 }), await it.item({ parent_id: bin, price: 1 })];
   const lines = [
@@ -94,7 +97,7 @@ test('a receive, at every write: it is finished or was never accepted, and no li
     { item_id: items[1].id, quantity: '4', unit_rate: '2.00' },
   ];
   const order = await it.moveOrder((await it.order(lines)).id, 'ordered');
-  it.service.close();
+  await it.service.close();
   const line_items = order.line_items.map((line: Json) => ({
     line_item_id: line.id,
     received_quantity: '4',
@@ -136,9 +139,9 @@ test('a receive, at every write: it is finished or was never accepted, and no li
 
 async function told(settings: readonly string[]): Promise<string> {
   const start = join(folder, 'start.db');
-  const it = open(start);
+  const it = await open(start);
   await it.admin('PUT', '/webhook', { url: receiver.url, settings });
-  it.service.close();
+  await it.service.close();
   return start;
 }
 
@@ -167,10 +170,10 @@ test.each([
   const file = await told(['created']);
   expect(await crashing(file, when, [create])).toBe('killed');
   expect(receiver.received).toHaveLength(times - 1);
-  const after = open(file);
+  const after = await open(file);
   await idle(after);
   const ids = receiver.received.map((one) => one.headers['webhook-id']);
   expect([ids.length, new Set(ids).size]).toEqual([times, 1]);
   expect(receiver.received.at(-1)?.body.body).toMatchObject({ verb: 'create', node_name: 'Cable ties' });
-  after.service.close();
+  await after.service.close();
 });

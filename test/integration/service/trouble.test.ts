@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await listening.close();
-  it.service.close();
+  await it.service.close();
 });
 
 const plan = (...faults: object[]) => it.admin('PUT', '/trouble', { faults });

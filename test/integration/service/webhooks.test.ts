@@ -11,7 +11,7 @@ beforeEach(async () => {
   receiver = await startReceiver();
 });
 afterEach(async () => {
-  it.service.close();
+  await it.service.close();
   await receiver.close();
 });
 
@@ -343,7 +343,7 @@ describe('a test', () => {
 
 test('once started, the service delivers by itself', async () => {
   await set();
-  it.service.resume();
+  await it.service.resume();
   await it.item({ name: 'First' });
   await receiver.until(1);
   await it.item({ name: 'Second' });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   shop = await stockWarehouse(world);
   // Its records have the same numbers: what tells them apart is that they are other articles.
   await stockWarehouse(other);
-  other.service.keys.adopt('other', OTHERS_KEY);
+  await other.service.keys.adopt('other', OTHERS_KEY);
   isCut = false;
   isWithoutSid = false;
   hold = null;
@@ -116,7 +116,7 @@ it('kept while nobody answers → nothing is sent with it, which is said, until 
 
 it('another key of the same account → it is taken, and what waited is sent', async () => {
   await begin();
-  world.service.keys.adopt('second', SECOND_KEY);
+  await world.service.keys.adopt('second', SECOND_KEY);
   await cut();
   isCut = false;
   expect(await station.act('profile.key', { key: SECOND_KEY })).toEqual({ isTried: true });
@@ -147,7 +147,7 @@ it('of the same account, where the oldest and the newest items were deleted mean
     made.push((await world.call('POST', '/api/v1/items', body)).json.data.id);
   }
   await begin();
-  world.service.keys.adopt('second', SECOND_KEY);
+  await world.service.keys.adopt('second', SECOND_KEY);
   await cut();
   await remove(world, [...Object.values(shop.items), ...made.slice(-3)]);
   isCut = false;
@@ -156,7 +156,7 @@ it('of the same account, where the oldest and the newest items were deleted mean
 
 it('given while a key of the same account is being checked → what that shows is not held of it', async () => {
   await begin();
-  world.service.keys.adopt('second', SECOND_KEY);
+  await world.service.keys.adopt('second', SECOND_KEY);
   let release = (): void => {};
   const until = new Promise<void>((done) => (release = done));
   const came = new Promise<void>((done) => (hold = { came: done, until }));
@@ -172,7 +172,7 @@ it('given while a key of the same account is being checked → what that shows i
 describe('of the same account, of which nothing is left that was loaded', () => {
   beforeEach(async () => {
     await begin();
-    world.service.keys.adopt('second', SECOND_KEY);
+    await world.service.keys.adopt('second', SECOND_KEY);
     await cut();
     await remove(world, [...Object.values(shop.items), ...Object.values(shop.folders)]);
     await world.call('POST', '/api/v1/items', { name: 'New lamp', type: 'item', quantity: 1 });

@@ -122,7 +122,7 @@ it('T2 the answer of a receipt is lost → told as booked, by us or by somebody 
 it('T2 the very same received elsewhere after ours was lost, by another user → a person is asked', async () => {
   await receiveHere('1');
   await settled();
-  world.service.keys.adopt('office', 'another-key-for-tests');
+  await world.service.keys.adopt('office', 'another-key-for-tests');
   await world.trouble({
     on: { method: 'POST', path: `${ORDER}/*/receive` },
     effect: { kind: 'drop', when: 'before' },

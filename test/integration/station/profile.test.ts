@@ -113,13 +113,14 @@ describe('a key', () => {
     station = await world.station({ keychain: keychain() });
     await add();
     await station.until('status', {}, (view) => view.pull.state === 'ready');
-    world.service.keys.revoke(world.service.keys.list()[0]?.id ?? '');
+    const [key] = await world.service.keys.list();
+    await world.service.keys.revoke(key?.id ?? '');
     await station.act('refresh', {});
     await station.until('status', {}, (view) => view.key === 'refused' && view.outbox.paused);
     expect(await station.bridge.act('profile.key', { key: 'wrong-too' })).toMatchObject({
       problem: { code: 'key-refused' },
     });
-    world.service.keys.adopt('second', 'a-second-key-for-tests');
+    await world.service.keys.adopt('second', 'a-second-key-for-tests');
     expect(await station.act('profile.key', { key: 'a-second-key-for-tests' })).toEqual({ isTried: true });
     await station.until('status', {}, (view) => view.key === 'ready' && !view.outbox.paused);
   });

@@ -59,7 +59,7 @@ test('T11 the account’s key comes in two pieces, or as a taught scanner types 
 
 test('T11 a key is scanned before it is given → it is taken off the tape when it is', async () => {
   const key = 'brand-new-secret-key-0123456789';
-  world.service.keys.adopt('office', key);
+  await world.service.keys.adopt('office', key);
   await station.scan(key, SCAN);
   expect(JSON.stringify(await station.read('scanLog', {}))).toContain(key);
   await station.act('profile.add', { name: 'Acme', address: world.address, key });

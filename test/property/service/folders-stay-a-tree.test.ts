@@ -33,7 +33,7 @@ test(
             await it.post(`/items/${id}/copy`, { folder_id: parent_id, include_sub_tree: true });
         }
         await holdsTogether(it);
-        it.service.close();
+        await it.service.close();
       }),
       runs(50, 1000),
     );
@@ -78,7 +78,7 @@ test.each(['separate', 'merge'] as const)(
         );
         expect(sums).toEqual([exact('10.3'), exact('0.7')]);
         await holdsTogether(it);
-        it.service.close();
+        await it.service.close();
       }),
       runs(40, 1000),
     );

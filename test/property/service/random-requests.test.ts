@@ -59,7 +59,7 @@ function requestOf({ method, path, body }: Asked): Request {
 
 /** Waits for the receives under way, so that nothing moves while it is looked at. */
 async function settled(it: Practice): Promise<void> {
-  while (it.service.account.store.receives.pending().length > 0)
+  while ((await it.service.pool.use(({ store }) => store.receives.pending())).length > 0)
     await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
@@ -85,7 +85,7 @@ describe('whatever is asked', () => {
             }
             await settled(it);
             await holdsTogether(it);
-            it.service.close();
+            await it.service.close();
           },
         ),
         runs(500, 5000),
@@ -133,6 +133,6 @@ describe('whatever is asked', () => {
       }),
       runs(400, 10_000),
     );
-    it.service.close();
+    await it.service.close();
   });
 });

@@ -6,6 +6,7 @@
  */
 import { controlCode } from '#domain/control.ts';
 import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS, type CodedName } from '#domain/shortcut.ts';
+import type { Store } from '#service/store/store.ts';
 import type { Operator } from '../../e2e/support/operator.ts';
 import type { Random } from '../../support/seeded-random.ts';
 import type { Shown } from './read-page.ts';
@@ -42,30 +43,39 @@ export interface Vocabulary {
   }[];
 }
 
-export function vocabularyOf({ service }: Workplace): Vocabulary {
-  const { items, orders } = service.account.store;
+export const vocabularyOf = ({ service }: Workplace): Promise<Vocabulary> =>
+  service.pool.use(({ store }) => vocabularyIn(store));
+
+async function vocabularyIn({ items, orders }: Store): Promise<Vocabulary> {
   // Everything is below the top level (0).
-  const all = items.nested(0);
+  const all = await items.nested(0);
   const labels = (type: 'item' | 'folder') =>
     all.filter((one) => one.type === type).flatMap((one) => one.label_url ?? []);
   const folderIds = all.filter(({ type }) => type === 'folder').map(({ id }) => id);
-  const open = orders
-    .page(null, ALL)
-    .filter(({ status }) => status === 'ordered' || status === 'partially_received');
+  const labelOf = new Map(all.map(({ id, label_url }) => [id, label_url]));
+  const open = (await orders.page(null, ALL)).filter(
+    ({ status }) => status === 'ordered' || status === 'partially_received',
+  );
+  const lines: Vocabulary['lines'][number][] = [];
+  for (const { id: orderId, purchase_order_number: number } of open) {
+    const ordered = await orders.lines(orderId);
+    const own = ordered.flatMap((line) => labelOf.get(line.item_id) ?? []);
+    for (const { id: lineId } of ordered)
+      lines.push({
+        orderId,
+        number,
+        lineId,
+        folderId: folderIds[lineId % folderIds.length] ?? 0,
+        labels: own,
+      });
+  }
   return {
     items: labels('item'),
     locations: labels('folder'),
     orders: open.map((one) => one.purchase_order_number),
     itemIds: all.filter(({ type }) => type === 'item').map(({ id }) => id),
     folderIds,
-    lines: open.flatMap(({ id: orderId, purchase_order_number: number }) => {
-      const lines = orders.lines(orderId);
-      const own = lines.flatMap((line) => items.byId(line.item_id)?.label_url ?? []);
-      return lines.map(({ id: lineId }) => {
-        const folderId = folderIds[lineId % folderIds.length] ?? 0;
-        return { orderId, number, lineId, folderId, labels: own };
-      });
-    }),
+    lines,
   };
 }
 

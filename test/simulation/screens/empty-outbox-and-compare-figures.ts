@@ -34,7 +34,7 @@ export async function sendEverything(
   }
   if (!(await isPulled(place))) return ['the station did not read the account again'];
   const ledger = read();
-  const wrong = serviceItems(place).flatMap(({ id, name, quantity }) => {
+  const wrong = (await serviceItems(place)).flatMap(({ id, name, quantity }) => {
     const should = ledger.stock(id);
     return should?.eq(quantity) === true
       ? []
@@ -102,12 +102,12 @@ async function lastPull(station: Workplace['station']): Promise<string | null> {
   return status.ok ? status.value.pull.lastAt : null;
 }
 
-const serviceItems = ({ service }: Workplace) =>
-  service.account.store.items
-    .nested(0)
-    .flatMap(({ id, type, name, quantity }) =>
-      type === 'item' && quantity !== null ? [{ id, name, quantity }] : [],
-    );
+async function serviceItems({ service }: Workplace) {
+  const all = await service.pool.use(({ store }) => store.items.nested(0));
+  return all.flatMap(({ id, type, name, quantity }) =>
+    type === 'item' && quantity !== null ? [{ id, name, quantity }] : [],
+  );
+}
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -50,7 +50,7 @@ export async function playHistory(browser: Browser, seed: number, acts: number):
   try {
     const operator = await operatorAt(place.page);
     const random = randomFrom(seed);
-    const words = vocabularyOf(place);
+    const words = await vocabularyOf(place);
     let { last } = ledger.read();
     const check = async (act: Act | undefined): Promise<void> => {
       const found = await settled(place, ledger.read, last, act !== undefined && isSend(act));

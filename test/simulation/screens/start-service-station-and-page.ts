@@ -45,16 +45,16 @@ export function openBrowser(): Promise<Browser> {
 export async function openWorkplace(browser: Browser): Promise<Workplace> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dockhand-screens-'));
   const file = path.join(folder, 'service.db');
-  const seeded = seedDemo(file, Date.now());
+  const seeded = await seedDemo(file, Date.now());
   if (seeded !== 'seeded') throw new Error(`the warehouse was not seeded: ${seeded}`);
   // The allowance is never used up: pacing is tested in test/simulation/budget.
   const created = createService({ file, adminToken: ADMIN, receiveDelay: 30, rateMax: 1_000_000 });
   if (!created.ok) throw new Error(created.why);
   const { service } = created;
-  service.keys.adopt('station', KEY);
-  service.keys.adopt('another client', OTHER_KEY);
+  await service.keys.adopt('station', KEY);
+  await service.keys.adopt('another client', OTHER_KEY);
   const listening = await listen(service, { host: '127.0.0.1', port: 0 });
-  service.resume();
+  await service.resume();
   const station = await openStation({
     folder,
     version: '0.0.0-test',
@@ -96,7 +96,7 @@ export async function openWorkplace(browser: Browser): Promise<Workplace> {
       site.close();
       await station.close();
       await listening.close();
-      service.close();
+      await service.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

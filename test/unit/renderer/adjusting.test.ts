@@ -2,13 +2,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import '../../support/window-with-recorded-bridge.ts';
 import type { ItemRef } from '#domain/refs.ts';
+import type { AdjustDraft } from '#renderer/state/adjusting.ts';
 
 const { adjusting, changeAdjust, setByCode, takeScanBack } = await import('#renderer/state/adjusting.ts');
 
 const ITEM = { id: 7, name: 'Wall socket' } as ItemRef;
-const PICKED = { id: 'broken', way: 'less' } as const;
+const PICKED = { id: 'broken', way: 'fewer' } as const;
 const SERIALS = ['21 A1', '21 A2', '21 A3'];
-const COUNTED = {
+const COUNTED: AdjustDraft = {
   picked: PICKED,
   quantity: '3',
   serials: SERIALS,

@@ -10,7 +10,7 @@ const MAX = 40;
 const LENGTH = 60_000;
 
 describe.each(['fixed', 'sliding'] as const)('a %s window', (kind) => {
-  test('lets in and tells what the service does, request by request', () => {
+  test('lets in and tells what the service does, request by request', async () => {
     const random = randomFrom(7);
     let now = 0;
     const real = rateLimit({ max: MAX, windowMs: LENGTH, kind, reset: 'delta' }, () => now, spentNowhere());
@@ -27,8 +27,8 @@ describe.each(['fixed', 'sliding'] as const)('a %s window', (kind) => {
     for (let n = 0; n < 3000; n++) {
       // Sometimes too fast, sometimes a window's rest.
       now += Math.floor(random.chance(0.01) ? LENGTH : random.gap(1400));
-      const ok = real.take();
-      const headers = real.headers();
+      const ok = await real.take();
+      const headers = await real.headers();
       const asked = account.ask(now);
       expect(asked.ok).toBe(ok);
       const { remaining, resetAt } = readAllowance((name) => headers[name] ?? null, 0) ?? {};

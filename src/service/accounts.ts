@@ -1,0 +1,37 @@
+/* The accounts behind a service: one in a file, or many in a database that other processes serve as well. */
+import type { AccountPool } from './account.ts';
+import type { RateHeaders, RateLimit } from './http/rate.ts';
+import type { KeyRow } from './store/key.ts';
+
+export interface Accounts {
+  /** The key with that hash, whatever has become of it, and the account it is of; null: there is none. */
+  keyOf(hash: Buffer): Promise<{ readonly account: AccountPool; readonly key: KeyRow } | null>;
+  /** Null: no account has such a photo. */
+  ofPhoto(token: string): Promise<AccountPool | null>;
+  /** Those in which something is left to do in the background that no process is at. */
+  withWork(): Promise<readonly AccountPool[]>;
+  rateOf(account: AccountPool): RateLimit;
+  /** What a request is told that is of no account. */
+  readonly headersForStrangers: () => Promise<RateHeaders>;
+  /** Waits for the work under way. */
+  close(): Promise<void>;
+}
+
+/** @param close closes what is beside the account */
+export function soleAccount(account: AccountPool, rate: RateLimit, close: () => void): Accounts {
+  return {
+    keyOf: (hash) =>
+      account.use(async ({ store }) => {
+        const key = await store.keys.byHash(hash);
+        return key === undefined ? null : { account, key };
+      }),
+    ofPhoto: async () => account,
+    withWork: async () => [],
+    rateOf: () => rate,
+    headersForStrangers: () => rate.headers(),
+    close: async () => {
+      await account.close();
+      close();
+    },
+  };
+}

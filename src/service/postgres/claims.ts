@@ -1,0 +1,45 @@
+/*
+ * A process that sends a delivery or works on a receive has it for a while, by the database's clock. What it has not done by then another
+ * takes up: a delivery is sent again under its id, and no line of a receive is applied twice, for each is taken in the transaction that
+ * applies it.
+ */
+import type { MakeClaims } from '../store/claims.ts';
+import { POST_PATIENCE } from '../webhooks/post.ts';
+
+/** Milliseconds; longer than the one delivery that it is for can take. */
+const DELIVERY_LEASE = 2 * POST_PATIENCE;
+/** Milliseconds; renewed with every line. */
+const RECEIVE_LEASE = 15_000;
+
+export const postgresClaims: MakeClaims = (db, { deliveries }) => {
+  const delivery = db.value<[number], number>(`
+    UPDATE delivery SET claimed_until = now_ms() + ${DELIVERY_LEASE} WHERE id = (
+      SELECT id FROM delivery AS own
+      WHERE state = 'waiting' AND next_try_at <= ? AND claimed_until < now_ms() AND NOT EXISTS (
+        SELECT 1 FROM delivery AS earlier
+        WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id`);
+  const nextAt = db.value<[], number>(`
+    SELECT greatest(next_try_at, claimed_until) AS at FROM delivery AS own
+    WHERE state = 'waiting' AND NOT EXISTS (
+      SELECT 1 FROM delivery AS earlier
+      WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
+    ORDER BY at LIMIT 1`);
+  const receives = db.value<[], number>(`
+    UPDATE receive SET claimed_until = now_ms() + ${RECEIVE_LEASE} WHERE id IN (
+      SELECT id FROM receive WHERE status = 'pending' AND claimed_until < now_ms() FOR UPDATE SKIP LOCKED)
+    RETURNING id`);
+  const receive = db.prepare<[number]>(`
+    UPDATE receive SET claimed_until = now_ms() + ${RECEIVE_LEASE} WHERE id = ? AND status = 'pending'`);
+
+  return {
+    delivery: async (now) => {
+      const id = await delivery.get(now);
+      return id === undefined ? undefined : deliveries.byId(id);
+    },
+    nextDeliveryAt: async () => (await nextAt.get()) ?? null,
+    receives: async () => (await receives.all()).toSorted((a, b) => a - b),
+    keepsReceive: async (id) => (await receive.run(id)) > 0,
+  };
+};

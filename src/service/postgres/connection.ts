@@ -1,0 +1,151 @@
+/*
+ * The statements of the tables over a connection to PostgreSQL. Requests are sent without waiting for the answers before them, so what
+ * opens a transaction costs no trip of its own. Reads outside a change share one snapshot, as they do where nobody else writes.
+ */
+import type { PoolClient, QueryArrayResult } from 'pg';
+import type { Connection, Dialect, Statement, Transactions } from '../store/connection.ts';
+
+const dialect: Dialect = {
+  isFolder: (column, parameter) => `coalesce(${column}, 0) = coalesce(${parameter}, 0)`,
+  list: (parameter, of = 'numbers') =>
+    `${of === 'numbers' ? 'json_list' : 'json_texts'}(CAST(${parameter} AS text))`,
+  by: () => '',
+  thenJoin: 'JOIN',
+  key: (columns) => `(account_id, ${columns})`,
+  randomHex: "replace(CAST(gen_random_uuid() AS text), '-', '')",
+  lastId: (table) => `SELECT last FROM id_counter WHERE name = '${table}'`,
+};
+
+/** The session knows the one, and `claims.ts` the other; no row of the service's has them. */
+const HIDDEN = new Set(['account_id', 'claimed_until']);
+
+interface Translated {
+  /** Under this name each connection keeps the statement prepared. */
+  readonly name: string;
+  readonly text: string;
+  /** The parameters by name, in the order of their numbers; null where they come in their order. */
+  readonly names: readonly string[] | null;
+}
+
+const translations = new Map<string, Translated>();
+
+/** `?` and `@name` become `$1`, `$2` ...; what stands in quotes is left alone. */
+function translated(sql: string): Translated {
+  const known = translations.get(sql);
+  if (known !== undefined) return known;
+  const names: string[] = [];
+  let places = 0;
+  const text = sql.replace(/'[^']*'|@(\w+)|\?/g, (found, name: string | undefined) => {
+    if (found === '?') return `$${++places}`;
+    if (name === undefined) return found;
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  const one = { name: `s${translations.size}`, text, names: names.length === 0 ? null : names };
+  translations.set(sql, one);
+  return one;
+}
+
+/** A connection that is given out: its statements, its transaction, and the end of what it has read. */
+export interface Lease {
+  readonly connection: Connection;
+  readonly transactions: Transactions;
+  /** Ends the snapshot of its reads, if there is one. */
+  endReads(): Promise<void>;
+}
+
+export function leaseOf(client: PoolClient): Lease {
+  let state: 'idle' | 'reading' | 'changing' = 'idle';
+
+  async function endReads(): Promise<void> {
+    if (state !== 'reading') return;
+    state = 'idle';
+    await client.query('COMMIT');
+  }
+
+  async function query(
+    sql: Translated,
+    parameters: readonly unknown[],
+  ): Promise<QueryArrayResult<unknown[]>> {
+    const begun =
+      state === 'idle' ? client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY') : undefined;
+    if (begun !== undefined) state = 'reading';
+    const { name, text, names } = sql;
+    const values = names === null ? [...parameters] : valuesOf(names, parameters);
+    const [, answered] = await Promise.all([
+      begun,
+      client.query<unknown[]>({ name, text, values, rowMode: 'array' }),
+    ]);
+    return answered;
+  }
+
+  function statement<Parameters extends readonly unknown[], Row>(
+    sql: string,
+    read: (answered: QueryArrayResult<unknown[]>) => Row[],
+  ): Statement<Parameters, Row> {
+    const ready = translated(sql);
+    const all = async (...parameters: Parameters) => read(await query(ready, parameters));
+    return {
+      all,
+      get: async (...parameters) => (await all(...parameters))[0],
+      one: async (...parameters) => {
+        const [row] = await all(...parameters);
+        if (row === undefined) throw new Error('a statement that answers one row answered none');
+        return row;
+      },
+      run: async (...parameters) => (await query(ready, parameters)).rowCount ?? 0,
+    };
+  }
+
+  return {
+    endReads,
+    connection: {
+      dialect,
+      prepare: <Parameters extends readonly unknown[], Row>(sql: string) =>
+        statement<Parameters, Row>(sql, rowsOf),
+      value: <Parameters extends readonly unknown[], Value>(sql: string) =>
+        statement<Parameters, Value>(sql, firstOf),
+    },
+    transactions: {
+      isOpen: () => state === 'changing',
+      begin: async () => {
+        await endReads();
+        state = 'changing';
+        await client.query('BEGIN');
+      },
+      stamp: async () => {
+        const { rows } = await client.query<[number]>({ text: 'SELECT next_stamp()', rowMode: 'array' });
+        const stamp = rows[0]?.[0];
+        if (stamp === undefined) throw new Error('the account is not there');
+        return stamp;
+      },
+      commit: async () => {
+        state = 'idle';
+        await client.query('COMMIT');
+      },
+      rollback: async () => {
+        state = 'idle';
+        await client.query('ROLLBACK');
+      },
+    },
+  };
+}
+
+function valuesOf(names: readonly string[], [given]: readonly unknown[]): unknown[] {
+  const values = new Map(Object.entries(given ?? {}));
+  return names.map((name) => values.get(name));
+}
+
+function rowsOf<Row>({ fields, rows }: QueryArrayResult<unknown[]>): Row[] {
+  const columns = fields.flatMap(({ name }, at) => (HIDDEN.has(name) ? [] : [[name, at] as const]));
+  return rows.map((row) => {
+    const record: object = Object.fromEntries(columns.map(([name, at]) => [name, row[at]]));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever writes a statement says what its rows are
+    return record as Row;
+  });
+}
+
+function firstOf<Value>({ rows }: QueryArrayResult<unknown[]>): Value[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever writes a statement says what its rows are
+  return rows.map(([value]) => value as Value);
+}

@@ -1,0 +1,50 @@
+/*
+ * Brings a database up to this version. Ten processes may start at once: the lock lets one after the other look, and all but the first
+ * find nothing to do.
+ */
+import type { Client } from 'pg';
+import { SCHEMA } from './doors.ts';
+import { migrations, SERVICE_ROLE } from './schema.ts';
+
+/** Any number that nothing else in the database locks by. */
+const LOCK = 0x696e7673;
+
+/** @returns `newer`: the database was written by a later version; it was left as it is */
+export async function migrate(client: Client): Promise<'ready' | 'newer'> {
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  try {
+    await client.query(makeRole);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
+    await client.query(`SET search_path = ${SCHEMA}, public`);
+    await client.query('CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)');
+    const { rows } = await client.query<{ version: number }>('SELECT version FROM schema_version');
+    const from = rows[0]?.version ?? 0;
+    if (from > migrations.length) return 'newer';
+    if (from < migrations.length) await bringUp(client, from);
+    return 'ready';
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+async function bringUp(client: Client, from: number): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    for (const sql of migrations.slice(from)) await client.query(sql);
+    await client.query('DELETE FROM schema_version');
+    await client.query('INSERT INTO schema_version VALUES ($1)', [migrations.length]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Roles are the server's: another of its databases may be making the same one at this moment. */
+const makeRole = `DO $$ BEGIN
+  IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = '${SERVICE_ROLE}') THEN
+    CREATE ROLE ${SERVICE_ROLE} NOLOGIN;
+  END IF;
+  EXECUTE format('GRANT ${SERVICE_ROLE} TO %I', current_user);
+EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+END $$`;

@@ -1,0 +1,162 @@
+/*
+ * The engine of many processes on one database: a bounded number of connections, given out to one piece of work each. A connection is
+ * the service's role in its session, never the owner's, and shows the rows of one account alone.
+ */
+import { Client, Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import type { Account, AccountPool } from '../account.ts';
+import { openStore } from '../store/store.ts';
+import { postgresClaims } from './claims.ts';
+import { leaseOf, type Lease } from './connection.ts';
+import { SCHEMA } from './doors.ts';
+import { migrate } from './migrate.ts';
+import { postgresNames } from './names.ts';
+import { postgresSearch } from './search.ts';
+import { SERVICE_ROLE } from './schema.ts';
+
+export interface PostgresOptions {
+  /** postgresql://user:password@host/database */
+  readonly url: string;
+  /** Connections of this process at most. */
+  readonly connections?: number;
+  /** Told of a connection that broke while nothing was done on it. */
+  readonly report: (error: unknown) => void;
+}
+
+export interface Database {
+  /** The id of the account of that name, which is made where there is none. */
+  account(name: string): Promise<number>;
+  pool(accountId: number, context: Omit<Account, 'store'>): AccountPool;
+  /** Runs the work on a connection whose session has that account; `any`: for a question to which that is nothing. */
+  session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export type OpenedDatabase =
+  | { readonly ok: true; readonly database: Database }
+  | { readonly ok: false; readonly why: 'newer' | 'unreachable'; readonly reason: string };
+
+const CONNECTIONS = 10;
+/** Milliseconds: for a connection, and for one statement; whoever waits longer is better told so. */
+const CONNECT_WITHIN = 5000;
+const STATEMENT_WITHIN = 30_000;
+
+// Ids, amounts of rows and epoch milliseconds: all of them are whole numbers that a number holds.
+types.setTypeParser(types.builtins.INT8, Number);
+
+export async function openPostgres(options: PostgresOptions): Promise<OpenedDatabase> {
+  const config: PoolConfig = {
+    connectionString: options.url,
+    connectionTimeoutMillis: CONNECT_WITHIN,
+    application_name: 'dockhand-service',
+  };
+  const owner = new Client(config);
+  try {
+    await owner.connect();
+    const state = await migrate(owner);
+    if (state === 'newer') return { ok: false, why: state, reason: 'a newer version' };
+  } catch (error) {
+    return { ok: false, why: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
+  } finally {
+    await owner.end().catch(() => undefined);
+  }
+  const pool = new Pool({
+    ...config,
+    max: options.connections ?? CONNECTIONS,
+    statement_timeout: STATEMENT_WITHIN,
+    idle_in_transaction_session_timeout: STATEMENT_WITHIN,
+    pipeline: true,
+  });
+  pool.on('error', options.report);
+  return { ok: true, database: databaseOf(pool, config) };
+}
+
+function databaseOf(pool: Pool, config: PoolConfig): Database {
+  /** The account that each connection's session has. */
+  const accounts = new WeakMap<PoolClient, number>();
+  // Sent before whatever the connection is first used for.
+  pool.on('connect', (client) => {
+    void client.query(`SET ROLE ${SERVICE_ROLE}; SET search_path = ${SCHEMA}, public`);
+  });
+
+  async function session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      if (accountId !== 'any' && accounts.get(client) !== accountId) {
+        await client.query("SELECT set_config('dockhand.account', $1, false)", [String(accountId)]);
+        accounts.set(client, accountId);
+      }
+      const done = await work(client);
+      client.release();
+      return done;
+    } catch (error) {
+      // Whatever it was in the middle of ends with it.
+      client.release(true);
+      throw error;
+    }
+  }
+
+  return {
+    session,
+    account: (name) => accountId(config, name),
+    pool: (id, context) => accountPool(id, context, session),
+    close: () => pool.end(),
+  };
+}
+
+async function accountId(config: PoolConfig, name: string): Promise<number> {
+  const owner = new Client(config);
+  await owner.connect();
+  try {
+    await owner.query(`SET search_path = ${SCHEMA}, public`);
+    await owner.query(
+      'INSERT INTO account (name, created_at) VALUES ($1, now_ms()) ON CONFLICT (name) DO NOTHING',
+      [name],
+    );
+    const { rows } = await owner.query<{ id: number }>('SELECT id FROM account WHERE name = $1', [name]);
+    return rows[0]?.id ?? 0;
+  } finally {
+    await owner.end();
+  }
+}
+
+interface Kept {
+  readonly lease: Lease;
+  readonly account: Account;
+}
+
+function accountPool(id: number, context: Omit<Account, 'store'>, session: Database['session']): AccountPool {
+  const known = new WeakMap<PoolClient, Kept>();
+  let changed: (() => void) | undefined;
+
+  function keptFor(client: PoolClient): Kept {
+    const before = known.get(client);
+    if (before !== undefined) return before;
+    const lease = leaseOf(client);
+    const store = openStore(lease.connection, lease.transactions, {
+      clock: context.clock,
+      onChange: () => changed?.(),
+      names: postgresNames,
+      claims: postgresClaims,
+      search: postgresSearch,
+    });
+    const kept = { lease, account: { ...context, store } };
+    known.set(client, kept);
+    return kept;
+  }
+
+  return {
+    ...context,
+    id,
+    use: (work) =>
+      session(id, async (client) => {
+        const { lease, account } = keptFor(client);
+        const done = await work(account);
+        await lease.endReads();
+        return done;
+      }),
+    onChange: (listener) => {
+      changed = listener;
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,111 @@
+/*
+ * The tables as in ../store/schema.ts, for many accounts in one database: numbered forward migrations, never edited once released.
+ *
+ * Every key begins with the account, every foreign key stays within it, and ids are counted by account (`next_id`). Row security shows
+ * and takes the rows of the account that the session has set (`dockhand.account`), so the statements of the tables need not name it.
+ */
+
+import { doors, SCHEMA } from './doors.ts';
+import { OF_ACCOUNTS, tables } from './tables.ts';
+
+/** What a service may do; it owns nothing, so that row security holds for it. */
+export const SERVICE_ROLE = 'dockhand_service';
+
+const functions = `
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
+
+CREATE FUNCTION current_account() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
+  AS $$ SELECT nullif(current_setting('dockhand.account', true), '')::bigint $$;
+
+CREATE TABLE account (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text NOT NULL UNIQUE,
+  -- Of the account's last change: who changes it locks this row, so its changes are kept in the order of their stamps.
+  last_stamp bigint NOT NULL DEFAULT 0,
+  created_at bigint NOT NULL
+);
+
+CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql VOLATILE
+  AS $$ SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;
+
+CREATE FUNCTION next_stamp() RETURNS bigint LANGUAGE sql VOLATILE
+  AS $$ UPDATE account SET last_stamp = greatest(last_stamp + 1, now_ms()) WHERE id = current_account() RETURNING last_stamp $$;
+
+CREATE TABLE id_counter (
+  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  name text NOT NULL,
+  last bigint NOT NULL,
+  PRIMARY KEY (account_id, name)
+) WITH (fillfactor = 50);
+
+CREATE FUNCTION next_id(counted text) RETURNS bigint LANGUAGE sql VOLATILE AS $$
+  INSERT INTO id_counter AS counter (account_id, name, last) VALUES (current_account(), counted, 1)
+  ON CONFLICT (account_id, name) DO UPDATE SET last = counter.last + 1 RETURNING last
+$$;
+
+CREATE FUNCTION json_list(list text) RETURNS TABLE (id bigint, value bigint) LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT ordinality, one::bigint FROM json_array_elements_text(list::json) WITH ORDINALITY AS of (one, ordinality) $$;
+CREATE FUNCTION json_texts(list text) RETURNS TABLE (id bigint, value text) LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT ordinality, one FROM json_array_elements_text(list::json) WITH ORDINALITY AS of (one, ordinality) $$;
+
+-- As rules/fold.ts has it: letter by letter, whatever stands around it. One letter alone becomes two.
+CREATE FUNCTION fold(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT replace(lower(replace(name, U&'\\0130', U&'i\\0307') COLLATE pg_c_utf8), 'ς', 'σ') $$;
+-- Of a folded text, every letter and every two that stand together, each once.
+CREATE FUNCTION short_grams(folded text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(array_agg(DISTINCT substr(folded, at, length)), '{}')
+  FROM generate_series(1, length(folded)) AS at, (VALUES (1), (2)) AS lengths (length)
+  WHERE at + length - 1 <= length(folded)
+$$;
+`;
+
+const triggers = `
+CREATE FUNCTION ledger_is_append_only() RETURNS trigger LANGUAGE plpgsql
+  AS $$ BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$;
+CREATE TRIGGER ledger_never_changes BEFORE UPDATE OR DELETE ON ledger
+  FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+
+CREATE FUNCTION claim_ends() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  new.claimed_until := 0;
+  RETURN new;
+END $$;
+CREATE TRIGGER claim_ends BEFORE UPDATE OF state, tries ON delivery FOR EACH ROW EXECUTE FUNCTION claim_ends();
+
+CREATE FUNCTION tally_empty() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  DELETE FROM tally WHERE account_id = new.account_id AND list = new.list AND shift = new.shift AND bucket = new.bucket;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER tally_empty AFTER UPDATE OF n ON tally FOR EACH ROW WHEN (new.n = 0) EXECUTE FUNCTION tally_empty();
+
+CREATE FUNCTION tally_type() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO tally (account_id, list, shift, bucket, n)
+    SELECT new.account_id, CASE new.type WHEN 'item' THEN -1 ELSE -2 END, shift, new.id >> shift, 1
+    FROM (VALUES (8), (16)) AS shifts (shift)
+    ON CONFLICT (account_id, list, shift, bucket) DO UPDATE SET n = tally.n + 1;
+  ELSE
+    UPDATE tally SET n = n - 1
+    WHERE account_id = old.account_id AND list = CASE old.type WHEN 'item' THEN -1 ELSE -2 END
+      AND (shift = 8 AND bucket = old.id >> 8 OR shift = 16 AND bucket = old.id >> 16);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER tally_type AFTER INSERT OR DELETE ON item FOR EACH ROW EXECUTE FUNCTION tally_type();
+`;
+
+const security = `
+${OF_ACCOUNTS.map(
+  (table) => `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_account ON ${table} USING (account_id = current_account()) WITH CHECK (account_id = current_account());`,
+).join('\n')}
+ALTER TABLE account ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_account ON account USING (id = current_account());
+
+GRANT USAGE ON SCHEMA ${SCHEMA} TO ${SERVICE_ROLE};
+GRANT SELECT, INSERT, UPDATE, DELETE ON ${OF_ACCOUNTS.join(', ')} TO ${SERVICE_ROLE};
+REVOKE UPDATE, DELETE ON ledger FROM ${SERVICE_ROLE};
+GRANT SELECT, UPDATE (last_stamp) ON account TO ${SERVICE_ROLE};
+`;
+
+export const migrations: readonly string[] = [[functions, tables, triggers, doors, security].join('\n')];

@@ -1,0 +1,74 @@
+/* The service on a PostgreSQL database, of which any number of processes may serve the same accounts. */
+import type { Account, AccountPool } from '../account.ts';
+import type { Accounts } from '../accounts.ts';
+import { rateHeadersOf, type RateOptions } from '../http/rate.ts';
+import { assembleService, contextOf, rateOf, type AssemblyOptions, type Service } from '../serve.ts';
+import type { KeyRow } from '../store/key.ts';
+import { postgresRateLimit } from './allowance.ts';
+import { openPostgres, type Database, type OpenedDatabase } from './pool.ts';
+
+export interface PostgresServiceOptions extends AssemblyOptions {
+  readonly url: string;
+  /** The name of the account that its administration is of; it is made where there is none. */
+  readonly account: string;
+  /** Connections of this process at most. */
+  readonly connections?: number;
+}
+
+export type CreatedOnPostgres =
+  { readonly ok: true; readonly service: Service } | Extract<OpenedDatabase, { ok: false }>;
+
+export async function createPostgresService(options: PostgresServiceOptions): Promise<CreatedOnPostgres> {
+  const { url, account, connections, report = console.error } = options;
+  const opened = await openPostgres({ url, report, ...(connections !== undefined && { connections }) });
+  if (!opened.ok) return opened;
+  const { database } = opened;
+  const context = contextOf(options);
+  const accounts = postgresAccounts(database, context, rateOf(options, context.variants));
+  const main = accounts.of(await database.account(account));
+  return { ok: true, service: assembleService(options, accounts, main) };
+}
+
+function postgresAccounts(
+  database: Database,
+  context: Omit<Account, 'store'>,
+  rate: RateOptions,
+): Accounts & { of(id: number): AccountPool } {
+  const known = new Map<number, AccountPool>();
+  const of = (id: number): AccountPool => {
+    const pool = known.get(id) ?? database.pool(id, context);
+    known.set(id, pool);
+    return pool;
+  };
+  const ask = <Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> =>
+    database.session('any', async (client) => {
+      const { rows } = await client.query<Row>({ name, text, values: [...values] });
+      return rows;
+    });
+
+  return {
+    of,
+    keyOf: async (hash) => {
+      const text = 'SELECT * FROM key_of($1)';
+      const [found] = await ask<KeyRow & { readonly account_id: number }>('key', text, [hash]);
+      if (found === undefined) return null;
+      const { account_id: id, ...key } = found;
+      return { account: of(id), key };
+    },
+    ofPhoto: async (token) => {
+      const text = 'SELECT account_of_photo($1) AS id';
+      const [found] = await ask<{ readonly id: number | null }>('photo', text, [token]);
+      return found === undefined || found.id === null ? null : of(found.id);
+    },
+    withWork: async () => {
+      const text = 'SELECT accounts_with_work() AS id';
+      return (await ask<{ readonly id: number }>('work', text, [])).map(({ id }) => of(id));
+    },
+    rateOf: (account) => postgresRateLimit(database, account, rate),
+    headersForStrangers: async () => {
+      const now = context.clock();
+      return rateHeadersOf(rate, { now, spent: 0, resetAt: now });
+    },
+    close: () => database.close(),
+  };
+}

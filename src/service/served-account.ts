@@ -1,0 +1,89 @@
+/* An account while it is served: its keys, its allowance, its handlers, and what is done for it in the background. */
+import type { RouteName } from '#wire/routes.ts';
+import type { Account, AccountPool } from './account.ts';
+import { alertHandlers } from './handlers/alerts.ts';
+import { catalogueHandlers } from './handlers/catalogue.ts';
+import { groupHandlers } from './handlers/groups.ts';
+import { itemHandlers } from './handlers/items.ts';
+import { jobHandlers } from './handlers/jobs.ts';
+import { orderHandlers } from './handlers/orders.ts';
+import type { Call, Handlers } from './http/call.ts';
+import type { RateLimit } from './http/rate.ts';
+import { keyRing, type KeyRing } from './keys/ring.ts';
+import type { ReceiveTrouble } from './receiving/apply.ts';
+import { receiveWorker, type Pace, type ReceiveWorker } from './receiving/worker.ts';
+import type { Outcome } from './rules/refusal.ts';
+import { upkeep } from './upkeep.ts';
+import { Courier, type CourierParts } from './webhooks/courier.ts';
+import { webhookDesk, type WebhookDesk } from './webhooks/desk.ts';
+
+export interface ServedAccount {
+  readonly pool: AccountPool;
+  readonly keys: KeyRing;
+  readonly webhooks: WebhookDesk;
+  readonly rate: RateLimit;
+  readonly handle: <N extends RouteName>(name: N, call: Call<N>) => Promise<Outcome<object | undefined>>;
+  /** Begins with what happens by itself: receives left pending, deliveries, upkeep. */
+  begin(): Promise<void>;
+  /** Takes up what another process has left behind. */
+  takeUp(): Promise<void>;
+  /** Delivers what is due. */
+  deliver(): Promise<void>;
+  stop(): void;
+}
+
+export interface ServedParts extends CourierParts {
+  readonly pace: Pace;
+  readonly trouble: ReceiveTrouble;
+}
+
+export function serveAccount(pool: AccountPool, rate: RateLimit, parts: ServedParts): ServedAccount {
+  const { pace, trouble, report } = parts;
+  const worker = receiveWorker(pool, pace, trouble, report);
+  const deliveries = new Courier(pool, parts);
+  const idle = upkeep(pool, report);
+  return {
+    pool,
+    keys: keyRing(pool),
+    webhooks: webhookDesk(pool, deliveries),
+    rate,
+    handle: handling(pool, worker),
+    begin: async () => {
+      idle.start();
+      await worker.takeUp();
+      await deliveries.start();
+    },
+    takeUp: async () => {
+      await worker.takeUp();
+      await deliveries.deliver();
+    },
+    deliver: () => deliveries.deliver(),
+    stop: () => {
+      worker.stop();
+      deliveries.stop();
+      idle.stop();
+    },
+  };
+}
+
+/** Each call has an account of its own from the pool, and the handlers that go with it. */
+function handling(pool: AccountPool, worker: ReceiveWorker): ServedAccount['handle'] {
+  const known = new WeakMap<Account, Handlers>();
+  const handlersAt = (account: Account): Handlers => {
+    const handlers = known.get(account) ?? handlersOf(account, worker);
+    known.set(account, handlers);
+    return handlers;
+  };
+  return (name, call) => pool.use((account) => handlersAt(account)[name](call));
+}
+
+function handlersOf(account: Account, worker: ReceiveWorker): Handlers {
+  return {
+    ...itemHandlers(account),
+    ...catalogueHandlers(account),
+    ...alertHandlers(account),
+    ...groupHandlers(account),
+    ...orderHandlers(account, worker),
+    ...jobHandlers(account),
+  };
+}

@@ -1,0 +1,62 @@
+/* The accounts that this process serves: each from its first request on, or from when it takes up what another process has left. */
+import type { AccountPool } from './account.ts';
+import type { Accounts } from './accounts.ts';
+import type { Verify } from './http/bearer.ts';
+import { isValid } from './keys/ring.ts';
+import { hashOf } from './keys/secret.ts';
+import { serveAccount, type ServedAccount, type ServedParts } from './served-account.ts';
+
+/** How often it looks for what another process has left behind. Milliseconds. */
+const LOOK_UP = 5000;
+
+export interface ServedAccounts {
+  of(pool: AccountPool): ServedAccount;
+  readonly verify: Verify;
+  /** Begins with what happens by itself. */
+  readonly begin: () => Promise<void>;
+  stop(): void;
+}
+
+export function servedAccounts(accounts: Accounts, parts: ServedParts): ServedAccounts {
+  const known = new Map<AccountPool, ServedAccount>();
+  let state: 'new' | 'begun' | 'stopped' = 'new';
+  let timer: NodeJS.Timeout | undefined;
+
+  function of(pool: AccountPool): ServedAccount {
+    const before = known.get(pool);
+    if (before !== undefined) return before;
+    const account = serveAccount(pool, accounts.rateOf(pool), parts);
+    known.set(pool, account);
+    if (state === 'begun') account.begin().catch(parts.report);
+    return account;
+  }
+
+  async function lookUp(): Promise<void> {
+    try {
+      for (const pool of await accounts.withWork()) await of(pool).takeUp();
+    } catch (error) {
+      if (state === 'begun') parts.report(error);
+    }
+    if (state === 'begun') timer = setTimeout(() => void lookUp(), LOOK_UP).unref();
+  }
+
+  return {
+    of,
+    verify: async (secret) => {
+      const found = await accounts.keyOf(hashOf(secret));
+      if (found === null || !isValid(found.key, found.account.clock())) return null;
+      const { id, name } = found.key;
+      return { account: of(found.account), key: { id, name } };
+    },
+    begin: async () => {
+      state = 'begun';
+      for (const account of known.values()) await account.begin();
+      await lookUp();
+    },
+    stop: () => {
+      state = 'stopped';
+      clearTimeout(timer);
+      for (const account of known.values()) account.stop();
+    },
+  };
+}

