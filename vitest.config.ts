@@ -29,6 +29,15 @@ export default defineConfig({
           hookTimeout: ON_ACCOUNT,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [CONFORMANCE],
+          exclude: ['test/conformance/station/**'],
+          globalSetup: 'test/conformance/start-postgres-targets.ts',
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,33 @@
+/**
+ * Starts the services that the conformance suite runs against on PostgreSQL: two processes on one account, to which requests go in turn.
+ * The answers where the document is silent have nothing to do with the engine: with DOCKHAND_TEST_WHOLE each of them is asked here, too.
+ */
+import type { TestProject } from 'vitest/node';
+import { startProgram } from '../integration/service/service-process.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { endAll, freshFolder, furnished, startSome } from './start-programs.ts';
+import { choices } from './targets.ts';
+
+let postgres: PostgresServer | undefined;
+
+export async function setup(project: TestProject): Promise<void> {
+  postgres = await startPostgres();
+  const server = postgres;
+  const asked = process.env['DOCKHAND_TEST_WHOLE'] === undefined ? choices.slice(0, 1) : choices;
+  const targets = await startSome(asked, async (choice, args) => {
+    const database = await server.database(
+      `conformance_${choice?.join('_').replaceAll('-', '_') ?? 'usual'}`,
+    );
+    const one = () => startProgram(freshFolder(), '--database', database, ...args);
+    return furnished(await Promise.all([one(), one()]), choice);
+  });
+  project.provide(
+    'targets',
+    targets.map((target) => ({ ...target, name: `PostgreSQL, ${target.name}` })),
+  );
+}
+
+export async function teardown(): Promise<void> {
+  await endAll();
+  await postgres?.stop();
+}
