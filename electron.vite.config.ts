@@ -37,7 +37,7 @@ export default defineConfig({
       minify: true,
       rolldownOptions: {
         // The service on PostgreSQL is started from its source (npm run service); the app's own keeps one file.
-        external: [...NATIVE, /\/service\/postgres\//],
+        external: [...NATIVE, /\/service\/(postgres\/|commands\/database)/],
         input: {
           main: 'src/main/electron/main.ts',
           station: 'src/main/electron/station-thread.ts',

@@ -12,7 +12,7 @@ export interface Accounts {
   withWork(): Promise<readonly AccountPool[]>;
   rateOf(account: AccountPool): RateLimit;
   /** What a request is told that is of no account. */
-  readonly headersForStrangers: () => Promise<RateHeaders>;
+  readonly headersWithoutAccount: () => Promise<RateHeaders>;
   /** Waits for the work under way. */
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function soleAccount(account: AccountPool, rate: RateLimit, close: () => 
     ofPhoto: async () => account,
     withWork: async () => [],
     rateOf: () => rate,
-    headersForStrangers: () => rate.headers(),
+    headersWithoutAccount: () => rate.headers(),
     close: async () => {
       await account.close();
       close();

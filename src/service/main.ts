@@ -7,7 +7,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { carryOut } from './commands/door.ts';
-import { commandHelp, isCommand, parseCommand, type ParsedCommand } from './commands/options.ts';
+import {
+  commandHelp,
+  isCommand,
+  isDatabaseCommand,
+  parseCommand,
+  type ParsedCommand,
+} from './commands/options.ts';
+import type { Done } from './commands/run.ts';
 import { openControl, type ControlDoor } from './control.ts';
 import { randomIds } from './ids.ts';
 import { listen, type Listening } from './listen.ts';
@@ -30,8 +37,13 @@ async function main(): Promise<void> {
   // What is written from here on is the owner's alone.
   process.umask(0o077);
   const args = process.argv.slice(2);
+  if (isDatabaseCommand(args)) {
+    const { carryOutOnDatabase } = await import('./commands/database.ts');
+    say(await carryOutOnDatabase(args, { tell, env: process.env }));
+    return;
+  }
   if (isCommand(args)) {
-    await command(parseCommand(args));
+    await command(parseCommand(args, process.env));
     return;
   }
   const parsed = parseOptions(args, process.env);
@@ -66,14 +78,19 @@ async function command(parsed: ParsedCommand): Promise<void> {
         fail(1, troubles[done.why](join(parsed.command.data, 'service.db')));
         return;
       }
-      const { lines, fault } = done;
-      for (const line of lines) process.stdout.write(`${line}\n`);
-      if (fault !== null) fail(1, fault);
+      say(done);
       return;
     }
     default:
       parsed satisfies never;
   }
+}
+
+const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+
+function say({ lines, fault }: Done): void {
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  if (fault !== null) fail(1, fault);
 }
 
 async function run(options: Options): Promise<void> {
@@ -127,21 +144,16 @@ async function onDatabase(
     return null;
   }
   // Only who asks for it needs it: the workstation's practice service comes without.
-  const { createPostgresService } = await import('./postgres/service.ts');
+  const { createPostgresService, refusalOf } = await import('./postgres/service.ts');
   const created = await createPostgresService({
     url,
     account,
+    makesAccount: true,
     ...(connections !== null && { connections }),
     ...assembly,
   });
   if (created.ok) return created.service;
-  const { host } = new URL(url);
-  fail(
-    1,
-    created.why === 'newer'
-      ? `The database at ${host} was written by a newer version of the service; it was left as it is.`
-      : `The database at ${host} cannot be used: ${created.reason}.`,
-  );
+  fail(1, refusalOf(created, { url, account }));
   return null;
 }
 

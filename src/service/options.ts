@@ -1,9 +1,9 @@
 /* The command line, read into options or into the one sentence that says what is wrong with it. */
-import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readVariants, variants, type Variants } from '#wire/variants.ts';
 import type { Address } from './listen.ts';
+import { databaseInArguments, databaseInEnvironment, databaseInFile, fileText } from './database-address.ts';
 import { TroubleScript } from './trouble/script.ts';
 import { isLoopback } from './webhooks/address.ts';
 
@@ -175,27 +175,6 @@ const origin = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const fileText = z.string().transform((file, context) => {
-  if (existsSync(file)) return readFileSync(file, 'utf8');
-  context.addIssue({ code: 'custom', message: `names ${file}, which does not exist` });
-  return z.NEVER;
-});
-
-const database = z.string().transform((text, context) => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return url.href;
-  context.addIssue({ code: 'custom', message: 'must be an address such as postgresql://user@host/database' });
-  return z.NEVER;
-});
-
-const databaseInFile = fileText.transform((text) => text.split(/\r?\n/, 1)[0] ?? '').pipe(database);
-
-/** Everybody on a machine can read the arguments of its processes. */
-const databaseInArguments = database.refine(
-  (text) => new URL(text).password === '' || isLoopback(new URL(text).hostname),
-  { error: 'must hold no password: give the address as DOCKHAND_DATABASE_URL or by --database-file' },
-);
-
 const printable = { error: 'must be printable ASCII without spaces' };
 
 /** An empty secret is none: an environment variable that is set to nothing. */
@@ -235,11 +214,7 @@ const Flags = z
     data: z.string().min(1, { error: 'must name a folder' }).default(DEFAULT_DATA),
     database: databaseInArguments.optional(),
     'database-file': databaseInFile.optional(),
-    DOCKHAND_DATABASE_URL: z
-      .string()
-      .optional()
-      .transform((text) => text || undefined)
-      .pipe(database.optional()),
+    DOCKHAND_DATABASE_URL: databaseInEnvironment,
     account: z.string().min(1, { error: 'must be a name' }).default('main'),
     connections: figureOrNull(1, 1000),
     'key-file': secretInFile,
@@ -271,7 +246,7 @@ const Flags = z
     error: "must be this machine's own unless --tls-cert and --tls-key are given: plain HTTP goes no further",
   });
 
-function sentenceOf(error: z.ZodError): string {
+export function sentenceOf(error: z.ZodError): string {
   const [issue] = error.issues;
   const [flag = '', ...inside] = issue?.path.map(String) ?? [];
   return `${flag.startsWith('DOCKHAND_') ? '' : '--'}${flag}${inside.length > 0 ? ` (${inside.join('.')})` : ''} ${issue?.message ?? 'is wrong'}.`;

@@ -109,8 +109,8 @@ export function assembleService(options: AssemblyOptions, accounts: Accounts, ma
   const { keys, webhooks, rate } = account;
 
   const app = new Hono<Environment>();
-  const { headersForStrangers } = accounts;
-  mountApi(app, { verify: served.verify, headersForStrangers, ids: main.ids, report });
+  const { headersWithoutAccount } = accounts;
+  mountApi(app, { verify: served.verify, headersWithoutAccount, ids: main.ids, report });
   mountPhotos(app, accounts);
   mountDocs(app, main.variants);
   let isDraining = false;

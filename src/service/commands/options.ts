@@ -3,12 +3,20 @@ import { parseArgs } from 'node:util';
 import type { WebhookSetting } from '#wire/webhook.ts';
 import { endOfDay } from '../keys/ring.ts';
 import { settingNames } from '../webhooks/present.ts';
-import { DEFAULT_DATA, reasonOf } from '../options.ts';
+import { DatabasePlace } from '../database-address.ts';
+import { DEFAULT_DATA, reasonOf, sentenceOf } from '../options.ts';
 import { createKey, listKeys, listWebhooks, revokeKey, setWebhook, testWebhook, type Work } from './run.ts';
+
+export interface DatabaseAccount {
+  readonly url: string;
+  readonly account: string;
+}
 
 export interface Command {
   /** The folder of the database. */
   readonly data: string;
+  /** An account in a PostgreSQL database instead; null: none. */
+  readonly database: DatabaseAccount | null;
   /** The command line itself, for the service that runs to read. */
   readonly args: readonly string[];
   readonly work: Work;
@@ -31,6 +39,13 @@ export const commandHelp = `Commands, on the data of a service that runs or does
   webhooks test
 
   --data DIR             folder of the database (default ./${DEFAULT_DATA})
+  --database URL | --database-file FILE, --account NAME   the same in a PostgreSQL database (default account: main)
+
+Commands on a PostgreSQL database:
+
+  accounts list | create NAME
+  import --from DIR      takes the account of a folder over; interrupted, it goes on where it was
+  export --to DIR        writes an account into a folder
 `;
 
 /** Of a key that is given none. */
@@ -38,6 +53,9 @@ const DEFAULT_NAME = 'API key';
 
 const flags = {
   data: { type: 'string' },
+  database: { type: 'string' },
+  'database-file': { type: 'string' },
+  account: { type: 'string' },
   expires: { type: 'string' },
   url: { type: 'string' },
   events: { type: 'string' },
@@ -50,7 +68,16 @@ export function isCommand(args: readonly string[]): boolean {
   return args[0] === 'keys' || args[0] === 'webhooks';
 }
 
-export function parseCommand(args: readonly string[]): ParsedCommand {
+/** Those that need no service, but the database itself. */
+export function isDatabaseCommand([area]: readonly string[]): boolean {
+  return /^(accounts|import|export)$/.test(area ?? '');
+}
+
+/** @param env where the address of a database may be */
+export function parseCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = {},
+): ParsedCommand {
   let parsed: ReturnType<typeof parseArgs<{ options: typeof flags; allowPositionals: true }>>;
   try {
     parsed = parseArgs({ args: [...args], options: flags, allowPositionals: true });
@@ -63,9 +90,16 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
   const read = readers[`${area} ${verb}`];
   if (!read) return fault(`There is no command ${[area, verb].join(' ').trim()}; --help lists them.`);
   const work = read(rest, values);
-  return typeof work === 'string'
-    ? fault(work)
-    : { kind: 'command', command: { data: values.data ?? DEFAULT_DATA, args, work } };
+  if (typeof work === 'string') return fault(work);
+  const place = DatabasePlace.safeParse({
+    ...values,
+    DOCKHAND_DATABASE_URL: values.data === undefined ? env['DOCKHAND_DATABASE_URL'] : undefined,
+  });
+  if (!place.success) return fault(sentenceOf(place.error));
+  return {
+    kind: 'command',
+    command: { data: values.data ?? DEFAULT_DATA, database: place.data, args, work },
+  };
 }
 
 type Values = Partial<Record<'expires' | 'url' | 'events', string>> & { readonly 'new-secret'?: boolean };

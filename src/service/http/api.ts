@@ -20,7 +20,7 @@ const REQUEST_ID_HEADER = 'X-Request-Id';
 
 export interface ApiParts {
   readonly verify: Verify;
-  readonly headersForStrangers: () => Promise<RateHeaders>;
+  readonly headersWithoutAccount: () => Promise<RateHeaders>;
   readonly ids: Pick<Ids, 'requestId'>;
   /** Told of a failure that is the service's own. */
   readonly report: (error: unknown) => void;
@@ -59,10 +59,10 @@ interface Admission {
 /** Lets a request in by its key and the allowance. */
 async function admit(
   c: Context<Environment>,
-  { verify, headersForStrangers, ids }: ApiParts,
+  { verify, headersWithoutAccount, ids }: ApiParts,
 ): Promise<Admission> {
   const holder = await holderOf(c.req.header('authorization'), verify);
-  if (isRefusal(holder)) return { refusal: holder, headers: await headersForStrangers() };
+  if (isRefusal(holder)) return { refusal: holder, headers: await headersWithoutAccount() };
   const { account, key } = holder;
   const { isTaken, headers } = await account.rate.take();
   if (!isTaken)

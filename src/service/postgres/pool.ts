@@ -7,6 +7,7 @@ import type { Account, AccountPool } from '../account.ts';
 import { openStore } from '../store/store.ts';
 import { postgresClaims } from './claims.ts';
 import { leaseOf, type Lease } from './connection.ts';
+import { directoryOf, type Directory } from './directory.ts';
 import { SCHEMA } from './doors.ts';
 import { migrate } from './migrate.ts';
 import { postgresNames } from './names.ts';
@@ -23,8 +24,7 @@ export interface PostgresOptions {
 }
 
 export interface Database {
-  /** The id of the account of that name, which is made where there is none. */
-  account(name: string): Promise<number>;
+  readonly directory: Directory;
   pool(accountId: number, context: Omit<Account, 'store'>): AccountPool;
   /** Runs the work on a connection whose session has that account; `any`: for a question to which that is nothing. */
   session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T>;
@@ -33,7 +33,8 @@ export interface Database {
 
 export type OpenedDatabase =
   | { readonly ok: true; readonly database: Database }
-  | { readonly ok: false; readonly why: 'newer' | 'unreachable'; readonly reason: string };
+  | { readonly ok: false; readonly why: 'newer' }
+  | { readonly ok: false; readonly why: 'unreachable'; readonly reason: string };
 
 const CONNECTIONS = 10;
 /** Milliseconds: for a connection, and for one statement; whoever waits longer is better told so. */
@@ -53,7 +54,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedData
   try {
     await owner.connect();
     const state = await migrate(owner);
-    if (state === 'newer') return { ok: false, why: state, reason: 'a newer version' };
+    if (state === 'newer') return { ok: false, why: state };
   } catch (error) {
     return { ok: false, why: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
   } finally {
@@ -97,26 +98,10 @@ function databaseOf(pool: Pool, config: PoolConfig): Database {
 
   return {
     session,
-    account: (name) => accountId(config, name),
+    directory: directoryOf(config),
     pool: (id, context) => accountPool(id, context, session),
     close: () => pool.end(),
   };
-}
-
-async function accountId(config: PoolConfig, name: string): Promise<number> {
-  const owner = new Client(config);
-  await owner.connect();
-  try {
-    await owner.query(`SET search_path = ${SCHEMA}, public`);
-    await owner.query(
-      'INSERT INTO account (name, created_at) VALUES ($1, now_ms()) ON CONFLICT (name) DO NOTHING',
-      [name],
-    );
-    const { rows } = await owner.query<{ id: number }>('SELECT id FROM account WHERE name = $1', [name]);
-    return rows[0]?.id ?? 0;
-  } finally {
-    await owner.end();
-  }
 }
 
 interface Kept {

@@ -9,24 +9,52 @@ import { openPostgres, type Database, type OpenedDatabase } from './pool.ts';
 
 export interface PostgresServiceOptions extends AssemblyOptions {
   readonly url: string;
-  /** The name of the account that its administration is of; it is made where there is none. */
+  /** The name of the account that its administration is of. */
   readonly account: string;
+  /** Makes the account where there is none of that name. */
+  readonly makesAccount: boolean;
   /** Connections of this process at most. */
   readonly connections?: number;
 }
 
 export type CreatedOnPostgres =
-  { readonly ok: true; readonly service: Service } | Extract<OpenedDatabase, { ok: false }>;
+  | { readonly ok: true; readonly service: Service }
+  | Extract<OpenedDatabase, { ok: false }>
+  | { readonly ok: false; readonly why: 'no account' };
 
 export async function createPostgresService(options: PostgresServiceOptions): Promise<CreatedOnPostgres> {
   const { url, account, connections, report = console.error } = options;
   const opened = await openPostgres({ url, report, ...(connections !== undefined && { connections }) });
   if (!opened.ok) return opened;
   const { database } = opened;
+  const { directory } = database;
+  const entry = await (options.makesAccount ? directory.make(account) : directory.find(account));
+  if (entry === undefined) {
+    await database.close();
+    return { ok: false, why: 'no account' };
+  }
   const context = contextOf(options);
   const accounts = postgresAccounts(database, context, rateOf(options, context.variants));
-  const main = accounts.of(await database.account(account));
+  const main = accounts.of(entry.id);
   return { ok: true, service: assembleService(options, accounts, main) };
+}
+
+/** Why there is no service, as a sentence. */
+export function refusalOf(
+  created: Extract<CreatedOnPostgres, { ok: false }>,
+  { url, account }: { readonly url: string; readonly account: string },
+): string {
+  const { host } = new URL(url);
+  switch (created.why) {
+    case 'newer':
+      return `The database at ${host} was written by a newer version of the service; it was left as it is.`;
+    case 'unreachable':
+      return `The database at ${host} cannot be used: ${created.reason}.`;
+    case 'no account':
+      return `There is no account ${account} in the database at ${host}; accounts create makes one.`;
+    default:
+      return created satisfies never;
+  }
 }
 
 function postgresAccounts(
@@ -65,7 +93,7 @@ function postgresAccounts(
       return (await ask<{ readonly id: number }>('work', text, [])).map(({ id }) => of(id));
     },
     rateOf: (account) => postgresRateLimit(database, account, rate),
-    headersForStrangers: async () => {
+    headersWithoutAccount: async () => {
       const now = context.clock();
       return rateHeadersOf(rate, { now, spent: 0, resetAt: now });
     },

@@ -25,6 +25,7 @@ export const OF_ACCOUNTS = [
   'delivery',
   'delivery_try',
   'allowance',
+  'copied',
 ];
 
 export const tables = `
@@ -238,7 +239,7 @@ CREATE INDEX job_by_folder ON job (account_id, folder_id);
 
 CREATE TABLE api_key (
   account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
-  id text NOT NULL,
+  id text COLLATE "C" NOT NULL,
   name text NOT NULL,
   hash bytea NOT NULL,
   created_at bigint NOT NULL,
@@ -334,4 +335,12 @@ CREATE TABLE allowance (
   instants bigint[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (account_id)
 ) WITH (fillfactor = 50);
+
+-- How many rows of a table an import has written.
+CREATE TABLE copied (
+  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  name text NOT NULL,
+  done bigint NOT NULL,
+  PRIMARY KEY (account_id, name)
+);
 `;

@@ -1,0 +1,160 @@
+/* The commands `accounts …`, `import` and `export`, on a PostgreSQL database. */
+import { existsSync, renameSync, rmSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DatabasePlace } from '../database-address.ts';
+import { isoTime } from '../items/present.ts';
+import { reasonOf, sentenceOf } from '../options.ts';
+import { openPostgres, type Database } from '../postgres/pool.ts';
+import { refusalOf } from '../postgres/service.ts';
+import { openDatabase } from '../store/database.ts';
+import { copyAccount } from '../transfer/copy.ts';
+import { postgresEnd } from '../transfer/postgres-end.ts';
+import { sqliteEnd } from '../transfer/sqlite-end.ts';
+import type { Done } from './run.ts';
+
+export interface Told {
+  /** Says how far it is. */
+  readonly tell: (line: string) => void;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const options = {
+  database: { type: 'string' },
+  'database-file': { type: 'string' },
+  account: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+} as const;
+
+interface Flags {
+  readonly account: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const FILE = 'service.db';
+const fault = (sentence: string): Done => ({ lines: [], fault: sentence });
+const done = (lines: readonly string[]): Done => ({ lines: [...lines], fault: null });
+
+export async function carryOutOnDatabase(args: readonly string[], { tell, env }: Told): Promise<Done> {
+  let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
+  try {
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    return fault(reasonOf(error));
+  }
+  const { from, to, ...place } = parsed.values;
+  const [area = '', verb = '', ...others] = parsed.positionals;
+  const [work, rest] =
+    area === 'accounts' ? [works[`${area} ${verb}`], others] : [works[area], parsed.positionals.slice(1)];
+  if (work === undefined)
+    return fault('There are accounts list, accounts create NAME, import --from DIR and export --to DIR.');
+  const read = DatabasePlace.safeParse({ ...place, DOCKHAND_DATABASE_URL: env['DOCKHAND_DATABASE_URL'] });
+  if (!read.success) return fault(sentenceOf(read.error));
+  if (read.data === null)
+    return fault('Which database? Give --database, --database-file or DOCKHAND_DATABASE_URL.');
+  const { url, account } = read.data;
+  const opened = await openPostgres({ url, report: () => {} });
+  if (!opened.ok) return fault(refusalOf(opened, { url, account }));
+  try {
+    return await work({ database: opened.database, flags: { account, from, to }, rest, tell });
+  } finally {
+    await opened.database.close();
+  }
+}
+
+interface Asked {
+  readonly database: Database;
+  readonly flags: Flags;
+  /** What stands behind the command. */
+  readonly rest: readonly string[];
+  readonly tell: Told['tell'];
+}
+
+type Work = (asked: Asked) => Promise<Done>;
+
+const works: Readonly<Record<string, Work | undefined>> = {
+  'accounts list': listAccounts,
+  'accounts create': createAccount,
+  import: importAccount,
+  export: exportAccount,
+};
+
+async function listAccounts({ database, rest }: Asked): Promise<Done> {
+  if (rest.length > 0) return fault('accounts list takes nothing more.');
+  const all = await database.directory.list();
+  return done(all.map(({ id, name, created_at: made }) => `${id}  made ${isoTime(made)}  ${name}`));
+}
+
+async function createAccount({ database, rest: [name, ...more] }: Asked): Promise<Done> {
+  if (name === undefined || more.length > 0) return fault('accounts create takes one name.');
+  if (await database.directory.find(name)) return fault(`There is an account ${name} already.`);
+  const { id } = await database.directory.make(name);
+  return done([`Account ${id}, ${name}, is made. A key of it: keys create --account ${name}`]);
+}
+
+/** From a folder into an account that has nothing yet, or that an earlier import has not finished. */
+async function importAccount({ database, flags, rest, tell }: Asked): Promise<Done> {
+  const { from, account: name } = flags;
+  if (rest.length > 0) return fault('import takes options alone: --from, --account.');
+  const file = from === undefined ? '' : join(from, FILE);
+  if (!existsSync(file)) return fault(`--from must name the folder of a service: there is no ${FILE} in it.`);
+  const opened = openDatabase(file);
+  if (!opened.ok) return fault(`The database ${file} is ${opened.why}; it was left as it is.`);
+  try {
+    const { id } = await database.directory.make(name);
+    const end = postgresEnd(database, id);
+    if (await isTaken(database, id))
+      return fault(`The account ${name} has records of its own; import into a new one.`);
+    return outcomeOf(await copyAccount(sqliteEnd(opened.db), end, tell), `The account ${name}`);
+  } finally {
+    opened.db.close();
+  }
+}
+
+/** Whether something was written to the account that no import wrote. */
+const isTaken = (database: Database, id: number): Promise<boolean> =>
+  database.session(id, async (client) => {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'SELECT EXISTS (SELECT 1 FROM ledger) AND NOT EXISTS (SELECT 1 FROM copied) AS taken',
+    );
+    return rows[0]?.taken === true;
+  });
+
+/** Into a folder that has no database yet; it is there once it is whole. */
+async function exportAccount({ database, flags, rest, tell }: Asked): Promise<Done> {
+  const { to, account: name } = flags;
+  if (rest.length > 0) return fault('export takes options alone: --to, --account.');
+  const file = to === undefined ? '' : join(to, FILE);
+  if (file === '') return fault('--to must name the folder to write.');
+  if (existsSync(file)) return fault(`There is a database in ${to} already; it was left as it is.`);
+  const entry = await database.directory.find(name);
+  if (entry === undefined) return fault(`There is no account ${name}.`);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.unfinished`;
+  rmSync(unfinished, { force: true });
+  const opened = openDatabase(unfinished);
+  if (!opened.ok) return fault(`The database ${unfinished} is ${opened.why}.`);
+  // A record may come before the folder that it stands in; all of them are checked at the end.
+  opened.db.pragma('foreign_keys = OFF');
+  try {
+    const outcome = outcomeOf(
+      await copyAccount(postgresEnd(database, entry.id), sqliteEnd(opened.db), tell),
+      `The database ${file}`,
+    );
+    opened.db.pragma('wal_checkpoint(TRUNCATE)');
+    opened.db.close();
+    if (outcome.fault === null) renameSync(unfinished, file);
+    return outcome;
+  } finally {
+    if (opened.db.open) opened.db.close();
+  }
+}
+
+const outcomeOf = (different: readonly string[], what: string): Done =>
+  different.length === 0
+    ? done([`${what} is complete: as many rows in every table, and the same checksums.`])
+    : fault(
+        `${what} differs in ${different.join(', ')}: was it used meanwhile? Stop the service and try again.`,
+      );

@@ -1,0 +1,45 @@
+/* The address of a PostgreSQL database, as a command line, a file or the environment gives it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { isLoopback } from './webhooks/address.ts';
+
+export const fileText = z.string().transform((file, context) => {
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  context.addIssue({ code: 'custom', message: `names ${file}, which does not exist` });
+  return z.NEVER;
+});
+
+const database = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return url.href;
+  context.addIssue({ code: 'custom', message: 'must be an address such as postgresql://user@host/database' });
+  return z.NEVER;
+});
+
+export const databaseInFile = fileText.transform((text) => text.split(/\r?\n/, 1)[0] ?? '').pipe(database);
+
+/** Everybody on a machine can read the arguments of its processes. */
+export const databaseInArguments = database.refine(
+  (text) => new URL(text).password === '' || isLoopback(new URL(text).hostname),
+  { error: 'must hold no password: give the address as DOCKHAND_DATABASE_URL or by --database-file' },
+);
+
+/** Set to nothing it is not set. */
+export const databaseInEnvironment = z
+  .string()
+  .optional()
+  .transform((text) => text || undefined)
+  .pipe(database.optional());
+
+/** Which account in which database a command is about; null: none was named. */
+export const DatabasePlace = z
+  .object({
+    database: databaseInArguments.optional(),
+    'database-file': databaseInFile.optional(),
+    DOCKHAND_DATABASE_URL: databaseInEnvironment,
+    account: z.string().min(1, { error: 'must be a name' }).default('main'),
+  })
+  .transform(({ account, ...from }) => {
+    const url = from.database ?? from['database-file'] ?? from.DOCKHAND_DATABASE_URL;
+    return url === undefined ? null : { url, account };
+  });

@@ -1,0 +1,130 @@
+/* The end of a copy that is an account in a PostgreSQL database. */
+import type { PoolClient } from 'pg';
+import type { Database } from '../postgres/pool.ts';
+import { BATCH, type CopiedTable, type End, type Row } from './tables.ts';
+
+/** What the engine keeps for itself. */
+const OWN = ['account_id', 'claimed_until'];
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+export function postgresEnd(database: Pick<Database, 'session'>, accountId: number): End {
+  const known = new Map<string, readonly Column[]>();
+
+  async function columnsOf(client: PoolClient, table: string): Promise<readonly Column[]> {
+    const before = known.get(table);
+    if (before !== undefined) return before;
+    const { rows } = await client.query<Column>(
+      `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname <> ALL ($2) ORDER BY attnum`,
+      [table, OWN],
+    );
+    known.set(table, rows);
+    return rows;
+  }
+
+  const session = <T>(work: (client: PoolClient) => Promise<T>) => database.session(accountId, work);
+
+  /** Page after page behind the last key: each batch is a statement of its own, however long the copy takes. */
+  async function* byKey(table: CopiedTable, names: readonly string[]): AsyncGenerator<readonly Row[]> {
+    let last: Row | undefined;
+    do {
+      const after: Row | undefined = last;
+      const batch = await session((client) => pageOf(client, table, names, after));
+      if (batch.length > 0) yield batch;
+      const row = batch.length < BATCH ? undefined : batch.at(-1);
+      last = row && table.key.map((column) => row[names.indexOf(column)]);
+    } while (last !== undefined);
+  }
+
+  return {
+    columns: ({ name }) =>
+      session(async (client) => (await columnsOf(client, name)).map((column) => column.name)),
+    toCopy: byKey,
+    byKey,
+    write: (table, names, rows, done) =>
+      session(async (client) => {
+        const columns = await columnsOf(client, table.name);
+        await client.query('BEGIN');
+        try {
+          await insert(client, table, names, columns, rows);
+          await client.query(
+            `INSERT INTO copied (name, done) VALUES ($1, $2)
+            ON CONFLICT (account_id, name) DO UPDATE SET done = excluded.done`,
+            [table.name, done],
+          );
+          await client.query('COMMIT');
+        } catch (error) {
+          await client.query('ROLLBACK');
+          throw error;
+        }
+      }),
+    written: ({ name }) =>
+      session(async (client) => {
+        const { rows } = await client.query<{ done: number }>('SELECT done FROM copied WHERE name = $1', [
+          name,
+        ]);
+        return rows[0]?.done ?? 0;
+      }),
+    lastIds: () =>
+      session(async (client) => {
+        const { rows } = await client.query<{ name: string; last: number }>(
+          'SELECT name, last FROM id_counter',
+        );
+        return new Map(rows.map(({ name, last }) => [name, last]));
+      }),
+    finish: (lastIds) =>
+      session(async (client) => {
+        for (const [name, last] of lastIds)
+          await client.query(
+            `INSERT INTO id_counter (name, last) VALUES ($1, $2)
+            ON CONFLICT (account_id, name) DO UPDATE SET last = greatest(id_counter.last, excluded.last)`,
+            [name, last],
+          );
+        await client.query(
+          `UPDATE account SET last_stamp = greatest(last_stamp, (SELECT coalesce(max(at), 0) FROM ledger))
+          WHERE id = current_account()`,
+        );
+      }),
+  };
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+
+async function pageOf(
+  client: PoolClient,
+  { name, key }: CopiedTable,
+  names: readonly string[],
+  after: Row | undefined,
+): Promise<Row[]> {
+  const where =
+    after === undefined ? '' : `WHERE (${quoted(key)}) > (${key.map((_, at) => `$${at + 1}`).join(', ')})`;
+  const { rows } = await client.query<unknown[]>({
+    text: `SELECT ${quoted(names)} FROM ${name} ${where} ORDER BY ${quoted(key)} LIMIT ${BATCH}`,
+    values: [...(after ?? [])],
+    rowMode: 'array',
+  });
+  return rows;
+}
+
+/** A statement for the whole batch: each column goes as one list. */
+async function insert(
+  client: PoolClient,
+  { name, key, isReplaced }: CopiedTable,
+  names: readonly string[],
+  columns: readonly Column[],
+  rows: readonly Row[],
+): Promise<void> {
+  const typeOf = new Map(columns.map((column) => [column.name, column.type]));
+  const lists = names.map((column, at) => `$${at + 1}::${typeOf.get(column)}[]`).join(', ');
+  const others = names.filter((column) => !key.includes(column));
+  const update = others.map((column) => `"${column}" = excluded."${column}"`).join(', ');
+  await client.query(
+    `INSERT INTO ${name} (${quoted(names)}) SELECT * FROM unnest(${lists})
+    ${isReplaced ? `ON CONFLICT (account_id, ${quoted(key)}) DO UPDATE SET ${update}` : ''}`,
+    names.map((_, at) => rows.map((row) => row[at])),
+  );
+}
