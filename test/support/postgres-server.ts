@@ -2,7 +2,7 @@
  * A real PostgreSQL for tests: the one that DOCKHAND_TEST_POSTGRES names (an address of a superuser's), or one from npm's binaries, in a
  * folder of its own and without the disk's patience: what a crash loses is tested where it is the matter.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,15 +12,27 @@ import { Client } from 'pg';
 export interface PostgresServer {
   /** Makes a new database. @returns its address */
   database(name: string): Promise<string>;
+  /** The address of a database that there is. */
+  address(name: string): string;
   stop(): Promise<void>;
 }
 
 const PASSWORD = 'for-tests';
 
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+interface Options {
+  /** What is committed survives a crash of the machine. */
+  readonly isDurable?: boolean;
+  /** Keeps its databases there, and goes on with those that are there. */
+  readonly folder?: string;
+}
+
+export async function startPostgres({
+  isDurable = false,
+  folder: kept,
+}: Options = {}): Promise<PostgresServer> {
   const named = process.env['DOCKHAND_TEST_POSTGRES'];
   if (named !== undefined) return serverAt(named, async () => {});
-  const folder = mkdtempSync(join(tmpdir(), 'dockhand-postgres-'));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'dockhand-postgres-'));
   // Started by root it runs as a user of its own, who has to get in.
   chmodSync(folder, 0o711);
   const port = await freePort();
@@ -35,26 +47,30 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     postgresFlags: ['-c', 'max_connections=300', ...(isDurable ? [] : ['-c', 'fsync=off'])],
     onLog: () => {},
   });
-  await server.initialise();
+  if (!existsSync(join(folder, 'data', 'PG_VERSION'))) await server.initialise();
   await server.start();
   return serverAt(`postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`, async () => {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   });
 }
 
 function serverAt(address: string, stop: () => Promise<void>): PostgresServer {
+  const addressOf = (name: string) => {
+    const url = new URL(address);
+    url.pathname = name;
+    return url.href;
+  };
   return {
     stop,
+    address: addressOf,
     database: async (name) => {
       const client = new Client(address);
       await client.connect();
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await client.query(`CREATE DATABASE ${name}`);
       await client.end();
-      const url = new URL(address);
-      url.pathname = name;
-      return url.href;
+      return addressOf(name);
     },
   };
 }

@@ -27,8 +27,7 @@ describe.each(['fixed', 'sliding'] as const)('a %s window', (kind) => {
     for (let n = 0; n < 3000; n++) {
       // Sometimes too fast, sometimes a window's rest.
       now += Math.floor(random.chance(0.01) ? LENGTH : random.gap(1400));
-      const ok = await real.take();
-      const headers = await real.headers();
+      const { isTaken: ok, headers } = await real.take();
       const asked = account.ask(now);
       expect(asked.ok).toBe(ok);
       const { remaining, resetAt } = readAllowance((name) => headers[name] ?? null, 0) ?? {};

@@ -1,0 +1,123 @@
+/**
+ * The accounts of the benches on PostgreSQL, in databases that are kept for the next run: one of a million items and one of ten thousand, as
+ * in the benches of SQLite, and a thousand of a thousand items each.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { Client } from 'pg';
+import { migrations } from '#service/postgres/schema.ts';
+import { openPostgres } from '#service/postgres/pool.ts';
+import { openDatabase } from '#service/store/database.ts';
+import { postgresEnd } from '#service/transfer/postgres-end.ts';
+import { sqliteEnd } from '#service/transfer/sqlite-end.ts';
+import { COPIED } from '#service/transfer/tables.ts';
+import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+import { account } from '../service/generated-account.ts';
+
+export const ACCOUNTS = 1000;
+
+/** A bulk of names is put in order at once in a tenth of the time. */
+const NAME_INDEXES = ['item_by_trigram', 'item_by_gram'];
+
+export interface BenchServer extends PostgresServer {
+  /** The address of a database with that many items, in its one account. */
+  ofItems(items: number): Promise<string>;
+  /** The address of a database with a thousand accounts of a thousand items each, named 1 to 1000. */
+  ofAccounts(): Promise<string>;
+}
+
+export async function startBenchServer(): Promise<BenchServer> {
+  const recipe = [readFileSync(import.meta.filename, 'utf8'), ...migrations].join('\n');
+  const hash = createHash('sha256').update(recipe).digest('hex').slice(0, 12);
+  const folder = join(tmpdir(), `dockhand-bench-postgres-${hash}`);
+  mkdirSync(folder, { recursive: true });
+  const server = await startPostgres({ isDurable: true, folder });
+
+  /** Made once. */
+  async function kept(name: string, make: (url: string) => Promise<void>): Promise<string> {
+    const done = join(folder, `${name}.made`);
+    if (existsSync(done)) return server.address(name);
+    console.log(`making ${name} in ${folder} (kept for the next run)`);
+    const url = await server.database(name);
+    await make(url);
+    writeFileSync(done, '');
+    return url;
+  }
+
+  return {
+    ...server,
+    ofItems: (items) => kept(`items_${items}`, (url) => fill(url, items, 'main')),
+    ofAccounts: () =>
+      kept('accounts', async (url) => {
+        await fill(url, 1000, '1');
+        await multiply(url);
+      }),
+  };
+}
+
+async function fill(url: string, items: number, name: string): Promise<void> {
+  const opened = openDatabase(await account(items));
+  const connected = await openPostgres({ url, report: () => {} });
+  if (!opened.ok || !connected.ok) throw new Error('there is no database to fill');
+  const { database } = connected;
+  const { id } = await database.directory.make(name);
+  const [from, to] = [sqliteEnd(opened.db), postgresEnd(database, id)];
+  await withoutNameIndexes(url, async () => {
+    for (const table of COPIED) {
+      const columns = await from.columns(table);
+      let done = 0;
+      for await (const batch of from.toCopy(table, columns, 0)) {
+        done += batch.length;
+        await to.write(table, columns, batch, done);
+      }
+    }
+  });
+  await to.finish(await from.lastIds());
+  opened.db.close();
+  await database.close();
+}
+
+/** As the owner, to whom all accounts are open. */
+async function multiply(url: string): Promise<void> {
+  await withoutNameIndexes(url, async (owner) => {
+    await owner.query(
+      `INSERT INTO account (name, created_at) SELECT n::text, 0 FROM generate_series(2, ${ACCOUNTS}) AS n`,
+    );
+    await owner.query('ALTER TABLE item DISABLE TRIGGER USER');
+    for (const { name } of COPIED) {
+      const { rows } = await owner.query<{ list: string | null }>(
+        `SELECT string_agg(quote_ident(attname), ', ') AS list FROM pg_attribute
+        WHERE attrelid = $1::regclass AND attnum > 0 AND attname NOT IN ('account_id', 'claimed_until')`,
+        [name],
+      );
+      const columns = rows[0]?.list ?? '';
+      await owner.query(
+        `INSERT INTO ${name} (account_id, ${columns})
+        SELECT account.id, ${columns.replaceAll(/(\w+)/g, 'one.$1')} FROM account, ${name} AS one
+        WHERE account.id > 1 AND one.account_id = 1`,
+      );
+    }
+    await owner.query(
+      `INSERT INTO id_counter (account_id, name, last)
+      SELECT account.id, one.name, one.last FROM account, id_counter AS one WHERE account.id > 1 AND one.account_id = 1`,
+    );
+    await owner.query('ALTER TABLE item ENABLE TRIGGER USER');
+  });
+}
+
+async function withoutNameIndexes(url: string, work: (owner: Client) => Promise<void>): Promise<void> {
+  const owner = new Client(url);
+  await owner.connect();
+  await owner.query('SET search_path = dockhand, public');
+  const { rows } = await owner.query<{ made: string }>(
+    "SELECT indexdef AS made FROM pg_indexes WHERE schemaname = 'dockhand' AND indexname = ANY ($1)",
+    [NAME_INDEXES],
+  );
+  for (const index of NAME_INDEXES) await owner.query(`DROP INDEX ${index}`);
+  await work(owner);
+  for (const { made } of rows) await owner.query(made);
+  await owner.query('VACUUM ANALYZE');
+  await owner.end();
+}
