@@ -16,7 +16,9 @@ const IDLE = 30_000;
 export async function keepUp({ store, clock }: Account): Promise<boolean> {
   const before = clock() - KEPT;
   // A delivery goes before the event it tells of.
-  const forgotten = (await store.deliveries.prune(before, SLICE)) + (await store.events.prune(before, SLICE));
+  const forgotten = await store.whole(
+    async () => (await store.deliveries.prune(before, SLICE)) + (await store.events.prune(before, SLICE)),
+  );
   return (await store.names.merge()) || forgotten > 0;
 }
 

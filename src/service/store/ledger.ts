@@ -34,9 +34,10 @@ export function ledgerTable(db: Connection) {
     VALUES (@at, @key_id, @request_id, @method, @path, @verb, @record, @record_id, @quantity_before, @quantity_after,
       @from_record, @from_id)`);
   const lastAt = db.value<[], number>('SELECT at FROM ledger ORDER BY id DESC LIMIT 1');
+  // PostgreSQL takes the type of a parameter from where it stands first.
   const read = db.prepare<[LedgerQuery], LedgerRow>(`
-    SELECT * FROM ledger WHERE id > @after AND (@record IS NULL OR record = @record)
-      AND (@record_id IS NULL OR record_id = @record_id) AND (@verb IS NULL OR verb = @verb)
+    SELECT * FROM ledger WHERE id > @after AND (CAST(@record AS text) IS NULL OR record = @record)
+      AND (CAST(@record_id AS bigint) IS NULL OR record_id = @record_id) AND (CAST(@verb AS text) IS NULL OR verb = @verb)
     ORDER BY id LIMIT @limit`);
 
   return {
