@@ -66,18 +66,24 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedData
     statement_timeout: STATEMENT_WITHIN,
     idle_in_transaction_session_timeout: STATEMENT_WITHIN,
     pipeline: true,
+    // Waited for: a connection on which this fails would be the owner's, whom row security does not hold.
+    // oxlint-disable-next-line typescript/no-misused-promises -- whatever its types say
+    onConnect: async (client) => {
+      await client.query(`SET ROLE ${SERVICE_ROLE}; SET search_path = ${SCHEMA}, public`);
+    },
   });
-  pool.on('error', options.report);
+  // Its words are enough: the error itself brings the whole client along.
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) options.report(new Error(`a connection to the database ended: ${message}`));
+  });
+  // Whoever has the connection learns of its end by what it asked; unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { ok: true, database: databaseOf(pool, config) };
 }
 
 function databaseOf(pool: Pool, config: PoolConfig): Database {
   /** The account that each connection's session has. */
   const accounts = new WeakMap<PoolClient, number>();
-  // Sent before whatever the connection is first used for.
-  pool.on('connect', (client) => {
-    void client.query(`SET ROLE ${SERVICE_ROLE}; SET search_path = ${SCHEMA}, public`);
-  });
 
   async function session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
