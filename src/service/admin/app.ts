@@ -5,6 +5,7 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { assumptions } from '#wire/assumptions.ts';
+import { textWrite } from '#wire/write.ts';
 import type { AccountPool } from '../account.ts';
 import { presentField } from '../handlers/catalogue.ts';
 import { refusalAnswer } from '../http/api.ts';
@@ -33,14 +34,14 @@ export interface AdminParts {
 const LedgerQuery = z.object({
   after: figure.default(0),
   limit,
-  record: z.string().nullable().default(null),
+  record: textWrite.nullable().default(null),
   record_id: figure.nullable().default(null),
-  verb: z.string().nullable().default(null),
+  verb: textWrite.nullable().default(null),
 });
 const EventQuery = z.object({ after: figure.default(0), limit });
 const NewKey = z.object({ name: z.string().min(1), expires_at: z.iso.datetime().nullish() });
 const NewField = z.object({
-  name: z.string().min(1),
+  name: textWrite.min(1),
   type: z.enum(assumptions.customField.value.types),
   applies_to: z.enum(assumptions.customField.value.appliesTo).default('all'),
 });

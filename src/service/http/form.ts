@@ -3,6 +3,7 @@
  * the members that are numbers are read as such; "tags[]" adds to a list, "measured_quantity[value]" is a member of an object,
  * "custom_attribute_values[0][value]" one of an object in a list.
  */
+import { isKeepable } from '#wire/write.ts';
 import type { Upload } from '../items/photos.ts';
 import { isRefusal, quoted, refuse, type Outcome } from '../rules/refusal.ts';
 import { readBytes, type JsonObject } from './body.ts';
@@ -38,6 +39,8 @@ export async function readForm(request: Request): Promise<Outcome<Form>> {
     if (typeof value !== 'string') {
       if (name !== PHOTO_FIELD)
         return refuse(400, `${quoted(name)} must not be a file; pictures go in ${PHOTO_FIELD}`);
+      if (!isKeepable(value.name))
+        return refuse(422, `the name of a file in ${PHOTO_FIELD} must be whole UTF-8 text without NUL`);
       uploads.push({
         name: value.name,
         contentType: value.type || 'application/octet-stream',

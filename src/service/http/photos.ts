@@ -1,5 +1,6 @@
 /* The bytes of a photo, at an address nobody can guess; a picture shown in a page cannot send a key. */
 import type { Hono } from 'hono';
+import { isKeepable } from '#wire/write.ts';
 import { refuse } from '../rules/refusal.ts';
 import type { Accounts } from '../accounts.ts';
 import { refusalAnswer, type Environment } from './api.ts';
@@ -19,7 +20,8 @@ const PICTURES: ReadonlySet<string> = new Set([
 export function mountPhotos(app: Hono<Environment>, accounts: Pick<Accounts, 'ofPhoto'>): void {
   app.get('/photos/:token', async (c) => {
     const token = c.req.param('token');
-    const account = await accounts.ofPhoto(token);
+    // What no database can keep names nothing in it.
+    const account = isKeepable(token) ? await accounts.ofPhoto(token) : null;
     const photo = await account?.use(({ store }) => store.photos.byToken(token));
     if (!photo) return refusalAnswer(refuse(404, 'there is no such photo'));
     const type = pictureType(photo.content_type);

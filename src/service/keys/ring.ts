@@ -2,6 +2,7 @@
  * The account's API keys. Only the SHA-256 of a secret is kept: a secret has 256 random bits, so there is nothing to guess and
  * a slow hash would buy nothing, and what the time of looking a hash up tells of it is of no use.
  */
+import { isKeepable } from '#wire/write.ts';
 import type { AccountPool } from '../account.ts';
 import { refuse, type Outcome } from '../rules/refusal.ts';
 import type { KeyRow } from '../store/key.ts';
@@ -45,6 +46,7 @@ export function keyRing({ use, clock, ids }: AccountPool) {
     ): Promise<Outcome<{ readonly key: KeyRow; readonly secret: string }>> {
       if (name === '' || name.length > NAME_MAX)
         return refuse(422, `name must have 1 to ${NAME_MAX} characters`);
+      if (!isKeepable(name)) return refuse(422, 'name must be whole UTF-8 text without NUL');
       const secret = ids.secret();
       return {
         key: await use(({ store }) => store.whole(() => add(store, name, secret, expiresAt))),
@@ -58,8 +60,11 @@ export function keyRing({ use, clock, ids }: AccountPool) {
       }),
     revoke: (id: string): Promise<Outcome<void>> =>
       use(async ({ store }) => {
+        const none = refuse(404, 'there is no such key');
+        // What no database can keep names nothing in it.
+        if (!isKeepable(id)) return none;
         await store.whole(() => store.keys.revoke(id, clock()));
-        return (await store.keys.byId(id)) === undefined ? refuse(404, 'there is no such key') : undefined;
+        return (await store.keys.byId(id)) === undefined ? none : undefined;
       }),
   };
 }

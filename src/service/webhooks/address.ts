@@ -5,12 +5,14 @@
  * (or a cloud's metadata) does not have.
  */
 import { isIP } from 'node:net';
+import { isKeepable } from '#wire/write.ts';
 
 const LENGTH_MAX = 2000;
 
 /** What is wrong with an address, in words that follow its name; null when nothing is. */
 export function addressFault(text: string): string | null {
   if (text.length > LENGTH_MAX) return `must have at most ${LENGTH_MAX} characters`;
+  if (!isKeepable(text)) return 'must be whole UTF-8 text without NUL';
   if (!URL.canParse(text)) return 'must be an address such as https://example.com/events';
   const { protocol, hostname, username, password, hash } = new URL(text);
   if (username !== '' || password !== '') return 'must not hold a name or password';
