@@ -1,0 +1,34 @@
+/* Ten processes start at once on a database in which there is nothing yet: one after the other looks what is to be made. */
+import { expect, test, vi } from 'vitest';
+import { site } from './site.ts';
+
+// Ten programs start here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const { database, serve, session, start } = site();
+
+test('ten programs start at once on an empty database → each serves the one account, with the one key', async () => {
+  const db = await database();
+  const programs = await Promise.all(Array.from({ length: 10 }, () => start(db)));
+  const items = await Promise.all(programs.map((program, at) => program.item({ name: `Item ${at}` })));
+  expect(items.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  for (const program of programs) expect((await program.get('/items')).body.meta.total_count).toBe(10);
+  const raw = await session(db);
+  const { rows } = await raw.query(`
+    SELECT (SELECT count(*)::int FROM account) AS accounts, (SELECT count(*)::int FROM api_key) AS keys,
+      (SELECT count(*)::int FROM schema_version) AS versions`);
+  expect(rows).toEqual([{ accounts: 1, keys: 1, versions: 1 }]);
+});
+
+test('services start at once on six databases of one server → all serve, though their role is the server’s', async () => {
+  const databases = [];
+  for (let made = 0; made < 6; made += 1) databases.push(await database());
+  const raw = await session(databases[0] ?? '');
+  for (let round = 0; round < 3; round += 1) {
+    const served = await Promise.all(databases.map((db) => serve(db)));
+    for (const one of served) expect((await one.get('/items')).status).toBe(200);
+    for (const { service } of served) await service.close();
+    if (round === 0) continue;
+    await raw.query('SELECT 1');
+  }
+});
