@@ -36,8 +36,8 @@ export default defineConfig({
       externalizeDeps: false,
       minify: true,
       rolldownOptions: {
-        // The service on PostgreSQL is started from its source (npm run service); the app's own keeps one file.
-        external: [...NATIVE, /\/service\/(postgres\/|commands\/database)/],
+        // What only a service alone needs runs from its source (npm run service): the app's own keeps one file.
+        external: [...NATIVE, /\/service\/(?:postgres\/|operating\/|commands\/database)/],
         input: {
           main: 'src/main/electron/main.ts',
           station: 'src/main/electron/station-thread.ts',

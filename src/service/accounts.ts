@@ -1,6 +1,7 @@
 /* The accounts behind a service: one in a file, or many in a database that other processes serve as well. */
 import type { AccountPool } from './account.ts';
 import type { RateHeaders, RateLimit } from './http/rate.ts';
+import type { Readings } from './observer.ts';
 import type { KeyRow } from './store/key.ts';
 
 export interface Accounts {
@@ -13,6 +14,7 @@ export interface Accounts {
   rateOf(account: AccountPool): RateLimit;
   /** What a request is told that is of no account. */
   readonly headersWithoutAccount: () => Promise<RateHeaders>;
+  readonly connections: Readings['connections'];
   /** Waits for the work under way. */
   close(): Promise<void>;
 }
@@ -29,6 +31,7 @@ export function soleAccount(account: AccountPool, rate: RateLimit, close: () => 
     withWork: async () => [],
     rateOf: () => rate,
     headersWithoutAccount: () => rate.headers(),
+    connections: () => null,
     close: async () => {
       await account.close();
       close();

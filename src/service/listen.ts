@@ -10,8 +10,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { bound } from './bound.ts';
 import { messageAnswer } from './http/api.ts';
 import { callerOf } from './http/caller.ts';
 import type { Service } from './serve.ts';
@@ -59,17 +60,6 @@ export async function listen(service: Pick<Service, 'fetch'>, address: Address):
     url: `${own.scheme}://${address.host}:${port}`,
     close: () => closed(server),
   };
-}
-
-function bound(server: Server, { host, port }: Address): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const info = server.address();
-      if (info === null || typeof info === 'string') reject(new Error('the server has no address'));
-      else resolve(info);
-    });
-  });
 }
 
 function closed(server: Server): Promise<void> {

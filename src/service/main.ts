@@ -22,6 +22,7 @@ import { help, parseOptions, type Options } from './options.ts';
 import { secretsOfParent } from './parent.ts';
 import { seedDemo } from './seed/demo.ts';
 import { createService, type AssemblyOptions, type Created, type Service } from './serve.ts';
+import { watchFor, type Opened, type Watch } from './watch.ts';
 
 const KEY_NAME = 'Local key';
 
@@ -94,10 +95,16 @@ function say({ lines, fault }: Done): void {
 }
 
 async function run(options: Options): Promise<void> {
-  // An embedded service has no person before it: it has pages and a side door only when it is given a token.
-  const embedded = isEmbedded(options);
-  const token = options.adminToken ?? (embedded ? null : randomIds().token());
-  const assembly = { ...serviceOptions(options), ...(token !== null && { adminToken: token }) };
+  // Embedded, or with a log for machines, it has no person before it: pages and a side door only where it is given a token, and no
+  // secret that it made itself ends up in a log.
+  const alone = isEmbedded(options) || options.log === 'json';
+  const token = options.adminToken ?? (alone ? null : randomIds().token());
+  const watch = await watchFor(options);
+  const assembly = {
+    ...serviceOptions(options),
+    ...watch.parts,
+    ...(token !== null && { adminToken: token }),
+  };
   const service = await (options.database === null
     ? onFile(options, assembly)
     : onDatabase(options.database, options, assembly));
@@ -108,8 +115,8 @@ async function run(options: Options): Promise<void> {
     fail(2, 'Nobody could use the service: give a key by --key-file or DOCKHAND_SERVICE_KEY.');
     return;
   }
-  const url = await open(service, options);
-  if (url !== null && !embedded) tellPerson(url, options.adminToken === null ? token : null);
+  const url = await open(service, options, watch);
+  if (url !== null && !alone) tellPerson(url, options.adminToken === null ? token : null);
 }
 
 /** Null when it cannot, which has been said. */
@@ -158,10 +165,14 @@ async function onDatabase(
 }
 
 /** Answers where it listens, or null when it cannot. */
-async function open(service: Service, options: Options): Promise<string | null> {
+async function open(service: Service, options: Options, watch: Watch): Promise<string | null> {
+  let at: { readonly host: string; readonly port: number } = options.metrics ?? options.address;
+  let metrics: Opened;
   let listening: Listening;
   let control: ControlDoor | null;
   try {
+    metrics = await watch.open(service.readings);
+    at = options.address;
     listening = await listen(service, options.address);
     control =
       isEmbedded(options) || options.database !== null
@@ -169,16 +180,17 @@ async function open(service: Service, options: Options): Promise<string | null> 
         : await openControl(options.data, service, service.pool.ids);
   } catch (error) {
     await service.close();
-    fail(1, `Cannot listen on ${options.address.host}:${options.address.port}: ${reasonOf(error)}.`);
+    fail(1, `Cannot listen on ${at.host}:${at.port}: ${reasonOf(error)}.`);
     return null;
   }
+  if (metrics.url !== null) process.stderr.write(`  metrics     ${metrics.url}\n`);
   await service.resume();
   endWith(options, async () => {
     service.drain();
     if (options.drainDelay > 0) await new Promise((resolve) => setTimeout(resolve, options.drainDelay));
-    await control?.close();
-    await listening.close();
+    await Promise.all([control?.close(), listening.close()]);
     await service.close();
+    await metrics.close();
   });
   process.stdout.write(`Inventory service: ${listening.url}\n`);
   return listening.url;

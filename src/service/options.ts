@@ -26,6 +26,10 @@ export interface Options {
   readonly receiveDelay: number | null;
   readonly receiveLineDelay: number | null;
   readonly trouble: TroubleScript | null;
+  /** Where metrics are served; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** The form of the log, on the error output. */
+  readonly log: 'json' | 'text' | 'none';
   /** Milliseconds for which it serves on, and says that it is not ready, after it was told to stop. */
   readonly drainDelay: number;
   readonly withParent: boolean;
@@ -53,7 +57,7 @@ export const help = `The Inventory Service.
   --key-file FILE        has a secret key to accept in its first line; or give it as DOCKHAND_SERVICE_KEY
   --seed demo|empty      what a new database holds (default empty)
   --admin-token-file FILE  the same for what opens the pages and /admin; or DOCKHAND_SERVICE_ADMIN_TOKEN; without it one
-                         is made and printed, unless --with-parent
+                         is made and printed, unless --with-parent or --log json
   --rate-max N           requests allowed per window (default 1000)
   --rate-window SECONDS  length of the window (default 900)
   --receive-delay MS     how long a receive stays pending at least (default 150)
@@ -64,6 +68,10 @@ ${variants.map(({ name, values }) => `                           ${name}=${value
   --tls-cert FILE --tls-key FILE  speak HTTPS
   --host ADDRESS         address to listen on; other than this machine's own, it needs HTTPS (default 127.0.0.1)
   --public-url URL       how others reach it, where a proxy is in front: links in answers begin with it
+  --log json|text|none   a line per request and per failure on the error output; none: failures alone, in plain
+                         (default none)
+  --metrics-port N       metrics for Prometheus, on a port of their own at /metrics; 0 takes a free one
+  --metrics-host ADDRESS  where that listens (default 127.0.0.1); it asks for no key
   --drain MS             serve on so long after SIGTERM, not ready by /health/ready (default 0)
   --with-parent          stop when the parent process is gone (its end of stdin closes)
   --ask-parent           take the key and the token from the parent, as a first line of JSON: {"key", "adminToken"}
@@ -89,6 +97,9 @@ const flags = {
   'tls-key': { type: 'string' },
   host: { type: 'string' },
   'public-url': { type: 'string' },
+  log: { type: 'string' },
+  'metrics-port': { type: 'string' },
+  'metrics-host': { type: 'string' },
   drain: { type: 'string' },
   'with-parent': { type: 'boolean' },
   'ask-parent': { type: 'boolean' },
@@ -136,6 +147,9 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
       receiveDelay: read['receive-delay'],
       receiveLineDelay: read['receive-line-delay'],
       trouble: read.trouble,
+      metrics:
+        read['metrics-port'] === null ? null : { host: read['metrics-host'], port: read['metrics-port'] },
+      log: read.log,
       drainDelay: read.drain ?? 0,
       withParent: read['with-parent'],
       asksParent: read['ask-parent'],
@@ -232,6 +246,9 @@ const Flags = z
     'tls-key': fileText.optional(),
     host: z.string().min(1, { error: 'must name an address' }).default('127.0.0.1'),
     'public-url': origin.optional(),
+    log: z.enum(['json', 'text', 'none'], { error: 'must be json, text or none' }).default('none'),
+    'metrics-port': figureOrNull(0, 65_535),
+    'metrics-host': z.string().min(1, { error: 'must name an address' }).default('127.0.0.1'),
     drain: figureOrNull(0, 600_000),
     'with-parent': z.boolean().default(false),
     'ask-parent': z.boolean().default(false),

@@ -10,12 +10,14 @@ import { soleAccount, type Accounts } from './accounts.ts';
 import { adminApp } from './admin/app.ts';
 import { mountApi, type Environment } from './http/api.ts';
 import { bearerOf } from './http/bearer.ts';
-import { mountPhotos } from './http/photos.ts';
 import { mountHealth } from './http/health.ts';
+import { mountObserver } from './http/observed.ts';
+import { mountPhotos } from './http/photos.ts';
 import { rateLimit, type RateOptions } from './http/rate.ts';
 import { spentFile, spentNowhere } from './http/spent.ts';
 import { randomIds, type Ids } from './ids.ts';
 import type { KeyRing } from './keys/ring.ts';
+import type { Observer, Readings } from './observer.ts';
 import { mountDocs } from './pages/docs.ts';
 import { mountPages } from './pages/site.ts';
 import { servedAccounts } from './served-accounts.ts';
@@ -52,12 +54,15 @@ export interface AssemblyOptions {
   readonly draw?: () => number;
   /** Told of failures that are the service's own. */
   readonly report?: (error: unknown) => void;
+  /** Told what it does; without one nothing is measured. */
+  readonly observer?: Observer;
 }
 
 export interface Service {
   readonly pool: AccountPool;
   readonly keys: KeyRing;
   readonly webhooks: WebhookDesk;
+  readonly readings: Readings;
   /** @param connection the socket's two sides, where the request came by one */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Begins with what happens by itself: receives a former run left pending, deliveries, upkeep. */
@@ -104,12 +109,14 @@ export function assembleService(options: AssemblyOptions, accounts: Accounts, ma
     post: options.post ?? post,
     draw: options.draw ?? Math.random,
     report,
+    ...(options.observer && { observer: options.observer }),
   });
   const account = served.of(main);
   const { keys, webhooks, rate } = account;
 
   const app = new Hono<Environment>();
   const { headersWithoutAccount } = accounts;
+  if (options.observer) mountObserver(app, options.observer);
   mountApi(app, { verify: served.verify, headersWithoutAccount, ids: main.ids, report });
   mountPhotos(app, accounts);
   mountDocs(app, main.variants);
@@ -128,6 +135,7 @@ export function assembleService(options: AssemblyOptions, accounts: Accounts, ma
     pool: main,
     keys,
     webhooks,
+    readings: { ...served, connections: accounts.connections },
     fetch: troubleDoor({
       desk,
       serve: async (request, caller) => app.fetch(request, { caller }),

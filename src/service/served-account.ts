@@ -10,8 +10,7 @@ import { orderHandlers } from './handlers/orders.ts';
 import type { Call, Handlers } from './http/call.ts';
 import type { RateLimit } from './http/rate.ts';
 import { keyRing, type KeyRing } from './keys/ring.ts';
-import type { ReceiveTrouble } from './receiving/apply.ts';
-import { receiveWorker, type Pace, type ReceiveWorker } from './receiving/worker.ts';
+import { receiveWorker, type ReceiveWorker, type ReceiveWorkerParts } from './receiving/worker.ts';
 import type { Outcome } from './rules/refusal.ts';
 import { upkeep } from './upkeep.ts';
 import { Courier, type CourierParts } from './webhooks/courier.ts';
@@ -29,19 +28,16 @@ export interface ServedAccount {
   takeUp(): Promise<void>;
   /** Delivers what is due. */
   deliver(): Promise<void>;
+  readonly receivesUnderWay: () => number;
   stop(): void;
 }
 
-export interface ServedParts extends CourierParts {
-  readonly pace: Pace;
-  readonly trouble: ReceiveTrouble;
-}
+export type ServedParts = CourierParts & ReceiveWorkerParts;
 
 export function serveAccount(pool: AccountPool, rate: RateLimit, parts: ServedParts): ServedAccount {
-  const { pace, trouble, report } = parts;
-  const worker = receiveWorker(pool, pace, trouble, report);
+  const worker = receiveWorker(pool, parts);
   const deliveries = new Courier(pool, parts);
-  const idle = upkeep(pool, report);
+  const idle = upkeep(pool, parts.report);
   return {
     pool,
     keys: keyRing(pool),
@@ -58,6 +54,7 @@ export function serveAccount(pool: AccountPool, rate: RateLimit, parts: ServedPa
       await deliveries.deliver();
     },
     deliver: () => deliveries.deliver(),
+    receivesUnderWay: worker.underWay,
     stop: () => {
       worker.stop();
       deliveries.stop();

@@ -4,12 +4,13 @@ import type { Accounts } from './accounts.ts';
 import type { Verify } from './http/bearer.ts';
 import { isValid } from './keys/ring.ts';
 import { hashOf } from './keys/secret.ts';
+import type { Readings } from './observer.ts';
 import { serveAccount, type ServedAccount, type ServedParts } from './served-account.ts';
 
 /** How often it looks for what another process has left behind. Milliseconds. */
 const LOOK_UP = 5000;
 
-export interface ServedAccounts {
+export interface ServedAccounts extends Pick<Readings, 'receivesUnderWay' | 'deliveriesWaiting'> {
   of(pool: AccountPool): ServedAccount;
   readonly verify: Verify;
   /** Begins with what happens by itself. */
@@ -47,6 +48,13 @@ export function servedAccounts(accounts: Accounts, parts: ServedParts): ServedAc
       if (found === null || !isValid(found.key, found.account.clock())) return null;
       const { id, name } = found.key;
       return { account: of(found.account), key: { id, name } };
+    },
+    receivesUnderWay: () => [...known.values()].reduce((sum, one) => sum + one.receivesUnderWay(), 0),
+    deliveriesWaiting: async () => {
+      let sum = 0;
+      // One after the other: it takes one of the connections, and leaves the others to the requests.
+      for (const pool of known.keys()) sum += await pool.use(({ store }) => store.deliveries.waiting());
+      return sum;
     },
     begin: async () => {
       state = 'begun';

@@ -10,7 +10,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/domain': ['big.js'],
   'src/contract/wire': ['zod'],
   'src/contract/bridge': ['src/domain', 'zod'],
-  'src/service': ['src/contract/wire', 'zod', 'hono', '@hono/node-server', 'better-sqlite3', 'pg', 'big.js'],
+  'src/service': [
+    'src/contract/wire',
+    'zod',
+    'hono',
+    '@hono/node-server',
+    'better-sqlite3',
+    'pg',
+    'big.js',
+    'prom-client',
+  ],
   'src/main': [
     'src/domain',
     'src/contract/wire',

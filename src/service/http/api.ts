@@ -51,7 +51,7 @@ export function mountApi(app: Hono<Environment>, parts: ApiParts): void {
 }
 
 interface Admission {
-  /** Null: it is let in, and the context has its account, and the origin of the changes it makes. */
+  /** Null: it is let in. With a valid key the context has its account, and the origin of the changes it makes. */
   readonly refusal: Refusal | null;
   readonly headers: RateHeaders;
 }
@@ -64,17 +64,16 @@ async function admit(
   const holder = await holderOf(c.req.header('authorization'), verify);
   if (isRefusal(holder)) return { refusal: holder, headers: await headersWithoutAccount() };
   const { account, key } = holder;
-  const { isTaken, headers } = await account.rate.take();
-  if (!isTaken)
-    return { refusal: refuse(429, 'the allowance of requests is used up; wait until it resets'), headers };
   c.set('account', account);
   c.set('origin', { key, request: { id: ids.requestId(), method: c.req.method, path: c.req.path } });
-  return { refusal: null, headers };
+  const { isTaken, headers } = await account.rate.take();
+  const refusal = isTaken ? null : refuse(429, 'the allowance of requests is used up; wait until it resets');
+  return { refusal, headers };
 }
 
 function mountRoute(app: Hono<Environment>, name: RouteName): void {
   const route: Route = routes[name];
-  app.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+  app.on(route.method, pathOf(route.path), async (c) => {
     const call = await callOf(c, name);
     if (isRefusal(call)) return refusalAnswer(call);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by the schemas of this very route, which the compiler cannot follow
@@ -84,6 +83,11 @@ function mountRoute(app: Hono<Environment>, name: RouteName): void {
       ? new Response(null, { status: route.status })
       : jsonAnswer(route.status, answer);
   });
+}
+
+/** A path of the wire's table as the router writes it. */
+export function pathOf(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 async function callOf(c: Context<Environment>, name: RouteName): Promise<Outcome<object>> {

@@ -4,6 +4,7 @@
  */
 import { Client, Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { Account, AccountPool } from '../account.ts';
+import type { Connections } from '../observer.ts';
 import { openStore } from '../store/store.ts';
 import { postgresClaims } from './claims.ts';
 import { leaseOf, type Lease } from './connection.ts';
@@ -28,6 +29,7 @@ export interface Database {
   pool(accountId: number, context: Omit<Account, 'store'>): AccountPool;
   /** Runs the work on a connection whose session has that account; `any`: for a question to which that is nothing. */
   session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T>;
+  readonly connections: () => Connections;
   close(): Promise<void>;
 }
 
@@ -106,6 +108,7 @@ function databaseOf(pool: Pool, config: PoolConfig): Database {
     session,
     directory: directoryOf(config),
     pool: (id, context) => accountPool(id, context, session),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

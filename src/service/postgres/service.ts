@@ -97,6 +97,7 @@ function postgresAccounts(
       const now = context.clock();
       return rateHeadersOf(rate, { now, spent: 0, resetAt: now });
     },
+    connections: database.connections,
     close: () => database.close(),
   };
 }

@@ -24,25 +24,26 @@ export interface ReceiveTrouble {
 
 export const noTrouble: ReceiveTrouble = { beforeReceive: () => null, beforeLine: () => null };
 
-/** Answers whether there is more to do. */
+/** What became of the line that it took; 'ended': there was none to take, and none is left. */
+export type Stepped = 'received' | 'failed' | 'ended';
+
 export async function stepReceive(
   account: Account,
   change: Change,
   receiveId: number,
   trouble: ReceiveTrouble,
-): Promise<boolean> {
+): Promise<Stepped> {
   const { store } = account;
   const receive = await store.receives.byId(receiveId);
   const order = receive && (await store.orders.byId(receive.purchase_order_id));
-  if (!order || receive.status !== receiveWords.pending) return false;
+  if (!order || receive.status !== receiveWords.pending) return 'ended';
   const line = await store.receives.nextLine(receiveId);
   const reason = line ? stopReason(order, trouble) : null;
   if (!line || reason !== null) {
     await finish(account, change, receive, order, reason);
-    return false;
+    return 'ended';
   }
-  await applyLine(account, change, order, line, trouble);
-  return true;
+  return applyLine(account, change, order, line, trouble);
 }
 
 function stopReason(order: OrderRow, trouble: ReceiveTrouble): string | null {
@@ -58,7 +59,7 @@ async function applyLine(
   order: OrderRow,
   arriving: ReceiveLineRow,
   trouble: ReceiveTrouble,
-): Promise<void> {
+): Promise<Stepped> {
   const { store } = account;
   const line = await store.orders.line(arriving.line_item_id);
   if (!line)
@@ -66,8 +67,7 @@ async function applyLine(
   const item = await store.items.byId(line.item_id);
   const decision = await judge(account, order, line, arriving, item, trouble);
   if (decision.kind === 'fail' || !item) {
-    await settle(account, arriving, decision.kind === 'fail' ? decision.error : null);
-    return;
+    return settle(account, arriving, decision.kind === 'fail' ? decision.error : null);
   }
   const cause = { from_record: 'line_item', from_id: line.id };
   if (decision.kind === 'add') {
@@ -88,7 +88,7 @@ async function applyLine(
     quantity_after: received,
   });
   await advance(account, change, order, account.variants.receive === 'through');
-  await settle(account, arriving, null);
+  return settle(account, arriving, null);
 }
 
 async function judge(
@@ -119,13 +119,15 @@ async function advance(account: Account, change: Change, order: OrderRow, status
   await recordStatuses(change, next, order.status, reached);
 }
 
-async function settle(account: Account, line: ReceiveLineRow, error: string | null): Promise<void> {
+async function settle(account: Account, line: ReceiveLineRow, error: string | null): Promise<Stepped> {
+  const state = error === null ? 'received' : 'failed';
   await account.store.receives.settleLine({
     receive_id: line.receive_id,
     position: line.position,
-    state: error === null ? 'received' : 'failed',
+    state,
     error,
   });
+  return state;
 }
 
 /**

@@ -3,6 +3,7 @@
  * What a stop or a kill leaves pending continues at the next start.
  */
 import type { AccountPool } from '../account.ts';
+import type { Observer } from '../observer.ts';
 import { isRefusal } from '../rules/refusal.ts';
 import type { Origin } from '../store/store.ts';
 import { stepReceive, type ReceiveTrouble } from './apply.ts';
@@ -14,11 +15,20 @@ export interface Pace {
   readonly lineDelay: number;
 }
 
+export interface ReceiveWorkerParts {
+  readonly pace: Pace;
+  readonly trouble: ReceiveTrouble;
+  readonly report: (error: unknown) => void;
+  readonly observer?: Observer;
+}
+
 export interface ReceiveWorker {
   /** Takes up a receive that has just been accepted. */
   start(receive: number): void;
   /** Takes up everything that a former run or another process left pending. */
   takeUp(): Promise<void>;
+  /** How many it works on. */
+  readonly underWay: () => number;
   stop(): void;
 }
 
@@ -27,9 +37,7 @@ const RETRY_DELAY = 5000;
 
 export function receiveWorker(
   pool: AccountPool,
-  pace: Pace,
-  trouble: ReceiveTrouble,
-  report: (error: unknown) => void,
+  { pace, trouble, report, observer }: ReceiveWorkerParts,
 ): ReceiveWorker {
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<number>();
@@ -58,12 +66,12 @@ export function receiveWorker(
         const receive = await store.receives.byId(id);
         if (!receive) return null;
         const origin: Origin = JSON.parse(receive.origin);
-        const more = await store.change(
-          origin,
-          async (change) =>
-            (await store.claims.keepsReceive(id)) && (await stepReceive(account, change, id, trouble)),
+        const done = await store.change(origin, async (change) =>
+          (await store.claims.keepsReceive(id)) ? stepReceive(account, change, id, trouble) : 'ended',
         );
-        return isRefusal(more) || !more ? null : pace.lineDelay;
+        if (isRefusal(done) || done === 'ended') return null;
+        observer?.lineSettled(done);
+        return pace.lineDelay;
       });
     } catch (error) {
       if (isStopped) return null;
@@ -90,6 +98,7 @@ export function receiveWorker(
   return {
     start: (receive) => begin(receive, pace.delay),
     takeUp,
+    underWay: () => underWay.size,
     stop: () => {
       isStopped = true;
       for (const timer of timers) clearTimeout(timer);

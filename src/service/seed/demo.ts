@@ -272,7 +272,8 @@ async function receive(
       }),
     }),
   );
-  while (await act(account, (change) => stepReceive(account, change, started.id, noTrouble)));
+  const step = () => act(account, (change) => stepReceive(account, change, started.id, noTrouble));
+  while ((await step()) !== 'ended');
 }
 
 /** Some stock stands in two places under one sid. */

@@ -74,6 +74,7 @@ export function deliveryTable(db: Connection) {
         WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
       ORDER BY next_try_at LIMIT 1`,
   );
+  const waiting = db.value<[], number>("SELECT count(*) FROM delivery WHERE state = 'waiting'");
   const update = db.prepare<[After]>(`
     UPDATE delivery SET state = @state, tries = @tries, first_try_at = @first_try_at, next_try_at = @next_try_at,
       settled_at = @settled_at, reason = @reason
@@ -105,6 +106,8 @@ export function deliveryTable(db: Connection) {
     due: (now: number): Promise<DeliveryRow | undefined> => due.get(now),
     /** When the time of the next one whose lane is free comes; null when none waits. */
     nextAt: async (): Promise<number | null> => (await nextAt.get()) ?? null,
+    /** How many are in line. */
+    waiting: (): Promise<number> => waiting.one(),
     update: async (after: After): Promise<void> => {
       await update.run(after);
     },

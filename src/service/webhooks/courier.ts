@@ -7,7 +7,8 @@
  * under the same id.
  */
 import type { AccountPool } from '../account.ts';
-import type { DeliveryRow } from '../store/delivery.ts';
+import type { Observer } from '../observer.ts';
+import type { DeliveryRow, DeliveryState } from '../store/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { WebhookRow } from '../store/webhook.ts';
 import { hasArrived, POST_PATIENCE, type Answered, type Post } from './post.ts';
@@ -19,6 +20,7 @@ export interface CourierParts {
   /** From [0, 1), for the pauses. */
   readonly draw: () => number;
   readonly report: (error: unknown) => void;
+  readonly observer?: Observer;
 }
 
 /** Timers are set no further ahead than this, for clocks are changed and computers sleep. */
@@ -154,20 +156,24 @@ export class Courier {
     const headers = signedHeaders({ id: delivery.message_id, at, body: delivery.payload }, secrets);
     const { signal } = this.#stopping;
     const answered = await this.#parts.post({ url: url ?? '', headers, body: delivery.payload, signal });
-    if (!signal.aborted)
-      await this.#pool.use(({ store }) => store.whole(() => this.#settle(store, delivery, at, answered)));
+    if (signal.aborted) return answered;
+    const state = await this.#pool.use(({ store }) =>
+      store.whole(() => this.#settle(store, delivery, at, answered)),
+    );
+    if (state !== null) this.#parts.observer?.deliveryTried(state);
     return answered;
   }
 
+  /** Answers what the delivery is from now on; null: it is no longer for it to say. */
   async #settle(
     { deliveries, deliveryTries }: Store,
     delivery: DeliveryRow,
     at: number,
     answered: Answered,
-  ): Promise<void> {
+  ): Promise<Exclude<DeliveryState, 'dropped'> | null> {
     const { status, outcome, pause } = answered;
     // It may have been dropped meanwhile, or be gone.
-    if ((await deliveries.byId(delivery.id))?.state !== 'waiting') return;
+    if ((await deliveries.byId(delivery.id))?.state !== 'waiting') return null;
     const now = this.#clock();
     const tries = delivery.tries + 1;
     const first = delivery.first_try_at ?? at;
@@ -176,7 +182,7 @@ export class Courier {
     if (hasArrived(answered)) {
       await deliveries.update({ ...tried, state: 'delivered', settled_at: now, reason: null });
       this.#outage.end();
-      return;
+      return 'delivered';
     }
     const next = now + pauseAfter(tries, this.#parts.draw(), pause);
     if (delivery.setting !== 'test' && !isOver(first, next)) {
@@ -188,7 +194,7 @@ export class Courier {
         reason: null,
       });
       this.#outage.failed(delivery.id, next, tries === 1);
-      return;
+      return 'waiting';
     }
     const reason = delivery.setting === 'test' ? 'a test is tried once' : 'it failed for a day';
     await deliveries.update({ ...tried, state: 'given up', settled_at: now, reason });
@@ -196,6 +202,7 @@ export class Courier {
     // What waited behind it all day had its day as well.
     if (delivery.setting !== 'test' && (await deliveries.lastDelivered()) < first)
       await deliveries.giveUpOlder(now - PATIENCE, now, 'the address took nothing for a day');
+    return 'given up';
   }
 }
 

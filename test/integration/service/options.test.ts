@@ -18,6 +18,8 @@ test.each([
   [['--rate-window', '1.5'], /--rate-window/],
   [['--receive-delay', '-1'], /--receive-delay/],
   [['--host', '0.0.0.0'], /--host/],
+  [['--log', 'loud'], /--log/],
+  [['--metrics-port', '70000'], /--metrics-port/],
   [['--tls-cert', '/dev/null'], /--tls-key/],
   [['--tls-cert', '/nowhere.pem', '--tls-key', '/dev/null'], /nowhere/],
   [['--trouble', '/nowhere.json'], /nowhere/],
@@ -64,4 +66,13 @@ test('plain HTTP may listen on any address of this machine, and on no other', ()
   for (const host of ['127.example.com', '10.0.0.1', '::']) {
     expect(parseOptions(['--host', host], {}).kind).toBe('fault');
   }
+});
+
+test('neither a log nor metrics unless asked for', () => {
+  const of = (...args: string[]) => {
+    const parsed = parseOptions(args, {});
+    return parsed.kind === 'options' ? [parsed.options.log, parsed.options.metrics] : parsed;
+  };
+  expect(of()).toEqual(['none', null]);
+  expect(of('--log', 'json', '--metrics-port', '9464')).toEqual(['json', { host: '127.0.0.1', port: 9464 }]);
 });

@@ -1,0 +1,18 @@
+/* Gives a server its port. */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** @param at port 0 takes any free one */
+export function bound(
+  server: Server,
+  at: { readonly host: string; readonly port: number },
+): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host, () => {
+      const info = server.address();
+      if (info === null || typeof info === 'string') reject(new Error('the server has no address'));
+      else resolve(info);
+    });
+  });
+}

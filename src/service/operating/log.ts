@@ -1,0 +1,72 @@
+/*
+ * The log: one line per request, one entry per failure of the service's own, as JSON or to be read by a person. Which key it was is told by
+ * its id; of secrets, queries and bodies nothing comes here (observer.ts). The checks of a load balancer are told only when they fail.
+ *
+ * It is not pino's: what there is to a line is done by JSON.stringify and one write. There are no levels to choose, no fields to redact,
+ * no threads and no files, which is what pino and its eleven packages are for; its text is a further package. Counted, not measured.
+ */
+import type { Answered, Watcher } from '../observer.ts';
+
+export interface Log {
+  readonly watcher: Watcher;
+  /** Writes a failure down. */
+  readonly report: (error: unknown) => void;
+}
+
+interface Failure {
+  readonly class: string;
+  readonly message: string;
+  readonly stack: string | null;
+  readonly cause?: Failure;
+}
+
+/** Causes of causes that are told. */
+const DEPTH = 4;
+
+/** @param write takes whole lines */
+export function openLog(form: 'json' | 'text', clock: () => number, write: (text: string) => void): Log {
+  const lineOf = form === 'json' ? json : { request: requestText, failure: failureText };
+  const time = () => new Date(clock()).toISOString();
+  return {
+    watcher: {
+      answered: (request) => {
+        if (request.route.startsWith('/health/') && request.status === 200) return;
+        write(`${lineOf.request(time(), request)}\n`);
+      },
+    },
+    report: (error) => {
+      write(`${lineOf.failure(time(), failureOf(error, DEPTH))}\n`);
+    },
+  };
+}
+
+const json = {
+  request: (time: string, { milliseconds, ...request }: Answered) =>
+    JSON.stringify({ time, level: 'info', event: 'request', ...request, ms: rounded(milliseconds) }),
+  failure: (time: string, error: Failure) =>
+    JSON.stringify({ time, level: 'error', event: 'failure', error }),
+};
+
+function requestText(time: string, told: Answered): string {
+  const { route, method, status, milliseconds, request, account, key } = told;
+  const by = key === null ? '' : ` account ${account} key ${key} request ${request}`;
+  return `${time} ${method} ${route} ${status} ${rounded(milliseconds)} ms${by}`;
+}
+
+function failureText(time: string, failure: Failure): string {
+  const { stack, cause } = failure;
+  const before = cause === undefined ? '' : `\n  because of ${failureText('', cause).trimStart()}`;
+  return `${time} ${stack ?? `${failure.class}: ${failure.message}`}${before}`;
+}
+
+function rounded(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
+}
+
+/** Nothing but these members: a driver's errors carry rows and parameters in others. */
+function failureOf(error: unknown, depth: number): Failure {
+  if (!(error instanceof Error)) return { class: typeof error, message: String(error), stack: null };
+  const { constructor, message, stack, cause } = error;
+  const told = { class: constructor.name, message, stack: stack ?? null };
+  return cause === undefined || depth === 0 ? told : { ...told, cause: failureOf(cause, depth - 1) };
+}

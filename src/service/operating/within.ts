@@ -1,0 +1,23 @@
+/* A question to a database that may hang: asked once at a time, and waited for so long. */
+
+/** @returns the answer, or null when there is none in time or it fails */
+export function within(milliseconds: number, ask: () => Promise<number>): () => Promise<number | null> {
+  /** Whoever asks meanwhile waits for the same: more of them would take one connection each. */
+  let underWay: Promise<number | null> | null = null;
+  return async () => {
+    underWay ??= ask()
+      .catch(() => null)
+      .finally(() => {
+        underWay = null;
+      });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), milliseconds);
+    });
+    try {
+      return await Promise.race([underWay, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
