@@ -25,6 +25,8 @@ export interface Address {
   readonly tls?: { readonly cert: string; readonly key: string };
   /** The origin that links begin with, where a proxy in front has one of its own. */
   readonly publicOrigin?: string;
+  /** That proxy alone reaches it, and says who the caller is. */
+  readonly isBehindProxy?: boolean;
 }
 
 export interface Listening {

@@ -68,6 +68,8 @@ ${variants.map(({ name, values }) => `                           ${name}=${value
   --tls-cert FILE --tls-key FILE  speak HTTPS
   --host ADDRESS         address to listen on; other than this machine's own, it needs HTTPS (default 127.0.0.1)
   --public-url URL       how others reach it, where a proxy is in front: links in answers begin with it
+  --behind-proxy         a proxy in front speaks HTTPS and alone can reach it, in a network of their own: plain HTTP
+                         on any --host, callers by the proxy's X-Forwarded-For; needs a --public-url with https
   --log json|text|none   a line per request and per failure on the error output; none: failures alone, in plain
                          (default none)
   --metrics-port N       metrics for Prometheus, on a port of their own at /metrics; 0 takes a free one
@@ -97,6 +99,7 @@ const flags = {
   'tls-key': { type: 'string' },
   host: { type: 'string' },
   'public-url': { type: 'string' },
+  'behind-proxy': { type: 'boolean' },
   log: { type: 'string' },
   'metrics-port': { type: 'string' },
   'metrics-host': { type: 'string' },
@@ -133,6 +136,7 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
         port: read.port,
         ...(cert !== undefined && key !== undefined && { tls: { cert, key } }),
         ...(read['public-url'] !== undefined && { publicOrigin: read['public-url'] }),
+        ...(read['behind-proxy'] && { isBehindProxy: true }),
       },
       data: read.data,
       database: read.database ?? read['database-file'] ?? read.DOCKHAND_DATABASE_URL ?? null,
@@ -246,6 +250,7 @@ const Flags = z
     'tls-key': fileText.optional(),
     host: z.string().min(1, { error: 'must name an address' }).default('127.0.0.1'),
     'public-url': origin.optional(),
+    'behind-proxy': z.boolean().default(false),
     log: z.enum(['json', 'text', 'none'], { error: 'must be json, text or none' }).default('none'),
     'metrics-port': figureOrNull(0, 65_535),
     'metrics-host': z.string().min(1, { error: 'must name an address' }).default('127.0.0.1'),
@@ -258,10 +263,23 @@ const Flags = z
     path: ['tls-cert'],
     error: 'and --tls-key go together',
   })
-  .refine((flags) => flags['tls-cert'] !== undefined || isLoopback(flags.host), {
+  .refine((flags) => !flags['behind-proxy'] || isGuarded(flags['public-url']), {
+    path: ['behind-proxy'],
+    error:
+      'needs a --public-url that begins with https:// (or names this machine): only the proxy is reached by others',
+  })
+  .refine((flags) => flags['tls-cert'] !== undefined || flags['behind-proxy'] || isLoopback(flags.host), {
     path: ['host'],
-    error: "must be this machine's own unless --tls-cert and --tls-key are given: plain HTTP goes no further",
+    error:
+      "must be this machine's own unless --tls-cert and --tls-key or --behind-proxy are given: plain HTTP goes no further",
   });
+
+/** Whether a secret that is sent there cannot be read on its way. */
+function isGuarded(publicUrl: string | undefined): boolean {
+  if (publicUrl === undefined) return false;
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' || isLoopback(hostname);
+}
 
 export function sentenceOf(error: z.ZodError): string {
   const [issue] = error.issues;

@@ -1,8 +1,9 @@
 /*
- * The caller's address, and the origin that links in the answer begin with. A caller can write any Host header, so it is used only if it
+ * The caller's address (behind a proxy, the one that the proxy saw), and the origin that links in the answer begin with. A caller can write any Host header, so it is used only if it
  * names this computer; otherwise links could lead a reader of the answer to another host.
  */
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
 export interface Caller {
@@ -18,13 +19,16 @@ export interface OwnNames {
   readonly host: string;
   /** The origin that a proxy in front of it has; then no other is told. */
   readonly publicOrigin?: string;
+  /** Requests come from that proxy alone. */
+  readonly isBehindProxy?: boolean;
 }
 
 export function callerOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   own: OwnNames,
 ): Caller {
-  const from = networkOf(socket.remoteAddress ?? '');
+  const seen = own.isBehindProxy === true ? lastForwarded(headers['x-forwarded-for']) : null;
+  const from = networkOf(seen ?? socket.remoteAddress ?? '');
   if (own.publicOrigin !== undefined) return { from, origin: own.publicOrigin };
   // The caller reached the service by this address, so its links work with it.
   const origins = [socket.localAddress ?? '127.0.0.1', own.host, 'localhost', hostname()].map((name) =>
@@ -33,6 +37,16 @@ export function callerOf(
   const named = originOf(`${own.scheme}://${headers.host ?? ''}`);
   const [here] = origins;
   return { from, origin: origins.find((one) => one !== null && one === named) ?? here ?? '' };
+}
+
+/** The last address is the proxy's own word; those before it are the caller's, who can write anything. */
+function lastForwarded(header: string | string[] | undefined): string | null {
+  const last =
+    String(header ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() ?? '';
+  return isIP(last) === 0 ? null : last;
 }
 
 function originOf(url: string): string | null {

@@ -18,6 +18,9 @@ test.each([
   [['--rate-window', '1.5'], /--rate-window/],
   [['--receive-delay', '-1'], /--receive-delay/],
   [['--host', '0.0.0.0'], /--host/],
+  [['--behind-proxy'], /--public-url/],
+  [['--behind-proxy', '--public-url', 'http://stock.example.com'], /https/],
+  [['--host', '0.0.0.0', '--public-url', 'https://stock.example.com'], /--host/],
   [['--log', 'loud'], /--log/],
   [['--metrics-port', '70000'], /--metrics-port/],
   [['--tls-cert', '/dev/null'], /--tls-key/],
@@ -66,6 +69,18 @@ test('plain HTTP may listen on any address of this machine, and on no other', ()
   for (const host of ['127.example.com', '10.0.0.1', '::']) {
     expect(parseOptions(['--host', host], {}).kind).toBe('fault');
   }
+});
+
+test('a proxy in front, said by name → plain HTTP on any address of its network', () => {
+  const parsed = parseOptions(
+    ['--host', '0.0.0.0', '--behind-proxy', '--public-url', 'https://stock.example.com'],
+    {},
+  );
+  expect(parsed).toMatchObject({
+    options: {
+      address: { host: '0.0.0.0', publicOrigin: 'https://stock.example.com', isBehindProxy: true },
+    },
+  });
 });
 
 test('neither a log nor metrics unless asked for', () => {
