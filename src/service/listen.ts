@@ -31,7 +31,9 @@ export interface Address {
 
 export interface Listening {
   readonly url: string;
-  /** Lets requests under way end, for a while, and closes. */
+  /** From here on each answer is the last of its connection: whoever asks again comes by a new one, and may be led elsewhere. */
+  leave(): void;
+  /** Lets requests under way end, for a while, and closes whatever connections are still open then. */
   close(): Promise<void>;
 }
 
@@ -40,9 +42,17 @@ const GRACE = 2000;
 
 export async function listen(service: Pick<Service, 'fetch'>, address: Address): Promise<Listening> {
   const own = { ...address, scheme: address.tls ? 'https' : 'http' } as const;
+  let isLeaving = false;
+  const leave = () => {
+    isLeaving = true;
+  };
   const respond = getRequestListener(
-    (request, { incoming, outgoing }) =>
-      service.fetch(request, { incoming, outgoing, caller: callerOf(incoming, own) }),
+    async (request, { incoming, outgoing }) => {
+      const answer = await service.fetch(request, { incoming, outgoing, caller: callerOf(incoming, own) });
+      // Kept alive, a connection could bring a next request just when it is closed, and that would go unanswered.
+      if (isLeaving && 'shouldKeepAlive' in outgoing) outgoing.shouldKeepAlive = false;
+      return answer;
+    },
     {
       hostname: 'localhost',
       overrideGlobalObjects: false,
@@ -60,7 +70,11 @@ export async function listen(service: Pick<Service, 'fetch'>, address: Address):
   const { port } = await bound(server, address);
   return {
     url: `${own.scheme}://${address.host}:${port}`,
-    close: () => closed(server),
+    leave,
+    close: () => {
+      leave();
+      return closed(server);
+    },
   };
 }
 

@@ -25,6 +25,8 @@ import { createService, type AssemblyOptions, type Created, type Service } from 
 import { watchFor, type Opened, type Watch } from './watch.ts';
 
 const KEY_NAME = 'Local key';
+/** Milliseconds after the drain in which requests and the database may end; then the process ends without them. */
+const END_WITHIN = 5000;
 
 const troubles: Readonly<Record<Extract<Created, { ok: false }>['why'], (file: string) => string>> = {
   damaged: (file) => `The database ${file} is damaged; it was left as it is.`,
@@ -187,7 +189,10 @@ async function open(service: Service, options: Options, watch: Watch): Promise<s
   await service.resume();
   endWith(options, async () => {
     service.drain();
+    listening.leave();
     if (options.drainDelay > 0) await new Promise((resolve) => setTimeout(resolve, options.drainDelay));
+    // A database that hangs would hold it for ever; what is under way there is rolled back.
+    setTimeout(() => fail(1, 'The service did not end in time; it was broken off.'), END_WITHIN).unref();
     await Promise.all([control?.close(), listening.close()]);
     await service.close();
     await metrics.close();

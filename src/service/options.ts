@@ -74,7 +74,8 @@ ${variants.map(({ name, values }) => `                           ${name}=${value
                          (default none)
   --metrics-port N       metrics for Prometheus, on a port of their own at /metrics; 0 takes a free one
   --metrics-host ADDRESS  where that listens (default 127.0.0.1); it asks for no key
-  --drain MS             serve on so long after SIGTERM, not ready by /health/ready (default 0)
+  --drain MS             serve on so long after SIGTERM, not ready by /health/ready (default 0); all ends 5 seconds
+                         later at most
   --with-parent          stop when the parent process is gone (its end of stdin closes)
   --ask-parent           take the key and the token from the parent, as a first line of JSON: {"key", "adminToken"}
 `;
