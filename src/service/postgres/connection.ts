@@ -2,7 +2,7 @@
  * The statements of the tables over a connection to PostgreSQL. Requests are sent without waiting for the answers before them, so what
  * opens a transaction costs no trip of its own. Reads outside a change share one snapshot, as they do where nobody else writes.
  */
-import type { PoolClient, QueryArrayResult } from 'pg';
+import { DatabaseError, type PoolClient, type QueryArrayResult } from 'pg';
 import type { Connection, Dialect, Statement, Transactions } from '../store/connection.ts';
 
 const dialect: Dialect = {
@@ -45,6 +45,9 @@ function translated(sql: string): Translated {
   translations.set(sql, one);
   return one;
 }
+
+/** A serialization failure, and a deadlock. */
+const BROKEN_OFF = new Set(['40001', '40P01']);
 
 /** A connection that is given out: its statements, its transaction, and the end of what it has read. */
 export interface Lease {
@@ -127,6 +130,7 @@ export function leaseOf(client: PoolClient): Lease {
         state = 'idle';
         await client.query('ROLLBACK');
       },
+      isBrokenOff: (error) => error instanceof DatabaseError && BROKEN_OFF.has(error.code ?? ''),
     },
   };
 }

@@ -2,6 +2,7 @@
  * The engine of many processes on one database: a bounded number of connections, given out to one piece of work each. A connection is
  * the service's role in its session, never the owner's, and shows the rows of one account alone.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { Account, AccountPool } from '../account.ts';
 import type { Connections } from '../observer.ts';
@@ -42,6 +43,9 @@ const CONNECTIONS = 10;
 /** Milliseconds: for a connection, and for one statement; whoever waits longer is better told so. */
 const CONNECT_WITHIN = 5000;
 const STATEMENT_WITHIN = 30_000;
+/** How often a connection is tried for, and the milliseconds in between: less than a check of a balancer waits for. */
+const CONNECT_TURNS = 5;
+const CONNECT_PAUSE = 300;
 
 // Ids, amounts of rows and epoch milliseconds: all of them are whole numbers that a number holds.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -88,7 +92,7 @@ function databaseOf(pool: Pool, config: PoolConfig): Database {
   const accounts = new WeakMap<PoolClient, number>();
 
   async function session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = await connected(pool);
     try {
       if (accountId !== 'any' && accounts.get(client) !== accountId) {
         await client.query("SELECT set_config('dockhand.account', $1, false)", [String(accountId)]);
@@ -111,6 +115,23 @@ function databaseOf(pool: Pool, config: PoolConfig): Database {
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
+}
+
+/** While a database starts again it takes no connections. Nothing was sent by then, so that trying once more is safe. */
+async function connected(pool: Pool): Promise<PoolClient> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (turn === CONNECT_TURNS || !isStarting(error)) throw error;
+      await pause(CONNECT_PAUSE);
+    }
+  }
+}
+
+/** Nobody listens, or who does says that it cannot connect yet. */
+function isStarting(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ECONNREFUSED', '57P03'].includes(String(error.code));
 }
 
 interface Kept {

@@ -47,4 +47,6 @@ export interface Transactions {
   stamp(): Promise<number>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
+  /** Whether the engine broke the transaction off for another's sake: from its start it may well succeed. */
+  isBrokenOff(error: unknown): boolean;
 }

@@ -159,14 +159,24 @@ function changeFrom(
   };
 }
 
+/** How often a transaction is run that the engine breaks off for another's sake. */
+const RUNS = 3;
+
+/**
+ * Runs the work again from its start where the engine broke it off, which leaves nothing of it: work in a transaction waits for each of
+ * its statements, and does nothing else that lasts. What fails at the COMMIT is never run again, for it may have been kept.
+ */
 async function inTransaction<T>(transactions: Transactions, work: () => Promise<T>): Promise<T> {
-  await transactions.begin();
-  try {
-    const outcome = await work();
-    await (isRefusal(outcome) ? transactions.rollback() : transactions.commit());
-    return outcome;
-  } catch (error) {
-    if (transactions.isOpen()) await transactions.rollback();
-    throw error;
+  for (let run = 1; ; run += 1) {
+    await transactions.begin();
+    try {
+      const outcome = await work();
+      await (isRefusal(outcome) ? transactions.rollback() : transactions.commit());
+      return outcome;
+    } catch (error) {
+      if (!transactions.isOpen()) throw error;
+      await transactions.rollback();
+      if (run === RUNS || !transactions.isBrokenOff(error)) throw error;
+    }
   }
 }
