@@ -66,7 +66,14 @@ export function site(): Site {
     return program;
   };
   const serve: Site['serve'] = async (url, options = {}, secret = SECRET) => {
-    const usual = { account: 'main', makesAccount: true, adminToken: ADMIN, rateMax: 1_000_000, receiveDelay: 5, report: fail };
+    const usual = {
+      account: 'main',
+      makesAccount: true,
+      adminToken: ADMIN,
+      rateMax: 1_000_000,
+      receiveDelay: 5,
+      report: fail,
+    };
     const created = await createPostgresService({ ...usual, ...options, url });
     if (!created.ok) throw new Error(created.why);
     const { service } = created;

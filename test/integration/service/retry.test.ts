@@ -220,10 +220,11 @@ test('connections in use → the metrics are told how many there are, are idle a
   const created = await createPostgresService({
     url,
     account: 'main',
+    makesAccount: true,
     connections: 2,
     report: () => undefined,
   });
-  if (!created.ok) throw new Error(created.reason);
+  if (!created.ok) throw new Error(created.why);
   const { service } = created;
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
