@@ -17,7 +17,10 @@ type Route = Extract<
   `${string}Order` | `${string}Orders` | `${string}OrderStatus` | `${string}Receive${string}`
 >;
 
-export function orderHandlers(account: Account, worker: Pick<ReceiveWorker, 'start'>): HandlersOf<Route> {
+export function orderHandlers(
+  account: Account,
+  worker: Pick<ReceiveWorker, 'claim' | 'start'>,
+): HandlersOf<Route> {
   const { store } = account;
   const one = async (order: Outcome<OrderRow>): Promise<Outcome<object>> =>
     isRefusal(order) ? order : { data: await presentOrder(store, order) };
@@ -48,9 +51,11 @@ export function orderHandlers(account: Account, worker: Pick<ReceiveWorker, 'sta
       return isRefusal(done) ? done : {};
     },
     startReceive: async ({ ids, body, origin }) => {
-      const receive = await store.change(origin, (change) =>
-        startReceive(account, change, origin, ids.purchase_order_id, body),
-      );
+      const receive = await store.change(origin, async (change) => {
+        const accepted = await startReceive(account, change, origin, ids.purchase_order_id, body);
+        if (!isRefusal(accepted)) await worker.claim(store, accepted.id);
+        return accepted;
+      });
       if (isRefusal(receive)) return receive;
       worker.start(receive.id);
       return { data: await presentProgress(store, receive) };

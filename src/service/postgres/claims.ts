@@ -8,11 +8,14 @@ import { POST_PATIENCE } from '../webhooks/post.ts';
 
 /** Milliseconds; longer than the one delivery that it is for can take. */
 const DELIVERY_LEASE = 2 * POST_PATIENCE;
-/** Milliseconds; renewed with every line. */
+/** Milliseconds beyond the pause before the next line; renewed with every line. */
 const RECEIVE_LEASE = 15_000;
 
-export const postgresClaims: MakeClaims = (db, { deliveries }) => {
-  const delivery = db.value<[number], number>(`
+/** @param holder the process, by a name that no other has */
+export const postgresClaims =
+  (holder: string): MakeClaims =>
+  (db, { deliveries }) => {
+    const delivery = db.value<[number], number>(`
     UPDATE delivery SET claimed_until = now_ms() + ${DELIVERY_LEASE} WHERE id = (
       SELECT id FROM delivery AS own
       WHERE state = 'waiting' AND next_try_at <= ? AND claimed_until < now_ms() AND NOT EXISTS (
@@ -20,26 +23,27 @@ export const postgresClaims: MakeClaims = (db, { deliveries }) => {
         WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id`);
-  const nextAt = db.value<[], number>(`
+    const nextAt = db.value<[], number>(`
     SELECT greatest(next_try_at, claimed_until) AS at FROM delivery AS own
     WHERE state = 'waiting' AND NOT EXISTS (
       SELECT 1 FROM delivery AS earlier
       WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
     ORDER BY at LIMIT 1`);
-  const receives = db.value<[], number>(`
-    UPDATE receive SET claimed_until = now_ms() + ${RECEIVE_LEASE} WHERE id IN (
+    const receives = db.value<[string], number>(`
+    UPDATE receive SET claimed_by = ?, claimed_until = now_ms() + ${RECEIVE_LEASE} WHERE id IN (
       SELECT id FROM receive WHERE status = 'pending' AND claimed_until < now_ms() FOR UPDATE SKIP LOCKED)
     RETURNING id`);
-  const receive = db.prepare<[number]>(`
-    UPDATE receive SET claimed_until = now_ms() + ${RECEIVE_LEASE} WHERE id = ? AND status = 'pending'`);
+    const receive = db.prepare<[{ id: number; holder: string; pause: number }]>(`
+    UPDATE receive SET claimed_by = @holder, claimed_until = now_ms() + @pause + ${RECEIVE_LEASE}
+    WHERE id = @id AND status = 'pending' AND (claimed_by = @holder OR claimed_until < now_ms())`);
 
-  return {
-    delivery: async (now) => {
-      const id = await delivery.get(now);
-      return id === undefined ? undefined : deliveries.byId(id);
-    },
-    nextDeliveryAt: async () => (await nextAt.get()) ?? null,
-    receives: async () => (await receives.all()).toSorted((a, b) => a - b),
-    keepsReceive: async (id) => (await receive.run(id)) > 0,
+    return {
+      delivery: async (now) => {
+        const id = await delivery.get(now);
+        return id === undefined ? undefined : deliveries.byId(id);
+      },
+      nextDeliveryAt: async () => (await nextAt.get()) ?? null,
+      receives: async () => (await receives.all(holder)).toSorted((a, b) => a - b),
+      keepsReceive: async (id, pause) => (await receive.run({ id, holder, pause })) > 0,
+    };
   };
-};

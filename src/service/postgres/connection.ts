@@ -16,8 +16,8 @@ const dialect: Dialect = {
   lastId: (table) => `SELECT last FROM id_counter WHERE name = '${table}'`,
 };
 
-/** The session knows the one, and `claims.ts` the other; no row of the service's has them. */
-const HIDDEN = new Set(['account_id', 'claimed_until']);
+/** The session knows the one, and `claims.ts` the others; no row of the service's has them. */
+const HIDDEN = new Set(['account_id', 'claimed_by', 'claimed_until']);
 
 interface Translated {
   /** Under this name each connection keeps the statement prepared. */

@@ -2,10 +2,12 @@
  * The engine of many processes on one database: a bounded number of connections, given out to one piece of work each. A connection is
  * the service's role in its session, never the owner's, and shows the rows of one account alone.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { Account, AccountPool } from '../account.ts';
 import type { Connections } from '../observer.ts';
+import type { MakeClaims } from '../store/claims.ts';
 import { openStore } from '../store/store.ts';
 import { postgresClaims } from './claims.ts';
 import { leaseOf, type Lease } from './connection.ts';
@@ -90,6 +92,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedData
 function databaseOf(pool: Pool, config: PoolConfig): Database {
   /** The account that each connection's session has. */
   const accounts = new WeakMap<PoolClient, number>();
+  const claims = postgresClaims(randomUUID());
 
   async function session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await connected(pool);
@@ -111,7 +114,7 @@ function databaseOf(pool: Pool, config: PoolConfig): Database {
   return {
     session,
     directory: directoryOf(config),
-    pool: (id, context) => accountPool(id, context, session),
+    pool: (id, context) => accountPool(id, context, session, claims),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
@@ -139,7 +142,12 @@ interface Kept {
   readonly account: Account;
 }
 
-function accountPool(id: number, context: Omit<Account, 'store'>, session: Database['session']): AccountPool {
+function accountPool(
+  id: number,
+  context: Omit<Account, 'store'>,
+  session: Database['session'],
+  claims: MakeClaims,
+): AccountPool {
   const known = new WeakMap<PoolClient, Kept>();
   let changed: (() => void) | undefined;
 
@@ -151,7 +159,7 @@ function accountPool(id: number, context: Omit<Account, 'store'>, session: Datab
       clock: context.clock,
       onChange: () => changed?.(),
       names: postgresNames,
-      claims: postgresClaims,
+      claims,
       search: postgresSearch,
     });
     const kept = { lease, account: { ...context, store } };

@@ -198,7 +198,8 @@ CREATE TABLE receive (
   origin text NOT NULL,
   started_at bigint NOT NULL,
   finished_at bigint,
-  -- Until when a process works on it; it takes up what another has left behind.
+  -- Which process works on it, and until when: then another takes up what that one has left behind.
+  claimed_by text NOT NULL DEFAULT '',
   claimed_until bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id, id),
   FOREIGN KEY (account_id, purchase_order_id) REFERENCES purchase_order ON DELETE CASCADE

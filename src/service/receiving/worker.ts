@@ -5,7 +5,7 @@
 import type { AccountPool } from '../account.ts';
 import type { Observer } from '../observer.ts';
 import { isRefusal } from '../rules/refusal.ts';
-import type { Origin } from '../store/store.ts';
+import type { Origin, Store } from '../store/store.ts';
 import { stepReceive, type ReceiveTrouble } from './apply.ts';
 
 export interface Pace {
@@ -23,6 +23,8 @@ export interface ReceiveWorkerParts {
 }
 
 export interface ReceiveWorker {
+  /** Within the change that accepts a receive: it is this process's to work on. */
+  claim(store: Store, receive: number): Promise<void>;
   /** Takes up a receive that has just been accepted. */
   start(receive: number): void;
   /** Takes up everything that a former run or another process left pending. */
@@ -67,7 +69,9 @@ export function receiveWorker(
         if (!receive) return null;
         const origin: Origin = JSON.parse(receive.origin);
         const done = await store.change(origin, async (change) =>
-          (await store.claims.keepsReceive(id)) ? stepReceive(account, change, id, trouble) : 'ended',
+          (await store.claims.keepsReceive(id, pace.lineDelay))
+            ? stepReceive(account, change, id, trouble)
+            : 'ended',
         );
         if (isRefusal(done) || done === 'ended') return null;
         observer?.lineSettled(done);
@@ -96,6 +100,9 @@ export function receiveWorker(
   }
 
   return {
+    claim: async ({ claims }, receive) => {
+      await claims.keepsReceive(receive, pace.delay);
+    },
     start: (receive) => begin(receive, pace.delay),
     takeUp,
     underWay: () => underWay.size,

@@ -9,8 +9,8 @@ export interface Claims {
   nextDeliveryAt(): Promise<number | null>;
   /** The receives that are not finished and that no other process works on, oldest first, for this one to work on. */
   receives(): Promise<number[]>;
-  /** Goes on with a receive; false: another process has taken it up meanwhile. */
-  keepsReceive(id: number): Promise<boolean>;
+  /** Goes on with a receive, whose next step is to come after a pause (milliseconds); false: another process has taken it up meanwhile. */
+  keepsReceive(id: number, pause: number): Promise<boolean>;
 }
 
 export interface Claimable {
