@@ -21,14 +21,8 @@ test('ten programs start at once on an empty database → each serves the one ac
 });
 
 test('services start at once on six databases of one server → all serve, though their role is the server’s', async () => {
-  const databases = [];
+  const databases: string[] = [];
   for (let made = 0; made < 6; made += 1) databases.push(await database());
-  const raw = await session(databases[0] ?? '');
-  for (let round = 0; round < 3; round += 1) {
-    const served = await Promise.all(databases.map((db) => serve(db)));
-    for (const one of served) expect((await one.get('/items')).status).toBe(200);
-    for (const { service } of served) await service.close();
-    if (round === 0) continue;
-    await raw.query('SELECT 1');
-  }
+  const served = await Promise.all(databases.flatMap((db) => [serve(db), serve(db)]));
+  for (const one of served) expect((await one.get('/items')).status).toBe(200);
 });
