@@ -15,20 +15,23 @@ const RECEIVE_LEASE = 15_000;
 export const postgresClaims =
   (holder: string): MakeClaims =>
   (db, { deliveries }) => {
+    const turn = db.prepare<[], object>('SELECT 1 FROM webhook WHERE id = 1 FOR UPDATE');
     const delivery = db.value<[number], number>(`
-    UPDATE delivery SET claimed_until = now_ms() + ${DELIVERY_LEASE} WHERE id = (
-      SELECT id FROM delivery AS own
-      WHERE state = 'waiting' AND next_try_at <= ? AND claimed_until < now_ms() AND NOT EXISTS (
+      UPDATE delivery SET claimed_until = now_ms() + ${DELIVERY_LEASE} WHERE id = (
+        SELECT id FROM delivery AS own
+        WHERE state = 'waiting' AND next_try_at <= ? AND NOT EXISTS (
+          SELECT 1 FROM delivery AS earlier
+          WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
+        ORDER BY id LIMIT 1)
+      AND NOT EXISTS (SELECT 1 FROM delivery WHERE state = 'waiting' AND claimed_until >= now_ms())
+      RETURNING id`);
+    const nextAt = db.value<[], number>(`
+      SELECT greatest(next_try_at, (SELECT max(claimed_until) FROM delivery WHERE state = 'waiting')) AS at
+      FROM delivery AS own
+      WHERE state = 'waiting' AND NOT EXISTS (
         SELECT 1 FROM delivery AS earlier
         WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
-      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id`);
-    const nextAt = db.value<[], number>(`
-    SELECT greatest(next_try_at, claimed_until) AS at FROM delivery AS own
-    WHERE state = 'waiting' AND NOT EXISTS (
-      SELECT 1 FROM delivery AS earlier
-      WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
-    ORDER BY at LIMIT 1`);
+      ORDER BY at LIMIT 1`);
     const receives = db.value<[string], number>(`
     UPDATE receive SET claimed_by = ?, claimed_until = now_ms() + ${RECEIVE_LEASE} WHERE id IN (
       SELECT id FROM receive WHERE status = 'pending' AND claimed_until < now_ms() FOR UPDATE SKIP LOCKED)
@@ -39,6 +42,8 @@ export const postgresClaims =
 
     return {
       delivery: async (now) => {
+        // One process sends for an account at a time, so that it is told of its changes in their order.
+        await turn.get();
         const id = await delivery.get(now);
         return id === undefined ? undefined : deliveries.byId(id);
       },

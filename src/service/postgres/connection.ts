@@ -17,7 +17,7 @@ const dialect: Dialect = {
 };
 
 /** The session knows the one, and `claims.ts` the others; no row of the service's has them. */
-const HIDDEN = new Set(['account_id', 'claimed_by', 'claimed_until']);
+export const HIDDEN: ReadonlySet<string> = new Set(['account_id', 'claimed_by', 'claimed_until']);
 
 interface Translated {
   /** Under this name each connection keeps the statement prepared. */

@@ -1,10 +1,8 @@
 /* The end of a copy that is an account in a PostgreSQL database. */
 import type { PoolClient } from 'pg';
+import { HIDDEN } from '../postgres/connection.ts';
 import type { Database } from '../postgres/pool.ts';
 import { BATCH, type CopiedTable, type End, type Row } from './tables.ts';
-
-/** What the engine keeps for itself. */
-const OWN = ['account_id', 'claimed_until'];
 
 interface Column {
   readonly name: string;
@@ -20,7 +18,7 @@ export function postgresEnd(database: Pick<Database, 'session'>, accountId: numb
     const { rows } = await client.query<Column>(
       `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname <> ALL ($2) ORDER BY attnum`,
-      [table, OWN],
+      [table, [...HIDDEN]],
     );
     known.set(table, rows);
     return rows;

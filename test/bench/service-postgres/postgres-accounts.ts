@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { Client } from 'pg';
+import { HIDDEN } from '#service/postgres/connection.ts';
 import { migrations } from '#service/postgres/schema.ts';
 import { openPostgres } from '#service/postgres/pool.ts';
 import { openDatabase } from '#service/store/database.ts';
@@ -89,8 +90,8 @@ async function multiply(url: string): Promise<void> {
     for (const { name } of COPIED) {
       const { rows } = await owner.query<{ list: string | null }>(
         `SELECT string_agg(quote_ident(attname), ', ') AS list FROM pg_attribute
-        WHERE attrelid = $1::regclass AND attnum > 0 AND attname NOT IN ('account_id', 'claimed_until')`,
-        [name],
+        WHERE attrelid = $1::regclass AND attnum > 0 AND attname <> ALL ($2)`,
+        [name, [...HIDDEN]],
       );
       const columns = rows[0]?.list ?? '';
       await owner.query(
