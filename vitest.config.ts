@@ -6,6 +6,9 @@ const PATIENCE = 30_000;
 /** An account of somebody else's has windows of 15 minutes. */
 const ON_ACCOUNT = process.env['DOCKHAND_CONFORMANCE'] === 'account' ? 1_800_000 : PATIENCE;
 
+/** Each request takes a dozen trips to a database that shares this machine. */
+const ON_POSTGRES = 4 * PATIENCE;
+
 export default defineConfig({
   test: {
     // Real databases and child processes: a process of its own for each file, and no more of them than two at a time.
@@ -36,6 +39,8 @@ export default defineConfig({
           include: [CONFORMANCE],
           exclude: ['test/conformance/station/**'],
           globalSetup: 'test/conformance/start-postgres-targets.ts',
+          testTimeout: ON_POSTGRES,
+          hookTimeout: ON_POSTGRES,
         },
       },
     ],

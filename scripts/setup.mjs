@@ -17,6 +17,7 @@ import { useHooks } from './setup/hooks.mjs';
 import { bindKeychain } from './setup/keychain.mjs';
 import { findNode, newEnough, NODE_WANTED, packagedNode, runs } from './setup/node.mjs';
 import { disturbed, inside, installed, npm, reason } from './setup/npm.mjs';
+import { linkPostgres } from './setup/postgres.mjs';
 import { done, keyOf, readStamp, triedLately, writeStamp } from './setup/stamp.mjs';
 
 /** @typedef {'start' | 'test' | 'service'} Purpose `service`: no window, no keychain, no packages of the system */
@@ -26,7 +27,7 @@ const say = (/** @type {string} */ line) => console.log(`Dockhand set-up: ${line
 /**
  * @param {{ purpose?: Purpose, retry?: boolean }} [options]
  * @returns {Promise<{ node: string, missing: Record<string, string> }>} the Node to run Dockhand with, and what could
- *   not be had (`electron`, `keychain`), with the reason
+ *   not be had (`electron`, `keychain`, `postgres`), with the reason
  */
 export async function setup({ purpose = 'start', retry = false } = {}) {
   const ready = retry ? undefined : finished(purpose);
@@ -86,6 +87,7 @@ async function work(purpose, retry) {
     if (why) say(`no keytar: ${why}. An account's key is kept by another library instead. ${keychainHint()}`);
     return why;
   });
+  if (purpose === 'test') await attempt('postgres', () => linkPostgres(ROOT));
   if (findElectron(ROOT) === undefined) await attempt('electron', () => electronBinary(node));
   if (purpose === 'start' && findElectron(ROOT)) await attempt('system', () => systemPackages(debian.WINDOW));
   useHooks(ROOT);
