@@ -14,6 +14,7 @@ export async function migrate(client: Client): Promise<'ready' | 'newer'> {
   await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
   try {
     await client.query(makeRole);
+    await client.query(takeRole);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
     await client.query(`SET search_path = ${SCHEMA}, public`);
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)');
@@ -45,6 +46,12 @@ const makeRole = `DO $$ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = '${SERVICE_ROLE}') THEN
     CREATE ROLE ${SERVICE_ROLE} NOLOGIN;
   END IF;
-  EXECUTE format('GRANT ${SERVICE_ROLE} TO %I', current_user);
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+END $$`;
+
+/** Where somebody has granted it already, that is no more for this user to do than it need be. */
+const takeRole = `DO $$ BEGIN
+  IF NOT pg_has_role(current_user, '${SERVICE_ROLE}', 'SET') THEN
+    EXECUTE format('GRANT ${SERVICE_ROLE} TO %I', current_user);
+  END IF;
 END $$`;

@@ -26,3 +26,17 @@ test('services start at once on six databases of one server → all serve, thoug
   const served = await Promise.all(databases.flatMap((db) => [serve(db), serve(db)]));
   for (const one of served) expect((await one.get('/items')).status).toBe(200);
 });
+
+test('the database’s owner was granted the role, and may grant it to nobody → it serves', async () => {
+  const db = await database();
+  await serve(db);
+  const mine = new URL(await database());
+  const raw = await session(mine.href);
+  const name = mine.pathname.slice(1);
+  await raw.query(`CREATE ROLE ${name} LOGIN PASSWORD 'for-tests'; GRANT dockhand_service TO ${name}`);
+  await raw.query(`ALTER DATABASE ${name} OWNER TO ${name}`);
+  mine.username = name;
+  mine.password = 'for-tests';
+  const one = await serve(mine.href);
+  expect((await one.item()).id).toBe(1);
+});
