@@ -88,15 +88,16 @@ async function multiply(url: string): Promise<void> {
     );
     await owner.query('ALTER TABLE item DISABLE TRIGGER USER');
     for (const { name } of COPIED) {
-      const { rows } = await owner.query<{ list: string | null }>(
-        `SELECT string_agg(quote_ident(attname), ', ') AS list FROM pg_attribute
+      const { rows } = await owner.query<{ list: string; from: string }>(
+        `SELECT string_agg(quote_ident(attname), ', ') AS list, string_agg('one.' || quote_ident(attname), ', ') AS from
+        FROM pg_attribute
         WHERE attrelid = $1::regclass AND attnum > 0 AND attname <> ALL ($2)`,
         [name, [...HIDDEN]],
       );
-      const columns = rows[0]?.list ?? '';
+      const [columns] = rows;
       await owner.query(
-        `INSERT INTO ${name} (account_id, ${columns})
-        SELECT account.id, ${columns.replaceAll(/(\w+)/g, 'one.$1')} FROM account, ${name} AS one
+        `INSERT INTO ${name} (account_id, ${columns?.list})
+        SELECT account.id, ${columns?.from} FROM account, ${name} AS one
         WHERE account.id > 1 AND one.account_id = 1`,
       );
     }
