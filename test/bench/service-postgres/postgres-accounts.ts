@@ -96,9 +96,10 @@ async function multiply(url: string): Promise<void> {
       );
       const [columns] = rows;
       await owner.query(
-        `INSERT INTO ${name} (account_id, ${columns?.list})
-        SELECT account.id, ${columns?.from} FROM account, ${name} AS one
-        WHERE account.id > 1 AND one.account_id = 1`,
+        // Read once, before the table grows under it.
+        `WITH one AS MATERIALIZED (SELECT * FROM ${name} WHERE account_id = 1)
+        INSERT INTO ${name} (account_id, ${columns?.list})
+        SELECT account.id, ${columns?.from} FROM account, one WHERE account.id > 1`,
       );
     }
     await owner.query(
