@@ -57,8 +57,8 @@ export function postgresSearch(
 function namedBy(name: string): Pick<Parameters, 'pattern' | 'grams'> {
   if (name === '') return { pattern: null, grams: null };
   const letters = Array.from(name);
-  if (letters.length <= 2) return { pattern: null, grams: [name] };
   const pattern = `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  if (letters.length <= 2) return { pattern, grams: [name] };
   if (/[\p{L}\p{N}]{3}/u.test(name)) return { pattern, grams: null };
   return { pattern, grams: letters.slice(1).map((letter, at) => `${letters[at]}${letter}`) };
 }
