@@ -59,7 +59,7 @@ export function stepsOf({ node, results, missing, whole }) {
       name,
       obstacle,
       commands: [command],
-      minutes: 15,
+      minutes: 25,
       report: { file, tally: tallyOfVitest, failed: failedInVitest },
     };
   };
