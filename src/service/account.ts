@@ -1,6 +1,6 @@
 /*
  * The context of every operation: the account's data at one connection, and the variants by which it answers where the document is
- * silent. Whoever is about to do something takes one from the pool and has it alone until that is done.
+ * silent. Each piece of work takes one from the pool and has it alone until it ends.
  */
 import type { Variants } from '#wire/variants.ts';
 import type { Ids } from './ids.ts';

@@ -16,30 +16,38 @@ const database = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-export const databaseInFile = fileText.transform((text) => text.split(/\r?\n/, 1)[0] ?? '').pipe(database);
+const databaseInFile = fileText.transform((text) => text.split(/\r?\n/, 1)[0] ?? '').pipe(database);
 
 /** Everybody on a machine can read the arguments of its processes. */
-export const databaseInArguments = database.refine(
+const databaseInArguments = database.refine(
   (text) => new URL(text).password === '' || isLoopback(new URL(text).hostname),
   { error: 'must hold no password: give the address as DOCKHAND_DATABASE_URL or by --database-file' },
 );
 
 /** Set to nothing it is not set. */
-export const databaseInEnvironment = z
+const databaseInEnvironment = z
   .string()
   .optional()
   .transform((text) => text || undefined)
   .pipe(database.optional());
 
+/** The flags and the variable that name an account in a database. */
+export const databaseFlags = {
+  database: databaseInArguments.optional(),
+  'database-file': databaseInFile.optional(),
+  DOCKHAND_DATABASE_URL: databaseInEnvironment,
+  account: z.string().min(1, { error: 'must be a name' }).default('main'),
+};
+
+/** The address that counts where several are given; null: none is. */
+export const addressOf = (from: {
+  readonly database?: string | undefined;
+  readonly 'database-file'?: string | undefined;
+  readonly DOCKHAND_DATABASE_URL?: string | undefined;
+}): string | null => from.database ?? from['database-file'] ?? from.DOCKHAND_DATABASE_URL ?? null;
+
 /** Which account in which database a command is about; null: none was named. */
-export const DatabasePlace = z
-  .object({
-    database: databaseInArguments.optional(),
-    'database-file': databaseInFile.optional(),
-    DOCKHAND_DATABASE_URL: databaseInEnvironment,
-    account: z.string().min(1, { error: 'must be a name' }).default('main'),
-  })
-  .transform(({ account, ...from }) => {
-    const url = from.database ?? from['database-file'] ?? from.DOCKHAND_DATABASE_URL;
-    return url === undefined ? null : { url, account };
-  });
+export const DatabasePlace = z.object(databaseFlags).transform(({ account, ...from }) => {
+  const url = addressOf(from);
+  return url === null ? null : { url, account };
+});

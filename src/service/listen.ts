@@ -31,7 +31,7 @@ export interface Address {
 
 export interface Listening {
   readonly url: string;
-  /** From here on each answer is the last of its connection: whoever asks again comes by a new one, and may be led elsewhere. */
+  /** From here on each answer is the last of its connection: the next request comes by a new one, and a balancer may send it elsewhere. */
   leave(): void;
   /** Lets requests under way end, for a while, and closes whatever connections are still open then. */
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 /*
- * What the service tells of its work to whoever watches it, metrics and logs. Each of the things is told from one place; without an
+ * What the service tells of its work to metrics and logs. Each of the things is told from one place; without an
  * observer nothing is measured. A secret, the name of a key or an item, a query and a body are not among what can be told.
  */
 
@@ -54,7 +54,7 @@ export interface Connections {
   readonly waiting: number;
 }
 
-/** How things stand, for whoever asks. */
+/** How things stand now. */
 export interface Readings {
   /** That this process works on. */
   readonly receivesUnderWay: () => number;

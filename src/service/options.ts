@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readVariants, variants, type Variants } from '#wire/variants.ts';
 import type { Address } from './listen.ts';
-import { databaseInArguments, databaseInEnvironment, databaseInFile, fileText } from './database-address.ts';
+import { addressOf, databaseFlags, fileText } from './database-address.ts';
 import { TroubleScript } from './trouble/script.ts';
 import { isLoopback } from './webhooks/address.ts';
 
@@ -140,7 +140,7 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
         ...(read['behind-proxy'] && { isBehindProxy: true }),
       },
       data: read.data,
-      database: read.database ?? read['database-file'] ?? read.DOCKHAND_DATABASE_URL ?? null,
+      database: addressOf(read),
       account: read.account,
       connections: read.connections,
       key: read['key-file'] ?? read.DOCKHAND_SERVICE_KEY,
@@ -231,10 +231,7 @@ const Flags = z
   .object({
     port: figure(0, 65_535).default(0),
     data: z.string().min(1, { error: 'must name a folder' }).default(DEFAULT_DATA),
-    database: databaseInArguments.optional(),
-    'database-file': databaseInFile.optional(),
-    DOCKHAND_DATABASE_URL: databaseInEnvironment,
-    account: z.string().min(1, { error: 'must be a name' }).default('main'),
+    ...databaseFlags,
     connections: figureOrNull(1, 1000),
     'key-file': secretInFile,
     DOCKHAND_SERVICE_KEY: secret,

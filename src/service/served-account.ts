@@ -51,7 +51,8 @@ export function serveAccount(pool: AccountPool, rate: RateLimit, parts: ServedPa
     },
     takeUp: async () => {
       await worker.takeUp();
-      await deliveries.deliver();
+      // Not waited for: a slow address would keep the other accounts waiting.
+      deliveries.wake();
     },
     deliver: () => deliveries.deliver(),
     receivesUnderWay: worker.underWay,

@@ -2,7 +2,7 @@
 
 /** @returns the answer, or null when there is none in time or it fails */
 export function within(milliseconds: number, ask: () => Promise<number>): () => Promise<number | null> {
-  /** Whoever asks meanwhile waits for the same: more of them would take one connection each. */
+  /** Asked meanwhile, it is the same: each question more would take a connection. */
   let underWay: Promise<number | null> | null = null;
   return async () => {
     underWay ??= ask()

@@ -1,6 +1,6 @@
 /*
  * The statements of the tables over a connection to PostgreSQL. Requests are sent without waiting for the answers before them, so what
- * opens a transaction costs no trip of its own. Reads outside a change share one snapshot, as they do where nobody else writes.
+ * opens a transaction costs no trip of its own. Reads outside a change share one snapshot, as they do on SQLite.
  */
 import { DatabaseError, type PoolClient, type QueryArrayResult } from 'pg';
 import type { Connection, Dialect, Statement, Transactions } from '../store/connection.ts';
@@ -144,12 +144,12 @@ function rowsOf<Row>({ fields, rows }: QueryArrayResult<unknown[]>): Row[] {
   const columns = fields.flatMap(({ name }, at) => (HIDDEN.has(name) ? [] : [[name, at] as const]));
   return rows.map((row) => {
     const record: object = Object.fromEntries(columns.map(([name, at]) => [name, row[at]]));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever writes a statement says what its rows are
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a statement's author says what its rows are
     return record as Row;
   });
 }
 
 function firstOf<Value>({ rows }: QueryArrayResult<unknown[]>): Value[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever writes a statement says what its rows are
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a statement's author says what its rows are
   return rows.map(([value]) => value as Value);
 }

@@ -14,7 +14,6 @@ import { leaseOf, type Lease } from './connection.ts';
 import { directoryOf, type Directory } from './directory.ts';
 import { SCHEMA } from './doors.ts';
 import { migrate } from './migrate.ts';
-import { postgresNames } from './names.ts';
 import { postgresSearch } from './search.ts';
 import { SERVICE_ROLE } from './schema.ts';
 
@@ -42,7 +41,7 @@ export type OpenedDatabase =
   | { readonly ok: false; readonly why: 'unreachable'; readonly reason: string };
 
 const CONNECTIONS = 10;
-/** Milliseconds: for a connection, and for one statement; whoever waits longer is better told so. */
+/** Milliseconds: for a connection, and for one statement; longer waits are better refused. */
 const CONNECT_WITHIN = 5000;
 const STATEMENT_WITHIN = 30_000;
 /** How often a connection is tried for, and the milliseconds in between: less than a check of a balancer waits for. */
@@ -84,7 +83,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedData
   pool.on('error', ({ message }) => {
     if (!pool.ending) options.report(new Error(`a connection to the database ended: ${message}`));
   });
-  // Whoever has the connection learns of its end by what it asked; unheard, the event would end the process.
+  // The work on the connection learns of its end by what it asked; unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { ok: true, database: databaseOf(pool, config) };
 }
@@ -132,7 +131,7 @@ async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Nobody listens, or who does says that it cannot connect yet. */
+/** No server listens there yet, or it says that it is starting. */
 function isStarting(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['ECONNREFUSED', '57P03'].includes(String(error.code));
 }
@@ -158,7 +157,8 @@ function accountPool(
     const store = openStore(lease.connection, lease.transactions, {
       clock: context.clock,
       onChange: () => changed?.(),
-      names: postgresNames,
+      // PostgreSQL keeps its indexes on names by itself (autovacuum).
+      names: () => ({ merge: async () => false }),
       claims,
       search: postgresSearch,
     });

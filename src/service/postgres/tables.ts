@@ -28,9 +28,11 @@ export const OF_ACCOUNTS = [
   'copied',
 ];
 
+const ACCOUNT = 'account_id bigint NOT NULL DEFAULT current_account() REFERENCES account';
+
 export const tables = `
 CREATE TABLE item (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL DEFAULT next_id('item'),
   sid text NOT NULL,
   type text NOT NULL CHECK (type IN ('item', 'folder')),
@@ -61,13 +63,13 @@ CREATE INDEX item_by_trigram ON item USING gin (account_id, fold(name) public.gi
 CREATE INDEX item_by_gram ON item USING gin (account_id, short_grams(fold(name))) WITH (fastupdate = off);
 
 CREATE TABLE placement (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   folder_id bigint NOT NULL,
   item_id bigint NOT NULL,
   PRIMARY KEY (account_id, folder_id, item_id)
 );
 CREATE TABLE tally (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   list bigint NOT NULL,
   shift bigint NOT NULL,
   bucket bigint NOT NULL,
@@ -76,7 +78,7 @@ CREATE TABLE tally (
 ) WITH (fillfactor = 80);
 
 CREATE TABLE custom_field (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL DEFAULT next_id('custom_field'),
   name text NOT NULL,
   type text NOT NULL,
@@ -86,7 +88,7 @@ CREATE TABLE custom_field (
   PRIMARY KEY (account_id, id)
 );
 CREATE TABLE custom_value (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   item_id bigint NOT NULL,
   custom_field_id bigint NOT NULL,
   value text NOT NULL,
@@ -97,7 +99,7 @@ CREATE TABLE custom_value (
 );
 
 CREATE TABLE photo (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL DEFAULT next_id('photo'),
   token text NOT NULL,
   name text NOT NULL,
@@ -108,7 +110,7 @@ CREATE TABLE photo (
   UNIQUE (account_id, token)
 );
 CREATE TABLE item_photo (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   item_id bigint NOT NULL,
   position bigint NOT NULL,
   photo_id bigint NOT NULL,
@@ -118,7 +120,7 @@ CREATE TABLE item_photo (
 );
 
 CREATE TABLE alert (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL DEFAULT next_id('alert'),
   type text NOT NULL,
   item_id bigint NOT NULL,
@@ -135,7 +137,7 @@ CREATE TABLE alert (
 CREATE INDEX alert_by_item ON alert (account_id, item_id);
 
 CREATE TABLE item_group (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL DEFAULT next_id('item_group'),
   name text NOT NULL,
   attributes text NOT NULL,
@@ -144,7 +146,7 @@ CREATE TABLE item_group (
   PRIMARY KEY (account_id, id)
 );
 CREATE TABLE item_group_member (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   item_group_id bigint NOT NULL,
   item_id bigint NOT NULL,
   PRIMARY KEY (account_id, item_group_id, item_id),
@@ -154,7 +156,7 @@ CREATE TABLE item_group_member (
 CREATE INDEX item_group_member_by_item ON item_group_member (account_id, item_id);
 
 CREATE TABLE purchase_order (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL DEFAULT next_id('purchase_order'),
   purchase_order_number text NOT NULL,
   status text NOT NULL,
@@ -174,7 +176,7 @@ CREATE TABLE purchase_order (
 );
 CREATE INDEX purchase_order_by_status ON purchase_order (account_id, status, id);
 CREATE TABLE line_item (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL DEFAULT next_id('line_item'),
   purchase_order_id bigint NOT NULL,
   line_number bigint NOT NULL,
@@ -189,7 +191,7 @@ CREATE TABLE line_item (
 CREATE INDEX line_item_by_order ON line_item (account_id, purchase_order_id, line_number);
 
 CREATE TABLE receive (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL DEFAULT next_id('receive'),
   purchase_order_id bigint NOT NULL,
   status text NOT NULL,
@@ -207,7 +209,7 @@ CREATE TABLE receive (
 CREATE INDEX receive_by_order ON receive (account_id, purchase_order_id, id);
 CREATE UNIQUE INDEX one_pending_receive ON receive (account_id, purchase_order_id) WHERE status = 'pending';
 CREATE TABLE receive_line (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   receive_id bigint NOT NULL,
   position bigint NOT NULL,
   line_item_id bigint NOT NULL,
@@ -221,7 +223,7 @@ CREATE TABLE receive_line (
 );
 
 CREATE TABLE job (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL DEFAULT next_id('job'),
   name text NOT NULL,
   status text NOT NULL,
@@ -239,7 +241,7 @@ CREATE TABLE job (
 CREATE INDEX job_by_folder ON job (account_id, folder_id);
 
 CREATE TABLE api_key (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id text COLLATE "C" NOT NULL,
   name text NOT NULL,
   hash bytea NOT NULL,
@@ -251,7 +253,7 @@ CREATE TABLE api_key (
 );
 
 CREATE TABLE ledger (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL DEFAULT next_id('ledger'),
   at bigint NOT NULL,
   key_id text NOT NULL,
@@ -270,7 +272,7 @@ CREATE TABLE ledger (
 CREATE INDEX ledger_by_record ON ledger (account_id, record, record_id, id);
 
 CREATE TABLE event (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL DEFAULT next_id('event'),
   at bigint NOT NULL,
   payload text NOT NULL,
@@ -279,7 +281,7 @@ CREATE TABLE event (
 CREATE INDEX event_by_time ON event (account_id, at);
 
 CREATE TABLE webhook (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL CHECK (id = 1),
   url text,
   settings text NOT NULL,
@@ -290,7 +292,7 @@ CREATE TABLE webhook (
   PRIMARY KEY (account_id, id)
 );
 CREATE TABLE delivery (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL DEFAULT next_id('delivery'),
   message_id text NOT NULL,
   at bigint NOT NULL,
@@ -316,7 +318,7 @@ CREATE INDEX delivery_due ON delivery (account_id, next_try_at) WHERE state = 'w
 CREATE INDEX delivery_settled ON delivery (account_id, settled_at) WHERE settled_at IS NOT NULL;
 CREATE INDEX delivery_by_event ON delivery (account_id, event_id);
 CREATE TABLE delivery_try (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   id bigint NOT NULL DEFAULT next_id('delivery_try'),
   delivery_id bigint NOT NULL,
   at bigint NOT NULL,
@@ -330,7 +332,7 @@ CREATE INDEX delivery_try_by_delivery ON delivery_try (account_id, delivery_id, 
 
 -- The requests that count: since \`started_at\` in a fixed window, each by its instant in a sliding one.
 CREATE TABLE allowance (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   started_at bigint NOT NULL DEFAULT 0,
   spent bigint NOT NULL DEFAULT 0,
   instants bigint[] NOT NULL DEFAULT '{}',
@@ -339,7 +341,7 @@ CREATE TABLE allowance (
 
 -- How many rows of a table an import has written.
 CREATE TABLE copied (
-  account_id bigint NOT NULL DEFAULT current_account() REFERENCES account,
+  ${ACCOUNT},
   name text NOT NULL,
   done bigint NOT NULL,
   PRIMARY KEY (account_id, name)

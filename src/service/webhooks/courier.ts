@@ -75,7 +75,7 @@ export class Courier {
   /** From now on delivers on its own. */
   async start(): Promise<void> {
     this.#started = true;
-    this.#pool.onChange(() => this.#wake());
+    this.#pool.onChange(() => this.wake());
     // Whatever kept the last run from delivering may be over.
     await this.refresh();
   }
@@ -84,7 +84,7 @@ export class Courier {
   async refresh(): Promise<void> {
     this.#outage.end();
     await this.#pool.use(({ store }) => store.whole(() => store.deliveries.hasten(this.#clock())));
-    if (this.#started) this.#wake();
+    if (this.#started) this.wake();
   }
 
   stop(): void {
@@ -92,7 +92,8 @@ export class Courier {
     clearTimeout(this.#timer);
   }
 
-  #wake(): void {
+  /** Looks for what is due, now. */
+  wake(): void {
     clearTimeout(this.#timer);
     if (!this.#stopping.signal.aborted) void this.#work();
   }
@@ -115,7 +116,7 @@ export class Courier {
     clearTimeout(this.#timer);
     if (this.#stopping.signal.aborted) return;
     const wait = Math.max(0, Math.min(milliseconds, LOOK_UP));
-    this.#timer = setTimeout(() => this.#wake(), wait).unref();
+    this.#timer = setTimeout(() => this.wake(), wait).unref();
   }
 
   async #deliverWhileAsked(): Promise<void> {

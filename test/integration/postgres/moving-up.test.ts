@@ -86,13 +86,22 @@ test(
   },
 );
 
-test('an import that ends at any batch → the next one goes on from there, and both ends are the same', async () => {
+/** The folder, and a new account in a new database. */
+async function ends(name: string) {
   const opened = openDatabase(join(folder.path, 'service.db'));
-  const connected = await openPostgres({ url: await server.database('resumed'), report: () => {} });
+  const connected = await openPostgres({ url: await server.database(name), report: () => {} });
   if (!opened.ok || !connected.ok) throw new Error('there is no database');
   const { database } = connected;
   const { id } = await database.directory.make('main');
-  const [from, to] = [sqliteEnd(opened.db), postgresEnd(database, id)];
+  const close = async () => {
+    opened.db.close();
+    await database.close();
+  };
+  return { from: sqliteEnd(opened.db), to: postgresEnd(database, id), close };
+}
+
+test('an import that ends at any batch → the next one goes on from there, and both ends are the same', async () => {
+  const { from, to, close } = await ends('resumed');
   let writes = 0;
   const broken: End = {
     ...to,
@@ -109,25 +118,18 @@ test('an import that ends at any batch → the next one goes on from there, and 
   for (let tries = 0; tries < 100 && ended === 'cut off'; tries += 1) ended = await attempt();
   expect(ended).toEqual([]);
   expect(writes).toBeGreaterThan(20);
-  opened.db.close();
-  await database.close();
+  await close();
 });
 
 test('what is not so at the other end is named', async () => {
-  const opened = openDatabase(join(folder.path, 'service.db'));
-  const connected = await openPostgres({ url: await server.database('differing'), report: () => {} });
-  if (!opened.ok || !connected.ok) throw new Error('there is no database');
-  const { database } = connected;
-  const { id } = await database.directory.make('main');
-  const to = postgresEnd(database, id);
+  const { from, to, close } = await ends('differing');
   const lossy: End = {
     ...to,
     write: (table, columns, rows, done) =>
       to.write(table, columns, table.name === 'placement' ? rows.slice(1) : rows, done),
   };
-  expect(await copyAccount(sqliteEnd(opened.db), lossy, () => {})).toEqual(['placement']);
-  opened.db.close();
-  await database.close();
+  expect(await copyAccount(from, lossy, () => {})).toEqual(['placement']);
+  await close();
 });
 
 test(

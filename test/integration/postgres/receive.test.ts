@@ -84,10 +84,11 @@ test('a receive is accepted and has a while to wait → it is no other process�
 
 test('a process has stalled beyond its claim, another takes the receive up → the one that stalled leaves it alone', async () => {
   const db = await database();
-  const slow = { receiveLineDelay: 300 };
+  // Time enough to claim between two lines; and twice that is waited, in which the next would have come.
+  const slow = { receiveLineDelay: 2000 };
   const [one, two] = await pair(db, slow);
   const raw = await session(db);
-  const { order, body } = await ordered(one, 12);
+  const { order, body } = await ordered(one, 5);
   expect((await one.post(`/purchase_orders/${order.id}/receive`, body)).status).toBe(202);
   await until(async () => (await applied(raw)).length >= 2);
   // As a stall of the one does.
@@ -96,7 +97,7 @@ test('a process has stalled beyond its claim, another takes the receive up → t
   const before = (await applied(raw)).length;
   expect(taken).toHaveLength(1);
   // The second has claimed it and does nothing: so nothing happens while its claim lasts.
-  await new Promise((resolve) => setTimeout(resolve, 3000));
+  await new Promise((resolve) => setTimeout(resolve, 2 * slow.receiveLineDelay));
   expect((await applied(raw)).length).toBe(before);
   await raw.query('UPDATE receive SET claimed_until = 0');
   expect((await two.received(order.id)).status).toBe('completed');
