@@ -120,6 +120,7 @@ test(
     await page.keyboard.press('F9');
     await expect(page.getByText('Seen here, belongs elsewhere')).toBeVisible();
     await expect(page.getByText('Empty, as expected')).toHaveCount(0);
+    await operator.reads();
     await page.keyboard.press('F9');
     await operator.hears(/Count finished.*nothing to book; what was noted is not sent/);
   },

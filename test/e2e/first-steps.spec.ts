@@ -66,6 +66,7 @@ test.describe('a station that nobody has used', () => {
       await expect(page.getByRole('region', { name: 'Last scan' })).toContainText('Ready to scan');
       await page.keyboard.press('F9');
       await expect(page.getByText('Step 3 of 3')).toBeVisible();
+      await operator.reads();
       await page.keyboard.press('F9');
       await expect(page.getByRole('main', { name: 'Scan', exact: true })).toBeVisible();
       await operator.scan(SOCKET);

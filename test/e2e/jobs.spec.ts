@@ -26,6 +26,7 @@ test(
     await page.keyboard.press('F9');
     await title('Mill Lane panel upgrade');
     await expect(page.getByText('Nothing is out on this job.')).toBeVisible();
+    await operator.reads();
     await page.keyboard.press('F9');
     await title('Move');
     await operator.scan(SOCKET);

@@ -20,6 +20,8 @@ export interface Operator {
   typesFigure(digits: string): Promise<void>;
   /** Waits until the band says these words. */
   hears(words: string | RegExp): Promise<void>;
+  /** Takes the time a person needs to read what a key has led to: pressed again sooner, it is one of a series and not meant for that. */
+  reads(): Promise<void>;
   go(place: Screen): Promise<void>;
   pullPlug(): Promise<void>;
   plugIn(): Promise<void>;
@@ -37,6 +39,7 @@ const PAUSE = 20;
 /** Milliseconds between two keys of a person, and from the last key to the next scan. */
 const TYPING = 80;
 const REACHING = 200;
+const READING = 600;
 
 export async function operatorAt(page: Page): Promise<Operator> {
   const keyboard = await page.context().newCDPSession(page);
@@ -81,6 +84,7 @@ export async function operatorAt(page: Page): Promise<Operator> {
       await expect(band).toContainText(words);
       await lookAt(page);
     },
+    reads: () => page.waitForTimeout(READING),
     go: async (place) => {
       await open(page, place);
       await lookAt(page);
