@@ -11,7 +11,13 @@ export default defineConfig<{ shellName: 'browser' | 'electron' }>({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   projects: [
-    { name: 'browser', testIgnore: '**/*.electron.spec.ts', use: { shellName: 'browser' } },
+    {
+      name: 'browser',
+      testIgnore: '**/*.electron.spec.ts',
+      use: { shellName: 'browser' },
+      // scripts/test/read-test-reports.mjs bounds how many may need it, and names them.
+      retries: 1,
+    },
     {
       name: 'electron',
       testIgnore: '**/*.browser.spec.ts',

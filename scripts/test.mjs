@@ -99,10 +99,14 @@ await program(import.meta.url, async () => {
     }
     if (process.stdout.isTTY) process.stdout.write(`${label} …\r`);
     const start = performance.now();
-    const { passed, failed, skipped, still = 0, named: ofStep = [] } = await take(step);
+    const { passed, failed, skipped, still = 0, again = 0, named: ofStep = [] } = await take(step);
     named.push(...ofStep.map((text) => `${step.name}: ${text}`));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    const rest = `${skipped > 0 ? `, ${skipped} skipped` : ''}${still > 0 ? `, ${still} tried again, as the window stood still` : ''}`;
+    const rest = [
+      skipped > 0 ? `, ${skipped} skipped` : '',
+      still > 0 ? `, ${still} tried again, as the window stood still` : '',
+      again > 0 ? `, ${again} passed only when tried again` : '',
+    ].join('');
     console.log(
       `${label} ${failed === 0 ? 'ok' : 'FAILED'}: ${passed} passed, ${failed} failed${rest} (${seconds} s)`,
     );

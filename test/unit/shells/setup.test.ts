@@ -196,9 +196,13 @@ describe('the count of tests', () => {
     expect(tallyOfVitest(report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   });
 
-  test('Playwright: one that passed at its second try has failed', () => {
-    const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}] };
-    expect(tallyOfPlaywright(report)).toEqual({ passed: 3, failed: 3, skipped: 1 });
+  test('Playwright: of those that passed at their second try two are told, and more have failed', () => {
+    const report = (flaky: number) => ({
+      stats: { expected: 3, unexpected: 1, flaky, skipped: 1 },
+      errors: [{}],
+    });
+    expect(tallyOfPlaywright(report(2))).toEqual({ passed: 5, failed: 2, skipped: 1, again: 2 });
+    expect(tallyOfPlaywright(report(3))).toEqual({ passed: 3, failed: 5, skipped: 1 });
   });
 
   test('Playwright: one whose window stood still at its first try has not failed', () => {
@@ -215,7 +219,7 @@ describe('the count of tests', () => {
     const still = tallyOfPlaywright(tried('Error: The window stood still: {}'));
     expect(still).toEqual({ passed: 4, failed: 0, skipped: 0, still: 1 });
     expect(settle(still, 0)).toMatchObject({ passed: 4, failed: 0 });
-    expect(tallyOfPlaywright(tried('expected 1 to be 2'))).toMatchObject({ passed: 3, failed: 1 });
+    expect(tallyOfPlaywright(tried('expected 1 to be 2'))).toMatchObject({ passed: 4, again: 1 });
   });
 
   test('those that failed are named, with their error and what the page showed', () => {
