@@ -145,7 +145,7 @@ async function onFile(options: Options, assembly: AssemblyOptions): Promise<Serv
 
 async function onDatabase(
   url: string,
-  { account, connections, seed }: Options,
+  { account, connections, photos, seed }: Options,
   assembly: AssemblyOptions,
 ): Promise<Service | null> {
   if (seed === 'demo') {
@@ -160,6 +160,7 @@ async function onDatabase(
     makesAccount: true,
     ...(connections !== null && { connections }),
     ...assembly,
+    ...(photos !== null && { objects: (await import('./postgres/s3.ts')).s3Store(photos) }),
   });
   if (created.ok) return created.service;
   fail(1, refusalOf(created, { url, account }));

@@ -4,6 +4,14 @@ import { z } from 'zod';
 import { readVariants, variants, type Variants } from '#wire/variants.ts';
 import type { Address } from './listen.ts';
 import { addressOf, databaseFlags, fileText } from './database-address.ts';
+import {
+  hasPhotoKey,
+  NO_PHOTO_KEY,
+  photoStoreFlags,
+  photoStoreOf,
+  photoStoreVariables,
+  type PhotoStore,
+} from './photo-store-address.ts';
 import { TroubleScript } from './trouble/script.ts';
 import { isLoopback } from './webhooks/address.ts';
 
@@ -17,6 +25,8 @@ export interface Options {
   readonly account: string;
   /** Connections to it at most. */
   readonly connections: number | null;
+  /** Where photos' bytes go instead of that; null: nowhere. */
+  readonly photos: PhotoStore | null;
   readonly key: string | null;
   readonly adminToken: string | null;
   readonly seed: 'demo' | 'empty';
@@ -54,6 +64,9 @@ export const help = `The Inventory Service.
   --database-file FILE   has that address in its first line
   --account NAME         the account in it (default main)
   --connections N        to it, at most (default 10)
+  --photos URL           an S3-compatible store for the bytes of its photos, with the bucket, such as
+                         https://s3.example.com/photos; its key is in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, its
+                         region in AWS_REGION (default us-east-1). Without it they are in the database
   --key-file FILE        has a secret key to accept in its first line; or give it as DOCKHAND_SERVICE_KEY
   --seed demo|empty      what a new database holds (default empty)
   --admin-token-file FILE  the same for what opens the pages and /admin; or DOCKHAND_SERVICE_ADMIN_TOKEN; without it one
@@ -87,6 +100,7 @@ const flags = {
   'database-file': { type: 'string' },
   account: { type: 'string' },
   connections: { type: 'string' },
+  photos: { type: 'string' },
   'key-file': { type: 'string' },
   seed: { type: 'string' },
   'admin-token-file': { type: 'string' },
@@ -123,6 +137,7 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
   const result = Flags.safeParse({
     ...values,
     DOCKHAND_DATABASE_URL: env['DOCKHAND_DATABASE_URL'],
+    ...photoStoreVariables(env),
     DOCKHAND_SERVICE_KEY: env['DOCKHAND_SERVICE_KEY'],
     DOCKHAND_SERVICE_ADMIN_TOKEN: env['DOCKHAND_SERVICE_ADMIN_TOKEN'],
   });
@@ -143,6 +158,7 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
       database: addressOf(read),
       account: read.account,
       connections: read.connections,
+      photos: photoStoreOf(read),
       key: read['key-file'] ?? read.DOCKHAND_SERVICE_KEY,
       adminToken: read['admin-token-file'] ?? read.DOCKHAND_SERVICE_ADMIN_TOKEN,
       seed: read.seed,
@@ -233,6 +249,7 @@ const Flags = z
     data: z.string().min(1, { error: 'must name a folder' }).default(DEFAULT_DATA),
     ...databaseFlags,
     connections: figureOrNull(1, 1000),
+    ...photoStoreFlags,
     'key-file': secretInFile,
     DOCKHAND_SERVICE_KEY: secret,
     seed: z.enum(['demo', 'empty'], { error: 'must be demo or empty' }).default('empty'),
@@ -260,6 +277,11 @@ const Flags = z
   .refine((flags) => (flags['tls-cert'] === undefined) === (flags['tls-key'] === undefined), {
     path: ['tls-cert'],
     error: 'and --tls-key go together',
+  })
+  .refine(hasPhotoKey, { path: ['photos'], error: NO_PHOTO_KEY })
+  .refine((flags) => flags.photos === undefined || addressOf(flags) !== null, {
+    path: ['photos'],
+    error: 'goes with --database: a folder holds its photos itself',
   })
   .refine((flags) => !flags['behind-proxy'] || isGuarded(flags['public-url']), {
     path: ['behind-proxy'],

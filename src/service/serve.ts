@@ -16,6 +16,7 @@ import { mountPhotos } from './http/photos.ts';
 import { rateLimit, type RateOptions } from './http/rate.ts';
 import { spentFile, spentNowhere } from './http/spent.ts';
 import { randomIds, type Ids } from './ids.ts';
+import type { ObjectStore } from './items/object-store.ts';
 import type { KeyRing } from './keys/ring.ts';
 import type { Observer, Readings } from './observer.ts';
 import { mountDocs } from './pages/docs.ts';
@@ -52,6 +53,8 @@ export interface AssemblyOptions {
   readonly post?: Post;
   /** Chance, from [0, 1), for the pauses between deliveries. */
   readonly draw?: () => number;
+  /** Where photos' bytes are instead of the database. */
+  readonly objects?: ObjectStore;
   /** Told of failures that are the service's own. */
   readonly report?: (error: unknown) => void;
   /** Told what it does; without one nothing is measured. */
@@ -110,6 +113,7 @@ export function assembleService(options: AssemblyOptions, accounts: Accounts, ma
     draw: options.draw ?? Math.random,
     report,
     ...(options.observer && { observer: options.observer }),
+    ...(options.objects && { objects: options.objects }),
   });
   const account = served.of(main);
   const { keys, webhooks, rate } = account;
@@ -118,7 +122,7 @@ export function assembleService(options: AssemblyOptions, accounts: Accounts, ma
   const { headersWithoutAccount } = accounts;
   if (options.observer) mountObserver(app, options.observer);
   mountApi(app, { verify: served.verify, headersWithoutAccount, ids: main.ids, report });
-  mountPhotos(app, accounts);
+  mountPhotos(app, accounts, options.objects);
   mountDocs(app, main.variants);
   let isDraining = false;
   mountHealth(app, {

@@ -10,6 +10,7 @@ import { orderHandlers } from './handlers/orders.ts';
 import type { Call, Handlers } from './http/call.ts';
 import type { RateLimit } from './http/rate.ts';
 import { keyRing, type KeyRing } from './keys/ring.ts';
+import { withUploadsIn, type ObjectStore } from './items/object-store.ts';
 import { receiveWorker, type ReceiveWorker, type ReceiveWorkerParts } from './receiving/worker.ts';
 import type { Outcome } from './rules/refusal.ts';
 import { upkeep } from './upkeep.ts';
@@ -32,7 +33,10 @@ export interface ServedAccount {
   stop(): void;
 }
 
-export type ServedParts = CourierParts & ReceiveWorkerParts;
+export interface ServedParts extends CourierParts, ReceiveWorkerParts {
+  /** Where photos' bytes are; undefined: in the database. */
+  readonly objects?: ObjectStore;
+}
 
 export function serveAccount(pool: AccountPool, rate: RateLimit, parts: ServedParts): ServedAccount {
   const worker = receiveWorker(pool, parts);
@@ -43,7 +47,7 @@ export function serveAccount(pool: AccountPool, rate: RateLimit, parts: ServedPa
     keys: keyRing(pool),
     webhooks: webhookDesk(pool, deliveries),
     rate,
-    handle: handling(pool, worker),
+    handle: handling(pool, worker, parts.objects),
     begin: async () => {
       idle.start();
       await worker.takeUp();
@@ -65,14 +69,24 @@ export function serveAccount(pool: AccountPool, rate: RateLimit, parts: ServedPa
 }
 
 /** Each call has an account of its own from the pool, and the handlers that go with it. */
-function handling(pool: AccountPool, worker: ReceiveWorker): ServedAccount['handle'] {
+function handling(
+  pool: AccountPool,
+  worker: ReceiveWorker,
+  objects: ObjectStore | undefined,
+): ServedAccount['handle'] {
   const known = new WeakMap<Account, Handlers>();
   const handlersAt = (account: Account): Handlers => {
     const handlers = known.get(account) ?? handlersOf(account, worker);
     known.set(account, handlers);
     return handlers;
   };
-  return (name, call) => pool.use((account) => handlersAt(account)[name](call));
+  return (name, call) => {
+    if (objects === undefined || call.uploads.length === 0)
+      return pool.use((account) => handlersAt(account)[name](call));
+    return withUploadsIn(objects, pool, call.uploads, (uploads) =>
+      pool.use((account) => handlersAt(account)[name]({ ...call, uploads })),
+    );
+  };
 }
 
 function handlersOf(account: Account, worker: ReceiveWorker): Handlers {

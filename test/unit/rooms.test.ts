@@ -19,6 +19,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'pg',
     'big.js',
     'prom-client',
+    's3mini',
   ],
   'src/main': [
     'src/domain',

@@ -2,14 +2,24 @@
 import { existsSync, renameSync, rmSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { DatabasePlace } from '../database-address.ts';
+import type { ObjectStore } from '../items/object-store.ts';
 import { isoTime } from '../items/present.ts';
 import { reasonOf, sentenceOf } from '../options.ts';
+import {
+  hasPhotoKey,
+  NO_PHOTO_KEY,
+  photoStoreFlags,
+  photoStoreOf,
+  photoStoreVariables,
+} from '../photo-store-address.ts';
 import { openPostgres, type Database } from '../postgres/pool.ts';
+import { s3Store } from '../postgres/s3.ts';
 import { refusalOf } from '../postgres/service.ts';
 import { openDatabase } from '../store/database.ts';
 import { copyAccount } from '../transfer/copy.ts';
-import { postgresEnd } from '../transfer/postgres-end.ts';
+import { MissingPhoto, postgresEnd } from '../transfer/postgres-end.ts';
 import { sqliteEnd } from '../transfer/sqlite-end.ts';
 import type { Done } from './run.ts';
 
@@ -23,12 +33,19 @@ const options = {
   database: { type: 'string' },
   'database-file': { type: 'string' },
   account: { type: 'string' },
+  photos: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
 } as const;
 
+const Photos = z
+  .object(photoStoreFlags)
+  .refine(hasPhotoKey, { path: ['photos'], error: NO_PHOTO_KEY })
+  .transform(photoStoreOf);
+
 interface Flags {
   readonly account: string;
+  readonly objects: ObjectStore | null;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -44,7 +61,7 @@ export async function carryOutOnDatabase(args: readonly string[], { tell, env }:
   } catch (error) {
     return fault(reasonOf(error));
   }
-  const { from, to, ...place } = parsed.values;
+  const { from, to, photos, ...place } = parsed.values;
   const [area = '', verb = '', ...others] = parsed.positionals;
   const [work, rest] =
     area === 'accounts' ? [works[`${area} ${verb}`], others] : [works[area], parsed.positionals.slice(1)];
@@ -54,11 +71,14 @@ export async function carryOutOnDatabase(args: readonly string[], { tell, env }:
   if (!read.success) return fault(sentenceOf(read.error));
   if (read.data === null)
     return fault('Which database? Give --database, --database-file or DOCKHAND_DATABASE_URL.');
+  const store = Photos.safeParse({ photos, ...photoStoreVariables(env) });
+  if (!store.success) return fault(sentenceOf(store.error));
+  const objects = store.data === null ? null : s3Store(store.data);
   const { url, account } = read.data;
   const opened = await openPostgres({ url, report: () => {} });
   if (!opened.ok) return fault(refusalOf(opened, { url, account }));
   try {
-    return await work({ database: opened.database, flags: { account, from, to }, rest, tell });
+    return await work({ database: opened.database, flags: { account, objects, from, to }, rest, tell });
   } finally {
     await opened.database.close();
   }
@@ -124,8 +144,8 @@ const isTaken = (database: Database, id: number): Promise<boolean> =>
 
 /** Into a folder that has no database yet; it is there once it is whole. */
 async function exportAccount({ database, flags, rest, tell }: Asked): Promise<Done> {
-  const { to, account: name } = flags;
-  if (rest.length > 0) return fault('export takes options alone: --to, --account.');
+  const { to, account: name, objects } = flags;
+  if (rest.length > 0) return fault('export takes options alone: --to, --account, --photos.');
   const file = to === undefined ? '' : join(to, FILE);
   if (file === '') return fault('--to must name the folder to write.');
   if (existsSync(file)) return fault(`There is a database in ${to} already; it was left as it is.`);
@@ -140,13 +160,19 @@ async function exportAccount({ database, flags, rest, tell }: Asked): Promise<Do
   opened.db.pragma('foreign_keys = OFF');
   try {
     const outcome = outcomeOf(
-      await copyAccount(postgresEnd(database, entry.id), sqliteEnd(opened.db), tell),
+      await copyAccount(postgresEnd(database, entry.id, objects), sqliteEnd(opened.db), tell),
       `The database ${file}`,
     );
     opened.db.pragma('wal_checkpoint(TRUNCATE)');
     opened.db.close();
     if (outcome.fault === null) renameSync(unfinished, file);
     return outcome;
+  } catch (error) {
+    if (error instanceof MissingPhoto)
+      return fault(
+        'A photo is not where its bytes are kept: name the store by --photos. Nothing was written.',
+      );
+    throw error;
   } finally {
     if (opened.db.open) opened.db.close();
   }

@@ -1,8 +1,9 @@
 /* The bytes of a photo, at an address nobody can guess; a picture shown in a page cannot send a key. */
 import type { Hono } from 'hono';
 import { isKeepable } from '#wire/write.ts';
-import { refuse } from '../rules/refusal.ts';
 import type { Accounts } from '../accounts.ts';
+import { photoKey, type ObjectStore } from '../items/object-store.ts';
+import { refuse } from '../rules/refusal.ts';
 import { refusalAnswer, type Environment } from './api.ts';
 
 /** What a browser only ever paints. SVG is not among them: opened by itself it is a page. */
@@ -17,15 +18,21 @@ const PICTURES: ReadonlySet<string> = new Set([
   'image/webp',
 ]);
 
-export function mountPhotos(app: Hono<Environment>, accounts: Pick<Accounts, 'ofPhoto'>): void {
+export function mountPhotos(
+  app: Hono<Environment>,
+  accounts: Pick<Accounts, 'ofPhoto'>,
+  objects?: ObjectStore,
+): void {
   app.get('/photos/:token', async (c) => {
     const token = c.req.param('token');
     // What no database can keep names nothing in it.
     const account = isKeepable(token) ? await accounts.ofPhoto(token) : null;
     const photo = await account?.use(({ store }) => store.photos.byToken(token));
-    if (!photo) return refusalAnswer(refuse(404, 'there is no such photo'));
+    if (!account || !photo) return refusalAnswer(refuse(404, 'there is no such photo'));
+    const bytes = photo.bytes ?? (await objects?.get(photoKey(account.id, token)));
+    if (!bytes) throw new Error(`photo ${token} of account ${account.id} is not where its bytes are kept`);
     const type = pictureType(photo.content_type);
-    return new Response(new Uint8Array(photo.bytes), {
+    return new Response(new Uint8Array(bytes), {
       headers: {
         // Whatever else was uploaded is a file to keep, whose type is not ours to vouch for: never run as a page.
         'content-type': type ?? 'application/octet-stream',

@@ -6,7 +6,9 @@ import type { Change } from '../store/store.ts';
 export interface Upload {
   readonly name: string;
   readonly contentType: string;
-  readonly bytes: Buffer;
+  /** Null: they are in the object store, under the token. */
+  readonly bytes: Buffer | null;
+  readonly token?: string;
 }
 
 /** Shows exactly these photos: known ids in the given order, then the uploads. Answers whether anything changed. */
@@ -20,8 +22,8 @@ export async function showPhotos(
   const { store, ids } = account;
   for (const id of known) if (!(await store.photos.exists(id))) return unknown('photo', id);
   const shown = new Set(known);
-  for (const { name, contentType, bytes } of uploads) {
-    const photo = { token: ids.photoToken(), name, content_type: contentType, bytes, created_at: change.at };
+  for (const { name, contentType, bytes, token = ids.photoToken() } of uploads) {
+    const photo = { token, name, content_type: contentType, bytes, created_at: change.at };
     shown.add(await store.photos.insert(photo));
   }
   const before = (await store.photos.of([item])).map((photo) => photo.id);

@@ -104,7 +104,8 @@ CREATE TABLE photo (
   token text NOT NULL,
   name text NOT NULL,
   content_type text NOT NULL,
-  bytes bytea NOT NULL,
+  -- Null: they are in the object store.
+  bytes bytea,
   created_at bigint NOT NULL,
   PRIMARY KEY (account_id, id),
   UNIQUE (account_id, token)

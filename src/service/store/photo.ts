@@ -5,7 +5,8 @@ export interface NewPhoto {
   readonly token: string;
   readonly name: string;
   readonly content_type: string;
-  readonly bytes: Buffer;
+  /** Null: they are in the object store. */
+  readonly bytes: Buffer | null;
   readonly created_at: number;
 }
 
@@ -21,7 +22,7 @@ export function photoTable(db: Connection) {
     INSERT INTO photo (token, name, content_type, bytes, created_at)
     VALUES (@token, @name, @content_type, @bytes, @created_at) RETURNING id`);
   const exists = db.prepare<[number]>('SELECT 1 FROM photo WHERE id = ?');
-  const byToken = db.prepare<[string], { content_type: string; bytes: Buffer }>(
+  const byToken = db.prepare<[string], { content_type: string; bytes: Buffer | null }>(
     'SELECT content_type, bytes FROM photo WHERE token = ?',
   );
   const of = db.prepare<[string], ShownPhoto>(`

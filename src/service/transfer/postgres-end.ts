@@ -1,29 +1,26 @@
 /* The end of a copy that is an account in a PostgreSQL database. */
 import type { PoolClient } from 'pg';
+import { photoKey, type ObjectStore } from '../items/object-store.ts';
 import { HIDDEN } from '../postgres/connection.ts';
 import type { Database } from '../postgres/pool.ts';
 import { BATCH, type CopiedTable, type End, type Row } from './tables.ts';
+
+/** The database says that the object store has it, and that one has it not, or was not named. */
+export class MissingPhoto extends Error {}
 
 interface Column {
   readonly name: string;
   readonly type: string;
 }
 
-export function postgresEnd(database: Pick<Database, 'session'>, accountId: number): End {
-  const known = new Map<string, readonly Column[]>();
-
-  async function columnsOf(client: PoolClient, table: string): Promise<readonly Column[]> {
-    const before = known.get(table);
-    if (before !== undefined) return before;
-    const { rows } = await client.query<Column>(
-      `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
-      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname <> ALL ($2) ORDER BY attnum`,
-      [table, [...HIDDEN]],
-    );
-    known.set(table, rows);
-    return rows;
-  }
-
+/** @param objects where the bytes of photos are that the database does not hold */
+export function postgresEnd(
+  database: Pick<Database, 'session'>,
+  accountId: number,
+  objects: ObjectStore | null = null,
+): End {
+  const columnsOf = columnReader();
+  const bytesOf = async (token: string) => (await objects?.get(photoKey(accountId, token))) ?? null;
   const session = <T>(work: (client: PoolClient) => Promise<T>) => database.session(accountId, work);
 
   /** Page after page behind the last key: each batch is a statement of its own, however long the copy takes. */
@@ -32,8 +29,8 @@ export function postgresEnd(database: Pick<Database, 'session'>, accountId: numb
     do {
       const after: Row | undefined = last;
       const batch = await session((client) => pageOf(client, table, names, after));
-      if (batch.length > 0) yield batch;
-      const row = batch.length < BATCH ? undefined : batch.at(-1);
+      if (batch.length > 0) yield table.name === 'photo' ? await withBytes(batch, names, bytesOf) : batch;
+      const row = batch.length < (table.batch ?? BATCH) ? undefined : batch.at(-1);
       last = row && table.key.map((column) => row[names.indexOf(column)]);
     } while (last !== undefined);
   }
@@ -90,18 +87,50 @@ export function postgresEnd(database: Pick<Database, 'session'>, accountId: numb
   };
 }
 
+/** Asks for the columns of each table once. */
+function columnReader(): (client: PoolClient, table: string) => Promise<readonly Column[]> {
+  const known = new Map<string, readonly Column[]>();
+  return async (client, table) => {
+    const before = known.get(table);
+    if (before !== undefined) return before;
+    const { rows } = await client.query<Column>(
+      `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname <> ALL ($2) ORDER BY attnum`,
+      [table, [...HIDDEN]],
+    );
+    known.set(table, rows);
+    return rows;
+  };
+}
+
+/** A copy holds its photos itself. */
+function withBytes(
+  photos: readonly Row[],
+  names: readonly string[],
+  bytesOf: (token: string) => Promise<Buffer | null>,
+): Promise<readonly Row[]> {
+  const [bytes, token] = [names.indexOf('bytes'), names.indexOf('token')];
+  const filled = async (photo: Row): Promise<Row> => {
+    if (photo[bytes] !== null) return photo;
+    const found = await bytesOf(String(photo[token]));
+    if (found === null) throw new MissingPhoto();
+    return photo.with(bytes, found);
+  };
+  return Promise.all(photos.map(filled));
+}
+
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 async function pageOf(
   client: PoolClient,
-  { name, key }: CopiedTable,
+  { name, key, batch = BATCH }: CopiedTable,
   names: readonly string[],
   after: Row | undefined,
 ): Promise<Row[]> {
   const where =
     after === undefined ? '' : `WHERE (${quoted(key)}) > (${key.map((_, at) => `$${at + 1}`).join(', ')})`;
   const { rows } = await client.query<unknown[]>({
-    text: `SELECT ${quoted(names)} FROM ${name} ${where} ORDER BY ${quoted(key)} LIMIT ${BATCH}`,
+    text: `SELECT ${quoted(names)} FROM ${name} ${where} ORDER BY ${quoted(key)} LIMIT ${batch}`,
     values: [...(after ?? [])],
     rowMode: 'array',
   });

@@ -13,16 +13,20 @@ export function sqliteEnd(db: Database): End {
   return {
     columns: async ({ name }) =>
       db.prepare<[], string>(`SELECT name FROM pragma_table_info('${name}')`).pluck().all(),
-    toCopy: ({ name, key }, columns, from) =>
+    toCopy: ({ name, key, batch }, columns, from) =>
       name === 'item'
         ? batches(
             db,
             `${ITEMS_BY_DEPTH} SELECT ${list(columns)} FROM tree JOIN item ON id = tree_id
             ORDER BY depth, id LIMIT -1 OFFSET ${from}`,
           )
-        : batches(db, `SELECT ${list(columns)} FROM ${name} ORDER BY ${list(key)} LIMIT -1 OFFSET ${from}`),
-    byKey: ({ name, key }, columns) =>
-      batches(db, `SELECT ${list(columns)} FROM ${name} ORDER BY ${list(key)}`),
+        : batches(
+            db,
+            `SELECT ${list(columns)} FROM ${name} ORDER BY ${list(key)} LIMIT -1 OFFSET ${from}`,
+            batch,
+          ),
+    byKey: ({ name, key, batch }, columns) =>
+      batches(db, `SELECT ${list(columns)} FROM ${name} ORDER BY ${list(key)}`, batch),
     write: async ({ name, isReplaced }, columns, rows) => {
       const insert = db.prepare(
         `INSERT ${isReplaced ? 'OR REPLACE ' : ''}INTO ${name} (${list(columns)})
@@ -57,11 +61,11 @@ export function sqliteEnd(db: Database): End {
 
 const list = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
 
-async function* batches(db: Database, sql: string): AsyncGenerator<readonly Row[]> {
+async function* batches(db: Database, sql: string, size = BATCH): AsyncGenerator<readonly Row[]> {
   let batch: Row[] = [];
   for (const row of db.prepare<[], unknown[]>(sql).raw().iterate()) {
     batch.push(row);
-    if (batch.length < BATCH) continue;
+    if (batch.length < size) continue;
     yield batch;
     batch = [];
   }

@@ -6,6 +6,8 @@ export interface CopiedTable {
   readonly key: readonly string[];
   /** Its rows take the place of such as are there. */
   readonly isReplaced?: true;
+  /** Rows that are read and written at once, where they are large. */
+  readonly batch?: number;
 }
 
 export const COPIED: readonly CopiedTable[] = [
@@ -13,7 +15,7 @@ export const COPIED: readonly CopiedTable[] = [
   { name: 'item', key: ['id'] },
   { name: 'placement', key: ['folder_id', 'item_id'] },
   { name: 'custom_value', key: ['item_id', 'custom_field_id'] },
-  { name: 'photo', key: ['id'] },
+  { name: 'photo', key: ['id'], batch: 10 },
   { name: 'item_photo', key: ['item_id', 'position'] },
   { name: 'alert', key: ['id'] },
   { name: 'item_group', key: ['id'] },
@@ -53,5 +55,5 @@ export interface End {
   finish(lastIds: ReadonlyMap<string, number>): Promise<void>;
 }
 
-/** Rows that are read and written at once. */
+/** Rows that are read and written at once, of any other table. */
 export const BATCH = 2000;

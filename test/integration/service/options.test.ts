@@ -21,6 +21,9 @@ test.each([
   [['--behind-proxy'], /--public-url/],
   [['--behind-proxy', '--public-url', 'http://stock.example.com'], /https/],
   [['--host', '0.0.0.0', '--public-url', 'https://stock.example.com'], /--host/],
+  [['--photos', 'http://s3.example.com/photos'], /--photos must be/],
+  [['--photos', 'https://s3.example.com'], /--photos must be/],
+  [['--photos', 'https://s3.example.com/photos'], /AWS_ACCESS_KEY_ID/],
   [['--log', 'loud'], /--log/],
   [['--metrics-port', '70000'], /--metrics-port/],
   [['--tls-cert', '/dev/null'], /--tls-key/],
@@ -79,6 +82,25 @@ test('a proxy in front, said by name → plain HTTP on any address of its networ
   expect(parsed).toMatchObject({
     options: {
       address: { host: '0.0.0.0', publicOrigin: 'https://stock.example.com', isBehindProxy: true },
+    },
+  });
+});
+
+test('a store for photos goes with a database, with its key from the environment', () => {
+  const env = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'eu-central-1' };
+  const args = ['--photos', 'https://s3.example.com/photos/'];
+  expect(parseOptions(args, env)).toMatchObject({
+    kind: 'fault',
+    sentence: expect.stringMatching('--database'),
+  });
+  expect(parseOptions([...args, '--database', 'postgresql://stock@db/stock'], env)).toMatchObject({
+    options: {
+      photos: {
+        endpoint: 'https://s3.example.com/photos',
+        region: 'eu-central-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+      },
     },
   });
 });

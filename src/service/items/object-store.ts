@@ -1,0 +1,42 @@
+/*
+ * Where the bytes of photos are that the database is not to hold: under a key of the account and the photo's token. They are put there
+ * before the change that makes the photo, which would otherwise hold up the account's other changes; what a refused change has left there
+ * is removed. A process that ends in between leaves an object that no photo names.
+ */
+import type { AccountPool } from '../account.ts';
+import { isRefusal, type Outcome } from '../rules/refusal.ts';
+import type { Upload } from './photos.ts';
+
+export interface ObjectStore {
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** Null: there is none. */
+  get(key: string): Promise<Buffer | null>;
+  remove(key: string): Promise<void>;
+}
+
+export const photoKey = (account: number, token: string): string => `${account}/${token}`;
+
+/** @param work is given the uploads without their bytes, which are in the store by then */
+export async function withUploadsIn<T>(
+  store: ObjectStore,
+  { id, ids }: Pick<AccountPool, 'id' | 'ids'>,
+  uploads: readonly Upload[],
+  work: (kept: readonly Upload[]) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const kept: Upload[] = [];
+  const removeAll = () => Promise.allSettled(kept.map(({ token = '' }) => store.remove(photoKey(id, token))));
+  try {
+    for (const { bytes, ...upload } of uploads) {
+      const token = ids.photoToken();
+      if (bytes !== null) await store.put(photoKey(id, token), bytes, upload.contentType);
+      kept.push({ ...upload, bytes: null, token });
+    }
+  } catch (error) {
+    await removeAll();
+    throw error;
+  }
+  // Where the work fails, the change may be there all the same: its photos are kept.
+  const outcome = await work(kept);
+  if (isRefusal(outcome)) await removeAll();
+  return outcome;
+}
