@@ -4,9 +4,10 @@
  */
 import { DatabaseError, type PoolClient, type QueryArrayResult } from 'pg';
 import type { Connection, Dialect, Statement, Transactions } from '../store/connection.ts';
+import { folderOf } from './tables.ts';
 
 const dialect: Dialect = {
-  isFolder: (column, parameter) => `coalesce(${column}, 0) = coalesce(${parameter}, 0)`,
+  isFolder: (column, parameter) => `${folderOf(column)} = ${folderOf(`CAST(${parameter} AS bigint)`)}`,
   list: (parameter, of = 'numbers') =>
     `${of === 'numbers' ? 'json_list' : 'json_texts'}(CAST(${parameter} AS text))`,
   by: () => '',

@@ -1,4 +1,5 @@
 /* Functions of the first version that do what row security keeps the service's statements from, or that lock by themselves. */
+import { folderOf } from './tables.ts';
 
 /** Where everything of the service is in the database. */
 export const SCHEMA = 'dockhand';
@@ -54,9 +55,10 @@ BEGIN
   IF folders IS NOT NULL AND nested THEN
     conditions := conditions || ' AND id IN (SELECT item_id FROM placement WHERE account_id = $1 AND folder_id = ANY ($5))';
   ELSIF folders IS NOT NULL THEN
-    conditions := conditions || ' AND coalesce(parent_id, 0) = ANY ($5)';
+    conditions := conditions || ' AND ${folderOf('parent_id')} = ANY ($5)';
   END IF;
-  EXECUTE format('SELECT count(*) FROM (SELECT 1 FROM item WHERE %s LIMIT $6) AS found', conditions)
+  -- In an order, though it makes no difference to a count: without one the table is read as it lies, other accounts' rows as well.
+  EXECUTE format('SELECT count(*) FROM (SELECT 1 FROM item WHERE %s ORDER BY id %s LIMIT $6) AS found', conditions, direction)
     INTO total USING current_account(), pattern, letters, wanted, folders, most;
   EXECUTE format('SELECT array_agg(id) FROM (SELECT id FROM item WHERE %s ORDER BY id %s LIMIT $6 OFFSET $7) AS page',
     conditions, direction)

@@ -16,7 +16,7 @@ export interface Statement<Parameters extends readonly unknown[], Row> {
 
 /** The pieces of SQL that the two engines write differently. Columns and parameters are given as they stand in the statement. */
 export interface Dialect {
-  /** A folder that may be null is the one of the parameter, which may be null; by an index. */
+  /** A folder that may be null is the one of the parameter, which has a name and may be null; by an index. */
   readonly isFolder: (column: string, parameter: string) => string;
   /** A table of the members of a JSON list: `value`, and `id` in their order. */
   readonly list: (parameter: string, of?: 'numbers' | 'texts') => string;

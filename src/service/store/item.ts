@@ -28,8 +28,8 @@ export type NewItem = Omit<ItemRow, 'id'>;
 
 export function itemTable(db: Connection) {
   const byId = db.prepare<[number], ItemRow>('SELECT * FROM item WHERE id = ?');
-  const inFolderBySid = db.prepare<[number | null, string], ItemRow>(
-    `SELECT * FROM item WHERE ${db.dialect.isFolder('parent_id', '?')} AND sid = ? AND type = 'item'
+  const inFolderBySid = db.prepare<[{ folder: number | null; sid: string }], ItemRow>(
+    `SELECT * FROM item WHERE ${db.dialect.isFolder('parent_id', '@folder')} AND sid = @sid AND type = 'item'
     ORDER BY id LIMIT 1`,
   );
   const insert = db.value<[NewItem], number>(`
@@ -47,14 +47,15 @@ export function itemTable(db: Connection) {
     'SELECT item.* FROM placement JOIN item ON item.id = placement.item_id WHERE placement.folder_id = ? ORDER BY item.id',
   );
   const removeTree = db.prepare<[number, number]>(
-    'DELETE FROM item WHERE id = ? OR id IN (SELECT item_id FROM placement WHERE folder_id = ?)',
+    `DELETE FROM item WHERE id IN (
+      SELECT CAST(? AS BIGINT) UNION ALL SELECT item_id FROM placement WHERE folder_id = ?)`,
   );
 
   return {
     byId: (id: number): Promise<ItemRow | undefined> => byId.get(id),
     /** The oldest item of that sid directly in the folder. */
     inFolderBySid: (folder: number | null, sid: string): Promise<ItemRow | undefined> =>
-      inFolderBySid.get(folder, sid),
+      inFolderBySid.get({ folder, sid }),
     /** Everything under a folder at any depth, oldest first. */
     nested: (folder: number): Promise<ItemRow[]> => nested.all(folder),
     insert: async (item: NewItem): Promise<ItemRow> => ({ ...item, id: await insert.one(item) }),

@@ -72,8 +72,9 @@ export function tallyTable(db: Connection) {
     UPDATE tally SET n = tally.n - taken.n FROM (SELECT shift, bucket, n FROM tally WHERE list = @from) AS taken
     WHERE tally.list = @list AND tally.shift = taken.shift AND tally.bucket = taken.bucket`);
   const forget = db.prepare<[{ folder: number }]>(`
-    DELETE FROM tally WHERE list IN (2 * @folder, 2 * @folder + 1) OR list IN (
-      SELECT 2 * item_id FROM placement WHERE folder_id = @folder
+    DELETE FROM tally WHERE list IN (
+      SELECT 2 * CAST(@folder AS BIGINT) UNION ALL SELECT 2 * CAST(@folder AS BIGINT) + 1
+      UNION ALL SELECT 2 * item_id FROM placement WHERE folder_id = @folder
       UNION ALL SELECT 2 * item_id + 1 FROM placement WHERE folder_id = @folder)`);
 
   return {

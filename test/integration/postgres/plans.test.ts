@@ -1,0 +1,141 @@
+/*
+ * How PostgreSQL reads what lists and searches ask for: never a whole table, whatever it knows of the parameters. Each is asked more often
+ * than it takes until a prepared statement has one plan for all of them. An account of 30,000 items stands for one of a million, where the
+ * whole table costs thirty times as much; on a disk that has no head to move, so that an index pays at this size already.
+ */
+import { assumptions } from '#wire/assumptions.ts';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createPostgresService } from '#service/postgres/service.ts';
+import type { Service } from '#service/serve.ts';
+import { randomFrom } from '#service/trouble/desk.ts';
+import { startBenchServer, type BenchServer } from '../../bench/service-postgres/postgres-accounts.ts';
+import { ASKS, KEY, time } from '../../bench/service/asks.ts';
+
+const ITEMS = 30_000;
+/** PostgreSQL plans a prepared statement anew five times. */
+const TIMES = 12;
+/** Rows that a statement may come by: common words are walked to, whatever the size. */
+const MOST = ITEMS / 3;
+/** The account is made at the first run, and kept. Milliseconds. */
+const MAKING = 240_000;
+
+interface Node {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly Node[];
+}
+interface Explained {
+  readonly 'Query Text': string;
+  readonly Plan: Node;
+}
+
+const usual = { ...assumptions.searchCount.value };
+let server: BenchServer;
+let service: Service;
+let explained: Explained[] = [];
+
+beforeAll(async () => {
+  server = await startBenchServer();
+  const url = await server.ofItems(ITEMS);
+  const owner = new Client(url);
+  await owner.connect();
+  for (const [name, value] of [
+    ['session_preload_libraries', 'auto_explain'],
+    ['auto_explain.log_min_duration', '0'],
+    ['auto_explain.log_level', 'notice'],
+    ['auto_explain.log_format', 'json'],
+    ['auto_explain.log_nested_statements', 'on'],
+    ['auto_explain.log_analyze', 'on'],
+    ['auto_explain.log_timing', 'off'],
+    ['random_page_cost', '1.1'],
+  ])
+    await owner.query(`ALTER DATABASE items_${ITEMS} SET ${name} = '${value}'`);
+  await owner.end();
+  const { emit } = Client.prototype;
+  vi.spyOn(Client.prototype, 'emit').mockImplementation(function hear(this: Client, name, ...told) {
+    const text = name === 'notice' ? String(told[0].message) : '';
+    if (text.includes('plan:')) explained.push(JSON.parse(text.slice(text.indexOf('{'))));
+    return emit.call(this, name, ...told);
+  });
+  // As in an account that is too large for its matches to be counted to the last.
+  Object.assign(assumptions.searchCount.value, { exactUpTo: 1000 });
+  const options = {
+    url,
+    account: 'main',
+    makesAccount: false,
+    rateMax: 1_000_000,
+    connections: 1,
+    receiveDelay: 0,
+  };
+  const created = await createPostgresService(options);
+  if (!created.ok) throw new Error(created.why);
+  ({ service } = created);
+  await service.keys.adopt('bench', KEY);
+}, MAKING);
+afterAll(async () => {
+  vi.restoreAllMocks();
+  Object.assign(assumptions.searchCount.value, usual);
+  await service.close();
+  await server.stop();
+});
+
+/** Rows that its scans came by, whether or not they were what was looked for. */
+function readBy(node: Node): number {
+  const own = node['Relation Name'] === undefined ? 0 : rowsOf(node);
+  return (node.Plans ?? []).reduce((sum, one) => sum + readBy(one), own);
+}
+const rowsOf = (node: Node): number =>
+  ((node['Actual Rows'] ?? 0) +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0)) *
+  (node['Actual Loops'] ?? 0);
+
+const reading = () =>
+  explained.filter(({ Plan }) => readBy(Plan) > MOST).map(({ 'Query Text': text }) => text);
+
+test.each(Object.entries(ASKS))('%s → no table is read whole', async (_, ask) => {
+  explained = [];
+  for (let seed = 1; seed <= TIMES; seed += 1) {
+    await time(service, ask(ITEMS, randomFrom(seed)));
+  }
+  expect(explained.length).toBeGreaterThanOrEqual(TIMES);
+  expect(reading()).toEqual([]);
+});
+
+test('changes of every kind → no table is read whole', async () => {
+  explained = [];
+  const send = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${KEY}` };
+    const sent = body === undefined ? null : JSON.stringify(body);
+    const request = new Request(`http://service.test/api/v1${path}`, { method, headers, body: sent });
+    const answer = await service.fetch(request);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${text}`);
+    return text === '' ? null : JSON.parse(text).data;
+  };
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    const folder = await send('POST', '/items', { type: 'folder', name: `Pallet ${turn}`, parent_id: 2 });
+    const item = await send('POST', '/items', { type: 'item', name: 'Crate', quantity: 9, parent_id: 3 });
+    await send('PUT', `/items/${item.id}`, { quantity: 8, tags: ['red'] });
+    await send('POST', `/items/${item.id}/move`, { quantity: 3, folder_id: folder.id });
+    await send('POST', `/items/${item.id}/copy`, { quantity: 1, folder_id: folder.id });
+    await send('PUT', `/items/${folder.id}`, { parent_id: 1 });
+    const lines = [{ item_id: item.id, quantity: 5, unit_rate: 1 }];
+    const order = await send('POST', '/purchase_orders', { currency_code: 'EUR', line_items: lines });
+    const { id, version } = order;
+    await send('PUT', `/purchase_orders/${id}/status`, { status: 'ordered', version });
+    const came = [{ line_item_id: order.line_items[0].id, received_quantity: 2 }];
+    await send('POST', `/purchase_orders/${id}/receive`, { line_items: came });
+    for (let status = 'pending'; status === 'pending';)
+      ({ status } = await send('GET', `/purchase_orders/${id}/receive/status`));
+    for (const list of ['purchase_orders', 'alerts', 'jobs', 'item_groups']) await send('GET', `/${list}`);
+    await send('DELETE', `/items/${folder.id}`);
+    await send('DELETE', `/items/${item.id}`).catch(() => null);
+  }
+  expect(explained.length).toBeGreaterThan(20 * TIMES);
+  expect(reading()).toEqual([]);
+});
