@@ -20,6 +20,7 @@ const {
   isArmed = false,
   settleDelay = 700,
   requestTimeout = 30_000,
+  pullEvery = 100,
   ahead: aheadAtFirst = 0,
   keychainIsSilent = false,
 } = JSON.parse(process.argv[2] ?? '');
@@ -37,7 +38,7 @@ const station = await openStation({
   clock: { ...systemClock, now: () => new Date(Date.now() + ahead) },
   settleDelay,
   requestTimeout,
-  pullEvery: 100,
+  ...(pullEvery !== null && { pullEvery }),
   trace: (step) => {
     counts.delivery ||= step === 'appended';
     counts.mirror ||= step === 'settling';

@@ -35,6 +35,10 @@ export interface KillableOptions {
   /** Milliseconds; see the station's own options. */
   readonly settleDelay: number;
   readonly requestTimeout: number;
+  /** The account's key, where it is not the tests' usual one. */
+  readonly key: string;
+  /** Milliseconds between two pulls; null: as it is shipped. */
+  readonly pullEvery: number | null;
   /** By how many milliseconds its wall clock is ahead. */
   readonly ahead: number;
   /** The computer's keychain never answers. */

@@ -4,11 +4,10 @@
  * is the same scheduler over real sockets, with the real loop around it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { countingProxy, jain, type CountingProxy } from '../../support/counting-proxy.ts';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { KEY, startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
@@ -19,15 +18,9 @@ const STATIONS = 3;
 /** Of new items, which take one request each. */
 const CREATED = 15;
 
-interface Wire {
-  readonly address: string;
-  readonly answers: { readonly status: number; readonly creates: boolean }[];
-  readonly server: Server;
-}
-
 let world: World;
 let shop: Warehouse;
-let wires: Wire[];
+let wires: CountingProxy[];
 const folders: string[] = [];
 
 afterEach(async () => {
@@ -36,29 +29,8 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A way to the service that writes down what came back on it. */
-async function wireTo(service: string): Promise<Wire> {
-  const answers: Wire['answers'] = [];
-  const server = createServer((asked, answer) => {
-    const onward = request(
-      service + asked.url,
-      { method: asked.method ?? 'GET', headers: asked.headers },
-      (came) => {
-        const status = came.statusCode ?? 0;
-        answers.push({ status, creates: asked.method === 'POST' && (asked.url ?? '').endsWith('/items') });
-        answer.writeHead(status, came.rawHeaders);
-        came.pipe(answer);
-      },
-    );
-    onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answers, server };
-}
-
 async function openStations(): Promise<TestStation[]> {
-  wires = await Promise.all(Array.from({ length: STATIONS }, () => wireTo(world.address)));
+  wires = await Promise.all(Array.from({ length: STATIONS }, () => countingProxy(world.address)));
   return Promise.all(
     wires.map(({ address }) => {
       const folder = mkdtempSync(join(tmpdir(), 'dockhand-allowance-'));
@@ -107,7 +79,12 @@ it.each(['fixed', 'sliding'] as const)(
     }
     const waiting = (station: TestStation) => station.read('outbox', {}).then((view) => view.waiting.length);
     const created = () =>
-      wires.map(({ answers }) => answers.filter((one) => one.creates && one.status < 300).length);
+      wires.map(
+        ({ answers }) =>
+          answers.filter(
+            ({ method, path, status }) => method === 'POST' && path.endsWith('/items') && status < 300,
+          ).length,
+      );
     // The shares as they are when the first has done its work, while all the others still have some.
     let shares: number[] | null = null;
     for (let left = await Promise.all(stations.map(waiting)); Math.max(...left) > 0;) {
@@ -134,9 +111,3 @@ it.each(['fixed', 'sliding'] as const)(
   },
   60_000,
 );
-
-/** 1 where all have the same, 1/n where one has everything. */
-function jain(shares: readonly number[]): number {
-  const total = shares.reduce((sum, share) => sum + share, 0);
-  return total ** 2 / (shares.length * shares.reduce((sum, share) => sum + share * share, 0));
-}

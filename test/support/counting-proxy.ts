@@ -1,0 +1,34 @@
+/** A way to a service for one station, that writes down what came back on it. Several services behind it take the requests in turn. */
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface CountingProxy {
+  readonly address: string;
+  readonly answers: { readonly method: string; readonly path: string; readonly status: number }[];
+  readonly server: Server;
+}
+
+export async function countingProxy(...services: readonly string[]): Promise<CountingProxy> {
+  const answers: CountingProxy['answers'] = [];
+  let turn = 0;
+  const server = createServer((asked, answer) => {
+    const { method = 'GET', url = '', headers } = asked;
+    const service = services[(turn += 1) % services.length] ?? '';
+    const onward = request(service + url, { method, headers }, (came) => {
+      const status = came.statusCode ?? 0;
+      answers.push({ method, path: url, status });
+      answer.writeHead(status, came.rawHeaders);
+      came.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answers, server };
+}
+
+/** 1 where all have the same, 1/n where one has everything. */
+export function jain(shares: readonly number[]): number {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return total ** 2 / (shares.length * shares.reduce((sum, share) => sum + share * share, 0));
+}
