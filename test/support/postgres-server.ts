@@ -17,7 +17,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-const PASSWORD = 'for-tests';
+export const PASSWORD = 'for-tests';
 
 interface Options {
   /** What is committed survives a crash of the machine. */
@@ -36,26 +36,35 @@ export async function startPostgres({
   // Started by root it runs as a user of its own, who has to get in.
   chmodSync(folder, 0o711);
   const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+  const flags = ['-c', 'max_connections=300', ...(isDurable ? [] : ['-c', 'fsync=off'])];
+  const server = embedded(join(folder, 'data'), port, flags);
+  if (!existsSync(join(folder, 'data', 'PG_VERSION'))) await server.initialise();
+  await server.start();
+  return serverAt(addressAt(port), async () => {
+    await server.stop();
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+/** One of npm's binaries, to be initialised and started. */
+export function embedded(databaseDir: string, port: number, postgresFlags: string[]): EmbeddedPostgres {
+  return new EmbeddedPostgres({
+    databaseDir,
     user: 'postgres',
     password: PASSWORD,
     port,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=300', ...(isDurable ? [] : ['-c', 'fsync=off'])],
+    postgresFlags,
     onLog: () => {},
-  });
-  if (!existsSync(join(folder, 'data', 'PG_VERSION'))) await server.initialise();
-  await server.start();
-  return serverAt(`postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`, async () => {
-    await server.stop();
-    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   });
 }
 
-function serverAt(address: string, stop: () => Promise<void>): PostgresServer {
+export const addressAt = (port: number): string =>
+  `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+
+export function serverAt(address: string, stop: () => Promise<void>): PostgresServer {
   const addressOf = (name: string) => {
     const url = new URL(address);
     url.pathname = name;
@@ -75,7 +84,7 @@ function serverAt(address: string, stop: () => Promise<void>): PostgresServer {
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -36,8 +36,11 @@ export interface Site {
   readonly file: (name: string, text: string) => string;
 }
 
-/** To be called once in a file; what it gives out ends after each test. */
-export function site(): Site {
+/**
+ * To be called once in a file; what it gives out ends after each test.
+ * @param begin another server than usual
+ */
+export function site(begin: () => Promise<PostgresServer> = startPostgres): Site {
   let server: PostgresServer;
   let made = 0;
   const folder = temporaryFolder();
@@ -45,7 +48,7 @@ export function site(): Site {
   const services: Service[] = [];
   const clients: Client[] = [];
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await begin();
   });
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.end();

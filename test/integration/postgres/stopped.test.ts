@@ -1,0 +1,87 @@
+/*
+ * PostgreSQL is stopped hard while two programs write, and started again: what was answered as done is there once, what was not is there at
+ * most once, and the programs go on by themselves.
+ */
+import { expect, test, vi } from 'vitest';
+import { startCrashingPostgres, type CrashingPostgres } from '../../support/crashing-postgres.ts';
+import type { Json } from '../service/in-process-service.ts';
+import type { Program } from '../service/service-process.ts';
+import { site, until } from './site.ts';
+
+// Programs start here, and what is durable takes its time.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+let server: CrashingPostgres;
+const { database, start } = site(async () => (server = await startCrashingPostgres()));
+
+/** Writes items of its own names until it is told to end. @returns the names by what became of each */
+async function writing(program: Program, writer: string, over: AbortSignal, told: (name: string) => void) {
+  const unanswered: string[] = [];
+  for (let count = 0; !over.aborted; count += 1) {
+    const name = `${writer}-${count}`;
+    const answer = await program.post('/items', { name, type: 'item', quantity: 1 });
+    expect([200, 500]).toContain(answer.status);
+    expect(answer.body).toEqual({ [answer.status === 200 ? 'data' : 'message']: expect.anything() });
+    if (answer.status === 200) told(name);
+    else unanswered.push(name);
+  }
+  return unanswered;
+}
+
+test.each(['killed', 'immediate'] as const)(
+  'PostgreSQL is stopped hard (%s) under load and started again → nothing answered is missing, nothing is there twice',
+  async (how) => {
+    const db = await database();
+    const programs = await Promise.all([start(db), start(db)]);
+    const done: string[] = [];
+    const over = new AbortController();
+    const writers = ['a', 'b', 'c', 'd'].map((writer, at) =>
+      writing(programs[at % 2] as Program, writer, over.signal, (name) => done.push(name)),
+    );
+    await until(async () => done.length >= 30);
+    await server.crash(how);
+    await server.startAgain();
+    const before = done.length;
+    await until(async () => done.length >= before + 30);
+    over.abort();
+    const unanswered = (await Promise.all(writers)).flat();
+    expect(unanswered.length).toBeGreaterThan(0);
+
+    const [one] = programs;
+    const names: string[] = [];
+    for (let page = 1, more = true; more; page += 1) {
+      const { body } = await one.get(`/items?per_page=1000&page=${page}`);
+      names.push(...body.data.map(({ name }: Json) => name));
+      more = body.meta.next_page_url !== null;
+    }
+    expect(new Set(names).size).toBe(names.length);
+    expect(done.filter((name) => !names.includes(name))).toEqual([]);
+    expect(names.filter((name) => !done.includes(name) && !unanswered.includes(name))).toEqual([]);
+    expect((await one.ledger()).length).toBe(Math.min(1000, names.length));
+    for (const { process } of programs) expect(process.exitCode).toBe(null);
+  },
+);
+
+test('PostgreSQL is killed in the middle of a receive and started again → the receive ends by itself, each line once', async () => {
+  const program = await start(await database(), '--receive-line-delay', '100');
+  const bin = await program.folder('B-01');
+  const items: number[] = [];
+  for (let at = 0; at < 12; at += 1)
+    items.push((await program.item({ name: `Item ${at}`, parent_id: bin, price: 1, quantity: 100 })).id);
+  const lines = items.map((item_id) => ({ item_id, quantity: '10', unit_rate: '1.00' }));
+  const order = await program.moveOrder((await program.order(lines)).id, 'ordered');
+  const line_items = order.line_items.map((line: Json) => ({
+    line_item_id: line.id,
+    received_quantity: '10',
+    folder_id: bin,
+  }));
+  const applied = () => program.ledger('&verb=receive&record=line_item');
+  await program.post(`/purchase_orders/${order.id}/receive`, { line_items });
+  await until(async () => (await applied()).length >= 3);
+  await server.crash('killed');
+  await server.startAgain();
+  await until(async () => (await program.get('/items')).status === 200);
+  expect(await program.received(order.id)).toMatchObject({ status: 'completed', errors: [] });
+  expect(await applied()).toHaveLength(12);
+  for (const id of items) expect((await program.read(id)).quantity).toBe(110);
+});

@@ -1,0 +1,176 @@
+/**
+ * Stands between the service and PostgreSQL, reads what is sent (of the protocol: the start, simple queries, prepared statements and what
+ * is bound to them), and lets a test say what becomes of each statement: it passes; it is lost, and its connection with it; or it is done
+ * and the connection breaks before the answer. So a connection is cut exactly between a COMMIT and its answer.
+ */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A statement on its way to the database. */
+export interface Sent {
+  readonly text: string;
+  /** What is bound to it, as its bytes are. */
+  readonly values: string;
+  /** The statements of its transaction before it, with what was bound to each. */
+  readonly before: readonly string[];
+}
+
+export type Fate = 'passes' | 'lost' | 'answer lost';
+
+export interface PostgresProxy {
+  /** That database, by way of the proxy. */
+  address(database: string): string;
+  /** Asked about each statement, until another is given. */
+  watch(judge: (sent: Sent) => Fate): void;
+  /** Breaks every connection. */
+  cut(): void;
+  /** Nothing listens any more: as when the server is down. */
+  down(): Promise<void>;
+  /** Listens again, at the same address. @param server another one from here on */
+  up(server?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SSL_REQUEST = 80_877_103;
+const pass = (): Fate => 'passes';
+
+/** @param server an address of any of its databases */
+export async function startPostgresProxy(server: string): Promise<PostgresProxy> {
+  let target = new URL(server);
+  let judge: (sent: Sent) => Fate = pass;
+  const open = new Set<Socket>();
+  const listener = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
+    const end = () => {
+      client.destroy();
+      database.destroy();
+    };
+    for (const side of [client, database]) {
+      open.add(side);
+      side.setNoDelay(true);
+      side.on('error', end).on('close', () => {
+        open.delete(side);
+        end();
+      });
+    }
+    relay(client, database, (sent) => judge(sent), end);
+  });
+  let port = 0;
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      listener.listen(port, '127.0.0.1', () => {
+        ({ port } = listener.address() as AddressInfo);
+        resolve();
+      });
+    });
+  const cut = () => {
+    for (const side of open) side.destroy();
+  };
+  const down = () =>
+    new Promise<void>((resolve) => {
+      listener.close(() => resolve());
+      cut();
+    });
+  await listen();
+  return {
+    address: (database) => {
+      const url = new URL(database);
+      url.hostname = '127.0.0.1';
+      url.port = String(port);
+      return url.href;
+    },
+    watch: (next) => {
+      judge = next;
+    },
+    cut,
+    down,
+    up: async (other) => {
+      if (other !== undefined) target = new URL(other);
+      if (!listener.listening) await listen();
+    },
+    close: down,
+  };
+}
+
+function relay(client: Socket, database: Socket, judge: (sent: Sent) => Fate, cut: () => void): void {
+  const read = reader(judge);
+  let rest: Buffer = Buffer.alloc(0);
+  /** What the database has answered since an answer is to be lost. */
+  let swallowed: Buffer | null = null;
+  client.on('data', (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      const length = read.lengthOf(rest);
+      if (length === null) return;
+      const message = rest.subarray(0, length);
+      rest = rest.subarray(length);
+      const fate = read.message(message);
+      if (fate === 'lost') {
+        cut();
+        return;
+      }
+      if (fate === 'answer lost') swallowed ??= Buffer.alloc(0);
+      database.write(message);
+    }
+  });
+  database.on('data', (chunk: Buffer) => {
+    if (swallowed === null) {
+      client.write(chunk);
+      return;
+    }
+    swallowed = Buffer.concat([swallowed, chunk]);
+    if (isReady(swallowed)) cut();
+  });
+}
+
+/** Reads the messages of one connection in their order. */
+function reader(judge: (sent: Sent) => Fate) {
+  const prepared = new Map<string, string>();
+  let isStarted = false;
+  let before: string[] = [];
+
+  function execute(text: string, values: string): Fate {
+    if (/^BEGIN\b/i.test(text)) before = [];
+    const fate = judge({ text, values, before });
+    if (/^(?:COMMIT|ROLLBACK)\b/i.test(text)) before = [];
+    else before.push(`${text} ${values}`);
+    return fate;
+  }
+
+  return {
+    /** Of the first message there is; null: it has not come whole. */
+    lengthOf: (bytes: Buffer): number | null => {
+      const head = isStarted ? 1 : 0;
+      if (bytes.length < head + 4) return null;
+      const length = head + bytes.readInt32BE(head);
+      return bytes.length < length ? null : length;
+    },
+    message: (bytes: Buffer): Fate => {
+      if (!isStarted) {
+        isStarted = bytes.readInt32BE(4) !== SSL_REQUEST;
+        return 'passes';
+      }
+      const [first = '', second = ''] = bytes.subarray(5).toString('latin1').split('\0', 2);
+      switch (String.fromCharCode(bytes[0] ?? 0)) {
+        case 'Q':
+          return execute(first, '');
+        case 'P':
+          prepared.set(first, second);
+          return 'passes';
+        case 'B':
+          return execute(
+            prepared.get(second) ?? '',
+            bytes.subarray(7 + first.length + second.length).toString('latin1'),
+          );
+        default:
+          return 'passes';
+      }
+    },
+  };
+}
+
+/** Whether the database has said that it is ready for what comes next: all before that is done. */
+function isReady(answered: Buffer): boolean {
+  for (let at = 0; at + 5 <= answered.length; at += 1 + answered.readInt32BE(at + 1))
+    if (answered[at] === 0x5a) return true;
+  return false;
+}
