@@ -1,4 +1,5 @@
-/** Runs one of the long tests under the Node that set-up found: npm run torture, simulate:outbox or simulate:screens [-- OPTIONS] */
+/** Runs one of the long tests under the Node that set-up found: npm run torture (of the station; with --service postgres of the service),
+ * simulate:outbox or simulate:screens [-- OPTIONS] */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

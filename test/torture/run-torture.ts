@@ -4,7 +4,9 @@
  * the time is up.
  *
  *   npm run torture -- [--seconds N] [--seed S] [--beside N] [--kinds A,B] [--plan JSON]
+ *   npm run torture -- --service postgres [--seconds N] [--seed S] [--beside N] [--histories N]
  *
+ * `--service postgres`: not the station but the service, over several processes on PostgreSQL (`service-postgres/`).
  * `--beside`: how many histories run at a time. `--kinds`: only these kinds of commands. A history that fails is printed with its plan.
  * `--plan`: runs only the history of that plan, prints its story, and exits with 1 if it found something again.
  *
@@ -20,6 +22,7 @@ import { KINDS, planCourse } from './fault-and-kill-course.ts';
 import { fillDisk, lostOn, told } from './test-full-disk.ts';
 import { faultsOf } from './fault-matrix.ts';
 import { runHistory, WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-one-history.ts';
+import { tortureService } from './service-postgres/run-service-torture.ts';
 import { cutPower, powerLibrary } from './test-power-cut.ts';
 
 const STEPS: readonly StepName[] = [
@@ -37,11 +40,23 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    beside: { type: 'string', default: '8' },
+    beside: { type: 'string' },
     kinds: { type: 'string' },
     plan: { type: 'string' },
+    service: { type: 'string' },
+    histories: { type: 'string' },
   },
 });
+if (values.service !== undefined) {
+  if (values.service !== 'postgres') throw new Error('--service must be postgres');
+  const isFine = await tortureService({
+    seconds: values.histories === undefined ? Number(values.seconds ?? 300) : null,
+    seed: Number(values.seed),
+    histories: values.histories === undefined ? null : Number(values.histories),
+    beside: Number(values.beside ?? 4),
+  });
+  process.exit(isFine ? 0 : 1);
+}
 const began = performance.now();
 const deadline = values.seconds === undefined ? null : began + Number(values.seconds) * 1000;
 const isOver = (): boolean => deadline !== null && performance.now() > deadline;
@@ -130,7 +145,7 @@ async function work(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: Number(values.beside) }, work));
+await Promise.all(Array.from({ length: Number(values.beside ?? 8) }, work));
 console.log(course.table());
 console.log(
   wholeAfter === undefined

@@ -1,0 +1,98 @@
+/** Waits until a history is quiet, and reads over the API what there is then. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Json } from '../../integration/service/in-process-service.ts';
+import type { Received } from '../../integration/service/webhook-receiver.ts';
+import type { HistoryRecord, ItemState, OrderState, Told } from './record.ts';
+import type { Send } from './write-as-clients.ts';
+
+/** Milliseconds without a step forward after which what is left is taken for stuck: longer than a claim, a look-up and a minute of clocks. */
+const STUCK_AFTER = 150_000;
+
+/** @returns what does not come to its end, if anything */
+export async function untilQuiet(database: string): Promise<string[]> {
+  const client = new Client(database);
+  await client.connect();
+  try {
+    let last = '';
+    for (let since = performance.now(); performance.now() - since < STUCK_AFTER; await pause(200)) {
+      const { rows } = await client.query<Json>(`
+        SELECT (SELECT count(*)::int FROM dockhand.receive WHERE status = 'pending') AS receives,
+          (SELECT count(*)::int FROM dockhand.delivery WHERE state = 'waiting') AS deliveries,
+          (SELECT count(*)::int FROM dockhand.ledger) AS ledger`);
+      const [now] = rows;
+      if (now.receives === 0 && now.deliveries === 0) return [];
+      if (JSON.stringify(now) !== last) since = performance.now();
+      last = JSON.stringify(now);
+    }
+    return [`left: ${last}`];
+  } finally {
+    await client.end();
+  }
+}
+
+type Read = Pick<HistoryRecord, 'ledger' | 'items' | 'orders' | 'events'>;
+
+/** @param admin the token of the side door @param secret of a key @param orders that lines were received of */
+export async function readAll(
+  send: Send,
+  admin: string,
+  secret: string,
+  orders: readonly number[],
+): Promise<Read> {
+  const get = async (key: string, path: string): Promise<Json> => {
+    const answer = await send(key, 'GET', path);
+    if (answer === null || answer.status >= 300) throw new Error(`${path} was answered ${answer?.status}`);
+    return answer.body;
+  };
+  const numbered = async (path: string): Promise<Json[]> => {
+    const all: Json[] = [];
+    for (;;) {
+      const { data } = await get(admin, `${path}?limit=1000&after=${all.at(-1)?.id ?? 0}`);
+      if (data.length === 0) return all;
+      all.push(...data);
+    }
+  };
+  const items: ItemState[] = [];
+  for (let page = 1, isMore = true; isMore; page += 1) {
+    const { data, meta } = await get(secret, `/api/v1/items?per_page=1000&page=${page}`);
+    items.push(...data);
+    isMore = meta.next_page_url !== null;
+  }
+  const states: OrderState[] = [];
+  for (const id of orders) {
+    const order = (await get(secret, `/api/v1/purchase_orders/${id}`)).data;
+    const progress = await send(secret, 'GET', `/api/v1/purchase_orders/${id}/receive/status`);
+    const receive = progress?.status === 200 ? progress.body.data : null;
+    states.push({
+      id,
+      lines: order.line_items.map((line: Json) => ({
+        id: line.id,
+        received: Number(line.received_quantity),
+      })),
+      receive: receive && {
+        status: receive.status,
+        failed: receive.errors.map((one: Json) => one.line_item_id),
+      },
+    });
+  }
+  const events = (await numbered('/admin/events')).map(({ payload }) => toldOf(payload));
+  return { ledger: await numbered('/admin/ledger'), items, orders: states, events };
+}
+
+export const arrivalOf = ({ body, headers }: Received): Told & { readonly id: string } => ({
+  ...toldOf(body),
+  id: String(headers['webhook-id']),
+});
+
+function toldOf(payload: Json): Told {
+  const { body, type } = payload;
+  const order = body.purchase_order;
+  const ofOrder = type.endsWith('.created') ? 'create' : `status:${order?.status}`;
+  return {
+    text: JSON.stringify(payload),
+    verb: order === undefined ? body.verb : ofOrder,
+    node: body.node_id ?? null,
+    order: order?.id ?? null,
+  };
+}

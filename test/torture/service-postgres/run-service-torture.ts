@@ -1,0 +1,94 @@
+/**
+ * The torture of the service on PostgreSQL: history after history, each on a database of its own, several at a time, until the time is up.
+ * A history in which something is found is printed with its seed and plan, and `--seed S --histories 1` runs it again.
+ */
+import { startCrashingPostgres } from '../../support/crashing-postgres.ts';
+import { drawPlan, type Plan } from './draw-plan.ts';
+import type { Finding } from './record.ts';
+import { runHistory, type Verdict } from './run-one-history.ts';
+
+export interface ServiceTortureOptions {
+  readonly seconds: number | null;
+  /** Of the first history; each has the next. */
+  readonly seed: number;
+  readonly histories: number | null;
+  /** At a time, each with a PostgreSQL of its own. */
+  readonly beside: number;
+}
+
+/** @returns whether nothing was found */
+export async function tortureService(options: ServiceTortureOptions): Promise<boolean> {
+  const began = performance.now();
+  const tally = { histories: 0, broken: 0, done: 0, failed: 0, cut: 0, lines: 0, arrivals: 0, repeated: 0 };
+  const found = new Map<Finding['kind'], number>();
+  const happened = new Map<string, number>();
+  const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+
+  function note(plan: Plan, { findings, happened: faults, record, answers, said }: Verdict): void {
+    for (const name of namesOf(plan, faults)) add(happened, name);
+    for (const { kind } of findings) add(found, kind);
+    tally.done += answers.done;
+    tally.failed += answers.failed;
+    tally.cut += answers.cut;
+    tally.lines += record.ledger.filter(
+      ({ record: of, verb }) => of === 'line_item' && verb === 'receive',
+    ).length;
+    tally.arrivals += record.arrivals.length;
+    tally.repeated += record.arrivals.length - new Set(record.arrivals.map(({ id }) => id)).size;
+    if (findings.length === 0) return;
+    console.log(JSON.stringify(plan));
+    for (const { kind, what } of findings.slice(0, 20)) console.log(`  ${kind}: ${what}`);
+    for (const text of said) if (text !== '') console.log(text.replaceAll(/^/gm, '  | '));
+  }
+
+  let next = options.seed;
+  const isOver = () =>
+    (options.histories !== null && next - options.seed >= options.histories) ||
+    (options.seconds !== null && performance.now() - began > options.seconds * 1000);
+  async function work(): Promise<void> {
+    const server = await startCrashingPostgres();
+    while (!isOver()) {
+      const plan = drawPlan(next);
+      next += 1;
+      tally.histories += 1;
+      try {
+        note(plan, await runHistory(plan, server, `history_${plan.seed}`));
+      } catch (error) {
+        tally.broken += 1;
+        console.log(JSON.stringify(plan), error);
+      }
+    }
+    await server.stop();
+  }
+
+  await Promise.all(Array.from({ length: options.beside }, work));
+  const of = (kind: Finding['kind']) => found.get(kind) ?? 0;
+  console.log(
+    Array.from(happened, ([name, times]) => `${name} ${times}`)
+      .toSorted()
+      .join(', '),
+  );
+  console.log(
+    `writes answered as done ${tally.done}, with 500 ${tally.failed}, not answered ${tally.cut}; lines received ${tally.lines}; ` +
+      `deliveries ${tally.arrivals}, ${tally.repeated} of them again`,
+  );
+  console.log(
+    `out of order ${of('out of order')}, missed by a reader ${of('missed')}, allowance exceeded ${of('exceeded')}, broken off ${tally.broken}`,
+  );
+  console.log(
+    `histories ${tally.histories}, lost ${of('lost')}, doubled ${of('doubled')}, stuck ${of('stuck')}`,
+  );
+  return found.size === 0 && tally.broken === 0;
+}
+
+/** The classes of what went wrong in a history. */
+function namesOf({ clocks, connections, rateMax, faults }: Plan, happened: Verdict['happened']): string[] {
+  return [
+    ...happened.map(({ kind, moment }) => (moment.at === 'commit' ? `${kind} at COMMIT` : kind)),
+    ...(clocks.some((ahead) => ahead !== 0) ? ['clocks a minute apart'] : []),
+    ...(connections === null ? [] : ['pool exhausted']),
+    ...(rateMax <= 1000 ? ['allowance used up'] : []),
+    ...(happened.length > 1 ? ['several at once'] : []),
+    ...(happened.length < faults.length ? ['a moment that did not come'] : []),
+  ];
+}
