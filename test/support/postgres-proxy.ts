@@ -23,9 +23,11 @@ export interface PostgresProxy {
   watch(judge: (sent: Sent) => Fate): void;
   /** Breaks every connection. */
   cut(): void;
+  /** From here on nothing passes, and no connection breaks of it: as when a cable is pulled. */
+  silence(): void;
   /** Nothing listens any more: as when the server is down. */
   down(): Promise<void>;
-  /** Listens again, at the same address. @param server another one from here on */
+  /** Passes again, and listens, at the same address. @param server another one from here on */
   up(server?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,6 +39,7 @@ const pass = (): Fate => 'passes';
 export async function startPostgresProxy(server: string): Promise<PostgresProxy> {
   let target = new URL(server);
   let judge: (sent: Sent) => Fate = pass;
+  let isSilent = false;
   const open = new Set<Socket>();
   const listener = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
@@ -52,7 +55,7 @@ export async function startPostgresProxy(server: string): Promise<PostgresProxy>
         end();
       });
     }
-    relay(client, database, (sent) => judge(sent), end);
+    relay(client, database, { judge: (sent) => judge(sent), cut: end, isSilent: () => isSilent });
   });
   let port = 0;
   const listen = () =>
@@ -82,8 +85,12 @@ export async function startPostgresProxy(server: string): Promise<PostgresProxy>
       judge = next;
     },
     cut,
+    silence: () => {
+      isSilent = true;
+    },
     down,
     up: async (other) => {
+      isSilent = false;
       if (other !== undefined) target = new URL(other);
       if (!listener.listening) await listen();
     },
@@ -91,12 +98,19 @@ export async function startPostgresProxy(server: string): Promise<PostgresProxy>
   };
 }
 
-function relay(client: Socket, database: Socket, judge: (sent: Sent) => Fate, cut: () => void): void {
+interface Line {
+  readonly judge: (sent: Sent) => Fate;
+  readonly cut: () => void;
+  readonly isSilent: () => boolean;
+}
+
+function relay(client: Socket, database: Socket, { judge, cut, isSilent }: Line): void {
   const read = reader(judge);
   let rest: Buffer = Buffer.alloc(0);
   /** What the database has answered since an answer is to be lost. */
   let swallowed: Buffer | null = null;
   client.on('data', (chunk: Buffer) => {
+    if (isSilent()) return;
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
       const length = read.lengthOf(rest);
@@ -113,6 +127,7 @@ function relay(client: Socket, database: Socket, judge: (sent: Sent) => Fate, cu
     }
   });
   database.on('data', (chunk: Buffer) => {
+    if (isSilent()) return;
     if (swallowed === null) {
       client.write(chunk);
       return;

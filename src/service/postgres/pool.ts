@@ -22,6 +22,8 @@ export interface PostgresOptions {
   readonly url: string;
   /** Connections of this process at most. */
   readonly connections?: number;
+  /** Milliseconds for one statement. */
+  readonly statementWithin?: number;
   /** Told of a connection that broke while nothing was done on it. */
   readonly report: (error: unknown) => void;
 }
@@ -44,6 +46,8 @@ const CONNECTIONS = 10;
 /** Milliseconds: for a connection, and for one statement; longer waits are better refused. */
 const CONNECT_WITHIN = 5000;
 const STATEMENT_WITHIN = 30_000;
+/** Milliseconds more, in which the database says that it broke a statement off; after them its connection is given up. */
+const SILENT_WITHIN = 2000;
 /** How often a connection is tried for, and the milliseconds in between: less than a check of a balancer waits for. */
 const CONNECT_TURNS = 5;
 const CONNECT_PAUSE = 300;
@@ -73,11 +77,14 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedData
   } finally {
     await owner.end().catch(() => undefined);
   }
+  const within = options.statementWithin ?? STATEMENT_WITHIN;
   const pool = new Pool({
     ...config,
     max: options.connections ?? CONNECTIONS,
-    statement_timeout: STATEMENT_WITHIN,
-    idle_in_transaction_session_timeout: STATEMENT_WITHIN,
+    statement_timeout: within,
+    idle_in_transaction_session_timeout: within,
+    // A network that has gone silent breaks no connection: its end is to be noticed here.
+    query_timeout: within + SILENT_WITHIN,
     pipeline: true,
     // Waited for: a connection on which this fails would be the owner's, whom row security does not hold.
     // oxlint-disable-next-line typescript/no-misused-promises -- whatever its types say

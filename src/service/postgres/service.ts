@@ -15,6 +15,8 @@ export interface PostgresServiceOptions extends AssemblyOptions {
   readonly makesAccount: boolean;
   /** Connections of this process at most. */
   readonly connections?: number;
+  /** Milliseconds for one statement. */
+  readonly statementWithin?: number;
 }
 
 export type CreatedOnPostgres =
@@ -23,8 +25,13 @@ export type CreatedOnPostgres =
   | { readonly ok: false; readonly why: 'no account' };
 
 export async function createPostgresService(options: PostgresServiceOptions): Promise<CreatedOnPostgres> {
-  const { url, account, connections, report = console.error } = options;
-  const opened = await openPostgres({ url, report, ...(connections !== undefined && { connections }) });
+  const { url, account, connections, statementWithin, report = console.error } = options;
+  const opened = await openPostgres({
+    url,
+    report,
+    ...(connections !== undefined && { connections }),
+    ...(statementWithin !== undefined && { statementWithin }),
+  });
   if (!opened.ok) return opened;
   const { database } = opened;
   const { directory } = database;
