@@ -128,6 +128,12 @@ async function serverIn(data: string): Promise<Server> {
   };
 }
 
+/** What starts them and breaks off leaves no server behind. */
+const started = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const server of started) server.kill('SIGQUIT');
+});
+
 /** Resolves when it takes connections; a standby takes them to read. */
 async function launched(data: string, port: number, flags: readonly string[]): Promise<ChildProcess> {
   const { uid, gid } = statSync(data);
@@ -138,8 +144,8 @@ async function launched(data: string, port: number, flags: readonly string[]): P
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(process.getuid?.() === 0 && { uid, gid }),
   });
-  // What starts it and breaks off leaves no server behind.
-  process.once('exit', () => server.kill('SIGQUIT'));
+  started.add(server);
+  server.once('exit', () => started.delete(server));
   let said = '';
   await new Promise<void>((resolve, reject) => {
     server.stderr?.on('data', (chunk: Buffer) => {

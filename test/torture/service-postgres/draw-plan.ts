@@ -34,6 +34,7 @@ export type FaultKind =
   | 'PostgreSQL killed'
   | 'PostgreSQL stopped at once'
   | 'every connection cut'
+  | 'network silent'
   | 'statement lost'
   | 'answer lost';
 
@@ -58,12 +59,16 @@ export interface Plan {
   readonly faults: readonly Fault[];
 }
 
+/** What is said twice is drawn twice as often. */
 const KINDS: readonly FaultKind[] = [
   'process killed',
+  'process killed',
+  'answer lost',
   'process told to end',
   'PostgreSQL killed',
   'PostgreSQL stopped at once',
   'every connection cut',
+  'network silent',
   'statement lost',
   'answer lost',
 ];

@@ -1,6 +1,6 @@
 /** Lets the faults of a plan happen, each at its moment, which the proxies see coming: before the statement goes on. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fate, Sent } from '../../support/postgres-proxy.ts';
+import type { Fate, PostgresProxy, Sent } from '../../support/postgres-proxy.ts';
 import { PARTS, type Fault, type Moment, type Plan } from './draw-plan.ts';
 import type { Processes } from './start-processes.ts';
 
@@ -53,6 +53,13 @@ function isIts({ part, at }: Moment, { text, values, before }: Sent): boolean {
   return text === 'COMMIT' && before.some((sent) => what.test(sent));
 }
 
+/** What was under way then stays without an answer, and is given up by the process itself. */
+async function silence(proxy: PostgresProxy | undefined, downtime: number): Promise<void> {
+  proxy?.silence();
+  await pause(downtime);
+  await proxy?.up();
+}
+
 /** What becomes of the statement, or what happens beside it. @param at the process that sent it */
 function strike({ kind, after, downtime }: Fault, at: number, processes: Processes): Fate | Promise<void> {
   if (kind === 'statement lost') return 'lost';
@@ -70,6 +77,8 @@ function strike({ kind, after, downtime }: Fault, at: number, processes: Process
       case 'every connection cut':
         for (const proxy of processes.proxies) proxy.cut();
         return undefined;
+      case 'network silent':
+        return silence(processes.proxies[at], downtime);
       default:
         return kind satisfies never;
     }

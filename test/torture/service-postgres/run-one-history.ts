@@ -100,8 +100,8 @@ async function disturbed(plan: Plan, clients: readonly Client[], { send, random,
   const seen = new Map<number, Set<string>>();
   let amount = 1000;
   const world: World = { send, random, writes, contradictions, amount: () => (amount += 1) };
-  let isQuiet = false;
-  const reader = followAsReader(SECRET, send, seen, () => isQuiet);
+  let state: 'written' | 'left' | 'quiet' = 'written';
+  const reader = followAsReader(SECRET, send, seen, () => state);
   const faults = injectFaults(plan, processes);
   const isOver = (done: number) => done >= WRITES.least && (faults.isOver() || done >= WRITES.most);
   await Promise.all([
@@ -109,11 +109,12 @@ async function disturbed(plan: Plan, clients: readonly Client[], { send, random,
     ...(plan.connections === null ? [] : [crowd(send, random)]),
   ]);
   await faults.end();
+  state = 'left';
   return {
     record: { writes, contradictions, seen },
     happened: faults.happened,
     readToTheEnd: () => {
-      isQuiet = true;
+      state = 'quiet';
       return reader;
     },
   };

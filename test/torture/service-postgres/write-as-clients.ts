@@ -172,17 +172,20 @@ async function write(key: Client['key'], attempt: Attempt, world: World): Promis
   return answer;
 }
 
-/** Follows what changes by updated_since, from the newest stamp that it has seen. */
+/**
+ * Follows what changes by updated_since, from the newest stamp that it has seen.
+ * @param state whether the clients write, or what they left is being done, or all is quiet: then it reads once more
+ */
 export async function followAsReader(
   secret: string,
   send: Send,
   seen: Map<number, Set<string>>,
-  isOver: () => boolean,
+  state: () => 'written' | 'left' | 'quiet',
 ): Promise<void> {
   let watermark = 0;
   for (let isLast = false; !isLast;) {
     // Once more when all is quiet: what it has not seen by then it never sees.
-    isLast = isOver();
+    isLast = state() === 'quiet';
     let newest = watermark;
     let isWhole = false;
     for (let page = 1; ; page += 1) {
@@ -198,6 +201,6 @@ export async function followAsReader(
     }
     if (isWhole) watermark = newest;
     else isLast = false;
-    if (!isLast) await pause(100);
+    if (!isLast) await pause(state() === 'written' ? 100 : 1000);
   }
 }
