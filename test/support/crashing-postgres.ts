@@ -29,10 +29,11 @@ export interface CrashingPostgres extends PostgresServer {
   startAgain(): Promise<void>;
 }
 
-export async function startCrashingPostgres(): Promise<CrashingPostgres> {
+/** @param flags of the server's own, such as `-c`, `fsync=off` */
+export async function startCrashingPostgres(flags: readonly string[] = []): Promise<CrashingPostgres> {
   const folder = newFolder();
   const server = await initialised(folder);
-  await server.start([]);
+  await server.start(flags);
   return server.door(() => rmSync(folder, { recursive: true, force: true }));
 }
 
