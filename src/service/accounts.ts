@@ -11,6 +11,11 @@ export interface Accounts {
   ofPhoto(token: string): Promise<AccountPool | null>;
   /** Those in which something is left to do in the background that no process is at. */
   withWork(): Promise<readonly AccountPool[]>;
+  /**
+   * Calls the listener with each account in which another process leaves something to do, as soon as it has; with null where that may
+   * have gone unheard.
+   */
+  onWork(listener: (account: AccountPool | null) => void): void;
   rateOf(account: AccountPool): RateLimit;
   /** What a request is told that is of no account. */
   readonly headersWithoutAccount: () => Promise<RateHeaders>;
@@ -29,6 +34,7 @@ export function soleAccount(account: AccountPool, rate: RateLimit, close: () => 
       }),
     ofPhoto: async () => account,
     withWork: async () => [],
+    onWork: () => undefined,
     rateOf: () => rate,
     headersWithoutAccount: () => rate.headers(),
     connections: () => null,

@@ -55,6 +55,8 @@ export interface AssemblyOptions {
   readonly draw?: () => number;
   /** Where photos' bytes are instead of the database. */
   readonly objects?: ObjectStore;
+  /** Milliseconds between two looks for what another process has left behind. */
+  readonly lookUpEvery?: number;
   /** Told of failures that are the service's own. */
   readonly report?: (error: unknown) => void;
   /** Told what it does; without one nothing is measured. */
@@ -114,6 +116,7 @@ export function assembleService(options: AssemblyOptions, accounts: Accounts, ma
     report,
     ...(options.observer && { observer: options.observer }),
     ...(options.objects && { objects: options.objects }),
+    ...(options.lookUpEvery !== undefined && { lookUpEvery: options.lookUpEvery }),
   });
   const account = served.of(main);
   const { keys, webhooks, rate } = account;

@@ -7,8 +7,14 @@ import { hashOf } from './keys/secret.ts';
 import type { Readings } from './observer.ts';
 import { serveAccount, type ServedAccount, type ServedParts } from './served-account.ts';
 
-/** How often it looks for what another process has left behind. Milliseconds. */
+/** How often it looks for what another process has left behind, whether or not it was told of it. Milliseconds. */
 const LOOK_UP = 5000;
+
+/** Of the accounts together. */
+export interface LookUp {
+  /** Milliseconds; otherwise than usual. */
+  readonly lookUpEvery?: number;
+}
 
 export interface ServedAccounts extends Pick<Readings, 'receivesUnderWay' | 'deliveriesWaiting'> {
   of(pool: AccountPool): ServedAccount;
@@ -18,7 +24,7 @@ export interface ServedAccounts extends Pick<Readings, 'receivesUnderWay' | 'del
   stop(): void;
 }
 
-export function servedAccounts(accounts: Accounts, parts: ServedParts): ServedAccounts {
+export function servedAccounts(accounts: Accounts, parts: ServedParts & LookUp): ServedAccounts {
   const known = new Map<AccountPool, ServedAccount>();
   let state: 'new' | 'begun' | 'stopped' = 'new';
   let timer: NodeJS.Timeout | undefined;
@@ -38,7 +44,12 @@ export function servedAccounts(accounts: Accounts, parts: ServedParts): ServedAc
     } catch (error) {
       if (state === 'begun') parts.report(error);
     }
-    if (state === 'begun') timer = setTimeout(() => void lookUp(), LOOK_UP).unref();
+  }
+
+  async function lookUpForGood(): Promise<void> {
+    await lookUp();
+    if (state === 'begun')
+      timer = setTimeout(() => void lookUpForGood(), parts.lookUpEvery ?? LOOK_UP).unref();
   }
 
   return {
@@ -59,7 +70,10 @@ export function servedAccounts(accounts: Accounts, parts: ServedParts): ServedAc
     begin: async () => {
       state = 'begun';
       for (const account of known.values()) await account.begin();
-      await lookUp();
+      accounts.onWork((pool) => {
+        if (state === 'begun') void (pool === null ? lookUp() : of(pool).takeUp());
+      });
+      await lookUpForGood();
     },
     stop: () => {
       state = 'stopped';

@@ -16,6 +16,7 @@ import { SCHEMA } from './doors.ts';
 import { migrate } from './migrate.ts';
 import { postgresSearch } from './search.ts';
 import { SERVICE_ROLE } from './schema.ts';
+import { announce, listen } from './wakes.ts';
 
 export interface PostgresOptions {
   /** postgresql://user:password@host/database */
@@ -34,6 +35,11 @@ export interface Database {
   /** Runs the work on a connection whose session has that account; `any`: for a question to which that is nothing. */
   session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T>;
   readonly connections: () => Connections;
+  /**
+   * Hears from now on of the work that other processes leave (`wakes.ts`).
+   * @param missed called where something may have gone unheard
+   */
+  listen(heard: (accountId: number) => void, missed: () => void): void;
   close(): Promise<void>;
 }
 
@@ -100,13 +106,15 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedData
   });
   // The work on the connection learns of its end by what it asked; unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { ok: true, database: databaseOf(pool, config) };
+  return { ok: true, database: databaseOf(pool, config, options.report) };
 }
 
-function databaseOf(pool: Pool, config: PoolConfig): Database {
+function databaseOf(pool: Pool, config: PoolConfig, report: PostgresOptions['report']): Database {
   /** The account that each connection's session has. */
   const accounts = new WeakMap<PoolClient, number>();
-  const claims = postgresClaims(randomUUID());
+  const holder = randomUUID();
+  const claims = postgresClaims(holder);
+  let endListening: (() => Promise<void>) | undefined;
 
   async function session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await connected(pool);
@@ -128,9 +136,21 @@ function databaseOf(pool: Pool, config: PoolConfig): Database {
   return {
     session,
     directory: directoryOf(config),
-    pool: (id, context) => accountPool(id, context, session, claims),
+    pool: (id, context) => accountPool({ id, context, session, claims, holder }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    listen: (heard, missed) => {
+      endListening = listen(config, {
+        heard: ({ account, holder: other }) => {
+          if (other !== holder) heard(account);
+        },
+        missed,
+        report,
+      });
+    },
+    close: async () => {
+      await endListening?.();
+      await pool.end();
+    },
   };
 }
 
@@ -154,14 +174,20 @@ function isStarting(error: unknown): boolean {
 interface Kept {
   readonly lease: Lease;
   readonly account: Account;
+  /** Ends when the other processes have been told of what it leaves. */
+  announced?: Promise<void>;
 }
 
-function accountPool(
-  id: number,
-  context: Omit<Account, 'store'>,
-  session: Database['session'],
-  claims: MakeClaims,
-): AccountPool {
+interface AccountPoolParts {
+  readonly id: number;
+  readonly context: Omit<Account, 'store'>;
+  readonly session: Database['session'];
+  readonly claims: MakeClaims;
+  /** This process. */
+  readonly holder: string;
+}
+
+function accountPool({ id, context, session, claims, holder }: AccountPoolParts): AccountPool {
   const known = new WeakMap<PoolClient, Kept>();
   let changed: (() => void) | undefined;
 
@@ -171,13 +197,16 @@ function accountPool(
     const lease = leaseOf(client);
     const store = openStore(lease.connection, lease.transactions, {
       clock: context.clock,
-      onChange: () => changed?.(),
+      onChange: (leavesWork) => {
+        if (leavesWork) kept.announced = announce(client, { account: id, holder });
+        changed?.();
+      },
       // PostgreSQL keeps its indexes on names by itself (autovacuum).
       names: () => ({ merge: async () => false }),
       claims,
       search: postgresSearch,
     });
-    const kept = { lease, account: { ...context, store } };
+    const kept: Kept = { lease, account: { ...context, store } };
     known.set(client, kept);
     return kept;
   }
@@ -187,9 +216,10 @@ function accountPool(
     id,
     use: (work) =>
       session(id, async (client) => {
-        const { lease, account } = keptFor(client);
-        const done = await work(account);
-        await lease.endReads();
+        const kept = keptFor(client);
+        const done = await work(kept.account);
+        await kept.lease.endReads();
+        await kept.announced;
         return done;
       }),
     onChange: (listener) => {

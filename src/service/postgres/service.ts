@@ -99,6 +99,11 @@ function postgresAccounts(
       const text = 'SELECT accounts_with_work() AS id';
       return (await ask<{ readonly id: number }>('work', text, [])).map(({ id }) => of(id));
     },
+    onWork: (listener) =>
+      database.listen(
+        (id) => listener(of(id)),
+        () => listener(null),
+      ),
     rateOf: (account) => postgresRateLimit(database, account, rate),
     headersWithoutAccount: async () => {
       const now = context.clock();

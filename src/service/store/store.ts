@@ -52,6 +52,8 @@ export interface Change {
   record(entry: Entry): Promise<void>;
   /** Writes the body of an event down, and puts it in line to be delivered where the account has asked for such. */
   tell(topic: Topic, payload: object): Promise<void>;
+  /** Once it is kept there is something to do in the background that no process has claimed. */
+  leaveWork(): void;
 }
 
 export type Store = ReturnType<typeof openStore>;
@@ -59,8 +61,11 @@ export type Store = ReturnType<typeof openStore>;
 interface StoreParts {
   /** Epoch milliseconds. */
   readonly clock: () => number;
-  /** Called after each change, kept or refused. */
-  readonly onChange: () => void;
+  /**
+   * Called after each change, kept or refused.
+   * @param leavesWork it is kept, and leaves something to do in the background, which any process may do
+   */
+  readonly onChange: (leavesWork: boolean) => void;
   /** How the engine finds names, and keeps what it finds them by. */
   readonly names: (db: Connection) => NameIndex;
   readonly claims: MakeClaims;
@@ -105,11 +110,15 @@ export function openStore(db: Connection, transactions: Transactions, parts: Sto
       origin: Origin,
       work: (change: Change) => Outcome<T> | Promise<Outcome<T>>,
     ): Promise<Outcome<T>> {
-      const act = async () => work(changeFrom(origin, await transactions.stamp(), log));
+      let leavesWork = false;
+      const leaveWork = () => {
+        leavesWork = true;
+      };
+      const act = async () => work(changeFrom(origin, await transactions.stamp(), { ...log, leaveWork }));
       // Within a whole, the whole is the transaction.
       if (transactions.isOpen()) return act();
       const outcome = await inTransaction(transactions, act);
-      onChange();
+      onChange(leavesWork && !isRefusal(outcome));
       return outcome;
     },
 
@@ -125,16 +134,18 @@ interface ChangeLog {
   readonly webhook: ReturnType<typeof webhookTable>;
   readonly deliveries: ReturnType<typeof deliveryTable>;
   readonly clock: () => number;
+  readonly leaveWork: () => void;
 }
 
 function changeFrom(
   origin: Origin,
   at: number,
-  { ledger, events, webhook, deliveries, clock }: ChangeLog,
+  { ledger, events, webhook, deliveries, clock, leaveWork }: ChangeLog,
 ): Change {
   return {
     at,
     by: origin.key,
+    leaveWork,
     record: async (entry) => {
       await ledger.append({
         at,
@@ -155,6 +166,7 @@ function changeFrom(
       if (chosen === null || chosen.url === null || !chosen.settings.includes(setting)) return;
       const lane = `${record} ${id}`;
       await deliveries.insert({ at, event_id: event, payload: null, setting, lane, next_try_at: clock() });
+      leaveWork();
     },
   };
 }

@@ -15,7 +15,10 @@ import { startProgram, temporaryFolder, type Program } from '../service/service-
 const SERVICE = 'dockhand-service';
 
 type Service = Extract<Awaited<ReturnType<typeof createPostgresService>>, { ok: true }>['service'];
-type Options = Partial<Omit<PostgresServiceOptions, 'url'>>;
+type Options = Partial<Omit<PostgresServiceOptions, 'url'>> & {
+  /** False: it does nothing in the background, and leaves it to others. */
+  readonly resumes?: boolean;
+};
 
 export interface Served extends ReturnType<typeof talk> {
   readonly service: Service;
@@ -68,7 +71,7 @@ export function site(begin: () => Promise<PostgresServer> = startPostgres): Site
     programs.push(program);
     return program;
   };
-  const serve: Site['serve'] = async (url, options = {}, secret = SECRET) => {
+  const serve: Site['serve'] = async (url, { resumes = true, ...options } = {}, secret = SECRET) => {
     const usual = {
       account: 'main',
       makesAccount: true,
@@ -82,7 +85,7 @@ export function site(begin: () => Promise<PostgresServer> = startPostgres): Site
     const { service } = created;
     services.push(service);
     await service.keys.adopt('Dock 1', secret);
-    await service.resume();
+    if (resumes) await service.resume();
     const base = 'http://service.test';
     return { service, url: base, ...talk((request) => service.fetch(request), base) };
   };

@@ -1,0 +1,76 @@
+/*
+ * Processes tell each other of work that they leave, by NOTIFY, and each hears of it on a connection of its own. A notification is sent
+ * after the COMMIT that it tells of and not within the transaction: PostgreSQL lets transactions that notify commit one after the other,
+ * in all of the server, and would keep each waiting for the disk of the one before. Sent alone it writes nothing that is waited for.
+ *
+ * So one may be missing, where a process ends in between or this connection is cut. Each process looks for what was left anyway.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, type ClientBase, type ClientConfig } from 'pg';
+
+const CHANNEL = 'dockhand_work';
+/** Milliseconds until a connection that was cut is tried anew. */
+const PAUSE = 1000;
+
+/** Whose work it is, and the process that knows of it already. */
+export interface Left {
+  readonly account: number;
+  readonly holder: string;
+}
+
+export interface WakeParts {
+  readonly heard: (left: Left) => void;
+  /** From here on all is heard; what was told before may not have been. */
+  readonly missed: () => void;
+  readonly report: (error: unknown) => void;
+}
+
+/** The statement is sent and answered between others on the connection; that it fails is no matter. */
+export async function announce(client: ClientBase, { account, holder }: Left): Promise<void> {
+  const values = [CHANNEL, `${account} ${holder}`];
+  await client.query({ name: 'announce', text: 'SELECT pg_notify($1, $2)', values }).catch(() => undefined);
+}
+
+/** Listens until it is ended. @returns ends it */
+export function listen(config: ClientConfig, parts: WakeParts): () => Promise<void> {
+  const ending = new AbortController();
+  let client: Client | undefined;
+
+  async function listenOnce(): Promise<void> {
+    const own = new Client({ ...config, application_name: 'dockhand-listener', keepAlive: true });
+    client = own;
+    own.on('error', () => undefined);
+    own.on('notification', ({ payload }) => {
+      const [, account, holder] = /^(\d{1,15}) (\S+)$/.exec(payload ?? '') ?? [];
+      if (account !== undefined && holder !== undefined) parts.heard({ account: Number(account), holder });
+    });
+    const ended = new Promise((resolve) => own.once('end', resolve));
+    try {
+      await own.connect();
+      await own.query(`LISTEN ${CHANNEL}`);
+    } catch {
+      // The database is away: whatever else is asked of it says so.
+      await own.end();
+      return;
+    }
+    // Once: of one end there may be several.
+    own.once('error', ({ message }) => {
+      if (!ending.signal.aborted)
+        parts.report(new Error(`the connection that listens for work ended: ${message}`));
+    });
+    parts.missed();
+    await ended;
+  }
+
+  const done = (async () => {
+    while (!ending.signal.aborted) {
+      await listenOnce();
+      await pause(PAUSE, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+    }
+  })();
+  return async () => {
+    ending.abort();
+    await client?.end();
+    await done;
+  };
+}
