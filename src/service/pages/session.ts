@@ -1,18 +1,22 @@
 /*
- * Who is signed in to the pages. The admin token is exchanged for a cookie that no script can read and no other site can send;
- * sessions are kept in memory, by the hash of their cookie, and end with the service. A secret that is shown once waits in the
- * session for the page that shows it, so that neither an address nor a page that is loaded again holds it.
+ * Who is signed in to the pages. The admin token is exchanged for a cookie that no script can read and no other site can send. The
+ * database has a session by a hash of the cookie that only the same admin token makes, so that any process of the account finds it, and
+ * with another token it is gone. A secret that is shown once waits in the session for the page that shows it, so that neither an
+ * address nor a page that is loaded again holds it; it is sealed by the cookie, which the database has not.
  */
-import type { Ids } from '../ids.ts';
-import { hashOf, sameSecret } from '../keys/secret.ts';
+import { createHmac } from 'node:crypto';
+import type { AccountPool } from '../account.ts';
+import { sameSecret } from '../keys/secret.ts';
 import { Guesses } from './guesses.ts';
+import { sealed, unsealed } from './sealed.ts';
 
 export interface Session {
   /** Every form of the session carries it. */
   readonly guard: string;
-  readonly until: number;
-  /** What the next page is to tell, once. */
-  news: News | null;
+  /** What the next page is to tell: taken by the page that tells it. */
+  readonly takeNews: () => Promise<News | null>;
+  readonly tell: (news: News) => Promise<void>;
+  readonly end: () => Promise<void>;
 }
 
 export type News =
@@ -32,12 +36,10 @@ export function fault(words: string): News {
 
 /** Milliseconds. */
 const LENGTH = 12 * 3_600_000;
-/** More than people sign in: the oldest go. */
-const SESSIONS_MAX = 100;
 
-export function sessions(token: string, clock: () => number, ids: Pick<Ids, 'token'>) {
-  const open = new Map<string, Session>();
+export function sessions(token: string, { use, clock, ids }: AccountPool) {
   const guesses = new Guesses(clock);
+  const hashOf = (cookie: string) => keyed(token, cookie);
 
   return {
     /** Seconds a cookie lasts. */
@@ -46,28 +48,46 @@ export function sessions(token: string, clock: () => number, ids: Pick<Ids, 'tok
      * The cookie for a new session; null for a wrong token, and for any while too many wrong ones came from there.
      * @param from what the caller is counted under
      */
-    signIn(guess: string, from: string): string | null {
+    async signIn(guess: string, from: string): Promise<string | null> {
       if (!guesses.mayTry(from)) return null;
       if (!sameSecret(guess, token)) {
         guesses.wrong(from);
         return null;
       }
       const cookie = ids.token();
-      for (const key of open.keys()) if (open.size >= SESSIONS_MAX) open.delete(key);
-      open.set(keyOf(cookie), { guard: ids.token(), until: clock() + LENGTH, news: null });
+      await use(({ store }) => store.whole(() => store.adminSessions.begin(hashOf(cookie), clock(), LENGTH)));
       return cookie;
     },
-    find(cookie: string | undefined): Session | null {
+    async find(cookie: string | undefined): Promise<Session | null> {
       if (cookie === undefined) return null;
-      const session = open.get(keyOf(cookie));
-      return session && session.until > clock() ? session : null;
-    },
-    signOut(cookie: string): void {
-      open.delete(keyOf(cookie));
+      const hash = hashOf(cookie);
+      const found = await use(({ store }) => store.adminSessions.find(hash, clock()));
+      if (found === undefined) return null;
+      const { news } = found;
+      const seal = keyed(cookie, 'news');
+      return {
+        guard: keyed(cookie, 'guard').toString('base64url'),
+        takeNews: async () => {
+          if (news === null) return null;
+          const isOurs = await use(({ store }) =>
+            store.whole(() => store.adminSessions.takeNews(hash, news)),
+          );
+          return isOurs ? newsOf(unsealed(seal, news)) : null;
+        },
+        tell: (told) =>
+          use(({ store }) =>
+            store.whole(() => store.adminSessions.putNews(hash, sealed(seal, JSON.stringify(told)))),
+          ),
+        end: () => use(({ store }) => store.whole(() => store.adminSessions.end(hash))),
+      };
     },
   };
 }
 
-function keyOf(cookie: string): string {
-  return hashOf(cookie).toString('base64');
+function keyed(key: string, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+
+function newsOf(json: string): News {
+  return JSON.parse(json);
 }

@@ -33,15 +33,14 @@ const COOKIE = 'dockhand_service';
 const FORM_BYTES_MAX = 64 * 1024;
 
 export function mountPages(app: Hono<Environment>, { pool, ring, webhooks, token }: SiteParts): void {
-  const { clock, ids } = pool;
-  const doors = sessions(token, clock, ids);
+  const { clock } = pool;
+  const doors = sessions(token, pool);
 
   function mountPage(path: string, title: string, body: (session: Session) => Promise<Html>): void {
     app.get(path, async (c) => {
-      const session = doors.find(getCookie(c, COOKIE));
+      const session = await doors.find(getCookie(c, COOKIE));
       if (!session) return c.redirect(`${LOGIN_PATH}?to=${encodeURIComponent(path)}`, 303);
-      const { news } = session;
-      session.news = null;
+      const news = await session.takeNews();
       return page(
         { title, path, guard: session.guard },
         html`${news && newsPanel(news)}${await body(session)}`,
@@ -51,7 +50,7 @@ export function mountPages(app: Hono<Environment>, { pool, ring, webhooks, token
 
   /** The fields of a form of ours, and the session it was sent in; or the answer to give instead. */
   async function readForm(c: Context, back: string): Promise<[URLSearchParams, Session] | Response> {
-    const session = doors.find(getCookie(c, COOKIE));
+    const session = await doors.find(getCookie(c, COOKIE));
     if (!session) return c.redirect(`${LOGIN_PATH}?to=${encodeURIComponent(back)}`, 303);
     const fields = await fieldsOf(c);
     const isOurs = fields !== null && isFromHere(c) && sameSecret(fields.get('guard') ?? '', session.guard);
@@ -64,7 +63,7 @@ export function mountPages(app: Hono<Environment>, { pool, ring, webhooks, token
         const read = await readForm(c, path);
         if (read instanceof Response) return read;
         const [fields, session] = read;
-        session.news = await form(fields);
+        await session.tell(await form(fields));
         return c.redirect(path, 303);
       });
     }
@@ -75,7 +74,7 @@ export function mountPages(app: Hono<Environment>, { pool, ring, webhooks, token
     const fields = await fieldsOf(c);
     if (!fields || !isFromHere(c)) return notOurs(LOGIN_PATH);
     const to = targetOf(fields.get('to'));
-    const cookie = doors.signIn((fields.get('token') ?? '').trim(), c.env.caller?.from ?? '');
+    const cookie = await doors.signIn((fields.get('token') ?? '').trim(), c.env.caller?.from ?? '');
     if (cookie === null)
       return loginPage(
         to,
@@ -94,7 +93,8 @@ export function mountPages(app: Hono<Environment>, { pool, ring, webhooks, token
   app.post('/logout', async (c) => {
     const read = await readForm(c, KEYS_PATH);
     if (read instanceof Response) return read;
-    doors.signOut(getCookie(c, COOKIE) ?? '');
+    const [, session] = read;
+    await session.end();
     deleteCookie(c, COOKIE, { path: '/' });
     return c.redirect(LOGIN_PATH, 303);
   });

@@ -14,6 +14,7 @@ const dialect: Dialect = {
   thenJoin: 'JOIN',
   key: (columns) => `(account_id, ${columns})`,
   randomHex: "replace(CAST(gen_random_uuid() AS text), '-', '')",
+  now: 'now_ms()',
   lastId: (table) => `SELECT last FROM id_counter WHERE name = '${table}'`,
 };
 
@@ -42,7 +43,7 @@ function translated(sql: string): Translated {
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });
-  const one = { name: `s${translations.size}`, text, names: names.length === 0 ? null : names };
+  const one = { name: `s${translations.size}`, text, names: places > 0 ? null : names };
   translations.set(sql, one);
   return one;
 }

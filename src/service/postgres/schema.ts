@@ -6,7 +6,7 @@
  */
 
 import { doors, SCHEMA } from './doors.ts';
-import { OF_ACCOUNTS, tables } from './tables.ts';
+import { ACCOUNT, OF_ACCOUNTS, tables } from './tables.ts';
 
 /** What a service may do; it owns nothing, so that row security holds for it. */
 export const SERVICE_ROLE = 'dockhand_service';
@@ -96,11 +96,11 @@ END $$;
 CREATE TRIGGER tally_type AFTER INSERT OR DELETE ON item FOR EACH ROW EXECUTE FUNCTION tally_type();
 `;
 
+const secured = (table: string) => `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_account ON ${table} USING (account_id = current_account()) WITH CHECK (account_id = current_account());`;
+
 const security = `
-${OF_ACCOUNTS.map(
-  (table) => `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
-CREATE POLICY of_account ON ${table} USING (account_id = current_account()) WITH CHECK (account_id = current_account());`,
-).join('\n')}
+${OF_ACCOUNTS.map(secured).join('\n')}
 ALTER TABLE account ENABLE ROW LEVEL SECURITY;
 CREATE POLICY of_account ON account USING (id = current_account());
 
@@ -110,4 +110,19 @@ REVOKE UPDATE, DELETE ON ledger FROM ${SERVICE_ROLE};
 GRANT SELECT, UPDATE (last_stamp) ON account TO ${SERVICE_ROLE};
 `;
 
-export const migrations: readonly string[] = [[functions, tables, triggers, doors, security].join('\n')];
+const first = [functions, tables, triggers, doors, security].join('\n');
+
+/** Sessions of the pages, which ended with the process before. */
+const second = `
+CREATE TABLE admin_session (
+  ${ACCOUNT},
+  hash bytea NOT NULL,
+  ends_at bigint NOT NULL,
+  news bytea,
+  PRIMARY KEY (account_id, hash)
+);
+${secured('admin_session')}
+GRANT SELECT, INSERT, UPDATE, DELETE ON admin_session TO ${SERVICE_ROLE};
+`;
+
+export const migrations: readonly string[] = [first, second];

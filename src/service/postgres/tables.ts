@@ -31,7 +31,7 @@ export const OF_ACCOUNTS = [
   'copied',
 ];
 
-const ACCOUNT = 'account_id bigint NOT NULL DEFAULT current_account() REFERENCES account';
+export const ACCOUNT = 'account_id bigint NOT NULL DEFAULT current_account() REFERENCES account';
 
 export const tables = `
 CREATE TABLE item (

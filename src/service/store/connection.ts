@@ -28,6 +28,8 @@ export interface Dialect {
   readonly key: (columns: string) => string;
   /** A new unguessable text of 32 hexadecimal digits. */
   readonly randomHex: string;
+  /** This instant, epoch milliseconds: the database's own, or where it runs in this process the parameter `@now`. */
+  readonly now: string;
   /** The highest id that the table ever had. */
   readonly lastId: (table: string) => string;
 }

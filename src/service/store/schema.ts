@@ -360,4 +360,13 @@ INSERT INTO item_name (rowid, name) SELECT id, folded(name) FROM item;
 INSERT INTO item_name (item_name, rank) VALUES ('usermerge', 2);
 `;
 
-export const migrations: readonly string[] = [first, second, third];
+/** Sessions of the pages, which ended with the process before. hash is of the cookie, by the admin token. */
+const fourth = `
+CREATE TABLE admin_session (
+  hash BLOB PRIMARY KEY,
+  ends_at INTEGER NOT NULL,
+  news BLOB
+) STRICT, WITHOUT ROWID;
+`;
+
+export const migrations: readonly string[] = [first, second, third, fourth];

@@ -47,6 +47,7 @@ const dialect: Dialect = {
   thenJoin: 'CROSS JOIN',
   key: (columns) => `(${columns})`,
   randomHex: 'lower(hex(randomblob(16)))',
+  now: '@now',
   lastId: (table) => `SELECT seq FROM sqlite_sequence WHERE name = '${table}'`,
 };
 

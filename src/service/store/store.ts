@@ -7,6 +7,7 @@
  */
 import type { WebhookSetting } from '#wire/webhook.ts';
 import { isRefusal, type Outcome } from '../rules/refusal.ts';
+import { adminSessionTable } from './admin-session.ts';
 import { alertTable } from './alert.ts';
 import type { MakeClaims } from './claims.ts';
 import type { Connection, Transactions } from './connection.ts';
@@ -99,6 +100,7 @@ export function openStore(db: Connection, transactions: Transactions, parts: Sto
     claims: parts.claims(db, { deliveries, receives }),
     jobs: jobTable(db),
     keys: keyTable(db),
+    adminSessions: adminSessionTable(db),
     ledger,
     events,
     webhook,

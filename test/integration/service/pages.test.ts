@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Connection } from '#service/trouble/door.ts';
 import { style } from '#service/pages/style.ts';
+import { browse, outputs, type Browser } from './browser.ts';
 import { ADMIN, practice, type Practice } from './in-process-service.ts';
+import { temporaryFolder } from './service-process.ts';
 
 let it: Practice;
 let browser: Browser;
@@ -10,64 +12,8 @@ beforeEach(() => {
   browser = open(it);
 });
 
-interface Shown {
-  readonly status: number;
-  readonly text: string;
-  readonly headers: Headers;
-  readonly location: string | null;
-}
+const open = ({ service }: Practice, from?: string) => browse(service, from);
 
-interface Browser {
-  cookie: string;
-  get(path: string): Promise<Shown>;
-  post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Shown>;
-  /** Signs in and answers the guard of the page it was led to. */
-  signIn(token?: string): Promise<string>;
-}
-
-/** What a browser does that matters here: it keeps the cookie and says where a form stood. */
-function open(to: Practice, from = '10.0.0.1'): Browser {
-  const send = async (path: string, init: RequestInit): Promise<Shown> => {
-    const answer = await to.service.fetch(
-      new Request(`http://service.test${path}`, { ...init, redirect: 'manual' }),
-      cameFrom(from),
-    );
-    const set = answer.headers.get('set-cookie');
-    if (set !== null) self.cookie = set.split(';')[0] ?? '';
-    return {
-      status: answer.status,
-      text: await answer.text(),
-      headers: answer.headers,
-      location: answer.headers.get('location'),
-    };
-  };
-  const self: Browser = {
-    cookie: '',
-    get: (path) => send(path, { headers: { cookie: self.cookie } }),
-    post: (path, fields, headers = { 'sec-fetch-site': 'same-origin' }) =>
-      send(path, {
-        method: 'POST',
-        body: new URLSearchParams(fields),
-        headers: { cookie: self.cookie, ...headers },
-      }),
-    signIn: async (token = ADMIN) => {
-      const { location } = await self.post('/login', { token });
-      return guardOf((await self.get(location ?? '')).text);
-    },
-  };
-  return self;
-}
-
-/** A connection from an address, as far as anything here looks at one. */
-const cameFrom = (from: string): Connection => ({
-  caller: { from, origin: 'http://service.test' },
-  incoming: { socket: { destroy: () => undefined } },
-  outgoing: { writeHead: () => undefined, write: () => undefined },
-});
-
-const guardOf = (text: string) => /name="guard" value="([^"]+)"/.exec(text)?.[1] ?? '';
-const outputs = (text: string) =>
-  Array.from(text.matchAll(/<output>([^<]*)<\/output>/g), ([, value]) => value ?? '');
 const pages = ['/public-api', '/integrations/webhooks'];
 
 describe('the pages', () => {
@@ -182,6 +128,28 @@ describe('signing in', () => {
     it.pass(12 * 3_600_000);
     expect((await browser.get('/public-api')).status).toBe(303);
   });
+});
+
+test('signed in, and the service starts again → still signed in, with what was to be shown, but not under another admin token', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'service.db');
+  let before = practice({ file });
+  const kept = browse(before.service);
+  const own = await kept.signIn();
+  await kept.post('/public-api/create', { guard: own, name: 'Dock 2' });
+  for (const [adminToken, status] of [
+    [`${ADMIN}-2`, 303],
+    [ADMIN, 200],
+  ] as const) {
+    await before.service.close();
+    before = practice({ file, adminToken });
+    const again = browse(before.service);
+    again.cookie = kept.cookie;
+    const shown = await again.get('/public-api');
+    expect([shown.status, outputs(shown.text).length]).toEqual([status, status === 200 ? 2 : 0]);
+  }
+  await before.service.close();
+  folder.remove();
 });
 
 describe('a form', () => {
