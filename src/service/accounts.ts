@@ -4,9 +4,17 @@ import type { RateHeaders, RateLimit } from './http/rate.ts';
 import type { Readings } from './observer.ts';
 import type { KeyRow } from './store/key.ts';
 
+/** The key with a hash, whatever has become of it, and the account it is of. */
+export interface FoundKey {
+  readonly account: AccountPool;
+  readonly key: KeyRow;
+  /** When it was looked up, by the clock that all processes of the account go by. Epoch milliseconds. */
+  readonly at: number;
+}
+
 export interface Accounts {
-  /** The key with that hash, whatever has become of it, and the account it is of; null: there is none. */
-  keyOf(hash: Buffer): Promise<{ readonly account: AccountPool; readonly key: KeyRow } | null>;
+  /** Null: there is none. */
+  keyOf(hash: Buffer): Promise<FoundKey | null>;
   /** Null: no account has such a photo. */
   ofPhoto(token: string): Promise<AccountPool | null>;
   /** Those in which something is left to do in the background that no process is at. */
@@ -30,7 +38,7 @@ export function soleAccount(account: AccountPool, rate: RateLimit, close: () => 
     keyOf: (hash) =>
       account.use(async ({ store }) => {
         const key = await store.keys.byHash(hash);
-        return key === undefined ? null : { account, key };
+        return key === undefined ? null : { account, key, at: account.clock() };
       }),
     ofPhoto: async () => account,
     withWork: async () => [],

@@ -56,7 +56,7 @@ export function servedAccounts(accounts: Accounts, parts: ServedParts & LookUp):
     of,
     verify: async (secret) => {
       const found = await accounts.keyOf(hashOf(secret));
-      if (found === null || !isValid(found.key, found.account.clock())) return null;
+      if (found === null || !isValid(found.key, found.at)) return null;
       const { id, name } = found.key;
       return { account: of(found.account), key: { id, name } };
     },

@@ -16,10 +16,10 @@ export const postgresClaims =
   (holder: string): MakeClaims =>
   (db, { deliveries }) => {
     const turn = db.prepare<[], object>('SELECT 1 FROM webhook WHERE id = 1 FOR UPDATE');
-    const delivery = db.value<[number], number>(`
+    const delivery = db.value<[], number>(`
       UPDATE delivery SET claimed_until = now_ms() + ${DELIVERY_LEASE} WHERE id = (
         SELECT id FROM delivery AS own
-        WHERE state = 'waiting' AND next_try_at <= ? AND NOT EXISTS (
+        WHERE state = 'waiting' AND next_try_at <= now_ms() AND NOT EXISTS (
           SELECT 1 FROM delivery AS earlier
           WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
         ORDER BY id LIMIT 1)
@@ -41,10 +41,10 @@ export const postgresClaims =
     WHERE id = @id AND status = 'pending' AND (claimed_by = @holder OR claimed_until < now_ms())`);
 
     return {
-      delivery: async (now) => {
+      delivery: async () => {
         // One process sends for an account at a time, so that it is told of its changes in their order.
         await turn.get();
-        const id = await delivery.get(now);
+        const id = await delivery.get();
         return id === undefined ? undefined : deliveries.byId(id);
       },
       nextDeliveryAt: async () => (await nextAt.get()) ?? null,

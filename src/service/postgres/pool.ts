@@ -10,6 +10,7 @@ import type { Connections } from '../observer.ts';
 import type { MakeClaims } from '../store/claims.ts';
 import { openStore } from '../store/store.ts';
 import { postgresClaims } from './claims.ts';
+import { databaseClock, type DatabaseClock } from './clock.ts';
 import { leaseOf, type Lease } from './connection.ts';
 import { directoryOf, type Directory } from './directory.ts';
 import { SCHEMA } from './doors.ts';
@@ -31,6 +32,7 @@ export interface PostgresOptions {
 
 export interface Database {
   readonly directory: Directory;
+  readonly clock: DatabaseClock;
   pool(accountId: number, context: Omit<Account, 'store'>): AccountPool;
   /** Runs the work on a connection whose session has that account; `any`: for a question to which that is nothing. */
   session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T>;
@@ -74,10 +76,13 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedData
     application_name: 'dockhand-service',
   };
   const owner = new Client(config);
+  const clock = databaseClock();
   try {
     await owner.connect();
     const state = await migrate(owner);
     if (state === 'newer') return { ok: false, why: state };
+    const { rows } = await owner.query<{ at: number }>('SELECT now_ms() AS at');
+    for (const { at } of rows) clock.told(at);
   } catch (error) {
     return { ok: false, why: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
   } finally {
@@ -106,10 +111,14 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedData
   });
   // The work on the connection learns of its end by what it asked; unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { ok: true, database: databaseOf(pool, config, options.report) };
+  return { ok: true, database: { ...databaseOf(pool, config, options.report), clock } };
 }
 
-function databaseOf(pool: Pool, config: PoolConfig, report: PostgresOptions['report']): Database {
+function databaseOf(
+  pool: Pool,
+  config: PoolConfig,
+  report: PostgresOptions['report'],
+): Omit<Database, 'clock'> {
   /** The account that each connection's session has. */
   const accounts = new WeakMap<PoolClient, number>();
   const holder = randomUUID();

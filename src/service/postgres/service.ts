@@ -7,7 +7,8 @@ import type { KeyRow } from '../store/key.ts';
 import { postgresRateLimit } from './allowance.ts';
 import { openPostgres, type Database, type OpenedDatabase } from './pool.ts';
 
-export interface PostgresServiceOptions extends AssemblyOptions {
+/** Its clock is the database's. */
+export interface PostgresServiceOptions extends Omit<AssemblyOptions, 'clock'> {
   readonly url: string;
   /** The name of the account that its administration is of. */
   readonly account: string;
@@ -40,7 +41,7 @@ export async function createPostgresService(options: PostgresServiceOptions): Pr
     await database.close();
     return { ok: false, why: 'no account' };
   }
-  const context = contextOf(options);
+  const context = contextOf({ ...options, clock: database.clock.now });
   const accounts = postgresAccounts(database, context, rateOf(options, context.variants));
   const main = accounts.of(entry.id);
   return { ok: true, service: assembleService(options, accounts, main) };
@@ -84,11 +85,14 @@ function postgresAccounts(
   return {
     of,
     keyOf: async (hash) => {
-      const text = 'SELECT * FROM key_of($1)';
-      const [found] = await ask<KeyRow & { readonly account_id: number }>('key', text, [hash]);
+      const text = 'SELECT *, now_ms() AS at FROM key_of($1)';
+      const [found] = await ask<KeyRow & { readonly account_id: number; readonly at: number }>('key', text, [
+        hash,
+      ]);
       if (found === undefined) return null;
-      const { account_id: id, ...key } = found;
-      return { account: of(id), key };
+      const { account_id: id, at, ...key } = found;
+      database.clock.told(at);
+      return { account: of(id), key, at };
     },
     ofPhoto: async (token) => {
       const text = 'SELECT account_of_photo($1) AS id';
@@ -96,8 +100,11 @@ function postgresAccounts(
       return found === undefined || found.id === null ? null : of(found.id);
     },
     withWork: async () => {
-      const text = 'SELECT accounts_with_work() AS id';
-      return (await ask<{ readonly id: number }>('work', text, [])).map(({ id }) => of(id));
+      const text = 'SELECT now_ms() AS at, ARRAY(SELECT accounts_with_work())::text[] AS ids';
+      const [found] = await ask<{ readonly at: number; readonly ids: readonly string[] }>('work', text, []);
+      if (found === undefined) return [];
+      database.clock.told(found.at);
+      return found.ids.map((id) => of(Number(id)));
     },
     onWork: (listener) =>
       database.listen(

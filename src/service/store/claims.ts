@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import type { DeliveryRow } from './delivery.ts';
 
 export interface Claims {
-  /** The oldest delivery whose time has come and whose lane is free, for this process to send. @param now epoch milliseconds */
+  /** The oldest delivery whose time has come and whose lane is free, for this process to send. @param now epoch milliseconds, where the engine has no clock of its own */
   delivery(now: number): Promise<DeliveryRow | undefined>;
   /** When there may be one next; null: none waits. */
   nextDeliveryAt(): Promise<number | null>;

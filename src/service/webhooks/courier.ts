@@ -179,7 +179,7 @@ export class Courier {
     const tries = delivery.tries + 1;
     const first = delivery.first_try_at ?? at;
     const tried = { id: delivery.id, tries, first_try_at: first, next_try_at: now };
-    await deliveryTries.insert({ delivery_id: delivery.id, at, status, outcome, took: now - at });
+    await deliveryTries.insert({ delivery_id: delivery.id, at, status, outcome, took: Math.max(0, now - at) });
     if (hasArrived(answered)) {
       await deliveries.update({ ...tried, state: 'delivered', settled_at: now, reason: null });
       this.#outage.end();
