@@ -159,7 +159,7 @@ export function assembleService(options: AssemblyOptions, accounts: Accounts, ma
       isDraining = true;
     },
     close: async () => {
-      served.stop();
+      await served.stop();
       await accounts.close();
     },
   };

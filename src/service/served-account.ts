@@ -30,7 +30,8 @@ export interface ServedAccount {
   /** Delivers what is due. */
   deliver(): Promise<void>;
   readonly receivesUnderWay: () => number;
-  stop(): void;
+  /** Leaves what it has not done to others. */
+  stop(): Promise<void>;
 }
 
 export interface ServedParts extends CourierParts, ReceiveWorkerParts {
@@ -60,10 +61,9 @@ export function serveAccount(pool: AccountPool, rate: RateLimit, parts: ServedPa
     },
     deliver: () => deliveries.deliver(),
     receivesUnderWay: worker.underWay,
-    stop: () => {
-      worker.stop();
-      deliveries.stop();
+    stop: async () => {
       idle.stop();
+      await Promise.all([worker.stop(), deliveries.stop()]);
     },
   };
 }

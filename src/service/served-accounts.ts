@@ -21,7 +21,7 @@ export interface ServedAccounts extends Pick<Readings, 'receivesUnderWay' | 'del
   readonly verify: Verify;
   /** Begins with what happens by itself. */
   readonly begin: () => Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 export function servedAccounts(accounts: Accounts, parts: ServedParts & LookUp): ServedAccounts {
@@ -75,10 +75,10 @@ export function servedAccounts(accounts: Accounts, parts: ServedParts & LookUp):
       });
       await lookUpForGood();
     },
-    stop: () => {
+    stop: async () => {
       state = 'stopped';
       clearTimeout(timer);
-      for (const account of known.values()) account.stop();
+      await Promise.all([...known.values()].map((account) => account.stop()));
     },
   };
 }

@@ -53,7 +53,7 @@ export function orderHandlers(
     startReceive: async ({ ids, body, origin }) => {
       const receive = await store.change(origin, async (change) => {
         const accepted = await startReceive(account, change, origin, ids.purchase_order_id, body);
-        if (!isRefusal(accepted)) await worker.claim(store, accepted.id);
+        if (!isRefusal(accepted)) await worker.claim(store, change, accepted.id);
         return accepted;
       });
       if (isRefusal(receive)) return receive;

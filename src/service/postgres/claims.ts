@@ -5,6 +5,7 @@
  */
 import type { MakeClaims } from '../store/claims.ts';
 import { POST_PATIENCE } from '../webhooks/post.ts';
+import { CHANNEL } from './wakes.ts';
 
 /** Milliseconds; longer than the one delivery that it is for can take. */
 const DELIVERY_LEASE = 2 * POST_PATIENCE;
@@ -40,6 +41,14 @@ export const postgresClaims =
     UPDATE receive SET claimed_by = @holder, claimed_until = now_ms() + @pause + ${RECEIVE_LEASE}
     WHERE id = @id AND status = 'pending' AND (claimed_by = @holder OR claimed_until < now_ms())`);
 
+    // Within the transaction, which is a rare one: a process that hears of it finds it free.
+    const told = `SELECT pg_notify('${CHANNEL}', current_account() || ' ${holder}') FROM released LIMIT 1`;
+    const releaseDelivery = db.prepare<[number]>(`
+      WITH released AS (UPDATE delivery SET claimed_until = 0 WHERE id = ? AND state = 'waiting' RETURNING id) ${told}`);
+    const releaseReceives = db.prepare<[string]>(`
+      WITH released AS (
+        UPDATE receive SET claimed_until = 0 WHERE claimed_by = ? AND status = 'pending' RETURNING id) ${told}`);
+
     return {
       delivery: async () => {
         // One process sends for an account at a time, so that it is told of its changes in their order.
@@ -50,5 +59,11 @@ export const postgresClaims =
       nextDeliveryAt: async () => (await nextAt.get()) ?? null,
       receives: async () => (await receives.all(holder)).toSorted((a, b) => a - b),
       keepsReceive: async (id, pause) => (await receive.run({ id, holder, pause })) > 0,
+      releaseDelivery: async (id) => {
+        await releaseDelivery.run(id);
+      },
+      releaseReceives: async () => {
+        await releaseReceives.run(holder);
+      },
     };
   };

@@ -24,7 +24,8 @@ export async function migrate(client: Client): Promise<'ready' | 'newer'> {
     if (from < migrations.length) await bringUp(client, from);
     return 'ready';
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+    // It ends with the connection as well, which may be what has failed.
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
   }
 }
 
@@ -36,7 +37,7 @@ async function bringUp(client: Client, from: number): Promise<void> {
     await client.query('INSERT INTO schema_version VALUES ($1)', [migrations.length]);
     await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
+    await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }

@@ -8,7 +8,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientBase, type ClientConfig } from 'pg';
 
-const CHANNEL = 'dockhand_work';
+/** An SQL name. */
+export const CHANNEL = 'dockhand_work';
 /** Milliseconds until a connection that was cut is tried anew. */
 const PAUSE = 1000;
 

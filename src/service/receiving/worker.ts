@@ -1,11 +1,11 @@
 /*
  * Applies receives in the background: a pause after each was accepted, then step after step, yielding to the event loop in between.
- * What a stop or a kill leaves pending continues at the next start.
+ * What a stop or a kill leaves pending continues at the next start, or in another process.
  */
 import type { AccountPool } from '../account.ts';
 import type { Observer } from '../observer.ts';
 import { isRefusal } from '../rules/refusal.ts';
-import type { Origin, Store } from '../store/store.ts';
+import type { Change, Origin, Store } from '../store/store.ts';
 import { stepReceive, type ReceiveTrouble } from './apply.ts';
 
 export interface Pace {
@@ -23,15 +23,16 @@ export interface ReceiveWorkerParts {
 }
 
 export interface ReceiveWorker {
-  /** Within the change that accepts a receive: it is this process's to work on. */
-  claim(store: Store, receive: number): Promise<void>;
+  /** Within the change that accepts a receive: it is this process's to work on, unless it ends. */
+  claim(store: Store, change: Pick<Change, 'leaveWork'>, receive: number): Promise<void>;
   /** Takes up a receive that has just been accepted. */
   start(receive: number): void;
   /** Takes up everything that a former run or another process left pending. */
   takeUp(): Promise<void>;
   /** How many it works on. */
   readonly underWay: () => number;
-  stop(): void;
+  /** Ends with the steps that are under way, and leaves the rest to others. */
+  stop(): Promise<void>;
 }
 
 /** How long a step that failed for the service's own reasons (a full disk, say) waits for its next try. */
@@ -41,23 +42,13 @@ export function receiveWorker(
   pool: AccountPool,
   { pace, trouble, report, observer }: ReceiveWorkerParts,
 ): ReceiveWorker {
-  const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<number>();
-  let isStopped = false;
-
-  function after(delay: number, work: () => Promise<void>): void {
-    if (isStopped) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      void work();
-    }, delay);
-    timers.add(timer);
-  }
+  const steps = new Steps();
 
   async function goOn(receive: number): Promise<void> {
     const next = await step(receive);
     if (next === null) underWay.delete(receive);
-    else after(next, () => goOn(receive));
+    else steps.after(next, () => goOn(receive));
   }
 
   /** Answers the milliseconds to the next step, or null when the receive has ended, or another process goes on with it. */
@@ -78,8 +69,7 @@ export function receiveWorker(
         return pace.lineDelay;
       });
     } catch (error) {
-      if (isStopped) return null;
-      report(error);
+      if (!steps.isStopped) report(error);
       return RETRY_DELAY;
     }
   }
@@ -87,29 +77,64 @@ export function receiveWorker(
   function begin(receive: number, delay: number): void {
     if (underWay.has(receive)) return;
     underWay.add(receive);
-    after(delay, () => goOn(receive));
+    steps.after(delay, () => goOn(receive));
   }
 
   async function takeUp(): Promise<void> {
+    if (steps.isStopped) return;
     try {
       const left = await pool.use(({ store }) => store.whole(() => store.claims.receives()));
       for (const receive of left) begin(receive, 0);
     } catch (error) {
-      if (!isStopped) report(error);
+      if (!steps.isStopped) report(error);
     }
   }
 
+  async function stop(): Promise<void> {
+    await steps.stop();
+    if (underWay.size === 0) return;
+    // Where that fails, others wait until the claims are over.
+    await pool.use(({ store }) => store.whole(() => store.claims.releaseReceives())).catch(() => undefined);
+  }
+
   return {
-    claim: async ({ claims }, receive) => {
-      await claims.keepsReceive(receive, pace.delay);
+    claim: async ({ claims }, change, receive) => {
+      if (steps.isStopped) change.leaveWork();
+      else await claims.keepsReceive(receive, pace.delay);
     },
     start: (receive) => begin(receive, pace.delay),
-    takeUp,
+    takeUp: () => steps.begun(takeUp()),
     underWay: () => underWay.size,
-    stop: () => {
-      isStopped = true;
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
-    },
+    stop,
   };
+}
+
+/** What is done later, and what was begun and has not ended. */
+class Steps {
+  isStopped = false;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #open = new Set<Promise<void>>();
+
+  after(delay: number, work: () => Promise<void>): void {
+    if (this.isStopped) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void this.begun(work());
+    }, delay);
+    this.#timers.add(timer);
+  }
+
+  begun(work: Promise<void>): Promise<void> {
+    const step = work.finally(() => this.#open.delete(step));
+    this.#open.add(step);
+    return step;
+  }
+
+  /** Begins nothing more, and waits for what was begun. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    await Promise.allSettled(this.#open);
+  }
 }

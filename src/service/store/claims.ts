@@ -11,6 +11,9 @@ export interface Claims {
   receives(): Promise<number[]>;
   /** Goes on with a receive, whose next step is to come after a pause (milliseconds); false: another process has taken it up meanwhile. */
   keepsReceive(id: number, pause: number): Promise<boolean>;
+  /** This process ends: what it has claimed is another's to take up now. */
+  releaseDelivery(id: number): Promise<void>;
+  releaseReceives(): Promise<void>;
 }
 
 export interface Claimable {
@@ -30,4 +33,6 @@ export const soleClaims: MakeClaims = (_, { deliveries, receives }) => ({
   nextDeliveryAt: deliveries.nextAt,
   receives: receives.pending,
   keepsReceive: async () => true,
+  releaseDelivery: async () => undefined,
+  releaseReceives: async () => undefined,
 });

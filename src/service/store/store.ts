@@ -189,8 +189,12 @@ async function inTransaction<T>(transactions: Transactions, work: () => Promise<
       return outcome;
     } catch (error) {
       if (!transactions.isOpen()) throw error;
-      await transactions.rollback();
-      if (run === RUNS || !transactions.isBrokenOff(error)) throw error;
+      // Where the ROLLBACK fails as well, what failed first is what there is to know.
+      const isBack = await transactions.rollback().then(
+        () => true,
+        () => false,
+      );
+      if (!isBack || run === RUNS || !transactions.isBrokenOff(error)) throw error;
     }
   }
 }

@@ -53,7 +53,7 @@ export function postgresEnd(
           );
           await client.query('COMMIT');
         } catch (error) {
-          await client.query('ROLLBACK');
+          await client.query('ROLLBACK').catch(() => undefined);
           throw error;
         }
       }),

@@ -87,9 +87,11 @@ export class Courier {
     if (this.#started) this.wake();
   }
 
-  stop(): void {
+  /** Breaks off what it sends; another process may send that at once. */
+  async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
+    await this.#pass?.catch(() => undefined);
   }
 
   /** Looks for what is due, now. */
@@ -157,12 +159,22 @@ export class Courier {
     const headers = signedHeaders({ id: delivery.message_id, at, body: delivery.payload }, secrets);
     const { signal } = this.#stopping;
     const answered = await this.#parts.post({ url: url ?? '', headers, body: delivery.payload, signal });
-    if (signal.aborted) return answered;
+    if (signal.aborted) {
+      await this.#release(delivery);
+      return answered;
+    }
     const state = await this.#pool.use(({ store }) =>
       store.whole(() => this.#settle(store, delivery, at, answered)),
     );
     if (state !== null) this.#parts.observer?.deliveryTried(state);
     return answered;
+  }
+
+  /** Where that fails, others wait until the claim is over. */
+  async #release({ id }: DeliveryRow): Promise<void> {
+    await this.#pool
+      .use(({ store }) => store.whole(() => store.claims.releaseDelivery(id)))
+      .catch(() => undefined);
   }
 
   /** Answers what the delivery is from now on; null: it is no longer for it to say. */
@@ -179,7 +191,13 @@ export class Courier {
     const tries = delivery.tries + 1;
     const first = delivery.first_try_at ?? at;
     const tried = { id: delivery.id, tries, first_try_at: first, next_try_at: now };
-    await deliveryTries.insert({ delivery_id: delivery.id, at, status, outcome, took: Math.max(0, now - at) });
+    await deliveryTries.insert({
+      delivery_id: delivery.id,
+      at,
+      status,
+      outcome,
+      took: Math.max(0, now - at),
+    });
     if (hasArrived(answered)) {
       await deliveries.update({ ...tried, state: 'delivered', settled_at: now, reason: null });
       this.#outage.end();

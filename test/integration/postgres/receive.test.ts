@@ -2,44 +2,15 @@
  * Receives over several processes: one works on a receive at a time, another takes it up when that one is killed, and no line is applied
  * twice or left out.
  */
-import type { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import type { Json } from '../service/in-process-service.ts';
-import { site, until, type Served } from './site.ts';
+import { applied, LINES, ordered } from './receives.ts';
+import { site, until } from './site.ts';
 
 // Programs start and stop here, and a claim is waited out.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const { database, pair, session, start } = site();
-const LINES = 30;
-
-/** Half of the lines add to their item, the others make copies. */
-async function ordered(
-  service: Omit<Served, 'service'>,
-  count = LINES,
-): Promise<{ order: Json; body: Json }> {
-  const bin = await service.folder('B-01');
-  const lines = await Promise.all(
-    Array.from({ length: count }, async (_, at) => {
-      const { id } = await service.item({ name: `Item ${at}`, parent_id: bin, price: 1, quantity: 100 });
-      return { item_id: id, quantity: '10', unit_rate: at % 2 === 0 ? '1.00' : '2.00' };
-    }),
-  );
-  const order = await service.moveOrder((await service.order(lines)).id, 'ordered');
-  const line_items = order.line_items.map((line: Json) => ({
-    line_item_id: line.id,
-    received_quantity: '10',
-    folder_id: bin,
-  }));
-  return { order, body: { line_items } };
-}
-
-async function applied(raw: Client): Promise<number[]> {
-  const { rows } = await raw.query<Json>(
-    "SELECT record_id AS id FROM ledger WHERE verb = 'receive' AND record = 'line_item' ORDER BY id",
-  );
-  return rows.map(({ id }: Json) => id);
-}
 
 test('the process that accepted a receive is killed in the middle → the other goes on, each line once, and no second receive meanwhile', async () => {
   const db = await database();

@@ -149,6 +149,22 @@ export async function sessionsOf(session: Client): Promise<number> {
   return rows[0].n;
 }
 
+/** From here on a process that looks for what others have left finds nothing: it has to be told. */
+export async function findNothing(raw: Client): Promise<void> {
+  await raw.query(`CREATE OR REPLACE FUNCTION accounts_with_work() RETURNS SETOF bigint LANGUAGE sql
+    AS 'SELECT 1::bigint WHERE false'`);
+}
+
+/** Waits until so many processes listen. @returns the backend of one of them */
+export function listening(session: Client, count = 1): Promise<number> {
+  return until(async () => {
+    const { rows } = await session.query<{ pid: number }>(`
+      SELECT pid FROM pg_stat_activity WHERE application_name = 'dockhand-listener' AND datname = current_database()
+        AND state = 'idle' AND query LIKE 'LISTEN%'`);
+    return rows.length === count ? rows[0]?.pid : undefined;
+  });
+}
+
 /** Asks a program with another key than usual. */
 export const withKey =
   ({ url, raw }: Pick<Program, 'url' | 'raw'>, secret: string) =>

@@ -1,10 +1,9 @@
 /*
  * What one process leaves another does at once, because it is told of it: here nothing is found by looking for it, unless a test says so.
  */
-import type { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startReceiver, type Receiver } from '../service/webhook-receiver.ts';
-import { site, until, type Served } from './site.ts';
+import { findNothing, listening, site, until, type Served } from './site.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -22,25 +21,6 @@ afterEach(() => receiver.close());
 async function hook({ admin }: Served): Promise<void> {
   expect((await admin('PUT', '/webhook', { url: receiver.url, settings: ['created'] })).status).toBe(200);
 }
-
-/** From here on a look finds nothing. */
-async function findNothing(raw: Client): Promise<void> {
-  await raw.query(`CREATE OR REPLACE FUNCTION accounts_with_work() RETURNS SETOF bigint LANGUAGE sql
-    AS 'SELECT 1::bigint WHERE false'`);
-}
-
-const listeners = async (raw: Client): Promise<number[]> => {
-  const { rows } = await raw.query<{ pid: number }>(`
-    SELECT pid FROM pg_stat_activity WHERE application_name = 'dockhand-listener' AND datname = current_database()
-      AND state = 'idle' AND query LIKE 'LISTEN%'`);
-  return rows.map(({ pid }) => pid);
-};
-
-const listening = (raw: Client) =>
-  until(async () => {
-    const [pid] = await listeners(raw);
-    return pid;
-  });
 
 test('one process leaves a delivery and sends nothing itself → another sends it, though a look would find nothing', async () => {
   const db = await database();
