@@ -24,6 +24,8 @@ export interface Accounts {
    * have gone unheard.
    */
   onWork(listener: (account: AccountPool | null) => void): void;
+  /** The account is not served any more; it is another object when it is found again. */
+  forget(account: AccountPool): void;
   rateOf(account: AccountPool): RateLimit;
   /** What a request is told that is of no account. */
   readonly headersWithoutAccount: () => Promise<RateHeaders>;
@@ -43,6 +45,7 @@ export function soleAccount(account: AccountPool, rate: RateLimit, close: () => 
     ofPhoto: async () => account,
     withWork: async () => [],
     onWork: () => undefined,
+    forget: () => undefined,
     rateOf: () => rate,
     headersWithoutAccount: () => rate.headers(),
     connections: () => null,

@@ -56,9 +56,11 @@ export interface Connections {
 
 /** How things stand now. */
 export interface Readings {
+  /** Accounts that this process serves. */
+  readonly accountsServed: () => number;
   /** That this process works on. */
   readonly receivesUnderWay: () => number;
-  /** Of the accounts that this process has served. */
+  /** Of the accounts that this process serves. */
   readonly deliveriesWaiting: () => Promise<number>;
   /** Null where there is no pool. */
   readonly connections: () => Connections | null;

@@ -57,6 +57,8 @@ export interface AssemblyOptions {
   readonly objects?: ObjectStore;
   /** Milliseconds between two looks for what another process has left behind. */
   readonly lookUpEvery?: number;
+  /** Accounts that are served at a time before any is let go. */
+  readonly servedMax?: number;
   /** Told of failures that are the service's own. */
   readonly report?: (error: unknown) => void;
   /** Told what it does; without one nothing is measured. */
@@ -108,7 +110,7 @@ export function assembleService(options: AssemblyOptions, accounts: Accounts, ma
   const report = options.report ?? console.error;
   const desk = troubleDesk();
   if (options.trouble) desk.plan(options.trouble);
-  const served = servedAccounts(accounts, {
+  const served = servedAccounts(accounts, main, {
     pace: { delay: options.receiveDelay ?? RECEIVE_DELAY, lineDelay: options.receiveLineDelay ?? 0 },
     trouble: desk,
     post: options.post ?? post,
@@ -117,8 +119,9 @@ export function assembleService(options: AssemblyOptions, accounts: Accounts, ma
     ...(options.observer && { observer: options.observer }),
     ...(options.objects && { objects: options.objects }),
     ...(options.lookUpEvery !== undefined && { lookUpEvery: options.lookUpEvery }),
+    ...(options.servedMax !== undefined && { servedMax: options.servedMax }),
   });
-  const account = served.of(main);
+  const { main: account } = served;
   const { keys, webhooks, rate } = account;
 
   const app = new Hono<Environment>();

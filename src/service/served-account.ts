@@ -23,13 +23,18 @@ export interface ServedAccount {
   readonly webhooks: WebhookDesk;
   readonly rate: RateLimit;
   readonly handle: <N extends RouteName>(name: N, call: Call<N>) => Promise<Outcome<object | undefined>>;
-  /** Begins with what happens by itself: receives left pending, deliveries, upkeep. */
-  begin(): Promise<void>;
+  /**
+   * Begins with what happens by itself: receives left pending, deliveries, upkeep.
+   * @param atStart the process starts: what kept the last one from delivering may be over
+   */
+  begin(atStart: boolean): Promise<void>;
   /** Takes up what another process has left behind. */
   takeUp(): Promise<void>;
   /** Delivers what is due. */
   deliver(): Promise<void>;
   readonly receivesUnderWay: () => number;
+  /** Works on a receive, or sends. */
+  readonly isAtWork: () => boolean;
   /** Leaves what it has not done to others. */
   stop(): Promise<void>;
 }
@@ -49,10 +54,12 @@ export function serveAccount(pool: AccountPool, rate: RateLimit, parts: ServedPa
     webhooks: webhookDesk(pool, deliveries),
     rate,
     handle: handling(pool, worker, parts.objects),
-    begin: async () => {
+    begin: async (atStart) => {
       idle.start();
       await worker.takeUp();
-      await deliveries.start();
+      deliveries.start();
+      if (atStart) await deliveries.refresh();
+      else deliveries.wake();
     },
     takeUp: async () => {
       await worker.takeUp();
@@ -61,6 +68,7 @@ export function serveAccount(pool: AccountPool, rate: RateLimit, parts: ServedPa
     },
     deliver: () => deliveries.deliver(),
     receivesUnderWay: worker.underWay,
+    isAtWork: () => worker.underWay() > 0 || deliveries.isSending(),
     stop: async () => {
       idle.stop();
       await Promise.all([worker.stop(), deliveries.stop()]);

@@ -10,32 +10,63 @@ import { serveAccount, type ServedAccount, type ServedParts } from './served-acc
 /** How often it looks for what another process has left behind, whether or not it was told of it. Milliseconds. */
 const LOOK_UP = 5000;
 
-/** Of the accounts together. */
-export interface LookUp {
-  /** Milliseconds; otherwise than usual. */
+/** Accounts that are served at a time; of more, those that are not asked for are let go. */
+const SERVED_MAX = 1000;
+/** Looks in which an account is not asked for until it may be let go: longer than a request takes, which may begin something. */
+const UNUSED_LOOKS = 12;
+
+/** Of the accounts together; otherwise than usual. */
+export interface Together {
+  /** Milliseconds. */
   readonly lookUpEvery?: number;
+  readonly servedMax?: number;
 }
 
-export interface ServedAccounts extends Pick<Readings, 'receivesUnderWay' | 'deliveriesWaiting'> {
-  of(pool: AccountPool): ServedAccount;
+interface Known {
+  readonly account: ServedAccount;
+  /** The look before it was last asked for. */
+  readonly usedAt: number;
+}
+
+export interface ServedAccounts extends Omit<Readings, 'connections'> {
+  /** The account whose administration this is: it is served for good. */
+  readonly main: ServedAccount;
   readonly verify: Verify;
   /** Begins with what happens by itself. */
   readonly begin: () => Promise<void>;
   stop(): Promise<void>;
 }
 
-export function servedAccounts(accounts: Accounts, parts: ServedParts & LookUp): ServedAccounts {
-  const known = new Map<AccountPool, ServedAccount>();
+export function servedAccounts(
+  accounts: Accounts,
+  main: AccountPool,
+  parts: ServedParts & Together,
+): ServedAccounts {
+  /** The one asked for last comes last. */
+  const known = new Map<AccountPool, Known>();
+  const all = () => [...known.values()].map(({ account }) => account);
+  let looks = 0;
   let state: 'new' | 'begun' | 'stopped' = 'new';
   let timer: NodeJS.Timeout | undefined;
 
   function of(pool: AccountPool): ServedAccount {
     const before = known.get(pool);
-    if (before !== undefined) return before;
-    const account = serveAccount(pool, accounts.rateOf(pool), parts);
-    known.set(pool, account);
-    if (state === 'begun') account.begin().catch(parts.report);
+    known.delete(pool);
+    const account = before?.account ?? serveAccount(pool, accounts.rateOf(pool), parts);
+    known.set(pool, { account, usedAt: looks });
+    if (before === undefined && state === 'begun') account.begin(false).catch(parts.report);
     return account;
+  }
+
+  /** What waits in an account that is let go is found by a look when its time has come. */
+  function letGo(): void {
+    for (const [pool, { account, usedAt }] of known) {
+      if (known.size <= (parts.servedMax ?? SERVED_MAX) || looks - usedAt < UNUSED_LOOKS) return;
+      if (pool === main || account.isAtWork()) continue;
+      known.delete(pool);
+      accounts.forget(pool);
+      account.stop().catch(parts.report);
+    }
   }
 
   async function lookUp(): Promise<void> {
@@ -48,28 +79,31 @@ export function servedAccounts(accounts: Accounts, parts: ServedParts & LookUp):
 
   async function lookUpForGood(): Promise<void> {
     await lookUp();
+    looks += 1;
+    letGo();
     if (state === 'begun')
       timer = setTimeout(() => void lookUpForGood(), parts.lookUpEvery ?? LOOK_UP).unref();
   }
 
   return {
-    of,
+    main: of(main),
     verify: async (secret) => {
       const found = await accounts.keyOf(hashOf(secret));
       if (found === null || !isValid(found.key, found.at)) return null;
       const { id, name } = found.key;
       return { account: of(found.account), key: { id, name } };
     },
-    receivesUnderWay: () => [...known.values()].reduce((sum, one) => sum + one.receivesUnderWay(), 0),
+    accountsServed: () => known.size,
+    receivesUnderWay: () => all().reduce((sum, one) => sum + one.receivesUnderWay(), 0),
     deliveriesWaiting: async () => {
       let sum = 0;
       // One after the other: it takes one of the connections, and leaves the others to the requests.
-      for (const pool of known.keys()) sum += await pool.use(({ store }) => store.deliveries.waiting());
+      for (const { pool } of all()) sum += await pool.use(({ store }) => store.deliveries.waiting());
       return sum;
     },
     begin: async () => {
       state = 'begun';
-      for (const account of known.values()) await account.begin();
+      for (const account of all()) await account.begin(true);
       accounts.onWork((pool) => {
         if (state === 'begun') void (pool === null ? lookUp() : of(pool).takeUp());
       });
@@ -78,7 +112,7 @@ export function servedAccounts(accounts: Accounts, parts: ServedParts & LookUp):
     stop: async () => {
       state = 'stopped';
       clearTimeout(timer);
-      await Promise.all([...known.values()].map((account) => account.stop()));
+      await Promise.all(all().map((account) => account.stop()));
     },
   };
 }

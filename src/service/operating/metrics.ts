@@ -92,12 +92,13 @@ function readStanding(registry: Registry, readings: Readings): void {
         this.set(read());
       },
     });
+  gauge('dockhand_accounts_served', 'Accounts that this process serves', readings.accountsServed);
   gauge('dockhand_receives_under_way', 'Receives that this process works on', readings.receivesUnderWay);
   const askWaiting = within(READ_WITHIN, readings.deliveriesWaiting);
   // Every process counts the same rows: of several take the highest, never the sum.
   const waiting = new Gauge({
     name: 'dockhand_deliveries_waiting',
-    help: 'Deliveries in line, of the accounts that this process has served; missing when the database does not say',
+    help: 'Deliveries in line, of the accounts that this process serves; missing when the database does not say',
     registers,
     async collect() {
       const count = await askWaiting();

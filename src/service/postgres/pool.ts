@@ -7,17 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { Account, AccountPool } from '../account.ts';
 import type { Connections } from '../observer.ts';
-import type { MakeClaims } from '../store/claims.ts';
-import { openStore } from '../store/store.ts';
-import { postgresClaims } from './claims.ts';
+import { accountPool, keepStores, type InSession } from './account-pool.ts';
 import { databaseClock, type DatabaseClock } from './clock.ts';
-import { leaseOf, type Lease } from './connection.ts';
 import { directoryOf, type Directory } from './directory.ts';
 import { SCHEMA } from './doors.ts';
 import { migrate } from './migrate.ts';
-import { postgresSearch } from './search.ts';
 import { SERVICE_ROLE } from './schema.ts';
-import { announce, listen } from './wakes.ts';
+import { listen } from './wakes.ts';
 
 export interface PostgresOptions {
   /** postgresql://user:password@host/database */
@@ -34,8 +30,7 @@ export interface Database {
   readonly directory: Directory;
   readonly clock: DatabaseClock;
   pool(accountId: number, context: Omit<Account, 'store'>): AccountPool;
-  /** Runs the work on a connection whose session has that account; `any`: for a question to which that is nothing. */
-  session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T>;
+  readonly session: InSession;
   readonly connections: () => Connections;
   /**
    * Hears from now on of the work that other processes leave (`wakes.ts`).
@@ -111,18 +106,21 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedData
   });
   // The work on the connection learns of its end by what it asked; unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { ok: true, database: { ...databaseOf(pool, config, options.report), clock } };
+  return { ok: true, database: databaseOf(pool, { config, clock, report: options.report }) };
 }
 
-function databaseOf(
-  pool: Pool,
-  config: PoolConfig,
-  report: PostgresOptions['report'],
-): Omit<Database, 'clock'> {
+interface DatabaseParts {
+  readonly config: PoolConfig;
+  readonly clock: DatabaseClock;
+  readonly report: PostgresOptions['report'];
+}
+
+function databaseOf(pool: Pool, { config, clock, report }: DatabaseParts): Database {
   /** The account that each connection's session has. */
   const accounts = new WeakMap<PoolClient, number>();
+  /** This process, by a name that no other has. */
   const holder = randomUUID();
-  const claims = postgresClaims(holder);
+  const keptFor = keepStores({ clock, holder });
   let endListening: (() => Promise<void>) | undefined;
 
   async function session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -144,8 +142,9 @@ function databaseOf(
 
   return {
     session,
+    clock,
     directory: directoryOf(config),
-    pool: (id, context) => accountPool({ id, context, session, claims, holder }),
+    pool: (id, context) => accountPool({ id, context, session, keptFor }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (heard, missed) => {
       endListening = listen(config, {
@@ -178,62 +177,4 @@ async function connected(pool: Pool): Promise<PoolClient> {
 /** No server listens there yet, or it says that it is starting. */
 function isStarting(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['ECONNREFUSED', '57P03'].includes(String(error.code));
-}
-
-interface Kept {
-  readonly lease: Lease;
-  readonly account: Account;
-  /** Ends when the other processes have been told of what it leaves. */
-  announced?: Promise<void>;
-}
-
-interface AccountPoolParts {
-  readonly id: number;
-  readonly context: Omit<Account, 'store'>;
-  readonly session: Database['session'];
-  readonly claims: MakeClaims;
-  /** This process. */
-  readonly holder: string;
-}
-
-function accountPool({ id, context, session, claims, holder }: AccountPoolParts): AccountPool {
-  const known = new WeakMap<PoolClient, Kept>();
-  let changed: (() => void) | undefined;
-
-  function keptFor(client: PoolClient): Kept {
-    const before = known.get(client);
-    if (before !== undefined) return before;
-    const lease = leaseOf(client);
-    const store = openStore(lease.connection, lease.transactions, {
-      clock: context.clock,
-      onChange: (leavesWork) => {
-        if (leavesWork) kept.announced = announce(client, { account: id, holder });
-        changed?.();
-      },
-      // PostgreSQL keeps its indexes on names by itself (autovacuum).
-      names: () => ({ merge: async () => false }),
-      claims,
-      search: postgresSearch,
-    });
-    const kept: Kept = { lease, account: { ...context, store } };
-    known.set(client, kept);
-    return kept;
-  }
-
-  return {
-    ...context,
-    id,
-    use: (work) =>
-      session(id, async (client) => {
-        const kept = keptFor(client);
-        const done = await work(kept.account);
-        await kept.lease.endReads();
-        await kept.announced;
-        return done;
-      }),
-    onChange: (listener) => {
-      changed = listener;
-    },
-    close: async () => {},
-  };
 }

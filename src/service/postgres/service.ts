@@ -111,6 +111,9 @@ function postgresAccounts(
         (id) => listener(of(id)),
         () => listener(null),
       ),
+    forget: ({ id }) => {
+      known.delete(id);
+    },
     rateOf: (account) => postgresRateLimit(database, account, rate),
     headersWithoutAccount: async () => {
       const now = context.clock();

@@ -72,13 +72,13 @@ export class Courier {
     return answered;
   }
 
-  /** From now on delivers on its own. */
-  async start(): Promise<void> {
+  /** From now on delivers on its own, when it is woken. */
+  start(): void {
     this.#started = true;
     this.#pool.onChange(() => this.wake());
-    // Whatever kept the last run from delivering may be over.
-    await this.refresh();
   }
+
+  readonly isSending = (): boolean => this.#pass !== null;
 
   /** What waits is tried at once: the address is another one, or somebody says that it is up. */
   async refresh(): Promise<void> {
