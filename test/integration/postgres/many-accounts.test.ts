@@ -72,3 +72,29 @@ test('an account was let go while a delivery waits for its next try → it is tr
   const [first, second] = await receiver.until(2);
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
 });
+
+test('the address of one account says nothing, while several have deliveries in line → the others’ are sent', async () => {
+  const db = await database();
+  const names = NAMES.slice(0, 3);
+  for (const account of names) {
+    const left = await serve(db, { account, resumes: false }, keyOf(account));
+    await left.admin('PUT', '/webhook', { url: `${receiver.url}?${account}`, settings: ['created'] });
+    await withKey(left, keyOf(account))('POST', '/items', { name: 'Bolt', type: 'item' });
+  }
+  const sent: string[] = [];
+  const held = new Set<string>();
+  await serve(db, {
+    account: 'main',
+    // Whichever comes first is not answered before the service ends.
+    post: ({ url, signal }) => {
+      sent.push(url);
+      if (sent.length > 1) return Promise.resolve({ status: 204, outcome: 'answered 204', pause: 0 });
+      held.add(url);
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve({ status: null, outcome: 'broken off', pause: 0 }));
+      });
+    },
+  });
+  await until(async () => new Set(sent).size === names.length);
+  expect(held.size).toBe(1);
+});
