@@ -235,7 +235,7 @@ async function appliedOf(
   items: readonly Stocked[],
   office: Program,
 ): Promise<Dock['given']> {
-  const sum = (all: readonly Stocked[]) => all.reduce((total, { quantity }) => total + Number(quantity), 0);
+  const sum = (all: readonly Stocked[]) => all.reduce((total, { quantity }) => total + quantity, 0);
   const own = items.filter((item) => item.name.startsWith(`Goods ${n}-`));
   const { line_items: lines } = (await office.get(`/purchase_orders/${order.id}`)).body.data;
   const came = lines.reduce(
