@@ -82,7 +82,7 @@ const MINUTE = 60_000;
 export function drawPlan(seed: number): Plan {
   const random = randomFrom(seed);
   const processes = random.whole(2, 3);
-  const count = random.pick([1, 1, 2, 3]);
+  const count = random.whole(1, 5);
   const apart = random.chance(0.25);
   return {
     seed,
