@@ -43,13 +43,9 @@ export async function runHistory(plan: Plan, server: CrashingPostgres, name: str
     const count = { served: 0 };
     const stuck: string[] = [];
     const send: Send = async (key, method, path, body): Promise<Answered | null> => {
-      const there = processes.programs.filter((program) => program !== null);
-      if (auditor === null && there.length === 0) {
-        await pause(50);
-        return null;
-      }
+      const { url } = auditor ?? (await oneOf(processes, random));
       try {
-        return await ask((auditor ?? random.pick(there)).url, key, { method, path, body }, count);
+        return await ask(url, key, { method, path, body }, count);
       } catch (error) {
         stuck.push(String(error));
         return null;
@@ -88,6 +84,15 @@ export async function runHistory(plan: Plan, server: CrashingPostgres, name: str
     await auditor?.ended;
     await processes.close();
     await receiver.close();
+  }
+}
+
+/** Any process that is there; waits for one where none is. */
+async function oneOf({ programs }: Processes, random: World['random']): Promise<Program> {
+  for (;;) {
+    const there = programs.filter((program) => program !== null);
+    if (there.length > 0) return random.pick(there);
+    await pause(50);
   }
 }
 
