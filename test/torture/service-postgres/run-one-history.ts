@@ -88,10 +88,11 @@ export async function runHistory(plan: Plan, server: CrashingPostgres, name: str
 }
 
 /** Any process that is there; waits for one where none is. */
-async function oneOf({ programs }: Processes, random: World['random']): Promise<Program> {
+async function oneOf({ programs, stuck }: Processes, random: World['random']): Promise<Program> {
   for (;;) {
     const there = programs.filter((program) => program !== null);
     if (there.length > 0) return random.pick(there);
+    if (stuck.length > 0) throw new Error(`no process is left: ${stuck.join('; ')}`);
     await pause(50);
   }
 }
