@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ADMIN, SECRET } from '../../integration/service/in-process-service.ts';
 import { startAlone, type Program } from '../../integration/service/service-process.ts';
-import type { CrashingPostgres } from '../../support/crashing-postgres.ts';
+import type { Crash, CrashingPostgres } from '../../support/crashing-postgres.ts';
 import { startPostgresProxy, type PostgresProxy } from '../../support/postgres-proxy.ts';
 import type { Plan } from './draw-plan.ts';
 
@@ -11,63 +11,44 @@ const CLOCK = new URL('../../support/clock-ahead.ts', import.meta.url).href;
 const END_WITHIN = 20_000;
 const START_WITHIN = 60_000;
 
-export interface Processes {
+export class Processes {
   readonly proxies: readonly PostgresProxy[];
   /** Null: it is not there. */
-  readonly programs: readonly (Program | null)[];
-  /** Kills one, or tells it to end, and starts it again after a while. */
-  replace(at: number, how: 'SIGKILL' | 'SIGTERM', downtime: number): Promise<void>;
-  /** Stops PostgreSQL hard, and starts it again after a while. */
-  crash(how: 'killed' | 'immediate', downtime: number): Promise<void>;
+  readonly programs: (Program | null)[];
   /** What did not end, did not start, or ended by itself. */
-  readonly stuck: string[];
+  readonly stuck: string[] = [];
   /** The last of what they said of failures. */
-  readonly said: string[];
-  close(): Promise<void>;
-}
-
-export async function startProcesses(
-  plan: Plan,
-  server: CrashingPostgres,
-  database: string,
-): Promise<Processes> {
-  const stuck: string[] = [];
-  const said: string[] = [];
-  const ours = new Set<Program>();
-  const proxies = await Promise.all(plan.clocks.map(() => startPostgresProxy(database)));
-  const programs: (Program | null)[] = plan.clocks.map(() => null);
-  let isOver = false;
+  readonly said: string[] = [];
+  readonly #plan: Plan;
+  readonly #server: CrashingPostgres;
+  readonly #database: string;
+  readonly #started = new Set<Program>();
+  #isOver = false;
   /** One crash at a time. */
-  let crashing: Promise<void> = Promise.resolve();
+  #crashing: Promise<void> = Promise.resolve();
 
-  async function start(at: number): Promise<void> {
-    const program = await startAlone('.', argumentsOf(plan, proxies[at]?.address(database) ?? database), {
-      DOCKHAND_SERVICE_KEY: SECRET,
-      DOCKHAND_SERVICE_ADMIN_TOKEN: ADMIN,
-      NODE_OPTIONS: `--import=${CLOCK}`,
-      DOCKHAND_TEST_CLOCK_AHEAD: String(plan.clocks[at] ?? 0),
-    });
-    ours.add(program);
-    programs[at] = program;
-    void noteEnd(at, program);
-  }
-
-  async function noteEnd(at: number, program: Program): Promise<void> {
-    const { code, stderr } = await program.ended;
-    said.push(stderr.slice(-2000));
-    if (!isOver && programs[at] === program) stuck.push(`process ${at} ended by itself with ${code}`);
+  constructor(
+    plan: Plan,
+    server: CrashingPostgres,
+    { database, proxies }: { readonly database: string; readonly proxies: readonly PostgresProxy[] },
+  ) {
+    this.#plan = plan;
+    this.#server = server;
+    this.#database = database;
+    this.proxies = proxies;
+    this.programs = proxies.map(() => null);
   }
 
   /** While PostgreSQL is away none starts, and says so: then it is tried again, as what watches over it does. */
-  async function startUntilItDoes(at: number): Promise<void> {
+  async start(at: number): Promise<void> {
     const begun = performance.now();
     for (;;) {
       try {
-        await start(at);
+        await this.#startOnce(at);
         return;
       } catch (error) {
         if (performance.now() - begun > START_WITHIN) {
-          stuck.push(`process ${at} does not start: ${String(error)}`);
+          this.stuck.push(`process ${at} does not start: ${String(error)}`);
           return;
         }
         await pause(200);
@@ -75,47 +56,75 @@ export async function startProcesses(
     }
   }
 
-  await Promise.all(plan.clocks.map((_, at) => startUntilItDoes(at)));
-  return {
-    proxies,
-    programs,
-    stuck,
-    said,
-    replace: async (at, how, downtime) => {
-      const program = programs[at];
-      if (!program) return;
-      programs[at] = null;
-      program.process.kill(how);
-      const late = pause(END_WITHIN, 'late' as const, { ref: false });
-      if ((await Promise.race([program.ended, late])) === 'late') {
-        stuck.push(`process ${at} did not end after ${how}`);
-        program.process.kill('SIGKILL');
-      }
+  async #startOnce(at: number): Promise<void> {
+    const address = this.proxies[at]?.address(this.#database) ?? this.#database;
+    const program = await startAlone('.', argumentsOf(this.#plan, address), {
+      DOCKHAND_SERVICE_KEY: SECRET,
+      DOCKHAND_SERVICE_ADMIN_TOKEN: ADMIN,
+      NODE_OPTIONS: `--import=${CLOCK}`,
+      DOCKHAND_TEST_CLOCK_AHEAD: String(this.#plan.clocks[at] ?? 0),
+    });
+    this.#started.add(program);
+    this.programs[at] = program;
+    void this.#noteEnd(at, program);
+  }
+
+  async #noteEnd(at: number, program: Program): Promise<void> {
+    const { code, stderr } = await program.ended;
+    this.said.push(stderr.slice(-2000));
+    if (!this.#isOver && this.programs[at] === program)
+      this.stuck.push(`process ${at} ended by itself with ${code}`);
+  }
+
+  /** Kills one, or tells it to end, and starts it again after a while. */
+  async replace(at: number, how: 'SIGKILL' | 'SIGTERM', downtime: number): Promise<void> {
+    const program = this.programs[at];
+    if (!program) return;
+    this.programs[at] = null;
+    program.process.kill(how);
+    const late = pause(END_WITHIN, 'late' as const, { ref: false });
+    if ((await Promise.race([program.ended, late])) === 'late') {
+      this.stuck.push(`process ${at} did not end after ${how}`);
+      program.process.kill('SIGKILL');
+    }
+    await pause(downtime);
+    await this.start(at);
+  }
+
+  /** Stops PostgreSQL hard, and starts it again after a while. */
+  crash(how: Crash, downtime: number): Promise<void> {
+    const before = this.#crashing;
+    this.#crashing = (async () => {
+      await before;
+      const down = Promise.all(this.proxies.map((proxy) => proxy.down()));
+      await this.#server.crash(how);
+      await down;
       await pause(downtime);
-      await startUntilItDoes(at);
-    },
-    crash: (how, downtime) => {
-      const before = crashing;
-      crashing = (async () => {
-        await before;
-        const down = Promise.all(proxies.map((proxy) => proxy.down()));
-        await server.crash(how);
-        await down;
-        await pause(downtime);
-        await server.startAgain();
-        await Promise.all(proxies.map((proxy) => proxy.up()));
-      })();
-      return crashing;
-    },
-    close: async () => {
-      isOver = true;
-      for (const { process, ended } of ours) {
-        process.kill('SIGKILL');
-        await ended;
-      }
-      await Promise.all(proxies.map((proxy) => proxy.close()));
-    },
-  };
+      await this.#server.startAgain();
+      await Promise.all(this.proxies.map((proxy) => proxy.up()));
+    })();
+    return this.#crashing;
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true;
+    for (const { process, ended } of this.#started) {
+      process.kill('SIGKILL');
+      await ended;
+    }
+    await Promise.all(this.proxies.map((proxy) => proxy.close()));
+  }
+}
+
+export async function startProcesses(
+  plan: Plan,
+  server: CrashingPostgres,
+  database: string,
+): Promise<Processes> {
+  const proxies = await Promise.all(plan.clocks.map(() => startPostgresProxy(database)));
+  const processes = new Processes(plan, server, { database, proxies });
+  await Promise.all(plan.clocks.map((_, at) => processes.start(at)));
+  return processes;
 }
 
 function argumentsOf({ connections, rateMax, linePause }: Plan, database: string): string[] {
