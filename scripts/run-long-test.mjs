@@ -6,10 +6,14 @@ import path from 'node:path';
 import { program } from './program.mjs';
 import { ROOT } from './root.mjs';
 import { setup } from './setup.mjs';
+import { linkPostgres } from './setup/postgres.mjs';
 
 await program(import.meta.url, async () => {
   const { node } = await setup();
   const [file = '', ...options] = process.argv.slice(2);
+  // Set-up links it for tests alone.
+  const why = options.includes('postgres') ? await linkPostgres(ROOT) : undefined;
+  if (why !== undefined) throw new Error(`no PostgreSQL to be tortured: ${why}`);
   const test = spawn(node, [path.join(ROOT, file), ...options], {
     stdio: 'inherit',
   });
