@@ -5,9 +5,13 @@ import path from 'node:path';
 import { program } from './program.mjs';
 import { ROOT } from './root.mjs';
 import { setup } from './setup.mjs';
+import { linkPostgres } from './setup/postgres.mjs';
 
 await program(import.meta.url, async () => {
   const { node } = await setup();
+  // Set-up links it for tests alone.
+  const why = await linkPostgres(ROOT);
+  if (why !== undefined) console.log(`The service is not measured on PostgreSQL: ${why}`);
   const bench = spawn(node, [path.join(ROOT, 'test/bench/run-benches.ts'), ...process.argv.slice(2)], {
     stdio: 'inherit',
   });

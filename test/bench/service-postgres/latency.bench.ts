@@ -28,14 +28,17 @@ export async function bench(): Promise<readonly Row[]> {
     const rows = [...(await bySize(small, large)), ...(await besideBare(large)), await receives(small)];
     return [...rows, ...(await byAccounts(large, await server.ofAccounts()))];
   } finally {
+    for (const service of opened.splice(0)) await service.close();
     await server.stop();
   }
 }
 
+const opened: Service[] = [];
 async function open(url: string, account = 'main'): Promise<Service> {
   const options = { url, account, makesAccount: false, rateMax: 1_000_000_000, receiveDelay: 0 };
   const created = await createPostgresService(options);
   if (!created.ok) throw new Error(created.why);
+  opened.push(created.service);
   await created.service.keys.adopt('bench', KEY);
   return created.service;
 }
@@ -48,8 +51,6 @@ async function bySize(smallUrl: string, largeUrl: string): Promise<Row[]> {
     const [ours, reference] = await inTurns(of(large, LARGE), of(small, SMALL));
     rows.push(row(`${name}: 1,000,000 beside 10,000 (p95, ms)`, ours, reference, 3, 'less'));
   }
-  await small.close();
-  await large.close();
   return rows;
 }
 
@@ -136,7 +137,6 @@ async function besideBare(url: string): Promise<Row[]> {
     rows.push(row(`${name}, beside the bare statement (p95, ms)`, mine, its, 2, 'less'));
   }
   await bare.end();
-  await service.close();
   return rows;
 }
 
@@ -158,8 +158,6 @@ async function byAccounts(oneUrl: string, manyUrl: string): Promise<Row[]> {
       ),
     );
   }
-  await one.close();
-  await many.close();
   return rows;
 }
 
@@ -183,7 +181,6 @@ async function receives(url: string): Promise<Row> {
     );
   }
   await bare.end();
-  await service.close();
   return row(
     `a receive of ${LINES} lines beside as many bare updates (ms)`,
     ours,
