@@ -18,8 +18,8 @@ import { openPostgres, type Database } from '../postgres/pool.ts';
 import { s3Store } from '../postgres/s3.ts';
 import { refusalOf } from '../postgres/service.ts';
 import { openDatabase } from '../store/database.ts';
-import { copyAccount } from '../transfer/copy.ts';
-import { MissingPhoto, postgresEnd } from '../transfer/postgres-end.ts';
+import { compareAccounts, copyAccount } from '../transfer/copy.ts';
+import { FINISHED, MissingPhoto, postgresEnd } from '../transfer/postgres-end.ts';
 import { sqliteEnd } from '../transfer/sqlite-end.ts';
 import type { Done } from './run.ts';
 
@@ -125,21 +125,28 @@ async function importAccount({ database, flags, rest, tell }: Asked): Promise<Do
   try {
     const { id } = await database.directory.make(name);
     const end = postgresEnd(database, id);
-    if (await isTaken(database, id))
-      return fault(`The account ${name} has records of its own; import into a new one.`);
-    return outcomeOf(await copyAccount(sqliteEnd(opened.db), end, tell), `The account ${name}`);
+    const state = await stateOf(database, id);
+    if (state === 'used')
+      return fault(`The account ${name} has records or keys of its own; import into a new one.`);
+    const [from, what] = [sqliteEnd(opened.db), `The account ${name}`];
+    // It may be in use by now: nothing is written to it again.
+    if (state === 'imported') return outcomeOf(await compareAccounts(from, end), what);
+    return outcomeOf(await copyAccount(from, end, tell), what);
   } finally {
     opened.db.close();
   }
 }
 
-/** Whether something was written to the account that no import wrote. */
-const isTaken = (database: Database, id: number): Promise<boolean> =>
+/** `open`: nothing is in it, or what an import has not finished. `used`: something was written to it that no import wrote. */
+const stateOf = (database: Database, id: number): Promise<'open' | 'imported' | 'used'> =>
   database.session(id, async (client) => {
-    const { rows } = await client.query<{ taken: boolean }>(
-      'SELECT EXISTS (SELECT 1 FROM ledger) AND NOT EXISTS (SELECT 1 FROM copied) AS taken',
+    const { rows } = await client.query<{ imported: boolean; used: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM copied WHERE name = '${FINISHED}') AS imported,
+        NOT EXISTS (SELECT 1 FROM copied)
+          AND (EXISTS (SELECT 1 FROM ledger) OR EXISTS (SELECT 1 FROM api_key) OR EXISTS (SELECT 1 FROM webhook)) AS used`,
     );
-    return rows[0]?.taken === true;
+    const [found] = rows;
+    return found?.imported ? 'imported' : found?.used ? 'used' : 'open';
   });
 
 /** Into a folder that has no database yet; it is there once it is whole. */

@@ -13,6 +13,11 @@ export async function copyAccount(
 ): Promise<readonly string[]> {
   for (const table of COPIED) tell(`${table.name}: ${await copyTable(from, to, table)} rows`);
   await to.finish(await from.lastIds());
+  return compareAccounts(from, to);
+}
+
+/** @returns the tables that are not the same */
+export async function compareAccounts(from: End, to: End): Promise<readonly string[]> {
   const different: string[] = [];
   for (const table of COPIED)
     if ((await checksum(from, table)) !== (await checksum(to, table))) different.push(table.name);

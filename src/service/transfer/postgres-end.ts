@@ -5,6 +5,9 @@ import { HIDDEN } from '../postgres/connection.ts';
 import type { Database } from '../postgres/pool.ts';
 import { BATCH, type CopiedTable, type End, type Row } from './tables.ts';
 
+/** Among the tables that were copied: all of them were. What is written from here on is not the copy's. */
+export const FINISHED = 'finished';
+
 /** The database says that the object store has it, and that one has it not, or was not named. */
 export class MissingPhoto extends Error {}
 
@@ -83,6 +86,7 @@ export function postgresEnd(
           `UPDATE account SET last_stamp = greatest(last_stamp, (SELECT coalesce(max(at), 0) FROM ledger))
           WHERE id = current_account()`,
         );
+        await client.query(`INSERT INTO copied (name, done) VALUES ('${FINISHED}', 1) ON CONFLICT DO NOTHING`);
       }),
   };
 }

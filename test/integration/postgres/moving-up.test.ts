@@ -76,6 +76,16 @@ test(
     expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining('differs in') });
     expect(await viewOf(empty.path, ...where)).toBe(moved);
 
+    // The folder was used on: nothing of that is written into the account, which is in use.
+    const left = await startProgram(folder.path);
+    for (const name of ['left behind', 'left behind, too'])
+      expect((await left.post('/items', { type: 'item', name })).status).toBe(200);
+    left.process.kill('SIGTERM');
+    await left.ended;
+    const grown = await runToEnd('import', '--from', folder.path, ...where);
+    expect(grown).toMatchObject({ code: 1, stderr: expect.stringContaining('differs in') });
+    expect(await viewOf(empty.path, ...where)).toBe(moved);
+
     const back = join(empty.path, 'back');
     expect(await runToEnd('export', '--to', back, ...where)).toMatchObject({ code: 0 });
     expect(await viewOf(back)).toBe(moved);
@@ -119,6 +129,19 @@ test('an import that ends at any batch → the next one goes on from there, and 
   expect(ended).toEqual([]);
   expect(writes).toBeGreaterThan(20);
   await close();
+});
+
+test('an account that has a key already → nothing is imported into it', async () => {
+  const where = ['--database', await server.database('keyed'), '--account', 'harbour'];
+  const empty = temporaryFolder();
+  const program = await startProgram(empty.path, ...where);
+  program.process.kill('SIGTERM');
+  await program.ended;
+  empty.remove();
+  expect(await runToEnd('import', '--from', folder.path, ...where)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('of its own; import into a new one'),
+  });
 });
 
 test('what is not so at the other end is named', async () => {
