@@ -145,7 +145,7 @@ async function onFile(options: Options, assembly: AssemblyOptions): Promise<Serv
 
 async function onDatabase(
   url: string,
-  { account, connections, photos, seed }: Options,
+  { account, connections, key, photos, seed }: Options,
   assembly: AssemblyOptions,
 ): Promise<Service | null> {
   if (seed === 'demo') {
@@ -159,6 +159,7 @@ async function onDatabase(
     account,
     makesAccount: true,
     ...(connections !== null && { connections }),
+    ...(key !== null && { key }),
     ...assembly,
     ...(photos !== null && { objects: (await import('./postgres/s3.ts')).s3Store(photos) }),
   });

@@ -2,6 +2,7 @@
 import { existsSync, renameSync, rmSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Database as FileDatabase } from 'better-sqlite3';
 import { z } from 'zod';
 import { DatabasePlace } from '../database-address.ts';
 import type { ObjectStore } from '../items/object-store.ts';
@@ -71,6 +72,7 @@ export async function carryOutOnDatabase(args: readonly string[], { tell, env }:
   if (!read.success) return fault(sentenceOf(read.error));
   if (read.data === null)
     return fault('Which database? Give --database, --database-file or DOCKHAND_DATABASE_URL.');
+  if (photos !== undefined && area !== 'export') return fault('--photos goes with export alone.');
   const store = Photos.safeParse({ photos, ...photoStoreVariables(env) });
   if (!store.success) return fault(sentenceOf(store.error));
   const objects = store.data === null ? null : s3Store(store.data);
@@ -125,17 +127,34 @@ async function importAccount({ database, flags, rest, tell }: Asked): Promise<Do
   try {
     const { id } = await database.directory.make(name);
     const end = postgresEnd(database, id);
+    if (await hasKeyOfAnother(database, id, opened.db))
+      return fault(
+        `A key of ${from} is one of another account already, and leads there: was the folder imported before?`,
+      );
     const state = await stateOf(database, id);
     if (state === 'used')
       return fault(`The account ${name} has records or keys of its own; import into a new one.`);
-    const [from, what] = [sqliteEnd(opened.db), `The account ${name}`];
+    const [source, what] = [sqliteEnd(opened.db), `The account ${name}`];
     // It may be in use by now: nothing is written to it again.
-    if (state === 'imported') return outcomeOf(await compareAccounts(from, end), what);
-    return outcomeOf(await copyAccount(from, end, tell), what);
+    if (state === 'imported') return outcomeOf(await compareAccounts(source, end), what);
+    return outcomeOf(await copyAccount(source, end, tell), what);
   } finally {
     opened.db.close();
   }
 }
+
+/** A request finds its account by the key alone. */
+const hasKeyOfAnother = (database: Database, id: number, db: FileDatabase): Promise<boolean> =>
+  database.session('any', async (client) => {
+    const hashes = db.prepare<[], Buffer>('SELECT hash FROM api_key').pluck().all();
+    const { rows } = await client.query<{ taken: boolean }>(
+      `SELECT EXISTS (
+        SELECT 1 FROM unnest($1::bytea[]) AS own (hash), key_of(own.hash) AS known WHERE known.account_id <> $2
+      ) AS taken`,
+      [hashes, id],
+    );
+    return rows[0]?.taken === true;
+  });
 
 /** `open`: nothing is in it, or what an import has not finished. `used`: something was written to it that no import wrote. */
 const stateOf = (database: Database, id: number): Promise<'open' | 'imported' | 'used'> =>

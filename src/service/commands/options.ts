@@ -45,7 +45,8 @@ Commands on a PostgreSQL database:
 
   accounts list | create NAME
   import --from DIR      takes the account of a folder over; interrupted, it goes on where it was
-  export --to DIR        writes an account into a folder
+  export --to DIR        writes an account into a folder, photos and all; those in a store of their own need --photos URL
+                         (as for the service itself)
 `;
 
 /** Of a key that is given none. */

@@ -2,6 +2,7 @@
 import type { Account, AccountPool } from '../account.ts';
 import type { Accounts } from '../accounts.ts';
 import { rateHeadersOf, type RateOptions } from '../http/rate.ts';
+import { hashOf } from '../keys/secret.ts';
 import { assembleService, contextOf, rateOf, type AssemblyOptions, type Service } from '../serve.ts';
 import type { KeyRow } from '../store/key.ts';
 import { postgresRateLimit } from './allowance.ts';
@@ -16,6 +17,8 @@ export interface PostgresServiceOptions extends Omit<AssemblyOptions, 'clock'> {
   readonly makesAccount: boolean;
   /** Connections of this process at most. */
   readonly connections?: number;
+  /** A secret that is to be a key of the account. */
+  readonly key?: string;
   /** Milliseconds for one statement. */
   readonly statementWithin?: number;
 }
@@ -23,10 +26,10 @@ export interface PostgresServiceOptions extends Omit<AssemblyOptions, 'clock'> {
 export type CreatedOnPostgres =
   | { readonly ok: true; readonly service: Service }
   | Extract<OpenedDatabase, { ok: false }>
-  | { readonly ok: false; readonly why: 'no account' };
+  | { readonly ok: false; readonly why: 'no account' | 'key of another' };
 
 export async function createPostgresService(options: PostgresServiceOptions): Promise<CreatedOnPostgres> {
-  const { url, account, connections, statementWithin, report = console.error } = options;
+  const { url, connections, statementWithin, report = console.error } = options;
   const opened = await openPostgres({
     url,
     report,
@@ -35,16 +38,27 @@ export async function createPostgresService(options: PostgresServiceOptions): Pr
   });
   if (!opened.ok) return opened;
   const { database } = opened;
-  const { directory } = database;
-  const entry = await (options.makesAccount ? directory.make(account) : directory.find(account));
-  if (entry === undefined) {
+  try {
+    const created = await serviceOn(database, options);
+    if (!created.ok) await database.close();
+    return created;
+  } catch (error) {
     await database.close();
-    return { ok: false, why: 'no account' };
+    throw error;
   }
-  const context = contextOf({ ...options, clock: database.clock.now });
+}
+
+async function serviceOn(database: Database, options: PostgresServiceOptions): Promise<CreatedOnPostgres> {
+  const { account, makesAccount, key } = options;
+  const { directory, clock } = database;
+  const entry = await (makesAccount ? directory.make(account) : directory.find(account));
+  if (entry === undefined) return { ok: false, why: 'no account' };
+  const context = contextOf({ ...options, clock: clock.now });
   const accounts = postgresAccounts(database, context, rateOf(options, context.variants));
-  const main = accounts.of(entry.id);
-  return { ok: true, service: assembleService(options, accounts, main) };
+  // A request finds its account by the key alone.
+  const holder = key === undefined ? null : await accounts.keyOf(hashOf(key));
+  if (holder !== null && holder.account.id !== entry.id) return { ok: false, why: 'key of another' };
+  return { ok: true, service: assembleService(options, accounts, accounts.of(entry.id)) };
 }
 
 /** Why there is no service, as a sentence. */
@@ -60,6 +74,8 @@ export function refusalOf(
       return `The database at ${host} cannot be used: ${created.reason}.`;
     case 'no account':
       return `There is no account ${account} in the database at ${host}; accounts create makes one.`;
+    case 'key of another':
+      return `The key given is one of another account in the database at ${host}; give ${account} one of its own.`;
     default:
       return created satisfies never;
   }
@@ -97,7 +113,9 @@ function postgresAccounts(
     ofPhoto: async (token) => {
       const text = 'SELECT account_of_photo($1) AS id';
       const [found] = await ask<{ readonly id: number | null }>('photo', text, [token]);
-      return found === undefined || found.id === null ? null : of(found.id);
+      return found === undefined || found.id === null
+        ? null
+        : (known.get(found.id) ?? database.pool(found.id, context));
     },
     withWork: async () => {
       const text = 'SELECT now_ms() AS at, ARRAY(SELECT accounts_with_work())::text[] AS ids';

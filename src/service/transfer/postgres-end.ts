@@ -86,7 +86,9 @@ export function postgresEnd(
           `UPDATE account SET last_stamp = greatest(last_stamp, (SELECT coalesce(max(at), 0) FROM ledger))
           WHERE id = current_account()`,
         );
-        await client.query(`INSERT INTO copied (name, done) VALUES ('${FINISHED}', 1) ON CONFLICT DO NOTHING`);
+        await client.query(
+          `INSERT INTO copied (name, done) VALUES ('${FINISHED}', 1) ON CONFLICT DO NOTHING`,
+        );
       }),
   };
 }

@@ -131,6 +131,23 @@ test('an import that ends at any batch → the next one goes on from there, and 
   await close();
 });
 
+test('a folder is imported into two accounts → the second is refused: its keys would lead to the first', async () => {
+  const database = ['--database', await server.database('twice')];
+  const into = (name: string) => runToEnd('import', '--from', keyed.path, ...database, '--account', name);
+  const keyed = temporaryFolder();
+  const program = await startProgram(keyed.path);
+  program.process.kill('SIGTERM');
+  await program.ended;
+  expect(await into('harbour')).toMatchObject({ code: 0 });
+  expect(await into('airport')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('of another account already'),
+  });
+  const served = await runToEnd('--port', '0', ...database, '--account', 'airport');
+  expect(served).toMatchObject({ code: 1, stderr: expect.stringContaining('one of another account') });
+  keyed.remove();
+});
+
 test('an account that has a key already → nothing is imported into it', async () => {
   const where = ['--database', await server.database('keyed'), '--account', 'harbour'];
   const empty = temporaryFolder();
