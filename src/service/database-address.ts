@@ -11,7 +11,9 @@ export const fileText = z.string().transform((file, context) => {
 
 const database = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return url.href;
+  const isWhole = url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+  // The driver would take these from behind the question mark as well, where they are not looked for.
+  if (isWhole && !['host', 'user', 'password'].some((name) => url.searchParams.has(name))) return url.href;
   context.addIssue({ code: 'custom', message: 'must be an address such as postgresql://user@host/database' });
   return z.NEVER;
 });

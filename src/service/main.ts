@@ -188,7 +188,6 @@ async function open(service: Service, options: Options, watch: Watch): Promise<s
     return null;
   }
   if (metrics.url !== null) process.stderr.write(`  metrics     ${metrics.url}\n`);
-  await service.resume();
   endWith(options, async () => {
     service.drain();
     listening.leave();
@@ -199,6 +198,7 @@ async function open(service: Service, options: Options, watch: Watch): Promise<s
     await service.close();
     await metrics.close();
   });
+  await service.resume();
   process.stdout.write(`Inventory service: ${listening.url}\n`);
   return listening.url;
 }
@@ -227,7 +227,10 @@ function endWith(options: Options, close: () => Promise<void>): void {
   const end = () => {
     if (ending) return;
     ending = true;
-    void close().then(() => process.exit(0));
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(1, `The service did not end as it should: ${reasonOf(error)}.`),
+    );
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);

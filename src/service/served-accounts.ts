@@ -37,26 +37,31 @@ export interface ServedAccounts extends Omit<Readings, 'connections'> {
   stop(): Promise<void>;
 }
 
-export function servedAccounts(
-  accounts: Accounts,
-  main: AccountPool,
-  parts: ServedParts & Together,
-): ServedAccounts {
+type Parts = ServedParts & Together;
+
+export function servedAccounts(accounts: Accounts, main: AccountPool, parts: Parts): ServedAccounts {
   /** The one asked for last comes last. */
   const known = new Map<AccountPool, Known>();
   const all = () => [...known.values()].map(({ account }) => account);
   let looks = 0;
   let state: 'new' | 'begun' | 'stopped' = 'new';
-  let timer: NodeJS.Timeout | undefined;
 
   function of(pool: AccountPool): ServedAccount {
-    const before = known.get(pool);
+    const account = known.get(pool)?.account ?? begun(pool);
     known.delete(pool);
-    const account = before?.account ?? serveAccount(pool, accounts.rateOf(pool), parts);
     known.set(pool, { account, usedAt: looks });
-    if (before === undefined && state === 'begun') account.begin(false).catch(parts.report);
     return account;
   }
+
+  function begun(pool: AccountPool): ServedAccount {
+    const account = serveAccount(pool, accounts.rateOf(pool), parts);
+    known.set(pool, { account, usedAt: looks });
+    if (state === 'begun') account.begin(false).catch(parts.report);
+    return account;
+  }
+
+  /** That something is left to do there is no request for it. */
+  const takeUpIn = (pool: AccountPool) => (known.get(pool)?.account ?? begun(pool)).takeUp();
 
   /** What waits in an account that is let go is found by a look when its time has come. */
   function letGo(): void {
@@ -71,19 +76,20 @@ export function servedAccounts(
 
   async function lookUp(): Promise<void> {
     try {
-      for (const pool of await accounts.withWork()) await of(pool).takeUp();
+      for (const pool of await accounts.withWork()) {
+        if (state !== 'begun') return;
+        await takeUpIn(pool);
+      }
     } catch (error) {
       if (state === 'begun') parts.report(error);
     }
   }
 
-  async function lookUpForGood(): Promise<void> {
+  const looking = repeated(async () => {
     await lookUp();
     looks += 1;
-    letGo();
-    if (state === 'begun')
-      timer = setTimeout(() => void lookUpForGood(), parts.lookUpEvery ?? LOOK_UP).unref();
-  }
+    if (state === 'begun') letGo();
+  }, parts.lookUpEvery ?? LOOK_UP);
 
   return {
     main: of(main),
@@ -95,24 +101,47 @@ export function servedAccounts(
     },
     accountsServed: () => known.size,
     receivesUnderWay: () => all().reduce((sum, one) => sum + one.receivesUnderWay(), 0),
-    deliveriesWaiting: async () => {
-      let sum = 0;
-      // One after the other: it takes one of the connections, and leaves the others to the requests.
-      for (const { pool } of all()) sum += await pool.use(({ store }) => store.deliveries.waiting());
-      return sum;
-    },
+    deliveriesWaiting: () => deliveriesWaiting(all()),
     begin: async () => {
       state = 'begun';
       for (const account of all()) await account.begin(true);
       accounts.onWork((pool) => {
-        if (state === 'begun') void (pool === null ? lookUp() : of(pool).takeUp());
+        if (state === 'begun') void (pool === null ? lookUp() : takeUpIn(pool));
       });
-      await lookUpForGood();
+      await looking.begin();
     },
     stop: async () => {
       state = 'stopped';
-      clearTimeout(timer);
+      // It may be about to claim something, which nothing would let go of.
+      await looking.stop();
       await Promise.all(all().map((account) => account.stop()));
     },
   };
+}
+
+/** Does the work, and again so many milliseconds after it was done. */
+function repeated(work: () => Promise<void>, every: number) {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current = Promise.resolve();
+  async function begin(): Promise<void> {
+    current = work();
+    await current;
+    if (!isStopped) timer = setTimeout(() => void begin(), every).unref();
+  }
+  return {
+    begin,
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}
+
+async function deliveriesWaiting(accounts: readonly ServedAccount[]): Promise<number> {
+  let sum = 0;
+  // One after the other: it takes one of the connections, and leaves the others to the requests.
+  for (const { pool } of accounts) sum += await pool.use(({ store }) => store.deliveries.waiting());
+  return sum;
 }

@@ -44,9 +44,14 @@ export function mountApi(app: Hono<Environment>, parts: ApiParts): void {
   });
   for (const name of routeNames()) mountRoute(app, name);
   app.notFound(strayAnswer);
-  app.onError((error) => {
+  app.onError(async (error, c) => {
     parts.report(error);
-    return messageAnswer(500, 'the service failed; nothing more is known');
+    const answer = messageAnswer(500, 'the service failed; nothing more is known');
+    // Where even the account could not be looked up; the others get theirs on their way out.
+    if (c.get('account') === undefined)
+      for (const [name, value] of Object.entries(await parts.headersWithoutAccount()))
+        answer.headers.set(name, value);
+    return answer;
   });
 }
 

@@ -30,7 +30,8 @@ export function mountPhotos(
     const photo = await account?.use(({ store }) => store.photos.byToken(token));
     if (!account || !photo) return refusalAnswer(refuse(404, 'there is no such photo'));
     const bytes = photo.bytes ?? (await objects?.get(photoKey(account.id, token)));
-    if (!bytes) throw new Error(`photo ${token} of account ${account.id} is not where its bytes are kept`);
+    // Without the token, which is a secret: the error goes into a log.
+    if (!bytes) throw new Error(`photo ${photo.id} of account ${account.id} is not where its bytes are kept`);
     const type = pictureType(photo.content_type);
     return new Response(new Uint8Array(bytes), {
       headers: {

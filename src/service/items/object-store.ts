@@ -1,7 +1,7 @@
 /*
  * Where the bytes of photos are that the database is not to hold: under a key of the account and the photo's token. They are put there
  * before the change that makes the photo, which would otherwise hold up the account's other changes; what a refused change has left there
- * is removed. A process that ends in between leaves an object that no photo names.
+ * is removed. A process that ends in between, or a change that fails, may leave an object that no photo names.
  */
 import type { AccountPool } from '../account.ts';
 import { isRefusal, type Outcome } from '../rules/refusal.ts';
@@ -28,8 +28,9 @@ export async function withUploadsIn<T>(
   try {
     for (const { bytes, ...upload } of uploads) {
       const token = ids.photoToken();
-      if (bytes !== null) await store.put(photoKey(id, token), bytes, upload.contentType);
+      // Noted first: what was given up on may have arrived.
       kept.push({ ...upload, bytes: null, token });
+      if (bytes !== null) await store.put(photoKey(id, token), bytes, upload.contentType);
     }
   } catch (error) {
     await removeAll();

@@ -3,6 +3,7 @@
  * and pair of letters. Which of them leads, or whether a list is walked, is for the planner to say, that knows how common each is.
  */
 import { assumptions } from '#wire/assumptions.ts';
+import { folded } from '../rules/fold.ts';
 import type { Connection } from '../store/connection.ts';
 import type { itemList, Slice } from '../store/item-list.ts';
 import type { ItemRow } from '../store/item.ts';
@@ -56,9 +57,11 @@ export function postgresSearch(
 /** A trigram is of three letters or digits; what has none is led to by its pairs, and a letter or a pair is found by itself. */
 function namedBy(name: string): Pick<Parameters, 'pattern' | 'grams'> {
   if (name === '') return { pattern: null, grams: null };
-  const letters = Array.from(name);
+  // A capital may fold to more letters than one.
+  const text = folded(name);
+  const letters = Array.from(text);
   const pattern = `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  if (letters.length <= 2) return { pattern, grams: [name] };
-  if (/[\p{L}\p{N}]{3}/u.test(name)) return { pattern, grams: null };
+  if (letters.length <= 2) return { pattern, grams: [text] };
+  if (/[\p{L}\p{N}]{3}/u.test(text)) return { pattern, grams: null };
   return { pattern, grams: letters.slice(1).map((letter, at) => `${letters[at]}${letter}`) };
 }

@@ -12,6 +12,8 @@ import { Client, type ClientBase, type ClientConfig } from 'pg';
 export const CHANNEL = 'dockhand_work';
 /** Milliseconds until a connection that was cut is tried anew. */
 const PAUSE = 1000;
+/** Milliseconds of silence after which the other end is asked whether it is there. */
+const KEEP_ALIVE = 10_000;
 
 /** Whose work it is, and the process that knows of it already. */
 export interface Left {
@@ -36,9 +38,16 @@ export async function announce(client: ClientBase, { account, holder }: Left): P
 export function listen(config: ClientConfig, parts: WakeParts): () => Promise<void> {
   const ending = new AbortController();
   let client: Client | undefined;
+  /** It was told already. */
+  let isLost = false;
 
   async function listenOnce(): Promise<void> {
-    const own = new Client({ ...config, application_name: 'dockhand-listener', keepAlive: true });
+    const own = new Client({
+      ...config,
+      application_name: 'dockhand-listener',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE,
+    });
     client = own;
     own.on('error', () => undefined);
     own.on('notification', ({ payload }) => {
@@ -49,8 +58,10 @@ export function listen(config: ClientConfig, parts: WakeParts): () => Promise<vo
     try {
       await own.connect();
       await own.query(`LISTEN ${CHANNEL}`);
-    } catch {
-      // The database is away: whatever else is asked of it says so.
+      isLost = false;
+    } catch (error) {
+      if (!isLost) parts.report(new Error(`no connection listens for work: ${String(error)}`));
+      isLost = true;
       await own.end();
       return;
     }

@@ -132,8 +132,9 @@ export function itemSearch(
   };
 }
 
+/** As it is compared: a capital may fold to more letters than one. */
 function isShort(name: string): boolean {
-  return Array.from(name).length < 3;
+  return Array.from(folded(name)).length < 3;
 }
 
 function phrase(text: string): string {

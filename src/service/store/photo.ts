@@ -22,8 +22,8 @@ export function photoTable(db: Connection) {
     INSERT INTO photo (token, name, content_type, bytes, created_at)
     VALUES (@token, @name, @content_type, @bytes, @created_at) RETURNING id`);
   const exists = db.prepare<[number]>('SELECT 1 FROM photo WHERE id = ?');
-  const byToken = db.prepare<[string], { content_type: string; bytes: Buffer | null }>(
-    'SELECT content_type, bytes FROM photo WHERE token = ?',
+  const byToken = db.prepare<[string], { id: number; content_type: string; bytes: Buffer | null }>(
+    'SELECT id, content_type, bytes FROM photo WHERE token = ?',
   );
   const of = db.prepare<[string], ShownPhoto>(`
     SELECT item_photo.item_id, photo.id, photo.name, photo.token

@@ -21,6 +21,8 @@ test.each([
   [['--behind-proxy'], /--public-url/],
   [['--behind-proxy', '--public-url', 'http://stock.example.com'], /https/],
   [['--host', '0.0.0.0', '--public-url', 'https://stock.example.com'], /--host/],
+  [['--database', 'postgresql://stock@db/stock?password=secret'], /--database must be/],
+  [['--database', 'postgresql://stock:secret@127.0.0.1/stock?host=db'], /--database must be/],
   [['--photos', 'http://s3.example.com/photos'], /--photos must be/],
   [['--photos', 'https://s3.example.com'], /--photos must be/],
   [['--photos', 'https://s3.example.com/photos'], /AWS_ACCESS_KEY_ID/],
