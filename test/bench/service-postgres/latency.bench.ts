@@ -167,6 +167,9 @@ async function receives(url: string): Promise<Row> {
   const bare = new Client(url);
   await bare.connect();
   await bare.query('SET search_path = dockhand, public');
+  const { rows: items } = await bare.query<{ id: number }>(
+    `SELECT id FROM item WHERE account_id = 1 AND type = 'item' ORDER BY id LIMIT ${LINES}`,
+  );
   let [ours, reference] = [Infinity, Infinity];
   for (let n = 0; n < RECEIVES; n += 1) {
     ours = Math.min(ours, await receive(service, n));
@@ -174,7 +177,7 @@ async function receives(url: string): Promise<Row> {
       reference,
       await timed(async () => {
         await bare.query('BEGIN');
-        for (let id = 2; id < 2 + LINES; id += 1)
+        for (const { id } of items)
           await bare.query("UPDATE item SET quantity = '5' WHERE account_id = 1 AND id = $1", [id]);
         await bare.query('COMMIT');
       }),
