@@ -19,8 +19,8 @@ export interface AccountPool extends Omit<Account, 'store'> {
   readonly id: number;
   /** Runs the work with an account; within it another is never taken, for there may be one alone. */
   readonly use: <T>(work: (account: Account) => T | Promise<T>) => Promise<T>;
-  /** Calls the listener after each change, kept or refused. */
-  onChange(listener: () => void): void;
+  /** Calls the listener when there is something more to do in the background. */
+  onWork(listener: () => void): void;
   /** Waits for the work under way. */
   close(): Promise<void>;
 }

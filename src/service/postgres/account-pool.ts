@@ -22,7 +22,7 @@ interface Kept {
   readonly lease: Lease;
   readonly store: Store;
   /** Who works on it. */
-  current?: { readonly id: number; readonly changed: () => void };
+  current?: { readonly id: number; readonly onWork: () => void };
   /** Ends when the other processes have been told of what it leaves. */
   announced?: Promise<void>;
 }
@@ -41,11 +41,11 @@ export function keepStores({ clock, holder }: KeptParts): (client: PoolClient) =
     const lease = leaseOf(client);
     const store = openStore(lease.connection, lease.transactions, {
       clock: clock.now,
-      onChange: (leavesWork) => {
+      onWork: () => {
         if (kept.current === undefined) return;
-        const { id, changed } = kept.current;
-        if (leavesWork) kept.announced = announce(client, { account: id, holder });
-        changed();
+        const { id, onWork } = kept.current;
+        kept.announced = announce(client, { account: id, holder });
+        onWork();
       },
       // PostgreSQL keeps its indexes on names by itself (autovacuum).
       names: () => ({ merge: async () => false }),
@@ -68,7 +68,7 @@ interface AccountPoolParts {
 export function accountPool({ id, context, session, keptFor }: AccountPoolParts): AccountPool {
   const known = new WeakMap<PoolClient, Account>();
   let listener: (() => void) | undefined;
-  const current = { id, changed: () => listener?.() };
+  const current = { id, onWork: () => listener?.() };
 
   function accountAt(client: PoolClient, { store }: Kept): Account {
     const account = known.get(client) ?? { ...context, store };
@@ -88,7 +88,7 @@ export function accountPool({ id, context, session, keptFor }: AccountPoolParts)
         await kept.announced;
         return done;
       }),
-    onChange: (told) => {
+    onWork: (told) => {
       listener = told;
     },
     close: async () => {},

@@ -11,10 +11,10 @@ import { nameIndex } from './name-index.ts';
 import { openStore } from './store.ts';
 
 export function sqlitePool(db: Database, context: Omit<Account, 'store'>): AccountPool {
-  let changed: (() => void) | undefined;
+  let listener: (() => void) | undefined;
   const store = openStore(sqliteConnection(db), sqliteTransactions(db, context.clock), {
     clock: context.clock,
-    onChange: () => changed?.(),
+    onWork: () => listener?.(),
     names: nameIndex,
     claims: soleClaims,
     search: itemSearch,
@@ -30,8 +30,8 @@ export function sqlitePool(db: Database, context: Omit<Account, 'store'>): Accou
       last = mine.catch(() => undefined);
       return mine;
     },
-    onChange: (listener) => {
-      changed = listener;
+    onWork: (told) => {
+      listener = told;
     },
     close: async () => {
       await last;

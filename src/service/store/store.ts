@@ -62,11 +62,8 @@ export type Store = ReturnType<typeof openStore>;
 interface StoreParts {
   /** Epoch milliseconds. */
   readonly clock: () => number;
-  /**
-   * Called after each change, kept or refused.
-   * @param leavesWork it is kept, and leaves something to do in the background, which any process may do
-   */
-  readonly onChange: (leavesWork: boolean) => void;
+  /** Called after a transaction that is kept and leaves something to do in the background, which any process may do. */
+  readonly onWork: () => void;
   /** How the engine finds names, and keeps what it finds them by. */
   readonly names: (db: Connection) => NameIndex;
   readonly claims: MakeClaims;
@@ -75,7 +72,7 @@ interface StoreParts {
 
 /** The tables at one connection. */
 export function openStore(db: Connection, transactions: Transactions, parts: StoreParts) {
-  const { clock, onChange } = parts;
+  const { clock, onWork } = parts;
   const counts = tallyCounts(db);
   const list = itemList(db, counts);
   const ledger = ledgerTable(db);
@@ -84,6 +81,18 @@ export function openStore(db: Connection, transactions: Transactions, parts: Sto
   const deliveries = deliveryTable(db);
   const receives = receiveTable(db);
   const log = { ledger, events, webhook, deliveries, clock };
+
+  async function whole<T>(work: (leaveWork: () => void) => Promise<T>): Promise<T> {
+    let leavesWork = false;
+    const outcome = await inTransaction(transactions, () => {
+      leavesWork = false;
+      return work(() => {
+        leavesWork = true;
+      });
+    });
+    if (leavesWork && !isRefusal(outcome)) onWork();
+    return outcome;
+  }
 
   return {
     items: itemTable(db),
@@ -112,20 +121,20 @@ export function openStore(db: Connection, transactions: Transactions, parts: Sto
       origin: Origin,
       work: (change: Change) => Outcome<T> | Promise<Outcome<T>>,
     ): Promise<Outcome<T>> {
-      let leavesWork = false;
-      const leaveWork = () => {
-        leavesWork = true;
-      };
-      const act = async () => work(changeFrom(origin, await transactions.stamp(), { ...log, leaveWork }));
+      const act = async (leaveWork: () => void) =>
+        work(changeFrom(origin, await transactions.stamp(), { ...log, leaveWork }));
       // Within a whole, the whole is the transaction.
-      if (transactions.isOpen()) return act();
-      const outcome = await inTransaction(transactions, act);
-      onChange(leavesWork && !isRefusal(outcome));
-      return outcome;
+      return transactions.isOpen() ? act(() => undefined) : whole(act);
     },
 
-    /** Runs what belongs together, none of which may be refused: all of it stays, or none. */
-    whole: <T>(work: () => Promise<T>): Promise<T> => inTransaction(transactions, work),
+    /**
+     * Runs what belongs together: all of it stays, or after a refusal or a throw none.
+     * @param work is given what to call where it leaves something to do in the background that no process has claimed
+     */
+    whole,
+
+    /** The stamp of a whole: from here to its end no change of the account is under way, and what is read is what the last one left. */
+    stamp: (): Promise<number> => transactions.stamp(),
   };
 }
 

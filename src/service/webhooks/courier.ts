@@ -75,7 +75,7 @@ export class Courier {
   /** From now on delivers on its own, when it is woken. */
   start(): void {
     this.#started = true;
-    this.#pool.onChange(() => this.wake());
+    this.#pool.onWork(() => this.wake());
   }
 
   readonly isSending = (): boolean => this.#pass !== null;
