@@ -46,10 +46,13 @@ export interface NewDelivery {
   readonly next_try_at: number;
 }
 
-type After = Pick<
+/** What a delivery is after a try. */
+export interface Tried extends Pick<
   DeliveryRow,
-  'id' | 'state' | 'tries' | 'first_try_at' | 'next_try_at' | 'settled_at' | 'reason'
->;
+  'id' | 'tries' | 'first_try_at' | 'next_try_at' | 'settled_at' | 'reason'
+> {
+  readonly state: Exclude<DeliveryState, 'dropped'>;
+}
 
 const SELECT = `
   SELECT delivery.id, message_id, delivery.at, setting, lane, state, tries, first_try_at, next_try_at, settled_at, reason,
@@ -75,10 +78,13 @@ export function deliveryTable(db: Connection) {
       ORDER BY next_try_at LIMIT 1`,
   );
   const waiting = db.value<[], number>("SELECT count(*) FROM delivery WHERE state = 'waiting'");
-  const update = db.prepare<[After]>(`
+  const tried = db.prepare<[Tried]>(`
     UPDATE delivery SET state = @state, tries = @tries, first_try_at = @first_try_at, next_try_at = @next_try_at,
       settled_at = @settled_at, reason = @reason
-    WHERE id = @id`);
+    WHERE id = @id AND state = 'waiting'`);
+  const again = db.prepare<[{ id: number; at: number }]>(`
+    UPDATE delivery SET state = 'waiting', first_try_at = NULL, next_try_at = @at, settled_at = NULL, reason = NULL
+    WHERE id = @id AND state <> 'delivered'`);
   const newest = db.prepare<[{ before: number; limit: number }], DeliveryRow>(
     `${SELECT} WHERE delivery.id < @before ORDER BY delivery.id DESC LIMIT @limit`,
   );
@@ -108,9 +114,10 @@ export function deliveryTable(db: Connection) {
     nextAt: async (): Promise<number | null> => (await nextAt.get()) ?? null,
     /** How many are in line. */
     waiting: (): Promise<number> => waiting.one(),
-    update: async (after: After): Promise<void> => {
-      await update.run(after);
-    },
+    /** False: it does not wait any more, or is gone, and is left as it is. */
+    tried: async (after: Tried): Promise<boolean> => (await tried.run(after)) > 0,
+    /** Puts it in line again, as if it had not been tried. False: it has arrived, or is gone. */
+    again: async (id: number, at: number): Promise<boolean> => (await again.run({ id, at })) > 0,
     /** Newest first, from below an id. */
     newest: (before: number, limit: number): Promise<DeliveryRow[]> => newest.all({ before, limit }),
     /** When the address last took something; 0 for never. */

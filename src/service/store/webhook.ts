@@ -10,6 +10,7 @@ export interface WebhookRow {
   /** Signs as well, until `former_until`: a receiver that has not heard of the new secret yet goes on trusting. */
   readonly former_secret: string | null;
   readonly former_until: number | null;
+  /** A stamp: of when it was last set, or when the address was last said to be up. No two such times share one. */
   readonly changed_at: number;
 }
 
@@ -24,6 +25,7 @@ export function webhookTable(db: Connection) {
     VALUES (1, @url, @settings, @secret, @former_secret, @former_until, @changed_at)
     ON CONFLICT ${db.dialect.key('id')} DO UPDATE SET url = excluded.url, settings = excluded.settings, secret = excluded.secret,
       former_secret = excluded.former_secret, former_until = excluded.former_until, changed_at = excluded.changed_at`);
+  const touch = db.prepare<[number]>('UPDATE webhook SET changed_at = ?');
 
   return {
     /** Null before it is set for the first time. */
@@ -33,6 +35,10 @@ export function webhookTable(db: Connection) {
     },
     put: async (row: WebhookRow): Promise<void> => {
       await put.run({ ...row, settings: JSON.stringify(row.settings) });
+    },
+    /** Ends what the processes know of the address being down. */
+    touch: async (at: number): Promise<void> => {
+      await touch.run(at);
     },
   };
 }

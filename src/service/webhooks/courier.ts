@@ -8,7 +8,7 @@
  */
 import type { AccountPool } from '../account.ts';
 import type { Observer } from '../observer.ts';
-import type { DeliveryRow, DeliveryState } from '../store/delivery.ts';
+import type { DeliveryRow, Tried } from '../store/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { WebhookRow } from '../store/webhook.ts';
 import { hasArrived, POST_PATIENCE, type Answered, type Post } from './post.ts';
@@ -34,11 +34,11 @@ export class Courier {
   readonly #clock: () => number;
   readonly #parts: CourierParts;
   readonly #stopping = new AbortController();
+  /** Of this process's tries; changed after what it follows from is kept. */
   readonly #outage = new Outage();
   /** The pass under way. */
   #pass: Promise<void> | null = null;
   #again = false;
-  #started = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(pool: AccountPool, parts: CourierParts) {
@@ -74,17 +74,20 @@ export class Courier {
 
   /** From now on delivers on its own, when it is woken. */
   start(): void {
-    this.#started = true;
     this.#pool.onWork(() => this.wake());
   }
 
   readonly isSending = (): boolean => this.#pass !== null;
 
-  /** What waits is tried at once: the address is another one, or somebody says that it is up. */
+  /** What waits is tried at once, by whichever process: the address is another one, or somebody says that it is up. */
   async refresh(): Promise<void> {
-    this.#outage.end();
-    await this.#pool.use(({ store }) => store.whole(() => store.deliveries.hasten(this.#clock())));
-    if (this.#started) this.wake();
+    await this.#pool.use(({ store }) =>
+      store.whole(async (leaveWork) => {
+        await store.webhook.touch(await store.stamp());
+        await store.deliveries.hasten(this.#clock());
+        if ((await store.deliveries.nextAt()) !== null) leaveWork();
+      }),
+    );
   }
 
   /** Breaks off what it sends; another process may send that at once. */
@@ -105,7 +108,10 @@ export class Courier {
     try {
       await this.deliver();
       if (this.#stopping.signal.aborted) return;
-      const next = await this.#pool.use(({ store }) => store.claims.nextDeliveryAt());
+      const next = await this.#pool.use(async ({ store }) =>
+        // Without an address nothing that waits is ever due.
+        (await store.webhook.read())?.url ? store.claims.nextDeliveryAt() : null,
+      );
       if (next !== null) this.#sleep(Math.max(next, this.#outage.until) - this.#clock());
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
@@ -146,7 +152,9 @@ export class Courier {
     return this.#pool.use(async ({ store }) => {
       const webhook = await store.webhook.read();
       const now = this.#clock();
-      if (webhook === null || webhook.url === null || now < this.#outage.until) return null;
+      if (webhook === null || webhook.url === null) return null;
+      this.#outage.at(webhook);
+      if (now < this.#outage.until) return null;
       const delivery = await store.whole(() => store.claims.delivery(now));
       return delivery === undefined ? null : { delivery, webhook };
     });
@@ -163,10 +171,13 @@ export class Courier {
       await this.#release(delivery);
       return answered;
     }
-    const state = await this.#pool.use(({ store }) =>
+    const tried = await this.#pool.use(({ store }) =>
       store.whole(() => this.#settle(store, delivery, at, answered)),
     );
-    if (state !== null) this.#parts.observer?.deliveryTried(state);
+    if (tried !== null) {
+      this.#outage.tried(tried);
+      this.#parts.observer?.deliveryTried(tried.state);
+    }
     return answered;
   }
 
@@ -183,45 +194,37 @@ export class Courier {
     delivery: DeliveryRow,
     at: number,
     answered: Answered,
-  ): Promise<Exclude<DeliveryState, 'dropped'> | null> {
-    const { status, outcome, pause } = answered;
-    // It may have been dropped meanwhile, or be gone.
-    if ((await deliveries.byId(delivery.id))?.state !== 'waiting') return null;
+  ): Promise<Tried | null> {
     const now = this.#clock();
+    const first_try_at = delivery.first_try_at ?? at;
     const tries = delivery.tries + 1;
-    const first = delivery.first_try_at ?? at;
-    const tried = { id: delivery.id, tries, first_try_at: first, next_try_at: now };
-    await deliveryTries.insert({
-      delivery_id: delivery.id,
-      at,
-      status,
-      outcome,
-      took: Math.max(0, now - at),
-    });
-    if (hasArrived(answered)) {
-      await deliveries.update({ ...tried, state: 'delivered', settled_at: now, reason: null });
-      this.#outage.end();
-      return 'delivered';
-    }
-    const next = now + pauseAfter(tries, this.#parts.draw(), pause);
-    if (delivery.setting !== 'test' && !isOver(first, next)) {
-      await deliveries.update({
-        ...tried,
-        next_try_at: next,
-        state: 'waiting',
-        settled_at: null,
-        reason: null,
-      });
-      this.#outage.failed(delivery.id, next, tries === 1);
-      return 'waiting';
-    }
-    const reason = delivery.setting === 'test' ? 'a test is tried once' : 'it failed for a day';
-    await deliveries.update({ ...tried, state: 'given up', settled_at: now, reason });
-    this.#outage.forget(delivery.id);
+    const end = this.#endOf(delivery.setting, answered, { now, first_try_at, tries });
+    const after = { id: delivery.id, tries, first_try_at, next_try_at: now, settled_at: now, ...end };
+    // It may have been dropped meanwhile, or be gone.
+    if (!(await deliveries.tried(after))) return null;
+    const { status, outcome } = answered;
+    const took = Math.max(0, now - at);
+    await deliveryTries.insert({ delivery_id: delivery.id, at, status, outcome, took });
     // What waited behind it all day had its day as well.
-    if (delivery.setting !== 'test' && (await deliveries.lastDelivered()) < first)
+    if (
+      after.state === 'given up' &&
+      delivery.setting !== 'test' &&
+      (await deliveries.lastDelivered()) < first_try_at
+    )
       await deliveries.giveUpOlder(now - PATIENCE, now, 'the address took nothing for a day');
-    return 'given up';
+    return after;
+  }
+
+  #endOf(
+    setting: DeliveryRow['setting'],
+    answered: Answered,
+    { now, first_try_at, tries }: { now: number; first_try_at: number; tries: number },
+  ): Pick<Tried, 'state' | 'reason'> & Partial<Tried> {
+    if (hasArrived(answered)) return { state: 'delivered', reason: null };
+    if (setting === 'test') return { state: 'given up', reason: 'a test is tried once' };
+    const next_try_at = now + pauseAfter(tries, this.#parts.draw(), answered.pause);
+    if (isOver(first_try_at, next_try_at)) return { state: 'given up', reason: 'it failed for a day' };
+    return { state: 'waiting', reason: null, next_try_at, settled_at: null };
   }
 }
 
@@ -231,18 +234,26 @@ class Outage {
   until = 0;
   /** By delivery, what failed since one last succeeded: the time of its next try. */
   readonly #misses = new Map<number, number>();
+  #changedAt = 0;
 
-  failed(id: number, next: number, isFirstTry: boolean): void {
-    this.#misses.set(id, next);
-    if (isFirstTry && this.#misses.size > 1) this.until = Math.max(...this.#misses.values());
+  /** What failed before the webhook changed is over, whichever process changed it. */
+  at({ changed_at }: Pick<WebhookRow, 'changed_at'>): void {
+    if (changed_at === this.#changedAt) return;
+    this.#changedAt = changed_at;
+    this.#end();
   }
 
-  /** A delivery that was given up is tried no more. */
-  forget(id: number): void {
-    this.#misses.delete(id);
+  tried({ id, state, next_try_at, tries }: Tried): void {
+    // One that was given up is tried no more.
+    if (state === 'delivered') this.#end();
+    else if (state === 'given up') this.#misses.delete(id);
+    else {
+      this.#misses.set(id, next_try_at);
+      if (tries === 1 && this.#misses.size > 1) this.until = Math.max(...this.#misses.values());
+    }
   }
 
-  end(): void {
+  #end(): void {
     this.#misses.clear();
     this.until = 0;
   }

@@ -27,10 +27,11 @@ export type WebhookDesk = ReturnType<typeof webhookDesk>;
 const SECRET_OVERLAP = 24 * 3_600_000;
 
 export function webhookDesk({ use, clock, ids }: AccountPool, courier: Courier) {
-  function fresh(): WebhookRow {
-    const secret = ids.webhookSecret();
-    return { url: null, settings: [], secret, former_secret: null, former_until: null, changed_at: clock() };
-  }
+  const fresh = (): Omit<WebhookRow, keyof WebhookChoice | 'changed_at'> => ({
+    secret: ids.webhookSecret(),
+    former_secret: null,
+    former_until: null,
+  });
 
   return {
     /** Null before anything was set. */
@@ -40,10 +41,11 @@ export function webhookDesk({ use, clock, ids }: AccountPool, courier: Courier) 
     async set(choice: WebhookChoice): Promise<Outcome<{ readonly secret: string | null }>> {
       const fault = choice.url === null ? null : addressFault(choice.url);
       if (fault !== null) return refuse(422, `url ${fault}`);
-      const secret = await use(async ({ store }) => {
-        const before = await store.webhook.read();
-        const row = { ...(before ?? fresh()), ...choice, changed_at: clock() };
-        await store.whole(async () => {
+      const secret = await use(({ store }) =>
+        store.whole(async () => {
+          const changed_at = await store.stamp();
+          const before = await store.webhook.read();
+          const row = { ...(before ?? fresh()), ...choice, changed_at };
           await store.webhook.put(row);
           const wanted = choice.url === null ? [] : choice.settings;
           await store.deliveries.dropOthers(
@@ -51,23 +53,26 @@ export function webhookDesk({ use, clock, ids }: AccountPool, courier: Courier) 
             clock(),
             'the account chose not to be told of it any more',
           );
-        });
-        return before ? null : row.secret;
-      });
+          return before ? null : row.secret;
+        }),
+      );
       await courier.refresh();
       return { secret };
     },
 
     /** A new secret, told here and never again; the former one signs beside it for a day. */
     rotate: (): Promise<Outcome<{ readonly secret: string }>> =>
-      use(async ({ store }) => {
-        const before = await store.webhook.read();
-        if (!before) return refuse(404, 'no webhook has been set');
-        const secret = ids.webhookSecret();
-        const former = { former_secret: before.secret, former_until: clock() + SECRET_OVERLAP };
-        await store.whole(() => store.webhook.put({ ...before, secret, ...former, changed_at: clock() }));
-        return { secret };
-      }),
+      use(({ store }) =>
+        store.whole(async () => {
+          const changed_at = await store.stamp();
+          const before = await store.webhook.read();
+          if (!before) return refuse(404, 'no webhook has been set');
+          const secret = ids.webhookSecret();
+          const former = { former_secret: before.secret, former_until: clock() + SECRET_OVERLAP };
+          await store.webhook.put({ ...before, secret, ...former, changed_at });
+          return { secret };
+        }),
+      ),
 
     async test(): Promise<Outcome<Answered>> {
       return (await courier.test()) ?? refuse(404, 'no webhook address has been set');
@@ -80,10 +85,8 @@ export function webhookDesk({ use, clock, ids }: AccountPool, courier: Courier) 
         if (!delivery) return unknown('delivery', id);
         if (delivery.state === 'delivered') return refuse(422, 'this delivery has arrived');
         if (delivery.setting === 'test') return refuse(422, 'a test is not sent again; send another');
-        const inLine = { first_try_at: null, next_try_at: clock(), settled_at: null, reason: null };
-        const { tries } = delivery;
-        await store.whole(() => store.deliveries.update({ id, state: 'waiting', tries, ...inLine }));
-        return null;
+        const isAgain = await store.whole(() => store.deliveries.again(id, clock()));
+        return isAgain ? null : refuse(422, 'this delivery has arrived');
       });
       if (refusal) return refusal;
       await courier.refresh();
