@@ -43,12 +43,20 @@ test('the containers listen for the proxy → plain HTTP is allowed by name, and
   ).toBe('fault');
 });
 
-test('told to stop → whoever starts it waits longer than it takes', () => {
+test('told to stop → what starts it waits longer than it takes', () => {
   const [drainOfUnit, drainOfImage] = [figure(unit, /--drain /), figure(image, /"--drain", "/)];
   expect(figure(unit, /TimeoutStopSec=/)).toBeGreaterThan(drainOfUnit / 1000 + END_WITHIN);
   expect(figure(compose, /stop_grace_period: /)).toBeGreaterThan(drainOfImage / 1000 + END_WITHIN);
   // And the proxy has noticed by then.
   expect(drainOfImage / 1000).toBeGreaterThan(2 * figure(read('Caddyfile'), /health_interval /));
+});
+
+test('the database is away at the start, and the program ends at once → the unit starts it again for good', () => {
+  const [, sectionOfUnit = ''] = /^\[Unit\]$([^[]*)/m.exec(unit) ?? [];
+  expect(sectionOfUnit).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(unit).toMatch(/^Restart=on-failure$/m);
+  // A database that is away is 1 (main.ts); a command line that is wrong stays wrong.
+  expect(unit).toMatch(/^RestartPreventExitStatus=2$/m);
 });
 
 test('no secret stands in a command line or a variable, where others can read it', () => {
