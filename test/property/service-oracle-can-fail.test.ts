@@ -48,6 +48,12 @@ const told = (verb: string, node: number | null, order: number | null = null): T
   order,
 });
 
+const receiveOf = (request: string, state: 'received' | 'failed', reason: string | null) => ({
+  request,
+  status: state === 'failed' ? 'failed' : 'completed',
+  lines: [{ line: 1, state, reason }],
+});
+
 /** An item is made, counted and received (10); of a second one the answer was lost. */
 function honest() {
   const create = { key: 'k1', method: 'POST', path: '/api/v1/items', arriving: [] };
@@ -114,7 +120,8 @@ function honest() {
       { id: 1, type: 'item', quantity: 17, updated_at: 'T2' },
       { id: 2, type: 'item', quantity: 9, updated_at: 'T3' },
     ],
-    orders: [{ id: 1, lines: [{ id: 1, received: 10 }], receive: { status: 'completed', failed: [] } }],
+    orders: [{ id: 1, lines: [{ id: 1, received: 10 }] }],
+    receives: [receiveOf('c', 'received', null)],
     events,
     arrivals: events.map((event, at) => ({ ...event, id: `msg_${at}` })),
     seen: new Map([
@@ -148,6 +155,12 @@ test.each<[string, Finding['kind'], (record: Doctored) => void]>([
   ['a change answered as done is in no ledger', 'lost', ({ ledger }) => without(ledger, 1)],
   ['a line of an accepted receive is left out', 'lost', ({ ledger }) => ledger.splice(3, 2)],
   ['a line came in, and the stock did not grow', 'lost', ({ ledger }) => without(ledger, 3)],
+  ['a receive is in the ledger and not there', 'lost', ({ receives }) => without(receives, 0)],
+  [
+    'a receive is there and in no ledger',
+    'lost',
+    ({ receives }) => receives.push(receiveOf('z', 'received', null)),
+  ],
   [
     'an order shows more than came in',
     'lost',
@@ -173,6 +186,11 @@ test.each<[string, Finding['kind'], (record: Doctored) => void]>([
     (record) => again(record, 7, { request_id: 'e', record_id: 3 }),
   ],
   ['a line is applied a second time', 'doubled', (record) => again(record, 4)],
+  [
+    'a line failed, and came in all the same',
+    'doubled',
+    (record) => (record.receives = [receiveOf('c', 'failed', 'The folder is gone')]),
+  ],
   ['a receive ends a second time', 'doubled', (record) => again(record, 6)],
   ['an order comes to a status a second time', 'doubled', (record) => again(record, 5)],
   [
@@ -208,4 +226,33 @@ test.each<[string, Finding['kind'], (record: Doctored) => void]>([
   const record = honest();
   doctor(record);
   expect([...kindsOf(record)]).toContain(kind);
+});
+
+/** The same history, in which the line of the receive did not come in. */
+function withoutItsLine(...receives: Doctored['receives']): Doctored {
+  const record = honest();
+  record.ledger.splice(3, 3);
+  record.items.splice(0, 1, { id: 1, type: 'item', quantity: 7, updated_at: 'T2' });
+  record.orders = [{ id: 1, lines: [{ id: 1, received: 0 }] }];
+  record.events.splice(2, 2);
+  record.arrivals.splice(2, 2);
+  return { ...record, receives };
+}
+
+test('a line failed with a reason → nothing is found', () => {
+  expect(judge(withoutItsLine(receiveOf('c', 'failed', 'The folder is gone')))).toEqual([]);
+});
+
+test.each([
+  ['without a reason', [receiveOf('c', 'failed', null)], 'failed without a reason'],
+  [
+    'in a later receive of its order, not in the one that left it out',
+    [receiveOf('c', 'received', null), receiveOf('d', 'failed', 'The folder is gone')],
+    'neither received nor failed',
+  ],
+])('a line failed %s → lost', (_, receives, what) => {
+  expect(judge(withoutItsLine(...receives))).toContainEqual({
+    kind: 'lost',
+    what: expect.stringContaining(what),
+  });
 });

@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (NODE_OPTIONS=--import): its clock is ahead by the milliseconds in DOCKHAND_TEST_CLOCK_AHEAD, or behind where they are
- * fewer than none. Timers go as they did.
+ * Loaded before a program (`with-clock-ahead.ts`): its clock is ahead by the milliseconds in DOCKHAND_TEST_CLOCK_AHEAD; a figure below zero
+ * sets it behind. Timers go as they did.
  */
 import process from 'node:process';
 

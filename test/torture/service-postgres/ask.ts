@@ -10,9 +10,11 @@ export interface Answered {
 /** Milliseconds: longer than the service waits for a connection and a statement. */
 const PATIENCE = 60_000;
 
-/** How often a request was let in and answered. */
 export interface Count {
+  /** Requests that were let in and answered otherwise than with 500. */
   served: number;
+  /** Requests refused for the allowance. */
+  refused: number;
 }
 
 /** Null: the connection was refused or broke. @throws where there is no answer at all, or one that is no document */
@@ -40,6 +42,7 @@ export async function ask(
   const { status } = response;
   const isServed = status < 500 && status !== 429 && status !== 401;
   if (isServed && path.startsWith('/api/')) count.served += 1;
+  if (status === 429) count.refused += 1;
   const answer: Json = text === '' ? undefined : JSON.parse(text);
   if (status >= 400 && typeof answer?.message !== 'string')
     throw new Error(`${method} ${path} was answered ${status} without words: ${text.slice(0, 200)}`);

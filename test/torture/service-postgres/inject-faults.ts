@@ -9,7 +9,7 @@ export interface Faults {
   readonly happened: readonly Fault[];
   /** Whether none is to come, and what they took away is there again. */
   isOver(): boolean;
-  /** No more of them; waits until what they took away is there again. */
+  /** No more of them; waits until what they took away is there again. Never rejects: what fails of it is told as stuck. */
   end(): Promise<void>;
 }
 
@@ -18,19 +18,30 @@ export function injectFaults({ faults }: Plan, processes: Processes): Faults {
   const happened: Fault[] = [];
   const underWay = new Set<Promise<void>>();
 
+  async function act(fault: Fault, at: number): Promise<void> {
+    try {
+      if (await strike(fault, at, processes)) happened.push(fault);
+    } catch (error) {
+      processes.stuck.push(`${fault.kind}: ${String(error)}`);
+    }
+  }
+
   function judge(at: number, sent: Sent): Fate {
     let fate: Fate = 'passes';
     for (const one of waiting.slice()) {
       if (!isIts(one.fault.moment, sent)) continue;
       one.seen += 1;
       if (one.seen < one.fault.moment.nth) continue;
+      const own = fateOf(one.fault);
+      // A statement has one fate: the other comes to the next of its kind.
+      if (own !== null && fate !== 'passes') continue;
       waiting.splice(waiting.indexOf(one), 1);
-      happened.push(one.fault);
-      const act = strike(one.fault, at, processes);
-      if (typeof act === 'string') fate = act;
-      else {
-        underWay.add(act);
-        void act.finally(() => underWay.delete(act));
+      if (own === null) {
+        const acting: Promise<void> = act(one.fault, at).finally(() => underWay.delete(acting));
+        underWay.add(acting);
+      } else {
+        fate = own;
+        happened.push(one.fault);
       }
     }
     return fate;
@@ -60,28 +71,37 @@ async function silence(proxy: PostgresProxy | undefined, downtime: number): Prom
   await proxy?.up();
 }
 
-/** What becomes of the statement, or what happens beside it. @param at the process that sent it */
-function strike({ kind, after, downtime }: Fault, at: number, processes: Processes): Fate | Promise<void> {
+/** Null: nothing becomes of the statement itself. */
+function fateOf({ kind }: Fault): Fate | null {
   if (kind === 'statement lost') return 'lost';
-  if (kind === 'answer lost') return 'answer lost';
-  const act = async (): Promise<void> => {
-    switch (kind) {
-      case 'process killed':
-        return processes.replace(at, 'SIGKILL', downtime);
-      case 'process told to end':
-        return processes.replace(at, 'SIGTERM', downtime);
-      case 'PostgreSQL killed':
-        return processes.crash('killed', downtime);
-      case 'PostgreSQL stopped at once':
-        return processes.crash('immediate', downtime);
-      case 'every connection cut':
-        for (const proxy of processes.proxies) proxy.cut();
-        return undefined;
-      case 'network silent':
-        return silence(processes.proxies[at], downtime);
-      default:
-        return kind satisfies never;
-    }
-  };
-  return after === 0 ? act() : pause(after).then(act);
+  return kind === 'answer lost' ? kind : null;
+}
+
+/** What happens beside a statement. @param at the process that sent it @returns whether it did */
+async function strike({ kind, after, downtime }: Fault, at: number, processes: Processes): Promise<boolean> {
+  // Where it is to be exactly then, it begins before the statement goes on.
+  if (after > 0) await pause(after);
+  switch (kind) {
+    case 'process killed':
+      return processes.replace(at, 'SIGKILL', downtime);
+    case 'process told to end':
+      return processes.replace(at, 'SIGTERM', downtime);
+    case 'PostgreSQL killed':
+      await processes.crash('killed', downtime);
+      return true;
+    case 'PostgreSQL stopped at once':
+      await processes.crash('immediate', downtime);
+      return true;
+    case 'every connection cut':
+      for (const proxy of processes.proxies) proxy.cut();
+      return true;
+    case 'network silent':
+      await silence(processes.proxies[at], downtime);
+      return true;
+    case 'statement lost':
+    case 'answer lost':
+      throw new Error(`${kind} is the fate of a statement`);
+    default:
+      return kind satisfies never;
+  }
 }

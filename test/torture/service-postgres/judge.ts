@@ -10,7 +10,7 @@ import {
   type Finding,
   type HistoryRecord,
   type LedgerEntry,
-  type OrderState,
+  type ReceiveState,
   type Trace,
   type Write,
 } from './record.ts';
@@ -84,7 +84,7 @@ const fits = (trace: Trace, row: LedgerEntry): boolean =>
   (trace.from === null || trace.from === row.from_id);
 
 /** Of each receive that there is, every line came in once and by its amount, or failed with a reason; and it came to one end. */
-function judgeReceives({ ledger, writes, orders }: HistoryRecord): Finding[] {
+function judgeReceives({ ledger, writes, orders, receives }: HistoryRecord): Finding[] {
   const found: Finding[] = [];
   const ofReceives = ledger.filter((row) => row.path.endsWith('/receive'));
   const groups = grouped(ofReceives, (row) => row.request_id);
@@ -100,9 +100,11 @@ function judgeReceives({ ledger, writes, orders }: HistoryRecord): Finding[] {
       candidates.find((one) => one.answer === null && isOf(one, rows));
     if (write === undefined) continue;
     taken.add(write);
-    const order = orders.find(({ id }) => write.path.includes(`/${id}/`));
-    found.push(...receivedOnce(write, rows, order));
+    const state = receives.find((one) => one.request === request);
+    found.push(...receivedOnce(write, rows, state));
   }
+  for (const { request } of receives)
+    if (!groups.has(request)) found.push(lost(`the receive of request ${request} is in no ledger`));
   for (const { id, lines } of orders)
     for (const line of lines) {
       const rows = ledger.filter((row) => row.record === 'line_item' && row.record_id === line.id);
@@ -121,16 +123,25 @@ const isOf = (write: Write, rows: readonly LedgerEntry[]): boolean =>
     (row) => row.record !== 'line_item' || write.arriving.some(({ line }) => line === row.record_id),
   );
 
-function receivedOnce(write: Write, rows: readonly LedgerEntry[], order: OrderState | undefined): Finding[] {
+function receivedOnce(
+  write: Write,
+  rows: readonly LedgerEntry[],
+  receive: ReceiveState | undefined,
+): Finding[] {
+  if (receive === undefined) return [lost(`${said(write)} is in the ledger, and not there`)];
   const found: Finding[] = [];
-  const failed = order?.receive?.failed ?? [];
   for (const { line, item, quantity, adds } of write.arriving) {
     const what = `${said(write)}, line ${line}`;
     const applied = rows.filter((row) => row.record === 'line_item' && row.record_id === line);
     const stocked = rows.filter(
       (row) => row.record === 'item' && row.from_id === line && (!adds || row.record_id === item),
     );
-    if (applied.length === 0 && failed.includes(line)) continue;
+    const failed = receive.lines.find((one) => one.line === line && one.state === 'failed');
+    if (failed !== undefined) {
+      if ((failed.reason ?? '') === '') found.push(lost(`${what} failed without a reason`));
+      for (const row of [...applied, ...stocked]) found.push(doubled(`${what} failed, and ${told(row)}`));
+      continue;
+    }
     if (applied.length === 0 || stocked.length === 0) found.push(lost(`${what} neither received nor failed`));
     if (applied.length > 1 || stocked.length > 1)
       found.push(doubled(`${what} applied ${applied.length} times`));

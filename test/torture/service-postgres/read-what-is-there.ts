@@ -1,9 +1,9 @@
-/** Waits until a history is quiet, and reads over the API what there is then. */
+/** Waits until a history is quiet, and reads what there is then: over the API, and from the database what the API tells of the last alone. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Json } from '../../integration/service/in-process-service.ts';
 import type { Received } from '../../integration/service/webhook-receiver.ts';
-import type { HistoryRecord, ItemState, OrderState, Told } from './record.ts';
+import type { HistoryRecord, ItemState, OrderState, ReceiveState, Told } from './record.ts';
 import type { Send } from './write-as-clients.ts';
 
 /** Milliseconds without a step forward after which what is left is taken for stuck: longer than a claim, a look-up and a minute of clocks. */
@@ -26,6 +26,22 @@ export async function untilQuiet(database: string): Promise<string[]> {
       last = JSON.stringify(now);
     }
     return [`left: ${last}`];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Over the API an order tells of its latest receive alone, and each is received twice. */
+export async function readReceives(database: string): Promise<readonly ReceiveState[]> {
+  const client = new Client(database);
+  await client.connect();
+  try {
+    const { rows } = await client.query<ReceiveState>(`
+      SELECT origin::json -> 'request' ->> 'id' AS request, status,
+        (SELECT coalesce(json_agg(json_build_object('line', line_item_id, 'state', state, 'reason', receive_line.error)), '[]')
+          FROM dockhand.receive_line WHERE receive_id = receive.id) AS lines
+      FROM dockhand.receive ORDER BY id`);
+    return rows;
   } finally {
     await client.end();
   }
@@ -62,18 +78,12 @@ export async function readAll(
   const states: OrderState[] = [];
   for (const id of orders) {
     const order = (await get(secret, `/api/v1/purchase_orders/${id}`)).data;
-    const progress = await send(secret, 'GET', `/api/v1/purchase_orders/${id}/receive/status`);
-    const receive = progress?.status === 200 ? progress.body.data : null;
     states.push({
       id,
       lines: order.line_items.map((line: Json) => ({
         id: line.id,
         received: Number(line.received_quantity),
       })),
-      receive: receive && {
-        status: receive.status,
-        failed: receive.errors.map((one: Json) => one.line_item_id),
-      },
     });
   }
   const events = (await numbered('/admin/events')).map(({ payload }) => toldOf(payload));

@@ -55,7 +55,19 @@ export interface ItemState {
 export interface OrderState {
   readonly id: number;
   readonly lines: readonly { readonly id: number; readonly received: number }[];
-  readonly receive: { readonly status: string; readonly failed: readonly number[] } | null;
+}
+
+/** What has become of a receive. */
+export interface ReceiveState {
+  /** By which it was accepted. */
+  readonly request: string;
+  readonly status: string;
+  readonly lines: readonly {
+    readonly line: number;
+    readonly state: string;
+    /** Why it failed. */
+    readonly reason: string | null;
+  }[];
 }
 
 /** An event as the admin API tells it, and as it came to the address. */
@@ -68,7 +80,7 @@ export interface Told {
 
 export interface HistoryRecord {
   readonly rateMax: number;
-  /** Requests with a key that were let in and answered, all within one window. */
+  /** Requests with a key that were let in and answered, but for those answered with 500; all within one window. */
   readonly served: number;
   readonly writes: readonly Write[];
   /** What a client found to be otherwise than it had been told. */
@@ -78,6 +90,7 @@ export interface HistoryRecord {
   readonly ledger: readonly LedgerEntry[];
   readonly items: readonly ItemState[];
   readonly orders: readonly OrderState[];
+  readonly receives: readonly ReceiveState[];
   readonly events: readonly Told[];
   /** In the order of their arrival. */
   readonly arrivals: readonly (Told & { readonly id: string })[];

@@ -24,8 +24,9 @@ export async function tortureService(options: ServiceTortureOptions): Promise<bo
   const happened = new Map<string, number>();
   const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
 
-  function note(plan: Plan, { findings, happened: faults, record, answers, said }: Verdict): void {
-    for (const name of namesOf(plan, faults)) add(happened, name);
+  function note(plan: Plan, verdict: Verdict): void {
+    const { findings, record, answers, said } = verdict;
+    for (const name of namesOf(plan, verdict)) add(happened, name);
     for (const { kind } of findings) add(found, kind);
     tally.done += answers.done;
     tally.failed += answers.failed;
@@ -46,7 +47,7 @@ export async function tortureService(options: ServiceTortureOptions): Promise<bo
     (options.histories !== null && next - options.seed >= options.histories) ||
     (options.seconds !== null && performance.now() - began > options.seconds * 1000);
   async function work(): Promise<void> {
-    const server = await startCrashingPostgres();
+    let server = await startCrashingPostgres();
     while (!isOver()) {
       const plan = drawPlan(next);
       next += 1;
@@ -56,6 +57,9 @@ export async function tortureService(options: ServiceTortureOptions): Promise<bo
       } catch (error) {
         tally.broken += 1;
         console.log(JSON.stringify(plan), error);
+        // It may be what has broken.
+        await server.stop();
+        server = await startCrashingPostgres();
       }
     }
     await server.stop();
@@ -81,14 +85,15 @@ export async function tortureService(options: ServiceTortureOptions): Promise<bo
   return found.size === 0 && tally.broken === 0;
 }
 
-/** The classes of what went wrong in a history. */
-function namesOf({ clocks, connections, rateMax, faults }: Plan, happened: Verdict['happened']): string[] {
+/** The classes of what went wrong in a history, as far as it did. */
+function namesOf({ clocks, faults }: Plan, verdict: Verdict): string[] {
+  const { happened, isPoolExhausted, isAllowanceUsedUp } = verdict;
   return [
     ...happened.map(({ kind, moment }) => (moment.at === 'commit' ? `${kind} at COMMIT` : kind)),
     ...(clocks.some((ahead) => ahead !== 0) ? ['clocks a minute apart'] : []),
-    ...(connections === null ? [] : ['pool exhausted']),
-    ...(rateMax <= 1000 ? ['allowance used up'] : []),
-    ...(happened.length > 1 ? ['several at once'] : []),
+    ...(isPoolExhausted ? ['pool exhausted'] : []),
+    ...(isAllowanceUsedUp ? ['allowance used up'] : []),
+    ...(happened.length > 1 ? ['several in one history'] : []),
     ...(happened.length < faults.length ? ['a moment that did not come'] : []),
   ];
 }

@@ -2,11 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ADMIN, SECRET } from '../../integration/service/in-process-service.ts';
 import { startAlone, type Program } from '../../integration/service/service-process.ts';
+import { withClockAhead } from '../../support/with-clock-ahead.ts';
 import type { Crash, CrashingPostgres } from '../../support/crashing-postgres.ts';
 import { startPostgresProxy, type PostgresProxy } from '../../support/postgres-proxy.ts';
 import type { Plan } from './draw-plan.ts';
 
-const CLOCK = new URL('../../support/clock-ahead.ts', import.meta.url).href;
 /** Milliseconds: longer than the program gives itself. */
 const END_WITHIN = 20_000;
 const START_WITHIN = 60_000;
@@ -23,6 +23,7 @@ export class Processes {
   readonly #server: CrashingPostgres;
   readonly #database: string;
   readonly #started = new Set<Program>();
+  readonly #starting = new Set<Promise<void>>();
   #isOver = false;
   /** One crash at a time. */
   #crashing: Promise<void> = Promise.resolve();
@@ -41,8 +42,14 @@ export class Processes {
 
   /** While PostgreSQL is away none starts, and says so: then it is tried again, as what watches over it does. */
   async start(at: number): Promise<void> {
+    const starting: Promise<void> = this.#startWithin(at).finally(() => this.#starting.delete(starting));
+    this.#starting.add(starting);
+    await starting;
+  }
+
+  async #startWithin(at: number): Promise<void> {
     const begun = performance.now();
-    for (;;) {
+    while (!this.#isOver) {
       try {
         await this.#startOnce(at);
         return;
@@ -61,8 +68,7 @@ export class Processes {
     const program = await startAlone('.', argumentsOf(this.#plan, address), {
       DOCKHAND_SERVICE_KEY: SECRET,
       DOCKHAND_SERVICE_ADMIN_TOKEN: ADMIN,
-      NODE_OPTIONS: `--import=${CLOCK}`,
-      DOCKHAND_TEST_CLOCK_AHEAD: String(this.#plan.clocks[at] ?? 0),
+      ...withClockAhead(this.#plan.clocks[at] ?? 0),
     });
     this.#started.add(program);
     this.programs[at] = program;
@@ -76,10 +82,10 @@ export class Processes {
       this.stuck.push(`process ${at} ended by itself with ${code}`);
   }
 
-  /** Kills one, or tells it to end, and starts it again after a while. */
-  async replace(at: number, how: 'SIGKILL' | 'SIGTERM', downtime: number): Promise<void> {
+  /** Kills one, or tells it to end, and starts it again after a while. @returns false: it was not there */
+  async replace(at: number, how: 'SIGKILL' | 'SIGTERM', downtime: number): Promise<boolean> {
     const program = this.programs[at];
-    if (!program) return;
+    if (!program) return false;
     this.programs[at] = null;
     program.process.kill(how);
     const late = pause(END_WITHIN, 'late' as const, { ref: false });
@@ -89,6 +95,7 @@ export class Processes {
     }
     await pause(downtime);
     await this.start(at);
+    return true;
   }
 
   /** Stops PostgreSQL hard, and starts it again after a while. */
@@ -108,6 +115,8 @@ export class Processes {
 
   async close(): Promise<void> {
     this.#isOver = true;
+    // One that is just starting is among the started by then.
+    await Promise.all(this.#starting);
     for (const { process, ended } of this.#started) {
       process.kill('SIGKILL');
       await ended;

@@ -1,9 +1,11 @@
 /**
  * The clients of a history: each with a key and stock of its own, so that it knows what it is to find, and orders that it receives in two
- * parts. Every amount is written once in a history, so that a change in the ledger tells by whose request it was made.
+ * parts. Every amount is written once in a history, so that a change in the ledger tells by whose request it was made; what is received is of
+ * the same amount each time, and told by its line and its request.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../support/seeded-random.ts';
+import type { WatermarkReader } from '../../support/watermark-reader.ts';
 import type { Answered } from './ask.ts';
 import type { Arriving, Trace, Write } from './record.ts';
 
@@ -173,34 +175,20 @@ async function write(key: Client['key'], attempt: Attempt, world: World): Promis
 }
 
 /**
- * Follows what changes by updated_since, from the newest stamp that it has seen.
+ * Follows what changes by updated_since.
  * @param state whether the clients write, or what they left is being done, or all is quiet: then it reads once more
+ * @param ended where the history has broken off
  */
 export async function followAsReader(
-  secret: string,
-  send: Send,
-  seen: Map<number, Set<string>>,
+  ask: (path: string) => Promise<Answered | null>,
+  reader: WatermarkReader,
   state: () => 'written' | 'left' | 'quiet',
+  ended: AbortSignal,
 ): Promise<void> {
-  let watermark = 0;
-  for (let isLast = false; !isLast;) {
+  while (!ended.aborted) {
     // Once more when all is quiet: what it has not seen by then it never sees.
-    isLast = state() === 'quiet';
-    let newest = watermark;
-    let isWhole = false;
-    for (let page = 1; ; page += 1) {
-      const path = `${items}/recent?updated_since=${watermark / 1000}&per_page=100&page=${page}`;
-      const answer = await send(secret, 'GET', path);
-      if (answer?.status !== 200) break;
-      for (const { id, updated_at } of answer.body.data) {
-        seen.set(id, (seen.get(id) ?? new Set()).add(updated_at));
-        newest = Math.max(newest, Date.parse(updated_at));
-      }
-      isWhole = answer.body.meta.next_page_url === null;
-      if (isWhole) break;
-    }
-    if (isWhole) watermark = newest;
-    else isLast = false;
-    if (!isLast) await pause(state() === 'written' ? 100 : 1000);
+    const isLast = state() === 'quiet';
+    if ((await reader.read(ask)) && isLast) return;
+    await pause(state() === 'written' ? 100 : 1000);
   }
 }

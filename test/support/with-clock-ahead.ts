@@ -1,0 +1,8 @@
+/** What a program is started with so that its clock is another than this machine's. */
+const CLOCK = new URL('clock-ahead.ts', import.meta.url).href;
+
+/** @param by milliseconds that it is ahead; below zero it is behind */
+export const withClockAhead = (by: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${CLOCK}`,
+  DOCKHAND_TEST_CLOCK_AHEAD: String(by),
+});
