@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPostgresProxy, type Fate, type PostgresProxy } from '../../support/postgres-proxy.ts';
 import { startReceiver } from '../service/webhook-receiver.ts';
+import { ordered, type Ordered } from './receives.ts';
 import { site, until, type Served } from './site.ts';
 
 // What failed is tried again after a while.
@@ -59,26 +60,8 @@ test.each([
   expect(reported).toHaveLength(2);
 });
 
-async function ordered(): Promise<{ path: string; body: object; id: number; items: number[] }> {
-  const bin = await one.folder('B-01');
-  const items: number[] = [];
-  const lines = [];
-  for (const name of ['Bolts', 'Nuts', 'Ties']) {
-    const { id } = await one.item({ name, parent_id: bin, price: 1, quantity: 100 });
-    items.push(id);
-    lines.push({ item_id: id, quantity: '10', unit_rate: '1.00' });
-  }
-  const order = await one.moveOrder((await one.order(lines)).id, 'ordered');
-  const line_items = order.line_items.map((line: { id: number }) => ({
-    line_item_id: line.id,
-    received_quantity: '10',
-    folder_id: bin,
-  }));
-  return { path: `/purchase_orders/${order.id}/receive`, body: { line_items }, id: order.id, items };
-}
-
-async function receivedOnce({ id, items }: { id: number; items: number[] }): Promise<void> {
-  expect(await one.received(id)).toMatchObject({ status: 'completed', errors: [] });
+async function receivedOnce({ order, items }: Ordered): Promise<void> {
+  expect(await one.received(order.id)).toMatchObject({ status: 'completed', errors: [] });
   for (const item of items) expect((await one.read(item)).quantity).toBe(110);
   const applied = await one.ledger('&verb=receive&record=line_item');
   expect(applied).toHaveLength(3);
@@ -88,7 +71,7 @@ test.each([
   ['answer lost', 'it is received all the same, once'],
   ['lost', 'nothing is received, and the same may be sent again'],
 ] as const)('a receive is accepted, its COMMIT: %s → %s', async (...[fate]) => {
-  const order = await ordered();
+  const order = await ordered(one, 3, 'all');
   const raw = await session(db);
   const cut = cutAtCommit(fate, /INSERT INTO receive /);
   expect((await one.post(order.path, order.body)).status).toBe(500);
@@ -103,7 +86,7 @@ test.each([
 test.each(['answer lost', 'lost'] as const)(
   'a line of a receive is applied, its COMMIT: %s → each line once, and the receive goes on to its end',
   async (fate) => {
-    const order = await ordered();
+    const order = await ordered(one, 3, 'all');
     const cut = cutAtCommit(fate, /UPDATE receive_line/);
     expect((await one.post(order.path, order.body)).status).toBe(202);
     await cut;

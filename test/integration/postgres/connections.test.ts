@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { startReceiver } from '../service/webhook-receiver.ts';
-import { site, until, untilOneWaits } from './site.ts';
+import { site, untilWaiting } from './site.ts';
 
 const { database, serve, session } = site();
 
@@ -21,11 +21,7 @@ test('both connections wait for a lock, and twenty requests come → they are an
     const { status } = await one.put(`/items/${bolts.id}`, { quantity });
     return { status, isFree };
   });
-  await untilOneWaits(watcher);
-  await until(async () => {
-    const { rows } = await watcher.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
-    return rows.length === 2;
-  });
+  await untilWaiting(watcher, 2);
   const refused = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       at % 2 === 0 ? one.get('/items') : one.put(`/items/${bolts.id}`, { quantity: 100 + at }),

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import type { Json } from '../service/in-process-service.ts';
-import { cutConnections, sessionsOf, site, until } from './site.ts';
+import { cutConnections, sessionsOf, site, until, untilWaiting } from './site.ts';
 
 const { database, serve, session, start } = site();
 
@@ -101,12 +101,7 @@ test('a connection is cut in the middle of a change → nothing of it is kept, a
   await one.item();
   await held.query('BEGIN; SELECT last_stamp FROM account FOR UPDATE');
   const waiting = one.item({ name: 'Never' }).catch(String);
-  await until(async () => {
-    const { rows } = await raw.query(
-      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-    );
-    return rows.length > 0;
-  });
+  await untilWaiting(raw);
   await cutConnections(raw);
   expect(await waiting).toContain('500');
   await held.query('COMMIT');

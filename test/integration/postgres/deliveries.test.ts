@@ -2,6 +2,7 @@
  * Deliveries over several processes: every event is sent once while nothing breaks, those of one record in their order, and what a killed
  * process had claimed is sent by another.
  */
+import type { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Json } from '../service/in-process-service.ts';
 import { startReceiver, type Received, type Receiver } from '../service/webhook-receiver.ts';
@@ -26,7 +27,9 @@ async function hook({ admin }: Pick<Served, 'admin'>): Promise<void> {
 const idOf = ({ headers }: Received) => String(headers['webhook-id']);
 
 test('changes go to two processes at once → each event arrives once, and those of a record in the order of its changes', async () => {
-  const [one, two] = await pair(await database());
+  const db = await database();
+  const [one, two] = await pair(db);
+  const raw = await session(db);
   await hook(one);
   const items = await Promise.all(Array.from({ length: 5 }, () => one.item({ quantity: 0 })));
   // A receiver that takes its time lets the other process come in between.
@@ -42,8 +45,8 @@ test('changes go to two processes at once → each event arrives once, and those
     ),
   );
   const events = await one.events();
-  const received = await receiver.until(events.length);
-  await quiet();
+  await untilAllSent(raw, [one, two]);
+  const { received } = receiver;
   expect(new Set(received.map(idOf)).size).toBe(received.length);
   expect(received).toHaveLength(events.length);
   const of = (all: Json[], id: number) => all.filter(({ body }) => body.node_id === id);
@@ -56,13 +59,18 @@ test('changes go to two processes at once → each event arrives once, and those
     ).toEqual(of(events, id));
 });
 
-/** Waits until nothing is in line any more. */
-async function quiet(): Promise<void> {
-  for (let before = -1; before !== receiver.received.length;) {
-    before = receiver.received.length;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
+/** Waits until nothing is in line any more, and what the processes were sending has its answer. */
+async function untilAllSent(raw: Client, processes: readonly Served[]): Promise<void> {
+  await untilNoneWaits(raw);
+  // A pass of this process that is under way ends first, with what it sends.
+  await Promise.all(processes.map(({ service }) => service.deliver()));
 }
+
+const untilNoneWaits = (raw: Client): Promise<true> =>
+  until(async () => {
+    const { rows } = await raw.query("SELECT 1 FROM delivery WHERE state = 'waiting'");
+    return rows.length === 0 && (true as const);
+  });
 
 test('a process is killed while it sends, with more in line → all of it arrives by the other, and nothing but what it had begun twice', async () => {
   const db = await database();
@@ -79,10 +87,7 @@ test('a process is killed while it sends, with more in line → all of it arrive
   receiver.answer = 204;
   const events = await two.events();
   expect(events).toHaveLength(6);
-  await until(async () => {
-    const { rows } = await raw.query("SELECT 1 FROM delivery WHERE state = 'waiting'");
-    return rows.length === 0;
-  });
+  await untilNoneWaits(raw);
   const [, ...after] = receiver.received;
   expect(after.map(({ body }) => body)).toEqual(events);
   expect(after.map(idOf)[0]).toBe(begun && idOf(begun));

@@ -5,16 +5,27 @@ import type { Served } from './site.ts';
 
 export const LINES = 30;
 
-/** Half of the lines add to their item, the others make copies. */
+export interface Ordered {
+  readonly order: Json;
+  /** Where its receive is sent to, and how it stands. */
+  readonly path: string;
+  /** All of the order: ten of each line. */
+  readonly body: Json;
+  /** Of each line its item, of which there are a hundred. */
+  readonly items: readonly number[];
+}
+
+/** @param adds half of the lines add to their item, and the others make copies; or all of them add */
 export async function ordered(
   service: Omit<Served, 'service'>,
   count = LINES,
-): Promise<{ order: Json; body: Json }> {
+  adds: 'half' | 'all' = 'half',
+): Promise<Ordered> {
   const bin = await service.folder('B-01');
   const lines = await Promise.all(
     Array.from({ length: count }, async (_, at) => {
       const { id } = await service.item({ name: `Item ${at}`, parent_id: bin, price: 1, quantity: 100 });
-      return { item_id: id, quantity: '10', unit_rate: at % 2 === 0 ? '1.00' : '2.00' };
+      return { item_id: id, quantity: '10', unit_rate: adds === 'all' || at % 2 === 0 ? '1.00' : '2.00' };
     }),
   );
   const order = await service.moveOrder((await service.order(lines)).id, 'ordered');
@@ -23,7 +34,8 @@ export async function ordered(
     received_quantity: '10',
     folder_id: bin,
   }));
-  return { order, body: { line_items } };
+  const items = lines.map(({ item_id }) => item_id);
+  return { order, path: `/purchase_orders/${order.id}/receive`, body: { line_items }, items };
 }
 
 /** The lines that were applied, in their order. */

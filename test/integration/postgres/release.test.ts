@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { Json } from '../service/in-process-service.ts';
 import { startReceiver } from '../service/webhook-receiver.ts';
 import { applied, LINES, ordered } from './receives.ts';
-import { cutConnections, findNothing, listening, site, until, untilOneWaits } from './site.ts';
+import { cutConnections, findNothing, listening, site, until, untilWaiting } from './site.ts';
 
 // Programs start and stop here.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
@@ -83,7 +83,7 @@ test('a connection is cut in a change, so that the ROLLBACK fails as well → wh
   await one.item();
   await held.query('BEGIN; SELECT last_stamp FROM account FOR UPDATE');
   const waiting = one.post('/items', { name: 'Never', type: 'item' });
-  await untilOneWaits(raw);
+  await untilWaiting(raw);
   await cutConnections(raw);
   expect((await waiting).status).toBe(500);
   await held.query('COMMIT');

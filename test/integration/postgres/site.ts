@@ -8,8 +8,9 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createPostgresService, type PostgresServiceOptions } from '#service/postgres/service.ts';
 import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+import { withClockAhead } from '../../support/with-clock-ahead.ts';
 import { ADMIN, SECRET, talk, type Answer } from '../service/in-process-service.ts';
-import { startProgram, temporaryFolder, type Program } from '../service/service-process.ts';
+import { startAlone, startProgram, temporaryFolder, type Program } from '../service/service-process.ts';
 
 /** As the application's name the service has it in pg_stat_activity. */
 const SERVICE = 'dockhand-service';
@@ -33,6 +34,8 @@ export interface Site {
   readonly pair: (database: string, options?: Options) => Promise<[Served, Served]>;
   /** The program. */
   readonly start: (database: string, ...args: string[]) => Promise<Program>;
+  /** The program with a clock that is ahead by so many milliseconds, or behind. */
+  readonly startAhead: (by: number, database: string, ...args: string[]) => Promise<Program>;
   /** A session of the server's superuser. */
   readonly session: (database: string) => Promise<Client>;
   /** The name of a new file with that text. */
@@ -71,6 +74,16 @@ export function site(begin: () => Promise<PostgresServer> = startPostgres): Site
     programs.push(program);
     return program;
   };
+  const startAhead: Site['startAhead'] = async (by, database, ...args) => {
+    const usual = ['--with-parent', '--rate-max', '1000000', '--database', database];
+    const program = await startAlone(folder.path, [...usual, ...args], {
+      DOCKHAND_SERVICE_KEY: SECRET,
+      DOCKHAND_SERVICE_ADMIN_TOKEN: ADMIN,
+      ...withClockAhead(by),
+    });
+    programs.push(program);
+    return program;
+  };
   const serve: Site['serve'] = async (url, { resumes = true, ...options } = {}, secret = SECRET) => {
     const usual = {
       account: 'main',
@@ -91,6 +104,7 @@ export function site(begin: () => Promise<PostgresServer> = startPostgres): Site
   };
   return {
     start,
+    startAhead,
     serve,
     pair: async (database, options) => Promise.all([serve(database, options), serve(database, options)]),
     database: () => server.database(`test_${process.pid}_${(made += 1)}`),
@@ -123,13 +137,13 @@ export async function until<T>(read: () => Promise<T | undefined | false>): Prom
   }
 }
 
-/** Waits until a session waits for a lock that another one holds. */
-export function untilOneWaits(session: Client): Promise<true> {
+/** Waits until so many sessions wait for a lock that another one holds. */
+export function untilWaiting(session: Client, count = 1): Promise<true> {
   return until(async () => {
     const { rows } = await session.query(
       `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
     );
-    return rows.length > 0 && (true as const);
+    return rows.length >= count && (true as const);
   });
 }
 

@@ -1,34 +1,13 @@
 /*
- * Stamps over several processes: whoever reads what changed, and takes the newest stamp for the watermark of the next question, misses
+ * Stamps over several processes: a client that reads what changed, and takes the newest stamp for the watermark of its next question, misses
  * nothing, however late a transaction is kept.
  */
 import { expect, test } from 'vitest';
+import { WatermarkReader } from '../../support/watermark-reader.ts';
 import type { Json } from '../service/in-process-service.ts';
-import { site, untilOneWaits, type Served } from './site.ts';
+import { site, untilWaiting, type Served } from './site.ts';
 
 const { database, pair, serve, session } = site();
-
-/** What a reader has seen by asking for what changed, again and again, since the newest it saw. */
-function reader(program: Served) {
-  const seen = new Set<number>();
-  let watermark = 0;
-  return {
-    seen,
-    read: async () => {
-      for (let page = 1; ; page += 1) {
-        const { body } = await program.get(
-          `/items/recent?updated_since=${watermark / 1000}&per_page=100&page=${page}`,
-        );
-        for (const item of body.data) seen.add(item.id);
-        const stamps = body.data.map((item: Json) => Date.parse(item.updated_at));
-        if (body.meta.next_page_url === null) {
-          watermark = Math.max(watermark, ...stamps);
-          return;
-        }
-      }
-    },
-  };
-}
 
 test('a transaction is held open after its stamp, and others change and read meanwhile → none is stamped later and seen before it', async () => {
   const db = await database();
@@ -44,26 +23,26 @@ test('a transaction is held open after its stamp, and others change and read mea
     'Late',
     first.id,
   ]);
-  const eyes = reader(two);
-  await eyes.read();
+  const eyes = new WatermarkReader();
+  await eyes.read(two.get);
   const others = [one.item({ name: 'From one' }), two.item({ name: 'From two' })];
-  await untilOneWaits(watcher);
-  await eyes.read();
-  expect([...eyes.seen]).toEqual([first.id]);
+  await untilWaiting(watcher);
+  await eyes.read(two.get);
+  expect([...eyes.seen.keys()]).toEqual([first.id]);
   eyes.seen.clear();
   await held.query('COMMIT');
   const made = await Promise.all(others);
-  await eyes.read();
-  expect(eyes.seen).toEqual(new Set([first.id, ...made.map(({ id }) => id)]));
+  await eyes.read(two.get);
+  expect(new Set(eyes.seen.keys())).toEqual(new Set([first.id, ...made.map(({ id }) => id)]));
   for (const { updated_at } of made) expect(Date.parse(updated_at)).toBeGreaterThan(Number(rows[0].at));
 });
 
 test('many are changed in two processes while a reader follows by its watermark → it has seen every one', async () => {
   const [one, two] = await pair(await database());
-  const eyes = reader(two);
+  const eyes = new WatermarkReader();
   const over = new AbortController();
   const following = (async () => {
-    while (!over.signal.aborted) await eyes.read();
+    while (!over.signal.aborted) expect(await eyes.read(two.get)).toBe(true);
   })();
   const made: number[] = [];
   const create = async (program: Served) => {
@@ -72,8 +51,8 @@ test('many are changed in two processes while a reader follows by its watermark 
   await Promise.all([create(one), create(two), create(one), create(two)]);
   over.abort();
   await following;
-  await eyes.read();
-  expect(eyes.seen).toEqual(new Set(made));
+  expect(await eyes.read(two.get)).toBe(true);
+  expect(new Set(eyes.seen.keys())).toEqual(new Set(made));
   expect(made).toHaveLength(60);
 });
 

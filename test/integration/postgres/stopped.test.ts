@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { startCrashingPostgres, type CrashingPostgres } from '../../support/crashing-postgres.ts';
 import type { Json } from '../service/in-process-service.ts';
 import type { Program } from '../service/service-process.ts';
+import { ordered } from './receives.ts';
 import { site, until } from './site.ts';
 
 // Programs start here, and what is durable takes its time.
@@ -64,19 +65,9 @@ test.each(['killed', 'immediate'] as const)(
 
 test('PostgreSQL is killed in the middle of a receive and started again → the receive ends by itself, each line once', async () => {
   const program = await start(await database(), '--receive-line-delay', '100');
-  const bin = await program.folder('B-01');
-  const items: number[] = [];
-  for (let at = 0; at < 12; at += 1)
-    items.push((await program.item({ name: `Item ${at}`, parent_id: bin, price: 1, quantity: 100 })).id);
-  const lines = items.map((item_id) => ({ item_id, quantity: '10', unit_rate: '1.00' }));
-  const order = await program.moveOrder((await program.order(lines)).id, 'ordered');
-  const line_items = order.line_items.map((line: Json) => ({
-    line_item_id: line.id,
-    received_quantity: '10',
-    folder_id: bin,
-  }));
+  const { order, path, body, items } = await ordered(program, 12, 'all');
   const applied = () => program.ledger('&verb=receive&record=line_item');
-  await program.post(`/purchase_orders/${order.id}/receive`, { line_items });
+  await program.post(path, body);
   await until(async () => (await applied()).length >= 3);
   await server.crash('killed');
   await server.startAgain();
