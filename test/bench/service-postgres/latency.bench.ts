@@ -1,10 +1,12 @@
 /**
  * Measures the service on PostgreSQL: each kind of request in an account of a million items beside one of ten thousand, in turns; what the
- * service does for a read, a page, a search and a move beside a bare statement over the same driver; an account of a million beside one
- * of a thousand among a thousand; and a receive of 100 lines beside 100 bare updates in one transaction.
+ * service does for a read, a page and a search beside a bare statement over the same driver, and for a move beside a bare update in a
+ * transaction; an account of a million beside one of a thousand among a thousand; and a receive of 100 lines beside 100 bare updates in
+ * one transaction.
  */
 import { Client, Pool } from 'pg';
 import { createPostgresService } from '#service/postgres/service.ts';
+import { updateItem } from '#service/items/update.ts';
 import type { Service } from '#service/serve.ts';
 import { randomFrom } from '#service/trouble/desk.ts';
 import { row, type Row } from '../bench-row.ts';
@@ -18,6 +20,8 @@ const ASKED = 40;
 const ROUNDS = 5;
 const RECEIVES = 5;
 const LINES = 100;
+/** Of a move: 3.4 to 4.4 in the middle, beside other work and on a small account. */
+const MOVE_GOAL = 6;
 
 type Timed = () => Promise<number>;
 
@@ -136,8 +140,59 @@ async function besideBare(url: string): Promise<Row[]> {
     );
     rows.push(row(`${name}, beside the bare statement (p95, ms)`, mine, its, 2, 'less'));
   }
+  rows.push(await move(service, bare));
   await bare.end();
   return rows;
+}
+
+/** Of the store's move: the stamp, both folders' counts, the row, the ledger and the event, where the bare one has the row alone. */
+async function move({ pool }: Service, bare: Pool): Promise<Row> {
+  const lies = async (order: 'ASC' | 'DESC') => {
+    const { rows } = await bare.query<{ id: number; parent_id: number }>(
+      `SELECT id, parent_id FROM item WHERE account_id = 1 AND type = 'item' AND parent_id IS NOT NULL ORDER BY id ${order} LIMIT 1`,
+    );
+    const [found] = rows;
+    if (found === undefined) throw new Error('no item lies in a folder');
+    return found;
+  };
+  // Each goes to the folder of the other, and back.
+  const [one, other] = [await lies('ASC'), await lies('DESC')];
+  const turns = (from: number, to: number) => {
+    let isAway = false;
+    return () => {
+      isAway = !isAway;
+      return isAway ? to : from;
+    };
+  };
+  const [next, nextBare] = [turns(one.parent_id, other.parent_id), turns(other.parent_id, one.parent_id)];
+  const origin = {
+    key: { id: 'bench', name: 'bench' },
+    request: { id: 'bench', method: 'PUT', path: `/api/v1/items/${one.id}` },
+  };
+  const ours = () =>
+    pool.use((account) =>
+      account.store.change(origin, (change) => updateItem(account, change, one.id, { parent_id: next() })),
+    );
+  const reference = async () => {
+    await bare.query('BEGIN');
+    await bare.query({
+      name: 'move',
+      text: 'UPDATE item SET parent_id = $1, updated_at = $2 WHERE account_id = 1 AND id = $3',
+      values: [nextBare(), Date.now(), other.id],
+    });
+    await bare.query('COMMIT');
+  };
+  const [mine, its] = await inTurns(
+    () => timed(ours),
+    () => timed(reference),
+  );
+  return row(
+    'a move of an item, beside a bare update in a transaction (p95, ms)',
+    mine,
+    its,
+    MOVE_GOAL,
+    'less',
+  );
 }
 
 async function byAccounts(oneUrl: string, manyUrl: string): Promise<Row[]> {
@@ -161,7 +216,7 @@ async function byAccounts(oneUrl: string, manyUrl: string): Promise<Row[]> {
   return rows;
 }
 
-/** From the request until all lines are through, beside as many updates of rows that nobody else wants. */
+/** From the request until all lines are through, beside as many updates of rows that no other session wants. */
 async function receives(url: string): Promise<Row> {
   const service = await open(url);
   const bare = new Client(url);
@@ -185,7 +240,7 @@ async function receives(url: string): Promise<Row> {
   }
   await bare.end();
   return row(
-    `a receive of ${LINES} lines beside as many bare updates (ms)`,
+    `a receive of ${LINES} lines beside as many bare updates, no goal yet (ms)`,
     ours,
     reference,
     Infinity,

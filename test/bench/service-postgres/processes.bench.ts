@@ -1,5 +1,5 @@
 /**
- * Measures what a second process brings under a load that saturates one: reads, and changes of a hundred accounts, as many a second as are
+ * Measures what a second process brings under a load that saturates one: reads, and changes of two dozen accounts, as many a second as are
  * answered. Database, processes and the load share this machine: on two cores there is little for a second process to have.
  */
 import { createPostgresService } from '#service/postgres/service.ts';
