@@ -7,7 +7,7 @@ import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { AccountPool } from '../account.ts';
-import type { Environment } from '../http/api.ts';
+import { addressOf, type Environment } from '../http/api.ts';
 import { readBytes } from '../http/body.ts';
 import type { KeyRing } from '../keys/ring.ts';
 import { sameSecret } from '../keys/secret.ts';
@@ -49,7 +49,10 @@ export function mountPages(app: Hono<Environment>, { pool, ring, webhooks, token
   }
 
   /** The fields of a form of ours, and the session it was sent in; or the answer to give instead. */
-  async function readForm(c: Context, back: string): Promise<[URLSearchParams, Session] | Response> {
+  async function readForm(
+    c: Context<Environment>,
+    back: string,
+  ): Promise<[URLSearchParams, Session] | Response> {
     const session = await doors.find(getCookie(c, COOKIE));
     if (!session) return c.redirect(`${LOGIN_PATH}?to=${encodeURIComponent(back)}`, 303);
     const fields = await fieldsOf(c);
@@ -80,7 +83,7 @@ export function mountPages(app: Hono<Environment>, { pool, ring, webhooks, token
         to,
         'That is not the admin token, or too many from your address were wrong: wait a few seconds.',
       );
-    const secure = new URL(c.req.url).protocol === 'https:';
+    const secure = addressOf(c).protocol === 'https:';
     setCookie(c, COOKIE, cookie, {
       httpOnly: true,
       sameSite: 'Strict',
@@ -168,9 +171,9 @@ async function fieldsOf(c: Context): Promise<URLSearchParams | null> {
 }
 
 /** By what the browser says; a client that says nothing is no browser, and no other site's page. */
-function isFromHere(c: Context): boolean {
+function isFromHere(c: Context<Environment>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';
   const origin = c.req.header('origin');
-  return origin === undefined || origin === new URL(c.req.url).origin;
+  return origin === undefined || origin === addressOf(c).origin;
 }

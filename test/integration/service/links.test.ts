@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { listen, type Listening } from '#service/listen.ts';
 import { parseOptions } from '#service/options.ts';
-import { practice, SECRET, type Json } from './in-process-service.ts';
+import { ADMIN, practice, SECRET, type Json } from './in-process-service.ts';
 
 let listening: Listening;
 afterEach(() => listening.close());
@@ -87,4 +87,19 @@ test('the address of a proxy is given as an origin and nothing more', async () =
     'https://a:b@stock.example',
   ])
     expect(read(url)).toEqual({ kind: 'fault', sentence: expect.stringMatching(/^--public-url must be/) });
+});
+
+test('behind a public address that is HTTPS: its origin may sign in, and the cookie goes nowhere else', async () => {
+  await start('https://stock.example.com');
+  const signIn = (origin: string) =>
+    fetch(`${listening.url}/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin },
+      body: new URLSearchParams({ token: ADMIN }),
+    });
+  const signedIn = await signIn('https://stock.example.com');
+  expect(signedIn.status).toBe(303);
+  expect(signedIn.headers.get('set-cookie')).toMatch(/; Secure/);
+  expect((await signIn(listening.url)).status).toBe(403);
 });
