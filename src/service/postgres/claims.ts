@@ -4,6 +4,7 @@
  * applies it.
  */
 import type { MakeClaims } from '../store/claims.ts';
+import { dueId } from '../store/delivery.ts';
 import { POST_PATIENCE } from '../webhooks/post.ts';
 import { CHANNEL } from './wakes.ts';
 
@@ -11,31 +12,23 @@ import { CHANNEL } from './wakes.ts';
 const DELIVERY_LEASE = 2 * POST_PATIENCE;
 /** Milliseconds beyond the pause before the next line; renewed with every line. */
 const RECEIVE_LEASE = 15_000;
+/** As the index has it, which has no entry for what only waits. */
+const CLAIMED = "state = 'waiting' AND claimed_until > 0";
 
 /** @param holder the process, by a name that no other has */
 export const postgresClaims =
   (holder: string): MakeClaims =>
   (db, { deliveries }) => {
+    const { now } = db.dialect;
     const turn = db.prepare<[], object>('SELECT 1 FROM webhook WHERE id = 1 FOR UPDATE');
     const delivery = db.value<[], number>(`
-      UPDATE delivery SET claimed_until = now_ms() + ${DELIVERY_LEASE} WHERE id = (
-        SELECT id FROM delivery AS own
-        WHERE state = 'waiting' AND next_try_at <= now_ms() AND NOT EXISTS (
-          SELECT 1 FROM delivery AS earlier
-          WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
-        ORDER BY id LIMIT 1)
-      AND NOT EXISTS (SELECT 1 FROM delivery WHERE state = 'waiting' AND claimed_until >= now_ms())
+      UPDATE delivery SET claimed_until = now_ms() + ${DELIVERY_LEASE} WHERE id = (${dueId(db.dialect)})
+      AND NOT EXISTS (SELECT 1 FROM delivery WHERE ${CLAIMED} AND claimed_until >= ${now})
       RETURNING id`);
-    const nextAt = db.value<[], number>(`
-      SELECT greatest(next_try_at, (SELECT max(claimed_until) FROM delivery WHERE state = 'waiting')) AS at
-      FROM delivery AS own
-      WHERE state = 'waiting' AND NOT EXISTS (
-        SELECT 1 FROM delivery AS earlier
-        WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
-      ORDER BY at LIMIT 1`);
+    const lastClaim = db.value<[], number | null>(`SELECT max(claimed_until) FROM delivery WHERE ${CLAIMED}`);
     const receives = db.value<[string], number>(`
     UPDATE receive SET claimed_by = ?, claimed_until = now_ms() + ${RECEIVE_LEASE} WHERE id IN (
-      SELECT id FROM receive WHERE status = 'pending' AND claimed_until < now_ms() FOR UPDATE SKIP LOCKED)
+      SELECT id FROM receive WHERE status = 'pending' AND claimed_until < ${now} FOR UPDATE SKIP LOCKED)
     RETURNING id`);
     const receive = db.prepare<[{ id: number; holder: string; pause: number }]>(`
     UPDATE receive SET claimed_by = @holder, claimed_until = now_ms() + @pause + ${RECEIVE_LEASE}
@@ -56,7 +49,10 @@ export const postgresClaims =
         const id = await delivery.get();
         return id === undefined ? undefined : deliveries.byId(id);
       },
-      nextDeliveryAt: async () => (await nextAt.get()) ?? null,
+      nextDeliveryAt: async () => {
+        const [next, claimed] = await Promise.all([deliveries.nextAt(), lastClaim.one()]);
+        return next === null ? null : Math.max(next, claimed ?? 0);
+      },
       receives: async () => (await receives.all(holder)).toSorted((a, b) => a - b),
       keepsReceive: async (id, pause) => (await receive.run({ id, holder, pause })) > 0,
       releaseDelivery: async (id) => {

@@ -14,7 +14,8 @@ const dialect: Dialect = {
   thenJoin: 'JOIN',
   key: (columns) => `(account_id, ${columns})`,
   randomHex: "replace(CAST(gen_random_uuid() AS text), '-', '')",
-  now: 'now_ms()',
+  // Asked once and not for each row, so that an index may be asked by it.
+  now: '(SELECT now_ms())',
   lastId: (table) => `SELECT last FROM id_counter WHERE name = '${table}'`,
 };
 

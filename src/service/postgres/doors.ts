@@ -18,13 +18,23 @@ CREATE INDEX api_key_by_hash ON api_key (hash);
 CREATE FUNCTION account_of_photo(wanted text) RETURNS bigint ${definer} STABLE
   AS $$ BEGIN RETURN (SELECT account_id FROM photo WHERE token = wanted ORDER BY account_id LIMIT 1); END $$;
 CREATE INDEX photo_by_token ON photo (token);
--- Where something is left to do that no process is at.
-CREATE FUNCTION accounts_with_work() RETURNS SETOF bigint ${definer} AS $$ BEGIN RETURN QUERY
-  SELECT account_id FROM receive WHERE status = 'pending' AND claimed_until < now_ms()
-  UNION SELECT account_id FROM delivery WHERE state = 'waiting' AND next_try_at <= now_ms() AND claimed_until < now_ms();
+-- Where something is left to do that no process is at. One process sends for an account at a time: of each one's line, however long it is,
+-- one entry of an index is read.
+CREATE FUNCTION accounts_with_work() RETURNS SETOF bigint ${definer} AS $$ DECLARE
+  instant bigint := now_ms();
+BEGIN RETURN QUERY
+  WITH RECURSIVE line (account) AS (
+    SELECT min(account_id) FROM delivery WHERE state = 'waiting'
+    UNION ALL
+    SELECT (SELECT min(account_id) FROM delivery WHERE state = 'waiting' AND account_id > account) FROM line WHERE account IS NOT NULL
+  )
+  SELECT account_id FROM receive WHERE status = 'pending' AND claimed_until < instant
+  UNION SELECT account FROM line
+  WHERE EXISTS (SELECT 1 FROM delivery WHERE account_id = account AND state = 'waiting' AND next_try_at <= instant)
+    AND NOT EXISTS (
+      SELECT 1 FROM delivery WHERE account_id = account AND state = 'waiting' AND claimed_until > 0 AND claimed_until >= instant);
 END $$;
 CREATE INDEX receive_pending ON receive (claimed_until) WHERE status = 'pending';
-CREATE INDEX delivery_waiting ON delivery (next_try_at) WHERE state = 'waiting';
 
 /*
  * LIKE and @> on arrays are not leakproof: under row security no index would answer them. \`pattern\` is escaped for LIKE, \`grams\` are

@@ -319,6 +319,7 @@ CREATE TABLE delivery (
 CREATE INDEX delivery_in_line ON delivery (account_id, id) WHERE state = 'waiting';
 CREATE INDEX delivery_in_lane ON delivery (account_id, lane, id) WHERE state = 'waiting';
 CREATE INDEX delivery_due ON delivery (account_id, next_try_at) WHERE state = 'waiting';
+CREATE INDEX delivery_claimed ON delivery (account_id, claimed_until) WHERE state = 'waiting' AND claimed_until > 0;
 CREATE INDEX delivery_settled ON delivery (account_id, settled_at) WHERE settled_at IS NOT NULL;
 CREATE INDEX delivery_by_event ON delivery (account_id, event_id);
 CREATE TABLE delivery_try (

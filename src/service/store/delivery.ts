@@ -4,7 +4,7 @@
  * record share a lane, and the later one waits for the earlier.
  */
 import type { WebhookSetting } from '#wire/webhook.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, Dialect } from './connection.ts';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'given up' | 'dropped';
 
@@ -59,23 +59,28 @@ const SELECT = `
     coalesce(delivery.payload, event.payload) AS payload
   FROM delivery LEFT JOIN event ON event.id = event_id`;
 
+/** No other of the lane is before the delivery that the statement calls `own`. */
+const laneIsFree = ({ by }: Dialect) => `NOT EXISTS (
+  SELECT 1 FROM delivery AS earlier ${by('delivery_in_lane')}
+  WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)`;
+
+/** The id of the oldest whose time has come and whose lane is free. */
+export const dueId = (dialect: Dialect) => `
+  SELECT id FROM delivery AS own ${dialect.by('delivery_in_line')}
+  WHERE state = 'waiting' AND next_try_at <= ${dialect.now} AND ${laneIsFree(dialect)}
+  ORDER BY id LIMIT 1`;
+
 export function deliveryTable(db: Connection) {
   const insert = db.value<[NewDelivery], number>(`
     INSERT INTO delivery (message_id, at, event_id, payload, setting, lane, state, tries, next_try_at)
     VALUES ('msg_' || ${db.dialect.randomHex}, @at, @event_id, @payload, @setting, @lane, 'waiting', 0, @next_try_at) RETURNING id`);
   const byId = db.prepare<[number], DeliveryRow>(`${SELECT} WHERE delivery.id = ?`);
-  const due = db.prepare<[number], DeliveryRow>(`${SELECT} WHERE delivery.id = (
-    SELECT id FROM delivery AS own ${db.dialect.by('delivery_in_line')}
-    WHERE state = 'waiting' AND next_try_at <= ? AND NOT EXISTS (
-      SELECT 1 FROM delivery AS earlier ${db.dialect.by('delivery_in_lane')}
-      WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
-    ORDER BY id LIMIT 1)`);
+  const due = db.prepare<[{ now: number }], DeliveryRow>(
+    `${SELECT} WHERE delivery.id = (${dueId(db.dialect)})`,
+  );
   const nextAt = db.value<[], number>(
     `SELECT next_try_at FROM delivery AS own ${db.dialect.by('delivery_due')}
-      WHERE state = 'waiting' AND NOT EXISTS (
-        SELECT 1 FROM delivery AS earlier ${db.dialect.by('delivery_in_lane')}
-        WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
-      ORDER BY next_try_at LIMIT 1`,
+      WHERE state = 'waiting' AND ${laneIsFree(db.dialect)} ORDER BY next_try_at LIMIT 1`,
   );
   const waiting = db.value<[], number>("SELECT count(*) FROM delivery WHERE state = 'waiting'");
   const tried = db.prepare<[Tried]>(`
@@ -109,7 +114,7 @@ export function deliveryTable(db: Connection) {
     insert: (delivery: NewDelivery): Promise<number> => insert.one(delivery),
     byId: (id: number): Promise<DeliveryRow | undefined> => byId.get(id),
     /** The oldest whose time has come and whose lane is free. */
-    due: (now: number): Promise<DeliveryRow | undefined> => due.get(now),
+    due: (now: number): Promise<DeliveryRow | undefined> => due.get({ now }),
     /** When the time of the next one whose lane is free comes; null when none waits. */
     nextAt: async (): Promise<number | null> => (await nextAt.get()) ?? null,
     /** How many are in line. */

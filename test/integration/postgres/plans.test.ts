@@ -6,7 +6,7 @@
 import { assumptions } from '#wire/assumptions.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi, type MockInstance } from 'vitest';
-import { createPostgresService } from '#service/postgres/service.ts';
+import { createPostgresService, type PostgresServiceOptions } from '#service/postgres/service.ts';
 import type { Service } from '#service/serve.ts';
 import { randomFrom } from '#service/trouble/desk.ts';
 import { startBenchServer, type BenchServer } from '../../bench/service-postgres/postgres-accounts.ts';
@@ -35,6 +35,7 @@ interface Explained {
 
 const usual = { ...assumptions.searchCount.value };
 let server: BenchServer;
+let url: string;
 let service: Service;
 let heard: MockInstance<(name: string, ...told: { readonly message: string }[]) => boolean>;
 /** What the server has explained since it was last cleared. */
@@ -44,9 +45,22 @@ const explained = (): Explained[] =>
     return text.includes('plan:') ? [JSON.parse(text.slice(text.indexOf('{')))] : [];
   });
 
+async function serve(options: Partial<PostgresServiceOptions>): Promise<Service> {
+  const usually = {
+    account: 'main',
+    makesAccount: false,
+    rateMax: 1_000_000,
+    connections: 1,
+    receiveDelay: 0,
+  };
+  const created = await createPostgresService({ ...usually, ...options, url });
+  if (!created.ok) throw new Error(created.why);
+  return created.service;
+}
+
 beforeAll(async () => {
   server = await startBenchServer();
-  const url = await server.ofItems(ITEMS);
+  url = await server.ofItems(ITEMS);
   const owner = new Client(url);
   await owner.connect();
   for (const [name, value] of [
@@ -64,17 +78,7 @@ beforeAll(async () => {
   heard = vi.spyOn(Client.prototype, 'emit');
   // As in an account that is too large for its matches to be counted to the last.
   Object.assign(assumptions.searchCount.value, { exactUpTo: 1000 });
-  const options = {
-    url,
-    account: 'main',
-    makesAccount: false,
-    rateMax: 1_000_000,
-    connections: 1,
-    receiveDelay: 0,
-  };
-  const created = await createPostgresService(options);
-  if (!created.ok) throw new Error(created.why);
-  ({ service } = created);
+  service = await serve({});
   await service.keys.adopt('bench', KEY);
 }, MAKING);
 afterAll(async () => {
@@ -95,9 +99,9 @@ const rowsOf = (node: Node): number =>
     (node['Rows Removed by Index Recheck'] ?? 0)) *
   (node['Actual Loops'] ?? 0);
 
-const reading = () =>
+const reading = (most = MOST) =>
   explained()
-    .filter(({ Plan }) => readBy(Plan) > MOST)
+    .filter(({ Plan }) => readBy(Plan) > most)
     .map(({ 'Query Text': text }) => text);
 
 test.each(Object.entries(ASKS))('%s → no table is read whole', async (_, ask) => {
@@ -142,3 +146,59 @@ test('changes of every kind → no table is read whole', async () => {
   expect(explained().length).toBeGreaterThan(20 * TIMES);
   expect(reading()).toEqual([]);
 });
+
+/** So many deliveries in line, of which three each concern one record. */
+const BACKLOG = 12_000;
+/** More rows than a statement comes by that does not read the line: small tables are read whole. */
+const FEW = 500;
+
+/** The database is kept: what is in line goes with the test. */
+async function withBacklog(work: () => Promise<void>): Promise<void> {
+  const owner = new Client(url);
+  await owner.connect();
+  await owner.query('SET search_path = dockhand, public');
+  const clear = 'DELETE FROM delivery; DELETE FROM webhook';
+  try {
+    await owner.query(clear);
+    await owner.query(
+      `SELECT set_config('dockhand.account', id::text, false) FROM account WHERE name = 'main'`,
+    );
+    await owner.query(`
+      INSERT INTO webhook (id, url, settings, secret, changed_at) VALUES (1, 'https://stock.example/', '[]', 'whsec_', 0)`);
+    await owner.query(
+      `INSERT INTO delivery (id, message_id, at, payload, setting, lane, state, tries, next_try_at)
+      SELECT n, n, 0, '{}', 'created', 'item ' || n % ($1 / 3), 'waiting', 0, n FROM generate_series(1, $1::bigint) AS n`,
+      [BACKLOG],
+    );
+    await owner.query('ANALYZE delivery');
+    await work();
+  } finally {
+    await owner.query(clear);
+    await owner.end();
+  }
+}
+
+test('thousands of deliveries are in line → none is claimed, and no account looked for, by reading the line', async () => {
+  await withBacklog(async () => {
+    let sent = 0;
+    const arrived = { status: 204, outcome: '204', pause: 0 };
+    const failed = { status: 503, outcome: '503', pause: 3_600_000 };
+    // A few arrive, and then the address is down.
+    const post = async () => ((sent += 1) <= TIMES ? arrived : failed);
+    heard.mockClear();
+    const sender = await serve({ post, lookUpEvery: 20 });
+    await sender.resume();
+    const looks = () =>
+      explained().filter(({ 'Query Text': text }) => text.includes('ARRAY(SELECT accounts_with_work())'));
+    await expect.poll(() => sent >= TIMES + 2 && looks().length >= TIMES, { timeout: 60_000 }).toBe(true);
+    await sender.close();
+    const texts = explained().map(({ 'Query Text': text }) => text);
+    expect(texts.filter((text) => text.includes('UPDATE delivery SET claimed_until')).length).toBeGreaterThan(
+      TIMES,
+    );
+    expect(texts.filter((text) => text.includes('UNION SELECT account')).length).toBeGreaterThanOrEqual(
+      TIMES,
+    );
+    expect(reading(FEW)).toEqual([]);
+  });
+}, 120_000);
