@@ -136,7 +136,8 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
   if (values.help) return { kind: 'help' };
   const result = Flags.safeParse({
     ...values,
-    DOCKHAND_DATABASE_URL: env['DOCKHAND_DATABASE_URL'],
+    // A folder that was named is meant.
+    DOCKHAND_DATABASE_URL: values.data === undefined ? env['DOCKHAND_DATABASE_URL'] : undefined,
     ...photoStoreVariables(env),
     DOCKHAND_SERVICE_KEY: env['DOCKHAND_SERVICE_KEY'],
     DOCKHAND_SERVICE_ADMIN_TOKEN: env['DOCKHAND_SERVICE_ADMIN_TOKEN'],

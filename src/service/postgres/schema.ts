@@ -81,20 +81,26 @@ CREATE FUNCTION tally_empty() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 END $$;
 CREATE TRIGGER tally_empty AFTER UPDATE OF n ON tally FOR EACH ROW WHEN (new.n = 0) EXECUTE FUNCTION tally_empty();
 
-CREATE FUNCTION tally_type() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO tally (account_id, list, shift, bucket, n)
-    SELECT new.account_id, CASE new.type WHEN 'item' THEN -1 ELSE -2 END, shift, new.id >> shift, 1
-    FROM (VALUES (8), (16)) AS shifts (shift)
-    ON CONFLICT (account_id, list, shift, bucket) DO UPDATE SET n = tally.n + 1;
-  ELSE
-    UPDATE tally SET n = n - 1
-    WHERE account_id = old.account_id AND list = CASE old.type WHEN 'item' THEN -1 ELSE -2 END
-      AND (shift = 8 AND bucket = old.id >> 8 OR shift = 16 AND bucket = old.id >> 16);
-  END IF;
+-- Once for a statement: a row of the tally that is changed for each of many thousand items is read through all its versions each time.
+CREATE FUNCTION tally_type_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  INSERT INTO tally (account_id, list, shift, bucket, n)
+  SELECT account_id, CASE type WHEN 'item' THEN -1 ELSE -2 END, shift, id >> shift, count(*)
+  FROM added, (VALUES (8), (16)) AS shifts (shift) GROUP BY 1, 2, 3, 4
+  ON CONFLICT (account_id, list, shift, bucket) DO UPDATE SET n = tally.n + excluded.n;
   RETURN NULL;
 END $$;
-CREATE TRIGGER tally_type AFTER INSERT OR DELETE ON item FOR EACH ROW EXECUTE FUNCTION tally_type();
+CREATE TRIGGER tally_type_added AFTER INSERT ON item REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_type_added();
+
+CREATE FUNCTION tally_type_removed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  UPDATE tally SET n = tally.n - gone.n FROM (
+    SELECT account_id, CASE type WHEN 'item' THEN -1 ELSE -2 END AS list, shift, id >> shift AS bucket, count(*) AS n
+    FROM removed, (VALUES (8), (16)) AS shifts (shift) GROUP BY 1, 2, 3, 4) AS gone
+  WHERE tally.account_id = gone.account_id AND tally.list = gone.list AND tally.shift = gone.shift AND tally.bucket = gone.bucket;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER tally_type_removed AFTER DELETE ON item REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_type_removed();
 `;
 
 const secured = (table: string) => `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;

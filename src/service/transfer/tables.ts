@@ -15,7 +15,7 @@ export const COPIED: readonly CopiedTable[] = [
   { name: 'item', key: ['id'] },
   { name: 'placement', key: ['folder_id', 'item_id'] },
   { name: 'custom_value', key: ['item_id', 'custom_field_id'] },
-  { name: 'photo', key: ['id'], batch: 10 },
+  { name: 'photo', key: ['id'], batch: 1 },
   { name: 'item_photo', key: ['item_id', 'position'] },
   { name: 'alert', key: ['id'] },
   { name: 'item_group', key: ['id'] },
