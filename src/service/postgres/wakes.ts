@@ -60,7 +60,8 @@ export function listen(config: ClientConfig, parts: WakeParts): () => Promise<vo
       await own.query(`LISTEN ${CHANNEL}`);
       isLost = false;
     } catch (error) {
-      if (!isLost) parts.report(new Error(`no connection listens for work: ${String(error)}`));
+      if (!isLost && !ending.signal.aborted)
+        parts.report(new Error(`no connection listens for work: ${String(error)}`));
       isLost = true;
       await own.end();
       return;
