@@ -58,7 +58,7 @@ export const DEFAULT_DATA = '.dockhand/service';
 export const help = `The Inventory Service.
 
   --port N               port to listen on; 0 takes a free one (default 0)
-  --data DIR             folder of its database (default ./${DEFAULT_DATA})
+  --data DIR             folder of its database (default ./${DEFAULT_DATA}); named, it comes before DOCKHAND_DATABASE_URL
   --database URL         a PostgreSQL database instead, such as postgresql://stock@db.example.com/stock; any number of
                          processes may serve it. With a password it goes into DOCKHAND_DATABASE_URL or a file
   --database-file FILE   has that address in its first line

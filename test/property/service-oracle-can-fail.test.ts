@@ -4,14 +4,8 @@
  */
 import { expect, test } from 'vitest';
 import { judge } from '../torture/service-postgres/judge.ts';
-import type {
-  Finding,
-  HistoryRecord,
-  LedgerEntry,
-  Told,
-  Trace,
-  Write,
-} from '../torture/service-postgres/record.ts';
+import type { Finding, HistoryRecord, LedgerEntry, Told, Write } from '../torture/service-postgres/record.ts';
+import { trace } from '../torture/service-postgres/write-as-clients.ts';
 
 const RECEIVE = '/api/v1/purchase_orders/1/receive';
 
@@ -31,15 +25,6 @@ function row(id: number, request: string, path: string, given: Partial<LedgerEnt
     ...given,
   };
 }
-
-const trace = (verb: string, given: Partial<Trace>): Trace => ({
-  verb,
-  record: 'item',
-  id: null,
-  after: null,
-  from: null,
-  ...given,
-});
 
 const told = (verb: string, node: number | null, order: number | null = null): Told => ({
   text: `${verb} ${node} ${order}`,

@@ -196,11 +196,14 @@ async function exportAccount({ database, flags, rest, tell }: Asked): Promise<Do
   } catch (error) {
     if (error instanceof MissingPhoto)
       return fault(
-        'A photo is not where its bytes are kept: name the store by --photos. Nothing was written.',
+        objects === null
+          ? 'Photos of the account are in a store of their own: name it by --photos. Nothing was written.'
+          : 'A photo of the account is not in the store that --photos names. Nothing was written.',
       );
     throw error;
   } finally {
     if (opened.db.open) opened.db.close();
+    for (const rest of ['', '-wal', '-shm']) rmSync(unfinished + rest, { force: true });
   }
 }
 

@@ -68,8 +68,7 @@ export async function createClone(
 /** Removes a record and, of a folder, everything in it. */
 export async function removeItem(store: Store, change: Change, item: ItemRow): Promise<void> {
   const nested = item.type === 'folder' ? await store.items.nested(item.id) : [];
-  // In their order, and none waiting for the one before: of a large folder there are many thousand.
-  await Promise.all([...nested, item].map((row) => recordDelete(change, row)));
+  for (const row of [...nested, item]) await recordDelete(change, row);
   await store.placements.detach(item.id, item.parent_id);
   await store.items.removeTree(item.id);
   if (item.type === 'folder') await store.placements.closed(item.id);

@@ -153,6 +153,8 @@ function changeFrom(
   at: number,
   { ledger, events, webhook, deliveries, clock, leaveWork }: ChangeLog,
 ): Change {
+  /** Read once: a change has the account to itself, and of a large folder it tells many thousand times. */
+  let setUp: ReturnType<typeof webhook.read> | undefined;
   return {
     at,
     by: origin.key,
@@ -173,7 +175,7 @@ function changeFrom(
     },
     tell: async ({ setting, record, id }, payload) => {
       const event = await events.append(at, JSON.stringify(payload));
-      const chosen = await webhook.read();
+      const chosen = await (setUp ??= webhook.read());
       if (chosen === null || chosen.url === null || !chosen.settings.includes(setting)) return;
       const lane = `${record} ${id}`;
       await deliveries.insert({ at, event_id: event, payload: null, setting, lane, next_try_at: clock() });

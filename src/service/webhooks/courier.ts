@@ -79,7 +79,7 @@ export class Courier {
 
   readonly isSending = (): boolean => this.#pass !== null;
 
-  /** What waits is tried at once, by whichever process: the address is another one, or somebody says that it is up. */
+  /** Tries what waits at once, in any process: the address has changed, or was found to answer. */
   async refresh(): Promise<void> {
     await this.#pool.use(({ store }) =>
       store.whole(async (leaveWork) => {

@@ -58,7 +58,8 @@ export async function startBenchServer(): Promise<BenchServer> {
   };
 }
 
-async function fill(url: string, items: number, name: string): Promise<void> {
+/** @param url of an empty database @param name of the account */
+export async function fill(url: string, items: number, name: string): Promise<void> {
   const opened = openDatabase(await account(items));
   const connected = await openPostgres({ url, report: () => {} });
   if (!opened.ok || !connected.ok) throw new Error('there is no database to fill');

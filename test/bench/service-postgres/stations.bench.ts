@@ -126,7 +126,7 @@ async function openDock(
 const ready = (station: TestStation) =>
   station.until('status', {}, ({ pull }) => pull.state === 'ready', 300_000);
 
-/** Asked seldom: for most of an hour's quarter there is nothing to do but to wait for the next window. */
+/** Asked seldom: most of the time it waits for the next window of the allowance. */
 async function drained(station: TestStation): Promise<void> {
   const until = performance.now() + DRAINED_WITHIN;
   while ((await station.read('outbox', {})).waiting.length > 0) {
@@ -143,7 +143,7 @@ async function work(dock: Dock, offset: number): Promise<void> {
   for (let turn = 0; performance.now() < until; turn += 1) {
     const next = performance.now() + PACE;
     dock.acts.push(await timed(() => act(dock, turn)));
-    // Once a minute somebody asks the warehouse system itself.
+    // Once a minute the operator searches the service itself.
     if (turn % 6 === 5)
       dock.looks.push(await timed(() => dock.station.act('items.atOffice', { text: 'Goods', page: 1 })));
     await pause(Math.max(0, next - performance.now()));

@@ -1,6 +1,6 @@
 /*
- * Photos on a store that speaks S3: any process serves what another took in, a change that is refused leaves nothing there, and a copy of
- * the account holds its photos itself. The store is npm's, checks the signatures, and keeps files; none that companies run was tried.
+ * Photos on an S3-compatible store: every process serves them, a refused change leaves no object, and an export contains their bytes. The
+ * store is npm's s3rver, which checks signatures and keeps objects as files; no production store was tried.
  */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -108,6 +108,7 @@ test('the bytes of a photo are lost in the store → it is reported, and not sai
   await objects().remove(`1/${url.slice(url.lastIndexOf('/') + 1)}`);
   expect((await bytesOf(served, url))[0]).toBe(500);
   expect(String(reported[0])).toContain('is not where its bytes are kept');
+  expect(String(reported[0])).not.toContain(url.slice(url.lastIndexOf('/') + 1));
 });
 
 test('the account is exported → its photos come with it; without the store nothing is written', async () => {
@@ -119,8 +120,9 @@ test('the account is exported → its photos come with it; without the store not
   const exporting = ['export', '--database', db, '--to', join(to.path, 'out')];
   expect(await runToEnd(...exporting)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('name the store by --photos'),
+    stderr: expect.stringContaining('name it by --photos'),
   });
+  expect(readdirSync(join(to.path, 'out'))).toEqual([]);
   vi.stubEnv('AWS_ACCESS_KEY_ID', KEYS.accessKeyId);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', KEYS.secretAccessKey);
   expect(await runToEnd(...exporting, '--photos', endpoint)).toMatchObject({ code: 0 });

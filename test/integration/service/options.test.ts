@@ -58,6 +58,19 @@ test('a secret comes from the environment, unless a file has one; set to nothing
   rmSync(folder, { recursive: true });
 });
 
+test('a database of the environment is meant, unless a folder is named', () => {
+  const env = { DOCKHAND_DATABASE_URL: 'postgresql://stock@db/stock' };
+  const databaseOf = (...args: string[]) => {
+    const parsed = parseOptions(args, env);
+    return parsed.kind === 'options' ? parsed.options.database : parsed;
+  };
+  expect(databaseOf()).toBe('postgresql://stock@db/stock');
+  expect(databaseOf('--data', 'warehouse')).toBeNull();
+  expect(databaseOf('--data', 'warehouse', '--database', 'postgresql://stock@other/stock')).toBe(
+    'postgresql://stock@other/stock',
+  );
+});
+
 test('no secret is taken from an argument, which every user of the computer can read', () => {
   for (const args of [
     ['--key', 'sk-1'],

@@ -46,7 +46,7 @@ interface Attempt extends Pick<Write, 'what' | 'method' | 'path' | 'traces'> {
 }
 
 const items = '/api/v1/items';
-const trace = (verb: string, given: Partial<Trace>): Trace => ({
+export const trace = (verb: string, given: Partial<Trace>): Trace => ({
   verb,
   record: 'item',
   id: null,
