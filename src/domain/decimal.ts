@@ -10,6 +10,8 @@ export type Decimal = string & { readonly [canonical]: true };
 const PLAIN = /^-?(\d+(\.\d*)?|\.\d+)$/;
 /** Longer than any stock figure or price; keeps a hostile answer from growing our arithmetic. */
 const LONGEST = 40;
+/** Whole figures of so few characters, and the sum of two, are exact as numbers: an order of a thousand lines is added up at every scan. */
+const EXACT_LENGTH = 15;
 
 /** The decimal written in `value`, or undefined where it is not a plain finite number. Floats are read by their shortest text. */
 export function parseDecimal(value: unknown): Decimal | undefined {
@@ -31,26 +33,43 @@ export function decimal(value: number | string): Decimal {
 export const ZERO = decimal(0);
 export const ONE = decimal(1);
 
-export const add = (a: Decimal, b: Decimal): Decimal => canon(new Big(a).plus(b));
-export const subtract = (a: Decimal, b: Decimal): Decimal => canon(new Big(a).minus(b));
+export const add = (a: Decimal, b: Decimal): Decimal =>
+  isExact(a) && isExact(b) ? ofExact(Number(a) + Number(b)) : canon(new Big(a).plus(b));
+export const subtract = (a: Decimal, b: Decimal): Decimal =>
+  isExact(a) && isExact(b) ? ofExact(Number(a) - Number(b)) : canon(new Big(a).minus(b));
 export const multiply = (a: Decimal, b: Decimal): Decimal => canon(new Big(a).times(b));
 /** Rounded to so many places, twenty at most, half away from zero. */
 export const divide = (a: Decimal, b: Decimal, places: number): Decimal =>
   canon(new Big(a).div(b).round(places, Big.roundHalfUp));
 export const negate = (a: Decimal): Decimal => subtract(ZERO, a);
-export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b);
-export const isPositive = (a: Decimal): boolean => compare(a, ZERO) > 0;
-export const isNegative = (a: Decimal): boolean => compare(a, ZERO) < 0;
+export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  if (a === b) return 0;
+  if (!isExact(a) || !isExact(b)) return new Big(a).cmp(b);
+  return Number(a) < Number(b) ? -1 : 1;
+}
+export const isPositive = (a: Decimal): boolean => a !== ZERO && !isNegative(a);
+export const isNegative = (a: Decimal): boolean => a.startsWith('-');
 export const isWhole = (a: Decimal): boolean => !a.includes('.');
 export const atLeastZero = (a: Decimal): Decimal => (isNegative(a) ? ZERO : a);
 export const sum = (all: Iterable<Decimal>): Decimal => {
-  let total = new Big(0);
-  for (const one of all) total = total.plus(one);
-  return canon(total);
+  let total = ZERO;
+  for (const one of all) total = add(total, one);
+  return total;
 };
 
 function canon(value: Big): Decimal {
-  const text = value.toFixed();
+  return branded(value.toFixed());
+}
+
+function isExact(a: Decimal): boolean {
+  return a.length <= EXACT_LENGTH && isWhole(a);
+}
+
+function ofExact(value: number): Decimal {
+  return branded(String(value));
+}
+
+function branded(text: string): Decimal {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where the brand is given
   return (text === '-0' ? '0' : text) as Decimal;
 }

@@ -287,7 +287,10 @@ const willBeComplete = (line: LineState): boolean => {
 /** What becomes of what was counted on a line. */
 export const splitOf = (
   line: Pick<ReceiptLine, 'now' | 'remaining' | 'differences' | 'tolerated' | 'quarantine'>,
-): LineSplit => splitLine({ ...line, isDamageBooked: line.quarantine !== null });
+): LineSplit => {
+  const { now, remaining, differences, tolerated, quarantine } = line;
+  return splitLine({ now, remaining, differences, tolerated, isDamageBooked: quarantine !== null });
+};
 
 function firstSaid(...ids: (number | null | undefined)[]): number | null | undefined {
   return ids.find((id) => id !== undefined);

@@ -149,7 +149,7 @@ export const isBegun = ({ lines }: Pick<ReceivingView, 'lines'>): boolean =>
 export const receiptLabels = ({ order, lines }: ReceivingView, per: LabelsPer): Run[] =>
   lines.flatMap((line) => {
     const { lineId, item, choice, landsIn, packs, lots, unit } = line;
-    if (choice === 'aside' || item === null) return [];
+    if (choice === 'aside' || item === null || !isPositive(line.now)) return [];
     const split = splitOf(line);
     const pieces = comingIn(split);
     return goodsRuns({

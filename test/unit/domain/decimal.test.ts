@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, compare, decimal, negate, parseDecimal, subtract, sum, ZERO } from '#domain/decimal.ts';
+import {
+  add,
+  compare,
+  decimal,
+  isNegative,
+  isPositive,
+  negate,
+  parseDecimal,
+  subtract,
+  sum,
+  ZERO,
+} from '#domain/decimal.ts';
 
 const anyDecimal = fc
   .tuple(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), fc.integer({ min: 0, max: 6 }))
@@ -49,6 +60,26 @@ describe('decimals', () => {
         expect(subtract(add(a, b), b)).toBe(a);
         expect(add(a, negate(a))).toBe(ZERO);
         expect(compare(a, b)).toBe(-compare(b, a) + 0);
+      }),
+    );
+  });
+
+  const whole = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
+  const small = fc.bigInt({ min: -20n, max: 20n });
+
+  it.each([
+    ['of any size', whole],
+    ['small', small],
+    ['at the end of what is exact as a number', small.map((n) => 10n ** 15n + n)],
+    ['below zero there', small.map((n) => n - 10n ** 14n)],
+  ])('reckons with whole figures %s as with any', (_, figure) => {
+    fc.assert(
+      fc.property(figure, fc.oneof(whole, small, figure), (a, b) => {
+        const [x, y] = [decimal(String(a)), decimal(String(b))];
+        expect(add(x, y)).toBe(String(a + b));
+        expect(subtract(x, y)).toBe(String(a - b));
+        expect(compare(x, y)).toBe(a < b ? -1 : Number(a > b));
+        expect([isPositive(x), isNegative(x)]).toEqual([a > 0n, a < 0n]);
       }),
     );
   });
