@@ -1,0 +1,102 @@
+/**
+ * What the figures of a reading say of one command, for the oracle: how many writes of other clients it takes to explain them if the command
+ * was applied, and if it was not. Where both take as many, the evidence is equal, and only a person can decide.
+ */
+import {
+  figure,
+  growth,
+  sum,
+  type ChangeOfWrite,
+  type LedgerIndex,
+  type ShownCommand,
+} from './oracle-ledger.ts';
+import { isHeard } from './query-answers.ts';
+import { looksOf, others, torn, type Torn } from './query-ledger.ts';
+import { isWorkedLate } from './receipt-exceptions.ts';
+
+/** How many writes of other clients explain the figures if ours was applied once (`in`), and if it was not (`out`). */
+export type Worlds = { readonly [world in 'in' | 'out']: number };
+export const isEqual = (one: Worlds): boolean => one.in === one.out;
+/** The costs at each read on which a question or decision rests; empty if figures do not decide. */
+export function worldsAt(book: LedgerIndex, told: ShownCommand, times: readonly number[]): readonly Worlds[] {
+  const from = (['first', 'last'] as const).flatMap((which) => torn(looksOf(book, told, which, times[0])));
+  return torn(times).flatMap((to) => from.flatMap((one) => worldsBetween(book, told, one, to)));
+}
+
+/** The costs between two readings. @param froms the times of the earlier reads */
+function worldsBetween(
+  book: LedgerIndex,
+  { intent, id }: ShownCommand,
+  froms: Torn,
+  tos: Torn,
+): readonly Worlds[] {
+  const [[sourceFrom, from], [sourceTo, to]] = [froms, tos];
+  /**
+   * Whether a change is a known one of our own: all answers to that command were received. What its run did after it was reported as done
+   * is not known.
+   */
+  const isKnown = ({ write: { by }, change }: ChangeOfWrite): boolean =>
+    by !== id && book.commands.has(by) && isHeard(book, by) && !isWorkedLate(book, by, change.at);
+  const unknown = (cell: string, since = from, until = to) =>
+    book.changes(cell, since, until).filter((entry) => !isKnown(entry));
+  const by = (cell: string, since = from, until = to): number => sum(unknown(cell, since, until).map(growth));
+  if (intent.kind === 'adjust') {
+    if (book.at(`there:${intent.itemId}`, to) === undefined) return [];
+    const isTouched = unknown(`updated:${intent.itemId}`).length > 0;
+    return [{ in: Number(by(`stock:${intent.itemId}`) !== figure(intent.by)), out: Number(isTouched) }];
+  }
+  if (intent.kind === 'receive') {
+    // The author of the only run since is another client, though the figures may fit ours.
+    const [run, ...more] = book.changes(`version:${intent.orderId}`, from, to);
+    const isOne = run !== undefined && more.length === 0 && !book.ledger.sharesName;
+    const isNamed = isOne && !book.commands.has(run.write.by);
+    // Booked quantities only grow.
+    return intent.lines.map(({ lineId, quantity }) => {
+      const [grown, ours] = [by(`received:${lineId}`), figure(quantity)];
+      return grown < ours ? { in: 1, out: 0 } : { in: Number(grown !== ours || isNamed), out: 1 };
+    });
+  }
+  if (intent.kind !== 'move' && intent.kind !== 'copy') return [];
+  const { itemId, folderId, quantity } = intent;
+  const isMove = intent.kind === 'move';
+  const mark = isMove ? 'sid' : 'name';
+  const alike = new Set([sourceFrom, sourceTo].map((time) => book.at(`${mark}:${itemId}`, time) ?? '?'));
+  const within = (one: string, time: number): number =>
+    book.at(`parent:${one}`, time) === String(folderId) ? figure(book.at(`stock:${one}`, time)) : 0;
+  const grown = [...book.cells.keys()].flatMap((cell) => {
+    const [name, one = ''] = cell.split(':');
+    const isLike = name === mark && [from, to].some((time) => alike.has(book.at(cell, time) ?? ''));
+    if (!isLike || one === String(itemId) || (!isMove && book.at(cell, from) !== undefined)) return [];
+    const isHere = (time: number): boolean => book.at(`parent:${one}`, time) === String(folderId);
+    const known = book
+      .changes(`stock:${one}`, from, to)
+      .filter((entry) => isKnown(entry) && isHere(entry.change.at));
+    return within(one, to) - within(one, from) - sum(known.map(growth)) || [];
+  });
+  const ours = figure(quantity);
+  const [source, taken] = isMove ? [by(`stock:${itemId}`, sourceFrom, sourceTo), ours] : [0, 0];
+  const out = others(source, grown);
+  // If two records have exactly our quantity, either may be ours.
+  if (grown.filter((one) => one === ours).length > 1) return [{ in: out, out }];
+  // The portion is in one of the records, alone or with other clients' changes of it.
+  const rest = (one: number): readonly number[] => (one === ours ? [] : [one - ours]);
+  const tried = grown.map((one, n) => others(source + taken, grown.toSpliced(n, 1, ...rest(one))));
+  return [{ in: Math.min(1 + others(source + taken, grown), ...tried), out }];
+}
+
+/**
+ * The costs since it was settled, when one application was known: whether one more costs less than none. A person's answer counts as of
+ * its moment.
+ */
+export function worldsSinceSettled(
+  book: LedgerIndex,
+  told: ShownCommand,
+  looks: readonly (readonly number[])[],
+): readonly Worlds[] {
+  const settled = told.statements.find(({ state }) => state === 'applied');
+  if (settled === undefined) return [];
+  const read = settled.proof?.how === 'person' ? undefined : book.lastReadBefore(told.id, settled.at)?.at(-1);
+  const known = read ?? settled.at;
+  const since = looks.map((times) => times.filter((at) => at > settled.at));
+  return since.flatMap(torn).flatMap((to) => worldsBetween(book, told, [known, known], to));
+}
