@@ -29,6 +29,8 @@ export interface Accounts {
   rateOf(account: AccountPool): RateLimit;
   /** What a request is told that is of no account. */
   readonly headersWithoutAccount: () => Promise<RateHeaders>;
+  /** Reads something of the database; throws where that does not answer. */
+  readonly probe: () => Promise<unknown>;
   readonly connections: Readings['connections'];
   /** Waits for the work under way. */
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export function soleAccount(account: AccountPool, rate: RateLimit, close: () => 
     forget: () => undefined,
     rateOf: () => rate,
     headersWithoutAccount: () => rate.headers(),
+    probe: () => account.use(({ store }) => store.ledger.lastAt()),
     connections: () => null,
     close: async () => {
       await account.close();

@@ -132,7 +132,7 @@ export function assembleService(options: AssemblyOptions, accounts: Accounts, ma
   mountDocs(app, main.variants);
   let isDraining = false;
   mountHealth(app, {
-    probe: () => main.use(({ store }) => store.ledger.lastAt()),
+    probe: accounts.probe,
     isDraining: () => isDraining,
   });
   if (options.adminToken) {

@@ -94,6 +94,17 @@ function readStanding(registry: Registry, readings: Readings): void {
     });
   gauge('dockhand_accounts_served', 'Accounts that this process serves', readings.accountsServed);
   gauge('dockhand_receives_under_way', 'Receives that this process works on', readings.receivesUnderWay);
+  const { connections } = readings;
+  // Before the database is asked for what follows, which would be counted as well.
+  if (connections() !== null) {
+    gauge('dockhand_database_connections', 'Connections to PostgreSQL', () => connections()?.total ?? 0);
+    gauge('dockhand_database_connections_idle', 'Of them not in use', () => connections()?.idle ?? 0);
+    gauge(
+      'dockhand_database_connections_awaited',
+      'Pieces of work that wait for a connection',
+      () => connections()?.waiting ?? 0,
+    );
+  }
   const askWaiting = within(READ_WITHIN, readings.deliveriesWaiting);
   // Every process counts the same rows: of several take the highest, never the sum.
   const waiting = new Gauge({
@@ -106,15 +117,6 @@ function readStanding(registry: Registry, readings: Readings): void {
       else waiting.set(count);
     },
   });
-  if (readings.connections() === null) return;
-  const { connections } = readings;
-  gauge('dockhand_database_connections', 'Connections to PostgreSQL', () => connections()?.total ?? 0);
-  gauge('dockhand_database_connections_idle', 'Of them not in use', () => connections()?.idle ?? 0);
-  gauge(
-    'dockhand_database_connections_awaited',
-    'Pieces of work that wait for a connection',
-    () => connections()?.waiting ?? 0,
-  );
 }
 
 async function serve(registry: Registry, at: { readonly host: string; readonly port: number }) {

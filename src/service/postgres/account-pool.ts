@@ -9,6 +9,7 @@ import { postgresClaims } from './claims.ts';
 import type { DatabaseClock } from './clock.ts';
 import { leaseOf, type Lease } from './connection.ts';
 import { postgresSearch } from './search.ts';
+import type { Share } from './share.ts';
 import { announce } from './wakes.ts';
 
 /** Runs the work on a connection whose session has that account; `any`: for a question to which that is nothing. */
@@ -62,10 +63,11 @@ interface AccountPoolParts {
   readonly id: number;
   readonly context: Omit<Account, 'store'>;
   readonly session: InSession;
+  readonly share: Share;
   readonly keptFor: (client: PoolClient) => Kept;
 }
 
-export function accountPool({ id, context, session, keptFor }: AccountPoolParts): AccountPool {
+export function accountPool({ id, context, session, share, keptFor }: AccountPoolParts): AccountPool {
   const known = new WeakMap<PoolClient, Account>();
   let listener: (() => void) | undefined;
   const current = { id, onWork: () => listener?.() };
@@ -80,14 +82,16 @@ export function accountPool({ id, context, session, keptFor }: AccountPoolParts)
     ...context,
     id,
     use: (work) =>
-      session(id, async (client) => {
-        const kept = keptFor(client);
-        kept.current = current;
-        const done = await work(accountAt(client, kept));
-        await kept.lease.endReads();
-        await kept.announced;
-        return done;
-      }),
+      share(() =>
+        session(id, async (client) => {
+          const kept = keptFor(client);
+          kept.current = current;
+          const done = await work(accountAt(client, kept));
+          await kept.lease.endReads();
+          await kept.announced;
+          return done;
+        }),
+      ),
     onWork: (told) => {
       listener = told;
     },

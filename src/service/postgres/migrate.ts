@@ -9,10 +9,14 @@ import { migrations, SERVICE_ROLE } from './schema.ts';
 /** Any number that nothing else in the database locks by. */
 const LOCK = 0x696e7673;
 
-/** @returns `newer`: the database was written by a later version; it was left as it is */
-export async function migrate(client: Client): Promise<'ready' | 'newer'> {
+/**
+ * @returns `newer`: the database was written by a later version; `foreign`: something else has a schema of that name there. It was left as
+ * it is
+ */
+export async function migrate(client: Client): Promise<'ready' | 'newer' | 'foreign'> {
   await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
   try {
+    if (await isForeign(client)) return 'foreign';
     await client.query(makeRole);
     await client.query(takeRole);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
@@ -27,6 +31,15 @@ export async function migrate(client: Client): Promise<'ready' | 'newer'> {
     // It ends with the connection as well, which may be what has failed.
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
   }
+}
+
+/** There is a schema of our name, with tables that are not ours. */
+async function isForeign(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ foreign: boolean }>(
+    `SELECT to_regclass('${SCHEMA}.schema_version') IS NULL
+      AND EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = to_regnamespace('${SCHEMA}')) AS foreign`,
+  );
+  return rows[0]?.foreign === true;
 }
 
 async function bringUp(client: Client, from: number): Promise<void> {

@@ -7,12 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { Account, AccountPool } from '../account.ts';
 import type { Connections } from '../observer.ts';
+import { within } from '../operating/within.ts';
 import { accountPool, keepStores, type InSession } from './account-pool.ts';
 import { databaseClock, type DatabaseClock } from './clock.ts';
 import { directoryOf, type Directory } from './directory.ts';
 import { SCHEMA } from './doors.ts';
 import { migrate } from './migrate.ts';
 import { SERVICE_ROLE } from './schema.ts';
+import { shareOf } from './share.ts';
 import { listen } from './wakes.ts';
 
 export interface PostgresOptions {
@@ -30,6 +32,8 @@ export interface Database {
   readonly directory: Directory;
   readonly clock: DatabaseClock;
   pool(accountId: number, context: Omit<Account, 'store'>): AccountPool;
+  /** Throws where the database does not answer, whatever waits for the connections of the pool. */
+  readonly probe: () => Promise<void>;
   readonly session: InSession;
   readonly connections: () => Connections;
   /**
@@ -42,10 +46,12 @@ export interface Database {
 
 export type OpenedDatabase =
   | { readonly ok: true; readonly database: Database }
-  | { readonly ok: false; readonly why: 'newer' }
+  | { readonly ok: false; readonly why: 'newer' | 'foreign' }
   | { readonly ok: false; readonly why: 'unreachable'; readonly reason: string };
 
 const CONNECTIONS = 10;
+/** Of them, what one account may hold. */
+const SHARE = 0.5;
 /** Milliseconds: for a connection, and for one statement; longer waits are better refused. */
 const CONNECT_WITHIN = 5000;
 const STATEMENT_WITHIN = 30_000;
@@ -54,6 +60,8 @@ const SILENT_WITHIN = 2000;
 /** How often a connection is tried for, and the milliseconds in between: less than a check of a balancer waits for. */
 const CONNECT_TURNS = 5;
 const CONNECT_PAUSE = 300;
+/** Milliseconds that a check of a balancer waits for the database. */
+const PROBE_WITHIN = 2000;
 
 /**
  * The statements are written to come by few rows, each by an index. How many that are of which folder the planner cannot know, and where
@@ -75,7 +83,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedData
   try {
     await owner.connect();
     const state = await migrate(owner);
-    if (state === 'newer') return { ok: false, why: state };
+    if (state !== 'ready') return { ok: false, why: state };
     const { rows } = await owner.query<{ at: number }>('SELECT now_ms() AS at');
     for (const { at } of rows) clock.told(at);
   } catch (error) {
@@ -122,6 +130,7 @@ function databaseOf(pool: Pool, { config, clock, report }: DatabaseParts): Datab
   const holder = randomUUID();
   const keptFor = keepStores({ clock, holder });
   let endListening: (() => Promise<void>) | undefined;
+  const ask = within(PROBE_WITHIN, () => askOnce(config));
 
   async function session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await connected(pool);
@@ -144,7 +153,17 @@ function databaseOf(pool: Pool, { config, clock, report }: DatabaseParts): Datab
     session,
     clock,
     directory: directoryOf(config),
-    pool: (id, context) => accountPool({ id, context, session, keptFor }),
+    pool: (id, context) =>
+      accountPool({
+        id,
+        context,
+        session,
+        share: shareOf(Math.max(1, Math.floor(pool.options.max * SHARE)), CONNECT_WITHIN),
+        keptFor,
+      }),
+    probe: async () => {
+      if ((await ask()) === null) throw new Error('the database does not answer');
+    },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (heard, missed) => {
       endListening = listen(config, {
@@ -160,6 +179,23 @@ function databaseOf(pool: Pool, { config, clock, report }: DatabaseParts): Datab
       await pool.end();
     },
   };
+}
+
+/** On a connection of its own: those of the pool may all be held by work that waits. */
+async function askOnce(config: PoolConfig): Promise<number> {
+  const client = new Client({
+    ...config,
+    connectionTimeoutMillis: PROBE_WITHIN,
+    query_timeout: PROBE_WITHIN,
+    application_name: 'dockhand-probe',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query('SELECT 1')).rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
 }
 
 /** While a database starts again it takes no connections. Nothing was sent by then, so that trying once more is safe. */

@@ -6,6 +6,7 @@ import { hashOf } from '../keys/secret.ts';
 import { assembleService, contextOf, rateOf, type AssemblyOptions, type Service } from '../serve.ts';
 import type { KeyRow } from '../store/key.ts';
 import { postgresRateLimit } from './allowance.ts';
+import { SCHEMA } from './doors.ts';
 import { openPostgres, type Database, type OpenedDatabase } from './pool.ts';
 
 /** Its clock is the database's. */
@@ -70,6 +71,8 @@ export function refusalOf(
   switch (created.why) {
     case 'newer':
       return `The database at ${host} was written by a newer version of the service; it was left as it is.`;
+    case 'foreign':
+      return `Something else has a schema named ${SCHEMA} in the database at ${host}; it was left as it is. Give the service a database of its own.`;
     case 'unreachable':
       return `The database at ${host} cannot be used: ${created.reason}.`;
     case 'no account':
@@ -137,6 +140,7 @@ function postgresAccounts(
       const now = context.clock();
       return rateHeadersOf(rate, { now, spent: 0, resetAt: now });
     },
+    probe: database.probe,
     connections: database.connections,
     close: () => database.close(),
   };

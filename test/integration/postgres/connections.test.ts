@@ -1,5 +1,5 @@
 /*
- * All connections of a process are taken: who waits for one is answered within a bound, with {message} as ever, and nothing that was
+ * All connections that an account may hold are taken: who waits for one is answered within a bound, other accounts as ever, with {message} as ever, and nothing that was
  * answered as done is lost. No piece of work takes a second connection while it holds one, or it could wait for itself.
  */
 import { expect, test } from 'vitest';
@@ -7,15 +7,17 @@ import { startReceiver } from '../service/webhook-receiver.ts';
 import { site, untilWaiting } from './site.ts';
 
 const { database, serve, session } = site();
+const OTHERS = 'sk_of-another-account';
 
-test('both connections wait for a lock, and twenty requests come → they are answered meanwhile, and what held on is done', async () => {
+test('as many connections as an account may hold wait for a lock, and twenty requests come → they are answered meanwhile, other accounts are served, and what held on is done', async () => {
   const db = await database();
   const reported: unknown[] = [];
-  const one = await serve(db, { connections: 2, report: (error) => reported.push(error) });
+  const one = await serve(db, { connections: 4, report: (error) => reported.push(error) });
+  await serve(db, { account: 'other', makesAccount: true, connections: 1 }, OTHERS);
   const bolts = await one.item({ quantity: 0 });
   const watcher = await session(db);
   const held = await session(db);
-  await held.query('BEGIN; SELECT last_stamp FROM account FOR UPDATE');
+  await held.query("BEGIN; SELECT last_stamp FROM account WHERE name = 'main' FOR UPDATE");
   let isFree = false;
   const holding = [1, 2].map(async (quantity) => {
     const { status } = await one.put(`/items/${bolts.id}`, { quantity });
@@ -29,8 +31,11 @@ test('both connections wait for a lock, and twenty requests come → they are an
   );
   for (const { status, body } of refused)
     expect([status, body]).toEqual([500, { message: expect.any(String) }]);
+  const headers = { authorization: `Bearer ${OTHERS}` };
+  const others = await one.raw(new Request('http://service.test/api/v1/items', { headers }));
+  expect([others.status, others.body.data]).toEqual([200, []]);
   const ready = await one.raw(new Request('http://service.test/health/ready'));
-  expect([ready.status, ready.body]).toEqual([503, { status: 'no database' }]);
+  expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }]);
   isFree = true;
   await held.query('COMMIT');
   expect(await Promise.all(holding)).toEqual([1, 2].map(() => ({ status: 204, isFree: true })));

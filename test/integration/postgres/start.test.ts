@@ -1,5 +1,6 @@
 /* Ten processes start at once on a database in which there is nothing yet: one after the other looks what is to be made. */
 import { expect, test, vi } from 'vitest';
+import { runToEnd } from '../service/service-process.ts';
 import { site } from './site.ts';
 
 // Ten programs start here: on a busy machine that takes its time.
@@ -25,6 +26,16 @@ test('services start at once on six databases of one server → all serve, thoug
   for (let made = 0; made < 6; made += 1) databases.push(await database());
   const served = await Promise.all(databases.flatMap((db) => [serve(db), serve(db)]));
   for (const one of served) expect((await one.get('/items')).status).toBe(200);
+});
+
+test('something else has a schema of our name in the database → it is said, and left as it is', async () => {
+  const db = await database();
+  const raw = await session(db);
+  await raw.query('CREATE SCHEMA dockhand; CREATE TABLE dockhand.ships (name text)');
+  const { stderr, code } = await runToEnd('--database', db);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Something else has a schema named dockhand')]);
+  const { rows } = await raw.query("SELECT tablename FROM pg_tables WHERE schemaname = 'dockhand'");
+  expect(rows).toEqual([{ tablename: 'ships' }]);
 });
 
 test('the database’s owner was granted the role, and may grant it to nobody → it serves', async () => {

@@ -1,0 +1,44 @@
+/*
+ * How many connections the work of one account may hold at once. What waits for a lock of its account holds a connection meanwhile: without
+ * a bound, one large deletion and the requests behind it would take all of a process's connections from the other accounts.
+ */
+
+/** Runs the work when its turn has come, in the order asked; throws where that takes longer than may be waited. */
+export type Share = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** @param most at once @param within milliseconds to wait for a turn, at most */
+export function shareOf(most: number, within: number): Share {
+  let taken = 0;
+  const waiting = new Set<() => void>();
+
+  async function turn(): Promise<void> {
+    if (taken < most) {
+      taken += 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        waiting.delete(begin);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(begin);
+        reject(new Error('the account has as much under way as it may have'));
+      }, within);
+      waiting.add(begin);
+    });
+  }
+
+  return async (work) => {
+    await turn();
+    try {
+      return await work();
+    } finally {
+      const [next] = waiting;
+      // The turn is handed on.
+      if (next === undefined) taken -= 1;
+      else next();
+    }
+  };
+}
